@@ -146,17 +146,27 @@ export function notBuilt(folder: string): Problem {
 
 /** A YAML file or front matter that doesn't parse; `line` is the text of the line with the error. */
 export function yamlSyntax(reason: string, location: SourceLocation, line = ''): Problem {
-  const [, key, value] = /^\s*(?:- )?([\w-]+): (.*: .*)$/.exec(line) ?? []
-  // What the parser says of `title: Intro: the start`.
-  if (reason.startsWith('nested mappings are not allowed') && key !== undefined && value !== undefined)
-    return {
-      code: 'yaml-syntax',
-      severity: 'error',
-      message: 'a value with a colon needs quotes',
-      location: { ...location, length: value.length },
-      hint: `write \`${key}: '${value.trim().replaceAll("'", "''")}'\``,
-    }
-  return { code: 'yaml-syntax', severity: 'error', message: `invalid YAML: ${reason}`, location }
+  return {
+    code: 'yaml-syntax',
+    severity: 'error',
+    message: `invalid YAML: ${reason}`,
+    location,
+    ...(reason.startsWith('nested mappings are not allowed') && explainColon(line, location)),
+  }
+}
+
+/** What is wrong with a line such as `title: Intro: the start`, whose parser error is hard to understand. Undefined for other lines. */
+function explainColon(
+  line: string,
+  location: SourceLocation,
+): Pick<Problem, 'message' | 'location' | 'hint'> | undefined {
+  const [, start = '', key = '', value] = /^(\s*(?:- )?([\w-]+): )([^'"|>[{&*].*: .*)$/.exec(line) ?? []
+  if (value === undefined) return undefined
+  return {
+    message: 'a value with a colon needs quotes',
+    location: { ...location, column: start.length + 1, length: value.length },
+    hint: `write \`${key}: '${value.trim().replaceAll("'", "''")}'\``,
+  }
 }
 
 /** A key that front matter or a table doesn't have. */
@@ -1181,13 +1191,14 @@ export function unknownFolder(id: string, known: readonly string[], location: So
 
 // ---------------------------------------------------------------- API descriptions
 
-/** An API description or overlay that is neither JSON nor YAML. */
-export function specSyntax(reason: string, location: SourceLocation): Problem {
+/** An API description or overlay that is neither JSON nor YAML; `line` is the text of the line with the error. */
+export function specSyntax(reason: string, location: SourceLocation, line = ''): Problem {
   return {
     code: 'spec-syntax',
     severity: 'error',
     message: `invalid YAML or JSON: ${reason}`,
     location,
+    ...(reason.startsWith('bad indentation of a mapping') && explainColon(line, location)),
   }
 }
 

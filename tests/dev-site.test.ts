@@ -216,6 +216,38 @@ test('an icon waits for no page', async () => {
   expect(countConversions()).toBe(0)
 })
 
+test('an API description that cannot be read leaves its last version on the site, with one problem that says so', async () => {
+  const description = (summary: string) =>
+    `openapi: 3.1.0
+info: { title: Orders, version: '1' }
+paths:
+  /orders:
+    get:
+      operationId: listOrders
+      summary: ${summary}
+      responses: { '200': { description: The orders } }
+`
+  put('openapi/v1.yaml', description('List orders'))
+  put('content/docs/api.md', '# API\n\n[List orders](/docs/api/v1/list-orders)\n')
+  await site.refresh()
+  expect(site.checked().problems).toEqual([])
+  put('openapi/v1.yaml', description('List: orders'))
+  await site.refresh()
+  expect(site.checked().problems).toMatchObject([
+    {
+      code: 'spec-syntax',
+      message: 'a value with a colon needs quotes',
+      location: { line: 7, column: 16 },
+      hint: "write `summary: 'List: orders'`; `docs serve` shows the last version of this API until the file is fixed",
+    },
+  ])
+  expect(await html('/docs/api/v1/list-orders')).toContain('List orders')
+  put('openapi/v1.yaml', description('List all orders'))
+  await site.refresh()
+  expect(site.checked().problems).toEqual([])
+  expect(await html('/docs/api/v1/list-orders')).toContain('List all orders')
+})
+
 describe('after a change', () => {
   beforeEach(() => site.complete())
 

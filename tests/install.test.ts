@@ -12,7 +12,14 @@ afterAll(discard)
 
 const OPTIONS = '-o Acquire::Retries=3 -o DPkg::Lock::Timeout=300'
 const UPDATE = `apt-get ${OPTIONS} update`
-const INSTALL = `apt-get ${OPTIONS} install -y --no-install-recommends chromium`
+const INSTALL_CHROMIUM = `apt-get ${OPTIONS} install -y --no-install-recommends chromium`
+const INSTALL = `${INSTALL_CHROMIUM}-headless-shell`
+
+/** What `apt-get install` does, by name. */
+const SCRIPTS: Readonly<Record<string, (install: string) => string>> = {
+  works: (install) => install,
+  'has no headless shell': (install) => `case "$*" in *-shell) exit 100;; esac\n${install}`,
+}
 
 interface Machine {
   /** Shell script of `apt-get install`; without it there is no apt-get. */
@@ -36,7 +43,8 @@ function runOn(machine: Machine) {
     writeFileSync(join(where, name), `#!/bin/sh\n${script}\n`)
     chmodSync(join(where, name), 0o755)
   }
-  const made = `printf '#!/bin/sh\\n' > ${join(system, 'chromium')}`
+  // Installs the program that the last argument names.
+  const made = `printf '#!/bin/sh\\n' > ${system}/\${*##* }`
   mkdirSync(system, { recursive: true })
   for (const name of machine.here ?? []) put(system, name, '')
   for (const name of machine.elsewhere ?? []) put(other, name, '')
@@ -47,7 +55,7 @@ function runOn(machine: Machine) {
       `echo "apt-get $*" >> ${log}
 echo "frontend $DEBIAN_FRONTEND" >> ${log}.env
 case "$*" in *update) exit ${machine.update ?? 0};; esac
-${machine.install === 'works' ? made : machine.install}`,
+${SCRIPTS[machine.install]?.(made) ?? machine.install}`,
     )
   // A sudo that needs no password.
   put(system, 'sudo', `echo "sudo $1" >> ${log}\nshift\nexec "$@"`)
@@ -77,6 +85,11 @@ describe('Chromium', () => {
     expect([machine.status, machine.found, machine.ran]).toEqual([0, join(machine.system, 'chromium'), []])
   })
 
+  test('is the headless shell, where both are there', () => {
+    const machine = runOn({ here: ['chromium', 'chromium-headless-shell'] })
+    expect(machine.found).toBe(join(machine.system, 'chromium-headless-shell'))
+  })
+
   test('may be Google Chrome, in any folder of PATH', () => {
     const machine = runOn({ elsewhere: ['google-chrome-stable'], install: 'works' })
     expect([machine.found, machine.ran]).toEqual([join(machine.other, 'google-chrome-stable'), []])
@@ -91,23 +104,29 @@ describe('Chromium', () => {
     const machine = runOn({ install: 'works' })
     expect(machine.ran).toEqual([UPDATE, INSTALL])
     expect(machine.frontends).toEqual(['frontend noninteractive'])
+    expect([machine.status, machine.found]).toEqual([0, join(machine.system, 'chromium-headless-shell')])
+  })
+
+  test('is the whole browser where there is no package of the headless shell', () => {
+    const machine = runOn({ install: 'has no headless shell' })
+    expect(machine.ran).toEqual([UPDATE, INSTALL, INSTALL_CHROMIUM])
     expect([machine.status, machine.found]).toEqual([0, join(machine.system, 'chromium')])
   })
 
   test('is installed even if apt-get update fails in part', () => {
     const machine = runOn({ install: 'works', update: 100 })
     expect(machine.ran).toEqual([UPDATE, INSTALL])
-    expect([machine.status, machine.found]).toEqual([0, join(machine.system, 'chromium')])
+    expect([machine.status, machine.found]).toEqual([0, join(machine.system, 'chromium-headless-shell')])
   })
 
   test('is installed with sudo, without a prompt, for users other than root', () => {
     const machine = runOn({ install: 'works', user: 1000 })
     expect(machine.ran).toEqual(['sudo -n', UPDATE, 'sudo -n', INSTALL])
-    expect([machine.status, machine.found]).toEqual([0, join(machine.system, 'chromium')])
+    expect([machine.status, machine.found]).toEqual([0, join(machine.system, 'chromium-headless-shell')])
   })
 
   test.each([
-    ['no package can be installed', { install: 'exit 100' }, [UPDATE, INSTALL]],
+    ['no package can be installed', { install: 'exit 100' }, [UPDATE, INSTALL, INSTALL_CHROMIUM]],
     ['there is no apt-get', {}, []],
   ] as const)('that cannot be installed ends the run with instructions: %s', (_, machine, ran) => {
     const { status, stderr, found, ran: did } = runOn(machine)

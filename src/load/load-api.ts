@@ -7,6 +7,7 @@ import type { Api } from '../model.ts'
 import type { ApiInputs } from '../openapi/api-inputs.ts'
 import type { Page } from '../site-types.ts'
 import type { ApiConfig, Config, Problem } from '../types.ts'
+import type { FileMemory } from '../lib/files/file-memory.ts'
 import { LOCK_FILE } from '../lib/files/lock-file.ts'
 import * as problems from '../problems.ts'
 import { cacheApi } from './cache-api.ts'
@@ -22,8 +23,33 @@ export interface LoadedApi {
   readonly watched: readonly string[]
 }
 
-/** Loads the version `api` of the configuration. */
+/** The last version of each description that could be read, for a server. */
+const lastVersions = new WeakMap<FileMemory, Map<string, LoadedApi>>()
+
+/**
+ * Loads the version `api` of the configuration. A server gets the last version that could be read where the present one cannot, with the
+ * problems of the present one: while an author writes, a document is often incomplete.
+ */
 export async function loadApi(config: Config, context: BuildContext, api: ApiConfig): Promise<LoadedApi> {
+  const loaded = await loadPresentVersion(config, context, api)
+  if (context.memory === undefined) return loaded
+  const versions = lastVersions.get(context.memory) ?? new Map<string, LoadedApi>()
+  lastVersions.set(context.memory, versions)
+  const key = `${config.locale.tag} ${api.version} ${api.spec}`
+  const last = versions.get(key)
+  if (loaded.api === undefined && last !== undefined)
+    return { ...last, problems: loaded.problems.map(addNotice), watched: loaded.watched }
+  if (loaded.api !== undefined) versions.set(key, loaded)
+  return loaded
+}
+
+/** The problem, with the notice that its pages are those of the last version. */
+function addNotice(problem: Problem): Problem {
+  const notice = '`docs serve` shows the last version of this API until the file is fixed'
+  return { ...problem, hint: problem.hint === undefined ? notice : `${problem.hint}; ${notice}` }
+}
+
+async function loadPresentVersion(config: Config, context: BuildContext, api: ApiConfig): Promise<LoadedApi> {
   const reader = createSpecReader(context.root)
   const { findSpecFiles } = await import('../openapi/document/find-spec-files.ts')
   const files = await findSpecFiles(api.spec, api.overlays, reader.read)

@@ -48,10 +48,17 @@ const flags = [
 
 /** The path of Chromium; bin/test.js sets CHROMIUM when it had to look elsewhere. */
 function executable(): string {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+  ]
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   const candidates = [
     process.env['CHROMIUM'] ?? '',
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
   ]

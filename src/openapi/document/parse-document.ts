@@ -29,7 +29,8 @@ export function parseDocument(file: string, text: string): Result<Json | undefin
     if (!(error instanceof YAMLException)) throw error
     const mark = error.mark as { line: number; column: number } | undefined
     const place = { file, line: (mark?.line ?? 0) + 1, column: (mark?.column ?? 0) + 1 }
-    return { value: undefined, problems: [problems.specSyntax(error.reason, place)] }
+    const line = text.split('\n')[place.line - 1]
+    return { value: undefined, problems: [problems.specSyntax(error.reason, place, line)] }
   }
 }
 
