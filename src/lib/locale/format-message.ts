@@ -31,10 +31,22 @@ export function formatParts<T>(
     const [name, cases, isPlural] = part
     const value = values[name] ?? ''
     if (cases === undefined)
-      return [typeof value === 'number' ? value.toLocaleString(tag, { useGrouping: false }) : value]
+      return [typeof value === 'number' ? findFormats(tag).number.format(value) : value]
     // A choice is by a number or a word.
     const choice = value as string | number
-    const form = isPlural ? new Intl.PluralRules(tag).select(Number(choice)) : choice
+    const form = isPlural ? findFormats(tag).plural.select(Number(choice)) : choice
     return formatParts(cases[`=${choice}`] ?? cases[form] ?? cases['other'] ?? '', tag, values)
   })
+}
+
+/** The formats of each language: making one takes longer than a hundred uses of it. */
+const formats = new Map<string, { readonly number: Intl.NumberFormat; readonly plural: Intl.PluralRules }>()
+
+function findFormats(tag: string) {
+  let found = formats.get(tag)
+  if (found === undefined) {
+    found = { number: new Intl.NumberFormat(tag, { useGrouping: false }), plural: new Intl.PluralRules(tag) }
+    formats.set(tag, found)
+  }
+  return found
 }
