@@ -119,11 +119,14 @@ export function renderWithIslands(element: ReactNode, scripts: IslandScripts): H
     }
     return filled + html.slice(from)
   }
-  return addAuthorScripts(fillParts(renderToStaticMarkup(element), 0), scripts)
+  return addScriptsOfTexts(fillParts(renderToStaticMarkup(element), 0), scripts)
 }
 
-/** Gives the islands that authors wrote (src/markdown/mdx/components.tsx) the address of their script, which load could not know. */
-function addAuthorScripts(html: Html, scripts: IslandScripts): Html {
+/**
+ * Gives islands inside of a text, embeds and those of authors (src/markdown/mdx/components.tsx), the address of their script, which load could
+ * not know.
+ */
+function addScriptsOfTexts(html: Html, scripts: IslandScripts): Html {
   return html.replace(/<docs-island data-island="([^"]*)"(?![^>]* data-src)/g, (tag, name: string) => {
     const script = scripts[name.replaceAll('&amp;', '&')]
     return script === undefined ? tag : `${tag} data-src="${siteMarker(script)}"`
