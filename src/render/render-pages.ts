@@ -4,6 +4,7 @@
  */
 
 import type { BuildContext } from '../context.ts'
+import { createBatch } from '../lib/data/batch.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import type { PageAddress, PageOutput, PageSource, PageTask, SharedPageData } from '../page-task.ts'
 import type { ApiPageSource } from '../site-types.ts'
@@ -78,8 +79,10 @@ async function renderWindow<T extends RenderRequest>(
   settings: RenderSettings,
   context: BuildContext,
 ): Promise<readonly RenderedRequest<T>[]> {
-  const batch = createBatch(settings, context)
-  const results = window.map(async (request): Promise<RenderedRequest<T>> => {
+  const run = createBatch(BATCH_SIZE, (tasks: readonly PageTask[]) =>
+    context.pool.run('render', tasks, settings.shared),
+  )
+  const rendered = window.map(async (request): Promise<RenderedRequest<T>> => {
     let files: readonly PageFile[] | undefined
     const { page, key } = request
     const digests = await context.cache.get<readonly FileDigest[]>(
@@ -92,16 +95,13 @@ async function renderWindow<T extends RenderRequest>(
         JSON.stringify([page.aliases ?? [], page.isDeferred === true]),
       ),
       async () => {
-        files = await renderCached(request, context, batch.add)
+        files = await renderCached(request, context, run)
         return files.map(({ data: _, packed: __, ...digest }) => digest)
       },
     )
     return { request, digests, files, load: () => renderOne(request, settings, context) }
   })
-  // Whether a page is in the cache is known only later: batches wait for the last of them.
-  const settled = Promise.all(results)
-  batch.close()
-  return settled
+  return Promise.all(rendered)
 }
 
 /** Renders a page, or writes what the cache has of it. */
@@ -137,41 +137,6 @@ async function renderCached(
     return output.rendered ?? new Uint8Array()
   })
   return files ?? (await run({ page: address, source: { rendered } })).files
-}
-
-interface WaitingTask {
-  readonly task: PageTask
-  readonly resolve: (output: PageOutput) => void
-  readonly reject: (reason: unknown) => void
-}
-
-/** Collects pages that are rendered together in one thread. */
-function createBatch({ shared }: RenderSettings, { pool }: BuildContext) {
-  let waiting: WaitingTask[] = []
-  let closed = false
-  const flush = () => {
-    const batch = waiting
-    waiting = []
-    if (batch.length === 0) return
-    const tasks = batch.map(({ task }) => task)
-    pool.run('render', tasks, shared).then(
-      (outputs) => batch.forEach(({ resolve }, index) => resolve(outputs[index] ?? { files: [] })),
-      (reason: unknown) => batch.forEach(({ reject }) => reject(reason)),
-    )
-  }
-  return {
-    add: (task: PageTask) =>
-      new Promise<PageOutput>((resolve, reject) => {
-        waiting.push({ task, resolve, reject })
-        if (waiting.length >= BATCH_SIZE) flush()
-        // Cache lookups answer at different times: what came with them goes in the same turn of the event loop.
-        else if (closed) setImmediate(flush)
-      }),
-    close: () => {
-      closed = true
-      flush()
-    },
-  }
 }
 
 async function* takeWindows<T>(
