@@ -34,7 +34,7 @@ export async function writeSchemas(folder) {
       ignoreActions: ['check', 'transform'],
     })
     const described = Object.entries(properties).map(([key, property]) => {
-      const description = descriptions.get(key)
+      const description = descriptions.get(`${kind} ${key}`) ?? descriptions.get(key)
       if (description === undefined) throw new Error(`the handbook does not explain the key ${key}`)
       return [key, { description, ...property }]
     })
@@ -65,11 +65,21 @@ async function loadFrontMatterSchemas() {
   }
 }
 
-/** The meaning of each key as plain text, from the tables `| Key | Value | Meaning |`. */
+/**
+ * The meaning of each key as plain text, from the tables `| Key | Value | Meaning |`. A key that guides and posts both have, such as
+ * `tags`, is there by kind and key as well.
+ */
 function readDescriptions() {
   const page = readFileSync(join(root, 'handbook/content/docs/front-matter.md'), 'utf8')
-  const rows = page.matchAll(/^\| `(\w+)` \| [^|]+ \| (.+) \|$/gm)
-  return new Map([...rows].map(([, key, meaning]) => [key, toPlainText(meaning)]))
+  const descriptions = new Map()
+  for (const section of page.split(/^## /m)) {
+    const kind = { Guides: 'doc', Posts: 'post' }[/^\w+/.exec(section)?.[0] ?? '']
+    for (const [, key, meaning] of section.matchAll(/^\| `(\w+)` \| [^|]+ \| (.+) \|$/gm)) {
+      descriptions.set(key, toPlainText(meaning))
+      if (kind !== undefined) descriptions.set(`${kind} ${key}`, toPlainText(meaning))
+    }
+  }
+  return descriptions
 }
 
 function toPlainText(markdown) {

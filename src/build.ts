@@ -35,15 +35,17 @@ import { createViewSources, shareApis, viewPage, type ViewedPage } from './view/
 import { writeOutput, type OutputBytes } from './write/write-output.ts'
 
 export interface BuildOptions extends ContextOptions {
-  /** Folder to write, default `<root>/dist/site`; the bundle goes to `<root>/dist/offline.zip`, or beside another folder as `<out>.zip`. */
+  /** Output folder. Default: `<root>/dist/site`, with the bundle in `<root>/dist/offline.zip`; for another folder the bundle is `<out>.zip`. */
   readonly out?: string
-  /** Path or address that replaces `base` (and `url`) of the configuration. */
+  /** Base path or URL of the published site. Replaces `base`, and `url` if it is a URL. */
   readonly base?: string
-  /** Write the offline bundle. Default true. */
+  /** Write the offline bundle. Default: true. */
   readonly offline?: boolean
-  /** Warnings stop the build as errors do. */
+  /** Treat warnings as errors. Default: false. */
   readonly strict?: boolean
+  /** Called when a stage begins, and for each of its parts that is done. */
   readonly progress?: (stage: string, done?: number, total?: number, name?: string) => void
+  /** Ends the build; the previous output stays. */
   readonly signal?: AbortSignal
   /** Services of a sandbox instead of those of the configuration. */
   readonly services?: ServiceOverrides
@@ -51,8 +53,11 @@ export interface BuildOptions extends ContextOptions {
 
 /** Figures of a build that was written. */
 export interface BuildSummary {
+  /** Path of the folder that was written. */
   readonly out: string
+  /** Path of the offline bundle; undefined with `offline: false`. */
   readonly bundle: string | undefined
+  /** Number of pages by kind. */
   readonly pages: Readonly<Partial<Record<PageKind, number>>>
   readonly seconds: number
   /** Values that were found in the cache, and those that were computed. */
@@ -61,9 +66,11 @@ export interface BuildSummary {
   readonly bytes: OutputBytes
 }
 
+/** The result of a build. */
 export interface BuildResult {
+  /** All problems of the site, errors and warnings. */
   readonly problems: readonly Problem[]
-  /** Absent when nothing was written. */
+  /** Undefined if nothing was written, because the site has errors. */
   readonly summary?: BuildSummary
 }
 

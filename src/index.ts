@@ -19,17 +19,39 @@ export type { Content, Page, Site } from './site-types.ts'
 export type { Config, OutFile, Problem, Sidebar, SourceLocation } from './types.ts'
 export type { PageView } from './view-types.ts'
 
-/** Gives back its argument, with the types of every option: `export default defineConfig({ title: '...' })` in docs.config.ts. */
+/**
+ * Returns the configuration unchanged, so that editors complete and check its options.
+ *
+ * @example
+ * // docs.config.ts
+ * export default defineConfig({ title: 'Orders', url: 'https://docs.example.com' })
+ */
 export function defineConfig(config: UserConfig): UserConfig {
   return config
 }
 
-/** Gives back its argument, with the types of every hook: for `plugins` in docs.config.ts. */
+/**
+ * Returns the plug-in unchanged, so that editors complete and check its hooks.
+ *
+ * @example
+ * // docs.config.ts
+ * const plugin = definePlugin({
+ *   name: 'robots',
+ *   emit: () => [{ path: 'humans.txt', data: 'Written by the team.\n' }],
+ * })
+ * export default defineConfig({ plugins: [plugin] })
+ */
 export function definePlugin(plugin: Plugin): Plugin {
   return plugin
 }
 
-/** Builds a site, as `docs build` does. Problems of the site are in the outcome; what is thrown is a bug of ours. */
+/**
+ * Builds a site, as `docs build` does. Problems of the site are part of the result; a thrown error is a bug in Offprint.
+ *
+ * @example
+ * const { problems } = await build({ root: 'website' })
+ * console.log(formatProblems(problems, 'text', () => undefined))
+ */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   // Before React is loaded for the first time: its development mode renders 11 times slower.
   process.env['NODE_ENV'] = 'production'

@@ -15,11 +15,14 @@ const fontFile = v.strictObject({
     v.pipe(text, v.regex(/^\d{1,4}(?: \d{1,4})?$/, "a weight such as '400' or '200 900'")),
     '400',
   ),
+  /** Default: 'normal'. */
   style: v.optional(choice(['normal', 'italic']), 'normal'),
 })
 
 const ownFont = v.strictObject({
+  /** Name of the font family. */
   family: v.pipe(text, v.regex(/^[^"\\<>]+$/, 'the name of a font family')),
+  /** Files of the font, one for each weight and style; a variable font needs one. */
   files: v.pipe(list(fontFile), v.minLength(1, 'a list with at least one file')),
   /** What shows while the font loads. */
   fallback: v.optional(choice(['sans', 'serif', 'mono']), 'sans'),
@@ -46,6 +49,7 @@ export const theme = v.strictObject({
   radius: v.optional(choice(['none', 'small', 'medium', 'large']), 'small'),
   /** Space between and inside of parts. */
   density: v.optional(choice(['compact', 'normal', 'spacious']), 'normal'),
+  /** Fonts of text, headings and code: the name of a stack ('humanist'), a package ('@fontsource-variable/inter'), or your own files. */
   fonts: v.optional(
     v.strictObject({ text: v.optional(font), heading: v.optional(font), code: v.optional(font) }),
     {},
@@ -67,6 +71,7 @@ export const logo = v.optional(
   v.strictObject({
     /** Image in light mode, and in dark mode if there is no other. */
     light: imageFile,
+    /** Image in dark mode. Default: `light`. */
     dark: v.optional(imageFile),
     /** Name of the logo. With it the title is not shown beside the logo. */
     alt: v.optional(text, ''),
@@ -85,6 +90,7 @@ export const ogImages = v.optional(
         font: v.optional(pathInRoot),
         /** Default: the accent of the theme. */
         background: v.optional(hexColor),
+        /** Colour of the text. Default: white or black, whichever has more contrast. */
         color: v.optional(hexColor),
       }),
     ],

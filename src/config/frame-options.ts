@@ -17,6 +17,7 @@ import {
 const icon = v.pipe(text, v.regex(/^[\w@./-]+$/, "the name of an icon, or the path of an '.svg' file"))
 
 const navbarLink = v.strictObject({
+  /** Text of the entry. Default: the name of the target. With an `icon` and no label, only the icon is shown. */
   label: v.optional(text),
   /** Path of this site, or URL. */
   href: v.optional(readerLink),
@@ -24,6 +25,7 @@ const navbarLink = v.strictObject({
   doc: v.optional(text),
   /** Version of an API. */
   api: v.optional(text),
+  /** Name of an icon ('rocket'), or path of an SVG file. */
   icon: v.optional(icon),
 })
 
@@ -34,6 +36,7 @@ const customEntry = v.strictObject({
   ...navbarLink.entries,
   /** Entries of a menu. */
   items: v.optional(list(navbarLink)),
+  /** Side of the header. Default: 'left'. */
   position: v.optional(choice(['left', 'right']), 'left'),
 })
 
@@ -64,7 +67,9 @@ const attributes = v.record(
 export const head = v.optional(
   list(
     v.strictObject({
+      /** 'meta' or 'link'. */
       tag: choice(['meta', 'link']),
+      /** Attributes of the tag: { name: 'theme-color', content: '#7c3aed' }. */
       attributes: v.optional(attributes, {}),
     }),
   ),
@@ -73,11 +78,17 @@ export const head = v.optional(
 
 /** What a script needs beside its own address: hosts, and names of Trusted Types policies. */
 const scriptPolicy = v.strictObject({
+  /** Addresses of further scripts that it loads. */
   script: v.optional(list(webAddress), []),
+  /** Addresses that it sends requests to: `https:` or `wss:`. */
   connect: v.optional(list(v.pipe(text, v.regex(/^(?:https|wss):\/\/[^\s;,']+$/, 'a URL'))), []),
+  /** Addresses of style sheets that it loads. */
   style: v.optional(list(webAddress), []),
+  /** Addresses of fonts that it loads. */
   font: v.optional(list(webAddress), []),
+  /** Addresses of frames that it shows. */
   frame: v.optional(list(webAddress), []),
+  /** Names of the Trusted Types policies that it creates. */
   trustedTypes: v.optional(list(v.pipe(text, v.regex(/^[\w#=@/.%-]+$/, 'the name of a policy'))), []),
 })
 
@@ -91,7 +102,9 @@ export const scripts = v.optional(
       ),
       /** Further attributes, such as `data-domain`. */
       attributes: v.optional(attributes, {}),
+      /** When the script runs: 'defer' (the default) after the page is parsed, 'async' as soon as it is loaded. */
       load: v.optional(choice(['defer', 'async']), 'defer'),
+      /** What the script may use besides its own address. The content security policy allows nothing else. */
       policy: v.optional(scriptPolicy, {}),
     }),
   ),
@@ -100,18 +113,23 @@ export const scripts = v.optional(
 
 export const analytics = v.optional(
   v.strictObject({
+    /** Plausible: the domain of the site, and `src` for a script on your own host. */
     plausible: v.optional(
       v.strictObject({ domain: text, src: v.optional(webAddress, 'https://plausible.io/js/script.js') }),
     ),
+    /** Fathom: the id of the site, and `src` for a script on your own host. */
     fathom: v.optional(
       v.strictObject({ site: text, src: v.optional(webAddress, 'https://cdn.usefathom.com/script.js') }),
     ),
+    /** Umami: the id of the website, and `src` for a script on your own host. */
     umami: v.optional(
       v.strictObject({ id: text, src: v.optional(webAddress, 'https://cloud.umami.is/script.js') }),
     ),
+    /** PostHog: the project key, and `host`. Default host: 'https://us.i.posthog.com'. */
     posthog: v.optional(
       v.strictObject({ key: text, host: v.optional(originUrl, 'https://us.i.posthog.com') }),
     ),
+    /** Google Analytics: the measurement id, such as 'G-ABC123'. */
     google: v.optional(
       v.strictObject({ id: v.pipe(text, v.regex(/^[A-Z0-9-]+$/, "a measurement id such as 'G-ABC123'")) }),
     ),
@@ -142,7 +160,9 @@ export const pageActions = v.optional(
     openIn: v.optional(
       list(
         v.strictObject({
+          /** Text of the menu entry. */
           label: text,
+          /** Address, with `{url}` in place of the URL of the page's Markdown. */
           url: v.pipe(
             text,
             v.regex(/^https:\/\/.*\{url\}/, "a URL that begins with 'https:' and contains `{url}`"),

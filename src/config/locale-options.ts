@@ -12,8 +12,11 @@ export const lang = v.optional(languageTag, 'en')
 const localeOptions = v.strictObject({
   /** Name in the language menu. Default: the name of the language in that language. */
   label: v.optional(text),
+  /** Title of the site in this language. */
   title: v.optional(text),
+  /** Tagline of the home page in this language. */
   tagline: v.optional(text),
+  /** Default meta description in this language. */
   description: v.optional(text),
   /** Translations of labels of the configuration, by the label: header, footer, sidebars, announcement, API versions. */
   labels: v.optional(v.record(text, text), {}),

@@ -61,6 +61,7 @@ const sidebarItem: v.GenericSchema<SidebarItemInput, CheckedSidebarItem> = v.laz
 
 /** One item of a sidebar: a document, a link, or a group of items. */
 export interface SidebarItemInput {
+  /** Text of the entry. Default: the label of the page. */
   label?: string | undefined
   /** Path of a document in the docs folder, without extension: 'webhooks/overview'. */
   doc?: string | undefined
@@ -68,11 +69,13 @@ export interface SidebarItemInput {
   link?: string | undefined
   /** Folder below the docs folder, whose generated entries are shown here: 'guides'. */
   folder?: string | undefined
+  /** Whether the group starts closed. */
   collapsed?: boolean | undefined
-  /** Name of an icon. */
+  /** Name of an icon, such as 'rocket'. */
   icon?: string | undefined
   /** A word beside the entry: 'New'. */
   badge?: string | SidebarBadge | undefined
+  /** Entries of a group. */
   items?: SidebarItemInput[] | undefined
 }
 
@@ -106,6 +109,7 @@ const roleNames = v.optional(list(text), [])
 
 /** Names of the documented platform for the console's forms, menus and texts. */
 const platform = v.strictObject({
+  /** Products that an application can use. */
   products: v.optional(list(text), []),
   /** Scopes that an application can be given. Default: those of the API descriptions, which have their texts in any case. */
   scopes: v.optional(list(text), []),
@@ -122,10 +126,15 @@ const platform = v.strictObject({
   previews: v.optional(
     list(
       v.strictObject({
+        /** Name of the preview, unique in this list. */
         name: text,
+        /** Role that the preview has. */
         role: text,
+        /** Label of the preview in the settings. */
         label: text,
+        /** What the role may do, shown below the label. */
         description: v.optional(text, ''),
+        /** Whether the role is held in the organization or on the whole platform. Default: 'organization'. */
         appliesTo: v.optional(
           v.picklist(['organization', 'platform'], "'organization' or 'platform'"),
           'organization',
@@ -137,28 +146,39 @@ const platform = v.strictObject({
   /** What the forms for new applications and members preselect. */
   preselected: v.optional(
     v.strictObject({
+      /** Products of a new application. */
       products: v.optional(list(text), []),
+      /** Scopes of a new application. */
       scopes: v.optional(list(text), []),
+      /** Roles of a new member. */
       memberRoles: v.optional(list(text), []),
     }),
     {},
   ),
   /** Version and id of the operation that issues tokens to applications: 'v1 createToken'. */
   tokenOperation: v.optional(text, ''),
+  /** Links to guides on the page *Documentation* of the console. */
   guides: v.optional(list(v.strictObject({ label: text, href: pathOrUrl })), []),
   /** Stages of a process on the dashboard, counted by the states that the metrics report. */
   funnel: v.optional(
     v.strictObject({
+      /** Title of the chart. */
       title: text,
+      /** Text when there is nothing to count. Default: 'None yet.' */
       empty: v.optional(text, 'None yet.'),
+      /** Stages of the process, in order. */
       stages: list(
         v.strictObject({
+          /** Label of the stage. */
           label: text,
+          /** States that count for this stage. */
           states: list(text),
+          /** Colour of the stage. Default: 'plain'. */
           tone: v.optional(
             v.picklist(['good', 'bad', 'warn', 'info', 'plain'], "'good', 'bad', 'warn', 'info' or 'plain'"),
             'plain',
           ),
+          /** Hide the stage while its count is 0. */
           optional: v.optional(flag, false),
         }),
       ),
@@ -170,12 +190,13 @@ const platform = v.strictObject({
 const claims = v.strictObject({
   /** Id of the user. */
   user: v.optional(text, 'userId'),
+  /** Email address of the user. Default: 'email'. */
   email: v.optional(text, 'email'),
   /** Roles on the whole platform: a list, or an object whose keys are the roles. */
   roles: v.optional(text, 'roles.global'),
   /** Organizations: an id, a list of ids, or an object by id with roles and products. */
   organizations: v.optional(text, 'roles.orgs'),
-  /** An object by role that has an object by organization: the other way round. */
+  /** For tokens that list organizations by role: path of an object whose keys are roles, each with an object by organization. */
   organizationsByRole: v.optional(text, ''),
 })
 
@@ -189,6 +210,7 @@ const console = v.strictObject({
   portalId: v.optional(text, 'docs'),
   /** Issuer identifier of the OpenID provider. */
   issuer: v.optional(pathOrUrl, ''),
+  /** Client id of the console at the OpenID provider. */
   clientId: v.optional(text, ''),
   /** Client key that the API expects from this portal, sent as X-Client-Key with each call. It is public. */
   clientKey: v.optional(v.pipe(text, v.regex(/^[\x21-\x7e]*$/, 'ASCII characters without spaces')), ''),
@@ -199,6 +221,7 @@ const console = v.strictObject({
     v.picklist(['resource', 'audience', 'none'], "'resource', 'audience' or 'none'"),
     'resource',
   ),
+  /** Scopes that the console requests. Default: 'openid profile email'. */
   scope: v.optional(text, 'openid profile email'),
   /** Further parameters of the authorization request. */
   authorizationParameters: v.optional(
@@ -216,6 +239,7 @@ const console = v.strictObject({
   ),
   /** Issuer of access tokens, where it is not `issuer`. */
   tokenIssuer: v.optional(text, ''),
+  /** Where the token has what the console needs, as paths of claims. */
   claims: v.optional(claims, {}),
   /** Where the claims are: in the access token, in the ID token, or at the user info endpoint. 'auto': in a JWT, else at the endpoint. */
   claimsFrom: v.optional(
@@ -258,29 +282,36 @@ const console = v.strictObject({
 })
 
 const hosts = v.strictObject({
+  /** The API of the console. */
   apiService: v.optional(pathOrUrl, ''),
+  /** The service of the SDK. */
   sdkService: v.optional(pathOrUrl, ''),
+  /** Host of the authentication script. */
   authScript: v.optional(pathOrUrl, ''),
+  /** The documented API. */
   api: v.optional(pathOrUrl, ''),
+  /** This site. */
   docs: v.optional(pathOrUrl, ''),
+  /** The identity provider. */
   identityProvider: v.optional(pathOrUrl, ''),
+  /** Host of the script for embedded events. */
   embedEvents: v.optional(pathOrUrl, ''),
 })
 
 export const schema = v.strictObject({
-  /** Name of the site, shown in the header and in every page title. */
+  /** Name of the site, shown in the header and in every page title. Default: the name in `package.json`, or 'Documentation'. */
   title: v.optional(text),
   /** One line under the title of the home page. */
   tagline: v.optional(text, ''),
   /** Meta description of pages that have none of their own. */
   description: v.optional(text, ''),
-  /** Origin of the published site. Canonical links, feeds and the sitemap need it. */
+  /** Origin of the published site, such as 'https://docs.example.com'. Canonical links, feeds, `llms.txt` and the sitemap need it. */
   url: v.optional(originUrl, ''),
   /** Language of the site, a tag such as 'ja'. */
   lang,
   /** Other languages of the site: ['de', 'ar'], or options by tag. Translated content is in `i18n/<tag>/`. */
   locales,
-  /** Base path of the site on its host. */
+  /** Base path of the site on its host, such as '/docs/'. Default: '/'. */
   base: v.optional(
     v.pipe(
       text,
@@ -295,13 +326,15 @@ export const schema = v.strictObject({
   docs: v.optional(pathInRoot),
   /** Versions of the guides. Default: one for each folder in `content/versions`, or as `versions.json` lists them. */
   versions,
+  /** Folder of posts. Default: `content/blog`. */
   blog: v.optional(pathInRoot, 'content/blog'),
+  /** Folder of single pages. Default: `content/pages`. */
   pages: v.optional(pathInRoot, 'content/pages'),
-  /** Folder of files that are copied to the site unchanged. */
+  /** Folder of files that are copied to the site unchanged. Default: `content/static`. */
   static: v.optional(pathInRoot, 'content/static'),
   /** Colours, corners, space, fonts and the theme of code. */
   theme: v.optional(theme, {}),
-  /** Colour mode of readers who have not chosen one. */
+  /** Colour mode of readers who have not chosen one: 'system' (the default), 'light' or 'dark'. */
   colorMode,
   /** Style sheets of your own. Their rules win over those of Offprint without `!important`. */
   css,
@@ -311,15 +344,18 @@ export const schema = v.strictObject({
   ogImages,
   /** Icon of the browser's tab: an SVG or PNG file. */
   favicon,
+  /** A bar above the header of every page. */
   announcement: v.optional(
     v.strictObject({
       /** Readers who dismissed the bar see it again when the id changes. */
       id: text,
+      /** Text of the bar. */
       text,
+      /** Whether readers can dismiss the bar. Default: true. */
       closeable: v.optional(flag, true),
     }),
   ),
-  /** Default: every file in `openapi/`, with its name as the version. */
+  /** API descriptions. Default: every file in `openapi/`, with its name as the version. */
   apis: v.optional(list(api)),
   /** Severity of problems by code: 'error', 'warn' or 'off'. */
   severity: v.optional(severity, {}),
@@ -327,7 +363,7 @@ export const schema = v.strictObject({
   defaultVersion: v.optional(text),
   /** Sidebars by id, instead of the generated ones: 'overview', 'webhook', 'api-v1'. */
   sidebars: v.optional(v.record(text, list(sidebarItem)), {}),
-  /** URL that 'Edit this page' puts before the path of the source. */
+  /** URL that 'Edit this page' puts before the path of the source. Default: none, and then pages have no such link. */
   editUrl: v.optional(pathOrUrl, ''),
   /** What readers can do with a page: copy it as Markdown, open it elsewhere, say whether it helped. */
   pageActions,
@@ -335,15 +371,16 @@ export const schema = v.strictObject({
   languages: v.optional(list(v.picklist(LANGUAGES, `one of ${LANGUAGES.join(', ')}`)), LANGUAGES),
   /** Show how long reading a guide takes. Posts always show it. */
   readingTime: v.optional(flag, false),
-  /** Posts per page of the blog. */
+  /** Posts per page of the blog. Default: 10. */
   postsPerPage: v.optional(wholeNumber(1), 10),
-  /** Posts in a feed. */
+  /** Posts in a feed. Default: 20. */
   feedLimit: v.optional(wholeNumber(1), 20),
   /** Raw HTML in Markdown: 'allow' if you trust all authors, otherwise 'sanitize'. */
   rawHtml: v.optional(v.picklist(['allow', 'sanitize'], "'allow' or 'sanitize'"), 'allow'),
   /** How Markdown is read. `engine: 'remark'` parses with remark-parse, also where the faster parser gives the same result. */
   markdown: v.optional(
     v.strictObject({
+      /** 'auto' (the default) uses the native parser where it gives the same result; 'remark' always uses remark-parse. */
       engine: v.optional(v.picklist(['auto', 'remark'], "'auto' or 'remark'"), 'auto'),
       /** Plug-ins of remark, in order: packages or files, each alone or with its options. */
       remark: v.optional(list(markdownPlugin), []),
@@ -354,6 +391,7 @@ export const schema = v.strictObject({
   ),
   /** Plug-ins with hooks between the stages: `definePlugin({ name, load, site, view, emit })`. */
   plugins,
+  /** Redirects from paths of the site: [{ from: '/docs/start', to: '/docs/intro' }]. */
   redirects: v.optional(list(v.strictObject({ from: sitePath, to: pathOrUrl })), []),
   /** The developer console under /developer. Without this option the site has none. */
   console: v.optional(console),
@@ -361,7 +399,7 @@ export const schema = v.strictObject({
   hosts: v.optional(hosts, {}),
   /** Links below each page, or columns of them. */
   footer,
-  /** Entries of the header. */
+  /** Entries of the header. Default: ['overview', 'versions', 'console']. */
   navbar,
   /** Tags for the `<head>` of each page. */
   head,
@@ -371,6 +409,7 @@ export const schema = v.strictObject({
   analytics,
   /** Services whose frames pages may show with `::embed`, each loaded when a reader asks for it. */
   embeds,
+  /** Settings of search, such as synonyms. */
   search,
 })
 

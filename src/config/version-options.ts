@@ -29,9 +29,13 @@ const name = v.pipe(
 
 const versionObject = v.strictObject({
   name,
+  /** Label in the version menu. Default: the name. */
   label: v.optional(text),
+  /** 'current', 'supported', 'old' or 'unreleased'. Default: 'current' for the first released version, 'old' for the others. */
   status: v.optional(choice(['current', 'supported', 'old', 'unreleased'])),
+  /** Folder of its guides. Default: `content/versions/<name>`. */
   folder: v.optional(pathInRoot),
+  /** Severity of problems in these guides, by code; overrides the site's `severity`. */
   severity: v.optional(severity, {}),
 })
 

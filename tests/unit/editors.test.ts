@@ -1,5 +1,5 @@
 /** What editors get: the JSON Schemas of front matter, and the snippets that the handbook offers. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -47,6 +47,21 @@ describe('the JSON Schemas of front matter', () => {
   ])('%s: %j is valid: %s', (file, frontMatter, isValid) => {
     expect(new Ajv().validate(readSchema(file), frontMatter)).toBe(isValid)
   })
+})
+
+test('each option of the configuration has a comment, which editors show', () => {
+  const folder = join(root, 'src/config')
+  const files = readdirSync(folder).filter((file) => /-options\.ts$|^schema\.ts$/.test(file))
+  const uncommented = files.flatMap((file) => {
+    // The type of an entry of a sidebar is written by hand, with its comments.
+    const text = readFileSync(join(folder, file), 'utf8').replace(/^const sidebarItem[^]*?\n\)\n/m, '')
+    const lines = text.split('\n')
+    return lines.flatMap((line, n) => {
+      const [, name] = /^ +(\w+): (?:v\.|list\(|flag,|text,|roleNames,|\w+,$)/.exec(line) ?? []
+      return name === undefined || lines[n - 1]?.endsWith('*/') === true ? [] : [`${file}: ${name}`]
+    })
+  })
+  expect(uncommented).toEqual([])
 })
 
 describe('each snippet inserts Markdown without a problem:', () => {
