@@ -4,6 +4,7 @@
  */
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { fullRunTest } from '../setup/full-run-test.ts'
 import { stage } from './harness.ts'
 import { room } from './reading.ts'
 
@@ -107,6 +108,57 @@ function readRingContrast(page: Page): Promise<number> {
   })
 }
 
+/** Markup of a control and of the same control in a state that must look different. */
+const STATES: Readonly<Record<string, readonly [plain: string, state: string]>> = {
+  'a busy button': [
+    '<button class="button">Text</button>',
+    '<button class="button" aria-busy="true">Text</button>',
+  ],
+  'a disabled button': [
+    '<button class="button">Text</button>',
+    '<button class="button" disabled>Text</button>',
+  ],
+  'a disabled field': ['<input value="Text">', '<input value="Text" disabled>'],
+  'an invalid field of try-it': [
+    '<div class="tryit"><input value="Text"></div>',
+    '<div class="tryit"><input value="Text" aria-invalid="true"></div>',
+  ],
+  'a request that is being sent': [
+    '<div class="try-result"><p role="status" data-state="idle">Text</p></div>',
+    '<div class="try-result"><p role="status" data-state="busy">Text</p></div>',
+  ],
+  'a request that failed': [
+    '<div class="try-result"><p role="status" data-state="idle">Text</p></div>',
+    '<div class="try-result"><p role="status" data-state="failed">Text</p></div>',
+  ],
+}
+
+/** The states that look as without them. */
+function findUnmarkedStates(page: Page): Promise<readonly string[]> {
+  return page.evaluate((states) => {
+    const read = (markup: string) => {
+      const box = document.createElement('div')
+      // The page's policy has no type for this markup.
+      box.append(...new DOMParser().parseFromString(markup, 'text/html').body.children)
+      document.querySelector('main')?.append(box)
+      const style = getComputedStyle(box.querySelector('button, input, p') ?? box)
+      const look = [
+        style.color,
+        style.backgroundColor,
+        style.borderTopColor,
+        style.borderInlineStartWidth,
+        style.opacity,
+        style.animationName,
+      ]
+      box.remove()
+      return look.join(' ')
+    }
+    return Object.entries(states).flatMap(([name, [plain, state]]) =>
+      read(plain) === read(state) ? [name] : [],
+    )
+  }, STATES)
+}
+
 describe.each(['light', 'dark'])('states of controls (%s)', (mode) => {
   const at = stage('built', root)
 
@@ -130,4 +182,10 @@ describe.each(['light', 'dark'])('states of controls (%s)', (mode) => {
       expect(await readRingContrast(page)).toBeGreaterThanOrEqual(3)
     },
   )
+
+  fullRunTest('busy, disabled, invalid and failed look different', async () => {
+    const { page } = await at.visit('/docs/intro', { bypassCSP: true })
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), mode)
+    expect(await findUnmarkedStates(page)).toEqual([])
+  })
 })
