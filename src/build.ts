@@ -121,7 +121,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     if ('code' in written) return { problems: [...problems, written] }
     profile?.add('write', { bytes: written.bytes.site + written.bytes.bundle })
     const { hits, misses } = context.cache.counts
-    const seconds = (performance.now() - started) / 1000
+    const seconds = Math.round(performance.now() - started) / 1000
     return { problems, summary: { ...written, pages: countKinds(site), seconds, hits, misses } }
   } catch (error) {
     return { problems: [...problems, await explainError(error, site, context)] }

@@ -327,12 +327,12 @@ export function unknownOption(name: string, known: readonly string[], location: 
   }
 }
 
-/** An option with an invalid value. */
+/** An option with an invalid value. `choices` are the words of which it takes one. */
 export function configValue(
   option: string,
-  expected: string,
-  received: string,
+  { expected, received }: { readonly expected: string; readonly received: string },
   location: SourceLocation,
+  choices: readonly string[] = [],
 ): Problem {
   return {
     code: 'config-value',
@@ -340,8 +340,9 @@ export function configValue(
     message:
       received === 'undefined'
         ? `\`${option}\` is missing`
-        : `\`${option}\` must be ${expected}, not ${received}`,
+        : `\`${option}\` must be ${expected}${received === '' ? '' : `, not ${received}`}`,
     location,
+    ...suggestName(received.replaceAll('"', ''), choices),
   }
 }
 
@@ -396,13 +397,18 @@ export function missingOptionFile(path: string, location: SourceLocation | undef
 }
 
 /** An option names a package that is not installed. */
-export function missingPackage(name: string, location: SourceLocation | undefined): Problem {
+export function missingPackage(
+  name: string,
+  location: SourceLocation | undefined,
+  known: readonly string[] = [],
+): Problem {
   return {
     code: 'missing-package',
     severity: 'error',
     message: `the package \`${name}\` is not installed`,
     ...at(location),
     hint: `run \`npm install ${name}\` in the site's folder`,
+    ...suggestName(name, known),
   }
 }
 

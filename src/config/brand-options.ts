@@ -42,7 +42,7 @@ const font = v.union(
 
 export const theme = v.strictObject({
   /** Colour of links, buttons and selected entries; the palette of both modes is derived from it. Or one for each mode. */
-  accent: v.optional(v.union([hexColor, modeColors], "a colour such as '#0b6470', or { light, dark }")),
+  accent: v.optional(v.union([hexColor, modeColors], "a color such as '#0b6470', or { light, dark }")),
   /** Colour that tints text, lines and backgrounds. Default: the hue of the accent. */
   neutral: v.optional(hexColor),
   /** Roundness of corners. */

@@ -21,20 +21,16 @@ export function checkConfig(value: unknown, locate: LocateOption): Result<Checke
   if (result.success) return { value: result.output, problems: [] }
   return {
     value: defaults,
-    problems: listIssues(value).map((issue) => {
-      const path = issuePath(issue)
-      if (isUnknownOption(issue))
+    problems: listIssues(value).map((whole) => {
+      const { issue, path } = findInnerIssue(whole, issuePath(whole))
+      if (isUnknownOption(whole))
         return problems.unknownOption(
           String(path.at(-1)),
           knownOptions(path.slice(0, -1)),
           locate(path, 'key'),
         )
-      return problems.configValue(
-        formatOptionPath(path),
-        describeExpected(issue),
-        issue.received,
-        locate(path),
-      )
+      const values = { expected: describeExpected(issue), received: describeReceived(issue) }
+      return problems.configValue(formatOptionPath(path), values, locate(path), listChoices(issue))
     }),
   }
 }
@@ -80,6 +76,32 @@ function describeExpected(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid')) return issue.message
   if (issue.type === 'strict_object') return issue.received === 'undefined' ? 'this option' : 'an object'
   return issue.expected ?? 'another value'
+}
+
+/**
+ * Of an option that is a word or an object, the issue inside of the object that was given: `badge.tone` says more than `badge`.
+ */
+function findInnerIssue(
+  issue: v.BaseIssue<unknown>,
+  path: OptionPath,
+): { readonly issue: v.BaseIssue<unknown>; readonly path: OptionPath } {
+  if (issue.type !== 'union' || describeType(issue.input) !== undefined) return { issue, path }
+  const inner = issue.issues?.find((other) => other.path !== undefined)
+  const more = inner?.path?.map(({ key }) => key as string | number) ?? []
+  return inner === undefined ? { issue, path } : { issue: inner, path: [...path, ...more] }
+}
+
+/** The value as the message names it; '' where its name would not help. */
+function describeReceived({ type, input, received }: v.BaseIssue<unknown>): string {
+  // The parts of an object do not fit together: that it is an object is right.
+  if (type === 'check' && describeType(input) === undefined) return ''
+  if (Array.isArray(input)) return input.length === 0 ? 'an empty list' : 'a list'
+  return received === 'Object' ? 'an object' : received
+}
+
+/** The words of which the option takes one. */
+function listChoices({ type, expected }: v.BaseIssue<unknown>): readonly string[] {
+  return type === 'picklist' ? [...(expected ?? '').matchAll(/"([^"]*)"/g)].map(([, word = '']) => word) : []
 }
 
 /** Names of the options that the object at `path` of the schema may have. */

@@ -40,8 +40,7 @@ export function readDocusaurusVersions(root: string): DocusaurusVersions {
       problems: [
         problems.configValue(
           VERSIONS_FILE,
-          "a list of names, such as ['2.x', '1.x']",
-          file.received,
+          { expected: "a list of names, such as ['2.x', '1.x']", received: file.received },
           location,
         ),
       ],
@@ -61,7 +60,14 @@ export function readDocusaurusVersions(root: string): DocusaurusVersions {
         // As in Docusaurus, a page shows the first sidebar that lists it.
         sidebars[m === 0 ? first : `${first}.${sidebar}`] = convertItems(items, locateFile(path))
       }
-    else found.push(problems.configValue(path, 'a table of sidebars', table.received, locateFile(path)))
+    else
+      found.push(
+        problems.configValue(
+          path,
+          { expected: 'a table of sidebars', received: table.received },
+          locateFile(path),
+        ),
+      )
   }
   return { names: names.output, location, sidebars, sources, problems: found }
 }

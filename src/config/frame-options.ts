@@ -16,7 +16,7 @@ import {
 
 const icon = v.pipe(text, v.regex(/^[\w@./-]+$/, "the name of an icon, or the path of an '.svg' file"))
 
-const navbarLink = v.strictObject({
+const linkEntries = {
   /** Text of the entry. Default: the name of the target. With an `icon` and no label, only the icon is shown. */
   label: v.optional(text),
   /** Path of this site, or URL. */
@@ -27,18 +27,32 @@ const navbarLink = v.strictObject({
   api: v.optional(text),
   /** Name of an icon ('rocket'), or path of an SVG file. */
   icon: v.optional(icon),
-})
+}
+
+/** Whether exactly one of some parts is given. */
+const hasOne = (...parts: readonly unknown[]) => parts.filter((part) => part !== undefined).length === 1
+
+const navbarLink = v.pipe(
+  v.strictObject(linkEntries),
+  v.check(({ href, doc, api }) => hasOne(href, doc, api), 'a link with one target: `href`, `doc` or `api`'),
+)
 
 /** The entries that Offprint has by itself, by name. */
 const builtInEntry = choice(['overview', 'versions', 'console'])
 
-const customEntry = v.strictObject({
-  ...navbarLink.entries,
-  /** Entries of a menu. */
-  items: v.optional(list(navbarLink)),
-  /** Side of the header. Default: 'left'. */
-  position: v.optional(choice(['left', 'right']), 'left'),
-})
+const customEntry = v.pipe(
+  v.strictObject({
+    ...linkEntries,
+    /** Entries of a menu. */
+    items: v.optional(v.pipe(list(navbarLink), v.minLength(1, 'a list with at least one link'))),
+    /** Side of the header. Default: 'left'. */
+    position: v.optional(choice(['left', 'right']), 'left'),
+  }),
+  v.check(
+    ({ href, doc, api, items }) => hasOne(href, doc, api, items),
+    'an entry with one target: `href`, `doc`, `api` or `items`',
+  ),
+)
 
 /** Chosen by the input, so that problems are about the parts of an entry. */
 const navbarEntry = v.lazy((input): typeof builtInEntry | typeof customEntry =>
@@ -97,7 +111,10 @@ export const scripts = v.optional(
     v.strictObject({
       /** URL, or path of a file in the site's folder. */
       src: v.union(
-        [v.pipe(text, v.regex(/^https:\/\/[^\s;,']+$/)), v.pipe(pathInRoot, v.regex(/\.m?js$/))],
+        [
+          v.pipe(text, v.regex(/^https:\/\/[^\s;,']+$/)),
+          v.pipe(pathInRoot, v.regex(/^(?![a-z][a-z\d+.-]*:).*\.m?js$/i)),
+        ],
         "a URL that begins with 'https:', or the path of a '.js' file in the site's folder",
       ),
       /** Further attributes, such as `data-domain`. */

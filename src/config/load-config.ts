@@ -24,7 +24,7 @@ import type {
 import { checkConfig } from './check-config.ts'
 import { createOptionLocator, type LocateOption, type OptionPath } from './locate-option.ts'
 import { readConfigFile } from './read-config-file.ts'
-import { resolveFooter, resolveNavbar } from './resolve-frame.ts'
+import { listBlockedTags, resolveFooter, resolveNavbar } from './resolve-frame.ts'
 import { resolveLocale, resolveTranslations } from './resolve-locales.ts'
 import { resolveTheme } from './resolve-theme.ts'
 import { resolveVersions } from './resolve-versions.ts'
@@ -150,7 +150,10 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
       ),
     },
   }
-  return { value, problems: [...found, ...guides.problems, ...theme.problems] }
+  return {
+    value,
+    problems: [...found, ...guides.problems, ...theme.problems, ...listBlockedTags(checked.head, locate)],
+  }
 }
 
 /** Where the file names what the load stage reads. */

@@ -1,7 +1,9 @@
 /** Header and footer of a site: each entry with its address and the location of its target. */
 
+import { isExternal } from '../lib/site/site-link.ts'
 import { toTitle } from '../lib/text/title-case.ts'
-import type { Collection, Config, FooterLink, NavbarEntry, NavbarLink } from '../types.ts'
+import * as problems from '../problems.ts'
+import type { Collection, Config, FooterLink, NavbarEntry, NavbarLink, Problem } from '../types.ts'
 import type { LocateOption, OptionPath } from './locate-option.ts'
 import type { CheckedConfig } from './schema.ts'
 
@@ -74,4 +76,17 @@ export function resolveFooter(
       })
   }
   return { footer, footerColumns }
+}
+
+/** What a link loads while the page loads; the other kinds of links name an address, or give a hint about one. */
+const LOADED = /^(?:stylesheet|preload|modulepreload|manifest)$/i
+
+/** The links in `head` that load something from another host, which the content security policy blocks. */
+export function listBlockedTags(head: CheckedConfig['head'], locate: LocateOption): readonly Problem[] {
+  return head.flatMap(({ tag, attributes: { rel, href } }, n) => {
+    if (tag !== 'link' || typeof rel !== 'string' || typeof href !== 'string') return []
+    if (!isExternal(href) || !rel.split(/\s+/).some((kind) => LOADED.test(kind))) return []
+    const hint = "download the file into the site's folder; list style sheets in the option `css`"
+    return [problems.blockedSource(`\`${href}\``, hint, locate(['head', n, 'attributes', 'href']))]
+  })
 }

@@ -14,6 +14,7 @@ import { versions } from './version-options.ts'
 import type { SidebarBadge } from '../types.ts'
 import { specSource } from './spec-source.ts'
 import {
+  choice,
   flag,
   list,
   originUrl,
@@ -41,22 +42,28 @@ const sidebarBadge = v.union(
       text,
       v.transform((word) => ({ text: word })),
     ),
-    v.strictObject({ text, tone: v.optional(v.picklist(['good', 'warn', 'bad'])) }),
+    v.strictObject({ text, tone: v.optional(choice(['good', 'warn', 'bad'])) }),
   ],
   "a word, or { text, tone } with the tone 'good', 'warn' or 'bad'",
 )
 
 const sidebarItem: v.GenericSchema<SidebarItemInput, CheckedSidebarItem> = v.lazy(() =>
-  v.strictObject({
-    label: v.optional(text),
-    doc: v.optional(text),
-    link: v.optional(readerLink),
-    folder: v.optional(text),
-    collapsed: v.optional(flag),
-    icon: v.optional(v.picklist(Object.keys(ICON_SHAPES), "the name of an icon, such as 'rocket'")),
-    badge: v.optional(sidebarBadge),
-    items: v.optional(list(sidebarItem)),
-  }),
+  v.pipe(
+    v.strictObject({
+      label: v.optional(text),
+      doc: v.optional(text),
+      link: v.optional(readerLink),
+      folder: v.optional(text),
+      collapsed: v.optional(flag),
+      icon: v.optional(v.picklist(Object.keys(ICON_SHAPES), "the name of an icon, such as 'rocket'")),
+      badge: v.optional(sidebarBadge),
+      items: v.optional(list(sidebarItem)),
+    }),
+    v.check(({ doc, link, folder, items }) => {
+      const targets = [doc, link, folder].filter((target) => target !== undefined).length
+      return targets === 1 || (targets === 0 && items !== undefined)
+    }, 'an item with one target, `doc`, `link` or `folder`, or with `items`'),
+  ),
 )
 
 /** One item of a sidebar: a document, a link, or a group of items. */

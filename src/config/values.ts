@@ -71,4 +71,4 @@ export const webAddress = v.pipe(
     "an address such as 'https://developers.example.com'",
   ),
 )
-export const hexColor = v.pipe(text, v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "a colour such as '#0b6470'"))
+export const hexColor = v.pipe(text, v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "a color such as '#0b6470'"))

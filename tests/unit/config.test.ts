@@ -92,3 +92,47 @@ test('an API description that the config file names but that does not exist is r
   const { value } = await loadConfig(folder)
   expect(value.apis[0]?.location).toMatchObject({ file: 'docs.config.ts', line: 2, column: 33 })
 })
+
+test.each([
+  ["theme: { code: 'harbour' }", '\'ink\', not "harbour"', 'did you mean `harbor`?'],
+  ["navbar: ['overvew']", '\'console\', not "overvew"', 'did you mean `overview`?'],
+  ["console: { dpop: 'on' }", '\'required\', not "on"', undefined],
+  [
+    "navbar: [{ label: 'A' }]",
+    '`navbar[0]` must be an entry with one target: `href`, `doc`, `api` or `items`',
+    undefined,
+  ],
+  ["navbar: [{ label: 'A', href: '/', doc: 'b' }]", '`doc`, `api` or `items`', undefined],
+  ["navbar: [{ label: 'A', items: [] }]", 'at least one link, not an empty list', undefined],
+  [
+    "navbar: [{ label: 'A', items: [{ label: 'B' }] }]",
+    '`navbar[0].items[0]` must be a link with one target',
+    undefined,
+  ],
+  ["sidebars: { overview: [{ label: 'A' }] }", '`link` or `folder`, or with `items`', undefined],
+  [
+    "sidebars: { overview: [{ doc: 'a', badge: { text: 'B', tone: 'god' } }] }",
+    "`sidebars.overview[0].badge.tone` must be 'good', 'warn' or 'bad', not \"god\"",
+    'did you mean `good`?',
+  ],
+  ["scripts: [{ src: 'http://a.example/b.js' }]", "a URL that begins with 'https:'", undefined],
+  [
+    "head: [{ tag: 'link', attributes: { rel: 'stylesheet', href: 'https://a.example/b.css' } }]",
+    'blocks `https://a.example/b.css`',
+    'download the file',
+  ],
+])('%s is reported with what is right', async (option, message, hint) => {
+  write('docs.config.ts', `export default { ${option} }\n`)
+  const { problems } = await loadConfig(folder)
+  expect(problems.map((problem) => problem.message)).toEqual([expect.stringContaining(message)])
+  if (hint === undefined) expect(problems[0]?.hint).toBeUndefined()
+  else expect(problems[0]?.hint).toContain(hint)
+})
+
+test('tags of other hosts that only name an address are not reported', async () => {
+  write(
+    'docs.config.ts',
+    "export default { head: [{ tag: 'link', attributes: { rel: 'me', href: 'https://a.example' } }, { tag: 'meta' }] }\n",
+  )
+  expect((await loadConfig(folder)).problems).toEqual([])
+})

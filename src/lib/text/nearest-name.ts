@@ -19,11 +19,11 @@ export function editDistance(a: string, b: string, limit = Infinity): number {
   return Math.min(limit, last[b.length] ?? limit)
 }
 
-/** The known name closest to `name`, if it is close enough to be a slip: at most a third of its letters, two at least. */
+/** The known name closest to `name`, if it is close enough to be a slip: one letter of a word of at most four, two of others, or a third of its letters. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const wanted = name.toLowerCase()
   let best: string | undefined
-  let least = Math.max(3, Math.ceil(wanted.length / 3) + 1)
+  let least = wanted.length <= 4 ? 2 : Math.max(3, Math.ceil(wanted.length / 3) + 1)
   for (const candidate of known) {
     const d = editDistance(wanted, candidate.toLowerCase(), least)
     if (d < least) {

@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { errorMessage } from '../../lib/text/error-message.ts'
 import * as problems from '../../problems.ts'
-import { FALLBACK_FONTS, type FallbackName } from '../../theme/font-stacks.ts'
+import { FALLBACK_FONTS, FONT_STACKS, type FallbackName } from '../../theme/font-stacks.ts'
 import type { FontRole, ThemeFont } from '../../theme/theme-style.ts'
 import type { Asset, Config, FontConfig, Problem, SourceLocation } from '../../types.ts'
 import { loadAsset } from '../files/load-assets.ts'
@@ -72,9 +72,11 @@ export async function loadFonts(root: string, { theme, locations }: Config): Pro
       continue
     }
     fonts[role] = { family: family.family, fallback: family.fallback }
+    let isIncomplete = false
     for (const file of family.files) {
       const asset = await loadAsset(root, file.path, undefined)
       if ('code' in asset) {
+        isIncomplete = true
         found.push(problems.missingOptionFile(file.path, location))
         continue
       }
@@ -82,6 +84,7 @@ export async function loadFonts(root: string, { theme, locations }: Config): Pro
       if (file.isFirst) preload.add(asset.route)
       rules.add(fontFace(family.family, file, asset.route))
     }
+    if (isIncomplete) continue
     const fallback = await fallbackFace(root, family).catch((error: unknown) => {
       const [first] = family.files
       found.push(problems.unreadableFile(first?.path ?? '', errorMessage(error), location))
@@ -146,7 +149,7 @@ async function readFontPackage(
   location: SourceLocation | undefined,
 ): Promise<FontFamily | Problem> {
   const folder = findPackage(root, name)
-  if (folder === undefined) return problems.missingPackage(name, location)
+  if (folder === undefined) return problems.missingPackage(name, location, Object.keys(FONT_STACKS))
   if (!existsSync(join(folder, 'metadata.json')) || !existsSync(join(folder, 'files')))
     return problems.unusableFont(name, location)
   const described = JSON.parse(await readFile(join(folder, 'metadata.json'), 'utf8')) as PackageMetadata
