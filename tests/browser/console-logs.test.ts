@@ -339,7 +339,7 @@ describe('two calls side by side', () => {
         .filter({ has: page.getByText(path, { exact: true }) })
     expect(await row('/title').innerText()).toMatch(/changed[^]*First:[^]*"Compared"[^]*Second:[^]*""/)
     expect(await row('/reference').innerText()).toMatch(/only in the second[^]*not there[^]*"r-1"/)
-    expect(await row('status', 'Answer').innerText()).toMatch(/changed[^]*202[^]*422/)
+    expect(await row('status', 'Response').innerText()).toMatch(/changed[^]*202[^]*422/)
     expect(await row('authorization', 'Headers of the request').innerText()).toMatch(/hidden in both/)
     expect(await dialog.innerText()).not.toContain(token)
     // What is the same is there when asked for.

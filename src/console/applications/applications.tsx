@@ -125,7 +125,7 @@ export function Applications({ route: { query } }: ViewProps) {
             render: ({ status }) => <Chip tone={status === 'active' ? 'good' : 'bad'}>{status}</Chip>,
           },
           { label: 'Products', render: ({ products }) => products.join(', ') },
-          { label: 'Owner', render: ({ owner }) => owner },
+          { label: 'Owner', clip: true, render: ({ owner }) => <span title={owner}>{owner}</span> },
           { label: 'Last used', render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
           {
             label: 'Secret created',

@@ -60,7 +60,14 @@ export function FirstCall({ applications, first }: FirstCallProps) {
           This application accepts calls from these addresses only: {application.ipAllowList.join(', ')}.
         </p>
       )}
-      <TokenSample application={application} language={language} />
+      {tokenUrl === '' ? (
+        <p className="notice warn">
+          The configuration of this site names no operation that issues tokens, so there is no program to
+          copy.
+        </p>
+      ) : (
+        <TokenSample application={application} language={language} />
+      )}
       <p>
         The token can have the scopes{' '}
         {application.scopes.map((scope) => (
@@ -73,7 +80,7 @@ export function FirstCall({ applications, first }: FirstCallProps) {
           </>
         )}
       </p>
-      <CreateToken key={application.id} application={application} />
+      {tokenUrl !== '' && <CreateToken key={application.id} application={application} />}
       <Arrival key={`arrival ${application.id}`} application={application} />
     </>
   )

@@ -31,11 +31,11 @@ export function compareCalls(before: LogDetail, after: LogDetail): readonly Comp
   }
   return [
     flat('Request line', requestLine),
-    flat('Answer', responseSummary),
+    flat('Response', responseSummary),
     flat('Headers of the request', ({ request }) => lowerCaseHeaderNames(request.headers)),
     part('Body of the request', ({ request }) => request.body),
-    flat('Headers of the answer', ({ response }) => lowerCaseHeaderNames(response.headers)),
-    part('Body of the answer', ({ response }) => response.body),
+    flat('Headers of the response', ({ response }) => lowerCaseHeaderNames(response.headers)),
+    part('Body of the response', ({ response }) => response.body),
   ]
 }
 

@@ -76,7 +76,7 @@ function Account({ me }: { readonly me: Me }) {
           'External id': me.externalId ?? '—',
           Level: (
             <>
-              {level.level}, since <RelativeTime at={level.updatedAt} />
+              {level.level}, set <RelativeTime at={level.updatedAt} />
               {level.history.length > 1 && (
                 <details>
                   <summary>Levels before</summary>

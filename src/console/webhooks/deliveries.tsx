@@ -75,8 +75,9 @@ export function Deliveries({ query, at }: DeliveriesProps) {
           },
           { label: 'State', render: ({ state }) => <Chip tone={DELIVERY_TONES[state]}>{state}</Chip> },
           {
-            label: 'Answer',
-            render: ({ lastStatus, attempts }) => `${lastStatus ?? 'none'} after ${attempts}`,
+            label: 'Response',
+            render: ({ lastStatus, attempts }) =>
+              `${lastStatus ?? 'none'}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
           },
           { label: 'To', render: ({ endpointUrl }) => endpointUrl ?? 'a deleted endpoint' },
           { label: 'Last attempt', render: ({ lastAttemptAt }) => <RelativeTime at={lastAttemptAt} /> },

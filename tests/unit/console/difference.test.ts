@@ -148,11 +148,11 @@ describe('how two calls differ', () => {
   test('request line, answer, headers and bodies, each by name or path', () => {
     expect(parts).toEqual({
       'Request line': ['~?limit', '~?tag', '~key'],
-      Answer: ['~status', '~code'],
+      Response: ['~status', '~code'],
       'Headers of the request': ['~authorization', '+x-new'],
       'Body of the request': ['~/title'],
-      'Headers of the answer': [],
-      'Body of the answer': ['~'],
+      'Headers of the response': [],
+      'Body of the response': ['~'],
     })
   })
 

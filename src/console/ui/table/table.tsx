@@ -27,7 +27,10 @@ export interface TableProps<T> {
   /** Loads the next page of a list by cursor. */
   readonly more?: (() => void) | undefined
   readonly loading?: boolean
-  /** On phones each row is a card: the first cell on a line of its own, the others below it. */
+  /**
+   * On phones each row is a card: the first cell on a line of its own, the others below it. Without it the cells of a card are below each
+   * other with their headings, unless the headings sort.
+   */
   readonly cards?: boolean
   /** Id of the current row. It is in the document even if it is far outside of the window. */
   readonly current?: string
@@ -59,9 +62,10 @@ export function Table<T>({
   const page = Math.min(requestedPage, pages)
   const shown = perPage === undefined ? sorted : sorted.slice((page - 1) * perPage, page * perPage)
   const currentIndex = current === undefined ? -1 : shown.findIndex((row) => id(row) === current)
+  const phoneStyle = cards ? ' cards' : columns.some((column) => column.sort) ? '' : ' labeled'
   return (
     <>
-      <div className={cards ? 'table cards' : 'table'} role="region" aria-labelledby={name} tabIndex={0}>
+      <div className={`table${phoneStyle}`} role="region" aria-labelledby={name} tabIndex={0}>
         <table aria-rowcount={shown.length + 1}>
           <caption className="sr-only" id={name}>
             {caption}
@@ -136,7 +140,7 @@ const Row = memo(function Row<T>({ row, columns, isCurrent, index }: RowProps<T>
   return (
     <tr aria-rowindex={index}>
       {columns.map(({ label, render, number, clip, extra }) => (
-        <td key={label} className={cellClass({ number, clip, extra })}>
+        <td key={label} data-label={label} className={cellClass({ number, clip, extra })}>
           {render(row, isCurrent)}
         </td>
       ))}
