@@ -179,6 +179,32 @@ test('an owner sees the products, scopes, roles, events and stages of this platf
   await page.waitForURL(({ href }) => href.startsWith(`${issuer}/protocol/openid-connect/logout`))
 })
 
+test('no page, tab or dialog shows a word of the platform that the site documents', async () => {
+  const { page, errors } = await signInAs('ada@north.example')
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await page.goto(site.address('/developer/application'))
+  const application = page.getByRole('link', { name: /\w/ }).and(page.locator('#console td a')).first()
+  const id = new URL((await application.getAttribute('href')) ?? '', site.origin).searchParams.get('id') ?? ''
+  const details = ['overview', 'credentials', 'redirects', 'network', 'products', 'webhooks', 'danger']
+  const paths = [
+    ...['dashboard', 'application', 'application/detail', 'monitor/logs', 'documentation', 'profile'],
+    ...details.map((tab) => `application/detail?id=${id}&tab=${tab}`),
+    ...['organization', 'members', 'invitations', 'audit'].map((tab) => `settings?tab=${tab}`),
+  ]
+  const dialogs = /^(?:Create application|Add endpoint|Rotate secret|Add public key|Invite)$/
+  for (const path of paths) {
+    await page.goto(site.address(`/developer/${path}`))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => page.locator('#console .waiting').count(), { message: path }).toBe(0)
+    const opener = page.getByRole('button', { name: dialogs })
+    if ((await opener.count()) > 0) await opener.first().click()
+    expect(await page.locator('body').innerText(), path).not.toMatch(
+      /\b(?:kyb|mint\w*|tokenization|vdts?|bit|bit_\w+|harbour)\b/i,
+    )
+  }
+  expect(errors).toEqual([])
+})
+
 test('a viewer reads and is offered no change; a user without a role is denied', async () => {
   const { page } = await signInAs('bo@north.example')
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()

@@ -28,8 +28,8 @@ export interface TableProps<T> {
   readonly more?: (() => void) | undefined
   readonly loading?: boolean
   /**
-   * On phones each row is a card: the first cell on a line of its own, the others below it. Without it the cells of a card are below each
-   * other with their headings, unless the headings sort.
+   * On phones each row is a card: the first cell on a line of its own, the others in lines below it. Without it each cell has a line of its
+   * own with its heading, and the headings that sort are above the table.
    */
   readonly cards?: boolean
   /** Id of the current row. It is in the document even if it is far outside of the window. */
@@ -62,10 +62,14 @@ export function Table<T>({
   const page = Math.min(requestedPage, pages)
   const shown = perPage === undefined ? sorted : sorted.slice((page - 1) * perPage, page * perPage)
   const currentIndex = current === undefined ? -1 : shown.findIndex((row) => id(row) === current)
-  const phoneStyle = cards ? ' cards' : columns.some((column) => column.sort) ? '' : ' labeled'
   return (
     <>
-      <div className={`table${phoneStyle}`} role="region" aria-labelledby={name} tabIndex={0}>
+      <div
+        className={cards ? 'table cards' : 'table labeled'}
+        role="region"
+        aria-labelledby={name}
+        tabIndex={0}
+      >
         <table aria-rowcount={shown.length + 1}>
           <caption className="sr-only" id={name}>
             {caption}
