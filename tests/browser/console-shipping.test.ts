@@ -185,9 +185,14 @@ test('no page, tab or dialog shows a word of the platform that the site document
   await page.goto(site.address('/developer/application'))
   const application = page.getByRole('link', { name: /\w/ }).and(page.locator('#console td a')).first()
   const id = new URL((await application.getAttribute('href')) ?? '', site.origin).searchParams.get('id') ?? ''
-  const details = ['overview', 'credentials', 'redirects', 'network', 'products', 'webhooks', 'danger']
+  const details = ['overview', 'credentials', 'addresses', 'network', 'rights', 'webhooks', 'danger']
   const paths = [
-    ...['dashboard', 'application', 'application/detail', 'monitor/logs', 'documentation', 'profile'],
+    'dashboard',
+    'application',
+    'application/detail',
+    'monitor/logs',
+    'documentation',
+    'profile',
     ...details.map((tab) => `application/detail?id=${id}&tab=${tab}`),
     ...['organization', 'members', 'invitations', 'audit'].map((tab) => `settings?tab=${tab}`),
   ]
