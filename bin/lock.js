@@ -3,7 +3,7 @@
  * Completes package-lock.json with the builds for other platforms that npm left out of it (`npm run lock`, after an install).
  *
  * Where a registry lacks the package of some foreign platform, npm drops it from the lock file, and then `npm ci` refuses that lock
- * file on every machine. The entries are known without the registry: the version stands in the package that asks for them, the
+ * file on every machine. The entries are known without the registry: the version is in the package that asks for them, the
  * platform in their names. They have no checksum and are never installed here.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -22,7 +22,7 @@ export interface BuildContext {
   /** What a server remembers of its sources; absent in a build, which reads each of them once. */
   readonly memory?: FileMemory
   /**
-   * Lets a server respond to requests; awaited between pieces of work of some milliseconds. Throws when the work is not wanted any more.
+   * Lets a server respond to requests; awaited between pieces of work of some milliseconds. Throws when the work is no longer wanted.
    * Absent in a build.
    */
   readonly pause?: () => Promise<void>

@@ -192,7 +192,7 @@ export interface SecurityScheme {
   readonly name: string
   readonly kind: SecurityKind
   readonly description: RichText
-  /** For apiKey: where it stands, and under which name. */
+  /** For apiKey: where it is, and under which name. */
   readonly in?: 'header' | 'query' | 'cookie'
   readonly parameterName?: string
   /** For http: 'bearer', 'basic', ...; lower case. */
@@ -286,7 +286,7 @@ export interface ApiResponse {
   readonly headers: readonly Parameter[]
   readonly media: readonly MediaType[]
   readonly links: readonly ResponseLink[]
-  /** The reference that stands in its place and cannot be resolved. */
+  /** The reference that is in its place and cannot be resolved. */
   readonly missing?: string
 }
 
@@ -370,7 +370,7 @@ export interface Signature {
 // ---------------------------------------------------------------- schemas
 
 export interface ApiSchema {
-  /** Key in `components.schemas`; a made one ('Order.items.price') for a part that is too large to stand inside its owner. */
+  /** Key in `components.schemas`; a made one ('Order.items.price') for a part that is too large for its owner. */
   readonly name: string
   readonly route: string
   readonly schema: Schema
@@ -383,7 +383,7 @@ export interface ApiSchema {
 
 /** A JSON Schema, read for people. Absent members are empty or false. */
 export interface Schema {
-  /** Name in `Api.schemas`. Other members stand beside it and prevail (OpenAPI 3.1 allows siblings of `$ref`). */
+  /** Name in `Api.schemas`. Other members are beside it and prevail (OpenAPI 3.1 allows siblings of `$ref`). */
   readonly ref?: string
   /** 'string', 'object', ...; empty: any type. `nullable` adds `null`. */
   readonly types?: readonly string[]
@@ -428,7 +428,7 @@ export interface XmlName {
   readonly prefix?: string
   /** An attribute of the element around it, and no element. */
   readonly attribute?: boolean
-  /** The items of the array stand in an element of their own. */
+  /** The items of the array are in an element of their own. */
   readonly wrapped?: boolean
 }
 

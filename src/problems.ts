@@ -238,7 +238,7 @@ export function unclosedFrontMatter(location: SourceLocation): Problem {
   }
 }
 
-/** Front matter stands after blank lines, where it is text of the page. */
+/** Front matter after blank lines: it would be text of the page. */
 export function misplacedFrontMatter(location: SourceLocation): Problem {
   return {
     code: 'misplaced-front-matter',

@@ -65,7 +65,7 @@ export interface MarkdownPage extends PageBase {
   readonly image?: string
 }
 
-/** Where a page stands in the sidebar, from folders and front matter. */
+/** The position of a page in the sidebar, from folders and front matter. */
 export interface SidebarPlacement {
   /** Folder names below the content root, without number prefixes: ['webhook', 'kyb']. */
   readonly folders: readonly string[]

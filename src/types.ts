@@ -89,7 +89,7 @@ export interface Link {
   readonly fallback?: string
 }
 
-/** Searchable text below one heading (`id` is '' for what stands before the first). */
+/** Searchable text below one heading (`id` is '' for what is before the first). */
 export interface SearchSection {
   readonly id: string
   readonly heading: string
@@ -213,7 +213,7 @@ export interface GuideVersionLink {
   readonly isSame: boolean
 }
 
-/** Where a page stands among the others: everything that its frame prints about it. */
+/** The position of a page in the site: everything that its frame prints about it. */
 export interface PageNav {
   readonly sidebar: string | undefined
   readonly breadcrumbs: readonly { readonly label: string; readonly route?: string }[]

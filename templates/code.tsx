@@ -35,7 +35,7 @@ export function Code({ html, language, title = language, fold = false }: CodePro
   )
 }
 
-/** Copies the code or the URL that it stands beside. Only shown where the boot script runs. */
+/** Copies the code or the URL that it is beside. Only shown where the boot script runs. */
 export function CopyButton() {
   return (
     <button type="button" className="copy">

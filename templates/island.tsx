@@ -133,7 +133,7 @@ function addScriptsOfTexts(html: Html, scripts: IslandScripts): Html {
   })
 }
 
-/** JSON that may stand in a script block: no '<', so no end tag and no comment (HTML, section 4.12.1.3). */
+/** JSON that is safe in a script block: no '<', so no end tag and no comment (HTML, section 4.12.1.3). */
 export function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

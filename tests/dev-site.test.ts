@@ -119,9 +119,9 @@ async function readAllFiles(shown: DevSite): Promise<Readonly<Record<string, str
 async function readAnew(): Promise<Readonly<Record<string, string>>> {
   const context = createContext({ root, keep: true, cache: false, jobs: 1 })
   try {
-    const anew = await createDevSite(context, {})
-    await anew.complete()
-    return await readAllFiles(anew)
+    const freshSite = await createDevSite(context, {})
+    await freshSite.complete()
+    return await readAllFiles(freshSite)
   } finally {
     await context.close()
   }
@@ -199,7 +199,7 @@ test('a change while all sources are read is shown afterwards', async () => {
   expect(await html('/docs/page-1')).toContain('Written meanwhile.')
 })
 
-test('a reading that is not wanted any more ends, and the next one is whole', async () => {
+test('a reading that is no longer wanted ends, and the next one is whole', async () => {
   await site.complete()
   const controller = new AbortController()
   put('content/docs/new.md', '# New\n')

@@ -332,7 +332,7 @@ test('an error of ours is not reported as that of a plug-in', async () => {
   const context = createContext({ root: folder, cache: false, jobs: 1 })
   try {
     const checked = await readSite(context)
-    // What only a bug of ours can do: the configuration itself cannot be read any more, with or without the plug-in.
+    // What only a bug of ours can do: the configuration itself can no longer be read, with or without the plug-in.
     const config = { ...checked.config, collections: undefined as never }
     const error = new TypeError('ours')
     await expect(explainError(error, { ...checked.site, config }, context)).rejects.toBe(error)

@@ -241,7 +241,7 @@ describe('live reload', () => {
   test('a page that is removed answers 404', async () => {
     rmSync(join(folder, 'content/docs/fourth.md'))
     await page.locator('a[href$="/docs/fourth"]').first().waitFor({ state: 'detached' })
-    // A page that is loaded anew has no links for a moment: the server itself has to say so too.
+    // A page that is loaded again has no links for a moment: the server itself has to say so too.
     await expect.poll(async () => (await ask(place, '/docs/fourth')).status).toBe(404)
   })
 
@@ -268,7 +268,7 @@ describe('live reload', () => {
     const long = Array.from({ length: 60 }, (_, n) => `Paragraph ${n}.\n`).join('\n')
     put('content/docs/intro.md', `${intro}\n${long}`)
     await sees('Paragraph 59.')
-    // The styles scroll smoothly: the place is kept from where the reader stands, and not from where a scroll would have ended.
+    // The styles scroll smoothly: the place is kept from where the reader is, and not from where a scroll would have ended.
     // A page may be loaded once more for one save, where the file was seen while it was being written.
     await expect
       .poll(() =>

@@ -59,7 +59,7 @@ function writeProgram(name: string, script: string): void {
   chmodSync(join(programs, name), 0o755)
 }
 
-/** Runs the jobs of a workflow, each in a fresh clone. `store` keeps caches and artifacts. Gives what each command printed. */
+/** Runs the jobs of a workflow, each in a fresh clone. `store` keeps caches and artifacts. Returns what each command printed. */
 async function runWorkflow({ jobs }: Workflow, store: string): Promise<readonly Ran[]> {
   const outcomes: Ran[] = []
   for (const { strategy, steps } of Object.values(jobs)) {
@@ -80,7 +80,7 @@ async function runWorkflow({ jobs }: Workflow, store: string): Promise<readonly 
   return outcomes
 }
 
-/** Does what an action does with folders. Gives what it does after the last step. */
+/** Does what an action does with folders. Returns what it does after the last step. */
 function playAction(
   { uses = '', with: options = {} }: Step,
   {

@@ -146,7 +146,7 @@ function writeRow(row: ProofRow): string {
   return `${row.id.padEnd(12)} ${row.proof.padEnd(18)} ${counts.padEnd(32)} ${row.seconds.toFixed(1).padStart(6)} s  ${row.by}`
 }
 
-/** Cases with the same trouble stand together. */
+/** Cases with the same trouble are adjacent. */
 function printFailures(row: ProofRow): void {
   for (const [name, reason] of Object.entries(row.excepted))
     console.log(`  ${row.id}/${name} excepted: ${reason}`)

@@ -3,7 +3,7 @@
  * sections and its Markdown twin are made. `inspect-blocks.ts` and `blocks-to-markdown.ts` walk over blocks, `templates/blocks.tsx` prints
  * them. Blocks are plain JSON.
  *
- * Addresses are strings as they stand in an `href`: a site marker, a link marker (lib/site/markers.ts), '#id', or a URL.
+ * Addresses are strings as they are in an `href`: a site marker, a link marker (lib/site/markers.ts), '#id', or a URL.
  */
 
 import type { Heading, Html, SearchSection } from '../types.ts'
@@ -49,7 +49,7 @@ export interface ProseBlock {
   readonly headings?: readonly Heading[]
   /** Searchable text by heading, where `html` has headings of the page. */
   readonly sections?: readonly SearchSection[]
-  /** Blocks that stand at `<docs-slot>` elements inside `html`, in their order. */
+  /** Blocks that replace `<docs-slot>` elements inside `html`, in their order. */
   readonly slots?: readonly (readonly Block[])[]
   /** Text of a guide or post: images are sized and the first ones load at once. */
   readonly article?: true

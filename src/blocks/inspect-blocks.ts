@@ -54,7 +54,7 @@ export function listHeadings(blocks: readonly Block[]): readonly Heading[] {
 
 const SLOT = /<docs-slot\b/g
 
-/** Headings of an author's text with those of its slots where they stand. */
+/** Headings of an author's text with those of its slots where they are. */
 function proseHeadings(block: Extract<Block, { kind: 'prose' }>): readonly Heading[] {
   const headings = block.headings ?? []
   if (block.slots === undefined) return headings
@@ -103,7 +103,7 @@ const FOLD_LIMIT = 20_000
 
 /**
  * Searchable text by heading. A field is a section of its own; inside a group that folds, its text belongs to the heading above, because
- * the same fields (of errors) stand on many pages.
+ * the same fields (of errors) are on many pages.
  */
 export function listSections(blocks: readonly Block[], intro = ''): readonly SearchSection[] {
   const sections: { id: string; heading: string; parts: string[]; field?: true }[] = [

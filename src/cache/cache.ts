@@ -13,7 +13,7 @@ export interface Cache {
   get<T>(stage: string, key: string, compute: () => Promise<T>): Promise<T>
   /** The same for bytes, which are stored as they are. */
   getBytes(stage: string, key: string, compute: () => Promise<Uint8Array>): Promise<Uint8Array>
-  /** Whether values are found again later. Without a store and without memory each is computed anew. */
+  /** Whether values are found again later. Without a store and without memory each is computed again. */
   readonly keepsValues: boolean
   /** How often a value was found and how often it was computed. */
   readonly counts: { readonly hits: number; readonly misses: number }

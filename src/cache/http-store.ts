@@ -144,7 +144,7 @@ export function layerStores(local: CacheStore, remote: CacheStore): CacheStore {
 /** Servers of the protocol expect 64 hexadecimal digits. */
 const hashName = (name: string) => createHash('sha256').update(name).digest('hex')
 
-/** With the name in it, an entry cannot stand in the place of another one. */
+/** With the name in it, an entry cannot be in the place of another one. */
 const hashEntry = (name: string, data: Uint8Array) =>
   createHash('sha256').update(`${name}:`).update(data).digest()
 

@@ -45,7 +45,7 @@ export interface PackFile {
   readonly path: string
   /** Bytes of the file when it was opened. */
   readonly size: number
-  /** Whether the index beside it covers all of it: nothing is added any more. */
+  /** Whether the index beside it covers all of it: no data is added. */
   readonly isComplete: boolean
   readonly count: number
   /** The data of an entry; undefined when it is absent or damaged. Marks it as used on the day `today`. */

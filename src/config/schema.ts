@@ -391,7 +391,7 @@ export const schema = v.strictObject({
       engine: v.optional(v.picklist(['auto', 'remark'], "'auto' or 'remark'"), 'auto'),
       /** Plug-ins of remark, in order: packages or files, each alone or with its options. */
       remark: v.optional(list(markdownPlugin), []),
-      /** Plug-ins of rehype, likewise. */
+      /** Plug-ins of rehype, in the same form. */
       rehype: v.optional(list(markdownPlugin), []),
     }),
     {},

@@ -336,7 +336,7 @@ function nameOperation(operation: Operation): SearchNames {
   }
 }
 
-/** The sections, beginning with the one before the first heading, which every page has here: title and names stand in it. */
+/** The sections, beginning with the one before the first heading, which every page has here: title and names are in it. */
 function listSearchSections(
   page: Page,
   statuses: ReadonlyMap<string, readonly string[]>,
@@ -344,7 +344,7 @@ function listSearchSections(
   const [first, ...rest] = page.sections
   const start = first?.id === '' ? first : undefined
   const opening = removeLabel(page, start?.text ?? '')
-  // A description that was taken from the text stands there already, and may have been cut.
+  // A description that was taken from the text is there already, and may have been cut.
   const taken = opening.includes(page.description.replace(/…$/, '').trim())
   const intro = taken ? opening : [page.description, opening].filter((part) => part !== '').join(' ')
   const sections = start === undefined ? page.sections : rest

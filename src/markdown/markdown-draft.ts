@@ -23,7 +23,7 @@ export interface DraftSource {
   readonly path: string
   /** The text with its includes, as lines. */
   readonly lines: readonly string[]
-  /** Location in the source files of a line and column (both from 1) of `lines`; `text` is what stands there, where it is known. */
+  /** Location in the source files of a line and column (both from 1) of `lines`; `text` is what is there, where it is known. */
   readonly locate: (line: number, column: number, text?: string) => SourceLocation
   /** A description of an API specification has no slots and no includes, and its HTML is never trusted. */
   readonly isDescription: boolean

@@ -167,7 +167,7 @@ function takeExcerpt(draft: MarkdownDraft, root: Root): Html | undefined {
   const blank = root.children[index + 1]
   root.children.splice(index, blank?.type === 'text' && blank.value.trim() === '' ? 2 : 1)
   const part: Root = { type: 'root', children: structuredClone(root.children.slice(0, index)) }
-  // A list shows many excerpts on one page, where an id may stand once.
+  // A list shows many excerpts on one page, where an id may occur only once.
   visit(part, 'element', (node, at, parent) => {
     const classes = node.properties['className']
     delete node.properties['id']

@@ -31,7 +31,7 @@ export interface ApiReader extends ReferenceReader {
   readonly includesInternal: boolean
   report(problem: Problem): void
   readDescription(value: unknown, pointer: string): RichText
-  /** Where a description's link stands, for texts that are made elsewhere. */
+  /** Where a description's link is, for texts that are made elsewhere. */
   sourceOf(pointer: string): DescriptionSource
   /** Name of the schema at a pointer; it will be read. */
   nameSchema(pointer: string): string

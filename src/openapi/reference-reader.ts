@@ -17,7 +17,7 @@ import {
 import type { Locator } from './document/positions/create-locator.ts'
 import type { Direction } from './schema-fields.ts'
 
-/** A node and where it stands in the bundled document (JSON Pointer). */
+/** A node and its JSON Pointer in the bundled document. */
 export interface ResolvedNode {
   readonly node: JsonObject
   readonly pointer: string
@@ -38,7 +38,7 @@ export interface ReferenceReader {
   resolveValue(ref: string): Json | undefined
 }
 
-/** What a reference leads to. */
+/** The target of a reference. */
 interface Target {
   readonly pointer: string
   readonly value: Json

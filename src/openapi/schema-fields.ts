@@ -11,7 +11,7 @@ export interface Field {
   readonly address: string
   readonly schema: Schema
   readonly required: boolean
-  /** How it stands there: a property by name, by pattern of its name, an item by position, or a schema that must not hold. */
+  /** How the schema is used: a property by name, by pattern of its name, an item by position, or a schema that must not hold. */
   readonly kind: 'property' | 'pattern' | 'item' | 'not'
 }
 
@@ -73,7 +73,7 @@ export function listOptions(choice: SchemaChoice, address: string): readonly Opt
   return choice.options.map((option) => ({ ...option, address: `${address}(${part(option.label)})` }))
 }
 
-/** Part of an address: a dot would read as one level more, white space may not stand in an id. */
+/** Part of an address: a dot would read as one level more, white space may not be in an id. */
 function part(name: string): string {
   // Most names need no encoding; pages ask for thousands of them.
   if (/^[\w-]+$/.test(name)) return name

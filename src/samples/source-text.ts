@@ -18,7 +18,7 @@ export function escapeLiteral(
   })
 }
 
-/** Whether every character is visible where it stands; line feeds count as such if `lines`. */
+/** Whether every character is visible in its place; line feeds count as such if `lines`. */
 export function isVisible(text: string, lines = false): boolean {
   return !invisibleCharacter.test(lines ? text.replaceAll('\n', '') : text)
 }

@@ -278,7 +278,7 @@ function listFormPairs(formField: FormField, encode: StyleOptions['encode']): [s
   return listPairs(formField.name, formField.value, styleOptions(formField, 'form', encode))
 }
 
-/** JSON text that looks like what it is: controls, bidi marks and odd blanks stand there as escapes. */
+/** JSON text that looks like what it is: controls, bidi marks and unusual spaces are escaped. */
 function writeVisibleJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll(/[^\P{C}\n\p{Cn}]|[\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu, (char) =>
     [...Array(char.length).keys()]

@@ -12,7 +12,7 @@ export function markTerms(text: string, terms: ReadonlySet<string>): TextRun[] {
   return splitRuns(text, findMatches(text, terms), 0, text.length)
 }
 
-/** About `length` characters around the place where most different terms stand together, cut at spaces, with the terms marked. */
+/** About `length` characters around the place where most different terms occur together, cut at spaces, with the terms marked. */
 export function writeExcerpt(text: string, terms: ReadonlySet<string>, length = 160): TextRun[] {
   const hits = findMatches(text, terms)
   const start = findStart(text, hits, length)

@@ -169,7 +169,7 @@ function weighTerms(document: SearchDocument, spelling: Set<string>): string {
     .join('\n')
 }
 
-/** Weights of the words of a text: how often they stand in it, against its length (saturating, as BM25 does). */
+/** Weights of the words of a text: how often they occur in it, against its length (saturating, as BM25 does). */
 function weighText(text: string, note: (term: string, weight: number) => void): void {
   const all = splitWords(text, true)
   const counts = new Map<string, number>()

@@ -1,5 +1,5 @@
 /**
- * A lexicon: some terms of the index, sorted, each with the places where it stands. Travels as one string of a script:
+ * A lexicon: some terms of the index, sorted, each with the places where it occurs. Travels as one string of a script:
  * entries end with '!', a term and its places are parted by a space, and a term is the number of letters that it shares
  * with the one before it, and the rest.
  */
@@ -16,7 +16,7 @@ export const PROSE = 3
 /** Sections of a page, a limit of the packing below. */
 export const MAX_SECTIONS = 8192
 
-/** Where a term stands: number of the page, of the section in it, and weight, as one number that sorts by page and section. */
+/** Where a term occurs: number of the page, of the section in it, and weight, as one number that sorts by page and section. */
 export type Posting = number
 
 export function packPosting(page: number, section: number, weight: number): Posting {
@@ -56,7 +56,7 @@ function countShared(before: string, term: string): number {
   return shared > 0 && (term.charCodeAt(shared - 1) & 0xfc00) === 0xd800 ? shared - 1 : shared
 }
 
-/** Where a term stands on one page, packed without the page: `packPage` adds that. */
+/** Where a term occurs on one page, packed without the page: `packPage` adds that. */
 export type PackedSections = string
 
 /** Signs in front of packed sections. */

@@ -1,4 +1,4 @@
-/** The order of answers: pages by what they are called and what stands in their sections. */
+/** The order of search results: pages by their names and the content of their sections. */
 import type { Expansion } from './expand-word.ts'
 import { postingPage, postingSection, postingWeight } from './lexicon.ts'
 import { weighVerb } from './weigh-verb.ts'
@@ -129,7 +129,7 @@ interface ScoredSection {
   readonly score: number
 }
 
-/** The sections of some pages by what stands in each; what the title says counts for all of them a little. */
+/** The sections of some pages by their content; the title counts a little for each of them. */
 function rankSections(
   meanings: readonly QueryMeaning[],
   rarities: readonly number[],

@@ -3,7 +3,7 @@
  * browser, so that both mean the same by a word.
  */
 
-/** A term and where it stands in the text: UTF-16 offsets, `end` exclusive. */
+/** A term and where it is in the text: UTF-16 offsets, `end` exclusive. */
 export interface SearchWord {
   readonly term: string
   readonly start: number

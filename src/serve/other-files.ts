@@ -60,7 +60,7 @@ function createLazyList(
     let paused = performance.now()
     while (!known.has(path) && !isComplete) {
       const next = await current.next().catch((error: unknown) => {
-        // The next request makes the list anew: an iterator that has failed gives nothing more.
+        // The next request makes the list again: an iterator that has failed gives nothing more.
         iterator = undefined
         throw error
       })

@@ -39,7 +39,7 @@ export interface Running {
   close(): Promise<void>
 }
 
-/** Shows the site on a local port: live from its sources, or as it was built. Gives back when it listens. */
+/** Shows the site on a local port: live from its sources, or as it was built. Resolves when it listens. */
 export async function serve(options: ServeOptions): Promise<Running | { readonly problem: Problem }> {
   return options.built === true ? serveBuilt(options) : serveSources(options)
 }

@@ -1,4 +1,4 @@
-/** Where a page stands among the others: its way through the sidebar, its neighbours, its other versions, its source. */
+/** The position of a page in the site: its path in the sidebar, its neighbours, its other versions, its source. */
 import { writeText } from '../lib/locale/text.ts'
 import { findGuideVersion, routeInVersion } from '../lib/site/guide-versions.ts'
 import { newestFirst } from '../lib/site/posts.ts'

@@ -1,4 +1,4 @@
-/** The site stage: the one place that sees all pages at once. Pure, so that a build with a cache computes it anew each time. */
+/** The site stage: the one place that sees all pages at once. Pure, so that a build with a cache computes it each time. */
 import { groupPairs } from '../lib/data/group-by.ts'
 import type { Api, ApiEvent } from '../model.ts'
 import { linkGuides } from '../openapi/build-api-pages.ts'

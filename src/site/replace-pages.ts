@@ -16,7 +16,7 @@ import { hasSlots } from './fill-slots.ts'
 
 /**
  * The site with other content of some of its pages, as `buildSite` gives it where nothing but their content differs: routes, titles and places
- * in sidebars are those of before. Links are resolved anew on these pages only. For a translation, `original` is the site in its own
+ * in sidebars are those of before. Links are resolved again on these pages only. For a translation, `original` is the site in its own
  * language. Undefined where the site has no such page, or several pages of one route.
  */
 export function replacePages(

@@ -98,7 +98,7 @@ export function resolveRoute(route: string, suffix: string, index: LinkIndex): L
 }
 
 /**
- * Routes that a path relative to a page's address may mean, the likelier first. The page of a folder stands in it, as its file does: a
+ * Routes that a path relative to a page's address may mean, the most likely first. The page of a folder is inside the folder, as its file is: a
  * link from `guide/index.md` to `./setup` means `/docs/guide/setup`; what browsers make of it, `/docs/setup`, is found as well.
  */
 function listCandidateRoutes(path: string, link: Link, page: Page): readonly string[] {

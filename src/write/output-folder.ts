@@ -25,7 +25,7 @@ import { describeWrittenFile, isUnchanged, type WrittenFile } from './output-sta
 export interface OutputFolder {
   /** Takes one file and gives its size in bytes. Throws when its path leaves the folder. */
   write(file: EmittedFile): Promise<number>
-  /** Puts the new output in the place of the old, unless both are equal. Gives what the folder holds now. */
+  /** Puts the new output in the place of the old, unless both are equal. Returns what the folder contains now. */
   commit(): Promise<ReadonlyMap<string, WrittenFile>>
   /** Removes what was written; the old output stays. */
   cancel(): Promise<void>

@@ -141,7 +141,7 @@ async function createZipOutput({ path, title, previous }: ZipOptions, context: B
       }
       await bundle.close()
     },
-    /** Gives what is in place now. */
+    /** Returns what is in place now. */
     async commit(): Promise<WrittenFile | undefined> {
       if (file === undefined) return previous
       await file.commit()

@@ -166,7 +166,7 @@ describe('copy to production', () => {
     expect(await dialog.getByRole('textbox', { name: 'Allowed addresses' }).inputValue()).toBe(
       '203.0.113.0/24\n2001:db8:40::/48',
     )
-    // It stands in the address, and leaves it again.
+    // It is in the address, and leaves it again.
     await page.reload()
     await dialog.waitFor()
     await page.keyboard.press('Escape')

@@ -180,7 +180,7 @@ const now = () => Math.floor(Date.now() / 1000)
 describe('a provider', () => {
   test('that is right is let in, so that the refusals below mean something', async () => {
     const page = await attempt({})
-    // The page stands at this address before it leaves for the provider, too.
+    // The page is at this address before it leaves for the provider, too.
     await expect.poll(() => token(page).catch(() => 'on its way')).toMatch(/^ey/)
     await page.waitForURL(place.address('/developer/profile'))
   })

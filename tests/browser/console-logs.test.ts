@@ -107,7 +107,7 @@ describe('the list', () => {
     const numbers = times.map((text) => Number.parseInt(text, 10))
     expect(numbers.length).toBeGreaterThan(25)
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
-    // What is new stands at the top of the newest only.
+    // What is new is at the top of the newest only.
     expect(await page.getByRole('checkbox', { name: 'Follow live' }).count()).toBe(0)
   })
 
@@ -164,7 +164,9 @@ describe('the list beside a call', () => {
     await page.keyboard.press('j')
     await expect.poll(open).not.toBe(requestId)
     const second = open()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-current'))).toBe('true')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-current')))
+      .toBe('true')
     await page.keyboard.press('ArrowDown')
     await expect.poll(open).not.toBe(second)
     await page.keyboard.press('k')

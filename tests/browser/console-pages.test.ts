@@ -170,7 +170,7 @@ describe('sign-in by another device', () => {
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   })
 
-  test('ends when the reader cancels, and begins anew', async () => {
+  test('ends when the reader cancels, and starts again with a new code', async () => {
     const page = await (await context()).newPage()
     await page.goto(address('/developer/auth/qrCode/qrCodeDisplay'))
     const first = await page.locator('.user-code code').innerText()

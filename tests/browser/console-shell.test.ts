@@ -1,4 +1,4 @@
-/** What stands around every page of the console: the organization in the address, the command palette, the role preview. */
+/** What is around every page of the console: the organization in the address, the command palette, the role preview. */
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'

@@ -76,7 +76,7 @@ describe('applications', () => {
     const second = await once(page)
     expect(second).not.toBe(first)
     expect([await works(id, first), await works(id, second)]).toEqual([200, 200])
-    // Nothing on the page knows a secret any more.
+    // Nothing on the page knows a secret.
     expect(await page.content()).not.toContain(second)
     await page.getByRole('cell', { name: 'expiring', exact: true }).waitFor()
     await page.getByRole('button', { name: `Revoke the secret that ends with ${first.slice(-4)}` }).click()

@@ -19,7 +19,7 @@ async function search(page: Page, text: string) {
   return box
 }
 
-/** Until the answers are those to what stands in the box: those to what stood there before are shown until then. */
+/** Until the answers are those to what is in the box: until then the previous ones are shown. */
 const answered = (page: Page) =>
   page
     .locator('.search-status')

@@ -74,7 +74,7 @@ class DocumentComparison {
     return { ...this.counts, losses: this.losses }
   }
 
-  /** What a reference leads to; an empty object when that is nothing. */
+  /** The target of a reference; an empty object when that is nothing. */
   private follow(value: unknown): RawObject {
     let here = value
     for (let hops = 0; hops < 20 && isObject(here) && typeof here['$ref'] === 'string'; hops++) {

@@ -43,7 +43,7 @@ interface Vector {
   readonly signature: string
 }
 
-/** What stands in the samples of the webhook guide, run against the vector that the specification publishes. */
+/** The samples of the webhook guide, run against the vector that the specification publishes. */
 describe('the signature samples accept the published vector and nothing else', () => {
   const [vector] = (
     parse(read('openapi/v1.yaml')) as { 'x-webhook-signing': { vectors: readonly [Vector] } }

@@ -90,7 +90,7 @@ async function update() {
   return updateSpecs(root, config.value, LIMITS)
 }
 
-/** A build without anything to ask: the server has nothing any more. */
+/** A build without anything to ask: the server has nothing left. */
 async function read() {
   files = {}
   const before = asked.length

@@ -25,7 +25,7 @@ export class DevServer {
   readonly #child: ChildProcess
   readonly #origin: string
   readonly #store: string
-  /** Every file that the site has had: what is gone must not be served any more. */
+  /** Every file that the site has had: what is gone must no longer be served. */
   readonly #known = new Set<string>()
   #shown: Files = {}
 

@@ -70,7 +70,7 @@ function listCookies({ wire }: SampleJob, port: number) {
   })
 }
 
-/** JavaScript without a browser: node has fetch, FormData and Blob, and files stand in for the input of a page. */
+/** JavaScript without a browser: node has fetch, FormData and Blob, and files are in for the input of a page. */
 export const nodeFetchTool: ProofTool = {
   id: 'javascript',
   proof: 'executed',

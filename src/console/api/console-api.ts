@@ -1589,7 +1589,7 @@ export interface components {
         readonly product: components['schemas']['Product']
         /**
          * Format: date-time
-         * @description When the count begins anew.
+         * @description When the count resets.
          */
         readonly resetsAt: string
         /** @description Requests of this month that succeeded, with a status below 300. */

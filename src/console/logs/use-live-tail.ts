@@ -62,9 +62,9 @@ export function useLiveTail(
 
   /** Shows waiting calls at the top. After a gap, or when the list has grown long, it loads the list again instead. */
   const put = (waiting: readonly Log[], gap: boolean) => {
-    const anew = gap || ahead.length + waiting.length > MAX_ADDED_ROWS
-    setState({ of: path, ...NO_ROWS, ...(!anew && { ahead: [...waiting, ...ahead] }) })
-    if (anew) list.refetch()
+    const wantsReset = gap || ahead.length + waiting.length > MAX_ADDED_ROWS
+    setState({ of: path, ...NO_ROWS, ...(!wantsReset && { ahead: [...waiting, ...ahead] }) })
+    if (wantsReset) list.refetch()
     added()
   }
   const show = () => put(held, now.gap)

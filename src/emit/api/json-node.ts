@@ -18,7 +18,7 @@ export function parseReference(ref: string): readonly string[] {
     .map((part) => decodeUri(part).replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** What stands at a path. */
+/** The value at a path. */
 export function findValue(root: Json, path: readonly string[]): Json | undefined {
   let value: Json | undefined = root
   for (const key of path)

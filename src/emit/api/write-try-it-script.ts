@@ -139,7 +139,7 @@ function useRunningPort(server: string, apiHost: string): string {
   return new URL(apiHost).origin + pathname + search
 }
 
-/** What a reference leads to; the node itself when it is none. */
+/** The target of a reference; the node itself when it is none. */
 function followReference(root: JsonNode, value: Json | undefined): JsonNode {
   let node = toJsonNode(value)
   // More steps than this are a circle.

@@ -1,6 +1,6 @@
 /**
  * Remembers results by the identity of their arguments. Pages and other data are never changed, only replaced: a server that reads its sources
- * again gets the same objects for what did not change, and need not compute from them anew.
+ * again gets the same objects for what did not change, and need not compute it again.
  */
 
 /** `compute` with a memory: each object has the result of its last call, which is given again while the other arguments are the same too. */

@@ -3,7 +3,7 @@ import type { SampleRequest } from '../../samples/sample-request.ts'
 
 /**
  * What a reader needs to send one operation from its page: emit writes it beside the page as a script, client/tryit reads it. Schemas are
- * those of the specification, without words; what they refer to stands in `schemas`.
+ * those of the specification, without words; what they refer to is in `schemas`.
  */
 export interface Trial {
   readonly method: string
@@ -57,7 +57,7 @@ export interface TrialScheme {
   readonly kind: SecurityKind
   /** For http: 'bearer', 'basic', ... */
   readonly scheme?: string
-  /** For apiKey: where it stands, and under which name. */
+  /** For apiKey: where it is, and under which name. */
   readonly location?: 'header' | 'query' | 'cookie'
   readonly key?: string
 }

@@ -5,7 +5,7 @@
  * - `\uFDD6site\uFDD7bundle\uFDD8`: what a page on a host and its copy in the bundle print otherwise; emit takes one of both.
  * - `\uFDD0/path?query#hash`: a path of this site; emit writes it for the host (base, clean) or for file:// (relative, `.html`).
  *
- * Both are Unicode noncharacters, which may not stand in interchanged text (Unicode 16, section 23.7): load replaces them
+ * Both are Unicode noncharacters, which must not occur in interchanged text (Unicode 16, section 23.7): load replaces them
  * in every source by U+FFFD, so that no author's text can be taken for a marker.
  */
 export const SITE = '\uFDD0'

@@ -8,7 +8,7 @@ const NAMED: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** Tags of elements inside a line: they stand between letters and punctuation of one word. */
+/** Tags of elements inside a line: they are between letters and punctuation of one word. */
 const INLINE_TAG =
   /<\/?(?:a|abbr|b|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|u|var)(?:\s[^>]*)?>/g
 

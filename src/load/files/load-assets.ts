@@ -19,7 +19,7 @@ const IMAGE = /\.(png|jpe?g|gif|webp|avif|svg|ico|bmp|tiff?)$/i
 const MAX_DATA_URL_BYTES = 4096
 
 /**
- * A small drawing as a `data:` URL (RFC 2397) that stands in an attribute as it is; undefined for a larger one, and for one in another
+ * A small drawing as a `data:` URL (RFC 2397) that can be an attribute's value; undefined for a larger one, and for one in another
  * encoding than UTF-8. Readable text is smaller than base64 once it is packed.
  */
 function writeSvgUrl(bytes: Buffer): string | undefined {

@@ -3,7 +3,7 @@ import { decodeUri } from '../../lib/text/decode-uri.ts'
 import * as problems from '../../problems.ts'
 import type { Result, SourceLocation } from '../../types.ts'
 
-/** Characters that end or break a path of a URL (RFC 3986, section 3.3), or cannot stand in a file name. */
+/** Characters that end or break a path of a URL (RFC 3986, section 3.3), or cannot be in a file name. */
 const FORBIDDEN = /[\s?#\\<>"|*\u0000-\u001F\u007F]/
 
 const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i

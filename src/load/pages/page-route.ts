@@ -21,7 +21,7 @@ export function pathSegments(path: string, folder: string): readonly string[] {
 }
 
 /**
- * Route of a page: a `slug` that begins with '/' is absolute below `base`, any other stands beside the file. `index`, `README` and a
+ * Route of a page: a `slug` that begins with '/' is absolute below `base`, any other is beside the file. `index`, `README` and a
  * file named like its folder take the folder's route.
  */
 export function pageRoute(base: string, parts: readonly string[], slug: string | undefined): string {

@@ -73,7 +73,7 @@ function isBlank(node: Root['children'][number]): boolean {
 }
 
 /**
- * Gives every heading an id, as on GitHub, and a link to itself. Ids that stand in the page already are kept and come first, wherever
+ * Gives every heading an id, as on GitHub, and a link to itself. Ids that the page has already are kept and come first, wherever
  * they stand: a heading's own id never changes because of another heading's text.
  */
 export function collectHeadings(draft: MarkdownDraft, all: readonly ElementInTree[]): Heading[] {
@@ -93,7 +93,7 @@ export function collectHeadings(draft: MarkdownDraft, all: readonly ElementInTre
   return found
 }
 
-/** A slugger that knows the ids which stand in the page already; one that is used twice is reported. */
+/** A slugger that knows the ids that the page has already; one that is used twice is reported. */
 function reserveIds(draft: MarkdownDraft, all: readonly ElementInTree[]): GithubSlugger {
   const slugger = new GithubSlugger()
   const places = new Map<string, SourceLocation>()

@@ -95,7 +95,7 @@ function convertAside({ state, node, label }: Container): Element {
   )
 }
 
-/** `::button[Get started]{href=/docs/intro}`. Buttons one below the other in the text stand side by side. */
+/** `::button[Get started]{href=/docs/intro}`. Buttons one below the other in the text are side by side. */
 function convertButton({ state, node, draft }: Leaf): Element {
   const { href, variant, icon } = node.attributes ?? {}
   const link = createElement(

@@ -59,7 +59,7 @@ function locateError(draft: MarkdownDraft, node: Nodes, tex: string, error: unkn
   if (!Number.isInteger(offset) || start === undefined) return locateNode(draft, node)
   const before = tex.slice(0, offset).split('\n')
   const column = (before.at(-1)?.length ?? 0) + 1
-  // A formula in a line stands after two dollars, a block after a line of them.
+  // An inline formula follows two dollars, a block follows a line of them.
   return node.type === 'inlineMath'
     ? draft.locate(start.line, start.column + 1 + column)
     : draft.locate(start.line + before.length, start.column - 1 + column)

@@ -64,7 +64,7 @@ export class ColourEmitter implements Emitter {
     this.endScope()
   }
 
-  /** Embedded code has the colour of what it stands in. */
+  /** Embedded code has the colour of what it is in. */
   __addSublanguage(embedded: ColourEmitter, name: string): void {
     if (name) this.startScope('')
     for (const token of embedded.tokens)

@@ -4,7 +4,7 @@
  */
 import { codeToText } from '../../lib/text/html-to-text.ts'
 
-/** What stands before the second and third part of an element, in that order. */
+/** The text before the second and third part of an element, in that order. */
 const JOINTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['msup', ['^']],
   ['msub', ['_']],

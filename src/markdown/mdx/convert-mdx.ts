@@ -216,7 +216,7 @@ function setLazyLoadingOfImage(node: Element | HastJsxNode): void {
     node.attributes.push({ type: 'mdxJsxAttribute', name: 'loading', value: 'lazy' })
 }
 
-/** What React wrote, with the places back where they belong. What a component made stands where the component stands. */
+/** The HTML of React, with content in place of its markers. The output of a component replaces the component. */
 function readRenderedHtml(draft: MarkdownDraft, html: string): Root {
   const root = fromHtml(html, { fragment: true })
   restorePositions(root.children, undefined)

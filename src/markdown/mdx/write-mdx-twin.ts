@@ -73,7 +73,7 @@ export function hasMdx(node: Nodes): boolean {
   return node.type.startsWith('mdx') || ('children' in node && node.children.some(hasMdx))
 }
 
-/** Blocks without JSX. Text that stands directly in an element becomes a paragraph. */
+/** Blocks without JSX. Text that is directly in an element becomes a paragraph. */
 function convertFlow(nodes: readonly Nodes[], parts: ComputedParts): BlockContent[] {
   const blocks: BlockContent[] = []
   let loose: PhrasingContent[] = []

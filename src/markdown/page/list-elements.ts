@@ -1,7 +1,7 @@
 /** Lists the elements of a tree once for all steps that look at them. */
 import type { Element, Parents, Root } from 'hast'
 
-/** An element and what it stands in. */
+/** An element and what it is in. */
 export interface ElementInTree {
   readonly node: Element
   readonly parent: Parents

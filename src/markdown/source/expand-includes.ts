@@ -21,7 +21,7 @@ interface FileInclude {
   readonly end: number
   readonly column: number
   readonly length: number
-  /** What stands before it: indentation, quote and list marks. */
+  /** The text before it: indentation, quote and list marks. */
   readonly lead: string
   /** The fence's own characters. */
   readonly fence: string
@@ -188,7 +188,7 @@ export function expandIncludes(
       ...stack,
       found.path,
     ])
-    // The first line is that of the list item in which the include stands, if it stands in one.
+    // The first line is that of the list item that contains the include, if there is one.
     const line = text[first]
     if (line !== undefined) text[first] = prefix + wanted.lead + line.slice(below.length)
   }

@@ -14,7 +14,7 @@ export interface YamlTable {
   readonly value: Readonly<Record<string, unknown>>
   /** Whether it is a list or a single value instead; then `value` is empty. */
   readonly isOther: boolean
-  /** Where the key at a path stands; the start of the file when there is none. */
+  /** Where the key at a path is; the start of the file when there is none. */
   locate(...path: readonly string[]): SourceLocation
   readonly problems: readonly Problem[]
 }

@@ -36,7 +36,7 @@ function mergeEntries<T extends { readonly operations: readonly string[] }>(
   return [...entries.values()]
 }
 
-/** With more errors than these, a table of all of them stands above their entries. */
+/** With more errors than these, a table of all errors precedes their entries. */
 const FEW_ERRORS = 8
 
 /** All error codes with what they mean, what to do, and which operations respond with them; by status. */

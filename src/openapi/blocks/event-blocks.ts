@@ -39,7 +39,7 @@ export function eventBlocks(event: ApiEvent, api: Api, links: PageLinks): readon
   ]
 }
 
-/** Headers, payload, signature, responses, retries. Without `headings` several events can stand on one page. */
+/** Headers, payload, signature, responses, retries. Without `headings` several events can be on one page. */
 export function eventDetailBlocks(
   described: ApiEvent,
   api: Api,

@@ -178,7 +178,7 @@ function partBlocks(
   ]
 }
 
-/** A body below its heading, which says whether it is required. `examples` stand above its fields. */
+/** A body below its heading, which says whether it is required. `examples` are above its fields. */
 export function bodyBlocks(
   heading: Block,
   body: RequestBody,

@@ -77,7 +77,7 @@ interface Candidate {
   readonly around: readonly string[]
 }
 
-/** How many fields and options stand directly inside: what a folded group says about itself. */
+/** How many fields and options are directly inside: what a folded group says about itself. */
 interface Count {
   value: number
 }

@@ -15,7 +15,7 @@ import { writeSimpleMarkdown } from './write-simple-markdown.ts'
 export const MAX_DESCRIPTION = 100_000
 
 export interface DescriptionSource {
-  /** Where a text stands inside the description; asked only for links and problems. */
+  /** Where a text is inside the description; asked only for links and problems. */
   readonly locateText: (text: string) => SourceLocation
   /** The address to write for one in a link or image; see `resolveAddress`. */
   readonly resolveAddress?: (address: string) => string | undefined

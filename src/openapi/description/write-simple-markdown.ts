@@ -18,7 +18,7 @@ const PLAIN = new RegExp(String.raw`${START}(?:${WORDS}|${SPAN})*$`, 'i')
 
 /** A link behind white space, a quotation mark or a parenthesis: behind a name it could be the label of a directive. */
 const LINK = String.raw`(?<=^|[\s"(])\[(?![\^\s])(?:${WORDS}|${SPAN})+(?<!\s)\]\(https?://(?:[\w\-./#?=+,;:]|%[\da-f]{2})+\)`
-/** Bold words, whose asterisks are left- and right-flanking wherever they stand (CommonMark 0.31, section 6.2). */
+/** Bold words, whose asterisks are left- and right-flanking wherever they are (CommonMark 0.31, section 6.2). */
 const BOLD = String.raw`(?<=^|\s)\*\*(?=[a-z\d])(?:${WORDS}|${SPAN})+(?:(?<=[a-z\d])\*\*|(?<=\S)\*\*(?=\s|$))`
 const PARAGRAPH = new RegExp(String.raw`${START}(?:${WORDS}|${SPAN}|${LINK}|${BOLD})*(?<![ \t])$`, 'i')
 

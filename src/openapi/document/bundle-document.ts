@@ -117,7 +117,7 @@ function hasTarget(value: Json | undefined, { hash }: FileReference): boolean {
 interface Hiding {
   /** Objects whose `$ref` the bundler follows. */
   readonly holders: ReadonlySet<object>
-  /** What stands in place of each `mapping` of a discriminator that names schemas of other files. */
+  /** What is in place of each `mapping` of a discriminator that names schemas of other files. */
   readonly mappings: ReadonlyMap<object, JsonObject>
   /** References to write in place of those of some objects. */
   readonly rewritten: ReadonlyMap<object, string>

@@ -1,12 +1,12 @@
 /**
- * What a reference leads to, and whether a build may read it. Paths are relative to the root. An address of the web leads to its pinned
+ * The target of a reference, and whether a build may read it. Paths are relative to the root. An address of the web leads to its pinned
  * copy (`docs update-specs`), and what a copy refers to is an address of the web as well: it cannot name a file of the site.
  */
 
 import { decodeUri } from '../../lib/text/decode-uri.ts'
 import { fetchedAddress, fetchedPath, isFetchedPath, isWebAddress } from '../../lib/site/fetched-path.ts'
 
-/** What a reference leads to, seen from a file: paths are relative to the root, with forward slashes. */
+/** The target of a reference, seen from a file: paths are relative to the root, with forward slashes. */
 export interface FileReference {
   readonly file: string
   /** '#/components/schemas/Pet', '#name' or ''. */

@@ -35,7 +35,7 @@ export interface SpecReference {
   readonly target: FileReference
 }
 
-/** Whether a build may read what a reference leads to: a file below the root, or the pinned copy of an address. */
+/** Whether a build may read the target of a reference: a file below the root, or the pinned copy of an address. */
 export function isReadableReference(file: string, ref: string): boolean {
   return referencedAddress(file, ref) !== undefined || (!isRemoteReference(ref) && !isOutsideRoot(file, ref))
 }

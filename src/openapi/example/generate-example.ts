@@ -430,7 +430,7 @@ function generateArray(reader: ReferenceReader, flat: FlatSchema, scope: Generat
   )
 }
 
-/** Another value of the same kind, for lists in which nothing may stand twice. */
+/** Another value of the same kind, for lists in which nothing may occur twice. */
 function varyItem(item: Json, i: number, values: readonly Json[]): Json {
   if (values.length > 0) return values[i % values.length] ?? item
   if (typeof item === 'number') return item + i

@@ -61,7 +61,7 @@ function generateAtom(state: PatternState): string {
   return generated
 }
 
-/** How often an atom stands: the fewest that the quantifier allows, more where a text must be longer. */
+/** How often an atom occurs: the fewest that the quantifier allows, more where a text must be longer. */
 function readRepeats(state: PatternState, width: number): number {
   const rest = state.source.slice(state.position)
   const match = /^(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/.exec(rest)

@@ -20,7 +20,7 @@ export interface WrittenExample {
   readonly value: Json | undefined
   /** Pointer to the value in the bundled document. */
   readonly pointer: string
-  /** The Example Object; the value stands alone in `example`. */
+  /** The Example Object; the value is alone in `example`. */
   readonly node: JsonObject
   readonly nodePointer: string
 }

@@ -50,7 +50,7 @@ export function readTagNames(node: JsonObject): readonly string[] {
   return asTexts(node['tags']).filter((name) => name.trim() !== '')
 }
 
-/** Untagged operations that may stand in one list. */
+/** Untagged operations that may be in one list. */
 const MAX_UNTAGGED = 20
 
 /** Where nothing is tagged, the first words of paths say what belongs together: 'pets' for '/v1/pets/{id}'. */

@@ -15,7 +15,7 @@ import type { ApiReader } from '../api-reader.ts'
 /** Fixed methods of a path item (OpenAPI 3.2.0, section 4.9.1). */
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
-/** An operation where it stands in the document, before it is read. */
+/** An operation and its place in the document, before it is read. */
 export interface OperationEntry {
   readonly id: string
   readonly method: string
@@ -28,7 +28,7 @@ export interface OperationEntry {
   readonly title: string
 }
 
-/** Longest title: what is longer is a description that stands in the wrong place. */
+/** Longest title: anything longer is a description in the wrong place. */
 const MAX_TITLE = 120
 
 /** The summary of an operation or event; its name in words where it has none, or a whole text instead of a title. */

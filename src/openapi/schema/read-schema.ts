@@ -114,7 +114,7 @@ function readReference(reader: ApiReader, value: JsonObject, pointer: string, sc
   return markRequired(mergeSchemas(own, { ...annotations, ...opened }), rest)
 }
 
-/** `readOnly` and `writeOnly` of what a reference leads to: a field list must know them before it opens the schema. */
+/** `readOnly` and `writeOnly` of the target of a reference: a field list must know them before it opens the schema. */
 function directionOf(reader: ApiReader, value: JsonObject, pointer: string): SchemaDraft {
   const { node } = reader.followReference(value, pointer)
   return {

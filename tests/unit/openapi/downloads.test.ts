@@ -10,7 +10,7 @@ import { document } from './load.ts'
 
 const createContext = (): BuildContext => ({ root: '', pool: inlinePool(), cache: createCache() })
 
-/** The downloads of a document, and the paths of those that were not written anew. */
+/** The downloads of a document, and the paths of those that were not written again. */
 async function emitDownloads(text: string, context: BuildContext) {
   const file = 'openapi/v1.yaml'
   const findSlot: FindSlot = (key) => openSlot((compute) => context.cache.get('openapi-part', key, compute))

@@ -189,7 +189,7 @@ describe('parts of a description that are kept', () => {
     expect(counts.hits).toBeGreaterThan(counts.misses)
   })
 
-  test('are read anew where they or what they refer to changed, and nowhere else', async () => {
+  test('are read again where they or what they refer to changed, and nowhere else', async () => {
     const { findSlot, counts } = createSlots()
     const countMisses = async (edited: unknown) => {
       const before = counts.misses

@@ -133,7 +133,7 @@ test.each([
   expect(htmlToText(html)).toBe(text)
 })
 
-/** Pieces of descriptions, of which some need the parser wherever they stand. */
+/** Pieces of descriptions, of which some need the parser wherever they are. */
 const PIECES = [
   ['word', 'a_b', '`c d`', '`<a> & [x]`', 'A', 'é', '“q”', '…', '—', '{a}', 'note:', 'x:', '{.c}'],
   [

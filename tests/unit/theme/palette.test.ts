@@ -21,7 +21,7 @@ const accents = [
   ...Array.from({ length: 500 }, randomColor),
 ]
 
-/** Text on what it stands on, and the least contrast of the pair. */
+/** Text and its background, and the least contrast of the pair. */
 const PAIRS: readonly (readonly [keyof Palette, keyof Palette, number])[] = [
   ...(['paper', 'sheet', 'wash'] as const).flatMap((ground) => [
     ['ink', ground, 4.5] as const,

@@ -121,7 +121,7 @@ async function evaluateMap(node: SyntaxNode, scope: Scope): Promise<Item> {
   return Object.fromEntries(entries)
 }
 
-/** The elements of a list stand side by side, selectors and all: commas part them. */
+/** The elements of a list are side by side, selectors and all: commas part them. */
 async function evaluateList(node: SyntaxNode, scope: Scope): Promise<Item> {
   const groups: SyntaxNode[][] = [[]]
   for (const child of node.children) {
