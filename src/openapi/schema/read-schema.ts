@@ -252,7 +252,7 @@ function typeOfValue(value: Json): string {
   return Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value
 }
 
-/** The values of an enum with what the common extensions say about them: by position in a list, or by value in a map. */
+/** The values of an enum with what the common extensions say about them: by position in a list, or by value in a map. Repeats are left out. */
 function readEnum(value: JsonObject, list: readonly Json[]): readonly EnumValue[] {
   const names = value['x-enum-varnames'] ?? value['x-enumNames'] ?? value['x-enum-names']
   const texts = value['x-enumDescriptions'] ?? value['x-enum-descriptions']
@@ -262,8 +262,10 @@ function readEnum(value: JsonObject, list: readonly Json[]): readonly EnumValue[
     if (value === null) return []
     const name = of(names, i, value)
     const description = of(texts, i, value)
+    // Generators write each value once more as its name, which says nothing new.
+    const isNew = (text: string) => text !== '' && text !== asText(value)
     return [
-      { value: toJsonText(value), ...(name !== '' && { name }), ...(description !== '' && { description }) },
+      { value: toJsonText(value), ...(isNew(name) && { name }), ...(isNew(description) && { description }) },
     ]
   })
 }

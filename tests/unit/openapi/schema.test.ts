@@ -115,6 +115,18 @@ test.each([
   ])
 })
 
+test('a value of an enum is not repeated as its own name or description', async () => {
+  const found = await read({
+    enum: ['New', 'Sent'],
+    'x-enum-varnames': ['New', 'SENT'],
+    'x-enumDescriptions': ['On its way', 'Sent'],
+  })
+  expect(found.values).toEqual([
+    { value: '"New"', description: 'On its way' },
+    { value: '"Sent"', name: 'SENT' },
+  ])
+})
+
 test.each([
   [{ minLength: 3, maxLength: 3 }, 'exactly 3 characters'],
   [{ minimum: 0, exclusiveMinimum: true }, 'more than 0'],
