@@ -149,8 +149,13 @@ describe('the list beside a call', () => {
     const { requestId } = await mint(platformInfo(), token, '')
     const { page, errors } = await as('developer', LOGS)
     const open = () => new URL(page.url()).searchParams.get('request')
+    // Beside a call the list is narrow: cells are hidden, not removed, so that opening a call creates none.
+    const code = await rows(page).first().locator('td').nth(2).elementHandle()
+    const display = () => code?.evaluate((cell) => cell.isConnected && getComputedStyle(cell).display)
+    expect(await display()).toBe('table-cell')
     await rows(page).getByRole('link').first().click()
     await openCall(page).getByText(requestId).first().waitFor()
+    expect(await display()).toBe('none')
     // A failure shows both bodies.
     expect(await openCall(page).locator('details[open] summary').allInnerTexts()).toEqual([
       'Request',
@@ -177,6 +182,7 @@ describe('the list beside a call', () => {
     expect(await faults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await openCall(page).waitFor({ state: 'detached' })
+    expect(await display()).toBe('table-cell')
     expect(errors).toEqual([])
   })
 
