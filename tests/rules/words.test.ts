@@ -35,7 +35,8 @@ function read(path: string): string {
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 
 test('nothing that is left to do, and no filler, stands in what we ship', () => {
-  const words = /\b(?:TO[D]O|FIX[M]E|XX[X]|lorem[ ]ipsum)\b/i
+  // The middle of a word in another language is none: `\b` ends a word at a letter with an accent.
+  const words = /(?<![\p{L}\p{N}_])(?:TO[D]O|FIX[M]E|XX[X]|lorem[ ]ipsum)(?![\p{L}\p{N}_])/iu
   expect(find(words, (path) => /^(?:src|templates|content|openapi|handbook|bin)\//.test(path))).toEqual([])
 })
 

@@ -87,7 +87,8 @@ export const ar: Messages = {
   'api.outcomes':
     '{count, plural, zero {لا نتائج} one {نتيجة تجريبية واحدة} two {نتيجتان تجريبيتان} few {# نتائج تجريبية} many {# نتيجة تجريبية} other {# نتيجة تجريبية}}',
   'api.overview': 'نظرة عامة',
-  'api.overviewText': '{title}، ‏{count} عملية',
+  'api.overviewText':
+    '{title}، ‏{count, plural, zero {لا عمليات} one {عملية واحدة} two {عمليتان} few {# عمليات} many {# عملية} other {# عملية}}',
   'api.paging': 'تقسيم الصفحات',
   'api.pathParameters': 'معاملات المسار',
   'api.payload': 'الحمولة',
@@ -105,8 +106,10 @@ export const ar: Messages = {
   'api.refresh': 'التجديد',
   'api.release': 'الإصدار {version}',
   'api.request': 'الطلب',
-  'api.requests': '{count} طلب',
-  'api.requestsIn': '{count} طلب خلال {time}',
+  'api.requests':
+    '{count, plural, zero {لا طلبات} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}}',
+  'api.requestsIn':
+    '{count, plural, zero {لا طلبات} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}} خلال {time}',
   'api.required': 'مطلوب',
   'api.response': 'الاستجابة',
   'api.responses': 'الاستجابات',
@@ -130,7 +133,8 @@ export const ar: Messages = {
     'تحتوي الترويسة {header} على توقيع واحد أو أكثر تفصل بينها مسافات، ويسبق كلًّا منها إصداره ({version}). الإصدار 1 هو Base64 لقيمة HMAC-SHA256 للنص {content} باستخدام سر نقطة النهاية: وهو Base64 الذي يلي {prefix} بعد فك ترميزه. استخدم المتن كما وصل بايتًا ببايت، وقارن في زمن ثابت، وارفض {timestamp} الذي يبتعد عن ساعتك أكثر من {seconds} ثانية.',
   'api.status': 'الحالة',
   'api.streamOf': 'تدفق من {type}',
-  'api.tagText': '{tag}: ‏{count} عملية في {api}',
+  'api.tagText':
+    '{tag}: ‏{count, plural, zero {لا عمليات} one {عملية واحدة} two {عمليتان} few {# عمليات} many {# عملية} other {# عملية}} في {api}',
   'api.terms': 'الشروط',
   'api.token': 'الرمز المميز',
   'api.useInstead': 'استخدم {operation} بدلًا منه.',
@@ -245,7 +249,7 @@ export const ar: Messages = {
   'footer.top': 'العودة إلى الأعلى',
   'footnote.back': 'العودة إلى المرجع {number}',
   'footnote.title': 'الحواشي',
-  'header.main': 'الرئيسية',
+  'header.main': 'التنقل الرئيسي',
   'header.menu': 'القائمة',
   'header.menus': 'القوائم',
   'header.more': 'المزيد',
@@ -417,9 +421,9 @@ export const ar: Messages = {
   'tryit.chooseFile': 'اختر ملفًا لإرساله.',
   'tryit.clearHistory': 'مسح السجل',
   'tryit.cors':
-    'يمكن الوصول إلى {origin}، لكنه لا يسمح لصفحات {page} بقراءة استجاباته (CORS). ربما عالج الطلب. على مالكه السماح بهذا المصدر، ولا تتأثر العملاء غير المتصفحات.',
+    'يمكن الوصول إلى {origin}، لكنه لا يسمح لصفحات {page} بقراءة استجاباته (CORS). ربما عالج الطلب. على مالكه السماح بهذا المصدر، ولا يتأثر العملاء من غير المتصفحات.',
   'tryit.corsHeaders':
-    'يمكن الوصول إلى {origin}، لكنه لا يسمح لصفحات {page} بقراءة استجاباته (CORS). ربما عالج الطلب. على مالكه السماح بهذا المصدر وبالترويسات {headers}، ولا تتأثر العملاء غير المتصفحات.',
+    'يمكن الوصول إلى {origin}، لكنه لا يسمح لصفحات {page} بقراءة استجاباته (CORS). ربما عالج الطلب. على مالكه السماح بهذا المصدر وبالترويسات {headers}، ولا يتأثر العملاء من غير المتصفحات.',
   'tryit.customUrl': 'عنوان مخصص',
   'tryit.cutShort': '{status} خلال {time} مللي ثانية، {size}، انقطعت',
   'tryit.differs': 'المتن لا يطابق المواصفة:',
@@ -493,8 +497,10 @@ export const ar: Messages = {
   'type.any': 'أي نوع',
   'type.array': 'مصفوفة',
   'type.arrayOf': 'مصفوفة من {type}',
-  'type.arrayOfItems': 'مصفوفة من {count} عناصر',
-  'type.oneOfTypes': 'واحد من {count} أنواع',
+  'type.arrayOfItems':
+    'مصفوفة من {count, plural, zero {# عنصر} one {عنصر واحد} two {عنصرين} few {# عناصر} many {# عنصرًا} other {# عنصر}}',
+  'type.oneOfTypes':
+    'واحد من {count, plural, zero {# نوع} one {نوع واحد} two {نوعين} few {# أنواع} many {# نوعًا} other {# نوع}}',
   'type.or': 'أو',
   'type.orNull': '{type} أو null',
   'version.go': 'انتقل إلى {version}',
