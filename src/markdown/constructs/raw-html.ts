@@ -12,6 +12,7 @@ import { unified } from 'unified'
 import { VFile } from 'vfile'
 import { isMdxFile } from '../../lib/site/markdown-file.ts'
 import * as problems from '../../problems.ts'
+import type { SourceLocation } from '../../types.ts'
 import { ADMONITION_KINDS } from './admonition.ts'
 import { getDraft, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 
@@ -187,6 +188,33 @@ function removeBlockedAttributes(draft: MarkdownDraft, node: Element): void {
     if (name !== 'style' && !/^on[A-Z]?[a-z]/.test(name)) continue
     delete node.properties[name]
     const what = `the attribute \`${name.toLowerCase()}\``
-    draft.problems.push(problems.blockedHtml(what, CSP, locateNode(draft, node)))
+    const location = name === 'style' ? locateStyle(draft, node) : locateNode(draft, node)
+    const problem = problems.blockedHtml(what, CSP, location)
+    // A page that uses a component twice has its style twice.
+    if (!draft.problems.some((other) => JSON.stringify(other) === JSON.stringify(problem)))
+      draft.problems.push(problem)
   }
+}
+
+/**
+ * Where the style of an element is written: in the page, or in the one imported component that has styles. With several of them, the element of
+ * the page is the best that is known, because React gives HTML without the lines of its components.
+ */
+function locateStyle(draft: MarkdownDraft, node: Element): SourceLocation {
+  const location = locateNode(draft, node)
+  const { start, end } = node.position ?? {}
+  const written = start && end ? draft.lines.slice(start.line - 1, end.line) : []
+  if (!isMdxFile(draft.path) || written.some((line) => /\bstyle\s*=/.test(line))) return location
+  const found = Object.entries(draft.files).flatMap(([file, text]) =>
+    /\.[jt]sx?$/.test(file)
+      ? [...text.matchAll(/\bstyle(?==|:\s*\{)/g)].map(({ index }) => ({
+          file,
+          before: text.slice(0, index).split('\n'),
+        }))
+      : [],
+  )
+  const [only] = found
+  if (only === undefined || found.length > 1) return location
+  const column = (only.before.at(-1)?.length ?? 0) + 1
+  return { file: only.file, line: only.before.length, column, length: 'style'.length }
 }

@@ -226,6 +226,21 @@ So $$a^2$$.
   })
 })
 
+test('the style of a component is reported in its file, and that of an element in the page', async () => {
+  const chip = {
+    'content/docs/chip.tsx':
+      "const color = 'red'\nexport const Chip = () => (\n  <b style={{ color }}>x</b>\n)\n",
+  }
+  const read = async (text: string) =>
+    listProblems(await convert(text, { path, files: { ...files, ...chip } }))
+  const once = "import { Chip } from './chip.tsx'\n\n<Chip />\n"
+  expect((await convert(once, { path, files: chip })).problems).toMatchObject([
+    { code: 'blocked-html', location: { file: 'content/docs/chip.tsx', line: 3, column: 6 } },
+  ])
+  expect(await read(`${once}\n<Chip />\n`)).toHaveLength(1)
+  expect(await read('Text.\n\n<b style={{ color: "red" }}>x</b>\n')).toEqual(['blocked-html 3:1'])
+})
+
 test('the text of a card on the line of its tag is a paragraph, as in its directive', async () => {
   const { value } = await mdx('<Card title="Plans">Two of *them*.</Card>\n\n<Card>\n  Three.\n</Card>\n')
   expect(value.body).toContain('<p class="card-title">Plans</p><p>Two of <em>them</em>.</p>')
