@@ -20,22 +20,35 @@ interface PackageFile {
   readonly peerDependencies?: Readonly<Record<string, string>>
 }
 
-/**
- * The installed packages that texts import: by name the version, with a hash of all packages that it needs where it needs any. A name in a
- * code sample costs a look, no more.
- */
-export function findPackages(root: string, texts: readonly string[]): Readonly<Record<string, string>> {
-  const names = new Set(texts.flatMap((text) => [...text.matchAll(IMPORT)].map(([, name = '']) => name)))
-  return Object.fromEntries(
-    [...names].sort().flatMap((name) => {
-      const found = new Map<string, string>()
-      const folder = SHARED.has(name) ? undefined : findFolder(root, name)
-      if (folder === undefined) return []
-      const version = describePackage(folder, found)
-      const needed = [...found].filter(([path]) => path !== folder).map(([, described]) => described)
-      return [[name, needed.length === 0 ? version : `${version} ${hashOf(...needed.sort())}`]]
-    }),
-  )
+/** Gives the installed packages that texts import: by name the version, with a hash of all packages that it needs where it needs any. */
+export type PackageFinder = (texts: readonly string[]) => Readonly<Record<string, string>>
+
+/** Finds packages from the folder of a site. Each is looked at once; a name in a code sample costs a look, no more. */
+export function createPackageFinder(root: string): PackageFinder {
+  const known = new Map<string, string | undefined>()
+  const describe = (name: string) => {
+    if (!known.has(name)) known.set(name, describeWithNeeds(root, name))
+    return known.get(name)
+  }
+  return (texts) => {
+    const names = new Set(texts.flatMap((text) => [...text.matchAll(IMPORT)].map(([, name = '']) => name)))
+    return Object.fromEntries(
+      [...names].sort().flatMap((name) => {
+        const described = describe(name)
+        return described === undefined ? [] : [[name, described]]
+      }),
+    )
+  }
+}
+
+/** The version of a package with a hash of what it needs; undefined where it is not installed. */
+function describeWithNeeds(root: string, name: string): string | undefined {
+  const folder = SHARED.has(name) ? undefined : findFolder(root, name)
+  if (folder === undefined) return undefined
+  const found = new Map<string, string>()
+  const version = describePackage(folder, found)
+  const needed = [...found].filter(([path]) => path !== folder).map(([, described]) => described)
+  return needed.length === 0 ? version : `${version} ${hashOf(...needed.sort())}`
 }
 
 /** The version of the package in a folder. Adds it and the packages that it needs to `found`, by folder. */

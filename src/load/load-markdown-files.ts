@@ -5,6 +5,7 @@
 import type { BuildContext } from '../context.ts'
 import { track } from '../lib/activity.ts'
 import { hashOf } from '../lib/data/hash.ts'
+import { rememberLast } from '../lib/data/remember-last.ts'
 import { mapConcurrently } from '../lib/data/map-concurrently.ts'
 import { embedOrigins } from '../lib/page/embeds.ts'
 import { isMarkdownFile, isMdxFile } from '../lib/site/markdown-file.ts'
@@ -12,7 +13,7 @@ import type { MarkdownDocument } from '../markdown/read-markdown.ts'
 import { collectIncludes } from '../markdown/collect-includes.ts'
 import { outlineMarkdown } from '../markdown/outline-markdown.ts'
 import type { Config, Problem, SourceFile } from '../types.ts'
-import { findPackages } from './find-packages.ts'
+import { createPackageFinder } from './find-packages.ts'
 import { readSource, readText } from './files/source-files.ts'
 import type { MarkdownPlugins } from './compile-plugins.ts'
 import type { ParsedSource } from './pages/front-matter.ts'
@@ -99,16 +100,20 @@ async function readMarkdownFile(
     : { sources: [], problems: [source], watched: [path] }
 }
 
+/** One for all files of a reading: a site may be read again after packages were installed. */
+const packageFinder = rememberLast((_: MarkdownSettings, root: string) => createPackageFinder(root))
+
 /** Converts a text, or takes it from the cache. */
 export async function convertSource(
-  { config, plugins }: MarkdownSettings,
+  settings: MarkdownSettings,
   context: BuildContext,
   source: SourceFile,
 ): Promise<LoadedMarkdown> {
+  const { config, plugins } = settings
   const { path } = source
   const files = await collectIncludes(source, (file) => readText(context.root, file))
   const packages = isMdxFile(path)
-    ? findPackages(context.root, [source.text, ...Object.values(files)])
+    ? packageFinder(settings, context.root)([source.text, ...Object.values(files)])
     : undefined
   const inputs = { files, ...(packages !== undefined && { packages }), ...commonInputs(config, path) }
   const key = hashOf(path, source.text, JSON.stringify(inputs), plugins.key)

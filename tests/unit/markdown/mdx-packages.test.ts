@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPackages } from '../../../src/load/find-packages.ts'
+import { createPackageFinder } from '../../../src/load/find-packages.ts'
 import { readMarkdown } from '../../../src/markdown/read-markdown.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'mdx-packages-'))
@@ -30,7 +30,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }))
 
 async function readPage(text: string) {
-  const packages = findPackages(root, [text])
+  const packages = createPackageFinder(root)([text])
   const source = { path: 'content/docs/page.mdx', text, hash: '' }
   const { value, problems } = await readMarkdown(source, {
     files: {},
@@ -71,7 +71,7 @@ test('a package that is not installed is reported', async () => {
 })
 
 test('packages that a component loads in the browser are found as well', () => {
-  expect(findPackages(root, ["useEffect(() => void import('join-names'))"])).toEqual({
+  expect(createPackageFinder(root)(["useEffect(() => void import('join-names'))"])).toEqual({
     'join-names': '1.2.3',
   })
 })
@@ -81,7 +81,7 @@ test('another version of a package that a package needs, at any depth, gives ano
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), JSON.stringify(value))
   }
-  const find = () => findPackages(root, ["import Gauge from 'gauge'"])['gauge']
+  const find = () => createPackageFinder(root)(["import Gauge from 'gauge'"])['gauge']
   write('node_modules/gauge/package.json', { version: '1.0.0', dependencies: { scale: '*', react: '*' } })
   expect(find()).toBe('1.0.0')
   write('node_modules/scale/package.json', { version: '1.0.0', dependencies: { ticks: '*', gauge: '*' } })
@@ -102,7 +102,7 @@ test('an edit of a linked package gives another key without another version', ()
   writeFileSync(join(linked, 'package.json'), '{ "version": "0.0.0" }')
   writeFileSync(join(linked, 'index.js'), 'export const a = 1')
   symlinkSync(linked, join(root, 'node_modules/ui'), 'junction')
-  const find = () => findPackages(root, ["import { a } from 'ui'"])['ui']
+  const find = () => createPackageFinder(root)(["import { a } from 'ui'"])['ui']
   const before = find()
   writeFileSync(join(linked, 'index.js'), 'export const a = 2')
   expect(find()).not.toBe(before)
