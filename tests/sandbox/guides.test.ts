@@ -223,11 +223,11 @@ const SCRIPTS: Readonly<Record<string, Program>> = {
   'guides/authentication.md': {
     before: 'const requestToken = async () => ({ access_token: await createToken(), expires_in: 900 })\n',
     after:
-      'const [one, two] = await Promise.all([accessToken(), accessToken()])\nconsole.log(answer.status, one === two)\n',
+      'const [one, two] = await Promise.all([accessToken(), accessToken()])\nconsole.log(response.status, one === two)\n',
     printed: /^200 true$/m,
   },
   'guides/file-upload.md': {
-    after: 'console.log(answer.status, await stored((await answer.json()).eventId))\n',
+    after: 'console.log(response.status, await stored((await response.json()).eventId))\n',
     printed: /^202 true$/m,
   },
   'guides/minting.md': {
@@ -264,7 +264,7 @@ const get = (path) => fetch(process.env.BIT_API + path, { headers: { Authorizati
 /** The same for Python. */
 const PYTHON: Readonly<Record<string, Program>> = {
   'intro.md': { after: '', printed: /^Sandbox Verified Ltd approved$/m },
-  'guides/file-upload.md': { after: 'print(answer.status_code)\n', printed: /^202$/m },
+  'guides/file-upload.md': { after: 'print(response.status_code)\n', printed: /^202$/m },
   'guides/idempotency.md': {
     after: 'print([one["status"] for one in invites(os.environ["ORGANIZATION_ID"])] is not None)\n',
     printed: /^True$/m,

@@ -41,7 +41,7 @@ export interface paths {
      * Create an application
      * @description Creates an application and its first secret.
      *
-     *     The secret is in this answer and nowhere else. A repeat with the same `Idempotency-Key` has `null` in its place.
+     *     Only this response contains the secret. A repeat with the same `Idempotency-Key` has `null` in its place.
      */
     readonly post: operations['createApplication']
     readonly delete?: never
@@ -153,7 +153,7 @@ export interface paths {
      * Rotate the secret of an application
      * @description Creates a secret. Those that work now go on to work for `overlapSeconds`, so that nothing has to stop: put the new secret into your servers, see that the old one is not used any more, and let it expire.
      *
-     *     The secret is in this answer and nowhere else. A repeat with the same `Idempotency-Key` has `null` in its place.
+     *     Only this response contains the secret. A repeat with the same `Idempotency-Key` has `null` in its place.
      */
     readonly post: operations['rotateSecret']
     readonly delete?: never
@@ -348,7 +348,7 @@ export interface paths {
     }
     /**
      * Get a logged request
-     * @description Reads a request and its answer, without secrets, with what it broke of the contract and the events that it led to.
+     * @description Reads a request and its response, without secrets, with its violations of the contract and the events that it led to.
      */
     readonly get: operations['getLog']
     readonly put?: never
@@ -553,7 +553,7 @@ export interface paths {
     readonly post?: never
     /**
      * Revoke an invitation
-     * @description Withdraws an invitation that waits for an answer.
+     * @description Withdraws a pending invitation.
      */
     readonly delete: operations['revokeInvitation']
     readonly options?: never
@@ -657,7 +657,7 @@ export interface paths {
      * Create a webhook endpoint
      * @description Registers an address for events, with a signing secret of its own.
      *
-     *     The secret is in this answer and nowhere else. A repeat with the same `Idempotency-Key` has `null` in its place. Addresses in private networks are refused, and redirects are not followed.
+     *     Only this response contains the secret. A repeat with the same `Idempotency-Key` has `null` in its place. Addresses in private networks are refused, and redirects are not followed.
      */
     readonly post: operations['createWebhookEndpoint']
     readonly delete?: never
@@ -736,7 +736,7 @@ export interface paths {
      * Rotate the signing secret
      * @description Creates a signing secret. For `overlapSeconds` every webhook carries two signatures, one with each secret, so that no event is lost while you change it.
      *
-     *     The secret is in this answer and nowhere else. A repeat with the same `Idempotency-Key` has `null` in its place.
+     *     Only this response contains the secret. A repeat with the same `Idempotency-Key` has `null` in its place.
      */
     readonly post: operations['rotateWebhookSecret']
     readonly delete?: never
@@ -905,7 +905,7 @@ export interface components {
       readonly description: string
       readonly environment: components['schemas']['Environment']
       readonly id: components['schemas']['ApplicationId']
-      /** @description IPv4 and IPv6 addresses, and networks in CIDR notation, from which the application may be used. From any other address the API answers `ip_address_not_allowed`. Empty: from everywhere. Kept in normal form, each once. */
+      /** @description IPv4 and IPv6 addresses, and networks in CIDR notation, from which the application may be used. From any other address the API returns `ip_address_not_allowed`. Empty: from everywhere. Kept in normal form, each once. */
       readonly ipAllowList: readonly string[]
       /** @description The public keys, newest first. */
       readonly keys: readonly components['schemas']['PublicKey'][]
@@ -950,7 +950,7 @@ export interface components {
     readonly ApplicationChange: {
       /** @description What the application is for. */
       readonly description?: string
-      /** @description IPv4 and IPv6 addresses, and networks in CIDR notation, from which the application may be used. From any other address the API answers `ip_address_not_allowed`. Empty: from everywhere. Kept in normal form, each once. */
+      /** @description IPv4 and IPv6 addresses, and networks in CIDR notation, from which the application may be used. From any other address the API returns `ip_address_not_allowed`. Empty: from everywhere. Kept in normal form, each once. */
       readonly ipAllowList?: readonly string[]
       /** @description The name, for people. */
       readonly name?: string
@@ -981,7 +981,7 @@ export interface components {
       /** @description What the application is for. */
       readonly description?: string
       readonly environment?: components['schemas']['Environment']
-      /** @description IPv4 and IPv6 addresses, and networks in CIDR notation, from which the application may be used. From any other address the API answers `ip_address_not_allowed`. Empty: from everywhere. Kept in normal form, each once. */
+      /** @description IPv4 and IPv6 addresses, and networks in CIDR notation, from which the application may be used. From any other address the API returns `ip_address_not_allowed`. Empty: from everywhere. Kept in normal form, each once. */
       readonly ipAllowList?: readonly string[]
       /** @description The name, for people. */
       readonly name: string
@@ -1019,7 +1019,7 @@ export interface components {
       readonly at: string
       /** @description What happened and what to do, in words. */
       readonly diagnosis: string
-      /** @description What went wrong before there was an answer, such as `ECONNREFUSED` or `TIMEOUT`. */
+      /** @description What went wrong before there was a response, such as `ECONNREFUSED` or `TIMEOUT`. */
       readonly error: string | null
       /** @description How long it took, in milliseconds. */
       readonly ms: number
@@ -1027,9 +1027,9 @@ export interface components {
       readonly requestHeaders: {
         readonly [key: string]: string
       }
-      /** @description The beginning of the answer. */
+      /** @description The beginning of the response. */
       readonly responseBody: string
-      /** @description Headers of the answer. */
+      /** @description Headers of the response. */
       readonly responseHeaders: {
         readonly [key: string]: string
       }
@@ -1113,7 +1113,7 @@ export interface components {
       /** @description The path. */
       readonly path: string
       readonly requestId: components['schemas']['RequestId']
-      /** @description The status of the answer. */
+      /** @description The status of the response. */
       readonly status: number
     }
     /** @description An event on its way to an endpoint. */
@@ -1356,7 +1356,7 @@ export interface components {
        * @description When it came.
        */
       readonly at: string
-      /** @description The error code of the answer. */
+      /** @description The error code of the response. */
       readonly code: string | null
       /** @description Where it came from. */
       readonly ipAddress: string
@@ -1372,14 +1372,14 @@ export interface components {
       readonly requestId: components['schemas']['RequestId']
       /** @description The secret that was used, or that the token was got with; `null` if it is not known. */
       readonly secret: components['schemas']['UsedSecret'] | null
-      /** @description The status of the answer. */
+      /** @description The status of the response. */
       readonly status: number
       /** @description What the caller says of itself. */
       readonly userAgent: string
     }
-    /** @description A logged request with its answer. */
+    /** @description A logged request with its response. */
     readonly LogDetail: components['schemas']['Log'] & {
-      /** @description How the answer breaks the contract. That is our mistake. */
+      /** @description How the response violates the contract. That is a fault of the API. */
       readonly broken: readonly string[]
       /** @description The events that it has led to so far, the newest first. */
       readonly eventIds: readonly components['schemas']['MessageId'][]
@@ -2518,7 +2518,7 @@ export interface components {
     readonly EventId: components['schemas']['MessageId']
     /**
      * @description A UUID that you choose for this one creation. A repeat with the same key and the same body within 24 hours gets
-     *     the first answer again and creates nothing. Errors are not kept: after one, the key may be used again.
+     *     the first response again and creates nothing. Errors are not kept: after one, the key may be used again.
      */
     readonly IdempotencyKey: string
     /** @description The `ETag` of the version that the change is about. With another one the change is refused with `changed_meanwhile`. */
@@ -2539,13 +2539,13 @@ export interface components {
     readonly LogsOfRequest: components['schemas']['RequestId']
     /** @description Only requests with this secret, or with a token that it got. */
     readonly LogsOfSecret: components['schemas']['SecretId']
-    /** @description Only answers of this class. */
+    /** @description Only responses of this class. */
     readonly LogsOfStatusClass: components['schemas']['StatusClass']
     /** @description Only requests to this version. */
     readonly LogsOfVersion: components['schemas']['ApiVersion']
     /** @description Only requests before this time. */
     readonly LogsTo: string
-    /** @description Only answers with this error code. */
+    /** @description Only responses with this error code. */
     readonly LogsWithCode: string
     /** @description Only requests with this method. */
     readonly LogsWithMethod: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -2568,7 +2568,7 @@ export interface components {
   headers: {
     /** @description The version of what can be edited. Send it in `If-Match` with a change, so that nothing is overwritten that someone else changed meanwhile. */
     readonly ETag: string
-    /** @description `true` if this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+    /** @description `true` if this is the stored response to an earlier request with the same `Idempotency-Key`. */
     readonly 'Idempotency-Replayed': boolean
     /** @description Where the state of what was created can be read, relative to the server. */
     readonly Location: string
@@ -2696,7 +2696,7 @@ export interface operations {
       readonly header: {
         /**
          * @description A UUID that you choose for this one creation. A repeat with the same key and the same body within 24 hours gets
-         *     the first answer again and creates nothing. Errors are not kept: after one, the key may be used again.
+         *     the first response again and creates nothing. Errors are not kept: after one, the key may be used again.
          */
         readonly 'Idempotency-Key': components['parameters']['IdempotencyKey']
       }
@@ -2849,7 +2849,7 @@ export interface operations {
       readonly header: {
         /**
          * @description A UUID that you choose for this one creation. A repeat with the same key and the same body within 24 hours gets
-         *     the first answer again and creates nothing. Errors are not kept: after one, the key may be used again.
+         *     the first response again and creates nothing. Errors are not kept: after one, the key may be used again.
          */
         readonly 'Idempotency-Key': components['parameters']['IdempotencyKey']
       }
@@ -2961,7 +2961,7 @@ export interface operations {
       readonly header: {
         /**
          * @description A UUID that you choose for this one creation. A repeat with the same key and the same body within 24 hours gets
-         *     the first answer again and creates nothing. Errors are not kept: after one, the key may be used again.
+         *     the first response again and creates nothing. Errors are not kept: after one, the key may be used again.
          */
         readonly 'Idempotency-Key': components['parameters']['IdempotencyKey']
       }
@@ -3123,7 +3123,7 @@ export interface operations {
       readonly header: {
         /**
          * @description A UUID that you choose for this one creation. A repeat with the same key and the same body within 24 hours gets
-         *     the first answer again and creates nothing. Errors are not kept: after one, the key may be used again.
+         *     the first response again and creates nothing. Errors are not kept: after one, the key may be used again.
          */
         readonly 'Idempotency-Key': components['parameters']['IdempotencyKey']
       }
@@ -3238,7 +3238,7 @@ export interface operations {
         readonly api?: components['parameters']['LogsOfVersion']
         /** @description Only requests of this application. */
         readonly applicationId?: components['parameters']['LogsOfApplication']
-        /** @description Only answers with this error code. */
+        /** @description Only responses with this error code. */
         readonly code?: components['parameters']['LogsWithCode']
         /** @description Only requests at or after this time. */
         readonly from?: components['parameters']['LogsFrom']
@@ -3256,7 +3256,7 @@ export interface operations {
         readonly secretId?: components['parameters']['LogsOfSecret']
         /** @description Only responses with this status. */
         readonly status?: components['parameters']['LogsWithStatus']
-        /** @description Only answers of this class. */
+        /** @description Only responses of this class. */
         readonly statusClass?: components['parameters']['LogsOfStatusClass']
         /** @description Only requests before this time. */
         readonly to?: components['parameters']['LogsTo']
@@ -3294,7 +3294,7 @@ export interface operations {
         readonly api?: components['parameters']['LogsOfVersion']
         /** @description Only requests of this application. */
         readonly applicationId?: components['parameters']['LogsOfApplication']
-        /** @description Only answers with this error code. */
+        /** @description Only responses with this error code. */
         readonly code?: components['parameters']['LogsWithCode']
         /** @description Where the page begins, from `page.nextCursor` of the page before. Leave it out for the first page. */
         readonly cursor?: components['parameters']['Cursor']
@@ -3318,7 +3318,7 @@ export interface operations {
         readonly secretId?: components['parameters']['LogsOfSecret']
         /** @description Only responses with this status. */
         readonly status?: components['parameters']['LogsWithStatus']
-        /** @description Only answers of this class. */
+        /** @description Only responses of this class. */
         readonly statusClass?: components['parameters']['LogsOfStatusClass']
         /** @description Only requests before this time. */
         readonly to?: components['parameters']['LogsTo']
@@ -3676,7 +3676,7 @@ export interface operations {
       readonly header: {
         /**
          * @description A UUID that you choose for this one creation. A repeat with the same key and the same body within 24 hours gets
-         *     the first answer again and creates nothing. Errors are not kept: after one, the key may be used again.
+         *     the first response again and creates nothing. Errors are not kept: after one, the key may be used again.
          */
         readonly 'Idempotency-Key': components['parameters']['IdempotencyKey']
       }
@@ -3986,7 +3986,7 @@ export interface operations {
       readonly header: {
         /**
          * @description A UUID that you choose for this one creation. A repeat with the same key and the same body within 24 hours gets
-         *     the first answer again and creates nothing. Errors are not kept: after one, the key may be used again.
+         *     the first response again and creates nothing. Errors are not kept: after one, the key may be used again.
          */
         readonly 'Idempotency-Key': components['parameters']['IdempotencyKey']
       }
@@ -4139,7 +4139,7 @@ export interface operations {
       readonly header: {
         /**
          * @description A UUID that you choose for this one creation. A repeat with the same key and the same body within 24 hours gets
-         *     the first answer again and creates nothing. Errors are not kept: after one, the key may be used again.
+         *     the first response again and creates nothing. Errors are not kept: after one, the key may be used again.
          */
         readonly 'Idempotency-Key': components['parameters']['IdempotencyKey']
       }
@@ -4186,7 +4186,7 @@ export interface operations {
       readonly header: {
         /**
          * @description A UUID that you choose for this one creation. A repeat with the same key and the same body within 24 hours gets
-         *     the first answer again and creates nothing. Errors are not kept: after one, the key may be used again.
+         *     the first response again and creates nothing. Errors are not kept: after one, the key may be used again.
          */
         readonly 'Idempotency-Key': components['parameters']['IdempotencyKey']
       }
@@ -4232,7 +4232,7 @@ export interface operations {
       readonly header: {
         /**
          * @description A UUID that you choose for this one creation. A repeat with the same key and the same body within 24 hours gets
-         *     the first answer again and creates nothing. Errors are not kept: after one, the key may be used again.
+         *     the first response again and creates nothing. Errors are not kept: after one, the key may be used again.
          */
         readonly 'Idempotency-Key': components['parameters']['IdempotencyKey']
       }
