@@ -185,7 +185,7 @@ describe('copy to production', () => {
 })
 
 describe('network', () => {
-  test('an application is limited to addresses: warned of before, refused by name afterwards', async () => {
+  test('an application is limited to IP addresses: the console warns before, the API names the rejected address afterwards', async () => {
     const { page } = await as('developer', LIST)
     const made = await make(page, 'Network under test')
     expect((await grant(made)).status).toBe(200)
@@ -252,7 +252,7 @@ describe('public keys', () => {
     return { status: answer.status, body: (await answer.json()) as Record<string, string> }
   }
 
-  test('a pair is made in the browser: the private key leaves it once, the public one opens the API until it is revoked', async () => {
+  test('a key pair is generated in the browser: the private key is shown once, the public key works until it is revoked', async () => {
     const { page, errors } = await as('developer', LIST)
     const { id } = await make(page, 'Keys under test')
     await page.getByRole('link', { name: 'Credentials' }).click()
@@ -294,7 +294,7 @@ describe('public keys', () => {
     expect(errors).toEqual([])
   })
 
-  test('a private key that is pasted is refused at its field', async () => {
+  test('a pasted private key is rejected at its field', async () => {
     const { page } = await as('developer', `/developer/application/detail?id=${METERS}&tab=credentials`)
     await page.getByRole('button', { name: 'Add public key' }).click()
     const field = page.getByRole('dialog').getByRole('textbox', { name: 'Public key' })

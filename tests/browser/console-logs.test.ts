@@ -466,7 +466,7 @@ describe('following live', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status')
   })
 
-  test('rests while a dialog covers the list or the tab is hidden, and then goes on', async () => {
+  test('pauses while a dialog covers the list or the tab is hidden, and then continues', async () => {
     const { page, looks } = await followed()
     // A call is a dialog where there is no room beside the list.
     await page.setViewportSize({ width: 900, height: 720 })
@@ -549,7 +549,7 @@ describe('the chart of the dashboard', () => {
 })
 
 describe('export', () => {
-  test('has every call that matches, and carries no formula into a spreadsheet', async () => {
+  test('contains every matching call, and no formula for a spreadsheet', async () => {
     const token = await grant(platformInfo())
     const evil = '=HYPERLINK("http://evil.example";"open")'
     await lost(platformInfo(), token, evil)

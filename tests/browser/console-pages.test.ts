@@ -79,7 +79,7 @@ describe('people and pages', () => {
     await page.getByRole('link', { name: 'Quickstart' }).waitFor()
   })
 
-  test('support looks, but the page offers nothing that it may not do', async () => {
+  test('support sees the applications, but no action that its role forbids', async () => {
     const { page } = await as('support', '/developer/application')
     await page.getByText('You can view applications, but not change them').waitFor()
     await settled(page)

@@ -27,7 +27,7 @@ describe('signing in', () => {
     expect(errors).toEqual([])
   })
 
-  test('a token that was taken is worth nothing without the key of this browser (RFC 9449)', async () => {
+  test('a stolen token is useless without the key of this browser (RFC 9449)', async () => {
     const { page } = await as('admin')
     const text = (await token(page)) ?? ''
     expect(claims(text)['cnf']).toHaveProperty('jkt')
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(await token(page)).toBeNull()
   })
 
-  test('a provider that says no is quoted', async () => {
+  test('the error of a provider that refuses the sign-in is shown', async () => {
     const page = await (await context()).newPage()
     await page.goto(address('/developer/dashboard'))
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()

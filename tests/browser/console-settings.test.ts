@@ -153,7 +153,7 @@ describe('the profile', () => {
 })
 
 describe('the settings', () => {
-  test('an edit of something that was changed meanwhile says who changed what, and is saved on the next try', async () => {
+  test('an edit that would overwrite a change shows who changed what, and is saved on the second attempt', async () => {
     const first = await as('admin', '/developer/settings')
     const second = await as('admin', '/developer/settings')
     const email = (page: Page) => page.getByRole('textbox', { name: 'Support email' })

@@ -287,7 +287,7 @@ describe('device authorization', () => {
     expect((await poll(device.device_code)).body.error).toBe('invalid_grant')
   })
 
-  test('a declined code gives no token', async () => {
+  test('a declined code is not exchanged for a token', async () => {
     const device = await start()
     const phone = createBrowser()
     const input = await phone.follow(device.verification_uri_complete)

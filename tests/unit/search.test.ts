@@ -161,7 +161,7 @@ describe('slips', () => {
     return at(a.length, b.length)
   }
 
-  test('are counted as the definition counts them, in 20,000 pairs', () => {
+  test('edit distances equal those of the definition, in 20,000 pairs', () => {
     const roll = dice(11)
     const word = () => Array.from({ length: 1 + roll(9) }, () => 'abc'[roll(3)]).join('')
     for (let n = 0; n < 20_000; n++) {

@@ -31,7 +31,7 @@ describe('route', () => {
 })
 
 describe('address', () => {
-  test('nothing is set that is empty', () => {
+  test('empty parameters are left out', () => {
     expect(routeHref('/developer/settings', { tab: 'audit', action: '', actor: undefined })).toBe(
       '/developer/settings?tab=audit',
     )

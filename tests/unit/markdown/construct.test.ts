@@ -371,7 +371,7 @@ describe('raw HTML', () => {
     )
   })
 
-  test('loses what the content security policy forbids, which is reported', async () => {
+  test('content that the policy forbids is removed and reported', async () => {
     const result = await convert(
       'x\n\n<p style="color:red" onclick="a()">a</p>\n<script>b</script>\n\n<svg onload="c()"></svg>\n',
     )
