@@ -1,7 +1,7 @@
 /**
  * The types of the console's API. Generated from openapi/console.yaml: run `npm run console-types` after a change of it.
  *
- * contract: sha256-f7a914b2c91309f8e8fa29a85f2ec8f2aa6880acea3c354753822df74fae1e4c
+ * contract: sha256-a6e9f14123ffead1b0d8c3cf7335d5c6e91913f342a6621a720f156961e067f5
  */
 export interface paths {
   readonly '/alerts': {
