@@ -16,7 +16,7 @@ export interface RunChoices<T> {
   readonly soak?: T
 }
 
-/** Files that only the full run has time for, each with the file that represents it in the short run. */
+/** Files that only the full run has time for, each with the file that represents it in the short run. Single tests: full-run-test.ts. */
 const FULL_RUN_FILES: Readonly<Record<string, string>> = {
   // A fresh clone is installed and built, and its package is installed in an empty folder.
   'tests/newcomer.test.ts': 'tests/package.test.ts',
