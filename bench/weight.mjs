@@ -5,7 +5,7 @@
  * the weight of menus is measured on sites of 100 and 1,000 pages that are made for it.
  */
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -23,6 +23,16 @@ const VISITS = 5
 
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`
 const br = (path) => brotliCompressSync(readFileSync(path)).length
+/**
+ * Bytes of a file of the site as a host sends it that compresses files once, at the highest level; `docs serve` compresses each response, at a
+ * lower one. Pages of this bench itself count nothing.
+ */
+function published(url) {
+  const path = join(root, 'dist/site', decodeURI(new URL(url).pathname))
+  const names = [path, `${path}.html`, join(path, 'index.html')]
+  const file = names.find((name) => statSync(name, { throwIfNoEntry: false })?.isFile())
+  return file === undefined ? 0 : br(file)
+}
 const sum = (list) => list.reduce((total, n) => total + n, 0)
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
 
@@ -69,15 +79,7 @@ async function visit(browser, url, slow) {
   const files = new Map()
   session.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp, initiator }) => {
     if (request.url.startsWith('http'))
-      files.set(requestId, { url: request.url, type, timestamp, initiator: initiator.type, bytes: 0 })
-  })
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    const file = files.get(requestId)
-    if (file) file.head = response.encodedDataLength
-  })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const file = files.get(requestId)
-    if (file) file.bytes = encodedDataLength - (file.head ?? 0)
+      files.set(requestId, { url: request.url, type, timestamp, initiator: initiator.type })
   })
   await page.addInitScript(() => {
     const seen = (globalThis.seen = { shifts: 0, tasks: [], largest: 0, violations: [] })
@@ -102,7 +104,6 @@ async function visit(browser, url, slow) {
   const shown = await page.evaluate(() => ({
     ...globalThis.seen,
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    html: performance.getEntriesByType('navigation')[0].encodedBodySize,
     sent: performance.getEntriesByType('resource').map(({ name, startTime, initiatorType, responseEnd }) => ({
       name,
       startTime,
@@ -118,9 +119,9 @@ async function visit(browser, url, slow) {
       startTime < shown.paint && name.startsWith('http') && !name.endsWith('/favicon.svg'),
   )
   return {
-    script: sum(own.filter(({ type }) => type === 'Script').map(({ bytes }) => bytes)),
-    style: sum(own.filter(({ type }) => type === 'Stylesheet').map(({ bytes }) => bytes)),
-    html: shown.html,
+    script: sum(own.filter(({ type }) => type === 'Script').map(({ url }) => published(url))),
+    style: sum(own.filter(({ type }) => type === 'Stylesheet').map(({ url }) => published(url))),
+    html: published(page.url()),
     requests: 1 + early.length,
     largest: shown.largest,
     shifts: shown.shifts,

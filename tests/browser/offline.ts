@@ -49,7 +49,8 @@ async function inChromium(): Promise<Reader> {
       await Promise.all(contexts.map((context) => context.close()))
     },
     async tab() {
-      const context = await newContext()
+      // Chromium lets a click copy; its headless shell asks for the permission.
+      const context = await newContext({ permissions: ['clipboard-write'] })
       contexts.push(context)
       const page = await context.newPage()
       const errors: string[] = []
