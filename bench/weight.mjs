@@ -274,7 +274,7 @@ function assets() {
   const folder = join(root, 'dist/site/assets')
   const sizes = Object.fromEntries(
     readdirSync(folder)
-      .filter((name) => /^[a-z]+-[0-9a-f]{8}\.js$/.test(name))
+      .filter((name) => /^[a-z]+(?:-[a-z]+)*-[0-9a-f]{8}\.js$/.test(name))
       .map((name) => [name.replace(/-[0-9a-f]{8}\.js$/, ''), br(join(folder, name))]),
   )
   const { boot: _, react, console: __, timeout: ___, ...islands } = sizes
