@@ -60,7 +60,7 @@ function listChromiumPaths(system) {
 }
 
 /** The path of a Chromium, or undefined. */
-function findChromium(system) {
+export function findChromium(system = '/usr/bin') {
   return listChromiumPaths(system).find((path) => path !== undefined && path !== '' && existsSync(path))
 }
 

@@ -41,37 +41,39 @@ export function createPackageFinder(root: string): PackageFinder {
   }
 }
 
+interface FoundPackage {
+  readonly version: string
+  /** Its version and those of what it needs itself. */
+  readonly described: string
+}
+
 /** The version of a package with a hash of what it needs; undefined where it is not installed. */
 function describeWithNeeds(root: string, name: string): string | undefined {
   const folder = SHARED.has(name) ? undefined : findFolder(root, name)
   if (folder === undefined) return undefined
-  const found = new Map<string, string>()
+  const found = new Map<string, FoundPackage>()
   const version = describePackage(folder, found)
-  const needed = [...found].filter(([path]) => path !== folder).map(([, described]) => described)
+  const needed = [...found].filter(([path]) => path !== folder).map(([, { described }]) => described)
   return needed.length === 0 ? version : `${version} ${hashOf(...needed.sort())}`
 }
 
 /** The version of the package in a folder. Adds it and the packages that it needs to `found`, by folder. */
-function describePackage(folder: string, found: Map<string, string>): string {
+function describePackage(folder: string, found: Map<string, FoundPackage>): string {
   const file = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile
   const { version = '', dependencies, optionalDependencies, peerDependencies } = file
   // The code of a linked package changes and its version does not.
-  const described = isLinked(folder) ? `${version} ${hashFolder(folder)}` : version
-  found.set(folder, '')
+  const own = isLinked(folder) ? `${version} ${hashFolder(folder)}` : version
+  // Known before what it needs, which may need it.
+  found.set(folder, { version, described: '' })
   const needed = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }).sort()
   const versions = needed.flatMap((name) => {
     const inner = SHARED.has(name) ? undefined : findFolder(folder, name)
     if (inner === undefined) return []
     if (!found.has(inner)) describePackage(inner, found)
-    return [`${name}@${readVersion(inner)}`]
+    return [`${name}@${found.get(inner)?.version ?? ''}`]
   })
-  found.set(folder, [described, ...versions].join(' '))
-  return described
-}
-
-function readVersion(folder: string): string {
-  const { version = '' } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile
-  return version
+  found.set(folder, { version, described: [own, ...versions].join(' ') })
+  return own
 }
 
 /** The folder of a package as Node finds it from another folder; undefined where it is not installed. */

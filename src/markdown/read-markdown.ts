@@ -19,6 +19,7 @@ import type {
   SearchSection,
   SourceFile,
 } from '../types.ts'
+import { uniqueValues } from '../lib/data/unique-values.ts'
 import { isMdxFile } from '../lib/site/markdown-file.ts'
 import { createDraft, restoreBlocks, type MarkdownDraft } from './markdown-draft.ts'
 import { listElements } from './page/list-elements.ts'
@@ -115,7 +116,8 @@ export async function readMarkdown(
     islands: [...draft.islands].sort(),
     markdown: draft.twin ?? `${text.trim()}\n`,
   }
-  return { value, problems: sortProblems(draft.problems, source.path) }
+  // A page that uses a component twice has its problems twice.
+  return { value, problems: sortProblems(uniqueValues(draft.problems), source.path) }
 }
 
 /** Source location of a line and column of the expanded text. */

@@ -1,8 +1,6 @@
 /** A real Chromium that visits the places where a reader meets a site: places.ts. */
 
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import process from 'node:process'
+import { join } from 'node:path'
 import {
   chromium,
   type Browser,
@@ -46,33 +44,26 @@ const flags = [
   '--disable-sync',
 ]
 
-/** The path of Chromium; bin/test.js sets CHROMIUM when it had to look elsewhere. */
-function executable(): string {
-  const names = [
-    'chromium-headless-shell',
-    'chromium',
-    'chromium-browser',
-    'google-chrome',
-    'google-chrome-stable',
-  ]
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
-  const candidates = [
-    process.env['CHROMIUM'] ?? '',
-    '/usr/bin/chromium-headless-shell',
-    '/usr/bin/chromium',
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
-  ]
-  const found = candidates.find((path) => path !== '' && existsSync(path))
+/** The path of Chromium, where `npm test` looks for it. */
+async function findExecutable(): Promise<string> {
+  const { findChromium } = (await import(join(root, 'bin/install.js'))) as {
+    readonly findChromium: () => string | undefined
+  }
+  const found = findChromium()
   if (found === undefined)
     throw new Error('no Chromium found: `npm test` installs it, or set CHROMIUM to its path')
   return found
+}
+
+async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findExecutable(), args: flags })
 }
 
 let browser: Promise<Browser> | undefined
 
 /** The Chromium of this worker: it starts with the first test that needs it and ends with the worker. Tests close their contexts only. */
 export function sharedBrowser(): Promise<Browser> {
-  browser ??= chromium.launch({ executablePath: executable(), args: flags }).then((started) => {
+  browser ??= launchBrowser().then((started) => {
     // A browser that crashed is replaced.
     started.once('disconnected', () => {
       browser = undefined

@@ -17,6 +17,7 @@ import { discard, root, scratch } from '../docs.ts'
 import { canDownload, readPublicDescription } from './download.ts'
 import { findLosses } from './find-losses.ts'
 import { chooseForRun } from '../setup/run-length.ts'
+import { createInputs } from '../unit/openapi/load.ts'
 
 /** A description of the record, with what it has and what is reported for it. */
 interface RecordedDescription {
@@ -69,18 +70,7 @@ export function checkDescriptions(part: number): void {
     test.each(own)('$package $file', { timeout: PATIENCE }, async (description) => {
       const text = readPublicDescription(description.package, description.file)
       const file = `openapi/v1.${/ya?ml/.test(description.file) ? 'yaml' : 'json'}`
-      const { value, problems } = await readApi({
-        version: 'v1',
-        label: 'API v1',
-        collection: 'api-v1',
-        route: '/docs/api/v1',
-        file,
-        files: { [file]: text },
-        overlays: [],
-        languages: ['curl'],
-        internal: false,
-        links: '',
-      })
+      const { value, problems } = await readApi(createInputs(text, { file }))
       if (value.api === undefined) throw new Error(problems.map(({ message }) => message).join('\n'))
       const { losses, ...counts } = findLosses(parse(text), value.api, value.pages)
       expect(losses).toEqual([])

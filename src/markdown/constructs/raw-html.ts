@@ -189,10 +189,7 @@ function removeBlockedAttributes(draft: MarkdownDraft, node: Element): void {
     delete node.properties[name]
     const what = `the attribute \`${name.toLowerCase()}\``
     const location = name === 'style' ? locateStyle(draft, node) : locateNode(draft, node)
-    const problem = problems.blockedHtml(what, CSP, location)
-    // A page that uses a component twice has its style twice.
-    if (!draft.problems.some((other) => JSON.stringify(other) === JSON.stringify(problem)))
-      draft.problems.push(problem)
+    draft.problems.push(problems.blockedHtml(what, CSP, location))
   }
 }
 

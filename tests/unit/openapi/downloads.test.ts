@@ -6,27 +6,14 @@ import { openSlot } from '../../../src/lib/data/open-slot.ts'
 import type { FindSlot } from '../../../src/openapi/part-memory.ts'
 import { readApi } from '../../../src/openapi/read-api.ts'
 import { inlinePool } from '../../../src/pool.ts'
-import { document } from './load.ts'
+import { createInputs, document } from './load.ts'
 
 const createContext = (): BuildContext => ({ root: '', pool: inlinePool(), cache: createCache() })
 
 /** The downloads of a document, and the paths of those that were not written again. */
 async function emitDownloads(text: string, context: BuildContext) {
-  const file = 'openapi/v1.yaml'
   const findSlot: FindSlot = (key) => openSlot((compute) => context.cache.get('openapi-part', key, compute))
-  const inputs = {
-    version: 'v1',
-    label: 'API v1',
-    collection: 'api-v1',
-    route: '/docs/api/v1',
-    file,
-    files: { [file]: text },
-    overlays: [],
-    languages: ['curl'],
-    internal: false,
-    links: '',
-  }
-  const { value } = await readApi(inputs, undefined, findSlot)
+  const { value } = await readApi(createInputs(text), undefined, findSlot)
   if (value.api === undefined) throw new Error('no API')
   const contents = new Map<string, string>()
   const kept: string[] = []

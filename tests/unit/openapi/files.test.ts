@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findSpecFiles } from '../../../src/openapi/document/find-spec-files.ts'
 import { createLocator } from '../../../src/openapi/document/positions/create-locator.ts'
 import { readApi } from '../../../src/openapi/read-api.ts'
-import { load } from './load.ts'
+import { createInputs, load } from './load.ts'
 
 const reading = (files: Record<string, string>) => async (path: string) => files[path]
 
@@ -326,18 +326,7 @@ test.each([
   ['GraphQL', 'v1.json', '{ "data": { "__schema": { "types": [] } } }'],
   ['Postman', 'v1.json', '{ "info": { "schema": "https://schema.getpostman.com/json/collection/v2.1.0/" } }'],
 ])('%s is named as not supported, in one problem', async (format, file, text) => {
-  const { value, problems } = await readApi({
-    version: 'v1',
-    label: 'API v1',
-    collection: 'api-v1',
-    route: '/docs/api/v1',
-    file,
-    files: { [file]: text },
-    overlays: [],
-    languages: [],
-    internal: false,
-    links: '',
-  })
+  const { value, problems } = await readApi(createInputs(text, { file, languages: [] }))
   expect(value.api).toBeUndefined()
   expect(problems.map((problem) => problem.message)).toEqual([`${format} is not supported`])
 })

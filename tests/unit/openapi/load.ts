@@ -17,22 +17,28 @@ export interface Loaded {
   readonly problems: readonly Problem[]
 }
 
-/** Loads one specification; throws when it is none. */
-export async function load(text: string | object, more: Partial<ApiInputs> = {}): Promise<Loaded> {
-  const file = 'openapi/v1.yaml'
-  const { value, problems } = await readApi({
+/** What version 1 of an API is read from, with the text of its file. */
+export function createInputs(text: string, more: Partial<ApiInputs> = {}): ApiInputs {
+  const { file = 'openapi/v1.yaml' } = more
+  return {
     version: 'v1',
     label: 'API v1',
     collection: 'api-v1',
     route: '/docs/api/v1',
     file,
-    files: { [file]: typeof text === 'string' ? text : document(text) },
+    files: { [file]: text },
     overlays: [],
     languages: ['curl'],
     internal: false,
     links: '',
     ...more,
-  })
+  }
+}
+
+/** Loads one specification; throws when it is none. */
+export async function load(text: string | object, more: Partial<ApiInputs> = {}): Promise<Loaded> {
+  const inputs = createInputs(typeof text === 'string' ? text : document(text), more)
+  const { value, problems } = await readApi(inputs)
   if (value.api === undefined) throw new Error(problems.map((one) => one.message).join('; '))
   return { api: value.api, pages: value.pages, problems }
 }

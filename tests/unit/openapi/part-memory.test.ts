@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ApiInputs } from '../../../src/openapi/api-inputs.ts'
+import { createInputs } from './load.ts'
 import type { OutlinePages } from '../../../src/openapi/outline-api-page.ts'
 import type { FindSlot } from '../../../src/openapi/part-memory.ts'
 import { readApi } from '../../../src/openapi/read-api.ts'
@@ -27,21 +27,8 @@ const skipOutlines: OutlinePages = async (pages) =>
   pages.map(() => ({ headings: [], links: [], sections: [], deferred: [] }))
 
 async function readText(text: string, findSlot?: FindSlot): Promise<string> {
-  const file = 'openapi/v1.yaml'
-  const inputs: ApiInputs = {
-    version: 'v1',
-    label: 'API v1',
-    collection: 'api-v1',
-    route: '/docs/api/v1',
-    file,
-    files: { [file]: text },
-    overlays: [],
-    languages: ['curl'],
-    internal: false,
-    links: '',
-  }
   return JSON.stringify(
-    await readApi(inputs, skipOutlines, findSlot),
+    await readApi(createInputs(text), skipOutlines, findSlot),
     // What operations were read from is only known where parts are kept.
     (key, value: unknown) => (key === 'sourceKey' ? undefined : value),
     1,
