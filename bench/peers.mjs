@@ -1,12 +1,25 @@
 /**
- * Offprint beside other tools: `npm run bench -- --peers eleventy,docusaurus,starlight [--pages 1000] [--rounds 5] [--write]`.
+ * Offprint beside other tools: `npm run bench -- --peers [eleventy,docusaurus,starlight,hugo,mdbook] [--pages 1000] [--rounds 5] [--write]`.
  *
  * Installs the peers from npm into a temporary folder, writes one generated corpus in the layout of each tool, and measures three works:
  * a cold build, a build with nothing changed, and a build after one text changed. Tools alternate within each round, so that a busy
  * minute of the machine hits all of them. Prints the median of the rounds, the spread, and the ratio to Offprint.
+ *
+ * Hugo and mdBook do not come from npm: they are measured when the command is on the PATH. Each cold build has to leave one HTML file for
+ * each page of the corpus; otherwise the comparison fails.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,44 +33,51 @@ function write(path, text) {
   writeFileSync(path, text)
 }
 
-/** The pages below a folder, each with the front matter that the tool wants. */
-function writePages(pages, folder, frontMatter, change = (body) => body) {
+/** Writes the pages below a folder, each after the lines that the tool wants at its start. */
+function writePages(pages, folder, header) {
   for (const page of pages)
-    write(
-      join(folder, page.folder, `${page.name}.md`),
-      `---\n${frontMatter(page)}\n---\n\n${change(page.body)}`,
-    )
+    write(join(folder, page.folder, `${page.name}.md`), `${header(page)}\n\n${page.body}`)
 }
 
+const titleOnly = ({ title }) => `---\ntitle: ${title}\n---`
+
+/** A page without a theme, the same for the tools that have none. */
+const createLayout = (title, content) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><main><h1>${title}</h1>${content}</main></body></html>\n`
+
 /**
- * Each tool: the packages to install, how a site is written, the command that builds it, what a cold build must not find, and
- * `content`, the folder of the Markdown files.
+ * Each tool: the npm packages to install, or the `program` that must be on the PATH; how a site is written, the command that builds
+ * it, the folder of its `output`, what else a cold build must not find, and `content`, the folder of the Markdown files. Its version is
+ * that of the first package, or what `version` gives.
  */
 const TOOLS = {
   offprint: {
     packages: [],
     content: 'content/docs',
     setUp(site, pages) {
-      writePages(pages, join(site, this.content), ({ title }) => `title: ${title}`)
+      writePages(pages, join(site, this.content), titleOnly)
       write(join(site, 'docs.config.ts'), "export default { title: 'Bench' }\n")
     },
     command: () => [process.execPath, join(root, 'bin/docs.js'), 'build', '--no-offline'],
-    leftovers: ['.docs', 'dist'],
+    output: 'dist',
+    leftovers: ['.docs'],
     version: () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
   },
   eleventy: {
     packages: ['@11ty/eleventy@3.1.2'],
     content: 'docs',
     setUp(site, pages) {
-      writePages(pages, join(site, this.content), ({ title }) => `title: ${title}\nlayout: page.njk`)
-      write(
-        join(site, '_includes/page.njk'),
-        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ title }}</title></head><body><main><h1>{{ title }}</h1>{{ content | safe }}</main></body></html>\n',
+      writePages(
+        pages,
+        join(site, this.content),
+        ({ title }) => `---\ntitle: ${title}\nlayout: page.njk\n---`,
       )
+      write(join(site, '_includes/page.njk'), createLayout('{{ title }}', '{{ content | safe }}'))
       write(join(site, 'eleventy.config.mjs'), 'export default () => ({ markdownTemplateEngine: false })\n')
     },
     command: () => [process.execPath, 'node_modules/@11ty/eleventy/cmd.cjs', '--quiet'],
-    leftovers: ['_site', '.cache'],
+    output: '_site',
+    leftovers: ['.cache'],
   },
   docusaurus: {
     packages: [
@@ -71,20 +91,22 @@ const TOOLS = {
     overrides: { '@docsearch/core': '4.7.0', '@docsearch/react': '4.7.0' },
     content: 'docs',
     setUp(site, pages) {
-      writePages(pages, join(site, this.content), ({ title }) => `title: ${title}`)
+      writePages(pages, join(site, this.content), titleOnly)
       write(
         join(site, 'docusaurus.config.js'),
         `module.exports = { title: 'Bench', url: 'https://bench.example', baseUrl: '/', onBrokenLinks: 'warn', future: { v4: true, faster: true }, presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]] }\n`,
       )
     },
     command: () => [process.execPath, 'node_modules/@docusaurus/core/bin/docusaurus.mjs', 'build'],
-    leftovers: ['build', '.docusaurus', 'node_modules/.cache'],
+    output: 'build',
+    leftovers: ['.docusaurus', 'node_modules/.cache'],
   },
   starlight: {
-    packages: ['astro@5', '@astrojs/starlight@0.36', 'sharp@0.34'],
+    // Later majors of Astro need Node 22.
+    packages: ['@astrojs/starlight@0.36', 'astro@5', 'sharp@0.34'],
     content: 'src/content/docs',
     setUp(site, pages) {
-      writePages(pages, join(site, this.content), ({ title }) => `title: ${title}`)
+      writePages(pages, join(site, this.content), titleOnly)
       write(join(site, this.content, 'index.md'), '---\ntitle: Bench\n---\n\nStart.\n')
       write(
         join(site, 'src/content.config.mjs'),
@@ -96,7 +118,42 @@ const TOOLS = {
       )
     },
     command: () => [process.execPath, 'node_modules/astro/astro.js', 'build'],
-    leftovers: ['dist', '.astro', 'node_modules/.astro', 'node_modules/.vite'],
+    output: 'dist',
+    leftovers: ['.astro', 'node_modules/.astro', 'node_modules/.vite'],
+  },
+  hugo: {
+    packages: [],
+    program: 'hugo',
+    content: 'content',
+    setUp(site, pages) {
+      writePages(pages, join(site, this.content), titleOnly)
+      write(
+        join(site, 'config.toml'),
+        'baseURL = "https://bench.example/"\ntitle = "Bench"\ndisableKinds = ["taxonomy", "term", "RSS"]\n',
+      )
+      write(join(site, 'layouts/_default/single.html'), createLayout('{{ .Title }}', '{{ .Content }}'))
+      const list = '{{ range .Pages }}<a href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}'
+      write(join(site, 'layouts/_default/list.html'), createLayout('{{ .Title }}', list))
+    },
+    command: () => ['hugo', '--quiet'],
+    output: 'public',
+    leftovers: ['resources', '.hugo_build.lock'],
+    version: () => /v(\d+\.\d+\.\d+)/.exec(execFileSync('hugo', ['version'], { encoding: 'utf8' }))[1],
+  },
+  mdbook: {
+    packages: [],
+    program: 'mdbook',
+    content: 'src',
+    setUp(site, pages) {
+      writePages(pages, join(site, this.content), ({ title }) => `# ${title}`)
+      write(join(site, 'book.toml'), '[book]\ntitle = "Bench"\n')
+      const entries = pages.map(({ folder, name, title }) => `- [${title}](${folder}/${name}.md)\n`)
+      write(join(site, this.content, 'SUMMARY.md'), `# Summary\n\n${entries.join('')}`)
+    },
+    command: () => ['mdbook', 'build'],
+    output: 'book',
+    leftovers: [],
+    version: () => /v?(\d+\.\d+\.\d+)/.exec(execFileSync('mdbook', ['--version'], { encoding: 'utf8' }))[1],
   },
 }
 
@@ -110,6 +167,11 @@ function install(tool, site) {
     cwd: site,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+}
+
+/** Whether a tool can be measured here: those from npm always, the others if their program is on the PATH. */
+function isInstallable({ program }) {
+  return program === undefined || spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 }
 
 function readVersion(tool, site) {
@@ -142,9 +204,20 @@ function build(name, tool, site) {
   return { clock, processor: parts.reduce((sum, part) => sum + part, 0) }
 }
 
+/** Fails when a build did not write a page for each of the corpus: a tool that skips pages is fast. */
+function checkPages(name, tool, site, count) {
+  const files = readdirSync(join(site, tool.output), { recursive: true })
+  const written = files.filter((path) => /page-\d{5}(?:\/index)?\.html$/.test(path)).length
+  if (written !== count) throw new Error(`${name} wrote ${written} of ${count} pages`)
+}
+
 const WORKS = {
+  // Moved, not removed: for minutes after files are removed, ext4 looks for their inodes at each new file, which made the
+  // systems' part of a build three times as long, most for the tool that writes most files.
   cold: (tool, site) => {
-    for (const path of tool.leftovers) rmSync(join(site, path), { recursive: true, force: true })
+    const old = mkdtempSync(join(site, '..', 'old-'))
+    for (const [index, path] of [tool.output, ...tool.leftovers].entries())
+      if (existsSync(join(site, path))) renameSync(join(site, path), join(old, `${index}`))
   },
   'nothing changed': () => {},
   'one text changed': (tool, site, round) =>
@@ -174,22 +247,32 @@ function formatTable(names, times, versions) {
   return [head, `|${' --- |'.repeat(names.length + 1)}`, ...rows].join('\n')
 }
 
+/** Offprint and the peers that were asked for; without a list all that this machine can run. */
+function chooseTools(peers) {
+  const names = ['offprint', ...(peers ?? Object.keys(TOOLS).filter((name) => name !== 'offprint'))]
+  const unknown = names.filter((name) => !(name in TOOLS))
+  if (unknown.length > 0)
+    throw new Error(`unknown peer: ${unknown.join(', ')}; known: ${Object.keys(TOOLS).join(', ')}`)
+  const missing = names.filter((name) => !isInstallable(TOOLS[name]))
+  const message = `not on the PATH: ${missing.join(', ')}`
+  if (missing.length > 0 && peers !== undefined) throw new Error(message)
+  if (missing.length > 0) console.error(`${message}; left out`)
+  return names.filter((name) => !missing.includes(name))
+}
+
 /** Runs the comparison; `args` are those after `--peers`' script. */
 export function comparePeers(args) {
   const { values } = parseArgs({
     args,
     options: {
-      peers: { type: 'string', default: 'eleventy,docusaurus,starlight' },
+      peers: { type: 'string' },
       pages: { type: 'string', default: '1000' },
       rounds: { type: 'string', default: '5' },
       seed: { type: 'string', default: '1' },
       write: { type: 'boolean', default: false },
     },
   })
-  const names = ['offprint', ...values.peers.split(',')]
-  const unknown = names.filter((name) => !(name in TOOLS))
-  if (unknown.length > 0)
-    throw new Error(`unknown peer: ${unknown.join(', ')}; known: ${Object.keys(TOOLS).join(', ')}`)
+  const names = chooseTools(values.peers?.split(','))
   const pages = createCorpus(Number(values.pages), Number(values.seed))
   const rounds = Number(values.rounds)
   const work = mkdtempSync(join(tmpdir(), 'bench-peers-'))
@@ -210,6 +293,7 @@ export function comparePeers(args) {
         for (const name of names) {
           prepare(TOOLS[name], join(work, name), round)
           const time = build(name, TOOLS[name], join(work, name))
+          if (key === 'cold') checkPages(name, TOOLS[name], join(work, name), pages.length)
           times[name][key].push(time)
           console.error(
             `round ${round}, ${key}, ${name}: ${time.clock.toFixed(2)} s, processor ${time.processor.toFixed(2)} s`,

@@ -1,9 +1,10 @@
 /**
  * How good, how large and how fast search is: `npm run bench:search [-- --sites site,github] [--failures]`.
  *
- * Builds six sites (this one, the handbook, and four from npm packages in a temporary folder), asks the questions of search.json through
+ * Builds eight sites (this one, the handbook, and six from npm packages in a temporary folder), asks the questions of search.json through
  * the shards as they are built and the engine as it is shipped, and prints hits and sizes. A third of the questions, chosen by their
- * hash, is held aside: weights are not tuned to it, and its failures are not printed. Times come from Chromium with a 4x slower CPU.
+ * hash, is held aside: weights are not tuned to it, and its failures are not printed. A question may name its kind, so that hits can
+ * be compared by kind. Times come from Chromium with a 4x slower CPU.
  */
 import { execFileSync } from 'node:child_process'
 import {
@@ -41,6 +42,8 @@ const SITES = {
   blockfrost: () => createApiSite('blockfrost', '@blockfrost/openapi@0.1.93', 'openapi.yaml', 'yaml'),
   fastify: () => createGuideSite('fastify', 'fastify@5.6.1', 'Fastify'),
   undici: () => createGuideSite('undici', 'undici@7.16.0', 'Undici'),
+  german: () => createHelpSite('german', '@node-red/nodes@4.1.1', 'de'),
+  japanese: () => createHelpSite('japanese', '@node-red/nodes@4.1.1', 'ja'),
 }
 
 function write(path, text) {
@@ -88,6 +91,28 @@ function createGuideSite(name, spec, title) {
     writeFileSync(join(docs, file), isOpen ? `${text}\n\`\`\`\n` : text)
   }
   write(join(site, 'docs.config.ts'), `export default { title: '${title}' }\n`)
+  return site
+}
+
+/** The help texts of Node-RED in one language, a page for each node. The few HTML elements they have become Markdown or go away. */
+function createHelpSite(name, spec, locale) {
+  const site = join(work, name)
+  const folder = join(unpack(name, spec), 'locales', locale)
+  write(join(site, 'content/docs/intro.md'), '# Node-RED\n')
+  for (const file of readdirSync(folder, { recursive: true }).filter((path) => path.endsWith('.html'))) {
+    const html = readFileSync(join(folder, file), 'utf8')
+    for (const [, node, text] of html.matchAll(/data-help-name="([^"]+)">(.*?)<\/script>/gs)) {
+      const body = text
+        .replaceAll(/\s+/g, ' ')
+        .replaceAll(/<h\d[^>]*>/g, '\n\n## ')
+        .replaceAll(/<\/?(?:p|dt|dd|li|ul|ol|h\d|br)\b[^>]*>/g, '\n\n')
+        .replaceAll(/<\/?code>/g, '`')
+        .replaceAll(/<[^>]+>/g, '')
+        .replaceAll(/^ +/gm, '')
+      write(join(site, `content/docs/${node.replaceAll(' ', '-')}.md`), `# ${node}\n${body}\n`)
+    }
+  }
+  write(join(site, 'docs.config.ts'), `export default { title: 'Node-RED', lang: '${locale}' }\n`)
   return site
 }
 
@@ -152,7 +177,7 @@ function readShard(folder, name) {
 async function askQuestions(createSearchEngine, folder, asked) {
   const sizes = new Map()
   const answers = []
-  for (const [question, wanted] of asked) {
+  for (const [question, wanted, kind] of asked) {
     let bytes = 0
     const engine = createSearchEngine(async (name) => {
       const path = join(folder, 'assets/search', `${name}.js`)
@@ -175,6 +200,7 @@ async function askQuestions(createSearchEngine, folder, asked) {
       found: hits.map(({ route }) => route),
       bytes,
       place,
+      kind,
       held: isHeldAside(question),
     })
   }
@@ -241,6 +267,15 @@ function formatHits(answers) {
   return `hit@1 ${formatShare(count(1), answers.length)}, hit@3 ${formatShare(count(3), answers.length)} of ${answers.length}`
 }
 
+/** Hits by kind, of the questions that name theirs. */
+function printKinds(answers) {
+  for (const kind of new Set(answers.map((answer) => answer.kind).filter(Boolean))) {
+    const ofKind = answers.filter((answer) => answer.kind === kind)
+    const tuned = formatHits(ofKind.filter(({ held }) => !held))
+    console.log(`  ${kind.padEnd(18)}${tuned}; held aside ${formatHits(ofKind.filter(({ held }) => held))}`)
+  }
+}
+
 function print(name, answers, { index, times }, showFailures) {
   const bytes = answers.map((answer) => answer.bytes).sort((a, b) => a - b)
   console.log(`\n${name}`)
@@ -289,6 +324,7 @@ try {
   console.log('\nAll sites')
   console.log(`  tuned to          ${formatHits(all.filter(({ held }) => !held))}`)
   console.log(`  held aside        ${formatHits(all.filter(({ held }) => held))}`)
+  printKinds(all)
 } finally {
   await browser.close()
   rmSync(work, { recursive: true, force: true })

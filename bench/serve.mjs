@@ -1,9 +1,9 @@
 /**
- * The development server on a large site: `npm run bench:serve -- [--pages 5000] [--edits 100] [--seed 1] [--operations 1000] [--chromium]`.
+ * The development server on a large site: `npm run bench:serve -- [--pages 5000] [--edits 100] [--seed 1] [--operations 1000] [--no-chromium]`.
  *
  * Writes the generated corpus (`bench/corpus.mjs`), starts `docs serve` without a cache and asks for one page at once; then saves a
  * text, a style sheet and a summary of the description again and again. A change counts from the save until its event has come through
- * the live connection and the new page or style sheet has been fetched; with `--chromium` until a real browser shows it.
+ * the live connection and the new page or style sheet has been fetched, and in a second series until Chromium has painted it.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,12 +19,13 @@ import { createCorpus } from './corpus.mjs'
 const root = resolve(import.meta.dirname, '..')
 
 const { values } = parseArgs({
+  allowNegative: true,
   options: {
     pages: { type: 'string', default: '5000' },
     edits: { type: 'string', default: '100' },
     operations: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
-    chromium: { type: 'boolean', default: false },
+    chromium: { type: 'boolean', default: true },
     write: { type: 'boolean', default: false },
   },
 })
@@ -72,7 +73,7 @@ async function fetchText(url) {
 function readMemory(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const read = (name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
-  return { now: read('VmRSS'), peak: read('VmHWM') }
+  return { present: read('VmRSS'), peak: read('VmHWM') }
 }
 
 /** Processor time of a process in ms, of Linux only: what other work on the machine changes less than the clock. */
@@ -163,7 +164,10 @@ async function connect(origin, path) {
 /** Edits of a person are apart. Milliseconds. */
 const EDIT_PAUSE = 400
 
-/** Saves again and again, and measures until `isShown` says that the change has arrived. Milliseconds. */
+/** The clock that pages of a browser on this machine have as well. Milliseconds. */
+const now = () => performance.timeOrigin + performance.now()
+
+/** Saves again and again, and measures until the time that `waitForChange` gives. Milliseconds. */
 async function measureEdits(server, { count, save }, waitForChange) {
   const times = []
   let processor = 0
@@ -171,13 +175,12 @@ async function measureEdits(server, { count, save }, waitForChange) {
     await delay(EDIT_PAUSE)
     const before = server.readProcessor()
     save(edit)
-    const saved = performance.now()
+    const saved = now()
     const late = delay(30_000, undefined, { ref: false }).then(() => {
       throw new Error(`edit ${edit} did not arrive within 30 s`)
     })
     late.catch(() => undefined)
-    await Promise.race([waitForChange(edit), late])
-    times.push(performance.now() - saved)
+    times.push((await Promise.race([waitForChange(edit), late])) - saved)
     processor += server.readProcessor() - before
   }
   return Object.assign(times, { processor: processor / count })
@@ -193,45 +196,63 @@ async function measureWithClient(server, path, { count, save, marker, style }) {
       const html = await fetchText(server.origin + path)
       const link = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1]
       const text = style ? await fetchText(server.origin + link) : html
-      if (text.includes(marker(edit))) return
+      if (text.includes(marker(edit))) return now()
     }
   })
   live.close()
   return times
 }
 
-/** Edits as a browser shows them: until the first frame after the changed text or style is in the page. */
+const CHROMIUM_FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
+
+/**
+ * Runs in the page: reports its text, or the style that the edits change, after each frame that shows another one, with the time at
+ * which that frame was painted. Tasks that a frame's callback starts come after the paint.
+ */
+function reportFrames(isStyle) {
+  let last = ''
+  const { port1, port2 } = new MessageChannel()
+  port1.addEventListener('message', ({ data }) =>
+    globalThis.reportFrame(data, performance.timeOrigin + performance.now()),
+  )
+  port1.start()
+  const frame = () => {
+    const text = isStyle
+      ? getComputedStyle(document.documentElement).getPropertyValue('--bench')
+      : (document.querySelector('main')?.textContent ?? '')
+    if (text !== last) port2.postMessage((last = text))
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+}
+
+/** Edits as a browser shows them: until the first frame that has the changed text or style is painted. */
 async function measureInChromium(server, path, { count, save, marker, style }) {
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
+    args: CHROMIUM_FLAGS,
   })
-  const page = await browser.newPage()
-  let waiting = { wanted: '', resolve: () => undefined }
-  await page.exposeFunction('reportFrame', (text) => {
-    if (waiting.wanted !== '' && text.includes(waiting.wanted)) waiting.resolve()
-  })
-  await page.addInitScript((isStyle) => {
-    const frame = () => {
-      const text = isStyle
-        ? getComputedStyle(document.documentElement).getPropertyValue('--bench')
-        : (document.querySelector('main')?.textContent ?? '')
-      if (text !== globalThis.lastText) globalThis.reportFrame((globalThis.lastText = text))
-      requestAnimationFrame(frame)
-    }
-    requestAnimationFrame(frame)
-  }, style === true)
-  let loads = 0
-  page.on('load', () => (loads += 1))
-  await page.goto(server.origin + path)
-  await delay(1000)
-  loads = 0
-  const times = await measureEdits(server, { count, save }, (edit) => {
-    return new Promise((resolve) => (waiting = { wanted: marker(edit), resolve }))
-  })
-  await browser.close()
-  return { times, loads }
+  try {
+    const page = await browser.newPage()
+    let waiting = { wanted: '', resolve: () => undefined }
+    await page.exposeFunction('reportFrame', (text, painted) => {
+      if (waiting.wanted !== '' && text.includes(waiting.wanted)) waiting.resolve(painted)
+    })
+    await page.addInitScript(reportFrames, style === true)
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.goto(server.origin + path)
+    await delay(1000)
+    loads = 0
+    const times = await measureEdits(server, { count, save }, (edit) => {
+      return new Promise((resolve) => (waiting = { wanted: marker(edit), resolve }))
+    })
+    if (style && loads > 0) throw new Error(`${loads} of ${count} changes of a style sheet reloaded the page`)
+    return { times, loads }
+  } finally {
+    await browser.close()
+  }
 }
 
 /** A description of so many operations, 40 to a tag, each with parameters, a body and two responses. */
@@ -302,6 +323,9 @@ const measure = async (server, path, edit) => {
   const shown = await measureInChromium(server, path, later)
   return { times, shown }
 }
+function addMemory({ present, peak }) {
+  add(`| memory after the edits, peak | | ${present} MB | ${peak} MB | | |`)
+}
 function addEdits(work, goal, { times, shown }) {
   addTimes(work, goal, times)
   if (shown !== undefined) addTimes(`${work}, in Chromium (${shown.loads} reloads)`, goal, shown.times)
@@ -348,8 +372,7 @@ async function benchPages(pages, edits) {
         save: (n) => write(join(site, 'look.css'), style(n)),
       }),
     )
-    const { now, peak } = server.memory()
-    add(`| memory after the edits, peak | | ${now} MB | ${peak} MB | | |`)
+    addMemory(server.memory())
     await server.close()
   } finally {
     rmSync(site, { recursive: true, force: true })
@@ -376,8 +399,7 @@ async function benchOperations(operations, edits) {
         save: (n) => write(join(site, 'openapi/v1.json'), createDescription(operations, marker(n))),
       }),
     )
-    const { now, peak } = server.memory()
-    add(`| memory after the edits, peak | | ${now} MB | ${peak} MB | | |`)
+    addMemory(server.memory())
     await server.close()
   } finally {
     rmSync(site, { recursive: true, force: true })

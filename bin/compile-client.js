@@ -24,12 +24,13 @@ export async function compileClient() {
   const started = new Date()
   const { bundleIsland, bundleScript, bundleStyle } = await import('../dist/cli/bundle-script.js')
   const islands = islandSources()
-  const [style, boot, early, react, console, ...scripts] = await Promise.all([
+  const [style, boot, early, react, consoleFiles, consoleStyle, ...scripts] = await Promise.all([
     bundleStyle(join(root, 'templates/styles/site.css')),
     bundleScript(join(root, 'src/client/boot.ts')),
     bundleScript(join(root, 'src/client/early.ts')),
     bundleScript(join(root, 'src/client/shared-react.tsx')),
     buildConsoleIfPresent(),
+    bundleStyle(join(root, 'templates/styles/console-pages.css')),
     ...islands.map((island) => bundleIsland(island)),
   ])
   const files = []
@@ -45,11 +46,11 @@ export async function compileClient() {
     early,
     react: add('react.js', react),
     islands: Object.fromEntries(islands.map(({ name }, i) => [name, add(`${name}.js`, scripts[i])])),
-    console,
+    console: consoleFiles && { ...consoleFiles, style: add('console.css', consoleStyle) },
   }
   const text = `${JSON.stringify(manifest, null, 2)}\n`
   replaceFile(join(folder, 'manifest.json'), text, started)
-  sweepFolder(folder, new Set(['manifest.json', ...files, ...(console?.files ?? [])]), started)
+  sweepFolder(folder, new Set(['manifest.json', ...files, ...(consoleFiles?.files ?? [])]), started)
   return text
 }
 

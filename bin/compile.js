@@ -138,15 +138,62 @@ async function compileCli() {
     plugins: [
       sandboxIfPresent,
       serverRendererWithoutStreams,
+      commanderWithoutPrograms,
       compactCatalogues,
       otherPackagesOutside,
       shortNamesInPackages,
     ],
   })
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]))
-  const files = outputFiles.map(({ path, text }) => ({ name: basename(path), data: text }))
+  const modules = outputFiles.map(({ path, text }) => ({ name: basename(path), data: text }))
+  const files = await joinStart(modules, build)
   files.push({ name: 'licenses.txt', data: collectLicenses(Object.keys(metafile.inputs)) })
   return { files, needed: listImports('bundle-script.js', outputs) }
+}
+
+/**
+ * Puts the modules that cli.js imports into cli.js itself: `docs --help` reads one file instead of seven, which saves 5 ms. Commands still
+ * import their code when they run, from the modules that are there as before.
+ */
+async function joinStart(files, build) {
+  const texts = new Map(files.map(({ name, data }) => [name, data]))
+  const modulesInMemory = {
+    name: 'modules-in-memory',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^\.\// }, ({ path, kind }) =>
+        kind === 'dynamic-import'
+          ? { path, external: true }
+          : { path: join(folder, path), namespace: 'memory' },
+      )
+      onResolve({ filter: /^cli\.js$/ }, ({ path }) => ({ path: join(folder, path), namespace: 'memory' }))
+      onLoad({ filter: /./, namespace: 'memory' }, ({ path }) => {
+        const name = basename(path)
+        const map = Buffer.from(texts.get(`${name}.map`)).toString('base64')
+        const link = `sourceMappingURL=data:application/json;base64,${map}`
+        return { contents: texts.get(name).replace(/sourceMappingURL=.*/, () => link), resolveDir: folder }
+      })
+    },
+  }
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['cli.js'],
+    outdir: folder,
+    write: false,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    minifyWhitespace: true,
+    minifySyntax: true,
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'silent',
+    plugins: [modulesInMemory],
+  })
+  const joined = new Map(outputFiles.map(({ path, text }) => [basename(path), text]))
+  return files.map(({ name, data }) => ({ name, data: joined.get(name) ?? data }))
 }
 
 /** A compiled module and all that it imports, by name. */
@@ -168,6 +215,17 @@ const serverRendererWithoutStreams = {
     build.onResolve({ filter: /^react-dom\/server$/ }, () => ({
       path: join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js'),
     }))
+  },
+}
+
+/** Commander starts programs for subcommands that are files. Ours are functions, and Node's module for programs costs `docs --help` 3 ms. */
+const commanderWithoutPrograms = {
+  name: 'commander-without-programs',
+  setup(build) {
+    build.onResolve({ filter: /^node:child_process$/ }, ({ path, importer }) =>
+      /[\\/]node_modules[\\/]commander[\\/]/.test(importer) ? { path, namespace: 'no-programs' } : undefined,
+    )
+    build.onLoad({ filter: /./, namespace: 'no-programs' }, () => ({ contents: 'module.exports = {}' }))
   },
 }
 
@@ -198,18 +256,29 @@ export const catalogues={${members.join()}}`,
   },
 }
 
-/** Traces need the names of our own code only: without those of the packages that are compiled in, the npm package is 26 KB smaller. */
+/**
+ * Traces need the names of our own code that reads and renders pages: without those of the packages that are compiled in, and of code around the
+ * pages, the npm package is 36 KB smaller.
+ */
 const shortNamesInPackages = {
   name: 'short-names-in-packages',
   setup(build) {
-    build.onLoad({ filter: /[\\/]node_modules[\\/].*\.(?:m?js|cjs)$/ }, async ({ path }) => {
-      const { code } = await build.esbuild.transform(readFileSync(path, 'utf8'), {
-        minifyIdentifiers: true,
-        minifySyntax: true,
-        define: { 'process.env.NODE_ENV': '"production"' },
-      })
-      return { contents: code }
-    })
+    build.onLoad(
+      {
+        filter:
+          /[\\/](?:node_modules[\\/].*\.(?:m?js|cjs)|src[\\/](?:init|og|profile|samples|sandbox|search|verify)[\\/].*\.ts)$/,
+      },
+      async ({ path }) => {
+        const isOwn = path.endsWith('.ts')
+        const { code } = await build.esbuild.transform(readFileSync(path, 'utf8'), {
+          ...(isOwn && { loader: 'ts', sourcemap: 'inline', sourcefile: path }),
+          minifyIdentifiers: true,
+          minifySyntax: true,
+          define: { 'process.env.NODE_ENV': '"production"' },
+        })
+        return { contents: code }
+      },
+    )
   },
 }
 

@@ -9,7 +9,8 @@ import { loadSiteAssets } from './assets/site-assets.ts'
 import { applySeverity } from './check/apply-severity.ts'
 import { checkSite } from './check/check-site.ts'
 import { loadConfig } from './config/load-config.ts'
-import { createContext, type BuildContext, type ContextOptions } from './context.ts'
+import type { BuildOptions, BuildResult } from './build-types.ts'
+import { createContext, type BuildContext } from './context.ts'
 import { emitFiles, pageFileContext, type EmitSources } from './emit/emit-files.ts'
 import { hashOf } from './lib/data/hash.ts'
 import { listSites } from './lib/site/locale-sites.ts'
@@ -30,49 +31,9 @@ import { addFiles } from './site/add-files.ts'
 import { buildSite, buildSiteInSteps } from './site/build-site.ts'
 import { joinTranslations } from './site/join-translations.ts'
 import { NO_BRAND, type Content, type Page, type PageKind, type Site } from './site-types.ts'
-import type { Config, Problem, Result, ServiceOverrides, SiteAssets } from './types.ts'
+import type { Config, Problem, Result, SiteAssets } from './types.ts'
 import { createViewSources, shareApis, viewPage, type ViewedPage } from './view/page-view.ts'
-import { writeOutput, type OutputBytes } from './write/write-output.ts'
-
-export interface BuildOptions extends ContextOptions {
-  /** Output folder. Default: `<root>/dist/site`, with the bundle in `<root>/dist/offline.zip`; for another folder the bundle is `<out>.zip`. */
-  readonly out?: string
-  /** Base path or URL of the published site. Replaces `base`, and `url` if it is a URL. */
-  readonly base?: string
-  /** Write the offline bundle. Default: true. */
-  readonly offline?: boolean
-  /** Treat warnings as errors. Default: false. */
-  readonly strict?: boolean
-  /** Called when a stage begins, and for each of its parts that is done. */
-  readonly progress?: (stage: string, done?: number, total?: number, name?: string) => void
-  /** Ends the build; the previous output stays. */
-  readonly signal?: AbortSignal
-  /** Services of a sandbox instead of those of the configuration. */
-  readonly services?: ServiceOverrides
-}
-
-/** Figures of a build that was written. */
-export interface BuildSummary {
-  /** Path of the folder that was written. */
-  readonly out: string
-  /** Path of the offline bundle; undefined with `offline: false`. */
-  readonly bundle: string | undefined
-  /** Number of pages by kind. */
-  readonly pages: Readonly<Partial<Record<PageKind, number>>>
-  readonly seconds: number
-  /** Values that were found in the cache, and those that were computed. */
-  readonly hits: number
-  readonly misses: number
-  readonly bytes: OutputBytes
-}
-
-/** The result of a build. */
-export interface BuildResult {
-  /** All problems of the site, errors and warnings. */
-  readonly problems: readonly Problem[]
-  /** Undefined if nothing was written, because the site has errors. */
-  readonly summary?: BuildSummary
-}
+import { writeOutput } from './write/write-output.ts'
 
 /** Everything that is known about a site before a byte of it is written. */
 export interface CheckedSite {
@@ -89,7 +50,7 @@ export interface CheckedSite {
 /** Builds the site below `options.root`. Nothing is written when problems stop it. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const started = performance.now()
-  const context = createContext({ ...options, keepsContents: true })
+  const context = createContext({ ...options, keepsContents: true, spoolsTexts: true })
   const progress = (stage: string) => {
     options.profile?.switchStage(stage)
     options.progress?.(stage)
@@ -199,7 +160,9 @@ async function readAllLocales(
         const folder = `${config.translations[index]?.locale.folder ?? ''}/`
         return problems.filter(
           ({ code, location }) =>
-            location?.file.startsWith(folder) === true || code === 'missing-translations',
+            location?.file.startsWith(folder) === true ||
+            code === 'missing-translations' ||
+            code === 'missing-letters',
         )
       }),
     ],

@@ -4,14 +4,15 @@
 
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { ContextOptions } from './build-types.ts'
 import { createCache, type Cache, type CacheStore } from './cache/cache.ts'
 import { layerStores, openHttpStore, type HttpStoreOptions } from './cache/http-store.ts'
 import { openPackedStore } from './cache/packed-store.ts'
 import { createFileMemory, type FileMemory } from './lib/files/file-memory.ts'
-import { buildFingerprint } from './lib/package-info.ts'
+import { createSpool, type Spool } from './lib/files/spool.ts'
+import { buildFingerprint } from './lib/build-fingerprint.ts'
 import { inlinePool, sequentialPool, threadPool, type Pool } from './pool.ts'
 import { listenToActivity } from './lib/activity.ts'
-import type { Profile } from './profile/profile.ts'
 import { profileCache } from './profile/profile-cache.ts'
 
 export interface BuildContext {
@@ -28,26 +29,11 @@ export interface BuildContext {
   readonly pause?: () => Promise<void>
   /** Content of API pages that were just read, by its hash, until they are rendered; absent where they may never be. */
   readonly contents?: Map<string, Uint8Array>
+  /** Where texts of pages are between reading and rendering; absent where memory keeps them. */
+  readonly spool?: Spool
 }
 
 export type RemoteCache = HttpStoreOptions
-
-export interface ContextOptions {
-  /** Folder of the site. */
-  readonly root: string
-  /** Read and write `.docs/cache` below the root. Default true. */
-  readonly cache?: boolean
-  /** A cache on a server that machines share, behind the one below the root. */
-  readonly remoteCache?: RemoteCache
-  /** Keep what is read and computed in memory, for a server. */
-  readonly keep?: boolean
-  /** Keep the content of API pages between reading and rendering, which follows at once. */
-  readonly keepsContents?: boolean
-  /** Threads; default is the number of processors. */
-  readonly jobs?: number
-  /** Records where the time goes. */
-  readonly profile?: Profile
-}
 
 /** Opens a context; `close` ends its threads and saves the cache. */
 export function createContext(options: ContextOptions): BuildContext & { close(): Promise<void> } {
@@ -66,15 +52,18 @@ export function createContext(options: ContextOptions): BuildContext & { close()
       : profile === undefined
         ? inlinePool()
         : sequentialPool()
+  const spool = createSpool()
   const stopListening = profile === undefined ? undefined : listenToActivity(profile.listener)
   return {
     root,
     cache: profile === undefined ? cache : profileCache(cache, profile),
     pool,
     ...(keep && { memory: createFileMemory(root) }),
+    ...(options.spoolsTexts === true && { spool }),
     ...(options.keepsContents === true && { contents: new Map<string, Uint8Array>() }),
     async close() {
       stopListening?.()
+      spool.close()
       await Promise.all([pool.close(), cache.close()])
     },
   }

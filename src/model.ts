@@ -8,9 +8,14 @@
 import type { SampleRequest } from './samples/sample-request.ts'
 import type { Heading, Html, InterfaceLanguage, Link, SourceLocation } from './types.ts'
 
-/** A description: Markdown as written, and the sanitised HTML of it. Marker n of lib/marker.ts in `html` is `links[n]` of this text. */
+/**
+ * A description: Markdown as written, and the sanitised HTML of it. Marker n of lib/site/markers.ts in `html` and `plainMarkdown` is `links[n]` of
+ * this text.
+ */
 export interface RichText {
   readonly markdown: string
+  /** As CommonMark and GFM, for pages as Markdown; absent where that is `markdown`. */
+  readonly plainMarkdown?: string
   readonly html: Html
   readonly links: readonly Link[]
 }

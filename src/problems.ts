@@ -77,12 +77,16 @@ export function noContent(folders: readonly string[]): Problem {
 }
 
 /** The output can't be written: no permission, no space, a file in its place. The previous output is unchanged. */
-export function unwritableOutput(path: string, reason: string): Problem {
+export function unwritableOutput(
+  path: string,
+  reason: string,
+  hint = 'the previous output is unchanged; choose another folder with --out <dir>',
+): Problem {
   return {
     code: 'unwritable-output',
     severity: 'error',
     message: `cannot write \`${path}\`: ${reason}`,
-    hint: 'the previous output is unchanged; choose another folder with --out <dir>',
+    hint,
   }
 }
 
@@ -407,7 +411,10 @@ export function missingPackage(
     severity: 'error',
     message: `the package \`${name}\` is not installed`,
     ...at(location),
-    hint: `run \`npm install ${name}\` in the site's folder`,
+    hint:
+      known.length > 0 && !name.includes('/')
+        ? `stacks of fonts are ${known.map((stack) => `\`${stack}\``).join(', ')}; for a package, run \`npm install ${name}\``
+        : `run \`npm install ${name}\` in the site's folder`,
     ...suggestName(name, known),
   }
 }
@@ -420,6 +427,22 @@ export function ogImages(reason: string, hint: string, location: SourceLocation 
     message: `images of page titles cannot be made: ${reason}`,
     ...at(location),
     hint,
+  }
+}
+
+/** No font has the letters of some titles, so these pages have no image for link previews. */
+export function missingLetters(
+  { letter, title, count }: { readonly letter: string; readonly title: string; readonly count: number },
+  packageName: string,
+  location: SourceLocation | undefined,
+): Problem {
+  const pages = count === 1 ? '1 page has' : `${count} pages have`
+  return {
+    code: 'missing-letters',
+    severity: 'warning',
+    message: `${pages} no image for link previews: no font has the letter "${letter}" of "${title}"`,
+    ...at(location),
+    hint: `run \`npm install ${packageName}\` in the site's folder; the images use it without a setting`,
   }
 }
 

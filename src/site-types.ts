@@ -61,6 +61,8 @@ export interface MarkdownPage extends PageBase {
   /** What is around the content, where it is not the usual frame. */
   readonly layout?: PageLayout
   readonly keywords: readonly string[]
+  /** The description of the front matter. Without one, that of the page is the beginning of its text. */
+  readonly ownDescription?: string
   /** Absolute site path or URL of a social image, when the author gave one. */
   readonly image?: string
 }
@@ -85,6 +87,8 @@ interface GuidePage extends MarkdownPage {
 
 export interface DocPage extends GuidePage {
   readonly kind: 'doc'
+  /** A list of the pages of a folder, which no author wrote. */
+  readonly isGenerated?: true
 }
 
 /** A guide about one webhook event; `event` names an event of an API description's `webhooks`. */
@@ -294,6 +298,10 @@ export interface OgImages {
   readonly color: string
   /** URL of the module that writes PNG. */
   readonly engine: string
+  /** Code points that the fonts have, as the first and the last of each range (lib/site/og-fonts.ts). */
+  readonly letters: readonly number[]
+  /** Those of the fonts with which lines can be drawn whose letters join. */
+  readonly joinedLetters: readonly number[]
   /** Hash of fonts and colors. */
   readonly key: string
 }

@@ -255,8 +255,9 @@ export interface SiteAssets {
   readonly hash: string
 }
 
-/** Routes of the console's scripts, loaded under /developer only. */
+/** Routes of the console's scripts and style sheet, loaded under /developer only. */
 export interface ConsoleAssets {
+  readonly style: string
   /** The ES module of the console; it imports the others. */
   readonly entry: string
   /** The classic script that limits how long calls wait, and loads the module. */

@@ -139,8 +139,8 @@ export interface HeadView {
   readonly image?: string
   readonly keywords?: string
   readonly noindex?: true
-  /** Script that the console's pages load first. */
-  readonly consoleScript?: string
+  /** Of the console's pages: their style sheet, and the script that they load first. */
+  readonly console?: { readonly style: string; readonly script: string }
 }
 
 export interface VersionMenuView {
@@ -337,6 +337,12 @@ export interface HomeContent {
   readonly referenceRoute?: string
   readonly languageCount: number
   readonly console: boolean
+  /** Of a site without an API: the groups of its guides, in place of one way to all of them. */
+  readonly sections: readonly {
+    readonly route: string
+    readonly title: string
+    readonly description: string
+  }[]
   /** The newest posts, newest first. */
   readonly latest: readonly { readonly route: string; readonly title: string; readonly date: string }[]
   /** Route of the blog, where the site has posts. */
@@ -360,7 +366,10 @@ export interface IndexEntryView {
   readonly title: string
   /** Method and path of an operation. */
   readonly code?: string
+  /** What the entry is: the part of the site and the version that it belongs to. */
   readonly note?: string
+  /** The first sentence of its description. */
+  readonly line?: string
 }
 
 export interface IndexView extends ViewBase {

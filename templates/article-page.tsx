@@ -28,7 +28,7 @@ export function ArticlePage({ view, parts }: PageProps<ArticleView>) {
   const isOperation = view.kind === 'operation'
   if (view.frame === 'blank')
     return (
-      <main id="content" className="blank" tabIndex={-1}>
+      <main id="_content" className="blank" tabIndex={-1}>
         <article>{blocks}</article>
       </main>
     )

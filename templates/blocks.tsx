@@ -110,7 +110,7 @@ function Inlines({ content, page }: InlinesProps): ReactNode {
 function OneInline({ part, page }: { readonly part: Exclude<Inline, string>; readonly page: BlockPage }) {
   switch (part.kind) {
     case 'code':
-      return <code className={part.className}>{part.text}</code>
+      return <code className={part.className}>{breakLongName(part.text)}</code>
     case 'link':
       if (part.optional === true && page.links === undefined) return <UnknownLink part={part} page={page} />
       if (part.optional === true && isAbsent(part.href, page.links))
@@ -237,12 +237,12 @@ function Group({ block, page }: BlockProps<Extract<Block, { kind: 'group' }>>) {
 }
 
 function Details({
-  block: { className, id, target, summary, blocks },
+  block: { className, target, summary, blocks },
   page,
 }: BlockProps<Extract<Block, { kind: 'details' }>>) {
   const content = <Blocks blocks={blocks} page={page} />
   return (
-    <details id={id} className={className}>
+    <details className={className}>
       <summary>
         <Inlines content={summary} page={page} />
       </summary>
@@ -251,13 +251,25 @@ function Details({
   )
 }
 
-function Fields({ block, page }: BlockProps<Extract<Block, { kind: 'fields' }>>) {
-  return (
+function Fields({ block: { fields, fold }, page }: BlockProps<Extract<Block, { kind: 'fields' }>>) {
+  const list = (items: readonly FieldItem[]) => (
     <ul className="fields">
-      {block.fields.map((field) => (
+      {items.map((field) => (
         <Field key={field.id} field={field} page={page} />
       ))}
     </ul>
+  )
+  if (fold === undefined) return list(fields)
+  return (
+    <>
+      {list(fields.slice(0, fold.shown))}
+      <details className="further">
+        <summary>
+          <Inlines content={fold.summary} page={page} />
+        </summary>
+        {list(fields.slice(fold.shown))}
+      </details>
+    </>
   )
 }
 
@@ -276,6 +288,12 @@ function Field({
       <Blocks blocks={blocks} page={page} />
     </li>
   )
+}
+
+/** A long name of several words, such as an error code: a narrow column breaks it after an underscore, and not inside of a word. */
+function breakLongName(text: string): ReactNode {
+  if (!/^"?\w{14,}"?$/.test(text) || !text.includes('_')) return text
+  return text.split(/(?<=_)/).map((word, index) => [index > 0 && <wbr key={index} />, word])
 }
 
 function ItemContent({ item, page }: { readonly item: ListItem; readonly page: BlockPage }) {
@@ -324,7 +342,12 @@ function Definitions({
 /** Panels of which one shows at a time; one below the other without JavaScript. */
 function Tabs({ block: { title, group, menu, panels }, page }: BlockProps<Extract<Block, { kind: 'tabs' }>>) {
   return (
-    <docs-tabs data-title={title} data-group={group} data-menu={menu && ''}>
+    <docs-tabs
+      data-title={title}
+      data-group={group}
+      data-menu={menu && ''}
+      data-more={group === 'language' ? writeText('code.moreLanguages') : undefined}
+    >
       {panels.map(({ id, label, value, blocks }) => (
         <section key={label} id={id} data-label={label} data-value={value}>
           {/* Samples say their language in the header of their code. */}

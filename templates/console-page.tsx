@@ -19,7 +19,7 @@ export function ConsolePage({ view, parts }: PageProps<ConsoleView>) {
         data-route={view.route}
       >
         <p className="console-bar">
-          <button type="button" className="menu" popoverTarget="sidebar">
+          <button type="button" className="menu" popoverTarget="_sidebar">
             Menu
           </button>
         </p>

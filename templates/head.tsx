@@ -3,15 +3,32 @@
 import { createElement } from 'react'
 
 import { siteMarker } from '../src/lib/site/markers.ts'
+import type { PageView } from '../src/view-types.ts'
 import type { PageProps } from './page-props.ts'
-import { replaceable } from './replaceable.tsx'
+import { isReplaced, replaceable } from './replaceable.tsx'
 
 /** Tags of the author's template. */
 const ExtraHead = replaceable('Head', () => null)
 
+/**
+ * Id of the element that the first frame waits for (HTML, link type `expect`): the first heading below the title, or the sidebar. A browser with
+ * a slow processor would draw half of the header first, move its controls, and draw all again with the text. Undefined where a template of the
+ * author decides what the page has.
+ */
+function awaitedId(view: PageView): string | undefined {
+  if ((['Article', 'Operation', 'Post', 'Home'] as const).some(isReplaced)) return undefined
+  // The contents of an operation begin below its samples, the largest part of the page.
+  if (view.kind === 'operation') return 'request'
+  // A short page, whose first request is centered beside its title.
+  if (view.kind === 'home') return '_content'
+  return view.toc[0]?.id ?? (view.sidebar === undefined || isReplaced('Sidebar') ? undefined : '_sidebar')
+}
+
 /** What a document says about itself. */
-export function Head({ view: { head, alternates = [] }, parts: { layout } }: PageProps) {
+export function Head({ view, parts: { layout } }: PageProps) {
+  const { head, alternates = [] } = view
   const { scripts } = layout
+  const awaited = awaitedId(view)
   return (
     <head>
       <meta charSet="utf-8" />
@@ -20,8 +37,12 @@ export function Head({ view: { head, alternates = [] }, parts: { layout } }: Pag
       <title>{head.title}</title>
       {/* Requested before the early script runs, which must not wait for it. */}
       <link rel="preload" as="style" href={siteMarker(scripts.style)} />
+      {awaited !== undefined && (
+        <link rel="expect" blocking="render" href={`#${encodeURIComponent(awaited)}`} />
+      )}
       <script dangerouslySetInnerHTML={{ __html: scripts.early }} />
       <link rel="stylesheet" href={siteMarker(scripts.style)} />
+      {head.console !== undefined && <link rel="stylesheet" href={siteMarker(head.console.style)} />}
       {layout.preload.map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="" href={href} />
       ))}
@@ -53,7 +74,7 @@ export function Head({ view: { head, alternates = [] }, parts: { layout } }: Pag
         createElement(tag, { key: index, ...attributes }),
       )}
       <ExtraHead />
-      {head.consoleScript !== undefined && <script src={siteMarker(head.consoleScript)} />}
+      {head.console !== undefined && <script src={siteMarker(head.console.script)} />}
       <script defer src={siteMarker(scripts.boot)} data-react={siteMarker(scripts.react)} />
     </head>
   )

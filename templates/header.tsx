@@ -33,14 +33,14 @@ export const Header = replaceable('Header', function Header({ view, parts: { lay
         <a className="search-link" href={siteMarker(layout.index)} data-control="">
           <Icon name="search" />
           <span>{writeText('search.label')}</span>
-          <kbd>/</kbd>
+          <kbd aria-hidden>/</kbd>
         </a>
       </Island>
       {layout.navbar.some(isOnRight) && (
         <nav
           className="main-nav end"
           aria-label={writeText('header.more')}
-          data-icons={layout.navbar.filter(isOnRight).every(isIconOnly) ? '' : undefined}
+          data-icons={layout.navbar.filter(isOnRight).every(hasIcon) ? '' : undefined}
         >
           {layout.navbar.map((entry, index) =>
             isOnRight(entry) ? <NavEntry key={index} view={view} layout={layout} index={index} /> : null,
@@ -86,7 +86,9 @@ const LANGUAGE_ICON =
 
 const isOnRight = (entry: NavbarView) => typeof entry !== 'string' && entry.position === 'right'
 
-const isIconOnly = (entry: NavbarView) => typeof entry !== 'string' && 'iconOnly' in entry && entry.iconOnly
+/** On phones, links with an icon show nothing else. */
+const hasIcon = (entry: NavbarView) =>
+  typeof entry !== 'string' && !('items' in entry) && entry.icon !== undefined
 
 interface NavEntryProps {
   readonly view: PageProps['view']
@@ -137,7 +139,7 @@ function NavLink({ link, isCurrent }: { readonly link: NavbarLinkView; readonly 
   return (
     <a href={href} {...markCurrent(isCurrent)} {...(iconOnly && { title: label })}>
       {icon !== undefined && <span className="nav-icon" dangerouslySetInnerHTML={{ __html: icon }} />}
-      {iconOnly ? <span className="sr-only">{label}</span> : label}
+      {icon === undefined ? label : <span className={iconOnly ? 'sr-only' : 'nav-label'}>{label}</span>}
     </a>
   )
 }

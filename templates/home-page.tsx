@@ -22,13 +22,13 @@ export function HomePage({ view, parts }: PageProps<HomeView>) {
 }
 
 const Home = replaceable('Home', function Home({ view }: { readonly view: HomeView }) {
-  const { tagline, pitch, startRoute, referenceRoute, languageCount, console } = view
+  const { tagline, pitch, startRoute, referenceRoute, languageCount, console, sections } = view
   return (
     <>
       <div className="hero">
         <div className="pitch">
           <h1>{tagline}</h1>
-          <p>{pitch}</p>
+          {pitch !== '' && <p>{pitch}</p>}
           <p className="actions">
             <a className="button" data-variant="primary" href={siteMarker(startRoute)}>
               {writeText('home.start')}
@@ -43,9 +43,16 @@ const Home = replaceable('Home', function Home({ view }: { readonly view: HomeVi
         <FirstRequest request={view.firstRequest} />
       </div>
       <ul className="ways">
-        <EntryPoint icon="guide" route={startRoute} title={writeText('page.guides')}>
-          {writeText('home.guides')}
-        </EntryPoint>
+        {sections.length === 0 && (
+          <EntryPoint icon="guide" route={startRoute} title={writeText('page.guides')}>
+            {writeText('home.guides')}
+          </EntryPoint>
+        )}
+        {sections.map(({ route, title, description }) => (
+          <EntryPoint key={route} icon="guide" route={route} title={title}>
+            {description}
+          </EntryPoint>
+        ))}
         {referenceRoute !== undefined && (
           <EntryPoint icon="reference" route={referenceRoute} title={writeText('home.reference')}>
             {writeText('home.operations', { count: languageCount })}
@@ -115,7 +122,11 @@ function FirstRequest({ request }: { readonly request: HomeView['firstRequest'] 
         </h2>
         <Island name="try-it" on="intent" props={request.tryIt} />
       </div>
-      <docs-tabs data-group="language" data-title={writeText('code.language')}>
+      <docs-tabs
+        data-group="language"
+        data-title={writeText('code.language')}
+        data-more={writeText('code.moreLanguages')}
+      >
         {request.samples.map(({ language, label, html }) => (
           <section key={language} data-label={label}>
             <p className="tab-label">{label}</p>

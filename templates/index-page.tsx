@@ -27,12 +27,13 @@ export function IndexPage({ view, parts }: PageProps<IndexView>) {
       {shown.map(({ letter, id, entries }) => (
         <section key={id} aria-labelledby={id}>
           <h2 id={id}>{letter}</h2>
-          <ul className="entries columns">
-            {entries.map(({ route, title, code, note }) => (
+          <ul className="columns">
+            {entries.map(({ route, title, code, note, line }) => (
               <li key={route}>
                 <a href={siteMarker(route)}>{title}</a>
+                {note !== undefined && <span className="type"> {note}</span>}
                 {code !== undefined && <code>{code}</code>}
-                {note !== undefined && <small>{note}</small>}
+                {line !== undefined && <small>{line}</small>}
               </li>
             ))}
           </ul>

@@ -1,4 +1,7 @@
-/** What surrounds the content of every page: header, sidebar, table of contents, footer. */
+/**
+ * What surrounds the content of every page: header, sidebar, table of contents, footer. Its ids begin with an underscore: a heading that is
+ * called "Content" or "Sidebar" has the id of its name.
+ */
 
 import { writeText } from '../src/lib/locale/text.ts'
 import type { ReactNode } from 'react'
@@ -30,7 +33,7 @@ export function Shell({ view, parts, width = 'prose', menuBar = true, children }
   const hasToc = view.toc.length > 0
   return (
     <>
-      <a className="skip" href="#content">
+      <a className="skip" href="#_content">
         {writeText('page.skip')}
       </a>
       {layout.announcement && <Announcement layout={layout} />}
@@ -40,7 +43,7 @@ export function Shell({ view, parts, width = 'prose', menuBar = true, children }
       )}
       <div className={listClasses(view.kind, sidebar !== undefined, hasToc)} data-width={width}>
         {sidebar && <SidebarNav sidebar={sidebar} view={view} />}
-        <main id="content" tabIndex={-1}>
+        <main id="_content" tabIndex={-1}>
           {children}
         </main>
         {hasToc && <Toc headings={view.toc} />}
@@ -82,12 +85,12 @@ function MenuBar({ sidebar, toc }: { readonly sidebar: boolean; readonly toc: bo
       data-row={isReplaced('Header') ? '' : undefined}
     >
       {sidebar && (
-        <button type="button" popoverTarget="sidebar">
+        <button type="button" popoverTarget="_sidebar">
           <Icon name="menu" /> <span>{writeText('header.menu')}</span>
         </button>
       )}
       {toc && (
-        <button type="button" popoverTarget="toc">
+        <button type="button" popoverTarget="_toc">
           <span>{writeText('toc.title')}</span> <Icon name="contents" />
         </button>
       )}
@@ -117,12 +120,12 @@ const SidebarNav = replaceable(
       )
     return (
       <nav
-        id="sidebar"
+        id="_sidebar"
         className="sidebar"
         aria-label={sidebar.label ?? writeText('sidebar.label')}
         popover="auto"
       >
-        <CloseButton target="sidebar" label={writeText('sidebar.close')} />
+        <CloseButton target="_sidebar" label={writeText('sidebar.close')} />
         {view.guideVersions && <GuideVersions menu={view.guideVersions} />}
         {short === undefined ? (
           whole
@@ -146,13 +149,13 @@ function GuideVersions({ menu: { current, versions } }: { readonly menu: GuideVe
   return (
     <details className="guide-versions">
       <summary>
-        <span>{writeText('version.label')}</span> {current}
+        <span>{writeText('version.label')}</span> <bdi>{current}</bdi>
       </summary>
       <ul>
         {versions.map(({ label, href, isCurrent }) => (
           <li key={href}>
             <a href={href} {...(isCurrent && { 'aria-current': 'true' as const })}>
-              {label}
+              <bdi>{label}</bdi>
             </a>
           </li>
         ))}
@@ -190,9 +193,9 @@ function CloseButton({ target, label }: { readonly target: string; readonly labe
 
 const Toc = replaceable('Toc', function Toc({ headings }: { readonly headings: readonly Heading[] }) {
   return (
-    <nav id="toc" className="toc" aria-labelledby="toc-title" popover="auto">
-      <CloseButton target="toc" label={writeText('toc.close')} />
-      <p id="toc-title">{writeText('toc.title')}</p>
+    <nav id="_toc" className="toc" aria-labelledby="_toc-title" popover="auto">
+      <CloseButton target="_toc" label={writeText('toc.close')} />
+      <p id="_toc-title">{writeText('toc.title')}</p>
       <ul>
         {headings.map(({ id, text, depth }) => (
           <li key={id} data-depth={depth}>

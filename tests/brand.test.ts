@@ -89,12 +89,17 @@ test('color mode: the page names it where it is not that of the system', async (
 })
 
 test("css: an author's rules follow in no layer, and the files that they use are copied", async () => {
-  const { style, files, readOffline, read } = await buildSite(`{ css: ['brand/a.css', 'brand/b.css'] }`, {
-    'brand/a.css': "@import './colors.css';\n.footer { background: url('./wave.svg') }\n",
-    'brand/b.css': '.header { color: red }\n',
-    'brand/colors.css': ':root { --mark: gold }\n',
-    'brand/wave.svg': LOGO,
-  })
+  const { style, files, readOffline, read } = await buildSite(
+    `{ css: ['brand/a.css', 'brand/b.css', 'some-widget/style.css'] }`,
+    {
+      'node_modules/some-widget/package.json': '{ "name": "some-widget" }\n',
+      'node_modules/some-widget/style.css': '.widget { color: teal }\n',
+      'brand/a.css': "@import './colors.css';\n.footer { background: url('./wave.svg') }\n",
+      'brand/b.css': '.header { color: red }\n',
+      'brand/colors.css': ':root { --mark: gold }\n',
+      'brand/wave.svg': LOGO,
+    },
+  )
   const rules = style.slice(style.lastIndexOf('}}') + 2)
   expect(rules.trim()).toMatch(
     /^:root\{--mark: ?gold ?\}\.footer\{background:url\(\.\/files\/wave-\w{8}\.svg\)\}\.header\{color:red\}/,
@@ -103,6 +108,7 @@ test("css: an author's rules follow in no layer, and the files that they use are
   const [, path = ''] = /href="\.\.\/(assets\/site-\w+\.css)"/.exec(readOffline('docs/intro.html')) ?? []
   expect(readOffline(path)).toBe(style)
   expect(read('docs/intro.html')).toContain(path)
+  expect(style).toContain('.widget{color:teal}')
 })
 
 test('logo: one image for each mode, with its size, name and link', async () => {
@@ -149,7 +155,10 @@ test('favicon: a PNG has its size', async () => {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   )
-  const { read, files } = await buildSite(`{ favicon: 'icon.png' }`, { 'icon.png': png })
+  const { read, files, stderr } = await buildSite(`{ favicon: 'icon.png' }`, { 'icon.png': png })
+  expect(stderr).toContain(
+    'warning config-value: `favicon` must be an SVG, or a PNG of at least 180 × 180 pixels, not 1 × 1',
+  )
   expect(read('index.html')).toContain('<link rel="icon" type="image/png" sizes="1x1" href="/favicon.png"/>')
   expect(read('index.html')).toContain('<link rel="apple-touch-icon" href="/favicon.png"/>')
   expect(files).toContain('favicon.png')
@@ -204,6 +213,18 @@ test('fonts of a package are preloaded, have a fallback of their size, and are i
   expect(style).not.toContain('greek')
 })
 
+test('a font of a package has the letters of the language, which are loaded first', async () => {
+  const { style, read } = await buildSite(
+    `{ lang: 'el', theme: { fonts: { text: '@fontsource/plume' } } }`,
+    fontPackage({ weights: [400] }),
+  )
+  expect(style).toMatch(/plume-greek-400[^}]*unicode-range:U\+0370-03FF/)
+  expect(style).toContain('plume-latin-400')
+  expect(read('index.html').match(/as="font"[^>]*plume-\w+/g)).toEqual([
+    expect.stringContaining('plume-greek'),
+  ])
+})
+
 test('a variable font is one file', async () => {
   const { style } = await buildSite(
     `{ theme: { fonts: { heading: '@fontsource/plume' } } }`,
@@ -249,6 +270,7 @@ test('header and footer: links, menus, icons, positions, columns, and the entry 
         { label: 'More', icon: 'flag', items: [{ label: 'About us', href: '/about' }, { label: 'Elsewhere', href: 'https://example.com/' }] },
         { label: 'Blog', href: '/blog' },
         { icon: 'brand/code.svg', href: 'https://code.example', position: 'right' },
+        { icon: 'chat', label: 'Support', href: 'https://help.example', position: 'right' },
       ],
       footer: [{ label: 'Alone', href: '/docs/intro' }, { title: 'Company', items: [{ label: 'About', href: '/about' }] }],
     }`,
@@ -269,6 +291,8 @@ test('header and footer: links, menus, icons, positions, columns, and the entry 
   expect(page).toMatch(
     /<nav class="main-nav end" aria-label="More" data-icons=""><a href="https:\/\/code\.example" title="Code"><span class="nav-icon"><svg class="icon solid" viewBox="0 0 9 9" aria-hidden="true"><path d="M0 0h9"\/><\/svg><\/span><span class="sr-only">Code<\/span>/,
   )
+  // On phones, its word is hidden.
+  expect(page).toContain('</svg></span><span class="nav-label">Support</span></a>')
   expect(page).toContain('<section><h2>Company</h2><ul><li><a href="/about">About</a></li></ul></section>')
   expect(page).toContain('<a href="/docs/intro">Alone</a>')
   expect(read('blog/hello.html')).toContain('<a href="/blog" aria-current="true">Blog</a>')
@@ -312,7 +336,7 @@ test('head, scripts and analytics: tags with exactly the policy that they need, 
   )
   const start = files.find((path) => path.startsWith('assets/analytics-')) ?? ''
   expect(page).toContain(`src="/${start}"`)
-  expect(read(start)).toContain('gtag(\'config\',"G-1")')
+  expect(read(start)).toContain('gtag("config","G-1")')
   const offline = readOffline('docs/intro.html')
   expect(offline).toContain('theme-color')
   expect(offline).toMatch(/src="\.\.\/assets\/files\/own-\w{8}\.js"/)
@@ -328,9 +352,15 @@ test('og images: one of the title of each page, in the font and the color of the
     ...fontPackage({ weights: [400, 700] }, ['latin-700']),
     'content/docs/own.md': '---\nimage: /own.png\n---\n\n# Own\n\nText.\n',
     'content/docs/next.md': '# Next\n\nText.\n',
+    'content/docs/start.md': '# はじめに\n\nText.\n',
   }
   const { read, readOffline, files: list, stderr, folder } = await buildSite(config('ogImages: true'), files)
-  expect(stderr).toBe('')
+  // A picture without its title would be worse than none.
+  expect(stderr).toContain(
+    'warning missing-letters: 1 page has no image for link previews: no font has the letter "は" of "はじめに"',
+  )
+  expect(stderr).toContain('hint: run `npm install @fontsource/noto-sans-jp`')
+  expect(read('docs/start.html')).not.toContain('og:image')
   const find = (page: string, of = read) => /<meta property="og:image" content="([^"]*)"/.exec(of(page))?.[1]
   const image = find('docs/intro.html') ?? ''
   expect(image).toMatch(/^https:\/\/docs\.example\/assets\/og\/docs-intro-\w{8}\.png$/)
@@ -391,6 +421,8 @@ test('embeds: a link with a still picture, the policy for its frame, and no fram
       '<script type="application/json">{"src":"https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&start=10","title":"A tour"}</script></docs-island>',
     )
     expect(read(path)).toContain('; frame-src https://www.youtube-nocookie.com https://www.figma.com;')
+    // "Loads from YouTube" is a text of the interface, not of the page.
+    expect(read(path)).toContain('<meta name="description" content="A tour"/>')
     const offline = readOffline(path)
     expect(offline).not.toMatch(/data-island="embed"|youtube-nocookie|data-control=""><img/)
     expect(offline).toContain('<strong>A tour</strong><small>Not in the offline copy: opens YouTube</small>')

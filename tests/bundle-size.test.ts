@@ -62,7 +62,8 @@ test('a page of a large reference stays small in the bundle', async () => {
   expect(pages).toHaveLength(TAGS * OPERATIONS_PER_TAG)
   const sizes = pages.map(([, data]) => data.length).sort((a, b) => a - b)
   const html = (path: string) => readFileSync(join(out, path), 'utf8')
-  const links = (text: string) => (/<nav id="sidebar"[^]*?<\/nav>/.exec(text)?.[0].match(/<a /g) ?? []).length
+  const links = (text: string) =>
+    (/<nav id="_sidebar"[^]*?<\/nav>/.exec(text)?.[0].match(/<a /g) ?? []).length
   const [, first] = pages[100] ?? ['', new Uint8Array()]
   const bundled = new TextDecoder().decode(first)
   // Entries around the page, the page of the group, and links to those that are left out.

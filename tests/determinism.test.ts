@@ -165,5 +165,7 @@ test.runIf(isFullRun)('shards of a site in several languages give the same site 
   expect(sums(out)).toEqual(whole)
   // Notes of the bundle are in the language of their page.
   const { 'ar/docs/video.html': page } = unzipSync(readFileSync(`${out}.zip`))
-  expect(strFromU8(page ?? new Uint8Array())).toContain('غير مضمّن في النسخة دون اتصال: يفتح YouTube')
+  expect(strFromU8(page ?? new Uint8Array())).toContain(
+    'غير مضمّن في النسخة دون اتصال: يفتح \u2068YouTube\u2069',
+  )
 })

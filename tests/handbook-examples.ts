@@ -21,6 +21,11 @@ export const handbookExamples: readonly Problem[] = [
   problems.brokenContract('GET /applications', 'without a session the status is 200, expected 401'),
   problems.unreachableConsole('http://127.0.0.1:9/console', 'connection refused (ECONNREFUSED)'),
   problems.notBuilt('dist/site'),
+  problems.missingLetters({ letter: 'は', title: 'はじめに', count: 1 }, '@fontsource/noto-sans-jp', {
+    file: 'docs.config.ts',
+    line: 6,
+    column: 13,
+  }),
   problems.existingSite(['docs.config.ts']),
   problems.damagedShard('2-of-3.shard', 'the file is cut'),
   problems.mismatchedShard('2-of-3.shard', 'its sources differ from those of `1-of-3.shard`'),

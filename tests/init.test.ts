@@ -85,3 +85,11 @@ test('a description that cannot be read is a problem, and nothing is written', a
   expect(stderr).toContain('unreadable-file')
   expect(existsSync(join(folder, 'content'))).toBe(false)
 })
+
+test('a file in place of the folder is a problem with the way out', async () => {
+  const file = join(scratch(), 'site')
+  writeFileSync(file, '')
+  const { code, stderr } = await docs(['init', file])
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/unwritable-output[^]*hint: choose another folder: docs init <dir>/)
+})

@@ -28,6 +28,10 @@ const testedElsewhere: Readonly<Record<string, readonly [string, string]>> = {
     'tests/sandbox/optional.test.ts',
     'the sandbox names the packages to install when they are missing',
   ],
+  'missing-letters': [
+    'tests/brand.test.ts',
+    'og images: one of the title of each page, in the font and the color of the theme, and none in the bundle',
+  ],
   'not-built': ['tests/serve.test.ts', 'without a build it says what to do'],
   'unreadable-file': ['tests/cli.test.ts', 'an unreadable source is reported with its path'],
   'unusable-port': ['tests/cli.test.ts', 'a port in use is an error that names the port'],

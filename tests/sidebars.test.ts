@@ -27,7 +27,7 @@ async function buildSite(files: Readonly<Record<string, string>>) {
   expect(stderr).toBe('')
   expect(code).toBe(0)
   const read = (path: string) => readFileSync(join(folder, 'dist/site', path), 'utf8')
-  const sidebar = (path: string) => /<nav id="sidebar"[^]*?<\/nav>/.exec(read(path))?.[0] ?? ''
+  const sidebar = (path: string) => /<nav id="_sidebar"[^]*?<\/nav>/.exec(read(path))?.[0] ?? ''
   return { read, sidebar }
 }
 
@@ -90,6 +90,8 @@ test("the folder '.' gives all guides one by one", async () => {
 test('a folder with `index` has a page of cards, which the sidebar, search and the Markdown twin know', async () => {
   const { read, sidebar } = await buildSite({
     ...GUIDES,
+    'docs.config.mjs':
+      "export default { readingTime: true, pageActions: { feedback: 'https://feedback.example.com/' } }\n",
     'content/docs/guides/_category_.yml':
       'label: All guides\nindex: true\ndescription: From the first request to production.\nicon: book\nbadge: New\n',
     'content/docs/guides/more/_category_.yml': 'index: true\ndescription: The rest.\n',
@@ -102,6 +104,11 @@ test('a folder with `index` has a page of cards, which the sidebar, search and t
   )
   expect(page).toContain('<a href="/docs/guides/second">Second</a></p><p>Text of the second.</p>')
   expect(page).toContain('<a href="/docs/guides/more">More</a></p><p>The rest.</p>')
+  // No author wrote it.
+  for (const part of ['class="reading-time"', 'page-feedback']) {
+    expect(page).not.toContain(part)
+    expect(read('docs/guides/first.html')).toContain(part)
+  }
   expect(read('docs/guides.md')).toContain('[First](/docs/guides/first)')
   expect(sidebar('docs/intro.html')).toContain('<a href="/docs/guides">All guides overview</a>')
   expect(sidebar('docs/intro.html')).toContain('All guides<span class="badge">New</span></summary>')
@@ -136,4 +143,14 @@ test('pages of the blog have its newest posts and lists beside them, not the gui
     'docs.config.ts': `export default { sidebars: { blog: [{ label: 'News', link: '/blog' }] } }\n`,
   })
   expect(labels(own.sidebar('blog.html'))).toEqual(['News'])
+})
+
+test('headings with the names of parts of the page keep the ids of their names', async () => {
+  const names = ['Content', 'Sidebar', 'Toc', 'Toc title', 'Search', 'Header', 'Footer', 'Main']
+  const { read } = await buildSite({
+    'content/docs/intro.md': `# Parts\n\n${names.map((name) => `## ${name}\n`).join('\n')}`,
+  })
+  const ids = [...read('docs/intro.html').matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  expect(ids).toEqual(expect.arrayContaining(['content', 'sidebar', 'toc', 'toc-title', 'parts']))
 })

@@ -84,10 +84,28 @@ test('each part can be replaced, and its template can print the part that it rep
     const html = replaced.read(path)
     for (const name of names) expect(html, `${name} on ${path}`).toContain(`<b>[${name} `)
     const without = html.replaceAll(/<b>\[\w+ \w+\]<\/b>|<meta name="part" content="[^"]*"\/>/g, '')
-    // Below a header of the author's, the bar of menus has a row of its own.
-    expect(without.replace(' data-row=""', '')).toBe(usual.read(path))
+    // Below a header of the author's, the bar of menus has a row of its own. What a template prints is not awaited.
+    expect(html).not.toContain('rel="expect"')
+    expect(without.replace(' data-row=""', '')).toBe(usual.read(path).replace(/<link rel="expect"[^>]*>/, ''))
   }
   expect(replaced.read('docs/intro.html')).toContain('<meta name="part" content="/docs/intro"/>')
+})
+
+test('the first frame of each page waits for one element near its start', async () => {
+  const folder = writeSite(SITE)
+  const { read } = await build(folder, '--jobs', '1')
+  const awaited = (path: string) => {
+    const html = read(path)
+    const [, id = ''] = /<link rel="expect" blocking="render" href="#([^"]+)"\/>/.exec(html) ?? []
+    expect(html.split(` id="${decodeURIComponent(id)}"`), path).toHaveLength(2)
+    return id
+  }
+  expect(awaited('index.html')).toBe('_content')
+  expect(awaited('docs/intro.html')).toBe('steps')
+  expect(awaited(`docs/api/${operationPage(folder)}`)).toBe('request')
+  expect(awaited('blog/hello.html')).toBe('_sidebar')
+  const pages = readdirSync(join(folder, 'dist/site'), { recursive: true }).map(String)
+  for (const path of pages) if (path.endsWith('.html') && read(path).includes('<main')) awaited(path)
 })
 
 test('the examples of the handbook', async () => {
@@ -106,8 +124,7 @@ test('the examples of the handbook', async () => {
   const folder = writeSite({ ...SITE, ...examples, 'content/docs/terms.md': '# Terms\n\nText.\n' })
   const { read } = await build(folder, '--jobs', '1', '--base', '/site/')
   expect(read('docs/intro.html')).toContain(
-    '<p className="legal">'.replace('className', 'class') +
-      '© Orders · <a href="/site/docs/terms">Terms</a></p>',
+    '<section class="legal" aria-label="Legal notice">© Orders · <a href="/site/docs/terms">Terms</a></section>',
   )
   const operation = operationPage(folder)
   expect(read(`docs/api/${operation.replace(/^v1/, 'v2')}`)).toContain(

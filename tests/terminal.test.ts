@@ -1,8 +1,8 @@
 /** What `docs` does for people at a terminal: completion, colors, quiet runs, an opened browser, and a start that loads little. */
 
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import process from 'node:process'
 import { afterAll, describe, expect, test } from 'vitest'
 import { colorReport, hasColors } from '../src/cli/terminal/color-report.ts'
@@ -12,7 +12,7 @@ afterAll(discard)
 
 describe('a run without work loads little:', () => {
   /** Paths and names of the modules that a command loads. */
-  function listModules(args: readonly string[]): readonly string[] {
+  function listModules(args: readonly string[], cwd = root): readonly string[] {
     const hook = join(scratch(), 'hook.mjs')
     const loader = `export async function load(url, context, next) { process._rawDebug('module ' + url); return next(url, context) }`
     writeFileSync(
@@ -22,26 +22,39 @@ describe('a run without work loads little:', () => {
     const { stderr } = spawnSync(
       process.execPath,
       ['--import', hook, join(root, 'dist/cli/cli.js'), ...args],
-      {
-        encoding: 'utf8',
-      },
+      { cwd, encoding: 'utf8' },
     )
     return [...stderr.matchAll(/^module (.*)$/gm)].map(([, url = '']) => url)
   }
 
-  test.each([[['--help']], [['build', '--help']], [['--version']], [['build', '--unknown']], [['biuld']]])(
-    'docs %j',
-    (args) => {
-      const modules = listModules(args).filter((url) => !url.startsWith('node:'))
-      expect(modules.length).toBeGreaterThan(1)
-      expect(modules.filter((url) => !/\/dist\/cli\/|\/node_modules\/commander\//.test(url))).toEqual([])
-      const size = modules
-        .filter((url) => url.includes('/dist/cli/'))
-        .reduce((sum, url) => sum + readFileSync(new URL(url)).length, 0)
-      // The stages are 1 MB and the problems 45 KB; the commands and their options (40 KB) need neither. Commander is compiled in (115 KB).
-      expect(size).toBeLessThan(190_000)
-    },
-  )
+  test.each([
+    [['--help']],
+    [['build', '--help']],
+    [['--version']],
+    [['build', '--unknown']],
+    [['biuld']],
+    [['completion', 'bash']],
+  ])('docs %j', (args) => {
+    const modules = listModules(args)
+    const files = modules.filter((url) => !url.startsWith('node:'))
+    expect(files.map((url) => basename(url))).toEqual(['cli.js'])
+    // The stages are 1 MB and the problems 45 KB; the commands and their options need neither. Commander is compiled in.
+    expect(files.reduce((sum, url) => sum + readFileSync(new URL(url)).length, 0)).toBeLessThan(90_000)
+    // Each of Node's larger modules takes two to five milliseconds.
+    expect(
+      modules.filter((url) => /^node:(?:crypto|child_process|http|v8|worker_threads)$/.test(url)),
+    ).toEqual([])
+  })
+
+  test('a build without an API loads no HTTP', () => {
+    const site = scratch()
+    mkdirSync(join(site, 'content/docs'), { recursive: true })
+    writeFileSync(join(site, 'content/docs/intro.md'), '# Start\n')
+    writeFileSync(join(site, 'docs.config.ts'), "export default { title: 'Start' }\n")
+    const modules = listModules(['check'], site)
+    expect(modules).toContain('node:crypto')
+    expect(modules).not.toContain('node:http')
+  })
 })
 
 describe('colors', () => {
@@ -140,6 +153,11 @@ test('docs serve --open starts the browser with the URL of the site', async () =
 describe('completion', () => {
   /** What bash suggests for the last of the words. */
   async function complete(...words: readonly string[]): Promise<readonly string[]> {
+    return completeIn(scratch(), words)
+  }
+
+  /** The same in a folder. */
+  async function completeIn(folder: string, words: readonly string[]): Promise<readonly string[]> {
     const { stdout: script } = await docs(['completion', 'bash'])
     const quoted = words.map((word) => `'${word}'`).join(' ')
     const { stdout, stderr } = spawnSync(
@@ -148,7 +166,7 @@ describe('completion', () => {
         '-c',
         `${script}\nCOMP_WORDS=(${quoted}); COMP_CWORD=${words.length - 1}; _docs; printf '%s\\n' "\${COMPREPLY[@]}"`,
       ],
-      { encoding: 'utf8' },
+      { encoding: 'utf8', cwd: folder },
     )
     expect(stderr).toBe('')
     return stdout.split('\n').filter((line) => line !== '')
@@ -160,6 +178,25 @@ describe('completion', () => {
     expect(await complete('docs', 'build', '--format', '')).toEqual(['text', 'json', 'github'])
     expect(await complete('docs', 'cache', 'c')).toEqual(['clean'])
     expect(await complete('docs', 'completion', 'f')).toEqual(['fish'])
+  })
+
+  test('completes the sandbox and its options only where the site has a console, as in the help', async () => {
+    const [plain, withConsole] = [scratch(), scratch()]
+    writeFileSync(join(plain, 'docs.config.ts'), "export default { title: 'Plain' }\n")
+    writeFileSync(join(withConsole, 'docs.config.mjs'), 'export default { console: {} }\n')
+    expect(await completeIn(plain, ['docs', 'sa'])).toEqual([])
+    expect(await completeIn(plain, ['docs', 'serve', '--sa'])).toEqual([])
+    expect(await completeIn(withConsole, ['docs', 'sa'])).toEqual(['sandbox'])
+    expect(await completeIn(withConsole, ['docs', 'verify-'])).toEqual(['verify-console'])
+    expect(await completeIn(withConsole, ['docs', 'serve', '--sa'])).toEqual(['--sandbox'])
+    if (spawnSync('fish', ['-c', 'true']).status !== 0) return
+    const path = join(scratch(), 'docs.fish')
+    writeFileSync(path, (await docs(['completion', 'fish'])).stdout)
+    const inFish = (cwd: string, line: string) =>
+      spawnSync('fish', ['-c', `source ${path}; complete -C '${line}'`], { encoding: 'utf8', cwd }).stdout
+    expect(inFish(plain, 'docs sa')).toBe('')
+    expect(inFish(withConsole, 'docs sa')).toMatch(/^sandbox\t/)
+    expect(inFish(withConsole, 'docs serve --sa')).toMatch(/^--sandbox\t/)
   })
 
   test.each(['bash', 'zsh', 'fish'])('knows every command and option in %s', async (shell) => {

@@ -48,6 +48,7 @@ export async function loadSiteAssets(
   const scripts = new Map([boot, react, ...islandFiles].map((file) => [file.path, file]))
   const style = extendStyle(await readClientFile(manifest.style), site.brand.style)
   const client = [style, ...[...scripts.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))]
+  if (console !== undefined) client.push(await readClientFile(console.style))
   // Signing in needs a host: the offline bundle has the console's pages in words only.
   const consoleFiles = await Promise.all(
     // The console is in English, and its modules name each other.
@@ -67,7 +68,11 @@ export async function loadSiteAssets(
       ...Object.fromEntries(names.map((name, n) => [name, `/${islandFiles[n]?.path ?? ''}`])),
       ...authors.islands,
     },
-    console: console && { entry: `/${console.entry}`, start: `/${console.start}` },
+    console: console && {
+      style: `/${console.style}`,
+      entry: `/${console.entry}`,
+      start: `/${console.start}`,
+    },
   }
   return {
     ...routes,

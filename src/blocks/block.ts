@@ -41,7 +41,7 @@ export interface HeadingBlock {
 export interface ProseBlock {
   readonly kind: 'prose'
   readonly html: Html
-  /** As written, for the Markdown twin. */
+  /** For the Markdown twin: CommonMark and GFM, with markers for links and slots. */
   readonly markdown: string
   /** `markdown` holds the title of the page, and `html` doesn't: a heading block above prints it. */
   readonly titled?: true
@@ -93,10 +93,10 @@ export interface FragmentBlock {
 export interface DetailsBlock {
   readonly kind: 'details'
   readonly className?: string
-  readonly id?: string
   /**
    * Id of the content: a link to it opens the details, also without JavaScript, which a link to the element itself does not (HTML
-   * "ancestor details revealing algorithm"). Search has the content as a section of its own, with the summary as its heading.
+   * "ancestor details revealing algorithm"). So details have no id of their own. Search has the content as a section of its own, with the
+   * summary as its heading.
    */
   readonly target?: string
   readonly summary: readonly Inline[]
@@ -116,6 +116,8 @@ export interface FieldItem {
 export interface FieldsBlock {
   readonly kind: 'fields'
   readonly fields: readonly FieldItem[]
+  /** How many fields show; those after them are folded behind the summary. Search and the Markdown twin have all in one list. */
+  readonly fold?: { readonly shown: number; readonly summary: readonly Inline[] }
 }
 
 export interface ListItem {

@@ -1,8 +1,17 @@
 /** The Markdown twin of a page, from its blocks: what people and programs read without the frame around it. */
 
-import { fillOptionalLinks, markOptionalLink } from '../lib/site/markers.ts'
+import { fillLinks, fillOptionalLinks, markOptionalLink, SLOT } from '../lib/site/markers.ts'
 import { codeToText } from '../lib/text/html-to-text.ts'
-import type { Block, DetailsBlock, FieldItem, Inline, ListItem, TableBlock, TabsBlock } from './block.ts'
+import type {
+  Block,
+  DetailsBlock,
+  FieldItem,
+  Inline,
+  ListItem,
+  ProseBlock,
+  TableBlock,
+  TabsBlock,
+} from './block.ts'
 import { inlineText } from './inspect-blocks.ts'
 
 /** Characters of a code block that the twin shows; it is read by programs that pay for each. */
@@ -83,13 +92,11 @@ function detailsTitle({ summary, target }: DetailsBlock): string {
   return target === undefined ? `**${text}**` : `#### ${text}`
 }
 
-const SLOT = /^[ \t]*::slot\{[^}\n]*\}[ \t]*$/gm
-
 /** The author's Markdown with its slots filled, in their order. */
-function fillMarkdownSlots(block: Extract<Block, { kind: 'prose' }>, links: MarkdownLinks): string {
-  if (block.slots === undefined) return block.markdown
-  const slots = block.slots.values()
-  return block.markdown.replace(SLOT, () => joinBlocks(slots.next().value ?? [], links))
+function fillMarkdownSlots({ markdown, slots = [] }: ProseBlock, links: MarkdownLinks): string {
+  const contents = slots.values()
+  const text = markdown.replaceAll(SLOT, () => joinBlocks(contents.next().value ?? [], links))
+  return links === undefined ? text : fillLinks(text, (n) => links[n] ?? '')
 }
 
 function listItem(line: string, item: ListItem, links: MarkdownLinks): string {
@@ -98,8 +105,8 @@ function listItem(line: string, item: ListItem, links: MarkdownLinks): string {
   return below === '' ? `- ${line}` : `- ${line}\n\n${indent(below)}`
 }
 
-function indent(text: string): string {
-  return text.replaceAll(/^(?=.)/gm, '  ')
+function indent(text: string, margin = '  '): string {
+  return text.replaceAll(/^(?=.)/gm, margin)
 }
 
 /** '- `name` (string, required): what it is [rules]', with what is inside below. */
@@ -108,11 +115,11 @@ function fieldToMarkdown({ name, head, blocks }: FieldItem, links: MarkdownLinks
     .slice(1)
     .map((part) => inlineText([part]).trim())
     .filter((text) => text !== '')
-  const words: string[] = []
+  const texts: string[] = []
   const rules: string[] = []
   const nested: string[] = []
   const collect = (block: Block): void => {
-    if (block.kind === 'prose') words.push(block.markdown.replaceAll(/\s*\n\s*/g, ' ').trim())
+    if (block.kind === 'prose') texts.push(fillMarkdownSlots(block, links).trim())
     else if (block.kind === 'paragraph') rules.push(inlineMarkdown(block.content, links))
     else if (block.kind === 'list' || block.kind === 'definitions')
       rules.push(
@@ -120,27 +127,35 @@ function fieldToMarkdown({ name, head, blocks }: FieldItem, links: MarkdownLinks
       )
     else if (block.kind === 'fields')
       nested.push(...block.fields.map((field) => fieldToMarkdown(field, links, `${margin}  `)))
-    else if (block.kind === 'details' && block.id !== undefined) {
-      nested.push(`${margin}  - ${inlineMarkdown(block.summary, links)}`)
-      nested.push(...optionFields(block.blocks, links, `${margin}    `))
-    } else if (block.kind === 'group' || block.kind === 'details' || block.kind === 'fragment')
+    else if (block.kind === 'group' || block.kind === 'details' || block.kind === 'fragment')
       block.blocks.forEach(collect)
   }
   blocks.forEach(collect)
   const type = marks.length === 0 ? '' : ` (${marks.join(', ')})`
-  const text = words.length === 0 ? '' : `: ${words.join(' ')}`
+  const { line, below } = splitFirstLine(texts.join('\n\n'))
+  const text = line === '' ? '' : `: ${line}`
   const limits = rules.length === 0 ? '' : ` [${rules.join('; ')}]`
-  return [`${margin}- \`${name}\`${type}${text}${limits}`, ...nested].join('\n')
+  const content = below === '' ? [] : ['', indent(below, `${margin}  `)]
+  // Fields right below a list would be more of its items.
+  if (nested.length > 0 && /(?:^|\n)[-+*] [^\n]*(?:\n+ [^\n]*)*$/.test(below))
+    content.push('', `${margin}  <!-- -->`, '')
+  return [`${margin}- \`${name}\`${type}${text}${limits}`, ...content, ...nested].join('\n')
 }
 
-/** The fields of one option of a choice. */
-function optionFields(blocks: readonly Block[], links: MarkdownLinks, margin: string): readonly string[] {
-  return blocks.flatMap((block): readonly string[] => {
-    if (block.kind === 'fields') return block.fields.map((field) => fieldToMarkdown(field, links, margin))
-    return block.kind === 'group' || block.kind === 'details' || block.kind === 'fragment'
-      ? optionFields(block.blocks, links, margin)
-      : []
-  })
+/** A line that begins a list, a quote, a heading, a table or code. Only 1 begins a list right below text (CommonMark 0.31, section 5.3). */
+const BLOCK_START = /^ {0,3}(?:[-+*] |>|\||#{1,6} |```|~~~|(?:1|(?<!\S *\n {0,3})\d{1,9})[.)] )/m
+
+/** The paragraphs that a text begins with as one line, and what no line can say: lists, quotes, code. */
+function splitFirstLine(text: string): { readonly line: string; readonly below: string } {
+  const start = text.search(BLOCK_START)
+  const end = start === -1 ? text.length : start
+  return {
+    line: text
+      .slice(0, end)
+      .replaceAll(/\s*\n\s*/g, ' ')
+      .trim(),
+    below: text.slice(end).trim(),
+  }
 }
 
 /** One language stands for all; other tabs are shown one below the other. */
@@ -161,6 +176,8 @@ function tableToMarkdown({ columns, rows }: TableBlock, links: MarkdownLinks): s
   const cellText = ({ content = [], blocks = [] }: ListItem) =>
     [inlineMarkdown(content, links), joinBlocks(blocks, links)]
       .join(' ')
+      // A cell has no quotes.
+      .replaceAll(/^(?: *> ?)+/gm, '')
       .replaceAll(/\s+/g, ' ')
       .trim()
       .replaceAll('|', '\\|')
@@ -209,7 +226,8 @@ function writeMarkdownLink(label: string, href: string): string {
 
 /** The Markdown that was written before the addresses of links were known, with these addresses. */
 export function fillMarkdownLinks(markdown: string, links: readonly string[]): string {
-  return fillOptionalLinks(markdown, (number, label) => writeMarkdownLink(label, links[number] ?? ''))
+  const text = fillOptionalLinks(markdown, (number, label) => writeMarkdownLink(label, links[number] ?? ''))
+  return fillLinks(text, (n) => links[n] ?? '')
 }
 
 function codeSpan(text: string): string {

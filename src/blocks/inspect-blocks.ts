@@ -2,7 +2,7 @@
 
 import { htmlToText } from '../lib/text/html-to-text.ts'
 import type { Heading, SearchSection } from '../types.ts'
-import type { Block, Inline } from './block.ts'
+import type { Block, Inline, ProseBlock } from './block.ts'
 
 /** Plain text of inline content. */
 export function inlineText(content: readonly Inline[]): string {
@@ -97,6 +97,19 @@ function idsInHtml(html: string): readonly string[] {
   )
 }
 
+/** A description in parts: before its first heading (id ''), and below each heading that the page lists. */
+function splitAtHeadings({ html, headings = [] }: ProseBlock) {
+  const parts = [{ id: '', heading: '', html }]
+  for (const { id, text } of headings) {
+    const last = parts.at(-1)
+    const at = last?.html.indexOf(` id="${id}"`) ?? -1
+    if (last === undefined || at < 0) continue
+    parts.push({ id, heading: text, html: last.html.slice(last.html.indexOf('</h', at)) })
+    last.html = last.html.slice(0, last.html.lastIndexOf('<', at))
+  }
+  return parts
+}
+
 /** Characters of one field's searchable text; and of the text of all fields that fold into one section. */
 const FIELD_LIMIT = 2000
 const FOLD_LIMIT = 20_000
@@ -129,7 +142,11 @@ export function listSections(blocks: readonly Block[], intro = ''): readonly Sea
       if (block.id === undefined) add(inlineText(block.content))
       else sections.push({ id: block.id, heading: inlineText(block.content).trim(), parts: [] })
     } else if (block.kind === 'prose') {
-      if (block.sections === undefined) add(htmlToText(block.html))
+      if (block.sections === undefined)
+        for (const [index, { id, heading, html }] of splitAtHeadings(block).entries()) {
+          if (index > 0) sections.push({ id, heading, parts: [] })
+          add(htmlToText(html))
+        }
       else sections.push(...block.sections.map(({ text, ...section }) => ({ ...section, parts: [text] })))
       for (const slot of block.slots ?? []) for (const child of slot) visit(child, fold)
     } else if (block.kind === 'fields') {

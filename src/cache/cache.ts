@@ -13,6 +13,8 @@ export interface Cache {
   get<T>(stage: string, key: string, compute: () => Promise<T>): Promise<T>
   /** The same for bytes, which are stored as they are. */
   getBytes(stage: string, key: string, compute: () => Promise<Uint8Array>): Promise<Uint8Array>
+  /** Stores bytes that are not read now, unless the store has them. */
+  keepBytes(stage: string, key: string, compute: () => Promise<Uint8Array>): Promise<void>
   /** Whether values are found again later. Without a store and without memory each is computed again. */
   readonly keepsValues: boolean
   /** How often a value was found and how often it was computed. */
@@ -28,6 +30,8 @@ export interface Cache {
 export interface CacheStore {
   read(name: string): Uint8Array | undefined | Promise<Uint8Array | undefined>
   write(name: string, data: Uint8Array): void
+  /** Whether an entry is there, and counts as used; false as well where only reading it would show that. */
+  has(name: string): boolean
   close(): void | Promise<void>
 }
 
@@ -91,6 +95,11 @@ export function createCache({ store, version = '', keep = store === undefined }:
     get: <T>(stage: string, key: string, compute: () => Promise<T>) =>
       getWith(JSON_VALUES as Codec<T>, entryName(version, stage, key), compute),
     getBytes: (stage, key, compute) => getWith(BYTES, entryName(version, stage, key), compute),
+    async keepBytes(stage, key, compute) {
+      const name = entryName(version, stage, key)
+      if (store?.has(name) === true) counts.hits += 1
+      else await getWith(BYTES, name, compute)
+    },
     async close() {
       await store?.close()
     },

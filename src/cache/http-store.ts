@@ -105,6 +105,7 @@ export function openHttpStore(options: HttpStoreOptions): CacheStore {
 
   return {
     read: (name) => (isUsable ? reading(() => read(name)) : undefined),
+    has: () => false,
     write(name, data) {
       if (readOnly || !isUsable || waiting + data.length > MAX_WAITING) return
       waiting += data.length
@@ -130,6 +131,7 @@ export function layerStores(local: CacheStore, remote: CacheStore): CacheStore {
       if (data !== undefined) local.write(name, data)
       return data
     },
+    has: (name) => local.has(name),
     write(name, data) {
       local.write(name, data)
       remote.write(name, data)

@@ -50,6 +50,8 @@ export interface PackFile {
   readonly count: number
   /** The data of an entry; undefined when it is absent or damaged. Marks it as used on the day `today`. */
   read(name: Buffer, today: number): Buffer | undefined
+  /** Whether its index has an entry, which is then marked as used on the day `today`. Its data may be damaged. */
+  has(name: Buffer, today: number): boolean
   entries(): Iterable<PackEntry>
   /** A whole entry with its header, to be copied to another pack; undefined when it is damaged. */
   readWhole(entry: PackEntry): Buffer | undefined
@@ -70,6 +72,12 @@ export function openPackFile(path: string, today: number): PackFile {
   const isComplete = stored !== undefined && scanned.length === 0 && stored.covered === size
   let isChanged = scanned.length > 0
 
+  function markUse(at: number, day: number): void {
+    if (index.readUInt32LE(at + 28) >= day) return
+    index.writeUInt32LE(day, at + 28)
+    isChanged = true
+  }
+
   return {
     path,
     size,
@@ -80,11 +88,14 @@ export function openPackFile(path: string, today: number): PackFile {
       if (at === undefined) return undefined
       const whole = readEntry(file, entryAt(index, at))
       if (whole === undefined) return undefined
-      if (index.readUInt32LE(at + 28) < day) {
-        index.writeUInt32LE(day, at + 28)
-        isChanged = true
-      }
+      markUse(at, day)
       return whole.subarray(HEADER_LENGTH)
+    },
+    has(name, day) {
+      const at = findIndexEntry(index, name)
+      if (at === undefined) return false
+      markUse(at, day)
+      return true
     },
     *entries() {
       for (let at = 0; at < index.length; at += INDEX_ENTRY_LENGTH) yield entryAt(index, at)

@@ -44,6 +44,10 @@ export function openPackedStore(folder: string, options: PackedStoreOptions = {}
       }
       return attempt(() => writer.read(key))
     },
+    has(name) {
+      const key = Buffer.from(name, 'hex')
+      return packs.some((pack) => pack.has(key, today))
+    },
     write(name, data) {
       if (!canWrite || isClosed) return
       try {

@@ -1,4 +1,6 @@
 /** The check stage: everything that only the whole site can show to be wrong. Nothing is written when it finds errors. */
+import { findScriptFont } from '../lib/site/og-fonts.ts'
+import { findUndrawnLetter, ogImageText, wantsOgImage } from '../lib/site/og-image.ts'
 import { decodeUri } from '../lib/text/decode-uri.ts'
 import { checkOutputFiles } from './check-output-files.ts'
 import * as problems from '../problems.ts'
@@ -15,6 +17,7 @@ export function checkSite(site: Site): readonly Problem[] {
     ...site.routeConflicts.map(({ route, locations }) => problems.duplicateRoute(route, locations)),
     ...site.redirects.flatMap((redirect) => checkRedirect(redirect, site)),
     ...checkOutputFiles(site),
+    ...checkOgImages(site),
     ...site.pages.flatMap((page) => checkNames(page, site)),
   ]
 }
@@ -27,6 +30,25 @@ export function checkPages(pages: readonly Page[], site: Site): readonly Problem
 function checkLinksOfPages(pages: readonly Page[], site: Site): readonly Problem[] {
   const unread = listUnreadApis(site)
   return pages.flatMap((page) => checkLinks(page, site.linkTargets.get(page.route) ?? [], unread))
+}
+
+/** Pages whose title no font can draw, by the package that has the first letter that is missing. */
+function checkOgImages(site: Site): readonly Problem[] {
+  const { config, brand, pages } = site
+  const missing = new Map<string, { readonly letter: string; readonly title: string; count: number }>()
+  for (const page of pages) {
+    if (brand.ogImages === undefined || !wantsOgImage(page, site)) continue
+    const text = ogImageText(page, config.title)
+    const letter = findUndrawnLetter(text, brand.ogImages)
+    if (letter === undefined) continue
+    const name = findScriptFont(letter, config.locale.tag)
+    const found = missing.get(name)
+    if (found === undefined) missing.set(name, { letter, title: text.title, count: 1 })
+    else found.count++
+  }
+  return [...missing].map(([name, page]) =>
+    problems.missingLetters(page, name, config.locations.options['ogImages']),
+  )
 }
 
 /** Routes of API descriptions that could not be read. That is reported already: links to their pages may well be right. */

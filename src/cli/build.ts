@@ -1,12 +1,13 @@
 /** `docs build`: writes the site and the offline bundle, reports problems, prints what was written. */
 
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { BuildOptions, BuildSummary } from '../build.ts'
+import type { BuildOptions, BuildSummary } from '../build-types.ts'
 import type { Profile } from '../profile/profile.ts'
 import { formatBytes } from '../lib/text/format-bytes.ts'
 import type { ShardPosition, ShardResult } from '../shard/build-shard.ts'
+import { tuneForShortRun } from './engine-flags.ts'
 import { EXIT } from './exit-codes.ts'
 import {
   baseOption,
@@ -59,6 +60,7 @@ export function addBuildCommand(program: Command): void {
 }
 
 async function build(flags: BuildFlags): Promise<void> {
+  await tuneForShortRun()
   if (flags.shard !== undefined) return buildShard(flags, flags.shard)
   const { build: buildSite, hasBlockingProblems } = await import('../build.ts')
   const { createProgressLine } = await import('../progress/progress-line.ts')
@@ -135,10 +137,10 @@ async function writeProfile(profile: Profile, { root, profile: file }: BuildFlag
   const { writeTrace } = await import('../profile/trace-events.ts')
   const record = profile.finish()
   const path = typeof file === 'string' ? resolve(file) : resolve(root, '.docs/trace.json')
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, writeTrace(record))
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, writeTrace(record))
   process.stderr.write(
-    `\n${formatProfile(record)}\nTrace: ${formatPath(path)}. Open it with chrome://tracing or https://ui.perfetto.dev\n`,
+    `\n${formatProfile(record)}\nTrace: ${formatPath(path)}. Open it in the Performance panel of Chrome's DevTools or at https://ui.perfetto.dev\n`,
   )
 }
 

@@ -1,6 +1,10 @@
-/** `docs completion <shell>`: a script that completes commands, options and their values. It is made from the commands themselves. */
+/**
+ * `docs completion <shell>`: a script that completes commands, options and their values. It is made from the commands themselves. What belongs to
+ * the console is completed only in the folder of a site that has one, as in the help: the script looks when it completes.
+ */
 
 import { Argument, type Command, type Option } from 'commander'
+import { CONSOLE_COMMANDS, SANDBOX_OPTIONS } from './help-for-site.ts'
 
 type Shell = 'bash' | 'zsh' | 'fish'
 
@@ -38,6 +42,13 @@ const writers: Readonly<Record<Shell, (commands: readonly CompletedCommand[]) =>
   fish: writeFish,
 }
 
+/** A shell command that succeeds in the folder of a site with a console. */
+const HAS_CONSOLE = 'grep -qsw -e console -e hosts docs.config.{ts,js,mts,mjs,cts,cjs}'
+
+const isOfConsole = ({ name }: CompletedCommand) => CONSOLE_COMMANDS.has(name)
+const isOfSandbox = ({ name }: CompletedCommand, { long }: Option) =>
+  name === 'serve' && SANDBOX_OPTIONS.has(long ?? '')
+
 const hasValue = (option: Option) => option.required || option.optional
 
 function writeBash(commands: readonly CompletedCommand[]): string {
@@ -49,10 +60,18 @@ function writeBash(commands: readonly CompletedCommand[]): string {
     else if (/dir|file/.test(option.flags)) files.add(option.long)
   }
   const choiceCases = [...values].map(([name, words]) => `    ${name}) words="${words.join(' ')}" ;;`)
-  const commandCases = commands.map(
-    ({ name, words, options }) =>
-      `      ${name}) words="${[...words, ...options.flatMap(({ long }) => long ?? [])].join(' ')}" ;;`,
-  )
+  const commandCases = commands.map((command) => {
+    const { name, words, options } = command
+    const listOptions = (inSandbox: boolean) =>
+      options.filter((option) => isOfSandbox(command, option) === inSandbox).flatMap(({ long }) => long ?? [])
+    const always = [...words, ...listOptions(false)].join(' ')
+    return `      ${name}) ${writeBashWords(always, listOptions(true).join(' '))} ;;`
+  })
+  const listNames = (inConsole: boolean) =>
+    commands
+      .filter((command) => isOfConsole(command) === inConsole)
+      .map(({ name }) => name)
+      .join(' ')
   return `_docs() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" words=""
   case "$previous" in
@@ -62,7 +81,7 @@ ${choiceCases.join('\n')}
   if [ -z "$words" ]; then
     case "\${COMP_WORDS[1]}" in
 ${commandCases.join('\n')}
-      *) words="${commands.map(({ name }) => name).join(' ')} --help --version" ;;
+      *) ${writeBashWords(`${listNames(false)} --help --version`, listNames(true))} ;;
     esac
   fi
   COMPREPLY=($(compgen -W "$words" -- "$current"))
@@ -71,17 +90,30 @@ complete -o default -F _docs docs
 `
 }
 
+function writeBashWords(always: string, withConsole: string): string {
+  const more = withConsole === '' ? '' : `; ${HAS_CONSOLE} && words="$words ${withConsole}"`
+  return `words="${always}"${more}`
+}
+
 function writeFish(commands: readonly CompletedCommand[]): string {
   const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
-  const lines = commands.flatMap(({ name, description, words, options }) => {
-    const within = `complete -c docs -n '__fish_seen_subcommand_from ${name}'`
+  const lines = commands.flatMap((command) => {
+    const { name, description, words, options } = command
+    const inCommand = `__fish_seen_subcommand_from ${name}`
+    const within = `complete -c docs -n '${inCommand}'`
+    const first = isOfConsole(command)
+      ? `'__fish_use_subcommand; and ${HAS_CONSOLE}'`
+      : '__fish_use_subcommand'
     return [
-      `complete -c docs -f -n __fish_use_subcommand -a ${name} -d ${quote(description)}`,
+      `complete -c docs -f -n ${first} -a ${name} -d ${quote(description)}`,
       ...(words.length === 0 ? [] : [`${within} -f -a ${quote(words.join(' '))}`]),
       ...options.map((option) => {
         const long = (option.long ?? '').replace(/^--/, '')
         const choices = option.argChoices === undefined ? '' : ` -f -a ${quote(option.argChoices.join(' '))}`
-        return `${within} -l ${long}${option.required ? ' -r' : ''}${choices} -d ${quote(option.description)}`
+        const start = isOfSandbox(command, option)
+          ? `complete -c docs -n '${inCommand}; and ${HAS_CONSOLE}'`
+          : within
+        return `${start} -l ${long}${option.required ? ' -r' : ''}${choices} -d ${quote(option.description)}`
       }),
     ]
   })

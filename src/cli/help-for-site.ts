@@ -7,10 +7,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Help, type HelpConfiguration } from 'commander'
 
-const COMMANDS: ReadonlySet<string> = new Set(['sandbox', 'verify-console'])
+/** Commands that belong to the console. */
+export const CONSOLE_COMMANDS: ReadonlySet<string> = new Set(['sandbox', 'verify-console'])
 
 /** Options of `docs serve` that belong to the sandbox. */
-const SERVE_OPTIONS: ReadonlySet<string> = new Set(['--sandbox', '--reset', '--seed', '--json'])
+export const SANDBOX_OPTIONS: ReadonlySet<string> = new Set(['--sandbox', '--reset', '--seed', '--json'])
 
 /** What commander shows in its help, for the site of the given arguments. */
 export function helpForSite(args: readonly string[]): HelpConfiguration {
@@ -18,11 +19,11 @@ export function helpForSite(args: readonly string[]): HelpConfiguration {
   const isShown = hasConsole(findRoot(args))
   return {
     visibleCommands: (command) =>
-      plain.visibleCommands(command).filter((shown) => isShown || !COMMANDS.has(shown.name())),
+      plain.visibleCommands(command).filter((shown) => isShown || !CONSOLE_COMMANDS.has(shown.name())),
     visibleOptions: (command) =>
       plain
         .visibleOptions(command)
-        .filter(({ long }) => isShown || command.name() !== 'serve' || !SERVE_OPTIONS.has(long ?? '')),
+        .filter(({ long }) => isShown || command.name() !== 'serve' || !SANDBOX_OPTIONS.has(long ?? '')),
   }
 }
 

@@ -1,22 +1,20 @@
 /** `docs init`: writes the files of a new site, which builds without a warning. Asks three questions, or none with `--yes`. */
 
 import { Option, type Command } from 'commander'
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { errorMessage } from '../lib/text/error-message.ts'
 import { packageVersion } from '../lib/package-info.ts'
+import type { SiteAnswers } from './ask-site.ts'
 import { EXIT } from './exit-codes.ts'
 import { formatPath } from './terminal/format-summary.ts'
 import { printProblems } from './terminal/print-problems.ts'
+import { InterruptedError } from './terminal/signals.ts'
 
-type Ci = 'github' | 'gitlab'
+const OTHER_FOLDER = 'choose another folder: docs init <dir>'
 
-interface InitFlags {
+interface InitFlags extends SiteAnswers {
   readonly yes?: boolean
-  readonly title?: string
-  readonly spec?: string
-  readonly ci?: Ci
 }
 
 export function addInitCommand(program: Command): void {
@@ -39,35 +37,41 @@ async function init(dir: string, flags: InitFlags): Promise<void> {
     process.exitCode = EXIT.problems
   }
   const { addIgnoredFolders, listNewFiles } = await import('../init/new-site.ts')
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    return stop(problems.unwritableOutput(formatPath(folder), 'a file is in its place', OTHER_FOLDER))
+  // A folder may have a package.json, but nothing of a site.
+  const listExisting = (files: Readonly<Record<string, string>>) =>
+    Object.keys(files).filter((path) => path !== 'package.json' && existsSync(join(folder, path)))
+  const version = packageVersion()
+  const early = listExisting(listNewFiles({ title: '', version }))
+  if (early.length > 0) return stop(problems.existingSite(early))
   const answers = flags.yes === true || !process.stdin.isTTY ? flags : await askQuestions(folder, flags)
   const spec: SpecSource = answers.spec === undefined ? {} : readSpec(answers.spec)
   if ('error' in spec) return stop(problems.unreadableFile(answers.spec ?? '', spec.error))
+  const title = answers.title?.trim()
   const files = listNewFiles({
-    title: answers.title ?? defaultTitle(folder),
+    title: title === undefined || title === '' ? defaultTitle(folder) : title,
     ...spec,
     ...(answers.ci === undefined ? {} : { ci: answers.ci }),
-    version: packageVersion(),
+    version,
   })
-  // A folder may have a package.json, but nothing of a site.
-  const existing = Object.keys(files).filter(
-    (path) => path !== 'package.json' && existsSync(join(folder, path)),
-  )
+  const existing = listExisting(files)
   if (existing.length > 0) return stop(problems.existingSite(existing))
   try {
     for (const [path, text] of Object.entries(files))
-      if (!existsSync(join(folder, path))) await writeText(join(folder, path), text)
+      if (!existsSync(join(folder, path))) writeText(join(folder, path), text)
     const ignoreFile = join(folder, '.gitignore')
     const ignored = existsSync(ignoreFile) ? readFileSync(ignoreFile, 'utf8') : ''
-    await writeText(ignoreFile, addIgnoredFolders(ignored))
+    writeText(ignoreFile, addIgnoredFolders(ignored))
   } catch (error) {
-    return stop(problems.unwritableOutput(formatPath(folder), errorMessage(error)))
+    return stop(problems.unwritableOutput(formatPath(folder), errorMessage(error), OTHER_FOLDER))
   }
   process.stdout.write(describeNextSteps(folder))
 }
 
-async function writeText(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, text)
+function writeText(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
 }
 
 type SpecSource = { readonly spec?: string; readonly specType?: string } | { readonly error: string }
@@ -81,20 +85,25 @@ function readSpec(path: string): SpecSource {
   }
 }
 
-/** Asks for what no flag says. */
-async function askQuestions(folder: string, flags: InitFlags): Promise<InitFlags> {
+/** Asks for what no flag says. Ctrl-C and Ctrl-D end the command before anything is written. */
+async function askQuestions(folder: string, flags: InitFlags): Promise<SiteAnswers> {
   const { createInterface } = await import('node:readline/promises')
+  const { askSite } = await import('./ask-site.ts')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const ask = async (question: string) => (await terminal.question(question)).trim()
   try {
-    const title = flags.title ?? (await ask(`Title of the site (${defaultTitle(folder)}): `))
-    const spec = flags.spec ?? (await ask('API description, a file (empty: an example): '))
-    const ci = flags.ci ?? (await ask('Continuous integration, github or gitlab (empty: none): '))
-    return {
-      ...(title === '' ? {} : { title }),
-      ...(spec === '' ? {} : { spec }),
-      ...(ci === 'github' || ci === 'gitlab' ? { ci } : {}),
-    }
+    return await askSite({
+      flags,
+      defaultTitle: defaultTitle(folder),
+      explainUnreadable: (path) => {
+        const source = readSpec(path)
+        return 'error' in source ? source.error : undefined
+      },
+      ask: (question) => terminal.question(question),
+    })
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'AbortError')) throw error
+    process.stdout.write('\n')
+    throw new InterruptedError()
   } finally {
     terminal.close()
   }

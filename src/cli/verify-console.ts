@@ -3,7 +3,6 @@
 import { CommanderError, type Command } from 'commander'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeFetchError } from '../lib/text/describe-fetch-error.ts'
 import { packageRoot } from '../lib/package-info.ts'
 import type { ProblemFormat } from '../report.ts'
 import type { ConsoleReport } from '../sandbox/verify-console/verify-console.ts'
@@ -53,6 +52,7 @@ async function verifyConsole(url: string, flags: VerifyConsoleFlags, command: Co
     if (flags.format !== 'json') process.stdout.write(formatReport(report))
   } catch (error) {
     if (error instanceof CommanderError) throw error
+    const { describeFetchError } = await import('../lib/text/describe-fetch-error.ts')
     problems = [unreachableConsole(url, describeFetchError(error))]
   }
   await printProblems(problems, { root: flags.root, format: flags.format })

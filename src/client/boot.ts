@@ -15,23 +15,37 @@ import { rememberVersion } from './boot/version-choice.ts'
 import { reportError, clientRuntime } from './client-runtime.ts'
 
 clientRuntime().load = loadScript
-for (const enhance of [
+
+const parts = [
   followPreferences,
   hydrateIslands,
-  enhanceTabs,
-  enhanceCodeBlocks,
-  markReadSection,
   enhanceDrawers,
   showCurrentItem,
   rememberVersion,
-  enhanceImages,
   showProgressBar,
   prefetchPages,
   showBackToTop,
-])
+  // These change the text, in the room that styles keep for it.
+  enhanceTabs,
+  enhanceCodeBlocks,
+  markReadSection,
+  enhanceImages,
+]
+const CHANGES = 4
+
+/**
+ * Runs the next part. Those that change the text come after the first frame, each with a frame of its own, so that neither the page nor input
+ * waits for them; at once where the browser looks for the target of a link, which may be in a panel of tabs.
+ */
+function enhanceNext(): void {
   try {
-    enhance()
+    parts.shift()?.()
   } catch (error) {
     // A failing part must not stop the others.
     reportError(error)
   }
+  if (parts[0] === undefined) return
+  if (parts[CHANGES] || location.hash) enhanceNext()
+  else requestAnimationFrame(() => setTimeout(enhanceNext))
+}
+enhanceNext()

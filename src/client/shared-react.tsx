@@ -7,6 +7,7 @@ import * as jsxRuntime from 'react/jsx-runtime'
 import * as ReactDOM from 'react-dom'
 import * as ReactDOMClient from 'react-dom/client'
 
+import { STYLE_ATTRIBUTE } from '../lib/page/inline-style.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { reportError, clientRuntime, trustHtml } from './client-runtime.ts'
 
@@ -35,6 +36,7 @@ function hydrateIsland(host: HTMLElement): void {
           dangerouslySetInnerHTML: { __html: trustHtml(slot.innerHTML) },
           suppressHydrationWarning: true,
         })
+  restoreInlineStyles(root, slot)
   const content = (
     <ErrorBoundary>{React.createElement(component, readIslandProps(host), children)}</ErrorBoundary>
   )
@@ -44,6 +46,18 @@ function hydrateIsland(host: HTMLElement): void {
     // The boundary reports it.
     onCaughtError: () => undefined,
   })
+}
+
+/**
+ * Gives elements their inline styles, as React expects them: set by a script, the content security policy allows them. Static children stay the HTML
+ * of the page, whose style sheet has theirs.
+ */
+function restoreInlineStyles(root: HTMLElement, children: Element | null): void {
+  for (const element of root.querySelectorAll<HTMLElement>(`[${STYLE_ATTRIBUTE}]`)) {
+    if (children?.contains(element) === true) continue
+    element.style.cssText = element.getAttribute(STYLE_ATTRIBUTE) ?? ''
+    element.removeAttribute(STYLE_ATTRIBUTE)
+  }
 }
 
 /** Reports to the boot script that an island handles events from now on. */

@@ -28,7 +28,7 @@ export function openStorageSlot(key: string): StorageSlot {
   }
   const announce = (value: string) =>
     window.dispatchEvent(new CustomEvent(CHANGE, { detail: { key, value } }))
-  if (typeof window === 'undefined') throw new Error(`storage '${key}' is only available in a browser`)
+  if (typeof window === 'undefined') throw new Error('storage is unavailable')
   return {
     get: () => attempt((store) => store.getItem(key)),
     set(value) {

@@ -5,6 +5,7 @@ import { EMBED_NAMES } from '../lib/page/embeds.ts'
 import {
   choice,
   flag,
+  label,
   list,
   originUrl,
   pathInRoot,
@@ -18,7 +19,7 @@ const icon = v.pipe(text, v.regex(/^[\w@./-]+$/, "the name of an icon, or the pa
 
 const linkEntries = {
   /** Text of the entry. Default: the name of the target. With an `icon` and no label, only the icon is shown. */
-  label: v.optional(text),
+  label: v.optional(label),
   /** Path of this site, or URL. */
   href: v.optional(readerLink),
   /** Path of a document in the docs folder, without extension. */
@@ -61,12 +62,12 @@ const navbarEntry = v.lazy((input): typeof builtInEntry | typeof customEntry =>
 
 export const navbar = v.optional(list(navbarEntry), ['overview', 'versions', 'console'])
 
-const footerLink = v.strictObject({ label: text, href: readerLink })
+const footerLink = v.strictObject({ label, href: readerLink })
 
 export const footer = v.optional(
   list(
     v.union(
-      [footerLink, v.strictObject({ title: text, items: list(footerLink) })],
+      [footerLink, v.strictObject({ title: label, items: list(footerLink) })],
       'a link { label, href } or a column { title, items }',
     ),
   ),
@@ -148,7 +149,7 @@ export const analytics = v.optional(
     ),
     /** Google Analytics: the measurement id, such as 'G-ABC123'. */
     google: v.optional(
-      v.strictObject({ id: v.pipe(text, v.regex(/^[A-Z0-9-]+$/, "a measurement id such as 'G-ABC123'")) }),
+      v.strictObject({ id: v.pipe(text, v.regex(/^GT?-[A-Z0-9]+$/, "a measurement id such as 'G-ABC123'")) }),
     ),
   }),
   {},

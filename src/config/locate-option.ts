@@ -4,6 +4,7 @@
  * elsewhere gets the location of its closest readable ancestor. Never throws.
  */
 
+import { locateIndex } from '../lib/text/locate-index.ts'
 import { tsPlugin } from '@sveltejs/acorn-typescript'
 import { Parser, type Node } from 'acorn'
 import type { SourceLocation } from '../types.ts'
@@ -110,7 +111,6 @@ function unwrapExpression(
 }
 
 function locateOptionNode(file: string, text: string, { start, end }: Node): SourceLocation {
-  const before = text.slice(0, start).split('\n')
   const length = text.slice(start, end).split('\n')[0]?.length ?? 1
-  return { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, length }
+  return { file, ...locateIndex(text, start), length }
 }

@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import { isExternal } from '../lib/site/site-link.ts'
 
 export const text = v.string('a string')
+/** Text that readers see or hear: the name of a link has to have letters. */
+export const label = v.pipe(text, v.regex(/\S/, 'a text that is not empty'))
 export const flag = v.boolean('true or false')
 export const wholeNumber = (min: number) =>
   v.pipe(

@@ -1,4 +1,4 @@
-/** The files of one page: its HTML, its Markdown twin, and the fields of a schema. Pure, and runs in the thread that rendered the page. */
+/** The files of one page: its HTML, its inline styles, its Markdown twin, and the fields of a schema. Pure, and runs in the thread that rendered the page. */
 
 import { fillSitePaths, pickMedium } from '../lib/site/markers.ts'
 import { filePath, hostAddress, htmlFile } from '../lib/site/site-address.ts'
@@ -7,6 +7,7 @@ import type { Html, OutFile, PageFileContext } from '../types.ts'
 import type { PageAddress } from '../page-task.ts'
 import { fieldsScripts } from './fields-script.ts'
 import { offlineAlias, offlinePage } from './offline-page.ts'
+import { linkPageStyles } from './page-styles.ts'
 
 /** What render made of a page; addresses in both texts are site markers. */
 export interface PageTexts {
@@ -17,10 +18,12 @@ export interface PageTexts {
 /** The files of one page: HTML for a host and for file://, at its route and its aliases, its Markdown twin, and the fields of a schema. */
 export function* emitPage(
   page: PageAddress,
-  { html, markdown }: PageTexts,
+  { html: rendered, markdown }: PageTexts,
   context: PageFileContext,
 ): Iterable<OutFile> {
-  const { base } = context
+  const { url, base } = context
+  const { html, sheet } = linkPageStyles(page.route, rendered)
+  if (sheet !== undefined) yield sheet
   for (const route of [page.route, ...(page.aliases ?? [])]) {
     yield {
       path: htmlFile(route),
@@ -36,7 +39,8 @@ export function* emitPage(
   if (markdown !== undefined)
     yield {
       path: filePath(twinPath(page.route)),
-      data: fillSitePaths(markdown, (path) => hostAddress(path, base)),
+      // Markdown is read in other places than the site: its addresses say where that is.
+      data: fillSitePaths(markdown, (path) => url + hostAddress(path, base)),
       // In the bundle, one file has the Markdown of all operations of the tag (emit/tag-twins.ts).
       ...(context.tagTwins && Object.hasOwn(context.tagRoutes, page.route) && { only: 'site' as const }),
     }

@@ -158,8 +158,8 @@ function leanHead(html: Html, policy: string): Html {
     .replace(FOR_CRAWLERS, '')
     .replace(FROM_HOSTS, '')
     .replace(
-      /<script>[^]*?<\/script>(<link rel="stylesheet"[^>]*>)?/,
-      (_, styles: string = '') => `${styles}<script src="${siteMarker(EARLY_SCRIPT)}"></script>`,
+      /<script>[^]*?<\/script>((?:<link rel="stylesheet"[^>]*>)*)/,
+      (_, styles: string) => `${styles}<script src="${siteMarker(EARLY_SCRIPT)}"></script>`,
     )
     .replaceAll('&#x27;', "'")
     .replace(/(http-equiv="Content-Security-Policy" content=")[^"]*/, `$1${policy}`)

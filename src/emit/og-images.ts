@@ -14,14 +14,19 @@ const WINDOW_SIZE = 16
 export async function* emitOgImages(site: Site, { cache, pool }: BuildContext): AsyncIterable<EmittedFile> {
   const { ogImages: style } = site.brand
   if (style === undefined) return
-  const { key, ...options } = style
+  const { key, fonts, background, color, engine } = style
   const images = site.pages.flatMap((page) => {
     const route = ogImageRoute(page, site)
     if (route === undefined) return []
     const text = ogImageText(page, site.config.title)
     const imageKey = hashOf(key, JSON.stringify(text))
     const load = async () =>
-      Buffer.from(await cache.get('og-image', imageKey, () => pool.run('og', { text, ...options })), 'base64')
+      Buffer.from(
+        await cache.get('og-image', imageKey, () =>
+          pool.run('og', { text, fonts, background, color, engine }),
+        ),
+        'base64',
+      )
     const path = route.slice(1)
     const digest = () =>
       cache.get<FileDigest>('og-digest', hashOf(imageKey, path), async () =>

@@ -1,28 +1,21 @@
 /** The search index as files: one script per shard, the same for a host and for file://. */
 import { writeText } from '../lib/locale/text.ts'
-import { STATUS_CODES } from 'node:http'
+import { findPageSection } from '../lib/site/page-section.ts'
 import type { BuildContext } from '../context.ts'
 import { hashOf } from '../lib/data/hash.ts'
-import {
-  contentsShard,
-  groupShard,
-  ROOT_SHARD,
-  type IndexRoot,
-  type PageContents,
-  type PageGroup,
-  type SearchVersion,
-} from '../search/index-format.ts'
+import { statusPhrase } from '../lib/text/status-phrase.ts'
+import type { SearchVersion } from '../search/index-format.ts'
 import { findGuideVersion } from '../lib/site/guide-versions.ts'
 import { searchFolder } from '../lib/site/search-folder.ts'
 import { mapAhead } from '../lib/data/map-ahead.ts'
-import { setOwn } from '../lib/data/own-property.ts'
 import type { PageIndex, SearchDocument } from '../search/index-page.ts'
-import { createIndexMerger, type SiteFacts } from '../search/merge-index.ts'
+import type { SiteFacts } from '../search/merge-index.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
 import type { Operation } from '../model.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
-import type { OutFile } from '../types.ts'
 import { emitByDigest } from './emit-by-digest.ts'
+import { indexFiles } from './index-files.ts'
+import { loadChunks, loadPageIndex, type KeyedDocument } from './search-chunks.ts'
 import type { Page, Site } from '../site-types.ts'
 
 /**
@@ -36,111 +29,16 @@ export async function* searchFiles(site: Site, context: BuildContext): AsyncIter
   const keyed = addKeys(documents, site)
   const key = () =>
     hashOf(site.config.locale.prefix, ...keyed.map((document) => document.key), JSON.stringify(facts))
+  const target = { facts, folder: searchFolder(site.config.locale.prefix) }
   // Without a new word anywhere, the digests of all shards are known and nothing is merged.
   yield* emitByDigest(
     { stage: 'search', key },
-    () => mergedSearchFiles([indexDocuments(keyed, context)], facts, searchFolder(site.config.locale.prefix)),
+    () => indexFiles(loadChunks(keyed, target.folder, context), target, context),
     context,
   )
 }
 
-/**
- * The files of the index, from lists of all listed pages, each sorted by route: one for a build, one for each shard. The contents of a page
- * are given as it comes and not kept.
- */
-export async function* mergedSearchFiles(
-  lists: readonly AsyncIterable<PageIndex>[],
-  facts: SiteFacts,
-  folder: string,
-): AsyncIterable<OutFile> {
-  const shardFile = (name: string, data: unknown): OutFile => ({
-    path: `${folder}/${name}.js`,
-    data: writeShardScript(name, data),
-  })
-  const groupFile = ({ number, pages }: NumberedGroup): OutFile => ({
-    ...shardFile(groupShard(number), pages),
-    only: 'offline',
-  })
-  const merger = createIndexMerger()
-  const groups = createPageGroups()
-  for await (const page of mergeByRoute(lists)) {
-    merger.add(page)
-    const contents = contentsShard(page.route)
-    for (const { name, data } of page.shards) {
-      yield { ...shardFile(name, data), ...(name === contents && { only: 'site' as const }) }
-      if (name !== contents) continue
-      const full = groups.add(page.route, data as PageContents)
-      if (full !== undefined) yield groupFile(full)
-    }
-  }
-  const last = groups.finish()
-  if (last !== undefined) yield groupFile(last)
-  for (const { name, data } of merger.finish(facts))
-    if (name === ROOT_SHARD) {
-      const offline = { ...(data as IndexRoot), groups: groups.firstPages }
-      yield { ...shardFile(name, data), only: 'site' }
-      yield { ...shardFile(name, offline), only: 'offline' }
-    } else yield shardFile(name, data)
-}
-
-/** The pages of several lists in one, sorted by route: one page of each is in memory at a time. */
-async function* mergeByRoute(lists: readonly AsyncIterable<PageIndex>[]): AsyncIterable<PageIndex> {
-  const heads = await Promise.all(
-    lists.map(async (list) => {
-      const iterator = list[Symbol.asyncIterator]()
-      return { iterator, next: await iterator.next() }
-    }),
-  )
-  for (;;) {
-    let first: { readonly head: (typeof heads)[number]; readonly index: PageIndex } | undefined
-    for (const head of heads)
-      if (head.next.done !== true && (first === undefined || head.next.value.route < first.index.route))
-        first = { head, index: head.next.value }
-    if (first === undefined) return
-    yield first.index
-    first.head.next = await first.head.iterator.next()
-  }
-}
-
-/** Characters of texts in one group of pages. */
-const GROUP_LENGTH = 60_000
-
-interface NumberedGroup {
-  readonly number: number
-  readonly pages: PageGroup
-}
-
-/** The contents of pages in groups for the bundle: on a disk, one larger file is read as fast as a small one, and packs better. */
-function createPageGroups() {
-  /** Number of the first page in each group. */
-  const firstPages: number[] = []
-  let group: Record<string, PageContents> = {}
-  let size = 0
-  let count = 0
-  const takeGroup = (): NumberedGroup | undefined => {
-    if (size === 0) return undefined
-    const pages = group
-    group = {}
-    size = 0
-    return { number: firstPages.length - 1, pages }
-  }
-  return {
-    firstPages,
-    /** Adds the contents of the next page, and gives the group before it when that is full. */
-    add(route: string, contents: PageContents): NumberedGroup | undefined {
-      const full = size > GROUP_LENGTH ? takeGroup() : undefined
-      if (size === 0) firstPages.push(count)
-      setOwn(group, route, contents)
-      size += JSON.stringify(contents).length
-      count++
-      return full
-    },
-    /** The last group. */
-    finish: takeGroup,
-  }
-}
-
-/** The indexes of some pages of the site, sorted by route, for `mergedSearchFiles`. */
+/** The indexes of some pages of the site, sorted by route, for `mergePageIndexes`. */
 export function indexPages(
   site: Site,
   isIncluded: (page: Page) => boolean,
@@ -150,11 +48,6 @@ export function indexPages(
   const included = new Set(site.pages.filter(isIncluded).map(({ route }) => route))
   const own = documents.filter(({ route }) => included.has(route))
   return { indexes: indexDocuments(addKeys(own, site), context), facts }
-}
-
-interface KeyedDocument {
-  readonly key: string
-  readonly document: SearchDocument
 }
 
 /** The sections of a page are part of its content hash: their texts, most of a document, need not be hashed again. */
@@ -176,17 +69,15 @@ function withoutSections(document: SearchDocument): object {
   return [route, title, section, version, label, names, fields, phrases ?? true]
 }
 
-/** Pages that are indexed ahead of the one that is merged next: enough to keep threads busy, few enough for a flat memory. */
+/** Pages that are indexed ahead of the one that is sent next: enough to keep threads busy, few enough for a flat memory. */
 const PAGES_AHEAD = 96
 
 /** Indexes each document in a thread, or takes its index from the cache. */
 function indexDocuments(
   documents: readonly KeyedDocument[],
-  { cache, pool }: BuildContext,
+  context: BuildContext,
 ): AsyncIterable<PageIndex> {
-  return mapAhead(documents, PAGES_AHEAD, ({ key, document }) =>
-    cache.get('search-page', key, () => pool.run('index', document)),
-  )
+  return mapAhead(documents, PAGES_AHEAD, (document) => loadPageIndex(document, context))
 }
 
 /** What search knows of each listed page, by route, and of the site as a whole. */
@@ -226,14 +117,6 @@ export function listSearchDocuments(
 
 const isListed = ({ kind, unlisted }: Page) => kind !== 'missing' && kind !== 'index' && unlisted !== true
 
-/** A call of the callback; line separators that old engines take for line ends are escaped. */
-function writeShardScript(name: string, data: unknown): string {
-  return `offprint.search(${writeLiteral(name)},${writeLiteral(data)})\n`
-}
-
-const writeLiteral = (value: unknown) =>
-  JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
-
 /** A schema has the names and fields of the operations that use it, which are what readers look for. */
 const SECTIONS = [
   { label: 'section.guides', weight: 1 },
@@ -252,23 +135,21 @@ const LIST_LENGTH = 60
 /** A page with more entries of error codes than these is their list: it has words of all operations, and is meant by a code or status. */
 const FEW_ERRORS = 8
 
-function weighImportance(page: Page, statuses: PageFacts['statuses']): number {
+/** `isGuide`: an overview has headings of its author, and says how requests are authenticated, paged and refused. */
+function weighImportance(page: Page, statuses: PageFacts['statuses'], isGuide: boolean): number {
   if (page.kind === 'operation')
     return page.operation.deprecated ? 0.6 : (METHOD_IMPORTANCE[page.operation.method] ?? 1)
-  if (page.kind === 'tag' || page.kind === 'overview') return 0.4
+  if (page.kind === 'overview' && isGuide) return 0.8
+  // The guide of a subject comes before the list of its operations.
+  if (page.kind === 'tag' || page.kind === 'overview') return 0.3
   if (page.sections.filter(({ id }) => statuses.has(id)).length > FEW_ERRORS) return 0.75
   return page.sections.length > LIST_LENGTH ? 0.7 : 1
 }
 
-/** The section of a page, as its index in `SECTIONS`. Webhook guides are those of the sidebar of that kind. */
+/** The section of a page, as its index in `SECTIONS`. */
 function findSection(page: Page, site: Site): number {
-  if (page.kind === 'console') return 5
-  const collection = site.config.collections.find(({ id }) => id === page.collection)
-  if (collection?.kind === 'blog') return 4
-  if (page.kind === 'schema' || page.kind === 'schemas') return 2
-  if (collection?.kind === 'api') return 1
-  const sidebar = site.sidebars.get(site.navs.get(page.route)?.sidebar ?? '')
-  return sidebar?.kind === 'webhook' ? 3 : 0
+  const section = findPageSection(page, site)
+  return SECTIONS.findIndex(({ label }) => label === `section.${section}`)
 }
 
 function nameSection(section: number): string {
@@ -290,6 +171,8 @@ function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument 
   const kin = ['version' in page ? page.version : '', nameSection(section)]
   const title = page.kind === 'home' ? site.config.title : page.title
   const label = operation === undefined ? '' : `${operation.method} ${operation.path}`
+  const isGuide =
+    page.kind === 'overview' && (site.apis.get(page.version)?.descriptionHeadings.length ?? 0) > 0
   return {
     route: page.route,
     title,
@@ -298,7 +181,7 @@ function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument 
     label,
     // Texts of an API are read from the cache when they are asked for.
     get importance() {
-      return weighImportance(page, facts.statuses)
+      return weighImportance(page, facts.statuses, isGuide)
     },
     names: named.names,
     fields: [...named.fields, ...kin],
@@ -349,18 +232,28 @@ function listSearchSections(
   const intro = taken ? opening : [page.description, opening].filter((part) => part !== '').join(' ')
   const sections = start === undefined ? page.sections : rest
   const isOperation = page.kind === 'operation'
+  const isLabeled = isOperation || page.kind === 'tag' || page.kind === 'schema'
   return [
     { id: '', heading: '', text: intro },
     ...sections.map((section) => {
       const names = isOperation ? undefined : statuses.get(section.id)
       return {
         ...section,
-        ...(isOperation && section.id.startsWith('response') && { response: true as const }),
+        ...(isLabeled && isLabel(section.id) && { response: true as const }),
         ...(names !== undefined && { names }),
+        // Readers ask for authentication, and the heading is the name of a scheme.
+        ...(page.kind === 'overview' &&
+          section.id.startsWith('security-') && { names: [writeText('api.authorization')] }),
       }
     }),
   ]
 }
+
+/** Whether a section is part of a response, or has a heading that all pages of its kind have: "Errors" names none of the operations. */
+const isLabel = (id: string) => id.startsWith('response') || LABELS.has(id)
+const LABELS: ReadonlySet<string> = new Set(
+  'authorization body callbacks errors events example fields operations used-by'.split(' '),
+)
 
 /** The text of an operation without the method, path and id that it begins with: a result shows them beside its title. */
 function removeLabel(page: Page, text: string): string {
@@ -377,6 +270,6 @@ function listStatuses({ apis }: Site): ReadonlyMap<string, readonly string[]> {
   const statuses = new Map<string, readonly string[]>()
   for (const { code, anchor, status } of [...apis.values()].flatMap((api) => api.errors))
     for (const id of [code, anchor])
-      statuses.set(id, uniqueValues([...(statuses.get(id) ?? []), `${status} ${STATUS_CODES[status] ?? ''}`]))
+      statuses.set(id, uniqueValues([...(statuses.get(id) ?? []), `${status} ${statusPhrase(status)}`]))
   return statuses
 }

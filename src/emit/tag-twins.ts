@@ -60,7 +60,8 @@ export async function* emitTagTwins(
 /** Everything that the file of a tag depends on: the blocks of its operations, and where their links lead. */
 function keyOf(route: string, operations: readonly OperationPage[], site: Site): string {
   const parts = operations.map((page) => [page.contentHash, listAddresses(page, site)])
-  return hashOf(route, site.config.base, site.config.locale.interface, JSON.stringify(parts))
+  const { url, base, locale } = site.config
+  return hashOf(route, url, base, locale.interface, JSON.stringify(parts))
 }
 
 const listAddresses = ({ route }: OperationPage, { linkTargets }: Site) =>
@@ -76,5 +77,6 @@ async function readTwin({ route }: OperationPage, twins: PageTwins): Promise<str
 
 function writeTwin(page: OperationPage, api: Api, site: Site): string {
   const markdown = blocksToMarkdown(apiPageBlocks(page, api).blocks, listAddresses(page, site))
-  return fillSitePaths(markdown, (path) => hostAddress(path, site.config.base))
+  const { url, base } = site.config
+  return fillSitePaths(markdown, (path) => url + hostAddress(path, base))
 }

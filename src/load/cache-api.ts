@@ -1,62 +1,182 @@
 /**
- * What was read of an API, from the cache. The document and the texts for search are most of it, and are entries of their own: a build in which
- * nothing changed reads neither, so they become values when one is first asked for.
+ * What was read of an API, from the cache. Its operations and schemas are most of it, so they are entries of their own, many in each: an edit
+ * writes those that hold what changed, and not all again. The document and the texts for search become values when one is first asked for,
+ * because a build in which nothing changed needs neither.
  */
 
 import type { BuildContext } from '../context.ts'
+import { hashOf } from '../lib/data/hash.ts'
 import { defineLazyMember } from '../lib/data/lazy-member.ts'
+import type { Api } from '../model.ts'
+import { isDocumentOfText, parseSourceText } from '../openapi/document/json-text.ts'
+import { describePart } from '../openapi/part-facts.ts'
 import type { ApiContent } from '../openapi/read-api.ts'
-import type { Page } from '../site-types.ts'
+import { encodeSections } from '../openapi/section-bytes.ts'
+import type { OperationPage, Page } from '../site-types.ts'
 import type { Result } from '../types.ts'
 
-/** The value of `read` under `key`, which names everything that it depends on. */
+/** What an API is read from. */
+export interface ApiSource {
+  /** Names everything that the API depends on. */
+  readonly key: string
+  /** Main file of the description. */
+  readonly text: string
+}
+
+/** The entry of an API: everything that is small, and what names the other entries. */
+interface StoredApi {
+  /** Without the document, operations, schemas and sections. */
+  readonly content: Result<ApiContent>
+  readonly values: readonly string[]
+  readonly sections: readonly string[]
+  /** Whether the document is what the main file says as JSON. */
+  readonly isDocumentInText: boolean
+}
+
+/** Members of an entry that holds many: some 300 KB of a large API. */
+const GROUP_SIZE = 64
+
+/** What `read` gives for a source, from the cache if it can be. */
 export async function cacheApi(
-  key: string,
+  { key, text }: ApiSource,
   { cache }: BuildContext,
   read: () => Promise<Result<ApiContent>>,
 ): Promise<Result<ApiContent>> {
   if (!cache.keepsValues) return read()
   let whole: Promise<Result<ApiContent>> | undefined
   const readOnce = () => (whole ??= read())
-  const small = await cache.get('openapi', key, async () => withoutLargeParts(await readOnce()))
-  const [document, sections] = await Promise.all([
-    cache.getBytes('openapi-document', key, async () => encode((await readOnce()).value.api?.document)),
-    cache.getBytes('openapi-sections', key, async () =>
-      encode((await readOnce()).value.pages.map((page) => page.sections)),
+  const stored = await cache.get('openapi', key, async () => describeStoredApi(await readOnce(), text))
+  // What was just read is only put away.
+  const loadBytes = async (stage: string, name: string, encode: (content: ApiContent) => Uint8Array) => {
+    const compute = async () => encode((await readOnce()).value)
+    if (whole === undefined) return cache.getBytes(stage, name, compute)
+    await cache.keepBytes(stage, name, compute)
+    return new Uint8Array()
+  }
+  const [values, sections, document] = await Promise.all([
+    Promise.all(
+      stored.values.map((name, index) =>
+        loadBytes('openapi-values', name, (content) => encodeValues(content, index)),
+      ),
     ),
+    Promise.all(
+      stored.sections.map((name, index) =>
+        loadBytes('openapi-sections', name, (content) => encodeSectionLists(content, index)),
+      ),
+    ),
+    stored.isDocumentInText
+      ? undefined
+      : loadBytes('openapi-document', key, ({ api }) => encode(api?.document)),
   ])
   if (whole !== undefined) return whole
-  return addLargeParts(small, document, sections)
+  return addLargeParts(stored.content, {
+    values,
+    sections,
+    readDocument: () => (document === undefined ? parseSourceText(text) : decode(document)),
+  })
 }
 
-function withoutLargeParts({ value: { api, pages }, ...rest }: Result<ApiContent>): Result<ApiContent> {
+function describeStoredApi({ value, ...rest }: Result<ApiContent>, text: string): StoredApi {
+  const { api, pages } = value
   return {
-    ...rest,
-    value: {
-      api: api && { ...api, document: null },
-      // The site stage replaces the overview, with all that it has.
-      pages: pages.map((page) => (page.kind === 'overview' ? page : withoutSections(page))),
+    content: {
+      ...rest,
+      value: {
+        api: api && { ...api, document: null, schemas: withoutSchemas(api) },
+        // The site stage replaces the overview, with all that it has.
+        pages: pages.map((page) => (page.kind === 'overview' ? page : withoutLargeMembers(page))),
+      },
     },
+    values: splitGroups(listValues(value)).map((group) =>
+      hashOf(...group.map((item) => describePart(item).hash)),
+    ),
+    sections: splitGroups(pages).map((group) => hashOf(JSON.stringify(group.map(describeSections)))),
+    isDocumentInText: api !== undefined && isDocumentOfText(api.document, text),
   }
 }
 
-function withoutSections({ sections: _, ...page }: Page): Page {
-  return page as Page
+/** Operations and schemas, in an order that only their API says. */
+function listValues({ api, pages }: ApiContent): readonly object[] {
+  return [
+    ...pages.filter(isOperation).map(({ operation }) => operation),
+    ...Object.values(api?.schemas ?? {}).map(({ schema }) => schema),
+  ]
+}
+
+const isOperation = (page: Page): page is OperationPage => page.kind === 'operation'
+
+/** What the sections of a page depend on: the content of the page, and what an operation is found by. */
+function describeSections(page: Page): unknown {
+  const { method, path, id } = isOperation(page) ? page.operation : {}
+  return [page.route, page.contentHash, method, path, id]
+}
+
+function splitGroups<T>(items: readonly T[]): readonly (readonly T[])[] {
+  const count = Math.ceil(items.length / GROUP_SIZE)
+  return Array.from({ length: count }, (_, index) => takeGroup(items, index))
+}
+
+const takeGroup = <T>(items: readonly T[], index: number) =>
+  items.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE)
+
+const encodeValues = (content: ApiContent, index: number) => encode(takeGroup(listValues(content), index))
+
+/** The JSON of one list of sections for each page of a group. */
+function encodeSectionLists({ pages }: ApiContent, index: number): Uint8Array {
+  const lists = takeGroup(pages, index).flatMap((page, number) => [
+    Buffer.from(number === 0 ? '[' : ','),
+    encodeSections(page),
+  ])
+  return Buffer.concat([...lists, Buffer.from(']')])
+}
+
+function withoutSchemas({ schemas }: Api): Api['schemas'] {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, named]) => [name, { ...named, schema: null as never }]),
+  )
+}
+
+/** Sections are not read here: those of an unchanged page are parsed when they are. */
+function withoutLargeMembers(page: Page): Page {
+  const names = (Object.keys(page) as (keyof Page)[]).filter((name) => name !== 'sections')
+  return Object.fromEntries(
+    names.map((name) => [name, isOperation(page) && (name as string) === 'operation' ? null : page[name]]),
+  ) as unknown as Page
+}
+
+interface LargeParts {
+  readonly values: readonly Uint8Array[]
+  readonly sections: readonly Uint8Array[]
+  readonly readDocument: () => unknown
 }
 
 /** Changes the value: a server that keeps it gets the same pages each time. */
 function addLargeParts(
   content: Result<ApiContent>,
-  document: Uint8Array,
-  sections: Uint8Array,
+  { values, sections, readDocument }: LargeParts,
 ): Result<ApiContent> {
   const { api, pages } = content.value
-  if (api !== undefined && api.document === null) defineLazyMember(api, 'document', () => decode(document))
-  let lists: readonly Page['sections'][] | undefined
-  const sectionsOf = (index: number) =>
-    (lists ??= decode(sections) as readonly Page['sections'][])[index] ?? []
+  // A server gets the same object again, with its parts.
+  if (api === undefined || Object.getOwnPropertyDescriptor(api, 'document')?.value !== null) return content
+  defineLazyMember(api, 'document', readDocument)
+  const operations = pages.filter(isOperation)
+  const schemas = Object.values(api.schemas)
+  for (const [index, value] of values.flatMap((data) => decode(data) as readonly object[]).entries()) {
+    const operation = operations[index]
+    if (operation !== undefined) Object.assign(operation, { operation: value })
+    else Object.assign(schemas[index - operations.length] ?? {}, { schema: value })
+  }
+  const lists = sections.map((data) => {
+    let group: readonly Page['sections'][] | undefined
+    return () => (group ??= decode(data) as readonly Page['sections'][])
+  })
   for (const [index, page] of pages.entries())
-    if (!Object.hasOwn(page, 'sections')) defineLazyMember(page, 'sections', () => sectionsOf(index))
+    if (!Object.hasOwn(page, 'sections'))
+      defineLazyMember(
+        page,
+        'sections',
+        () => lists[Math.floor(index / GROUP_SIZE)]?.()[index % GROUP_SIZE] ?? [],
+      )
   return content
 }
 

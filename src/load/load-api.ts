@@ -78,18 +78,22 @@ async function loadPresentVersion(config: Config, context: BuildContext, api: Ap
   }
   const { files: texts, ...settings } = inputs
   const key = hashOf(JSON.stringify([settings, Object.keys(texts)]), ...Object.values(texts))
-  const { value, problems: readProblems } = await cacheApi(key, context, async () => {
-    const { readApi } = await import('../openapi/read-api.ts')
-    return track('openapi', api.spec, () =>
-      readApi(
-        { ...inputs, key },
-        (pages, api) => outlinePages(pages, api, context),
-        context.cache.keepsValues
-          ? (part) => openSlot((compute) => context.cache.get('openapi-part', part, compute))
-          : undefined,
-      ),
-    )
-  })
+  const { value, problems: readProblems } = await cacheApi(
+    { key, text: files.value[api.spec] ?? '' },
+    context,
+    async () => {
+      const { readApi } = await import('../openapi/read-api.ts')
+      return track('openapi', api.spec, () =>
+        readApi(
+          { ...inputs, key },
+          (pages, api) => outlinePages(pages, api, context),
+          context.cache.keepsValues
+            ? (part) => openSlot((compute) => context.cache.get('openapi-part', part, compute))
+            : undefined,
+        ),
+      )
+    },
+  )
   return {
     api: value.api,
     pages: value.pages,

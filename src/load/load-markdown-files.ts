@@ -8,6 +8,7 @@ import { hashOf } from '../lib/data/hash.ts'
 import { rememberLast } from '../lib/data/remember-last.ts'
 import { mapConcurrently } from '../lib/data/map-concurrently.ts'
 import { embedOrigins } from '../lib/page/embeds.ts'
+import type { Spool } from '../lib/files/spool.ts'
 import { isMarkdownFile, isMdxFile } from '../lib/site/markdown-file.ts'
 import type { MarkdownDocument } from '../markdown/read-markdown.ts'
 import { collectIncludes } from '../markdown/collect-includes.ts'
@@ -127,37 +128,45 @@ export async function convertSource(
   return {
     // A server keeps the value itself, in its cache.
     sources: [
-      { path, key, markdown: context.memory === undefined ? packTexts(markdown.value) : markdown.value },
+      {
+        path,
+        key,
+        markdown: context.spool === undefined ? markdown.value : spoolTexts(markdown.value, context.spool),
+      },
     ],
     problems: markdown.problems,
     watched: [path, ...Object.keys(files)],
   }
 }
 
+// A text that begins with a byte order mark keeps it.
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
 /**
- * The document with its long texts as UTF-8, outside of the heap that is garbage-collected: a string with a link marker takes two bytes a
- * character, and a site of 10,000 pages has 200 MB of them until its last page is rendered. They are strings to all who read them.
+ * The document with its long texts in a spool: a site of 10,000 pages has 200 MB of them until its last page is rendered. They are strings to
+ * all who read them.
  */
-function packTexts(document: MarkdownDocument): MarkdownDocument {
-  const body = Buffer.from(document.body)
-  const markdown = Buffer.from(document.markdown)
+function spoolTexts(document: MarkdownDocument, spool: Spool): MarkdownDocument {
+  const body = spool.add(Buffer.from(document.body))
+  const markdown = spool.add(Buffer.from(document.markdown))
   return {
     ...document,
     get body() {
-      return body.toString()
+      return decoder.decode(body())
     },
     get markdown() {
-      return markdown.toString()
+      return decoder.decode(markdown())
     },
   }
 }
 
 /** What the text of a file is converted with besides itself. What is not translated stays in the language of the site. */
-function commonInputs({ rawHtml, markdown, embeds, scripts, locale }: Config, path: string) {
+function commonInputs({ title, rawHtml, markdown, embeds, scripts, locale }: Config, path: string) {
   const language = path.startsWith(`${locale.folder}/`) ? locale.interface : locale.original
   const frames = [...embedOrigins(embeds), ...scripts.flatMap(({ policy }) => policy.frame)]
   return {
     rawHtml,
+    siteTitle: title,
     engine: markdown.engine,
     ...(language !== 'en' && { language }),
     ...(frames.length > 0 && { embeds, frames }),

@@ -5,6 +5,7 @@ import { createBatch } from '../lib/data/batch.ts'
 import type { Api } from '../model.ts'
 import { createOutlineKeys } from '../openapi/outline-keys.ts'
 import type { ApiPageOutline, ApiPageSource } from '../site-types.ts'
+import { decodeOutline, encodeOutline } from './stored-outline.ts'
 
 /** The outlines of some pages, in their order. The content of those that are outlined now is kept where they are rendered next. */
 export async function outlinePages(
@@ -17,19 +18,14 @@ export async function outlinePages(
   if (!cache.keepsValues) return Promise.all(pages.map(outline))
   const keyOf = createOutlineKeys(api)
   return Promise.all(
-    pages.map(async (page) =>
-      locateReferences(await cache.get<ApiPageOutline>('outline', keyOf(page), () => outline(page)), page),
-    ),
+    pages.map(async (page) => {
+      let outlined: ApiPageOutline | undefined
+      const bytes = await cache.getBytes('outline', keyOf(page), async () =>
+        encodeOutline((outlined = await outline(page))),
+      )
+      return outlined ?? decodeOutline(bytes, page)
+    }),
   )
-}
-
-/** The outline of a page that may have moved in its file since it was outlined. */
-function locateReferences(outline: ApiPageOutline, { location }: ApiPageSource): ApiPageOutline {
-  if (!outline.links.some(({ kind }) => kind === 'reference')) return outline
-  return {
-    ...outline,
-    links: outline.links.map((link) => (link.kind === 'reference' ? { ...link, location } : link)),
-  }
 }
 
 /** Pages that are outlined together: about a tenth of a second's work, which is worth sending to a thread. */

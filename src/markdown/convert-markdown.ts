@@ -13,12 +13,18 @@ import { convertAlert } from './constructs/admonition.ts'
 import { convertCode } from './constructs/code-block.ts'
 import { loadDiagramRenderer } from './constructs/diagram.ts'
 import { convertContainer, convertLeaf, reportStrayDirective } from './constructs/directive.ts'
-import { getDraft, type MarkdownDraft } from './markdown-draft.ts'
+import { getDraft, listTwinBlocks, type MarkdownDraft } from './markdown-draft.ts'
 import { createFigure, findCaption } from './constructs/figure.ts'
 import { convertHeading } from './constructs/heading.ts'
 import { convertInlineBlocks } from './constructs/layout-blocks.ts'
 import { convertInlineMath, convertMath } from './constructs/math.ts'
-import { convertHtml, parseRawHtml, createTruncateMark } from './constructs/raw-html.ts'
+import {
+  convertHtml,
+  createTruncateMark,
+  isTruncateMark,
+  parseRawHtml,
+  removeBlockedHtml,
+} from './constructs/raw-html.ts'
 import { parseMarkdown } from './parse/parse-markdown.ts'
 
 /** One line per construct that is not what remark-rehype makes of it. */
@@ -46,14 +52,6 @@ const handlers: Handlers = {
   text: (state: State, node: Text) => convertInlineBlocks(state, node) ?? defaultHandlers.text(state, node),
 }
 
-/** The MDX form of the excerpt's end on a line of its own, which is text in `.md`. */
-function isTruncateMark(node: Paragraph): boolean {
-  const [only] = node.children
-  return (
-    node.children.length === 1 && only?.type === 'text' && /^\{\/\*\s*truncate\s*\*\/\}$/.test(only.value)
-  )
-}
-
 /** How Markdown becomes HTML, the same for `.md` and `.mdx`. */
 export const rehypeOptions: Options = {
   handlers,
@@ -72,14 +70,20 @@ export async function convertMarkdown(draft: MarkdownDraft): Promise<HastRoot> {
   const text = draft.lines.join('\n')
   const file = new VFile({ value: text, data: { draft } })
   const parsed = await runRemarkPlugins(draft, file, () => parseMarkdown(text, draft.engine))
+  // What a plug-in has changed is in the tree alone.
+  draft.twin = listTwinBlocks(parsed, remark.length === 0)
   const tree = parseRawHtml(draft, selectTransformer(draft).runSync(parsed, file))
-  return runRehypePlugins(draft, file, tree)
+  const changed = await runRehypePlugins(draft, file, tree)
+  // Plug-ins write styles as well. Elements that HTML does not have are their own choice.
+  if (rehype.length > 0) removeBlockedHtml(draft, changed, true)
+  return changed
 }
 
 /** As `convertMarkdown`, for a text without diagrams or after `loadDiagramRenderer`. */
 export function convertMarkdownSync(draft: MarkdownDraft): HastRoot {
   const file = new VFile({ value: draft.lines.join('\n'), data: { draft } })
   const parsed = parseMarkdown(draft.lines.join('\n'), draft.engine)
+  draft.twin = listTwinBlocks(parsed, true)
   return parseRawHtml(draft, selectTransformer(draft).runSync(parsed, file))
 }
 

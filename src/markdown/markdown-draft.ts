@@ -3,7 +3,7 @@
  * One draft belongs to one text; it is created before parsing and thrown away once the HTML is written.
  */
 import type { Text } from 'hast'
-import type { Nodes } from 'mdast'
+import type { Nodes, Root, RootContent } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import type { CompiledPlugin, Html, MarkdownEngine, Problem, SourceLocation } from '../types.ts'
@@ -42,6 +42,13 @@ export interface DraftSource {
   readonly plugins?: DraftPlugins
 }
 
+/** A block of a page as Markdown nodes. */
+export interface TwinBlock {
+  readonly nodes: readonly RootContent[]
+  /** First and last line, from 1, where the nodes are what the draft says there. */
+  readonly lines: { readonly start: number; readonly end: number } | undefined
+}
+
 interface DraftPlugins {
   readonly remark: readonly CompiledPlugin[]
   readonly rehype: readonly CompiledPlugin[]
@@ -58,8 +65,8 @@ export interface MarkdownDraft extends DraftSource {
   readonly islands: Set<string>
   /** Names of MDX components that raw HTML of a Markdown file uses, in lower case. */
   readonly components: Set<string>
-  /** The page as Markdown, where that is not its text: for an MDX page. */
-  twin: string | undefined
+  /** The blocks of the page, from which its Markdown is written (twin/write-twin.ts). */
+  twin: readonly TwinBlock[]
   /** Number of malformed opening directives whose closing line is still to come. */
   strayDirectives: number
   /** Whether the tree holds pieces of raw HTML. */
@@ -83,10 +90,22 @@ export function createDraft(source: DraftSource, problems: readonly Problem[]): 
     blocks: [],
     islands: new Set(),
     components: new Set(),
-    twin: undefined,
+    twin: [],
     strayDirectives: 0,
     hasRawHtml: false,
   }
+}
+
+/** The blocks of a tree. `isSource`: the tree is that of the draft's lines. */
+export function listTwinBlocks({ children }: Root, isSource: boolean): readonly TwinBlock[] {
+  return children.map((node) => createTwinBlock(node, isSource))
+}
+
+/** A block that is one node of a tree. */
+export function createTwinBlock(node: RootContent, isSource: boolean): TwinBlock {
+  const { start, end } = node.position ?? {}
+  const hasLines = isSource && start !== undefined && end !== undefined
+  return { nodes: [node], lines: hasLines ? { start: start.line, end: end.line } : undefined }
 }
 
 /** The draft that a file of a unified pipeline carries. */

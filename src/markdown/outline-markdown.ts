@@ -23,6 +23,7 @@ export function outlineMarkdown(source: SourceFile): MarkdownDocument {
     frontMatter: values,
     frontMatterLocations: locations,
     title: heading?.replace(/[`*]|\\(?=[\p{P}\p{S}])/gu, '').trim(),
+    titleId: undefined,
     body: '',
     excerpt: undefined,
     headings: [],

@@ -18,6 +18,7 @@ import { listElements, type ElementInTree } from './page/list-elements.ts'
 import { markLinks } from './page/mark-links.ts'
 import { labelTaskBoxes, wrapTables } from './page/wrap-tables.ts'
 import { splitLines } from './source/split-lines.ts'
+import { writeTwin } from './twin/write-twin.ts'
 
 export interface DescriptionOptions {
   /** Location of a text inside the description, asked for links and problems only. */
@@ -38,6 +39,8 @@ export interface DescriptionOptions {
 export interface Description {
   readonly html: Html
   readonly links: readonly Link[]
+  /** The description as CommonMark and GFM, without white space around it; its markers are those of `html`. */
+  readonly markdown: string
   /** With the ids that they would have, in document order. */
   readonly headings: readonly Heading[]
   /** Warnings only: authors of a site often don't own the specification. */
@@ -80,6 +83,7 @@ export function readDescription(markdown: string, options: DescriptionOptions): 
   return {
     html: restoreBlocks(draft, htmlWriter.stringify(root), 'html').trim(),
     links,
+    markdown: writeTwin(draft, links, options.resolveAddress).trim(),
     headings,
     problems: draft.problems.map((problem) => ({ ...problem, severity: 'warning' })),
   }

@@ -22,9 +22,9 @@ import type {
 import { uniqueValues } from '../lib/data/unique-values.ts'
 import { isMdxFile } from '../lib/site/markdown-file.ts'
 import { createDraft, restoreBlocks, type MarkdownDraft } from './markdown-draft.ts'
-import { listElements } from './page/list-elements.ts'
+import { listElements, type ElementInTree } from './page/list-elements.ts'
 import { readFrontMatter } from './source/read-front-matter.ts'
-import { collectHeadings, takeTitle } from './constructs/heading.ts'
+import { collectHeadings, takeTitle, type KnownTitles } from './constructs/heading.ts'
 import { expandIncludes, type LineOrigin } from './source/expand-includes.ts'
 import { splitLines } from './source/split-lines.ts'
 import { markLinks } from './page/mark-links.ts'
@@ -32,6 +32,7 @@ import { TRUNCATE } from './constructs/raw-html.ts'
 import { collectSections } from './page/collect-sections.ts'
 import { wrapTables, labelTaskBoxes } from './page/wrap-tables.ts'
 import { convertMarkdown } from './convert-markdown.ts'
+import { writeTwin } from './twin/write-twin.ts'
 
 /** What one Markdown file is. Plain data: it is cached, and comes from another thread. */
 export interface MarkdownDocument {
@@ -41,6 +42,8 @@ export interface MarkdownDocument {
   readonly frontMatterLocations: Readonly<Record<string, SourceLocation>>
   /** Text of the first heading of level 1, which the body does not hold. */
   readonly title: string | undefined
+  /** Id of that heading; undefined where it has none, or another element of the page has the same. */
+  readonly titleId: string | undefined
   readonly body: Html
   /** The body before `<!-- truncate -->` or its MDX form, without ids; undefined where there is none. */
   readonly excerpt: Html | undefined
@@ -49,7 +52,10 @@ export interface MarkdownDocument {
   readonly sections: readonly SearchSection[]
   /** Islands of the author in the body, as `content/docs/counter.tsx#Counter`. */
   readonly islands: readonly string[]
-  /** The page as Markdown: with what it includes, without front matter, JSX and expressions. */
+  /**
+   * The page as CommonMark and GFM: with what it includes, without front matter, directives, JSX and expressions. Markers in it are those of
+   * `links`, and of slots.
+   */
   readonly markdown: string
   /** Number of words, code left out. */
   readonly words: number
@@ -63,6 +69,8 @@ export interface MarkdownInputs {
   readonly root?: string
   readonly rawHtml: 'allow' | 'sanitize'
   readonly engine: MarkdownEngine
+  /** Title of the site, which pages may repeat above their own. */
+  readonly siteTitle?: string
   /** Language of the texts that Offprint adds, where it is not English. */
   readonly language?: InterfaceLanguage
   /** Services whose frames pages may show, and origins of all allowed frames; absent without any. */
@@ -109,12 +117,16 @@ export async function readMarkdown(
   const root = isMdxFile(source.path)
     ? await (await import('./mdx/convert-mdx.ts')).convertMdx(draft)
     : await convertMarkdown(draft)
+  const parts = finishPage(draft, root, {
+    frontMatter: readHeadingTitle(head.values['title']),
+    site: inputs.siteTitle,
+  })
   const value: MarkdownDocument = {
     frontMatter: head.values,
     frontMatterLocations: head.locations,
-    ...finishPage(draft, root, head.values['title']),
+    ...parts,
     islands: [...draft.islands].sort(),
-    markdown: draft.twin ?? `${text.trim()}\n`,
+    markdown: writeTwin(draft, parts.links),
   }
   // A page that uses a component twice has its problems twice.
   return { value, problems: sortProblems(uniqueValues(draft.problems), source.path) }
@@ -134,12 +146,12 @@ function locatePoint(
 
 type PageParts = Pick<
   MarkdownDocument,
-  'title' | 'body' | 'excerpt' | 'headings' | 'links' | 'sections' | 'words'
+  'title' | 'titleId' | 'body' | 'excerpt' | 'headings' | 'links' | 'sections' | 'words'
 >
 
 /** What every page gets, however its tree was made. */
-function finishPage(draft: MarkdownDraft, root: Root, frontMatterTitle: unknown): PageParts {
-  const title = takeTitle(draft, root, readHeadingTitle(frontMatterTitle))
+function finishPage(draft: MarkdownDraft, root: Root, titles: KnownTitles): PageParts {
+  const title = takeTitle(draft, root, titles)
   const all = listElements(root)
   wrapTables(all)
   labelTaskBoxes(all)
@@ -152,7 +164,20 @@ function finishPage(draft: MarkdownDraft, root: Root, frontMatterTitle: unknown)
       parent.children.splice(parent.children.indexOf(node), 1, ...node.children)
   const { sections: texts, words } = collectSections(draft, root)
   const body = restoreBlocks(draft, writer.stringify(root), 'html').trim()
-  return { title, body, excerpt, headings: found, links: addresses, sections: texts, words }
+  return {
+    title: title?.text,
+    titleId: title !== undefined && isFreeId(title.id, all) ? title.id : undefined,
+    body,
+    excerpt,
+    headings: found,
+    links: addresses,
+    sections: texts,
+    words,
+  }
+}
+
+function isFreeId(id: string, elements: readonly ElementInTree[]): boolean {
+  return id !== '' && elements.every(({ node }) => node.properties['id'] !== id)
 }
 
 /** YAML reads `title: 2026` as a number; front matter of other types is reported when the page is made. */

@@ -1,12 +1,16 @@
 /**
  * Draws the image of a page for link previews: its title and the name of the site, as SVG. Letters are outlines of the site's own font, so the
- * image is the same on every machine.
+ * image is the same on every machine. Lines whose letters join each other are text, which the PNG package draws with the same fonts.
  */
 
+import { JOINED_SCRIPTS } from '../lib/site/og-fonts.ts'
+import { escapeHtml } from '../lib/text/escape-html.ts'
 import type { OgImageText } from '../lib/site/og-image.ts'
 
 /** What drawing needs of a font (fontkitten). */
 export interface OutlineFont {
+  /** Under which text is drawn with it; absent where that cannot be done. */
+  readonly family?: string
   readonly unitsPerEm: number
   hasGlyphForCodePoint(codePoint: number): boolean
   glyphForCodePoint(codePoint: number): {
@@ -46,16 +50,22 @@ export function drawOgImage(
   const lines = all.length <= limit ? all : [...all.slice(0, limit - 1), `${all[limit - 1] ?? ''}…`]
   const lineHeight = size * 1.18
   const top = HEIGHT - MARGIN - (lines.length - 1) * lineHeight
+  const isRtl = RIGHT_TO_LEFT.test(title)
+  const draw = (text: string, position: Omit<LinePosition, 'isRtl'>) =>
+    (JOINED_SCRIPTS.test(text) ? drawTextLine : drawLine)(text, { ...position, isRtl }, fonts)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${background}"/>`,
     `<g fill="${color}">`,
-    drawLine(siteTitle, { x: MARGIN, y: MARGIN + 30, size: 42 }, fonts),
-    `<rect x="${MARGIN}" y="${MARGIN + 64}" width="96" height="8"/>`,
-    ...lines.map((line, n) => drawLine(line, { x: MARGIN, y: top + n * lineHeight, size }, fonts)),
+    draw(siteTitle, { y: MARGIN + 30, size: 42 }),
+    `<rect x="${isRtl ? WIDTH - MARGIN - 96 : MARGIN}" y="${MARGIN + 64}" width="96" height="8"/>`,
+    ...lines.map((line, n) => draw(line, { y: top + n * lineHeight, size })),
     '</g></svg>',
   ].join('')
 }
+
+/** A text whose first letter is Hebrew or Arabic. */
+const RIGHT_TO_LEFT = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
 
 function findFont(codePoint: number, fonts: readonly OutlineFont[]): OutlineFont | undefined {
   return fonts.find((font) => font.hasGlyphForCodePoint(codePoint))
@@ -72,29 +82,47 @@ function measureText(text: string, size: number, fonts: readonly OutlineFont[]):
   return width
 }
 
+/** Words with the spaces before them. Japanese and Chinese break after each letter, but not before a closing or after an opening mark. */
+const PIECES =
+  /\s*(?:[「『（【]*[ぁ-ヺ㐀-鿿][、。」』】）！？ーぁぃぅぇぉっゃゅょァィゥェォッャュョ]*|[^\sぁ-ヺ㐀-鿿「『（【]+|[「『（【]+)/g
+
+/** Letters of languages that write no spaces between words. */
+const WITHOUT_SPACES = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/
+
+function splitPieces(text: string): readonly string[] {
+  const pieces: readonly string[] = text.replaceAll(/\s+/g, ' ').match(PIECES) ?? []
+  if (!WITHOUT_SPACES.test(text)) return pieces
+  const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
+  return pieces.flatMap((piece) => {
+    const [space = '', word = ''] = /^(\s*)(.*)$/s.exec(piece)?.slice(1) ?? []
+    const words = Array.from(segmenter.segment(word), ({ segment }) => segment)
+    return [space + (words[0] ?? ''), ...words.slice(1)]
+  })
+}
+
 /** Lines between words; a word that is too long has a line of its own. */
 function wrapText(text: string, size: number, fonts: readonly OutlineFont[]): readonly string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(/\s+/)) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (line !== '' && measureText(longer, size, fonts) > WIDTH - 2 * MARGIN) {
+  for (const piece of splitPieces(text)) {
+    if (line !== '' && measureText(line + piece, size, fonts) > WIDTH - 2 * MARGIN) {
       lines.push(line)
-      line = word
-    } else line = longer
+      line = piece.trimStart()
+    } else line += line === '' ? piece.trimStart() : piece
   }
   return [...lines, line]
 }
 
 interface LinePosition {
-  readonly x: number
+  /** Whether the line begins at the right. */
+  readonly isRtl: boolean
   /** Of the base line. */
   readonly y: number
   readonly size: number
 }
 
-function drawLine(text: string, { x, y, size }: LinePosition, fonts: readonly OutlineFont[]): string {
-  let at = x
+function drawLine(text: string, { isRtl, y, size }: LinePosition, fonts: readonly OutlineFont[]): string {
+  let at = isRtl ? WIDTH - MARGIN - measureText(text, size, fonts) : MARGIN
   const shapes: string[] = []
   for (const letter of text) {
     const codePoint = letter.codePointAt(0) ?? 0
@@ -111,4 +139,27 @@ function drawLine(text: string, { x, y, size }: LinePosition, fonts: readonly Ou
     at += glyph.advanceWidth * scale
   }
   return shapes.join('')
+}
+
+/** A line as text, each letter with the first font that has it: the engine shapes it, and puts it in order from right to left. */
+function drawTextLine(text: string, { isRtl, y, size }: LinePosition, fonts: readonly OutlineFont[]): string {
+  const usable = fonts.filter(({ family }) => family !== undefined)
+  const runs: { family: string; text: string }[] = []
+  for (const letter of text) {
+    const family = findFont(letter.codePointAt(0) ?? 0, usable)?.family
+    const last = runs.at(-1)
+    // Spaces and marks stay with the letters before them, and symbols that no font has are left out.
+    if (last !== undefined && /[\s\p{M}\p{Cf}]/u.test(letter)) last.text += letter
+    else if (family === undefined) continue
+    else if (last?.family === family) last.text += letter
+    else runs.push({ family, text: letter })
+  }
+  // The engine takes a text for one from left to right unless an isolate says otherwise (UAX 9, section 2.4.2).
+  const [first] = runs
+  if (isRtl && first !== undefined) first.text = `\u2067${first.text}`
+  const spans = runs.map(
+    ({ family, text: run }) => `<tspan font-family="${family}">${escapeHtml(run)}</tspan>`,
+  )
+  const position = isRtl ? `x="${WIDTH - MARGIN}" text-anchor="end"` : `x="${MARGIN}"`
+  return `<text ${position} y="${y.toFixed(2)}" font-size="${size}" xml:space="preserve">${spans.join('')}</text>`
 }

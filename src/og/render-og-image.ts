@@ -1,10 +1,14 @@
 /** Renders images for link previews to PNG, in a thread. Fonts are opened once in each. */
 
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { create, type Font } from 'fontkitten'
 import type * as ResvgModule from '@resvg/resvg-js'
+import { canDrawText } from '../lib/site/og-fonts.ts'
 import type { OgImageText } from '../lib/site/og-image.ts'
-import { drawOgImage } from './draw-og-image.ts'
+import { drawOgImage, type OutlineFont } from './draw-og-image.ts'
+import { renameFont } from './rename-font.ts'
 
 export interface OgImageInput {
   readonly text: OgImageText
@@ -27,10 +31,49 @@ export async function renderOgImage({
   engine,
 }: OgImageInput): Promise<string> {
   const { Resvg } = ((await import(engine)) as { readonly default: typeof ResvgModule }).default
-  const outlines = await Promise.all(fonts.map(openFont))
+  const outlines = await Promise.all(fonts.map(openOutlines))
   const svg = drawOgImage(text, { fonts: outlines, background, color })
-  const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
-  return image.asPng().toString('base64')
+  const textFonts = await writeTextFonts(
+    fonts.filter((_, n) => svg.includes(`font-family="${familyOf(n)}"`)),
+    fonts,
+  )
+  try {
+    const font = { loadSystemFonts: false, fontFiles: [...textFonts.files] }
+    return new Resvg(svg, { font }).render().asPng().toString('base64')
+  } finally {
+    if (textFonts.folder !== undefined) await rm(textFonts.folder, { recursive: true })
+  }
+}
+
+/** The family under which a text uses a font: its number. */
+const familyOf = (index: number) => `f${index}`
+
+async function openOutlines(path: string, index: number): Promise<OutlineFont> {
+  const font = await openFont(path)
+  return {
+    ...(canDrawText(path) && { family: familyOf(index) }),
+    unitsPerEm: font.unitsPerEm,
+    hasGlyphForCodePoint: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+    glyphForCodePoint: (codePoint) => font.glyphForCodePoint(codePoint),
+  }
+}
+
+/** The fonts that a text uses as files for the engine, which takes nothing else. */
+async function writeTextFonts(
+  used: readonly string[],
+  fonts: readonly string[],
+): Promise<{ readonly files: readonly string[]; readonly folder?: string }> {
+  if (used.length === 0) return { files: [] }
+  const folder = await mkdtemp(join(tmpdir(), 'offprint-'))
+  const files = await Promise.all(
+    used.map(async (path) => {
+      const family = familyOf(fonts.indexOf(path))
+      const file = join(folder, `${family}.ttf`)
+      await writeFile(file, renameFont(await readFile(path), family))
+      return file
+    }),
+  )
+  return { files, folder }
 }
 
 function openFont(path: string): Promise<Font> {

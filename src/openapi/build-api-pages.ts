@@ -6,6 +6,7 @@ import type { Api, ApiSchema, ApiTag, Operation } from '../model.ts'
 import type { ApiPage, ApiPageOutline, ApiPageSource, OverviewPage } from '../site-types.ts'
 import type { SourceLocation } from '../types.ts'
 import { readOutline, withoutDocument, type OutlinePages } from './outline-api-page.ts'
+import { defineSections, storedSections } from './section-bytes.ts'
 
 /** Longest description of a page for search engines and lists, in characters. */
 const SUMMARY_LENGTH = 160
@@ -46,19 +47,24 @@ export async function buildApiPages(
   return pages
     .map(({ page, outline }) => {
       if (outline === undefined) throw new Error(`${page.route} has no outline`)
-      return addOutline(page, outline)
+      return addOutline(page, outline, page.kind === 'schema' && deferred.has(page.schema))
     })
-    .map((page) =>
-      page.kind === 'schema' && deferred.has(page.schema) ? { ...page, isDeferred: true as const } : page,
-    )
     .toSorted((a, b) => (a.route < b.route ? -1 : a.route > b.route ? 1 : 0))
 }
 
-function addOutline(
-  page: ApiPageSource,
-  { headings, links, sections, contentHash }: ApiPageOutline,
-): ApiPage {
-  return { ...page, headings, links, sections, ...(contentHash !== undefined && { contentHash }) }
+function addOutline(page: ApiPageSource, outline: ApiPageOutline, isDeferred = false): ApiPage {
+  const { headings, links, contentHash } = outline
+  const outlined = {
+    ...page,
+    headings,
+    links,
+    ...(contentHash !== undefined && { contentHash }),
+    ...(isDeferred && { isDeferred: true as const }),
+  }
+  const sections = storedSections(outline)
+  return sections === undefined
+    ? { ...outlined, sections: outline.sections }
+    : defineSections(outlined, sections)
 }
 
 /** An overview with links to the guides of events. */

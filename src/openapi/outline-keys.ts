@@ -7,40 +7,65 @@ import { hashOf } from '../lib/data/hash.ts'
 import { rememberLast } from '../lib/data/remember-last.ts'
 import type { Api, ApiSchema, Operation } from '../model.ts'
 import type { ApiPageSource } from '../site-types.ts'
-import type { SourceLocation } from '../types.ts'
+import { tagOperations } from './blocks/overview-blocks.ts'
 import { EMPTY_TEXT } from './description/plain-text.ts'
 import { withoutDocument } from './outline-api-page.ts'
-import { listSchemaNames } from './schema-references.ts'
+import { describePart } from './part-facts.ts'
 
 /** The function that gives the key of a page's outline. Only links of descriptions have locations in it: an edit moves everything below. */
 export const createOutlineKeys = rememberLast((api: Api): ((page: ApiPageSource) => string) => {
   const shared = hashOf(JSON.stringify(describeSharedParts(api)))
-  const all = hashOf(
-    JSON.stringify([api.operations, api.tags, api.groups, Object.values(api.schemas).map(withoutLocation)]),
-  )
   const operations = hashOf(JSON.stringify(api.operations))
   const hashes = new Map<string, string>()
   const hashSchema = (name: string) => {
     const known = hashes.get(name)
     if (known !== undefined) return known
-    const hash = hashOf(JSON.stringify(withoutUsers(api.schemas[name])))
+    const hash = hashOf(...describeSchema(api.schemas[name], false))
     hashes.set(name, hash)
     return hash
   }
+  const hashSchemas = (names: readonly string[]) => names.map(hashSchema).join(' ')
   return (page) => {
-    const text = JSON.stringify({ ...page, location: undefined, sourceKey: undefined })
-    if (page.kind !== 'operation' && page.kind !== 'schema') return hashOf(shared, all, text)
-    const own = page.kind === 'schema' ? api.schemas[page.schema] : page.operation
-    const schemas = listReachableSchemas(own, api)
+    if (page.kind === 'operation') {
+      const { operation, sourceKey: _, location: __, ...rest } = page
+      return hashOf(
+        shared,
+        namesOperations(operation) ? operations : '',
+        JSON.stringify(rest),
+        describePart(operation).hash,
+        hashSchemas(listReachableSchemas(operation, api)),
+      )
+    }
+    const text = JSON.stringify({ ...page, location: undefined })
+    if (page.kind === 'schema') {
+      const schema = api.schemas[page.schema]
+      return hashOf(
+        shared,
+        text,
+        ...describeSchema(schema, true),
+        hashSchemas(listReachableSchemas(schema?.schema, api)),
+      )
+    }
+    if (page.kind === 'tag') {
+      const tag = api.tags.find(({ name }) => name === page.tag)
+      return hashOf(shared, text, JSON.stringify([tag, tag === undefined ? [] : tagOperations(api, tag)]))
+    }
     return hashOf(
       shared,
-      page.kind === 'operation' && namesOperations(page.operation) ? operations : '',
       text,
-      page.kind === 'schema' ? JSON.stringify(withoutLocation(api.schemas[page.schema])) : '',
-      schemas.map(hashSchema).join(' '),
+      operations,
+      JSON.stringify([api.tags, api.groups]),
+      hashSchemas(Object.keys(api.schemas)),
     )
   }
 })
+
+/** Everything about a schema but its location; what uses it is printed on its own page only. */
+function describeSchema(named: ApiSchema | undefined, withUsers: boolean): readonly string[] {
+  if (named === undefined) return ['']
+  const { schema, location: _, usedBy, ...rest } = named
+  return [JSON.stringify({ ...rest, usedBy: withUsers ? usedBy : [] }), describePart(schema).hash]
+}
 
 /** What pages of operations and schemas print of their API besides schemas, and besides the operations that they name. */
 export function describeSharedParts(whole: Api): Api {
@@ -70,33 +95,15 @@ export function namesOperations({ responses, callbacks }: Operation): boolean {
   )
 }
 
-function withoutLocation(located: { readonly location: SourceLocation } | undefined): object {
-  return { ...located, location: undefined }
-}
-
-function withoutUsers(schema: ApiSchema | undefined): object {
-  return { ...schema, usedBy: [], location: undefined }
-}
-
 /** Names of the schemas that are reached from plain data: by reference, as members that `allOf` merged, and further from these. */
 export function listReachableSchemas(value: unknown, api: Api): readonly string[] {
-  const namesOf = listNames(api)
   const found = new Set<string>()
-  const waiting = [...listSchemaNames(value)]
+  const waiting = [...describePart(value).names]
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (found.has(name)) continue
     found.add(name)
-    waiting.push(...namesOf(name))
+    const named = api.schemas[name]
+    if (named !== undefined) waiting.push(...describePart(named.schema).names)
   }
   return [...found].sort()
 }
-
-/** Names in each schema, listed once. */
-const listNames = rememberLast((api: Api): ((name: string) => readonly string[]) => {
-  const known = new Map<string, readonly string[]>()
-  return (name) => {
-    const names = known.get(name) ?? listSchemaNames(api.schemas[name]?.schema)
-    known.set(name, names)
-    return names
-  }
-})

@@ -10,10 +10,17 @@ import type { Slot } from '../lib/data/open-slot.ts'
 import type { Json, Schema } from '../model.ts'
 import type { Problem, SourceLocation } from '../types.ts'
 import type { ApiReader, PartRecord, Position } from './api-reader.ts'
+import { describePart, rememberFacts, type PartFacts } from './part-facts.ts'
 import type { RegisterPart } from './schema/split-schema.ts'
 
 /** What is kept of a part; null for one that must be read each time. */
-export type StoredPart = (PartContent & { readonly positions: readonly PlacedPosition[] }) | null
+export type StoredPart =
+  | (PartContent & {
+      readonly positions: readonly PlacedPosition[]
+      /** Of the value, then of each schema that was cut out of it. */
+      readonly facts: readonly PartFacts[]
+    })
+  | null
 
 interface PartContent {
   readonly value: unknown
@@ -85,7 +92,9 @@ export function createPartMemory({
     )
     const content = { value: record.value, problems: record.problems, cut }
     const positions = isRenamed || !record.isRepeatable ? undefined : listPositions(content, record.positions)
-    slot.save(positions === undefined ? null : { ...content, positions })
+    slot.save(
+      positions === undefined ? null : { ...content, positions, facts: describeContent(content, positions) },
+    )
     return record.value
   }
 
@@ -111,6 +120,10 @@ export function createPartMemory({
         known,
       )
       for (const problem of problems) reader.report(problem)
+      for (const [index, part] of [value, ...cut.map(([, schema]) => schema)].entries()) {
+        const facts = known.facts[index]
+        if (facts !== undefined) rememberFacts(part, facts)
+      }
       for (const [name, schema] of cut) register(name, schema)
       return value as T
     },
@@ -145,6 +158,20 @@ function listPositions(
   }
   visit(content)
   return isComplete ? found : undefined
+}
+
+/** The facts of a part and of what was cut out of it; without a hash where a location moves with the next edit. */
+function describeContent(
+  { value, cut }: PartContent,
+  positions: readonly PlacedPosition[],
+): readonly PartFacts[] {
+  return [value, ...cut.map(([, schema]) => schema)].map((part, index) => {
+    const { hash, ...names } = describePart(part)
+    const isMoving = positions.some(([path]) =>
+      index === 0 ? path[0] === 'value' : path[0] === 'cut' && path[1] === String(index - 1),
+    )
+    return isMoving ? names : { ...names, hash }
+  })
 }
 
 /** A copy of plain data with another value at a path. */

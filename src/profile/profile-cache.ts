@@ -11,14 +11,16 @@ export function profileCache(cache: Cache, profile: Profile): Cache {
     get: (stage, key, compute) => count(stage, compute, (counted) => cache.get(stage, key, counted)),
     getBytes: (stage, key, compute) =>
       count(stage, compute, (counted) => cache.getBytes(stage, key, counted)),
+    keepBytes: (stage, key, compute) =>
+      count(stage, compute, (counted) => cache.keepBytes(stage, key, counted)),
     close: () => cache.close(),
   }
 
-  async function count<T>(
+  async function count<T, R>(
     stage: string,
     compute: () => Promise<T>,
-    lookUp: (counted: () => Promise<T>) => Promise<T>,
-  ): Promise<T> {
+    lookUp: (counted: () => Promise<T>) => Promise<R>,
+  ): Promise<R> {
     let isHit = true
     const value = await lookUp(() => {
       isHit = false

@@ -1,5 +1,5 @@
 /**
- * A profile in the trace event format that chrome://tracing and Perfetto open ("Trace Event Format", JSON object form): complete
+ * A profile in the trace event format that Chrome's DevTools and Perfetto open ("Trace Event Format", JSON object form): complete
  * events (`X`) for work that a thread did in one go, pairs of asynchronous events (`b`, `e`) for work that awaited something.
  */
 

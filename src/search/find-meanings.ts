@@ -1,13 +1,14 @@
 /** What the words of a query may mean: the terms of the index for each of them, with relatives, synonyms and corrections. */
-import { countAllowedTypos, expandWord, findTypos, type Expansion } from './expand-word.ts'
+import { countAllowedTypos, expandWord, findTypos, NOUN_QUALITY, type Expansion } from './expand-word.ts'
 import type { IndexRoot } from './index-format.ts'
 import { postingPage, postingSection, postingWeight, packPosting, type Posting } from './lexicon.ts'
 import type { SearchQuery } from './parse-query.ts'
 import type { QueryMeaning } from './rank-pages.ts'
-import { findLexicons, type ShardReader } from './shard-reader.ts'
+import { writePhraseTerm } from './phrase.ts'
+import { findExactLexicon, findLexicons, type ShardReader } from './shard-reader.ts'
 import { STOP_WORDS, splitWords } from './split-words.ts'
 import { stemWord } from './stem-word.ts'
-import { listSynonyms, writeAmerican } from './synonyms.ts'
+import { listSynonyms, SYNONYM_QUALITY, writeAmerican } from './synonyms.ts'
 
 /** Other lexicons that are read for slips in the first letters. */
 const MAX_CORRECTIONS = 3
@@ -19,7 +20,7 @@ export interface Meanings {
   readonly wholes: readonly QueryMeaning[]
   /** Other phrases for the query as a whole. */
   readonly phrases: readonly string[]
-  /** Words that the index does not have, and what they were probably meant for. */
+  /** Words that the index does not have, and what they were probably meant for; beside them, words that are not complete. */
   readonly corrections: ReadonlyMap<string, string>
 }
 
@@ -30,22 +31,41 @@ export interface SearchSource {
   readonly missing: Set<string>
 }
 
-export async function findMeanings(query: SearchQuery, source: SearchSource): Promise<Meanings> {
+/**
+ * What the words of a query may mean. Everything is read at once, `others` with it: lexicons that the caller needs next. Each further round of
+ * requests would cost a reader the latency of the network.
+ */
+export async function findMeanings(
+  query: SearchQuery,
+  source: SearchSource,
+  others: readonly string[] = [],
+): Promise<Meanings> {
   const { shards, root, missing } = source
+  const meant = listMeant(query.words, root)
+  const wholePhrases = meant.filter(({ isWhole }) => isWhole).map(({ phrase }) => phrase.join(' '))
   const isTyped = (word: string) => query.typing && word === query.words.at(-1)
   const holders = new Map(
     [...query.words, ...query.wholes].map((word) => [word, findLexicons(word, root)] as const),
   )
-  await shards.readLexicons(new Set([...holders.values()].flat()), root, missing)
+  const names = [
+    ...holders.values(),
+    ...meant.flatMap(({ phrase }) => phrase.map((word) => findLexicons(word, root))),
+    ...wholePhrases.map((phrase) => findExactLexicon(writePhraseTerm(phrase) ?? '=', root)),
+  ]
+  await shards.readLexicons(new Set([...names.flat(), ...others]), root, missing)
   const expand = (word: string) =>
     shards
       .lexicons(holders.get(word) ?? [])
       .flatMap((lexicon) => expandWord(word, lexicon, { typing: isTyped(word), language: root.language }))
-  const synonyms = await findSynonyms(query.words, source)
   const corrections = new Map<string, string>()
+  const completions = new Map<string, string>()
   const words: QueryMeaning[] = []
   for (const word of query.words) {
-    const expansions = [...expand(word), ...(synonyms.byWord.get(word) ?? [])]
+    const own = expand(word)
+    const whole = completeWord(word, own)
+    if (whole !== undefined) completions.set(word, whole)
+    const synonyms = meant.filter(({ words: said }) => said.includes(word))
+    const expansions = [...own, ...synonyms.flatMap((synonym) => findPhrase(synonym, source))]
     if (expansions.length === 0) {
       expansions.push(...(await findCorrections(word, isTyped(word), source)))
       const [best] = [...expansions].sort((a, b) => b.quality - a.quality)
@@ -56,17 +76,31 @@ export async function findMeanings(query: SearchQuery, source: SearchSource): Pr
   return {
     words,
     wholes: query.wholes.map((word) => ({ word, expansions: expand(word) })),
-    phrases: synonyms.wholePhrases,
-    corrections,
+    phrases: [...wholePhrases, ...(corrections.size === 0 ? [] : [correctPhrase(query.words, corrections)])],
+    // Half a word is found, and would look like another slip beside a corrected word.
+    corrections: corrections.size === 0 ? corrections : new Map([...completions, ...corrections]),
   }
 }
+
+/** The shortest word of the index with the stem of an incomplete one: half of 'revoke' gives the whole. */
+function completeWord(word: string, expansions: readonly Expansion[]): string | undefined {
+  if (expansions.some(({ term }) => term === word)) return undefined
+  return expansions
+    .filter(({ term, quality }) => quality > 0.8 && term.startsWith(word))
+    .map(({ term }) => term)
+    .sort((a, b) => a.length - b.length)[0]
+}
+
+/** The words of a query as they were probably meant: they may be a title. */
+const correctPhrase = (words: readonly string[], corrections: ReadonlyMap<string, string>) =>
+  words.map((word) => corrections.get(word) ?? word).join(' ')
 
 /** What a word that no page has may have been meant for. */
 async function findCorrections(word: string, typed: boolean, source: SearchSource): Promise<Expansion[]> {
   if (countAllowedTypos(word) === 0) return []
   const { shards, root, missing } = source
   const here = shards.lexicons(findLexicons(word, root)).flatMap((lexicon) => findTypos(word, lexicon, typed))
-  const terms = await shards.readSpelling(root, missing)
+  const { terms } = await shards.readSpelling(root, missing)
   const listed = findTypos(word, { terms, postings: () => [] }, typed).slice(0, MAX_CORRECTIONS)
   const others = listed
     .map(({ term }) => term)
@@ -76,34 +110,61 @@ async function findCorrections(word: string, typed: boolean, source: SearchSourc
   return [...here, ...shards.lexicons([...names]).flatMap((lexicon) => findTypos(word, lexicon, typed))]
 }
 
-/** For each word of a query, what its synonyms find. A phrase gives its synonyms to each of its words. */
-async function findSynonyms(
-  words: readonly string[],
-  source: SearchSource,
-): Promise<{ byWord: ReadonlyMap<string, readonly Expansion[]>; wholePhrases: readonly string[] }> {
-  const found = new Map<string, Expansion[]>()
-  const wholePhrases: string[] = []
-  const add = (word: string, expansions: readonly Expansion[]) =>
-    found.set(word, [...(found.get(word) ?? []), ...expansions])
+/** A phrase that some words of a query may mean instead. */
+interface MeantPhrase {
+  /** The words of the query; all of them where `isWhole`. A phrase gives its synonyms to each of its words. */
+  readonly words: readonly string[]
+  readonly isWhole: boolean
+  readonly phrase: readonly string[]
+  /** How surely it is meant, as the quality of an expansion. */
+  readonly quality: number
+  /** The least quality of a relative of one of its words. */
+  readonly least: number
+}
+
+/** How surely a word is meant that has the stem of another. */
+const STEM_QUALITY = 0.85
+
+/** The synonyms of words and of phrases in a query, other spellings, and what a word with "un" undoes. */
+function listMeant(words: readonly string[], { synonyms, language }: IndexRoot): readonly MeantPhrase[] {
+  const meant: MeantPhrase[] = []
   const stems = words.map(stemWord)
-  for (const group of listSynonyms(source.root.synonyms)) {
+  for (const group of listSynonyms(words, synonyms)) {
     const [said] = group.said
       .map(splitPhrase)
       .filter((phrase) => phrase.length > 0 && findSequence(stems, phrase.map(stemWord)) >= 0)
       .sort((a, b) => b.length - a.length)
     if (said === undefined) continue
     const start = findSequence(stems, said.map(stemWord))
-    for (const phrase of group.meant.map(splitPhrase)) {
-      if (phrase.join(' ') === said.join(' ')) continue
-      if (said.length === words.length) wholePhrases.push(phrase.join(' '))
-      const expansions = await findPhrase(phrase, group.quality, source)
-      for (const word of words.slice(start, start + said.length)) add(word, expansions)
-    }
+    const own = words.slice(start, start + said.length)
+    const isWhole = own.length === words.length
+    for (const phrase of group.meant.map(splitPhrase))
+      if (phrase.join(' ') !== said.join(' '))
+        meant.push({ words: own, isWhole, phrase, quality: group.quality, least: STEM_QUALITY })
   }
-  for (const word of words)
-    if (writeAmerican(word) !== word)
-      add(word, await findPhrase([writeAmerican(word)], SPELLING_QUALITY, source))
-  return { byWord: found, wholePhrases }
+  for (const word of words) {
+    // German typed without umlauts: the index has "verzogerung" for "Verzögerung".
+    for (const other of [writeAmerican(word), language === 'de' ? word.replaceAll(/([aou])e/g, '$1') : word])
+      if (other !== word)
+        meant.push({
+          words: [word],
+          isWhole: false,
+          phrase: [other],
+          quality: SPELLING_QUALITY,
+          least: STEM_QUALITY,
+        })
+    // Who asks to unassign or unpin means the operation that removes what was assigned or pinned.
+    const [, undone] = /^un([a-z]{3,})$/.exec(word) ?? []
+    if (undone !== undefined)
+      meant.push({
+        words: [word],
+        isWhole: false,
+        phrase: ['remove', undone],
+        quality: SYNONYM_QUALITY,
+        least: NOUN_QUALITY,
+      })
+  }
+  return meant
 }
 
 /** The words of meaning of a phrase. */
@@ -113,24 +174,15 @@ function splitPhrase(phrase: string): string[] {
     .map(({ term }) => term)
 }
 
-/** Where the sections are that hold all words of a phrase. */
-async function findPhrase(
-  phrase: readonly string[],
-  sureness: number,
-  source: SearchSource,
-): Promise<Expansion[]> {
-  const { shards, root, missing } = source
-  const each: Expansion[][] = []
-  for (const word of phrase) {
-    const names = findLexicons(word, root)
-    await shards.readLexicons(names, root, missing)
-    each.push(
-      shards
-        .lexicons(names)
-        .flatMap((lexicon) => expandWord(word, lexicon, { typing: false, language: root.language }))
-        .filter(({ quality }) => quality > 0.8),
-    )
-  }
+/** Where the sections are that hold all words of a phrase. Its lexicons have been read. */
+function findPhrase({ phrase, quality: sureness, least }: MeantPhrase, source: SearchSource): Expansion[] {
+  const { shards, root } = source
+  const each = phrase.map((word) =>
+    shards
+      .lexicons(findLexicons(word, root))
+      .flatMap((lexicon) => expandWord(word, lexicon, { typing: false, language: root.language }))
+      .filter(({ quality }) => quality >= least),
+  )
   const [only] = each
   if (only !== undefined && each.length === 1)
     return only.map((expansion) => ({ ...expansion, quality: expansion.quality * sureness }))

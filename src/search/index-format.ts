@@ -59,6 +59,6 @@ export function findGroup(groups: readonly number[], page: number): number {
 export const partShard = (route: string, part: number) => `more${route === '/' ? '/index' : route}/${part}`
 /** Name of the lexicon with a key. */
 export const lexiconShard = (key: string) => `terms-${key}`
-/** Terms of titles, headings and names, for spelling: each on a line, sorted. */
+/** Terms of titles, headings and names, for spelling: each on a line, sorted; behind a space the word where it has accents. */
 export const SPELLING_SHARD = 'spelling'
 export const ROOT_SHARD = 'index'

@@ -59,7 +59,7 @@ export interface PageIndex extends Pick<
    * arrays, because it comes from another thread and goes to the cache.
    */
   readonly terms: string
-  /** Terms that a misspelled word may stand for. */
+  /** Terms that a misspelled word may stand for, each followed by a space and the word where it has accents. */
   readonly spelling: readonly string[]
   /** The shards that hold the page's own texts. */
   readonly shards: readonly IndexShard[]
@@ -68,6 +68,8 @@ export interface PageIndex extends Pick<
 /** Characters of a section, and of the texts in one shard of a page: what a reader loads to see one excerpt. */
 const SECTION_LENGTH = 4000
 const SHARD_LENGTH = 40_000
+
+const LEAST_PROSE = PROSE - 2
 
 /** Everything that the index says of one page. */
 export function indexPage(document: SearchDocument): PageIndex {
@@ -124,10 +126,10 @@ function weighTerms(document: SearchDocument, spelling: Set<string>): string {
   const addText = (text: string, section: number, weight: number) => {
     const words = splitWords(text, true)
     const isCompound = words.some(({ whole }) => whole === true)
-    for (const { term, whole } of words) {
+    for (const { term, whole, start, end } of words) {
       // One word of a field's name says little: `webhook-signature` is not about webhooks.
       addTerm(term, section, weight === FIELD && isCompound && whole !== true ? PROSE - 1 : weight)
-      if (weight > FIELD && term.length > 3) spelling.add(term)
+      if (weight > FIELD && term.length > 3) spelling.add(writeSpelling(term, text.slice(start, end)))
     }
   }
   const addPhrase = (text: string, section: number, weight: number) => {
@@ -144,7 +146,8 @@ function weighTerms(document: SearchDocument, spelling: Set<string>): string {
       addTerm(writePhraseTerm(identifier.term) ?? identifier.term, section, weight)
   }
   document.sections.forEach(({ heading, text, field, response, names = [], defined = [] }, section) => {
-    weighText(text, (term, weight) => addTerm(term, section, weight))
+    // What responses say is the same on many operations.
+    weighText(text, (term, weight) => addTerm(term, section, response === true ? LEAST_PROSE : weight))
     addText(heading, section, response === true ? PROSE : field === true ? FIELD : HEADING)
     if (field !== true && response !== true) addPhrase(heading, section, HEADING)
     for (const name of names) addText(name, section, NAME)
@@ -169,6 +172,12 @@ function weighTerms(document: SearchDocument, spelling: Set<string>): string {
     .join('\n')
 }
 
+/** A term for the list of spellings. Terms have no accents, and a suggestion has those of the title. */
+function writeSpelling(term: string, word: string): string {
+  const shown = word.toLowerCase().normalize('NFC')
+  return /^\p{L}+$/u.test(shown) && shown !== term ? `${term} ${shown}` : term
+}
+
 /** Weights of the words of a text: how often they occur in it, against its length (saturating, as BM25 does). */
 function weighText(text: string, note: (term: string, weight: number) => void): void {
   const all = splitWords(text, true)
@@ -176,7 +185,7 @@ function weighText(text: string, note: (term: string, weight: number) => void): 
   for (const { term } of all) if (!STOP_WORDS.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
   for (const [term, count] of counts) {
     const share = count / (count + 0.5 + all.length / 80)
-    note(term, share > 0.55 ? PROSE : share > 0.3 ? PROSE - 1 : PROSE - 2)
+    note(term, share > 0.55 ? PROSE : share > 0.3 ? PROSE - 1 : LEAST_PROSE)
   }
 }
 

@@ -1,6 +1,7 @@
 /**
- * Joins the indexes of a site's pages to the shards that browsers load. The same pages give the same bytes, whether their indexes were
- * just made or come from a cache. Pages are added one by one, and only their terms are kept: a site may have many thousands.
+ * Joins the indexes of a site's pages to the shards that browsers load, in two steps. Pages are joined in chunks of neighbours, and
+ * chunks to the site: an edit of a page joins the pages of one chunk, and merges the lexicons whose terms changed in it. The same pages give
+ * the same bytes, whether their indexes or chunks were just made or come from a cache.
  */
 import { groupBy } from '../lib/data/group-by.ts'
 import { lexiconShard, ROOT_SHARD, SPELLING_SHARD, type IndexRoot } from './index-format.ts'
@@ -10,14 +11,135 @@ import { lexiconKey, measureEntry, packPage, writeEntry } from './lexicon.ts'
 /** What the index says of the site as a whole. */
 export type SiteFacts = Pick<IndexRoot, 'layout' | 'sections' | 'versions' | 'synonyms' | 'language'>
 
+/** Pages of a chunk; the last one of a site may have fewer. */
+export const CHUNK_SIZE = 64
+
 /** Characters of a lexicon above which it is split by the next letter. */
 const LEXICON_LENGTH = 24_000
 
-export interface IndexMerger {
-  /** Takes the terms of the next page; pages come sorted by route. */
-  add(page: PageIndex): void
-  /** The shards that belong to no single page, after the last page. */
-  finish(facts: SiteFacts): Iterable<IndexShard>
+/** The terms and names of neighbouring pages, without the shards of each page. */
+export interface IndexChunk {
+  readonly pages: readonly PageEntry[]
+  /**
+   * Its terms by the first sign of their lexicon's key. A line for each: the term, the numbers of the first and the last page that have it, counted
+   * in the chunk, and its places, packed without the number of the first page.
+   */
+  readonly terms: ReadonlyMap<string, string>
+  /** Terms that a misspelled word may stand for. */
+  readonly spelling: readonly string[]
+}
+
+/** The places of a term so far. */
+interface TermPlaces {
+  text: string
+  /** Pieces that follow `text`: they are joined in groups, because each text that is joined to another keeps both in memory. */
+  readonly waiting: string[]
+  readonly firstPage: number
+  lastPage: number
+}
+
+const MAX_WAITING = 32
+
+/** Terms with their places, as pages or chunks of pages are added in their order. */
+function createTermIndex() {
+  const index = new Map<string, TermPlaces>()
+  return {
+    index,
+    /** `places` are packed without the number of the first page. */
+    add(term: string, places: string, { first, last }: { readonly first: number; readonly last: number }) {
+      const known = index.get(term)
+      if (known === undefined) {
+        index.set(term, { text: places, waiting: [], firstPage: first, lastPage: last })
+        return
+      }
+      known.waiting.push(packPage(first - known.lastPage, places))
+      known.lastPage = last
+      if (known.waiting.length >= MAX_WAITING) joinWaiting(known)
+    },
+  }
+}
+
+function joinWaiting(places: TermPlaces): string {
+  places.text += places.waiting.join('')
+  places.waiting.length = 0
+  return places.text
+}
+
+/** Joins the pages of a chunk, which come sorted by route. */
+export function joinPages(pages: readonly PageIndex[]): IndexChunk {
+  const { index, add } = createTermIndex()
+  const spelling = new Set<string>()
+  for (const [number, page] of pages.entries()) {
+    for (const line of listLines(page.terms)) {
+      const gap = line.indexOf(' ')
+      add(line.slice(0, gap), line.slice(gap + 1), { first: number, last: number })
+    }
+    for (const word of page.spelling) spelling.add(word)
+  }
+  const lines = groupBy(index, ([term]) => lexiconKey(term.slice(0, 2)).slice(0, 1))
+  return {
+    pages: pages.map(({ route, title, section, version, importance = 1 }) => ({
+      route,
+      title,
+      section,
+      version,
+      importance,
+    })),
+    terms: new Map(
+      Array.from(lines, ([letter, entries]) => [
+        letter,
+        entries
+          .map(([term, places]) => `${term} ${places.firstPage} ${places.lastPage} ${joinWaiting(places)}\n`)
+          .join(''),
+      ]),
+    ),
+    spelling: [...spelling].sort(),
+  }
+}
+
+function* listLines(text: string): Iterable<string> {
+  for (let start = 0; start < text.length;) {
+    const end = text.indexOf('\n', start)
+    const stop = end < 0 ? text.length : end
+    yield text.slice(start, stop)
+    start = stop + 1
+  }
+}
+
+/**
+ * The lexicons of terms whose keys begin with `name`, from their lines in each chunk ('' where it has none). `name` is '' for all terms, which
+ * only a site of one chunk has in one lexicon.
+ */
+export function* mergeLexicons(name: string, chunks: readonly string[]): Iterable<NamedLexicon> {
+  const { index, add } = createTermIndex()
+  for (const [number, lines] of chunks.entries()) {
+    const start = number * CHUNK_SIZE
+    for (const line of listLines(lines)) {
+      const [term = '', first = '', last = ''] = line.split(' ', 3)
+      const places = line.slice(term.length + first.length + last.length + 3)
+      add(term, places, { first: start + Number(first), last: start + Number(last) })
+    }
+  }
+  const places = new Map<string, string>()
+  for (const [term, known] of index) places.set(term, packPage(known.firstPage, joinWaiting(known)))
+  index.clear()
+  yield* splitLexicon(name, [...places.keys()].sort(), places)
+}
+
+/** The first signs of the keys of all lexicons; one '' for a small site, which is not split where one lexicon is enough. */
+export function listLexicons(chunks: readonly { readonly terms: Iterable<string> }[]): readonly string[] {
+  if (chunks.length <= 1) return ['']
+  return [...new Set(chunks.flatMap(({ terms }) => [...terms]))].sort()
+}
+
+/** The lines of a chunk for a lexicon of `listLexicons`. */
+function linesOf({ terms }: Pick<IndexChunk, 'terms'>, name: string): string {
+  return name === '' ? [...terms.values()].join('') : (terms.get(name) ?? '')
+}
+
+/** The shard with all words of the chunks that a misspelled word may stand for. */
+export function mergeSpelling(lists: readonly (readonly string[])[]): IndexShard {
+  return { name: SPELLING_SHARD, data: [...new Set(lists.flat())].sort().join('\n') }
 }
 
 /**
@@ -25,77 +147,40 @@ export interface IndexMerger {
  * some page; contents and parts when their page changes; spelling and root when a title, heading or name does.
  */
 export function* mergeIndex(pages: Iterable<PageIndex>, facts: SiteFacts): Iterable<IndexShard> {
-  const merger = createIndexMerger()
-  for (const page of pages) {
-    merger.add(page)
-    yield* page.shards
-  }
-  yield* merger.finish(facts)
-}
-
-/** The places of a term so far, packed. */
-interface TermPlaces {
-  text: string
-  /** Pieces that follow `text`: they are joined in groups, because each text that is joined to another keeps both in memory. */
-  readonly waiting: string[]
-  /** Number of the last page that has the term. */
-  lastPage: number
-}
-
-const MAX_WAITING = 32
-
-/** Starts the index of a site. */
-export function createIndexMerger(): IndexMerger {
-  const index = new Map<string, TermPlaces>()
-  const spelling = new Set<string>()
-  const pages: PageEntry[] = []
-
-  function addTerm(term: string, sections: string, page: number): void {
-    let known = index.get(term)
-    if (known === undefined) index.set(term, (known = { text: '', waiting: [], lastPage: 0 }))
-    known.waiting.push(packPage(page - known.lastPage, sections))
-    known.lastPage = page
-    if (known.waiting.length >= MAX_WAITING) joinWaiting(known)
-  }
-
-  return {
-    add({ route, title, section, version, importance = 1, terms, spelling: words }) {
-      const number = pages.push({ route, title, section, version, importance }) - 1
-      for (let start = 0; start < terms.length;) {
-        const gap = terms.indexOf(' ', start)
-        const end = terms.indexOf('\n', gap)
-        const stop = end < 0 ? terms.length : end
-        addTerm(terms.slice(start, gap), terms.slice(gap + 1, stop), number)
-        start = stop + 1
-      }
-      for (const word of words) spelling.add(word)
-    },
-    *finish(facts) {
-      const places = new Map<string, string>()
-      for (const [term, known] of index) {
-        joinWaiting(known)
-        places.set(term, known.text)
-      }
-      index.clear()
-      const lexicons: string[] = []
-      for (const { name, text } of splitLexicon('', [...places.keys()].sort(), places)) {
-        lexicons.push(name)
-        yield { name: lexiconShard(name), data: text }
-      }
-      yield { name: SPELLING_SHARD, data: [...spelling].sort().join('\n') }
-      yield { name: ROOT_SHARD, data: describeRoot(pages, facts, lexicons.sort()) }
-    },
+  const all = [...pages]
+  const chunks = Array.from({ length: Math.ceil(all.length / CHUNK_SIZE) }, (_, number) =>
+    joinPages(all.slice(number * CHUNK_SIZE, (number + 1) * CHUNK_SIZE)),
+  )
+  for (const { shards } of all) yield* shards
+  const lexicons: string[] = []
+  for (const name of listLexicons(chunks.map(({ terms }) => ({ terms: terms.keys() }))))
+    for (const lexicon of mergeLexicons(
+      name,
+      chunks.map((chunk) => linesOf(chunk, name)),
+    )) {
+      lexicons.push(lexicon.name)
+      yield { name: lexiconShard(lexicon.name), data: lexicon.text }
+    }
+  yield mergeSpelling(chunks.map(({ spelling }) => spelling))
+  yield {
+    name: ROOT_SHARD,
+    data: describeRoot(
+      chunks.flatMap((chunk) => chunk.pages),
+      facts,
+      lexicons,
+    ),
   }
 }
 
-function joinWaiting(places: TermPlaces): void {
-  places.text += places.waiting.join('')
-  places.waiting.length = 0
-}
+/** What the root of the index says of a page. */
+export type PageEntry = Required<Pick<PageIndex, 'route' | 'title' | 'section' | 'version' | 'importance'>>
 
-type PageEntry = Required<Pick<PageIndex, 'route' | 'title' | 'section' | 'version' | 'importance'>>
-
-function describeRoot(pages: readonly PageEntry[], facts: SiteFacts, lexicons: readonly string[]): IndexRoot {
+/** The root of the index; `lexicons` are the names of all. */
+export function describeRoot(
+  pages: readonly PageEntry[],
+  facts: SiteFacts,
+  lexicons: readonly string[],
+): IndexRoot {
   const writeLetter = (n: number) => String.fromCharCode(97 + n)
   return {
     ...facts,
@@ -104,11 +189,11 @@ function describeRoot(pages: readonly PageEntry[], facts: SiteFacts, lexicons: r
     sectionOf: pages.map(({ section }) => writeLetter(section)).join(''),
     versionOf: pages.map(({ version }) => writeLetter(version)).join(''),
     importanceOf: pages.map(({ importance }) => writeLetter(Math.round((1 - importance) * 20))).join(''),
-    lexicons,
+    lexicons: lexicons.toSorted(),
   }
 }
 
-interface NamedLexicon {
+export interface NamedLexicon {
   readonly name: string
   readonly text: string
 }

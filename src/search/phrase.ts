@@ -19,8 +19,8 @@ export function writePhraseTerm(text: string): string | undefined {
   return `=${words.map(stemWord).join('-')}`
 }
 
-/** What a page may be called: its title, and the part after a colon, as in "Class: Client". */
+/** What a page may be called: its title, and the part after a colon or arrow, as in "Class: Client" and "Account » Keys". */
 export function splitTitle(title: string): string[] {
-  const [, last] = /^[^:]+:\s+(.+)$/.exec(title) ?? []
+  const [, last] = /^[^:]+(?::| [»›>])\s+(.+)$/.exec(title) ?? []
   return last === undefined ? [title] : [title, last]
 }

@@ -62,18 +62,21 @@ export function rankPages(
   const sums = new Float64Array(count)
   const covered = new Float64Array(count)
   const rarities = meanings.map((meaning) => addScores(meaning, sums, covered))
-  for (const whole of wholes) addScores(whole, sums, new Float64Array(count))
-  const all = rarities.reduce((sum, rarity) => sum + rarity, 0) || 1
+  // A page without an identifier that was typed is less of an answer, even with all of its parts.
+  const wholeRarities = wholes.map((whole) => addScores(whole, sums, covered))
+  const all = [...rarities, ...wholeRarities].reduce((sum, rarity) => sum + rarity, 0) || 1
   const boost = (page: number) => 1 + (context.boosts.get(page)?.factor ?? 0)
-  const scores = sums.map((sum, page) => {
-    if ((sum === 0 && !context.boosts.has(page)) || !context.isAllowed(page)) return 0
+  const scores = new Float64Array(count)
+  for (let page = 0; page < count; page++) {
+    const sum = sums[page] ?? 0
+    if ((sum === 0 && !context.boosts.has(page)) || !context.isAllowed(page)) continue
     const share = Math.min(1, (covered[page] ?? 0) / all)
     // A page that is named is an answer even if none of its words are.
-    return Math.max(sum * share * share, 0.01) * context.weighPage(page) * boost(page)
-  })
+    scores[page] = Math.max(sum * share * share, 0.01) * context.weighPage(page) * boost(page)
+  }
   const words = meanings.map(({ word }) => word)
   const close = findBestPages(scores, MAX_CANDIDATES)
-  const details = rankSections(meanings, rarities, close)
+  const details = rankSections([...meanings, ...wholes], [...rarities, ...wholeRarities], close)
   return close
     .map((page) => {
       const found = details.get(page) ?? []
@@ -95,32 +98,46 @@ export function rankPages(
     .slice(0, context.limit)
 }
 
-/** Adds the worth of one word to each page that has it, by its best place there; gives how rare the word is. */
+/**
+ * Adds the worth of one word to each page that has it, by its best place there; gives how rare the word is. A loop over the places alone:
+ * this is most of the work of a first search, which runs before the browser has compiled it well.
+ */
 function addScores({ word, expansions }: QueryMeaning, sums: Float64Array, covered: Float64Array): number {
   const worth = new Float64Array(sums.length)
+  const pages: number[] = []
   let near = 0
   const sure = Math.max(0, ...expansions.map(({ quality }) => quality)) * 0.8
-  for (const { quality, postings: places } of expansions)
-    for (const at of places()) {
-      const page = postingPage(at)
-      if (page >= worth.length) continue
-      const value = quality * (WEIGHT_SCORES[postingWeight(at)] ?? 0)
-      if (worth[page] === 0 && quality >= sure) near++
-      if (value > (worth[page] ?? 0)) worth[page] = value
+  for (const { quality, postings } of expansions)
+    for (const posting of postings()) {
+      const page = postingPage(posting)
+      const before = worth[page]
+      // An index of another build may number more pages.
+      if (before === undefined) continue
+      if (before === 0) {
+        pages.push(page)
+        if (quality >= sure) near++
+      }
+      const value = quality * (WEIGHT_SCORES[postingWeight(posting)] ?? 0)
+      if (value > before) worth[page] = value
     }
   const rarity = Math.log(1 + sums.length / (1 + near)) * (WEAK_WORDS.has(word) ? WEAK_FACTOR : 1)
-  worth.forEach((value, page) => {
-    if (value === 0) return
-    sums[page] = (sums[page] ?? 0) + value * rarity
+  for (const page of pages) {
+    sums[page] = (sums[page] ?? 0) + (worth[page] ?? 0) * rarity
     covered[page] = (covered[page] ?? 0) + rarity
-  })
+  }
   return rarity
 }
 
 /** Pages with the highest scores above 0, best first. */
 function findBestPages(scores: Float64Array, limit: number): number[] {
+  // The lowest score that is among the best, so that only these are sorted as pages.
+  const least =
+    scores
+      .filter((score) => score > 0)
+      .sort()
+      .at(-limit) ?? Number.MIN_VALUE
   const pages: number[] = []
-  scores.forEach((score, page) => score > 0 && pages.push(page))
+  for (let page = 0; page < scores.length; page++) if ((scores[page] ?? 0) >= least) pages.push(page)
   return pages.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b).slice(0, limit)
 }
 

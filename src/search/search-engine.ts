@@ -23,8 +23,15 @@ import {
 } from './lexicon.ts'
 import { parseQuery, type SearchQuery } from './parse-query.ts'
 import { writePhraseTerm } from './phrase.ts'
+import { foldWord } from './split-words.ts'
 import { rankPages, type PageBoost, type RankedPage } from './rank-pages.ts'
-import { createShardReader, findLexicons, type LoadShard, type ShardReader } from './shard-reader.ts'
+import {
+  createShardReader,
+  findExactLexicon,
+  findLexicons,
+  type LoadShard,
+  type ShardReader,
+} from './shard-reader.ts'
 
 export type { LoadShard } from './shard-reader.ts'
 
@@ -80,7 +87,11 @@ export function createSearchEngine(load: LoadShard): SearchEngine {
     async search(text, options = {}) {
       const source: SearchSource = { shards, root: await shards.readRoot(), missing: new Set() }
       const query = parseQuery(text)
-      const { words, wholes, phrases, corrections } = await findMeanings(query, source)
+      const { words, wholes, phrases, corrections } = await findMeanings(
+        query,
+        source,
+        listNamedLexicons(query, source.root),
+      )
       const ranked = rankPages(words, wholes, {
         titles: source.root.titles,
         boosts: await findBoosts(query, phrases, source),
@@ -91,7 +102,7 @@ export function createSearchEngine(load: LoadShard): SearchEngine {
       return {
         hits: ranked.map((page) => describeHit(page, source.root)),
         terms: new Set([...words, ...wholes].flatMap(({ expansions }) => expansions.map(({ term }) => term))),
-        ...(corrections.size > 0 && ranked.length > 0 && { suggestion: correctText(text, corrections) }),
+        ...(corrections.size > 0 && ranked.length > 0 && (await suggestText(text, corrections, source))),
         missing: [...source.missing],
       }
     },
@@ -143,6 +154,15 @@ const ENDPOINT_BOOST = 1000
 /** An operation with the path, and another method than the one that was typed. */
 const OTHER_METHOD_FACTOR = 0.1
 
+/** Where the terms are that `findBoosts` looks up: the query as a title, and paths. */
+function listNamedLexicons({ exact, endpoint }: SearchQuery, root: IndexRoot): string[] {
+  const starts = endpoint === undefined ? [] : [endpointPrefix(endpoint), '/{']
+  return [
+    ...exact.flatMap((term) => findExactLexicon(term, root)),
+    ...starts.flatMap((start) => findLexicons(start, root)),
+  ]
+}
+
 /** The pages that a query names: by a path, a title or heading in full, or one identifier. */
 async function findBoosts(
   query: SearchQuery,
@@ -156,19 +176,16 @@ async function findBoosts(
     if (factor > (boosts.get(page)?.factor ?? 0))
       boosts.set(page, { factor, section: postingSection(posting) })
   }
-  for (const term of query.exact) {
-    const found = await shards.findExact(term, root, missing)
-    for (const posting of found?.postings() ?? []) add(posting, weighExact(posting))
+  const addExact = async (term: string, factor: number) => {
+    const postings = (await shards.findExact(term, root, missing))?.postings() ?? []
+    const headed = postings.filter((posting) => postingWeight(posting) === HEADING).length
+    for (const posting of postings) add(posting, weighExact(posting, headed) * factor)
   }
-  for (const phrase of phrases) {
-    const found = await shards.findExact(writePhraseTerm(phrase) ?? '=', root, missing)
-    for (const posting of found?.postings() ?? []) add(posting, weighExact(posting) * SYNONYM_FACTOR)
-  }
+  for (const term of query.exact) await addExact(term, 1)
+  for (const phrase of phrases) await addExact(writePhraseTerm(phrase) ?? '=', SYNONYM_FACTOR)
   const { endpoint } = query
   if (endpoint === undefined) return boosts
-  const prefix = endpointPrefix(endpoint)
-  const names = [...new Set([prefix, '/{'].flatMap((start) => findLexicons(start, root)))]
-  await shards.readLexicons(names, root, missing)
+  const names = [...new Set([endpointPrefix(endpoint), '/{'].flatMap((start) => findLexicons(start, root)))]
   for (const lexicon of shards.lexicons(names))
     for (const [index, term] of lexicon.terms.entries()) {
       if (!term.startsWith('/')) continue
@@ -184,15 +201,25 @@ async function findBoosts(
   return boosts
 }
 
-function weighExact(posting: Posting): number {
-  const weight = postingWeight(posting)
-  const factor = weight === HEADING && postingSection(posting) === 1 ? FIRST_HEADING_FACTOR : 1
-  return (EXACT_BOOSTS[weight] ?? 0) * factor
+/** `headed`: how many headings are the query. One of many, such as "Errors" of each operation, names none of their pages. */
+function weighExact(posting: Posting, headed: number): number {
+  const boost = EXACT_BOOSTS[postingWeight(posting)] ?? 0
+  if (postingWeight(posting) !== HEADING) return boost
+  return (boost * (postingSection(posting) === 1 ? FIRST_HEADING_FACTOR : 1)) / Math.sqrt(headed)
 }
 
-/** The text with its misspelled words replaced. */
-function correctText(text: string, corrections: ReadonlyMap<string, string>): string {
-  return text.replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) => corrections.get(word.toLowerCase()) ?? word)
+/** The text with its misspelled words replaced, as titles write them; nothing where that changes nothing. */
+async function suggestText(
+  text: string,
+  corrections: ReadonlyMap<string, string>,
+  { shards, root, missing }: SearchSource,
+): Promise<Pick<SearchResults, 'suggestion'>> {
+  const { shown } = await shards.readSpelling(root, missing)
+  const suggestion = text.replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) => {
+    const term = corrections.get(foldWord(word))
+    return term === undefined ? word : (shown.get(term) ?? term)
+  })
+  return suggestion === text ? {} : { suggestion }
 }
 
 function describeHit(ranked: RankedPage, root: IndexRoot): SearchHit {

@@ -10,6 +10,20 @@ export type LoadShard = (name: string, layout?: string) => Promise<unknown>
 /** Shards of a beginning that are read; with more of them, more letters have to be typed first. */
 const MAX_PREFIX_LEXICONS = 6
 
+/** Terms that a misspelled word may stand for, and how those with accents are written. */
+export interface Spelling {
+  readonly terms: readonly string[]
+  readonly shown: ReadonlyMap<string, string>
+}
+
+function parseSpelling(text: string): Spelling {
+  const entries = text.split('\n').map((line) => line.split(' ') as [term: string, shown?: string])
+  return {
+    terms: [...new Set(entries.map(([term]) => term))],
+    shown: new Map(entries.flatMap(([term, shown]) => (shown === undefined ? [] : [[term, shown]]))),
+  }
+}
+
 export interface ShardReader {
   get(name: string, layout?: string): Promise<unknown>
   readRoot(): Promise<IndexRoot>
@@ -20,12 +34,13 @@ export interface ShardReader {
   /** One term as it is written, without relatives; undefined where the index does not have it. */
   findExact(term: string, root: IndexRoot, missing: Set<string>): Promise<Expansion | undefined>
   /** The terms of titles, headings and names, for misspelled words. */
-  readSpelling(root: IndexRoot, missing: Set<string>): Promise<readonly string[]>
+  readSpelling(root: IndexRoot, missing: Set<string>): Promise<Spelling>
 }
 
 export function createShardReader(load: LoadShard): ShardReader {
   const loaded = new Map<string, Promise<unknown>>()
   const lexicons = new Map<string, Lexicon>()
+  let spelling: Spelling | undefined
 
   function get(name: string, layout?: string): Promise<unknown> {
     const known = loaded.get(name)
@@ -59,23 +74,30 @@ export function createShardReader(load: LoadShard): ShardReader {
     readLexicons,
     lexicons: (names) => names.flatMap((name) => lexicons.get(name) ?? []),
     async findExact(term, root, missing) {
-      const name = root.lexicons.findLast((key) => lexiconKey(term).startsWith(key))
+      const [name] = findExactLexicon(term, root)
       if (name === undefined) return undefined
-      await readLexicons([lexiconShard(name)], root, missing)
-      const lexicon = lexicons.get(lexiconShard(name))
+      await readLexicons([name], root, missing)
+      const lexicon = lexicons.get(name)
       const index = lexicon === undefined ? -1 : findTerm(lexicon.terms, term)
       if (lexicon?.terms[index] !== term) return undefined
       return { term, quality: 1, postings: () => lexicon.postings(index) }
     },
     async readSpelling(root, missing) {
       try {
-        return String(await get(SPELLING_SHARD, root.layout)).split('\n')
+        return (spelling ??= parseSpelling(String(await get(SPELLING_SHARD, root.layout))))
       } catch {
         missing.add(SPELLING_SHARD)
-        return []
+        return { terms: [], shown: new Map() }
       }
     },
   }
+}
+
+/** Name of the lexicon with a term as it is written; none where no term begins so. */
+export function findExactLexicon(term: string, { lexicons: keys }: Pick<IndexRoot, 'lexicons'>): string[] {
+  const wanted = lexiconKey(term)
+  const key = keys.findLast((name) => wanted.startsWith(name))
+  return key === undefined ? [] : [lexiconShard(key)]
 }
 
 /** Names of the lexicons with a term, its relatives and, where they are few, the terms that begin with it. */

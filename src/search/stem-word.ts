@@ -3,7 +3,9 @@ import { stem } from 'porter2'
 
 /** 'tokens' and 'token' give 'token', by Porter's second algorithm. Words that are not English letters alone stay as they are. */
 export function stemWord(word: string): string {
-  return isEnglish(word) ? stem(word) : word
+  if (!isEnglish(word)) return word
+  // The algorithm gives 'author' for authorization, too.
+  return word.startsWith('authori') ? 'authoriz' : stem(word)
 }
 
 /** Whether a word may be an English one. */

@@ -19,7 +19,7 @@ get, fetch, retrieve
 quickstart, quick start, getting started, introduction, overview, first steps
 production, live, going live
 sandbox, staging, test mode, test environment
-simulate, mock, fake, magic
+simulate, mock, fake, stub, magic
 example, sample, demo
 callout, admonition, note
 diagram, chart, flowchart, mermaid
@@ -43,7 +43,8 @@ price, cost, billing
 expire, expiration, expiry, ttl, lifetime
 rotate, roll, renew
 whitelist, allow list, allowlist, allowed addresses
-cancel, abort, stop
+cancel, abort, stop, terminate
+shutdown, shut down, stop, close
 respond, response, return, answer, reply
 start, run, trigger, launch, dispatch
 enable, activate, turn on
@@ -67,8 +68,32 @@ cors, cross origin
 sso, single sign on, saml
 mfa, 2fa, two factor
 rss, feed, atom
-health, heartbeat
-log, logging, logger`
+health, heartbeat, uptime, liveness
+log, logging, logger
+send, submit, post, broadcast
+deploy, deployment, publish, hosting
+diff, compare, difference
+download, export
+search, find, query, lookup
+timeout, time out, deadline
+maximum, max, limit
+api key, access key > token, secret
+credential > secret, password, token
+changelog, release notes, what is new
+plugin, plug-in, extension, add-on
+translation, localization, i18n, locale, language
+dark mode, dark theme, color mode
+accordion, collapsible, details
+theme, styling, appearance
+notification, alert
+background job, worker, task
+encrypt, encryption, cipher
+compress, compression, gzip
+load balancing > balanced, round robin
+record, recording, replay, playback
+environment variable, env var
+archive > zip, tarball
+zip > archive`
 
 /** Short forms: both are the same word, and titles use one as often as the other. */
 const SHORT_FORMS = `org, organization
@@ -87,7 +112,7 @@ id, identifier
 pr, pull request`
 
 /** How surely another phrase of a group is meant. */
-const SYNONYM_QUALITY = 0.65
+export const SYNONYM_QUALITY = 0.65
 const SHORT_FORM_QUALITY = 0.95
 
 export interface SynonymGroup {
@@ -99,13 +124,24 @@ export interface SynonymGroup {
   readonly quality: number
 }
 
-/** All groups, those of the site last. */
-export function listSynonyms(custom: readonly (readonly string[])[]): SynonymGroup[] {
+/** Letters that a word has in common with its relatives. */
+const RELATED_LENGTH = 3
+
+/** The groups that may say one of the words, those of the site last. Most groups have none, and are not taken apart. */
+export function listSynonyms(
+  words: readonly string[],
+  custom: readonly (readonly string[])[],
+): SynonymGroup[] {
+  const starts = words.map((word) => word.slice(0, RELATED_LENGTH))
+  const mayHave = (group: string) => starts.some((start) => group.includes(start))
   const parse = (groups: string, quality: number) =>
-    groups.split('\n').map((group): SynonymGroup => {
-      const [said = [], meant = said] = group.split(' > ').map((phrases) => phrases.split(', '))
-      return { said, meant, quality }
-    })
+    groups
+      .split('\n')
+      .filter(mayHave)
+      .map((group): SynonymGroup => {
+        const [said = [], meant = said] = group.split(' > ').map((phrases) => phrases.split(', '))
+        return { said, meant, quality }
+      })
   const ours = [...parse(SHORT_FORMS, SHORT_FORM_QUALITY), ...parse(GROUPS, SYNONYM_QUALITY)]
   return [...ours, ...custom.map((group) => ({ said: group, meant: group, quality: SYNONYM_QUALITY }))]
 }

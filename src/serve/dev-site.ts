@@ -229,9 +229,9 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
     return findOtherFiles().find(path)
   }
 
-  /** The Markdown twin of a page, or the script with the fields of a schema. */
+  /** The Markdown twin of a page, its inline styles, or the script with the fields of a schema. */
   async function fileOfPage(path: string): Promise<OutFile | undefined> {
-    const [, name] = /^(.*)(?:\.md|\.fields\.js)$/.exec(path) ?? []
+    const [, name] = /^(.*)(?:\.md|\.fields\.js|\.[\da-f]{8}\.css)$/.exec(path) ?? []
     if (name === undefined) return undefined
     const page = await findPage(name === '/index' ? '/' : name)
     const files = page === undefined ? [] : await pageFiles(page, current)

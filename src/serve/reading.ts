@@ -3,15 +3,9 @@
  * one has outlines of pages only. A reading is never changed: an update makes a new one that shares all it can with the last.
  */
 import { isDeepStrictEqual } from 'node:util'
-import {
-  loadLocaleAssets,
-  readSite,
-  renderSettings,
-  type BuildOptions,
-  type CheckedSite,
-  type LocaleParts,
-} from '../build.ts'
+import { loadLocaleAssets, readSite, renderSettings, type CheckedSite, type LocaleParts } from '../build.ts'
 import { loadSiteAssets, replaceStyle } from '../assets/site-assets.ts'
+import type { BuildOptions } from '../build-types.ts'
 import type { BuildContext } from '../context.ts'
 import { groupPairs } from '../lib/data/group-by.ts'
 import { findSite, listSites } from '../lib/site/locale-sites.ts'

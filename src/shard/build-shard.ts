@@ -16,8 +16,8 @@ import {
   readSite,
   renderSites,
   untilAborted,
-  type BuildOptions,
 } from '../build.ts'
+import type { BuildOptions } from '../build-types.ts'
 import { createContext } from '../context.ts'
 import { emitPages, emitSharedFiles } from '../emit/emit-files.ts'
 import { indexPages } from '../emit/search-files.ts'
@@ -65,7 +65,7 @@ const shardName = ({ index, count }: ShardPosition) => `${index}-of-${count}.sha
 /** Builds a shard. Nothing is written when problems stop it, and the file of an earlier build is removed. */
 export async function buildShard(options: BuildOptions, position: ShardPosition): Promise<ShardResult> {
   const started = performance.now()
-  const context = createContext(options)
+  const context = createContext({ ...options, spoolsTexts: true })
   const { root } = context
   const file = join(shardFolder(root, options.out), shardName(position))
   const isFirst = position.index === 1

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashOf } from '../lib/data/hash.ts'
-import { buildFingerprint } from '../lib/package-info.ts'
+import { buildFingerprint } from '../lib/build-fingerprint.ts'
 import type { Content } from '../site-types.ts'
 import type { Config, SiteAssets } from '../types.ts'
 import type { ShardInfo } from '../write/shard-file.ts'

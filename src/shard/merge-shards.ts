@@ -3,15 +3,16 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { mergedSearchFiles } from '../emit/search-files.ts'
-import { createContext } from '../context.ts'
+import { mergePageIndexes } from '../emit/index-files.ts'
+import { createContext, type BuildContext } from '../context.ts'
 import { searchFolder } from '../lib/site/search-folder.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
 import { errorMessage } from '../lib/text/error-message.ts'
 import { isSystemError } from '../lib/is-system-error.ts'
-import { buildFingerprint } from '../lib/package-info.ts'
+import { buildFingerprint } from '../lib/build-fingerprint.ts'
 import * as problems from '../problems.ts'
-import type { OutFile, Problem } from '../types.ts'
+import type { EmittedFile } from '../lib/files/file-digest.ts'
+import type { Problem } from '../types.ts'
 import { DamagedShardError, openShardFile, type ShardReader } from '../write/shard-file.ts'
 import { writeOutput, type WrittenOutput } from '../write/write-output.ts'
 import { shardFolder } from './build-shard.ts'
@@ -59,7 +60,7 @@ export async function mergeShards(options: MergeOptions): Promise<MergeResult> {
     const { offline, title } = info
     const pageCount = Object.values(info.pages).reduce((sum, count) => sum + count, 0)
     const settings = { ...options, offline, title, pageCount, cache: false }
-    const written = await writeOutput(readShards(shards), settings, context)
+    const written = await writeOutput(readShards(shards, context), settings, context)
     if ('code' in written) return { problems: [written] }
     const seconds = (performance.now() - started) / 1000
     return { problems: [], summary: { ...written, pages: info.pages, seconds } }
@@ -125,7 +126,10 @@ function findMismatch(first: ShardReader, { info }: ShardReader): string | undef
 }
 
 /** All files of the site: those of the shards, and the search index of all their pages. */
-async function* readShards(shards: readonly ShardReader[]): AsyncIterable<OutFile> {
+async function* readShards(
+  shards: readonly ShardReader[],
+  context: BuildContext,
+): AsyncIterable<EmittedFile> {
   const paths = new Set(shards.flatMap((shard) => shard.paths))
   for (const shard of shards) yield* shard.readFiles()
   const [first] = shards
@@ -133,7 +137,7 @@ async function* readShards(shards: readonly ShardReader[]): AsyncIterable<OutFil
   // A file of the static folder replaces a generated one.
   for (const [language, { prefix, facts }] of first.info.search.entries()) {
     const indexes = shards.map((shard) => shard.readIndexes(language))
-    for await (const file of mergedSearchFiles(indexes, facts, searchFolder(prefix)))
-      if (!paths.has(file.path)) yield file
+    const target = { facts, folder: searchFolder(prefix) }
+    for await (const file of mergePageIndexes(indexes, target, context)) if (!paths.has(file.path)) yield file
   }
 }

@@ -87,6 +87,7 @@ function createCategoryPage(
     hideToc: true,
     keywords: [],
     placement: { folders, label: title, hidden: false },
+    isGenerated: true,
   }
 }
 

@@ -1,7 +1,8 @@
 /** The style of a theme: custom properties in the layer `theme`, which wins over Offprint's own layer and loses to an author's rules. */
 
 import { CODE_NAMES, codePalette, type CodeTheme } from './code-themes.ts'
-import { FALLBACK_FONTS, FONT_STACKS, type FallbackName } from './font-stacks.ts'
+import { FALLBACK_FONTS, FONT_STACKS, LANGUAGE_FAMILIES, type FallbackName } from './font-stacks.ts'
+import { getOwn } from '../lib/data/own-property.ts'
 import { derivePalette, PALETTE_NAMES, type ModeColors } from './palette.ts'
 
 /** Where a font is used. */
@@ -31,10 +32,11 @@ const DEFAULT_ACCENT: ModeColors = { light: '#0b6470', dark: '#6cc6ce' }
 /** Custom property of each role. */
 const FONT_PROPERTIES: Readonly<Record<FontRole, string>> = { text: 'sans', heading: 'serif', code: 'mono' }
 
-/** The style sheet of a theme; '' for a theme that changes nothing. */
+/** The style sheet of a theme for pages in a language; '' for a theme that changes nothing. */
 export function themeStyle(
   theme: ThemeOptions,
   fonts: Readonly<Partial<Record<FontRole, ThemeFont>>>,
+  language = 'en',
 ): string {
   const colors = [...paletteColors(theme), ...codeColors(theme)]
   const rest = [
@@ -43,11 +45,32 @@ export function themeStyle(
     ...Object.entries(fonts).map(
       ([role, font]) => `--${FONT_PROPERTIES[role as FontRole]}:${writeFamilies(font)}`,
     ),
+    // The last of equal properties counts.
+    ...languageFonts(fonts, language),
   ]
   if (colors.length === 0 && rest.length === 0) return ''
   // Print has colours of its own.
   const screen = colors.length === 0 ? '' : `@media not print{:root{${colors.join(';')}}}`
   return `@layer theme{${screen}${rest.length === 0 ? '' : `:root{${rest.join(';')}}`}}`
+}
+
+/** Fonts of text and headings on pages in a language with other letters than Latin. */
+function languageFonts(
+  fonts: Readonly<Partial<Record<FontRole, ThemeFont>>>,
+  language: string,
+): readonly string[] {
+  const families = getOwn(LANGUAGE_FAMILIES, language.replace(/-.*/, '').toLowerCase())
+  if (families === undefined) return []
+  const roles = [
+    ['text', fonts.text ?? { stack: 'system' }],
+    ['heading', fonts.heading ?? { stack: 'serif' }],
+  ] as const
+  return roles.map(([role, font]) => {
+    const list = writeFamilies(font)
+    const [generic = 'sans-serif'] = /[\w-]+$/.exec(list) ?? []
+    const kind = generic === 'serif' ? 'serif' : 'sans'
+    return `--${FONT_PROPERTIES[role]}:${list.slice(0, -generic.length)}${families[kind]},${generic}`
+  })
 }
 
 function paletteColors({ accent, neutral }: ThemeOptions): readonly string[] {

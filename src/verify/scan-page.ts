@@ -1,5 +1,6 @@
 /** Collects what `docs verify` checks in one HTML page or style sheet: ids, addresses, and features that file:// blocks. Pure. */
 
+import { locateIndex } from '../lib/text/locate-index.ts'
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { getOwn } from '../lib/data/own-property.ts'
 
@@ -136,7 +137,6 @@ export function scanStylesheet(css: string): readonly Reference[] {
   return [...css.matchAll(pattern)].flatMap((match): Reference[] => {
     const href = match.slice(1).find((part) => part !== undefined)
     if (href === undefined) return []
-    const before = css.slice(0, match.index).split('\n')
-    return [{ href, use: 'load', line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }]
+    return [{ href, use: 'load', ...locateIndex(css, match.index) }]
   })
 }

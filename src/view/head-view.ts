@@ -15,7 +15,7 @@ export function headView(page: Page, site: Site, assets: SiteAssets): HeadView {
   const imagePath = 'image' in page && page.image !== undefined ? page.image : ogImageRoute(page, site)
   const image = imagePath === undefined ? undefined : toAbsoluteUrl(imagePath, config)
   const keywords = 'keywords' in page ? page.keywords.join(', ') : ''
-  const start = page.kind === 'console' ? assets.console?.start : undefined
+  const console = page.kind === 'console' ? assets.console : undefined
   return {
     title: documentTitle(page, config),
     description: page.description,
@@ -26,7 +26,7 @@ export function headView(page: Page, site: Site, assets: SiteAssets): HeadView {
     ...(canonical !== undefined && page.kind !== 'missing' && { canonical }),
     ...(url !== undefined && { ogUrl: url }),
     ...(image !== undefined && { image }),
-    ...(start !== undefined && { consoleScript: start }),
+    ...(console !== undefined && { console: { style: console.style, script: console.start } }),
   }
 }
 

@@ -4,6 +4,8 @@ import { writeOperationSamples } from '../openapi/sample/write-operation-samples
 import { newestFirst } from '../lib/site/posts.ts'
 import type { HomeContent } from '../view-types.ts'
 import type { Site } from '../site-types.ts'
+import { ownDescription } from './own-description.ts'
+import { firstRoute } from './sidebar-view.ts'
 
 /** The languages that most readers begin with; the operation's page has all of them. */
 const FIRST_LANGUAGES = ['curl', 'nodejs', 'python', 'java', 'go']
@@ -20,9 +22,23 @@ export function homeContent(site: Site): HomeContent {
     ...(reference !== undefined && { referenceRoute: reference.route }),
     languageCount: languages.length,
     console: console !== undefined,
+    sections: reference === undefined ? listSections(site) : [],
     ...latestPosts(site),
     ...(firstRequest !== undefined && { firstRequest }),
   }
+}
+
+/** The groups of the guides with their first page; none where there is one only. */
+function listSections({ pagesByRoute, sidebars }: Site): HomeContent['sections'] {
+  const guides = [...sidebars.values()].find(({ kind }) => kind === 'overview')
+  const sections = (guides?.items ?? []).flatMap((item) => {
+    const route = item.items.length === 0 ? undefined : firstRoute([item])
+    const page = route === undefined ? undefined : pagesByRoute.get(route)
+    return page === undefined
+      ? []
+      : [{ route: page.route, title: item.label, description: ownDescription(page) }]
+  })
+  return sections.length > 1 ? sections : []
 }
 
 /** As many posts are news. */

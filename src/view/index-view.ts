@@ -2,6 +2,9 @@
 import { rememberLast } from '../lib/data/remember-last.ts'
 import { writeText } from '../lib/locale/text.ts'
 import { groupBy } from '../lib/data/group-by.ts'
+import { firstSentence } from '../lib/text/first-sentence.ts'
+import { ownDescription } from './own-description.ts'
+import { findPageSection } from '../lib/site/page-section.ts'
 import { findGuideVersion } from '../lib/site/guide-versions.ts'
 import { writeIndexId, findIndexLetter, isIndexed, MANY_INDEXED } from '../lib/site/index-letter.ts'
 import type { IndexEntryView, IndexView } from '../view-types.ts'
@@ -29,15 +32,18 @@ const groupByLetter = rememberLast((site: Site): readonly (readonly [string, rea
   return [...groupBy(listed, ({ title }) => findIndexLetter(title))].sort(([a], [b]) => (a < b ? -1 : 1))
 })
 
-function indexEntry(page: Page, { config }: Site): IndexEntryView {
+function indexEntry(page: Page, site: Site): IndexEntryView {
   const { route, title } = page
   if (page.kind === 'operation')
     return { route, title, code: `${page.version} ${page.operation.method} ${page.operation.path}` }
-  if ('version' in page) return { route, title, note: page.version }
-  const guides = findGuideVersion(page, config)
-  if (guides !== undefined && guides.status !== 'current') return { route, title, note: guides.label }
-  const collection = config.collections.find(({ id }) => id === page.collection)
-  return page.kind === 'post' && collection !== undefined
-    ? { route, title, note: writeText('blog.title') }
-    : { route, title }
+  const line = firstSentence(ownDescription(page))
+  return { route, title, note: describeKind(page, site), ...(line !== '' && line !== title && { line }) }
+}
+
+/** 'Schemas v1', 'Guides'. */
+function describeKind(page: Page, site: Site): string {
+  const section = writeText(`section.${findPageSection(page, site)}`)
+  if ('version' in page) return `${section} ${page.version}`
+  const guides = findGuideVersion(page, site.config)
+  return guides !== undefined && guides.status !== 'current' ? `${section} ${guides.label}` : section
 }

@@ -16,6 +16,11 @@ const ARTICLES: ReadonlySet<Page['kind']> = new Set([
   'schema',
 ])
 
+/** Whether a page has no author who could ask what readers think of it, or how long they read. */
+export function isGenerated(page: Page): boolean {
+  return 'isGenerated' in page
+}
+
 /** The actions of a page, as the configuration says. Links to other places need the URL of the site. */
 export function pageActionsView(page: Page, { config }: Site): Pick<ViewBase, 'actions' | 'feedback'> {
   const { copy, openIn, feedback } = config.pageActions
@@ -36,6 +41,9 @@ export function pageActionsView(page: Page, { config }: Site): Pick<ViewBase, 'a
                 })),
         },
       }),
-    ...(feedback !== '' && { feedback: feedback.startsWith('/') ? siteMarker(feedback) : feedback }),
+    ...(feedback !== '' &&
+      !isGenerated(page) && {
+        feedback: feedback.startsWith('/') ? siteMarker(feedback) : feedback,
+      }),
   }
 }

@@ -56,7 +56,7 @@ import { consoleReach, layoutView } from './layout-view.ts'
 import { linkAddress } from '../lib/site/link-address.ts'
 import { alternateViews, originalLanguage } from './alternate-views.ts'
 import { activeEntry } from './navbar-view.ts'
-import { pageActionsView } from './page-actions-view.ts'
+import { isGenerated, pageActionsView } from './page-actions-view.ts'
 import { findOpenBranch, sidebarView } from './sidebar-view.ts'
 import { siteMap } from './site-map.ts'
 
@@ -144,7 +144,7 @@ function guideFacts(page: DocPage | WebhookPage, site: Site): Pick<ArticleView, 
   const tags = tagLinks(page, site)
   return {
     ...(tags.length > 0 && { tags }),
-    ...(site.config.readingTime && { minutes: countMinutes(page.words) }),
+    ...(site.config.readingTime && !isGenerated(page) && { minutes: countMinutes(page.words) }),
   }
 }
 

@@ -7,15 +7,11 @@
  * earlier build emitted is not even looked at unless the archive must be written.
  */
 import { createHash } from 'node:crypto'
-import { closeSync, openSync, readSync, writeSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import type { BuildContext } from '../context.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
 import { digestOf } from '../lib/files/file-digest.ts'
 import { decodeEntry, encodeEntry } from '../lib/files/encode-entry.ts'
+import { createSpool } from '../lib/files/spool.ts'
 import { createZip } from '../lib/files/zip.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
 import type { OutFile } from '../types.ts'
@@ -61,12 +57,9 @@ const MAX_PENDING = 32
 
 /** Starts a bundle. */
 export async function openOfflineBundle(facts: BundleInfo, context: BuildContext): Promise<OfflineBundle> {
-  const folder = await mkdtemp(join(tmpdir(), 'offprint-'))
-  const spool = openSync(join(folder, 'spool'), 'w+')
+  const spool = createSpool()
   const entries: Entry[] = []
   const pending = new Set<Promise<void>>()
-  let spooled = 0
-  let isOpen = true
   let failed: { readonly error: unknown } | undefined
 
   async function packFile(sha256: string, { path, data, packed }: OutFile): Promise<Uint8Array> {
@@ -76,10 +69,8 @@ export async function openOfflineBundle(facts: BundleInfo, context: BuildContext
   }
 
   function addToSpool(path: string, sha256: string, packed: Uint8Array): void {
-    const offset = spooled
-    spooled += packed.length
-    writeAll(spool, packed, offset)
-    entries.push({ path, sha256, read: async () => readAll(spool, packed.length, offset) })
+    const read = spool.add(packed)
+    entries.push({ path, sha256, read: async () => read() })
   }
 
   async function settle(): Promise<void> {
@@ -128,10 +119,7 @@ export async function openOfflineBundle(facts: BundleInfo, context: BuildContext
     },
     async close() {
       await Promise.all(pending)
-      if (!isOpen) return
-      isOpen = false
-      closeSync(spool)
-      await rm(folder, { recursive: true, force: true })
+      spool.close()
     },
   }
 }
@@ -150,21 +138,6 @@ async function* readAhead(
     if (first !== undefined) yield { path: first.path, data: await first.data }
   }
   for (const { path, data } of ahead) yield { path, data: await data }
-}
-
-function writeAll(spool: number, data: Uint8Array, offset: number): void {
-  for (let done = 0; done < data.length;)
-    done += writeSync(spool, data, done, data.length - done, offset + done)
-}
-
-function readAll(spool: number, length: number, offset: number): Uint8Array {
-  const data = Buffer.allocUnsafe(length)
-  for (let done = 0; done < length;) {
-    const count = readSync(spool, data, done, length - done, offset + done)
-    if (count === 0) throw new Error('the spool file of the offline bundle was truncated by another process')
-    done += count
-  }
-  return data
 }
 
 /** Order of UTF-8 bytes, the one that every machine shares. Up to U+D7FF it is the order of UTF-16 code units, which is faster. */

@@ -4,6 +4,7 @@
  */
 
 import { join, relative, resolve } from 'node:path'
+import type { OutputBytes } from '../build-types.ts'
 import { cacheFolder, type BuildContext } from '../context.ts'
 import { errorMessage } from '../lib/text/error-message.ts'
 import { isSystemError } from '../lib/is-system-error.ts'
@@ -32,12 +33,6 @@ export interface WriteOptions {
   readonly pageCount: number
   readonly progress?: (stage: string, done?: number, total?: number, name?: string) => void
   readonly signal?: AbortSignal
-}
-
-/** Bytes of the folder and of the zip. */
-export interface OutputBytes {
-  readonly site: number
-  readonly bundle: number
 }
 
 export interface WrittenOutput {

@@ -27,6 +27,14 @@ test('sign-in, pages, deep links, parts that come later, and sign-out all stay b
     const answer = await fetch(page.url())
     expect([path, answer.status]).toEqual([path, 200])
   }
+  const listStyles = async (path: string) => {
+    const html = await (await fetch(address(path))).text()
+    return [...html.matchAll(/<link rel="stylesheet" href="\/portal\/assets\/([a-z]+)-/g)].map(
+      ([, name]) => name,
+    )
+  }
+  expect(await listStyles('/developer/profile')).toEqual(['site', 'console'])
+  expect(await listStyles('/docs/intro')).toEqual(['site'])
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Profile', exact: true }).waitFor()
   // The heading is in the page before the console's script is; the keys are the site's search until then.

@@ -331,7 +331,7 @@ describe('the frame', () => {
     const { page } = await as('admin', '/developer/dashboard', { viewport: { width: 390, height: 800 } })
     await heading(page, 'Dashboard')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await page.waitForSelector('html[data-drawer] #sidebar:popover-open')
+    await page.waitForSelector('html[data-drawer] #_sidebar:popover-open')
     await navigation(page).getByRole('link', { name: 'Logs' }).click()
     await heading(page, 'Logs')
     await page.waitForSelector('html:not([data-drawer])')

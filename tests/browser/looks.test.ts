@@ -60,14 +60,14 @@ describe.each(Object.entries(LOOKS))('%s', (name, routes) => {
   })
   afterAll(() => place.close())
 
-  test('builds without a warning, with at most 5 KB of script to read and 14 KB of CSS', () => {
+  test('builds without a warning, with at most 5 KB of script to read and 12 KB of CSS', () => {
     const html = readFileSync(join(folder, 'dist/site/docs/intro.html'), 'utf8')
     const weigh = (expression: RegExp) => {
       const path = expression.exec(html)?.[1] ?? ''
       return brotliCompressSync(readFileSync(join(folder, 'dist/site', path))).length
     }
     expect(weigh(/<script defer="" src="\/([^"]+)"/)).toBeLessThanOrEqual(5120)
-    expect(weigh(/<link rel="stylesheet" href="\/([^"]+)"/)).toBeLessThanOrEqual(14_336)
+    expect(weigh(/<link rel="stylesheet" href="\/([^"]+)"/)).toBeLessThanOrEqual(12_288)
   })
 
   test.each(CHOSEN)('every kind of page is sound at $width px, $mode', async ({ width, mode }) => {

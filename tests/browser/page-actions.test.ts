@@ -27,6 +27,10 @@ describe('actions of a page', () => {
     await page.getByRole('button', { name: 'Copied' }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# Introduction\n/)
     await page.locator('.page-actions summary').click()
+    const isInView = await page
+      .locator('.page-actions ul')
+      .evaluate((menu) => menu.getBoundingClientRect().right <= document.documentElement.clientWidth)
+    expect(isInView).toBe(true)
     const links = await page
       .locator('.page-actions li a')
       .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
@@ -69,6 +73,12 @@ describe('actions of a page', () => {
     await page.goto(at.address('/docs/intro'))
     await page.getByRole('button', { name: 'Yes' }).click()
     await page.getByText('Your answer could not be sent.').waitFor()
+    // The comment is still there, to be sent again.
+    const comment = page.getByLabel('What can we improve?')
+    await comment.fill('More examples')
+    await page.getByRole('button', { name: 'Send comment' }).click()
+    await page.getByText('Your answer could not be sent.').waitFor()
+    expect(await comment.inputValue()).toBe('More examples')
   })
 
   test('the menu works without JavaScript, and nothing is there that needs it', async () => {

@@ -81,8 +81,8 @@ describe('the finish of pages', () => {
     const { page } = await at.visit('/docs/chapter-50', { viewport: { width: 1280, height: 600 } })
     const inView = () =>
       page.evaluate(() => {
-        const sidebar = document.querySelector('#sidebar')?.getBoundingClientRect()
-        const item = document.querySelector('#sidebar [aria-current=page]')?.getBoundingClientRect()
+        const sidebar = document.querySelector('#_sidebar')?.getBoundingClientRect()
+        const item = document.querySelector('#_sidebar [aria-current=page]')?.getBoundingClientRect()
         return sidebar && item && item.top >= sidebar.top && item.bottom <= sidebar.bottom
       })
     await expect.poll(inView).toBe(true)
@@ -95,7 +95,7 @@ describe('the finish of pages', () => {
     await expect
       .poll(() =>
         page.evaluate(() => {
-          const item = document.querySelector('#sidebar [aria-current=page]')?.getBoundingClientRect()
+          const item = document.querySelector('#_sidebar [aria-current=page]')?.getBoundingClientRect()
           return item !== undefined && item.top > 0 && item.bottom < innerHeight
         }),
       )
@@ -133,7 +133,7 @@ describe('the finish of pages', () => {
     await page.getByRole('button', { name: 'On this page' }).click()
     await page.getByRole('button', { name: 'Close table of contents' }).click()
     await expect
-      .poll(() => page.locator('#toc').evaluate((element) => element.matches(':popover-open')))
+      .poll(() => page.locator('#_toc').evaluate((element) => element.matches(':popover-open')))
       .toBe(false)
   })
 })
@@ -147,7 +147,7 @@ describe('measures of a page', () => {
     const readHeader = () =>
       page.evaluate(() => ({
         bottom: document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0,
-        menu: document.querySelector('[popovertarget=sidebar]')?.getBoundingClientRect().bottom ?? 0,
+        menu: document.querySelector('[popovertarget=_sidebar]')?.getBoundingClientRect().bottom ?? 0,
       }))
     const before = await readHeader()
     expect(before.bottom).toBeLessThanOrEqual(112)
@@ -156,6 +156,32 @@ describe('measures of a page', () => {
     const after = await readHeader()
     expect(after.bottom).toBeGreaterThan(40)
     expect(after.bottom).toBeLessThanOrEqual(60)
+    // Where its entries are wider than the screen, they scroll.
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    expect((await readHeader()).bottom).toBeLessThanOrEqual(112)
+  })
+
+  test('the menu of further languages is a list that is searched by typing, and Escape changes nothing', async () => {
+    const { page } = await at.visit('/docs/api/v1/alpha-1')
+    const menu = page.locator('.samples select')
+    const readChoice = () =>
+      menu.evaluate((select: HTMLSelectElement) => [
+        select.matches(':open'),
+        select.selectedOptions[0]?.text,
+        document.activeElement?.textContent,
+      ])
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('ru')
+    await expect.poll(readChoice).toEqual([true, 'More', 'Ruby'])
+    await page.keyboard.press('Escape')
+    await expect.poll(async () => (await readChoice()).slice(0, 2)).toEqual([false, 'More'])
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('rus')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await readChoice()).slice(0, 2)).toEqual([false, 'Rust'])
+    await page.locator('.samples section:not([hidden])', { hasText: 'Rust' }).waitFor()
   })
 
   test('text, code and tables have one width, and the contents are next to them', async () => {
@@ -165,7 +191,7 @@ describe('measures of a page', () => {
         const { left, right } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
         return { left: Math.round(left), right: Math.round(right) }
       }
-      return { text: read('.prose > p'), code: read('figure.code'), toc: read('#toc') }
+      return { text: read('.prose > p'), code: read('figure.code'), toc: read('#_toc') }
     })
     expect(boxes.code).toEqual(boxes.text)
     expect(boxes.text.right - boxes.text.left).toBe(40 * 16)

@@ -63,19 +63,19 @@ describe.each(reading)('the header (%s)', (target) => {
 
   test('hides and shows the sidebar, and stores the choice', async () => {
     const { page } = await at.visit('/docs/intro')
-    expect(await page.locator('#sidebar').isVisible()).toBe(true)
+    expect(await page.locator('#_sidebar').isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Hide sidebar' }).click()
-    await page.locator('#sidebar').waitFor({ state: 'hidden' })
+    await page.locator('#_sidebar').waitFor({ state: 'hidden' })
     await page.goto(at.address('/docs/second'))
-    expect(await page.locator('#sidebar').isVisible()).toBe(false)
-    await page.locator('button[aria-controls=sidebar]').click()
-    await page.locator('#sidebar').waitFor({ state: 'visible' })
+    expect(await page.locator('#_sidebar').isVisible()).toBe(false)
+    await page.locator('button[aria-controls=_sidebar]').click()
+    await page.locator('#_sidebar').waitFor({ state: 'visible' })
   })
 
   test('has no sidebar button on the home page', async () => {
     const { page } = await at.visit('/')
     expect(
-      await page.locator('#sidebar, button[aria-controls=sidebar], [popovertarget=sidebar]').count(),
+      await page.locator('#_sidebar, button[aria-controls=_sidebar], [popovertarget=_sidebar]').count(),
     ).toBe(0)
   })
 

@@ -46,6 +46,20 @@ describe.each(reading)('components of authors (%s)', (target) => {
     expect(await host.locator('script').textContent()).toBe('{"start":10}')
   })
 
+  test('have their inline styles before hydration and after it, and change them', async () => {
+    const { page, errors } = await at.visit('/docs/toys')
+    const host = page.locator('article docs-island').nth(1)
+    const padding = () =>
+      host.getByText('counts up').evaluate((element) => getComputedStyle(element).paddingInlineStart)
+    expect(await host.getAttribute('data-ready')).toBeNull()
+    expect(await padding()).toBe('10px')
+    await host.locator('button').click()
+    await page.getByRole('button', { name: 'Count 11' }).waitFor()
+    expect(await padding()).toBe('11px')
+    expect(await host.locator('[data-style]').count()).toBe(0)
+    expect(errors).toEqual([])
+  })
+
   test('have unique ids', async () => {
     const { page } = await at.visit('/docs/toys')
     const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id))
@@ -74,7 +88,7 @@ describe('a visit that only reads', () => {
     await page.mouse.move(700, 400)
     for (let n = 0; n < 10; n++) await page.mouse.wheel(0, 500)
     await page.getByRole('tab', { name: 'Go' }).first().click()
-    await page.locator('#toc a').last().click()
+    await page.locator('#_toc a').last().click()
     // All other scripts have been requested by now.
     await page.waitForLoadState('networkidle')
     expect(scripts).toEqual(['/assets/boot'])

@@ -11,14 +11,14 @@ describe.each(reading)('the sidebar (%s)', (target) => {
 
   test('opens the branch of the page and collapses nothing that a reader opened', async () => {
     const { page } = await at.visit('/docs/guides/one')
-    const guides = page.locator('#sidebar details', { hasText: 'Guides' })
+    const guides = page.locator('#_sidebar details', { hasText: 'Guides' })
     expect(await guides.getAttribute('open')).not.toBeNull()
-    expect(await page.locator('#sidebar [aria-current=page]').textContent()).toBe('Guide one')
+    expect(await page.locator('#_sidebar [aria-current=page]').textContent()).toBe('Guide one')
     await page.goto(at.address('/docs/intro'))
     expect(await guides.getAttribute('open')).toBeNull()
     await guides.locator('summary').click()
     await guides.and(page.locator('[open]')).waitFor()
-    const other = page.locator('#sidebar details').last()
+    const other = page.locator('#_sidebar details').last()
     const before = await other.evaluate((details: HTMLDetailsElement) => details.open)
     await other.locator('summary').click()
     await expect.poll(() => other.evaluate((details: HTMLDetailsElement) => details.open)).toBe(!before)
@@ -27,9 +27,9 @@ describe.each(reading)('the sidebar (%s)', (target) => {
 
   test('works without JavaScript', async () => {
     const { page } = await at.visit('/docs/intro', { javaScriptEnabled: false })
-    const link = page.locator('#sidebar').getByRole('link', { name: 'Guide two' })
+    const link = page.locator('#_sidebar').getByRole('link', { name: 'Guide two' })
     expect(await link.isVisible()).toBe(false)
-    await page.locator('#sidebar summary', { hasText: 'Guides' }).click()
+    await page.locator('#_sidebar summary', { hasText: 'Guides' }).click()
     await link.click()
     await page.waitForURL(at.address('/docs/guides/two'))
   })
@@ -38,29 +38,29 @@ describe.each(reading)('the sidebar (%s)', (target) => {
   if (target === 'file')
     test('links to the page of all groups, without JavaScript', async () => {
       const { page } = await at.visit('/docs/api/v1/alpha-1', { javaScriptEnabled: false })
-      await page.locator('#sidebar').getByRole('link', { name: '2 more groups' }).click()
+      await page.locator('#_sidebar').getByRole('link', { name: '2 more groups' }).click()
       await page.locator('main').getByRole('link', { name: 'beta', exact: true }).click()
       await page
-        .locator('#sidebar')
+        .locator('#_sidebar')
         .getByRole('link', { name: /Read beta 2\b/ })
         .waitFor()
     })
   else {
     test('has only the branch of the page in a long section, and loads the rest', async () => {
       const { page, errors } = await at.visit('/docs/api/v1/alpha-1')
-      const entries = page.locator('#sidebar li')
+      const entries = page.locator('#_sidebar li')
       expect(await entries.count()).toBeLessThan(80)
       const expand = page.getByRole('button', { name: /^Expand beta/i })
       await expand.click()
       await page
-        .locator('#sidebar')
+        .locator('#_sidebar')
         .getByRole('link', { name: /Read beta 60/ })
         .waitFor()
       expect(await entries.count()).toBeGreaterThan(180)
       expect(await page.evaluate(() => document.activeElement?.textContent?.toLowerCase())).toBe('beta')
-      expect(await page.locator('#sidebar [aria-current=page]').textContent()).toContain('Read alpha 1')
+      expect(await page.locator('#_sidebar [aria-current=page]').textContent()).toContain('Read alpha 1')
       await page
-        .locator('#sidebar')
+        .locator('#_sidebar')
         .getByRole('link', { name: /Read beta 60/ })
         .click()
       await page.waitForURL(at.address('/docs/api/v1/beta-60'))
@@ -70,9 +70,9 @@ describe.each(reading)('the sidebar (%s)', (target) => {
 
     test('links from a branch without items to its first page, without JavaScript', async () => {
       const { page } = await at.visit('/docs/api/v1/alpha-1', { javaScriptEnabled: false })
-      await page.locator('#sidebar').getByRole('link', { name: /^beta/i }).click()
+      await page.locator('#_sidebar').getByRole('link', { name: /^beta/i }).click()
       await page
-        .locator('#sidebar')
+        .locator('#_sidebar')
         .getByRole('link', { name: /Read beta 2\b/ })
         .waitFor()
     })
@@ -84,18 +84,18 @@ describe.each(reading)('the drawer (%s)', (target) => {
   const open = async (page: Page) => {
     await page.getByRole('button', { name: 'Menu' }).click()
     // The browser opens it and sends an event afterwards; the script then keeps the focus inside and marks the page.
-    await page.waitForSelector('html[data-drawer] #sidebar:popover-open')
+    await page.waitForSelector('html[data-drawer] #_sidebar:popover-open')
   }
   const closed = (page: Page) =>
-    page.waitForSelector('html:not([data-drawer]) #sidebar:not(:popover-open)', { state: 'attached' })
+    page.waitForSelector('html:not([data-drawer]) #_sidebar:not(:popover-open)', { state: 'attached' })
 
   test('is closed at first, and opens without JavaScript', async () => {
     const { page } = await at.visit('/docs/intro', { ...phone, javaScriptEnabled: false })
-    expect(await page.locator('#sidebar').isVisible()).toBe(false)
+    expect(await page.locator('#_sidebar').isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Menu' }).click()
-    await page.locator('#sidebar').waitFor({ state: 'visible' })
+    await page.locator('#_sidebar').waitFor({ state: 'visible' })
     await page.getByRole('button', { name: 'Close sidebar' }).click()
-    await page.locator('#sidebar').waitFor({ state: 'hidden' })
+    await page.locator('#_sidebar').waitFor({ state: 'hidden' })
   })
 
   test('keeps focus inside while it is open', async () => {
@@ -104,7 +104,7 @@ describe.each(reading)('the drawer (%s)', (target) => {
     const outside = await page.evaluate(async () => {
       const seen: string[] = []
       for (const element of document.querySelectorAll<HTMLElement>('a,button,summary')) {
-        if (document.querySelector('#sidebar')?.contains(element)) continue
+        if (document.querySelector('#_sidebar')?.contains(element)) continue
         element.focus()
         if (document.activeElement === element) seen.push(element.outerHTML)
       }
@@ -117,7 +117,7 @@ describe.each(reading)('the drawer (%s)', (target) => {
         await page.evaluate(
           () =>
             document.activeElement === document.body ||
-            document.querySelector('#sidebar')?.contains(document.activeElement),
+            document.querySelector('#_sidebar')?.contains(document.activeElement),
         ),
       ).toBe(true)
     }
@@ -146,7 +146,7 @@ describe.each(reading)('the drawer (%s)', (target) => {
     await open(page)
     await page.setViewportSize({ width: 997, height: 800 })
     await closed(page)
-    expect(await page.locator('#sidebar').isVisible()).toBe(true)
+    expect(await page.locator('#_sidebar').isVisible()).toBe(true)
     expect(await page.locator('[inert]').count()).toBe(0)
   })
 
@@ -176,9 +176,9 @@ describe.each(reading)('the drawer (%s)', (target) => {
     await page.goto(at.address('/docs/intro'))
     await open(page)
     await page.waitForFunction(() => (history.state as { drawer?: boolean } | null)?.drawer === true)
-    await page.locator('#sidebar').getByRole('link', { name: 'Second page' }).click()
+    await page.locator('#_sidebar').getByRole('link', { name: 'Second page' }).click()
     await page.waitForURL(at.address('/docs/second'))
-    expect(await page.locator('#sidebar').isVisible()).toBe(false)
+    expect(await page.locator('#_sidebar').isVisible()).toBe(false)
     await page.goBack()
     expect(page.url()).toBe(at.address('/docs/intro'))
     await page.goBack()
@@ -188,9 +188,9 @@ describe.each(reading)('the drawer (%s)', (target) => {
   test('does the same for the table of contents, whose links stay on the page', async () => {
     const { page } = await at.visit('/docs/intro', phone)
     await page.getByRole('button', { name: 'On this page' }).click()
-    await page.waitForSelector('html[data-drawer] #toc:popover-open')
-    await page.locator('#toc').getByRole('link', { name: 'Tables and remarks' }).click()
-    await page.waitForFunction(() => !document.querySelector('#toc:popover-open'))
+    await page.waitForSelector('html[data-drawer] #_toc:popover-open')
+    await page.locator('#_toc').getByRole('link', { name: 'Tables and remarks' }).click()
+    await page.waitForFunction(() => !document.querySelector('#_toc:popover-open'))
     await page.waitForURL(`${at.address('/docs/intro')}#tables-and-remarks`)
     await page.waitForFunction(
       () => Math.abs(document.getElementById('tables-and-remarks')?.getBoundingClientRect().top ?? 999) < 200,

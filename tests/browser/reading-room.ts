@@ -157,7 +157,9 @@ export function Counter({ start, children }: { readonly start: number; readonly 
       <button type="button" aria-describedby={id} onClick={() => setCount(count + 1)}>
         Count {count}
       </button>
-      <span id={id}>counts up</span>
+      <span id={id} style={{ paddingInlineStart: 10 + (count % 10) }}>
+        counts up
+      </span>
       {children}
     </div>
   )

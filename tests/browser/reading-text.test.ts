@@ -10,7 +10,7 @@ describe.each(reading)('a page of text (%s)', (target) => {
 
   test('lists levels 2 and 3 and marks the section being read', async () => {
     const { page } = await at.visit('/docs/intro')
-    const links = page.locator('#toc a')
+    const links = page.locator('#_toc a')
     expect(await links.allTextContents()).toEqual([
       'First steps',
       'Smaller steps',
@@ -19,7 +19,7 @@ describe.each(reading)('a page of text (%s)', (target) => {
     ])
     const marked = (text: string) =>
       page.waitForFunction(
-        (text) => document.querySelector('#toc [aria-current]')?.textContent === text,
+        (text) => document.querySelector('#_toc [aria-current]')?.textContent === text,
         text,
       )
     await page.evaluate(() =>
@@ -28,7 +28,7 @@ describe.each(reading)('a page of text (%s)', (target) => {
     await marked('Smaller steps')
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     await marked('The end')
-    expect(await page.locator('#toc [aria-current]').count()).toBe(1)
+    expect(await page.locator('#_toc [aria-current]').count()).toBe(1)
   })
 
   test('has a skip link, first in the order of the keyboard', async () => {
@@ -36,7 +36,7 @@ describe.each(reading)('a page of text (%s)', (target) => {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content')
     await page.keyboard.press('Enter')
-    await page.waitForFunction(() => document.activeElement?.id === 'content')
+    await page.waitForFunction(() => document.activeElement?.id === '_content')
   })
 
   test('shows its breadcrumbs, the next page, and the link to edit it', async () => {
@@ -173,7 +173,7 @@ describe.each(reading)('a page of text (%s)', (target) => {
   test('prints as an article: no chrome, the chosen tab, code wrapped, links written out', async () => {
     const { page } = await at.visit('/docs/intro')
     await page.emulateMedia({ media: 'print' })
-    for (const part of ['.header', '#sidebar', '#toc', '.footer', '.neighbours', '[role=tablist]', '.copy'])
+    for (const part of ['.header', '#_sidebar', '#_toc', '.footer', '.neighbours', '[role=tablist]', '.copy'])
       expect(await page.locator(part).first().isVisible()).toBe(false)
     const tabs = page.locator('docs-tabs').first()
     expect(await tabs.getByText('first python').first().isVisible()).toBe(true)
@@ -182,6 +182,25 @@ describe.each(reading)('a page of text (%s)', (target) => {
       expect(await tabs.getByText(text).first().isVisible()).toBe(false)
     const code = page.locator('figure.code pre', { hasText: 'const long' })
     expect(await code.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBeLessThanOrEqual(1)
+    // On paper nothing opens: what is folded is printed, without the arrow.
+    await page.locator('main article').evaluate((article) => {
+      const [details, line] = [document.createElement('details'), document.createElement('summary')]
+      details.append(line, 'Folded')
+      line.textContent = 'More'
+      article.append(details)
+    })
+    expect(
+      await page
+        .getByText('More', { exact: true })
+        .last()
+        .evaluate((line) => [
+          getComputedStyle(line).listStyleType,
+          getComputedStyle(line.parentElement ?? line, '::details-content').contentVisibility,
+        ]),
+    ).toEqual(['none', 'visible'])
+    // A page does not end between the header of code and its first line.
+    const header = page.locator('figure.code > figcaption').first()
+    expect(await header.evaluate((element) => getComputedStyle(element).breakAfter)).toBe('avoid')
     const after = await page
       .locator('main a[href="https://example.com/elsewhere"]')
       .evaluate((a) => getComputedStyle(a, '::after').content)

@@ -217,8 +217,12 @@ describe.each(reading)('search (%s)', (target) => {
     await page.locator('.search-link').click()
     await page.getByRole('button', { name: 'identifiers', exact: true }).click()
     await options(page).first().waitFor()
-    await page.getByRole('combobox', { name: 'Search' }).fill('')
+    const field = page.getByRole('combobox', { name: 'Search' })
+    // A button that goes away leaves the focus to the field.
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await field.fill('')
     await page.getByRole('button', { name: 'Clear recent searches' }).click()
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.locator('.search-link').click()

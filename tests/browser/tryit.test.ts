@@ -63,6 +63,8 @@ async function api(
         response.on('close', () => closed.push(url))
       } else if (url.startsWith('/v1/upload')) json(200, {})
       else if (url.startsWith('/v1/token')) json(200, { access_token: 'granted-1', token_type: 'Bearer' })
+      else if (url.startsWith('/v1/empty'))
+        response.writeHead(200, { 'Content-Type': 'application/json' }).end()
       else if (url.startsWith('/v1/slow')) response.on('close', () => closed.push(url))
       else response.writeHead(204).end()
     })
@@ -114,7 +116,7 @@ const specification = {
             in: 'body',
             field: '/note',
             value: 'bad',
-            outcome: 'The note is refused.',
+            outcome: 'The note is `refused`.',
             status: 422,
             code: 'BAD_NOTE',
           },
@@ -172,6 +174,7 @@ const specification = {
     },
     '/image': { get: { operationId: 'image', summary: 'Image', responses: answer('image/png') } },
     '/events': { get: { operationId: 'events', summary: 'Events', responses: answer('text/event-stream') } },
+    '/empty': { get: { operationId: 'empty', summary: 'Empty', responses: answer('application/json') } },
     '/slow': { get: { operationId: 'slow', summary: 'Slow', responses: answer('application/json') } },
     '/upload': {
       post: {
@@ -322,7 +325,13 @@ describe.each(
     await send(page)
     await page.locator('.tryit [data-state=done]').waitFor()
     expect(await status(page).textContent()).toMatch(/^422 Unprocessable/)
-    expect(await page.getByLabel('Response body').textContent()).toContain('BAD_NOTE')
+    const response = page.getByLabel('Response body')
+    expect(await response.textContent()).toContain('BAD_NOTE')
+    // Colored as the samples are, and in view.
+    expect(await response.locator('.hl-name').first().textContent()).toBe('"title":')
+    await expect
+      .poll(() => response.evaluate((body) => body.getBoundingClientRect().bottom < innerHeight))
+      .toBe(true)
     await json.fill('{"id": "ord_1", "note": "odd"}')
     await send(page)
     await expect
@@ -357,6 +366,44 @@ describe.each(
     expect(open.seen.length).toBe(before)
   })
 
+  test('reports an empty field once the reader was in it or has sent the request', async () => {
+    const { page } = await visit('replace-order')
+    await form(page)
+    const field = page.getByLabel('id (path)')
+    const error = page.locator('.tryit [data-pointer="/path.id"] .try-flaw')
+    await field.fill('')
+    expect(await error.count()).toBe(0)
+    await field.blur()
+    expect(await error.textContent()).toBe('is required')
+    await page.getByLabel('JSON', { exact: true }).fill('{}')
+    const required = page.locator('.tryit [data-pointer="/body/id"] .try-flaw')
+    expect(await required.count()).toBe(0)
+    await send(page)
+    expect(await required.textContent()).toBe('is required')
+  })
+
+  test('reports a body that is empty where the specification declares JSON', async () => {
+    const { page } = await visit('empty')
+    await form(page)
+    await send(page)
+    await page.locator('.tryit [data-state=done]').waitFor()
+    expect(await page.locator('.try-answer .try-flaw').textContent()).toBe(
+      'The specification declares application/json, but the body is empty.',
+    )
+  })
+
+  test('reports a server that does not respond within 30 seconds', async () => {
+    const page = await at.page()
+    await page.clock.install()
+    await page.goto(at.address('/docs/api/v1/slow'))
+    await form(page)
+    await send(page)
+    await expect.poll(() => open.seen.at(-1)?.url).toBe('/v1/slow')
+    await page.clock.fastForward(31_000)
+    await page.locator('.tryit [data-state=failed]').waitFor()
+    expect(await status(page).textContent()).toBe(`${open.origin} did not respond within 30 seconds.`)
+  })
+
   test('updates the sample and the .http file while a reader types', async () => {
     const { page } = await visit('replace-order')
     await form(page)
@@ -386,7 +433,7 @@ describe.each(
       const outcome = page.locator('.tryit').getByLabel('Outcome')
       await outcome.selectOption('422 BAD_NOTE')
       expect(JSON.parse(await json.inputValue())).toMatchObject({ note: 'bad' })
-      expect(await page.locator('.tryit').getByText('The note is refused.').isVisible()).toBe(true)
+      expect(await page.locator('.tryit').getByText('refused', { exact: true }).isVisible()).toBe(true)
       await outcome.selectOption('lost')
       expect(await page.getByLabel('X-Trace (header)').inputValue()).toBe('lost')
       // The value of the first outcome gives way to that of the page's sample.
@@ -436,7 +483,13 @@ describe.each(
     await send(page)
     await expect.poll(() => open.seen.length).toBe(count + 1)
     expect(last().headers['idempotency-key']).toBe(first)
-    expect(await sendNote('two')).not.toBe(first)
+    const second = await sendNote('two')
+    expect(second).not.toBe(first)
+    // An outcome of the sandbox is an edit as well.
+    await page.locator('.tryit').getByLabel('Outcome').selectOption('lost')
+    await send(page)
+    await expect.poll(() => last().headers['x-trace']).toBe('lost')
+    expect(last().headers['idempotency-key']).not.toBe(second)
   })
 
   test('uses the token of a token response in other operations, and keeps server and values of the same name', async () => {
@@ -454,10 +507,12 @@ describe.each(
     await page.getByLabel('X-Trace (header)').fill('t-8')
     await send(page)
     await page.locator('.tryit [data-state=done]').waitFor()
+    // Not sent, and kept all the same.
+    await page.getByLabel('id (path)').fill('ord_9')
     await page.goto(at.address('/docs/api/v1/notes'))
     await form(page)
     expect(await page.getByLabel('Server URL').inputValue()).toBe(`${open.origin}/v1`)
-    expect(await page.getByLabel('id (path)').inputValue()).toBe('ord_8')
+    expect(await page.getByLabel('id (path)').inputValue()).toBe('ord_9')
     expect(await page.getByLabel('X-Trace (header)').inputValue()).toBe('t-8')
   })
 
@@ -587,6 +642,7 @@ describe.each(
     expect(await status(page).textContent()).toContain(
       `${shut.origin} can be reached, but does not allow pages of`,
     )
+    expect(await status(page).textContent()).toContain('the headers ')
     expect(await page.locator('[data-state=failed] ~ .try-sample code').textContent()).toContain(
       `curl ${shut.origin}/v1/orders/ord_1`,
     )

@@ -20,11 +20,13 @@ const may: Readonly<Record<string, readonly string[]>> = {
   'page-task': ['types', 'model', 'site-types', 'view-types'],
   'part-types': ['view-types', 'lib'],
   'plugin-types': ['types', 'blocks', 'site-types', 'view-types'],
+  // What the package publishes of a build; figures and caches have types of their own.
+  'build-types': ['types', 'site-types', 'cache', 'profile'],
   lib: ['types', 'site-types', 'model', 'samples', 'openapi'],
   problems: ['types', 'lib'],
   // What the stages run in.
   cache: shared,
-  context: [...shared, 'cache', 'pool', 'profile'],
+  context: [...shared, 'build-types', 'cache', 'pool', 'profile'],
   pool: ['jobs', 'profile'],
   profile: [...shared, 'cache'],
   // Work that a thread may do: the only pool module that knows stages.
@@ -48,7 +50,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   view: [...shared, 'openapi'],
   render: [...shared, 'context', 'templates'],
   emit: [...shared, ...domain, 'context', 'templates'],
-  write: [...shared, 'context', 'search'],
+  write: [...shared, 'build-types', 'context', 'search'],
   // Templates print a view and see nothing else: no site, no configuration, no model of an API.
   templates: ['part-types', 'view-types', 'blocks', 'types', 'lib', 'islands', 'client'],
   // The browser.
@@ -60,18 +62,19 @@ const may: Readonly<Record<string, readonly string[]>> = {
   init: shared,
   progress: ['lib'],
   plugins: [...shared, 'plugin-types'],
-  build: [...shared, ...stages, 'plugins', 'context', 'profile'],
-  shard: [...shared, ...stages, 'plugins', 'context', 'build'],
-  serve: [...shared, ...stages, 'plugins', 'context', 'build', 'report', 'sandbox'],
+  build: [...shared, ...stages, 'build-types', 'plugins', 'context', 'profile'],
+  shard: [...shared, ...stages, 'build-types', 'plugins', 'context', 'build'],
+  serve: [...shared, ...stages, 'build-types', 'plugins', 'context', 'build', 'report', 'sandbox'],
   verify: [...shared, 'search', 'write'],
   'update-specs': [...shared, 'openapi'],
-  index: [...shared, 'part-types', 'plugin-types', 'config', 'build', 'serve', 'report'],
+  index: [...shared, 'build-types', 'part-types', 'plugin-types', 'config', 'build', 'serve', 'report'],
   cli: [
     ...shared,
     'config',
     'cache',
     'context',
     'build',
+    'build-types',
     'init',
     'shard',
     'serve',

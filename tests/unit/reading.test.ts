@@ -9,7 +9,7 @@ import type { Sidebar, SidebarItem } from '../../src/types.ts'
 
 describe('storage', () => {
   test('is only available in a browser', () => {
-    expect(() => openStorageSlot('key')).toThrow('only available in a browser')
+    expect(() => openStorageSlot('key')).toThrow('storage is unavailable')
   })
 })
 

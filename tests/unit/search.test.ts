@@ -227,21 +227,34 @@ function page(route: string, title: string, text = '', more: Partial<SearchDocum
   }
 }
 
-function open(documents: readonly SearchDocument[], lost: (name: string) => boolean = () => false) {
+function open(
+  documents: readonly SearchDocument[],
+  lost: (name: string) => boolean = () => false,
+  more: { readonly language?: string } = {},
+) {
   const sorted = [...documents].sort((a, b) => (a.route < b.route ? -1 : 1))
   const shards = new Map(
-    [...mergeIndex(sorted.map(indexPage), facts)].map(({ name, data }) => [name, JSON.stringify(data)]),
+    [...mergeIndex(sorted.map(indexPage), { ...facts, ...more })].map(({ name, data }) => [
+      name,
+      JSON.stringify(data),
+    ]),
   )
   const loads: string[] = []
+  // Shards that are asked for before any of them has come are one round of requests.
+  let rounds = 0
+  let pending = 0
   const index = createSearchEngine(async (name) => {
     loads.push(name)
+    if (pending++ === 0) rounds++
+    await new Promise((done) => setTimeout(done))
+    pending--
     const data = shards.get(name)
     if (data === undefined || lost(name)) throw new Error(name)
     return JSON.parse(data) as unknown
   })
   const find = async (text: string, wish: SearchOptions = {}) =>
     (await index.search(text, wish)).hits.map(({ route }) => route)
-  return { ...index, find, loads, shards }
+  return { ...index, find, loads, shards, rounds: () => rounds }
 }
 
 describe('search', () => {
@@ -470,6 +483,9 @@ describe('a query that names one page', () => {
   test('a misspelled word is corrected in the suggestion, and no other query has one', async () => {
     expect((await index.search('Getting strated ')).suggestion).toBe('Getting started ')
     expect((await index.search('getting started')).suggestion).toBeUndefined()
+    // Half a word is found as it is. Beside a corrected word it would look like another slip.
+    expect((await index.search('tokn revok')).suggestion).toBe('token revoked')
+    expect((await index.search('token revok')).suggestion).toBeUndefined()
   })
 
   test('a site adds synonyms of its own', async () => {
@@ -532,6 +548,95 @@ describe('a query that names one page', () => {
       'serialisation',
     )
     expect(found).toEqual(['/docs/s'])
+  })
+})
+
+test('each of several hundred pages is found by its own word', async () => {
+  const documents = Array.from({ length: 200 }, (_, number) =>
+    page(`/p${String(number).padStart(3, '0')}`, 'Title', `common uniq${String(number).padStart(3, '0')}x`),
+  )
+  const index = open(documents)
+  for (const number of [0, 63, 64, 65, 127, 128, 199]) {
+    const suffix = String(number).padStart(3, '0')
+    expect(await index.find(`uniq${suffix}x`)).toEqual([`/p${suffix}`])
+  }
+})
+
+describe('kinds of questions', () => {
+  const intro = (text: string) => ({ id: '', heading: '', text })
+
+  test('a page with an identifier comes before one with its parts', async () => {
+    const found = await open([
+      page('/docs/a', 'Latest epoch', 'The epoch that is active.', { names: ['epoch-active'] }),
+      page('/docs/b', 'Account', '', {
+        sections: [intro(''), { id: 'f', heading: 'active_epoch', text: 'A number.', field: true }],
+      }),
+    ]).find('active_epoch')
+    expect(found[0]).toBe('/docs/b')
+  })
+
+  test('a heading that many pages have names none of them', async () => {
+    const sections = [intro('Errors occur.'), { id: 'errors', heading: 'Errors', text: 'Error.' }]
+    const operations = Array.from({ length: 12 }, (_, n) =>
+      page(`/docs/a${n}`, `Item ${n}`, '', { sections }),
+    )
+    const found = await open([...operations, page('/docs/z', 'Error codes', 'All errors.')]).find('errors')
+    expect(found[0]).toBe('/docs/z')
+  })
+
+  test('a corrected query may be a title in full', async () => {
+    const found = await open([
+      page('/docs/a', 'A guide to plug-ins', 'Encapsulation of encapsulation.', {
+        sections: [intro(''), { id: 'e', heading: 'Encapsulation and distribution', text: 'x' }],
+      }),
+      page('/docs/b', 'Encapsulation', 'Text.'),
+    ]).find('encapsulaton')
+    expect(found[0]).toBe('/docs/b')
+  })
+
+  test('the opposite of a verb is what removes', async () => {
+    const index = open([
+      page('/docs/a', 'Add assignees to an issue'),
+      page('/docs/b', 'Remove assignees from an issue'),
+      page('/docs/c', 'List issues'),
+    ])
+    expect((await index.find('unassign issue'))[0]).toBe('/docs/b')
+  })
+
+  test('what follows an arrow in a title is a name of its page', async () => {
+    const found = await open([
+      page('/docs/a', 'Proposals', 'x', { fields: ['Ledger » Governance'] }),
+      page('/docs/b', 'Ledger » Governance', 'Governance.', { importance: 0.3 }),
+    ]).find('governance')
+    expect(found[0]).toBe('/docs/b')
+  })
+
+  test('authentication has nothing to do with authors', async () => {
+    const index = open([page('/blog/authors', 'Authors'), page('/docs/o', 'Other', 'Authentication.')])
+    expect(await index.find('authentication')).toEqual(['/docs/o'])
+  })
+
+  test('all words and their synonyms are read in one round after the root', async () => {
+    const index = open([page('/docs/o', 'Delete a repository', 'Removes and destroys it.')])
+    await index.search('delete repo')
+    expect(index.rounds()).toBe(2)
+  })
+})
+
+describe('accents', () => {
+  const documents = [page('/docs/a', 'Verzögerung', 'Text.'), page('/docs/b', 'Nachricht', 'Text.')]
+
+  test('a suggestion has the accents of the title', async () => {
+    const index = open(documents)
+    expect((await index.search('Verzögerumg')).suggestion).toBe('verzögerung')
+    expect((await index.search('verzogerumg')).suggestion).toBe('verzögerung')
+    expect((await index.search('Verzögerung')).suggestion).toBeUndefined()
+  })
+
+  test('German is found without umlauts', async () => {
+    const index = open(documents, undefined, { language: 'de' })
+    expect(await index.find('Verzoegerung')).toEqual(['/docs/a'])
+    expect((await index.search('Verzoegerung')).suggestion).toBeUndefined()
   })
 })
 

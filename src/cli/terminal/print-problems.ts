@@ -2,7 +2,6 @@
 
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { colorReport, hasColors } from './color-report.ts'
 import type { ProblemFormat } from '../../report.ts'
 import type { Problem } from '../../types.ts'
 
@@ -13,6 +12,7 @@ export async function printProblems(
   summary?: object,
 ): Promise<void> {
   const { formatJson, formatProblems } = await import('../../report.ts')
+  const { colorReport, hasColors } = await import('./color-report.ts')
   if (format === 'json') return void process.stdout.write(formatJson(problems, summary))
   const folder = resolve(root)
   const text = formatProblems(problems, format, (file) => readSourceText(join(folder, file)))

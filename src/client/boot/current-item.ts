@@ -7,7 +7,7 @@ const KEY = 'offprint.sidebar'
  * An observer measures, because reading positions would cost a layout before the first paint.
  */
 export function showCurrentItem(): void {
-  const sidebar = document.getElementById('sidebar')
+  const sidebar = document.getElementById('_sidebar')
   const item = sidebar?.querySelector('[aria-current]')
   if (!sidebar || !item) return
   const observer = new IntersectionObserver(

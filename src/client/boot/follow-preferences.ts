@@ -8,7 +8,5 @@ export function followPreferences(): void {
   // The `storage` event is for other tabs only; a control in this tab has already applied its change.
   window.addEventListener('storage', again)
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', again)
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) again()
-  })
+  window.addEventListener('pageshow', again)
 }

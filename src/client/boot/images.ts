@@ -25,8 +25,8 @@ function replaceFailedImage(image: HTMLImageElement): void {
   const box = document.createElement('span')
   box.className = 'no-image'
   box.role = 'img'
-  box.ariaLabel = image.alt || writeText('image.missing')
   box.textContent = image.alt || writeText('image.missing')
+  box.ariaLabel = box.textContent
   ;(image.closest('.enlarge') ?? image).replaceWith(box)
 }
 

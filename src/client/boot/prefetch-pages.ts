@@ -14,7 +14,7 @@ const MOST = 12
 /** Prefetches pages whose links are in view in the text, and the page whose link is under the pointer. Not on slow or metered connections. */
 export function prefetchPages(): void {
   const { connection } = navigator as { connection?: Connection }
-  if (connection?.saveData === true || connection?.effectiveType?.includes('2g') === true) return
+  if (connection?.saveData || connection?.effectiveType?.includes('2g')) return
   if (location.protocol === 'file:') return
   const done = new Set([location.pathname])
   const fetchAhead = (link: HTMLAnchorElement) => {
@@ -35,10 +35,8 @@ export function prefetchPages(): void {
   const start = () => {
     for (const link of document.querySelectorAll('main a[href]')) view.observe(link)
   }
-  // The page itself comes first. A link under the pointer is prefetched without waiting.
-  const later = () => setTimeout(start, CALM)
-  if (document.readyState === 'complete') later()
-  else window.addEventListener('load', later)
+  // The page itself comes first: the deferred script runs before its load event. A link under the pointer is prefetched without waiting.
+  addEventListener('load', () => setTimeout(start, CALM))
   const reach = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (link) fetchAhead(link)

@@ -15,7 +15,7 @@ function leadsToOtherPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
   return link.origin === location.origin && link.pathname !== location.pathname
 }
 
-/** Shows the bar while the next page loads. The browser loads pages itself, so the bar ends with this page, or when the reader returns to it. */
+/** Shows the bar while the next page loads. The browser loads pages itself, so the bar ends with this page. */
 export function showProgressBar(): void {
   let timer = 0
   let bar: HTMLElement | undefined
@@ -38,5 +38,4 @@ export function showProgressBar(): void {
     timer = window.setTimeout(() => show(MINIMUM), DELAY)
   })
   window.addEventListener('pagehide', done)
-  window.addEventListener('pageshow', done)
 }

@@ -1,6 +1,6 @@
 /** Marks the section that is being read in the table of contents. */
 export function markReadSection(): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('#toc a')]
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('#_toc a')]
   const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))))
   if (links.length === 0) return
   let due = false
@@ -27,8 +27,8 @@ export function markReadSection(): void {
  * not measured, because that would lay out sections that the browser has left out.
  */
 function findReadSection(count: number, top: (index: number) => number): number {
-  const edge = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
   const root = document.documentElement
+  const edge = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) || 0
   if (root.scrollHeight > root.clientHeight && scrollY + innerHeight >= root.scrollHeight - 2)
     return count - 1
   for (let next = 0; next < count; next++) {

@@ -4,7 +4,7 @@ import { openPreference } from '../preference.ts'
 /**
  * Turns `<docs-tabs data-group="language">` around `<section data-label="Python">` into tabs (WAI-ARIA Authoring Practices, Tabs with
  * automatic activation). Without the script the sections stay one below the other. Boxes of a group show the same choice, on this page and
- * on others. `data-value` on a section replaces the label as the stored choice.
+ * on others. `data-value` on a section replaces the label as the stored choice, and `data-more` names the menu of further tabs.
  */
 export function enhanceTabs(): void {
   const boxes = [...document.querySelectorAll<HTMLElement>('docs-tabs')].flatMap((box, n) => {
@@ -42,7 +42,7 @@ const MAX_TABS = 5
 
 /** Makes the tabs of one box. `n` distinguishes the ids of its panels from those of other boxes. */
 export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n: number | string): Tabs {
-  const { group = '', title = writeText('tabs.options'), menu } = box.dataset
+  const { group = '', title = writeText('tabs.options'), menu, more: moreTitle = title } = box.dataset
   const count = menu === '' ? 0 : sections.length > MAX_TABS + 1 ? MAX_TABS : sections.length
   const bar = document.createElement('div')
   const list = document.createElement('div')
@@ -50,8 +50,8 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
   bar.className = 'tab-bar'
   list.role = 'tablist'
   list.ariaLabel = title
-  more.ariaLabel = title
-  if (count > 0) more.add(new Option(writeText('tabs.more'), '-1'))
+  more.ariaLabel = moreTitle
+  if (count > 0) more.add(new Option(writeText('tabs.more'), ''))
   const buttons: HTMLButtonElement[] = []
   sections.forEach((section, i) => {
     const { label = '' } = section.dataset
@@ -63,7 +63,6 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
       return
     }
     const button = document.createElement('button')
-    button.type = 'button'
     button.role = 'tab'
     button.textContent = label
     button.setAttribute('aria-controls', section.id)
@@ -79,7 +78,7 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
       // Search in the page and links find what is in other panels, but not the same request in 18 languages.
       if (i !== now) section.setAttribute('hidden', group ? '' : 'until-found')
     })
-    more.value = `${now < count ? -1 : now}`
+    more.value = `${now < count ? '' : now}`
     more.toggleAttribute('data-chosen', now >= count)
   }
   const choose = (now: number) => {
@@ -94,7 +93,8 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
     const now = buttons.indexOf(target as HTMLButtonElement)
     if (now >= 0) choose(now)
   })
-  more.addEventListener('change', () => choose(Math.max(0, Number(more.value))))
+  // The entry that names the menu stands for the first panel.
+  more.addEventListener('change', () => choose(Number(more.value)))
   list.addEventListener('keydown', (event) => {
     const last = buttons.length - 1
     const at = buttons.indexOf(event.target as HTMLButtonElement)

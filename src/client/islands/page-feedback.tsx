@@ -19,11 +19,10 @@ export function PageFeedback({ endpoint, page }: PageFeedbackProps) {
   async function send(next: Answer) {
     setAnswer(next)
     setStatus('')
-    setStatus(
-      (await postAnswer(endpoint, { page, ...next }))
-        ? writeText('feedback.thanks')
-        : writeText('feedback.failed'),
-    )
+    const isSent = await postAnswer(endpoint, { page, ...next })
+    // The comment stays in its field, so that the reader can send it again.
+    if (!isSent) setAnswer({ helpful: next.helpful })
+    setStatus(isSent ? writeText('feedback.thanks') : writeText('feedback.failed'))
   }
   return (
     <section className="feedback" aria-labelledby={id}>

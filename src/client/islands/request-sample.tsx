@@ -3,7 +3,7 @@
  * languages are larger than the form.
  */
 import { writeText } from '../../lib/locale/text.ts'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 import { writeHttpFile } from '../../samples/write-http-file.ts'
 import type { SampleRequest } from '../../samples/sample-request.ts'
@@ -49,7 +49,6 @@ export function RequestSample(props: RequestSampleProps) {
   const [chosen, choose] = useState(() => openPreference('tab.language').get())
   const [open, setOpen] = useState(false)
   const [file, setFile] = useState(false)
-  const id = useId()
   useEffect(() => openPreference('tab.language').listen(choose), [])
   const samples = useMemo(() => (only === undefined ? findPageSamples(pageRequest) : []), [pageRequest, only])
   useEffect(() => {
@@ -62,26 +61,6 @@ export function RequestSample(props: RequestSampleProps) {
   const shown = open && filledRequest !== undefined ? filledRequest : request
   return (
     <div className="try-sample">
-      {only === undefined && (
-        <>
-          <label htmlFor={id}>{writeText('code.language')}</label>{' '}
-          <select
-            id={id}
-            value={file ? 'http' : language}
-            onChange={({ target }) => {
-              setFile(target.value === 'http')
-              if (target.value !== 'http') openPreference('tab.language').set(target.value)
-            }}
-          >
-            {offered.map((known) => (
-              <option key={known.id} value={known.id}>
-                {known.label}
-              </option>
-            ))}
-            <option value="http">{writeText('api.httpFile')}</option>
-          </select>
-        </>
-      )}
       {filledRequest !== undefined && (
         <label>
           <input type="checkbox" checked={open} onChange={({ target }) => setOpen(target.checked)} />{' '}
@@ -89,6 +68,25 @@ export function RequestSample(props: RequestSampleProps) {
         </label>
       )}
       <figure className="code">
+        {only === undefined && (
+          <figcaption>
+            <select
+              aria-label={writeText('code.language')}
+              value={file ? 'http' : language}
+              onChange={({ target }) => {
+                setFile(target.value === 'http')
+                if (target.value !== 'http') openPreference('tab.language').set(target.value)
+              }}
+            >
+              {offered.map((known) => (
+                <option key={known.id} value={known.id}>
+                  {known.label}
+                </option>
+              ))}
+              <option value="http">{writeText('api.httpFile')}</option>
+            </select>
+          </figcaption>
+        )}
         <pre tabIndex={0}>
           <code>
             {file && only === undefined ? (

@@ -17,7 +17,7 @@ export function SidebarToggle() {
     <button
       type="button"
       className="icon-button"
-      aria-controls="sidebar"
+      aria-controls="_sidebar"
       aria-expanded={shown}
       aria-label={label}
       title={label}

@@ -31,7 +31,7 @@ export function SearchPanel({ from, index, close }: SearchPanelProps) {
   const flat = groups.flat()
   const at = flat.findIndex((option) => option.id === active)
   const current = text.trim() === '' ? undefined : (flat[at] ?? flat[0])
-  const list = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
     document.getElementById(current?.id ?? '')?.scrollIntoView({ block: 'nearest' })
@@ -47,6 +47,13 @@ export function SearchPanel({ from, index, close }: SearchPanelProps) {
   const choose = () => {
     rememberSearch(text)
     close()
+  }
+
+  /** Searches for a text that a button offered. The button goes away, and the field keeps the focus. */
+  const search = (offered: string) => {
+    setText(offered)
+    setActive('')
+    field.current?.focus()
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -79,6 +86,7 @@ export function SearchPanel({ from, index, close }: SearchPanelProps) {
     <div className="search-panel">
       <div className="search-bar">
         <input
+          ref={field}
           type="search"
           role="combobox"
           aria-label={writeText('search.label')}
@@ -134,7 +142,7 @@ export function SearchPanel({ from, index, close }: SearchPanelProps) {
         <p className="search-suggestion">
           {writeTextParts('search.suggestion', {
             word: (
-              <button key="word" type="button" onClick={() => setText(finding.suggestion ?? text)}>
+              <button key="word" type="button" onClick={() => search(finding.suggestion ?? text)}>
                 {finding.suggestion}
               </button>
             ),
@@ -144,9 +152,9 @@ export function SearchPanel({ from, index, close }: SearchPanelProps) {
       {finding.state === 'failed' || finding.partial ? (
         <SearchFailure finding={finding} index={index} retry={retry} />
       ) : null}
-      <div className="search-scroll" ref={list}>
+      <div className="search-scroll">
         {text.trim() === '' ? (
-          <RecentSearches choose={setText} />
+          <RecentSearches choose={search} cleared={() => field.current?.focus()} />
         ) : (
           <div className="search-columns">
             <SearchResults
@@ -225,8 +233,13 @@ function Filter({ label, all, names, value, change }: FilterProps) {
   )
 }
 
+interface RecentSearchesProps {
+  readonly choose: (text: string) => void
+  readonly cleared: () => void
+}
+
 /** Recent searches, shown while nothing is typed. */
-function RecentSearches({ choose }: { readonly choose: (text: string) => void }) {
+function RecentSearches({ choose, cleared }: RecentSearchesProps) {
   const [searches, setSearches] = useState(readRecentSearches)
   if (searches.length === 0) return <p>{writeText('search.hint')}</p>
   return (
@@ -246,6 +259,7 @@ function RecentSearches({ choose }: { readonly choose: (text: string) => void })
         onClick={() => {
           clearRecentSearches()
           setSearches([])
+          cleared()
         }}
       >
         {writeText('search.clear')}

@@ -42,6 +42,9 @@ export interface SearchQuery {
   readonly version: number | 'all' | undefined
 }
 
+/** Hits that show as soon as they are read: what a screen has room for. The others follow below them. */
+const FIRST_HITS = 4
+
 const IDLE: SearchState = { state: 'idle', text: '', hits: [], terms: new Set(), partial: false }
 
 let shared: SearchEngine | undefined
@@ -77,24 +80,19 @@ export function useSearch(wishes: SearchQuery): {
       }
       const { hits, terms, missing, suggestion } = await index.search(text, wish)
       let lost = missing.length
-      const found = await Promise.all(
-        hits.map(async (hit): Promise<ShownHit> => {
-          try {
-            return { ...hit, ...(await index.readPassages(hit)) }
-          } catch {
-            lost++
-            return { ...hit, label: '', passages: [] }
-          }
-        }),
-      )
-      show(() => ({
-        state: 'done',
-        text,
-        hits: found,
-        terms,
-        ...(suggestion !== undefined && { suggestion }),
-        partial: lost > 0,
-      }))
+      const readHit = async (hit: SearchHit): Promise<ShownHit> => {
+        try {
+          return { ...hit, ...(await index.readPassages(hit)) }
+        } catch {
+          lost++
+          return { ...hit, label: '', passages: [] }
+        }
+      }
+      const first = await Promise.all(hits.slice(0, FIRST_HITS).map(readHit))
+      const found = { text, terms, ...(suggestion !== undefined && { suggestion }) }
+      if (hits.length > FIRST_HITS) show(() => ({ ...found, state: 'busy', hits: first, partial: false }))
+      const rest = await Promise.all(hits.slice(FIRST_HITS).map(readHit))
+      show(() => ({ ...found, state: 'done', hits: [...first, ...rest], partial: lost > 0 }))
     }
     run().catch((error: unknown) => {
       reportError(error)

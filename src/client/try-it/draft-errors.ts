@@ -11,7 +11,7 @@ export function listDraftErrors(trial: Trial, draft: Draft): readonly FieldError
     const pointer = `/${parameterKey(parameter)}`
     const value = draft.values[parameterKey(parameter)]
     if (value === undefined || (parameter.in === 'path' && value === ''))
-      return parameter.required ? [{ pointer, message: writeText('tryit.isRequired') }] : []
+      return parameter.required ? [{ pointer, message: writeText('tryit.isRequired'), isEmpty: true }] : []
     return listDifferences(inputToJson(value), parameter.schema, trial.schemas, 'request', pointer)
   })
   const media = chosenMedia(trial, draft)

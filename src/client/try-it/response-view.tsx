@@ -1,6 +1,6 @@
 /** Shows a received response: status line, headers, body or stream, and whether it matches the specification. */
 import { writeText } from '../../lib/locale/text.ts'
-import { useEffect, useId, useMemo } from 'react'
+import { useEffect, useId, useMemo, type ReactNode } from 'react'
 
 import { formatBytes } from '../../lib/text/format-bytes.ts'
 import type { Trial, TrialMedia } from '../../lib/data/try-it-data.ts'
@@ -12,6 +12,12 @@ import { listDifferences } from './schema/list-differences.ts'
 /** Characters of a body that are shown; the download has all of it. */
 const MAX_SHOWN = 200_000
 
+/** Characters of JSON that are indented: more would take a second on a phone. */
+const MAX_FORMATTED = 4_000_000
+
+/** Characters of JSON that are colored: each name and value is an element. */
+const MAX_COLORED = 20_000
+
 /** A response, complete or still arriving. */
 export function ResponseView({ answer, trial }: { readonly answer: Model; readonly trial: Trial }) {
   const { headers, type, text, events, done } = answer
@@ -19,11 +25,13 @@ export function ResponseView({ answer, trial }: { readonly answer: Model; readon
   return (
     <div className="try-answer">
       <SpecificationCheck answer={answer} trial={trial} />
-      <details>
-        <summary>{writeText('api.headerCount', { count: headers.length })}</summary>
-        <p className="rules">{writeText('tryit.exposed')}</p>
-        <pre tabIndex={0}>{headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>
-      </details>
+      {headers.length > 0 && (
+        <details>
+          <summary>{writeText('api.headerCount', { count: headers.length })}</summary>
+          <p className="rules">{writeText('tryit.exposed')}</p>
+          <pre tabIndex={0}>{headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>
+        </details>
+      )}
       {events && (
         <>
           <p id={id}>{writeText('tryit.messages', { count: events.length })}</p>
@@ -36,14 +44,46 @@ export function ResponseView({ answer, trial }: { readonly answer: Model; readon
           </ol>
         </>
       )}
-      {!events && text !== undefined && text !== '' && (
-        <pre tabIndex={0} aria-label={writeText('tryit.bodyOf')}>
-          {formatBody(text, type).slice(0, MAX_SHOWN)}
-        </pre>
-      )}
+      {!events && text !== undefined && text !== '' && <BodyText text={text} type={type} />}
       {done && answer.size > 0 && <BodyDownload answer={answer} />}
     </div>
   )
+}
+
+/** A body as text, with the header that all code of the site has. The script of the page makes its two buttons work. */
+function BodyText({ text, type }: { readonly text: string; readonly type: string }) {
+  const shown = useMemo(() => formatBody(text, type).slice(0, MAX_SHOWN), [text, type])
+  return (
+    <figure className="code">
+      <figcaption>{type}</figcaption>
+      <button type="button" className="wrap" aria-pressed={false}>
+        {writeText('code.wrap')}
+      </button>
+      <button type="button" className="copy">
+        {writeText('code.copy')}
+        <span className="sr-only"> {writeText('tryit.bodyOf')}</span>
+      </button>
+      <pre tabIndex={0} role="region" aria-label={writeText('tryit.bodyOf')}>
+        {/json/.test(type) && shown.length <= MAX_COLORED ? colorJson(shown) : shown}
+      </pre>
+    </figure>
+  )
+}
+
+/** JSON in the colors of the samples. Text that is not JSON keeps all its characters. */
+function colorJson(text: string): readonly ReactNode[] {
+  // One capturing group, so that every other part is a string, a number or a constant.
+  return text
+    .split(/("(?:[^"\\]|\\.)*"(?:\s*:)?|-?\b\d[\d.eE+-]*|\b(?:true|false|null)\b)/)
+    .map((part, i) => {
+      if (i % 2 === 0) return part
+      const color = part.endsWith(':') ? 'name' : part.startsWith('"') ? 'string' : 'number'
+      return (
+        <span key={i} className={`hl-${color}`}>
+          {part}
+        </span>
+      )
+    })
 }
 
 /** Status, time and size in one line, also for the live region. */
@@ -72,7 +112,7 @@ function BodyDownload({ answer: { blob, type, headers } }: { readonly answer: Mo
   useEffect(() => () => URL.revokeObjectURL(url), [url])
   const disposition = headers.find(([name]) => name === 'content-disposition')?.[1] ?? ''
   const name =
-    /filename="?([^";]+)/i.exec(disposition)?.[1] ?? `response.${type.split(/[/+]/).at(-1) || 'bin'}`
+    /filename="?([^";]+)/i.exec(disposition)?.[1] ?? `response.${/[/+](\w+)$/.exec(type)?.[1] ?? 'bin'}`
   return (
     <>
       {type.startsWith('image/') && <img src={url} alt={writeText('api.response')} />}
@@ -91,10 +131,13 @@ function SpecificationCheck({ answer, trial }: { readonly answer: Model; readonl
   if (!done || stopped) return null
   const media = findResponse(trial, status)
   if (media === undefined) return <p>{writeText('tryit.undescribed', { status: String(status) })}</p>
-  if (media.length === 0 || (text === '' && type === '')) return null
+  // A response to HEAD never has a body (RFC 9110, section 9.3.2).
+  if (media.length === 0 || (text === '' && trial.request.method === 'HEAD')) return null
   const found = media.find((candidate) => matchesMediaRange(candidate.type, type))
+  const types = media.map((candidate) => candidate.type).join(` ${writeText('type.or')} `)
+  if (text === '' && (type === '' || /json/.test(type)))
+    return <p className="try-flaw">{writeText('tryit.emptyBody', { types })}</p>
   if (found === undefined) {
-    const types = media.map((candidate) => candidate.type).join(` ${writeText('type.or')} `)
     return (
       <p className="try-flaw">
         {type === '' ? writeText('tryit.noType', { types }) : writeText('tryit.wrongType', { types, type })}
@@ -152,6 +195,6 @@ function parseResponseJson(text: string): Json | undefined {
 }
 
 function formatBody(text: string, type: string): string {
-  const value = /json/.test(type) && text.length <= MAX_SHOWN ? parseResponseJson(text) : undefined
+  const value = /json/.test(type) && text.length <= MAX_FORMATTED ? parseResponseJson(text) : undefined
   return value === undefined ? text : JSON.stringify(value, null, 2)
 }

@@ -190,10 +190,10 @@ export async function explainFailure(error: unknown, { url, headers }: BrowserRe
   if (!navigator.onLine) return writeText('tryit.youOffline')
   if (!(await isReachable(origin))) return writeText('tryit.unreachable', { origin })
   const origins = { origin, page: location.origin }
-  const names = headers.map(([name]) => name).join(', ')
-  return names === ''
+  const names = headers.map(([name]) => name)
+  return names.length === 0
     ? writeText('tryit.cors', origins)
-    : writeText('tryit.corsHeaders', { ...origins, headers: names })
+    : writeText('tryit.corsHeaders', { ...origins, headers: names.join(', '), count: names.length })
 }
 
 async function isReachable(origin: string): Promise<boolean> {

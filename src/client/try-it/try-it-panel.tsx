@@ -73,11 +73,20 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
   const [past, setPast] = useState<readonly SentRequest[]>(readHistory)
   const [sandbox, setSandbox] = useState(-1)
   const stop = useRef<AbortController>(undefined)
-  const result = useRef<HTMLDivElement>(null)
+  const response = useRef<HTMLElement>(null)
   /** The key of the last request, if it was made here: the next edit needs another. */
   const usedKey = useRef<string>(undefined)
   const id = useId()
-  const errors = useMemo(() => listDraftErrors(trial, draft), [trial, draft])
+  /** Pointers of the fields that the reader was in, and whether the request was sent. Before that, an empty field is not reported. */
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  const [isChecked, setChecked] = useState(false)
+  const errors = useMemo(
+    () =>
+      listDraftErrors(trial, draft).filter(
+        ({ pointer, isEmpty }) => isEmpty !== true || isChecked || visited.has(pointer),
+      ),
+    [trial, draft, isChecked, visited],
+  )
   const link = useMemo(() => writeShareLink(trial, draft), [trial, draft])
   const left = useMemo(() => prepareRequest(trial, draft, {}).droppedHeaders, [trial, draft])
   const offline = location.protocol === 'file:'
@@ -93,7 +102,7 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
   const chooseOutcome = useCallback(
     (outcome: SandboxOutcome | undefined, change: Partial<Draft> = {}) => {
       const fill = (draft: Draft) => applyOutcome(trial, { draft, credentials: latest.current }, outcome)
-      setDraft((before) => fill({ ...before, ...change }).draft)
+      setDraft((before) => replaceUsedKey(trial, fill({ ...before, ...change }).draft, usedKey.current))
       const { credentials } = fill(createRequestDraft(trial))
       if (credentials !== latest.current) know(credentials)
     },
@@ -109,7 +118,7 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
         const server = trial.servers.findIndex(({ url }) => isLoopbackUrl(url))
         chooseOutcome(outcome, server < 0 ? {} : { server })
       } else if (next !== undefined) {
-        setDraft(next)
+        setDraft(renewIdempotencyKey(trial, next))
         setFormKey((before) => before + 1)
       }
     }
@@ -123,9 +132,22 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
 
   useEffect(() => {
     // The dialog is open before its form is here.
-    const dialog = result.current?.closest('dialog')
+    const dialog = response.current?.closest('dialog')
     if (dialog) focusFirstField(dialog)
   }, [])
+
+  // What was typed is kept for the other operations, also if it is never sent.
+  useEffect(() => {
+    const keep = () => keepTypedValues(trial, group, draft)
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [trial, group, draft])
+
+  // The response is below the form on narrow screens, and may be below a long sample on wide ones. A stream stays where the reader scrolled.
+  const isStream = state.name === 'done' && state.answer.events !== undefined
+  useEffect(() => {
+    if (state.name !== 'idle' && !isStream) response.current?.scrollIntoView()
+  }, [state.name, isStream])
 
   useEffect(() => {
     let current = true
@@ -147,11 +169,11 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
     setDraft((before) => {
       const { invalidJson: _, ...rest } = before
       const next = 'body' in change ? { ...rest, ...change } : { ...before, ...change }
-      const key = readIdempotencyKey(trial, next)
-      return key !== undefined && key === usedKey.current ? renewIdempotencyKey(trial, next) : next
+      return replaceUsedKey(trial, next, usedKey.current)
     })
   }
   async function go() {
+    setChecked(true)
     const why = findObstacle(trial, draft)
     if (why !== undefined) return setState({ name: 'failed', why })
     const out = prepareRequest(trial, draft, filledCredentials(known))
@@ -161,10 +183,8 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
     const control = new AbortController()
     stop.current = control
     usedKey.current = readIdempotencyKey(trial, draft)
-    saveTypedValues(group, listTypedValues(trial, draft, createRequestDraft(trial)))
+    keepTypedValues(trial, group, draft)
     setState({ name: 'busy' })
-    // On narrow screens the response is below the form.
-    result.current?.scrollIntoView({ block: 'nearest' })
     const from = performance.now()
     const next = await sendAndExplain(out, control, (answer) => {
       if (stop.current === control) setState({ name: 'busy', answer })
@@ -220,6 +240,10 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
           key={formKey}
           noValidate
           aria-label={writeText('tryit.requestOf', { title })}
+          onBlur={({ target }) => {
+            const pointer = target.closest<HTMLElement>('[data-pointer]')?.dataset['pointer']
+            if (pointer !== undefined) setVisited((before) => new Set(before).add(pointer))
+          }}
           onSubmit={(event) => {
             event.preventDefault()
             void go()
@@ -237,18 +261,20 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
             chooseOutcome={chooseOutcome}
           />
         </form>
-        <div className="try-result" ref={result}>
+        <div className="try-result">
           <section aria-labelledby={`${id}-request`}>
             <h3 id={`${id}-request`}>{writeText('api.request')}</h3>
             <LoadedRequestSample {...sample} />
             {left.length > 0 && (
-              <p className="rules">{writeText('tryit.dropped', { headers: left.join(', ') })}</p>
+              <p className="rules">
+                {writeText('tryit.dropped', { headers: left.join(', '), count: left.length })}
+              </p>
             )}
             {errors.length > 0 && (
               <p className="try-flaw">{writeText('tryit.flaws', { count: errors.length })}</p>
             )}
           </section>
-          <section aria-labelledby={`${id}-response`}>
+          <section className="try-response" aria-labelledby={`${id}-response`} ref={response}>
             <h3 id={`${id}-response`}>{writeText('api.response')}</h3>
             <p
               role="status"
@@ -286,6 +312,17 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
       </div>
     </>
   )
+}
+
+/** A draft that was edited: with a new idempotency key if a request was sent with its key. */
+function replaceUsedKey(trial: Trial, draft: Draft, usedKey: string | undefined): Draft {
+  const key = readIdempotencyKey(trial, draft)
+  return key !== undefined && key === usedKey ? renewIdempotencyKey(trial, draft) : draft
+}
+
+/** Remembers what was typed into a form, for the other operations of the API. */
+function keepTypedValues(trial: Trial, group: string, draft: Draft): void {
+  saveTypedValues(group, listTypedValues(trial, draft, createRequestDraft(trial)))
 }
 
 /** The request that a form starts with: that of a shared link, or the page's with what this tab remembers. */

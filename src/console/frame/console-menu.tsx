@@ -12,7 +12,7 @@ import type { Route } from '../routing/route.ts'
 export function ConsoleMenu({ route }: { readonly route: Route | null }) {
   const [slot] = useState(() => document.createElement('div'))
   useEffect(() => {
-    const links = document.querySelector('#sidebar > ul')
+    const links = document.querySelector('#_sidebar > ul')
     links?.replaceWith(slot)
     return () => {
       if (links !== null) slot.replaceWith(links)

@@ -47,7 +47,7 @@ export function Frame({ session: real, lapsed, route, children }: FrameProps) {
       <ConsoleMenu route={closed ? null : route} />
       {!closed && (
         <div className="console-bar">
-          <button type="button" className="menu" popoverTarget="sidebar">
+          <button type="button" className="menu" popoverTarget="_sidebar">
             Menu
           </button>
           <EnvironmentBanner />

@@ -1,4 +1,6 @@
 /** Reads from an operation the request that collections of API clients hold: what Bruno and Postman have in common. */
+import { fillLinks } from '../../lib/site/markers.ts'
+import type { RichText } from '../../model.ts'
 import { listHeaders, resolveRequest, type WireBody } from '../../samples/wire-request.ts'
 import type { RequestCredential } from '../../samples/sample-request.ts'
 import type { OperationPage } from '../../site-types.ts'
@@ -22,6 +24,11 @@ export interface Pair {
   readonly value: string
 }
 
+/** A description as API clients show it: Markdown without directives. Links have the addresses of the specification. */
+export function writeDescription({ markdown, plainMarkdown = markdown, links }: RichText): string {
+  return fillLinks(plainMarkdown, (number) => links[number]?.href ?? '#')
+}
+
 /** The request of an operation's page, with the example values that the page shows. */
 export function readCollectionRequest({ title, operation }: OperationPage): CollectionRequest {
   const { request } = operation
@@ -40,7 +47,7 @@ export function readCollectionRequest({ title, operation }: OperationPage): Coll
     headers: listHeaders(sent).map(({ name, value }) => ({ key: name, value })),
     authorization: first,
     body: sent.body,
-    description: operation.description.markdown,
+    description: writeDescription(operation.description),
   }
 }
 

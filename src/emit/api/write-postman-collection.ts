@@ -3,20 +3,20 @@ import type { RequestCredential } from '../../samples/sample-request.ts'
 import type { WireBody } from '../../samples/wire-request.ts'
 import type { Api } from '../../model.ts'
 import type { OperationPage } from '../../site-types.ts'
-import { readCollectionRequest, type CollectionRequest } from './collection-request.ts'
+import { readCollectionRequest, writeDescription, type CollectionRequest } from './collection-request.ts'
 
 /** A Postman collection, format 2.1.0 (https://schema.postman.com/collection/json/v2.1.0/draft-07/docs/index.html). */
 export function createPostmanCollection(api: Api, operations: readonly OperationPage[]): object {
   return {
     info: {
       name: `${api.title} ${api.label}`,
-      description: api.description.markdown,
+      description: writeDescription(api.description),
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     item: api.tags
       .map((tag) => ({
         name: tag.label,
-        description: tag.description.markdown,
+        description: writeDescription(tag.description),
         item: operations
           .filter((page) => page.operation.tag === tag.name)
           .map((page) => createItem(readCollectionRequest(page))),

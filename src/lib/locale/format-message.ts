@@ -31,12 +31,17 @@ export function formatParts<T>(
     const [name, cases, isPlural] = part
     const value = values[name] ?? ''
     if (cases === undefined)
-      return [typeof value === 'number' ? findFormats(tag).number.format(value) : value]
+      return [typeof value === 'number' ? findFormats(tag).number.format(value) : isolate(value, tag)]
     // A choice is by a number or a word.
     const choice = value as string | number
     const form = isPlural ? findFormats(tag).plural.select(Number(choice)) : choice
     return formatParts(cases[`=${choice}`] ?? cases[form] ?? cases['other'] ?? '', tag, values)
   })
+}
+
+/** A name in a text that runs from right to left keeps its own direction: "2.x" is not shown as "x.2" (Unicode FSI and PDI, UAX 9). */
+function isolate<T>(value: T, tag: string): T | string {
+  return typeof value === 'string' && value !== '' && tag.startsWith('ar') ? `\u2068${value}\u2069` : value
 }
 
 /** The formats of each language: making one takes longer than a hundred uses of it. */

@@ -1,8 +1,9 @@
 /**
  * Facts about languages, by their tags (BCP 47). They come from the engine's own tables (`Intl`), so that no list of languages is kept here
- * but that of the languages which the reading interface is translated to.
+ * but that of the languages which the reading interface is translated to, and their names.
  */
 
+import { getOwn } from '../data/own-property.ts'
 import type { InterfaceLanguage } from '../../types.ts'
 
 /** The languages of the interface: src/lib/locale/messages has a file for each. */
@@ -16,6 +17,18 @@ export const INTERFACE_LANGUAGES: readonly InterfaceLanguage[] = [
   'zh',
   'ar',
 ]
+
+/** What `Intl` calls them. Its names of languages take 10 ms to load, more than the rest of reading a configuration. */
+const INTERFACE_LANGUAGE_NAMES: Readonly<Partial<Record<string, string>>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  pt: 'Português',
+  ja: '日本語',
+  zh: '中文',
+  ar: 'العربية',
+}
 
 /** Scripts that are written from right to left (Unicode Standard Annex 9). */
 const RIGHT_TO_LEFT = new Set([
@@ -47,6 +60,8 @@ export function findDirection(tag: string): 'ltr' | 'rtl' {
 
 /** The name of a language in that language, as a menu shows it: `Deutsch`, `Português (Brasil)`. */
 export function nameLanguage(tag: string): string {
+  const known = getOwn(INTERFACE_LANGUAGE_NAMES, tag)
+  if (known !== undefined) return known
   const name = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
 }

@@ -19,6 +19,8 @@ export const ISLAND = '\uFDD2'
 export const SITE_START = '\uFDD6'
 export const SITE_END = '\uFDD7'
 export const BUNDLE_END = '\uFDD8'
+/** Stands in the Markdown of a page where what the whole site knows goes (`::slot`). */
+export const SLOT = '\uFDDA'
 /** Between the texts of a page that travel as one: its HTML and its Markdown. */
 export const TEXT_SEPARATOR = '\uFDD9'
 

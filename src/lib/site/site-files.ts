@@ -28,5 +28,10 @@ export function twinPath(route: string): string {
   return `${route === '/' ? '/index' : route}.md`
 }
 
+/** Site path of the style sheet that a page has for its inline styles. */
+export function pageStylePath(route: string, hash: string): string {
+  return `${route === '/' ? '/index' : route}.${hash}.css`
+}
+
 /** Route of the web app manifest. */
 export const MANIFEST_ROUTE = '/site.webmanifest'

@@ -24,7 +24,8 @@ export function codeToText(html: string): string {
   return decodeReferences(html.replaceAll(/<[^>]*>/g, ''))
 }
 
-function decodeReferences(text: string): string {
+/** Text with its character references as characters. */
+export function decodeReferences(text: string): string {
   return text.replaceAll(
     /&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,
     (reference, hex?: string, decimal?: string, name?: string) =>

@@ -4,7 +4,7 @@ import { isExternal } from '../../lib/site/site-link.ts'
 import * as problems from '../../problems.ts'
 import { themeStyle } from '../../theme/theme-style.ts'
 import type { Brand } from '../../site-types.ts'
-import type { Asset, Config, Problem, Result } from '../../types.ts'
+import type { Asset, Config, Problem, Result, SourceLocation } from '../../types.ts'
 import { loadAsset } from '../files/load-assets.ts'
 import { loadIcons } from './load-icons.ts'
 import { loadFonts } from './load-fonts.ts'
@@ -46,7 +46,7 @@ export async function loadBrand(root: string, config: Config): Promise<LoadedBra
   const images = [light, dark, icon, ...scripts]
   return {
     value: {
-      style: themeStyle(theme, fonts.fonts) + fonts.style + sheets.style,
+      style: themeStyle(theme, fonts.fonts, config.locale.tag) + fonts.style + sheets.style,
       preload: fonts.preload,
       icons: icons.icons,
       scripts: scripts.map(({ asset }) => asset?.route),
@@ -73,8 +73,20 @@ export async function loadBrand(root: string, config: Config): Promise<LoadedBra
       ...sheets.problems,
       ...icons.problems,
       ...images.flatMap(({ problem }) => problem ?? []),
+      ...checkFaviconSize(icon.asset, config.locations.options['favicon']),
     ],
   }
+}
+
+/** Pixels that a PNG needs for the icon of a home screen. */
+const FAVICON_SIZE = 180
+
+function checkFaviconSize(icon: Asset | undefined, location: SourceLocation | undefined): readonly Problem[] {
+  const { width = FAVICON_SIZE, height = FAVICON_SIZE, path = '' } = icon ?? {}
+  if (!/\.png$/i.test(path) || Math.min(width, height) >= FAVICON_SIZE || location === undefined) return []
+  const expected = `an SVG, or a PNG of at least ${FAVICON_SIZE} × ${FAVICON_SIZE} pixels`
+  const problem = problems.configValue('favicon', { expected, received: `${width} × ${height}` }, location)
+  return [{ ...problem, severity: 'warning' }]
 }
 
 /** A file that an option names. */

@@ -6,6 +6,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { getOwn } from '../../lib/data/own-property.ts'
 import { errorMessage } from '../../lib/text/error-message.ts'
 import * as problems from '../../problems.ts'
 import { FALLBACK_FONTS, FONT_STACKS, type FallbackName } from '../../theme/font-stacks.ts'
@@ -40,8 +41,38 @@ interface FontFamily {
   readonly files: readonly FontFile[]
 }
 
-/** Subsets of a package that are used: the interface is in English. */
-const SUBSETS = ['latin-ext', 'latin']
+/** Subsets of a package that every site uses: names and code are in Latin letters. */
+const LATIN = ['latin-ext', 'latin']
+
+/** Subsets of languages with other letters, as Fontsource names them. */
+const LANGUAGE_SUBSETS: Readonly<Record<string, readonly string[]>> = {
+  ar: ['arabic'],
+  bg: ['cyrillic'],
+  el: ['greek-ext', 'greek'],
+  fa: ['arabic'],
+  he: ['hebrew'],
+  hi: ['devanagari'],
+  ru: ['cyrillic'],
+  sr: ['cyrillic'],
+  th: ['thai'],
+  uk: ['cyrillic-ext', 'cyrillic'],
+  ur: ['arabic'],
+  vi: ['vietnamese'],
+}
+
+/** Files with thousands of characters: too large for readers, who have such fonts, and right for drawing images. */
+const LARGE_SUBSETS: Readonly<Record<string, readonly string[]>> = {
+  ja: ['japanese'],
+  ko: ['korean'],
+  zh: ['chinese-simplified', 'chinese-traditional'],
+}
+
+/** The subsets for pages in the language of a site or of one of its translations. The last one has the letters of the language. */
+function listSubsets({ locale }: Config, isForImages: boolean): readonly string[] {
+  const language = locale.tag.replace(/-.*/, '').toLowerCase()
+  const large = isForImages ? getOwn(LARGE_SUBSETS, language) : undefined
+  return [...LATIN, ...(large ?? getOwn(LANGUAGE_SUBSETS, language) ?? [])]
+}
 
 /** Weights that the styles use, by role; the nearest that a family has is taken. */
 const WEIGHTS: Readonly<Record<FontRole, readonly number[]>> = {
@@ -50,7 +81,9 @@ const WEIGHTS: Readonly<Record<FontRole, readonly number[]>> = {
   code: [400, 600],
 }
 
-export async function loadFonts(root: string, { theme, locations }: Config): Promise<LoadedFonts> {
+export async function loadFonts(root: string, config: Config): Promise<LoadedFonts> {
+  const { theme, locations } = config
+  const subsets = listSubsets(config, false)
   const roles = Object.entries(theme.fonts).flatMap(([role, font]): [FontRole, FontConfig][] =>
     font === undefined ? [] : [[role as FontRole, font]],
   )
@@ -66,7 +99,9 @@ export async function loadFonts(root: string, { theme, locations }: Config): Pro
     }
     const location = locations.options[`theme.fonts.${role}`]
     const family =
-      'package' in font ? await readFontPackage(root, font.package, role, location) : ownFamily(font, role)
+      'package' in font
+        ? await readFontPackage(root, font.package, { role, subsets, location })
+        : ownFamily(font, role)
     if ('code' in family) {
       found.push(family)
       continue
@@ -101,15 +136,26 @@ export async function loadFonts(root: string, { theme, locations }: Config): Pro
   }
 }
 
+interface FontFileOptions {
+  readonly config: Config
+  readonly location: SourceLocation | undefined
+  /** Subsets of a package besides the Latin ones. Default: those for the language of the site. */
+  readonly subsets?: readonly string[]
+}
+
 /** Files of a font for headings, relative to the root: of upright letters, the most common first. */
 export async function listFontFiles(
   root: string,
   font: Exclude<FontConfig, { stack: string }>,
-  location: SourceLocation | undefined,
+  { config, location, subsets }: FontFileOptions,
 ): Promise<readonly string[] | Problem> {
   const family =
     'package' in font
-      ? await readFontPackage(root, font.package, 'heading', location)
+      ? await readFontPackage(root, font.package, {
+          role: 'heading',
+          subsets: subsets === undefined ? listSubsets(config, true) : [...LATIN, ...subsets],
+          location,
+        })
       : ownFamily(font, 'heading')
   if ('code' in family) return family
   const upright = family.files.filter(({ style }) => style === 'normal')
@@ -145,8 +191,15 @@ interface PackageMetadata {
 async function readFontPackage(
   root: string,
   name: string,
-  role: FontRole,
-  location: SourceLocation | undefined,
+  {
+    role,
+    subsets: wantedSubsets,
+    location,
+  }: {
+    readonly role: FontRole
+    readonly subsets: readonly string[]
+    readonly location: SourceLocation | undefined
+  },
 ): Promise<FontFamily | Problem> {
   const folder = findPackage(root, name)
   if (folder === undefined) return problems.missingPackage(name, location, Object.keys(FONT_STACKS))
@@ -161,7 +214,9 @@ async function readFontPackage(
     : {}
   const { id, family, subsets, styles, category = '' } = metadata
   const wanted = styles.includes('italic') && role === 'text' ? ['normal', 'italic'] : ['normal']
-  const files = SUBSETS.filter((subset) => subsets.includes(subset)).flatMap((subset) =>
+  const used = wantedSubsets.filter((subset) => subsets.includes(subset))
+  const first = used.at(-1)
+  const files = used.flatMap((subset) =>
     wanted.flatMap((style) =>
       listWeights(metadata, role).map(({ weight, part }, n): FontFile => {
         const range = ranges[subset]
@@ -172,7 +227,7 @@ async function readFontPackage(
           weight,
           style,
           ...(range !== undefined && { unicodeRange: range }),
-          isFirst: subset === 'latin' && style === 'normal' && n === 0 && role !== 'code',
+          isFirst: subset === first && style === 'normal' && n === 0 && role !== 'code',
         }
       }),
     ),

@@ -1,11 +1,11 @@
 /** Loads the icons that the header names: built-in ones, SVG files of the site, and files of packages such as `simple-icons/icons/github.svg`. */
 
 import { readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { ICON_SHAPES, iconSvg } from '../../lib/page/icon-shapes.ts'
 import * as problems from '../../problems.ts'
 import type { Config, Problem } from '../../types.ts'
-import { findPackage } from './load-fonts.ts'
+import { findOptionFile } from './find-option-file.ts'
 
 export interface LoadedIcons {
   /** SVG by name. */
@@ -27,7 +27,7 @@ export async function loadIcons(root: string, { navbar, locations }: Config): Pr
       else icons[icon] = svg
       continue
     }
-    const path = findIconFile(root, icon)
+    const path = findOptionFile(root, icon)
     const text = await readFile(join(root, path), 'utf8').catch(() => undefined)
     if (text === undefined) found.push(problems.missingOptionFile(icon, location))
     else icons[icon] = inlineSvg(text)
@@ -47,16 +47,6 @@ function listIcons(navbar: Config['navbar']): readonly { readonly icon: string; 
       ),
     ]
   })
-}
-
-/** Path of an icon, relative to the root: a file of the site, else of an installed package. */
-function findIconFile(root: string, icon: string): string {
-  const [, name = ''] = /^((?:@[^/]+\/)?[^./][^/]*)\/./.exec(icon) ?? []
-  const folder = name === '' ? undefined : findPackage(root, name)
-  if (folder === undefined) return icon.replace(/^\.\//, '')
-  return relative(root, join(folder, icon.slice(name.length)))
-    .split(sep)
-    .join('/')
 }
 
 /**

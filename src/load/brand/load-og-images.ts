@@ -6,11 +6,13 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hashOf } from '../../lib/data/hash.ts'
+import { canDrawText, joinRanges, listScriptFonts } from '../../lib/site/og-fonts.ts'
+import { errorMessage } from '../../lib/text/error-message.ts'
 import * as problems from '../../problems.ts'
 import { contrastRatio } from '../../theme/oklch.ts'
 import type { OgImages } from '../../site-types.ts'
 import type { Config, FontConfig, Problem } from '../../types.ts'
-import { listFontFiles } from './load-fonts.ts'
+import { findPackage, listFontFiles } from './load-fonts.ts'
 
 const ENGINE = '@resvg/resvg-js'
 
@@ -34,18 +36,35 @@ export async function loadOgImages(root: string, config: Config): Promise<Loaded
     }
   const engine = resolveEngine(root)
   if (engine === undefined) return { problems: [problems.missingPackage(ENGINE, location)] }
-  const files = await findFonts(root, config)
-  if ('code' in files) return { problems: [files] }
+  const found = await findFonts(root, config)
+  if ('code' in found) return { problems: [found] }
+  const files = found.map((path) => preferWoff(root, path))
   const { accent } = theme
   const background = ogImages.background ?? (typeof accent === 'string' ? accent : accent?.light) ?? ACCENT
   const color = ogImages.color ?? (contrastRatio('#ffffff', background) >= 4.5 ? '#ffffff' : '#000000')
-  const hashes = await Promise.all(files.map(async (path) => hashOf(await readFile(join(root, path)))))
+  const { readLetters } = await import('../../og/read-letters.ts')
+  const fonts = await Promise.all(
+    files.map(async (path): Promise<LetterFont | Problem> => {
+      const data = await readFile(join(root, path))
+      try {
+        return { path, hash: hashOf(data), letters: readLetters(data) }
+      } catch (error) {
+        return problems.unreadableFile(path, errorMessage(error), location)
+      }
+    }),
+  )
+  const unreadable = fonts.filter((font) => 'code' in font)
+  if (unreadable.length > 0) return { problems: unreadable }
+  const readable = fonts.filter((font) => 'path' in font)
+  const hashes = readable.map(({ hash }) => hash)
   return {
     images: {
       fonts: files.map((path) => join(root, path)),
       background,
       color,
       engine,
+      letters: joinRanges(readable.flatMap(({ letters }) => letters)),
+      joinedLetters: joinRanges(readable.flatMap(({ path, letters }) => (canDrawText(path) ? letters : []))),
       key: hashOf(...hashes, background, color),
     },
     problems: [],
@@ -63,23 +82,50 @@ function resolveEngine(root: string): string | undefined {
   return undefined
 }
 
-/** Files of the font: that of the option, else those of the theme's headings or text. */
-async function findFonts(
-  root: string,
-  { ogImages, theme, locations }: Config,
-): Promise<readonly string[] | Problem> {
+interface LetterFont {
+  readonly path: string
+  readonly hash: string
+  /** Code points. */
+  readonly letters: readonly number[]
+}
+
+/** The WOFF file beside a WOFF2 file, as packages of Fontsource have it: text can be drawn with it. */
+function preferWoff(root: string, path: string): string {
+  const woff = path.replace(/\.woff2$/i, '.woff')
+  return existsSync(join(root, woff)) ? woff : path
+}
+
+/**
+ * Files of fonts, in the order in which they are looked through for a letter: the font of the option, those of the theme, and installed packages for
+ * scripts that these lack.
+ */
+async function findFonts(root: string, config: Config): Promise<readonly string[] | Problem> {
+  const { ogImages, theme, locale, locations } = config
   const location = locations.options['ogImages']
   const wanted = ogImages?.font
+  const files = new Set<string>()
+  const fonts: (FontConfig | undefined)[] = [theme.fonts.heading, theme.fonts.text]
   if (wanted !== undefined && /\.(?:woff2?|ttf|otf)$/i.test(wanted)) {
     const path = wanted.replace(/^\.\//, '')
-    return existsSync(join(root, path)) ? [path] : problems.missingOptionFile(wanted, location)
-  }
-  const fonts: readonly (FontConfig | undefined)[] =
-    wanted === undefined ? [theme.fonts.heading, theme.fonts.text] : [{ package: wanted }]
+    if (!existsSync(join(root, path))) return problems.missingOptionFile(wanted, location)
+    files.add(path)
+  } else if (wanted !== undefined) fonts.unshift({ package: wanted })
   for (const font of fonts) {
     if (font === undefined || 'stack' in font) continue
-    return listFontFiles(root, font, location)
+    const listed = await listFontFiles(root, font, { config, location })
+    if ('code' in listed) {
+      // A font of the theme is reported with the theme.
+      if (wanted === undefined || font === fonts[0]) return listed
+      continue
+    }
+    for (const path of listed) if (existsSync(join(root, path))) files.add(path)
   }
+  for (const { package: name, subsets } of listScriptFonts(locale.tag)) {
+    if (findPackage(root, name) === undefined) continue
+    const listed = await listFontFiles(root, { package: name }, { config, location, subsets })
+    if (!('code' in listed)) for (const path of listed) files.add(path)
+  }
+  if (files.size > 0) return [...files]
   return problems.ogImages(
     'they need a font',
     "install one, such as `@fontsource/inter`, and set `ogImages: { font: '@fontsource/inter' }`",

@@ -3,12 +3,14 @@
  * would block in the browser is reported here.
  */
 
+import { locateIndex } from '../../lib/text/locate-index.ts'
 import type { BuildFailure, Message } from 'esbuild'
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import * as problems from '../../problems.ts'
 import type { Asset, Config, Problem, SourceLocation } from '../../types.ts'
 import { loadAsset } from '../files/load-assets.ts'
+import { findOptionFile } from './find-option-file.ts'
 
 export interface LoadedStyleSheets {
   readonly style: string
@@ -26,7 +28,7 @@ export async function loadStyleSheets(root: string, config: Config): Promise<Loa
   const assets: Asset[] = []
   const found: Problem[] = []
   const contents = css
-    .map((path) => `@import ${JSON.stringify(`./${path.replace(/^\.\//, '')}`)};`)
+    .map((path) => `@import ${JSON.stringify(`./${findOptionFile(root, path)}`)};`)
     .join('\n')
   const { build } = await import('esbuild')
   try {
@@ -105,6 +107,5 @@ function describeCssFailure(
 function locateText(root: string, file: string, part: string): SourceLocation {
   const path = relative(root, file).split(sep).join('/')
   const text = readFileSync(join(root, path), 'utf8')
-  const before = text.slice(0, Math.max(0, text.indexOf(part))).split('\n')
-  return { file: path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, length: part.length }
+  return { file: path, ...locateIndex(text, text.indexOf(part)), length: part.length }
 }

@@ -1,4 +1,5 @@
 /** Lists and reads files below the site's root folder. What cannot be read is a problem with the path, never an exception. */
+import { locateIndex } from '../../lib/text/locate-index.ts'
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { readdir, realpath } from 'node:fs/promises'
@@ -94,6 +95,6 @@ function locateInvalidByte(file: string, bytes: Uint8Array): SourceLocation {
     if (good(middle)) low = middle
     else high = middle - 1
   }
-  const before = new TextDecoder().decode(bytes.subarray(0, low)).split('\n')
-  return { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+  const before = new TextDecoder().decode(bytes.subarray(0, low))
+  return { file, ...locateIndex(before, before.length) }
 }

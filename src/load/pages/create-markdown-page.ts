@@ -35,7 +35,7 @@ export function createMarkdownPage(
   const firstText = markdown.sections.find((section) => section.text !== '')?.text ?? ''
   const title = frontMatter.title ?? markdown.title ?? fallbackTitle
   const blocks: readonly Block[] = [
-    titleHeading(title),
+    { ...titleHeading(title), ...(markdown.titleId !== undefined && { id: markdown.titleId }) },
     {
       kind: 'prose',
       // Read when they are needed: a build keeps them packed.
@@ -67,6 +67,7 @@ export function createMarkdownPage(
     words: markdown.words,
     hideToc: frontMatter.hide_table_of_contents,
     keywords: frontMatter.keywords,
+    ...(frontMatter.description !== undefined && { ownDescription: frontMatter.description }),
     ...(frontMatter.layout !== undefined && frontMatter.layout !== 'doc' && { layout: frontMatter.layout }),
     ...(frontMatter.unlisted ? { unlisted: true } : {}),
     ...(frontMatter.image === undefined ? {} : { image: frontMatter.image }),

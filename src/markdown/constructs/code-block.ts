@@ -85,6 +85,15 @@ function reportLineRanges(draft: MarkdownDraft, node: Code, asked: FenceInfo, co
 const MARK_COMMENT =
   /^\s*(?:\/\/|#|--|%|;|'|\/\*|<!--|\{\/\*|\(\*|REM\b)\s*highlight-(next-line|start|end)\s*(?:\*\/\}|\*\/|-->|\*\))?\s*$/
 
+/** Code without the lines that only mark others. */
+export function removeMarkComments(code: string): string {
+  if (!code.includes('highlight-')) return code
+  return code
+    .split('\n')
+    .filter((line) => !MARK_COMMENT.test(line))
+    .join('\n')
+}
+
 /** Lines without what is said about them, and the classes that say it. */
 function readCodeLines(lines: readonly string[], asked: FenceInfo, language: string): readonly CodeLine[] {
   const rows: CodeLine[] = []

@@ -2,6 +2,7 @@
  * Directives: finds the converter of a container or leaf by its name, and reports names that do not exist, directives that are not closed,
  * and lines of colons which look like a directive but are not one.
  */
+import { locateIndex } from '../../lib/text/locate-index.ts'
 import type { Element, ElementContent } from 'hast'
 import type { Paragraph, Parents } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
@@ -77,8 +78,13 @@ export const convertLeaf: Handler = (state: State, node: LeafDirective, parent: 
 }
 
 function createTextParagraph(node: LeafDirective): Element {
-  const text = `::${node.name}${node.children.length > 0 ? `[${toString(node)}]` : ''}`
-  return { type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: text }] }
+  const children: ElementContent[] = [{ type: 'text', value: writeLeafText(node) }]
+  return { type: 'element', tagName: 'p', properties: {}, children }
+}
+
+/** The text that a page shows in place of a leaf which is not a directive. */
+export function writeLeafText(node: LeafDirective): string {
+  return `::${node.name}${node.children.length > 0 ? `[${toString(node)}]` : ''}`
 }
 
 function describeMisusedContainer(draft: MarkdownDraft, node: ContainerDirective): Problem {
@@ -158,9 +164,9 @@ export function reportStrayDirective(draft: MarkdownDraft, node: Paragraph): voi
   if (name === undefined && draft.strayDirectives > 0) return void draft.strayDirectives--
   if (name !== undefined && !/^:+[ \t]*$/m.test(first.value.slice(found.index + whole.length).trimStart()))
     draft.strayDirectives++
-  const before = first.value.slice(0, found.index).split('\n').length - 1
+  const place = locateIndex(first.value, found.index)
   const { line, column } = node.position?.start ?? { line: 1, column: 1 }
-  const at = locateSpan(draft, line + before, before === 0 ? column : 1)
+  const at = locateSpan(draft, line + place.line - 1, place.line === 1 ? column : 1)
   const title = rest.trim().replace(/^\[|\]$/g, '')
   const hint =
     name === undefined

@@ -22,7 +22,8 @@ export const convertHeading: Handler = (state: State, node: HeadingNode) => {
   return element
 }
 
-function takeExplicitId(children: PhrasingContent[]): {
+/** The id at the end of a heading, and what is before it. */
+export function takeExplicitId(children: PhrasingContent[]): {
   id: string | undefined
   children: PhrasingContent[]
 } {
@@ -44,26 +45,67 @@ function takeExplicitId(children: PhrasingContent[]): {
 
 const LEVEL = /^h([1-6])$/
 
+/** What may be the title of a page besides its first heading. */
+export interface KnownTitles {
+  readonly frontMatter: string | undefined
+  readonly site: string | undefined
+}
+
+/** The title of a page that its text gives, with the id that a link to this heading has on GitHub. */
+interface Title {
+  readonly text: string
+  readonly id: string
+}
+
 /**
  * Takes the heading of level 1 at the very start out of the page and gives its text. Images and blank lines may come before it; after any
- * text, `#` is a heading like others. `frontMatterTitle` wins: a heading with the same text is removed, another one is reported and stays.
+ * text, `#` is a heading like others. The title of the front matter wins: a heading with the same text is removed, another one is reported and
+ * stays.
  */
-export function takeTitle(
-  draft: MarkdownDraft,
-  root: Root,
-  frontMatterTitle: string | undefined,
-): string | undefined {
-  const index = root.children.findIndex((node) => !isBlank(node))
-  const found = root.children[index]
-  if (found?.type !== 'element' || found.tagName !== 'h1') return undefined
+export function takeTitle(draft: MarkdownDraft, root: Root, known: KnownTitles): Title | undefined {
+  const first = findFirst(root)
+  if (first?.type !== 'element' || first.tagName !== 'h1') return undefined
+  const found = takeBanner(draft, root, { banner: first, siteTitle: known.site }) ?? first
   const title = readHeadingText(draft, found)
-  if (frontMatterTitle !== undefined && frontMatterTitle.trim() !== title) {
-    draft.problems.push(problems.secondTitle(frontMatterTitle, title, locateNode(draft, found)))
+  if (known.frontMatter !== undefined && known.frontMatter.trim() !== title) {
+    draft.problems.push(problems.secondTitle(known.frontMatter, title, locateNode(draft, found)))
     return undefined
   }
+  removeBlock(root, found)
+  const id = found.properties['id']
+  return { text: title, id: typeof id === 'string' ? id : slug(title) }
+}
+
+/**
+ * Takes a banner out of the page and gives the heading after it. A banner is an `<h1>` in HTML above the page's own heading, as many
+ * repositories write on each page: above a `#`, or with the name of the site above a `##`.
+ */
+function takeBanner(
+  draft: MarkdownDraft,
+  root: Root,
+  { banner, siteTitle }: { readonly banner: Element; readonly siteTitle: string | undefined },
+): Element | undefined {
+  const { line = 0, column = 0 } = banner.position?.start ?? {}
+  if (draft.lines[line - 1]?.[column - 1] !== '<') return undefined
+  const heading = findFirst(root, root.children.indexOf(banner) + 1)
+  if (heading?.type !== 'element') return undefined
+  const isBanner =
+    heading.tagName === 'h1' || (heading.tagName === 'h2' && readHeadingText(draft, banner) === siteTitle)
+  if (!isBanner) return undefined
+  removeBlock(root, banner)
+  return heading
+}
+
+/** The first block with text, from an index on. */
+function findFirst(root: Root, from = 0): Root['children'][number] | undefined {
+  return root.children.find((node, index) => index >= from && !isBlank(node))
+}
+
+/** Removes a block and the line end after it. */
+function removeBlock(root: Root, block: Element): void {
+  const index = root.children.indexOf(block)
   const next = root.children[index + 1]
   root.children.splice(index, next?.type === 'text' && next.value.trim() === '' ? 2 : 1)
-  return title
 }
 
 /** Whether a node has no text of its own: line ends between blocks, or a logo above the title. */

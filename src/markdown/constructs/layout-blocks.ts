@@ -9,7 +9,7 @@ import type { State } from 'mdast-util-to-hast'
 import { toString } from 'mdast-util-to-string'
 import { ICON_SHAPES, iconSvg } from '../../lib/page/icon-shapes.ts'
 import * as problems from '../../problems.ts'
-import { getDraft, locateNode, storeBlock } from '../markdown-draft.ts'
+import { getDraft, locateNode, storeBlock, type MarkdownDraft } from '../markdown-draft.ts'
 import { ADMONITION_KINDS, createAdmonition } from './admonition.ts'
 import { embedElements } from './embed.ts'
 import type { DirectiveUse } from './directive-use.ts'
@@ -119,24 +119,47 @@ function convertBadge({ state, node }: Leaf): Element {
 const INLINE_BLOCK =
   /(?<![\w:]):(?:badge\[([^[\]\n]+)\](?:\{tone=["']?([\w-]+)["']?\})?|icon\{name=["']?([\w-]+)["']?\})/g
 
-/** The parts of a text that has badges or icons; undefined for all other texts. A backslash before the colon leaves it text. */
-export function convertInlineBlocks(state: State, node: Text): ElementContent[] | undefined {
+/** A badge or an icon in a text: where it is, and the label, tone or name that it has. */
+interface InlineBlock {
+  readonly index: number
+  readonly length: number
+  readonly label: string | undefined
+  readonly tone: string | undefined
+  readonly icon: string | undefined
+}
+
+/** The badges and icons of a text; undefined for all other texts. A backslash before the colon leaves it text. */
+export function findInlineBlocks(draft: MarkdownDraft, node: Text): readonly InlineBlock[] | undefined {
   const { value } = node
   if (!value.includes(':badge[') && !value.includes(':icon{')) return undefined
-  const draft = getDraft(state.options.file ?? undefined)
   const { line = 1, column = 1 } = node.position?.start ?? {}
   const source = draft.lines[line - 1]?.slice(column - 1) ?? ''
   if (draft.isDescription || /\\:(?:badge\[|icon\{)/.test(source)) return undefined
+  const found = [...value.matchAll(INLINE_BLOCK)].map(({ 0: whole, 1: label, 2: tone, 3: icon, index }) => ({
+    index,
+    length: whole.length,
+    label,
+    tone,
+    icon,
+  }))
+  return found.length > 0 ? found : undefined
+}
+
+/** The parts of a text that has badges or icons. */
+export function convertInlineBlocks(state: State, node: Text): ElementContent[] | undefined {
+  const draft = getDraft(state.options.file ?? undefined)
+  const found = findInlineBlocks(draft, node)
+  if (found === undefined) return undefined
   const parts: ElementContent[] = []
   let end = 0
-  for (const { 0: whole, 1: label, 2: tone, 3: icon, index } of value.matchAll(INLINE_BLOCK)) {
-    if (index > end) parts.push({ type: 'text', value: value.slice(end, index) })
-    end = index + whole.length
+  for (const { index, length, label, tone, icon } of found) {
+    if (index > end) parts.push({ type: 'text', value: node.value.slice(end, index) })
+    end = index + length
     if (label === undefined) parts.push(...createIcon({ draft, node }, icon))
     else parts.push(createBadge([{ type: 'text', value: label }], tone))
   }
-  if (parts.length > 0 && end < value.length) parts.push({ type: 'text', value: value.slice(end) })
-  return parts.length > 0 ? parts : undefined
+  if (end < node.value.length) parts.push({ type: 'text', value: node.value.slice(end) })
+  return parts
 }
 
 function createBadge(content: readonly ElementContent[], tone: string | null | undefined): Element {

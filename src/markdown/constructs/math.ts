@@ -1,4 +1,5 @@
 /** Formulas in TeX, converted to MathML when the site is built: readers need no script and no fonts. */
+import { locateIndex } from '../../lib/text/locate-index.ts'
 import { createRequire } from 'node:module'
 import type { Text } from 'hast'
 import type { Nodes } from 'mdast'
@@ -57,12 +58,11 @@ function locateError(draft: MarkdownDraft, node: Nodes, tex: string, error: unkn
     typeof error === 'object' && error !== null && 'position' in error ? Number(error.position) : Number.NaN
   const start = node.position?.start
   if (!Number.isInteger(offset) || start === undefined) return locateNode(draft, node)
-  const before = tex.slice(0, offset).split('\n')
-  const column = (before.at(-1)?.length ?? 0) + 1
+  const { line, column } = locateIndex(tex, offset)
   // An inline formula follows two dollars, a block follows a line of them.
   return node.type === 'inlineMath'
     ? draft.locate(start.line, start.column + 1 + column)
-    : draft.locate(start.line + before.length, start.column - 1 + column)
+    : draft.locate(start.line + line, start.column - 1 + column)
 }
 
 /**

@@ -2,18 +2,20 @@
  * Raw HTML in Markdown: parsed as a browser does, sanitized where the configuration asks for it, and without the elements and attributes that
  * the content security policy blocks.
  */
+import { locateIndex } from '../../lib/text/locate-index.ts'
 import type { Element, ElementContent, Parents, Root, RootContent } from 'hast'
 import { htmlTagNames } from 'html-tag-names'
-import type { Html as HtmlNode } from 'mdast'
+import type { Html as HtmlNode, Paragraph } from 'mdast'
 import type { Handler, State } from 'mdast-util-to-hast'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
+import { isPortableStyle } from '../../lib/page/inline-style.ts'
 import { isMdxFile } from '../../lib/site/markdown-file.ts'
 import * as problems from '../../problems.ts'
-import type { SourceLocation } from '../../types.ts'
 import { ADMONITION_KINDS } from './admonition.ts'
+import { locateStyle } from './locate-style.ts'
 import { getDraft, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 
 /** Where the excerpt of a page ends. */
@@ -21,6 +23,12 @@ export const TRUNCATE = 'docs-truncate'
 
 export function createTruncateMark(): Element {
   return { type: 'element', tagName: TRUNCATE, properties: {}, children: [] }
+}
+
+/** The MDX form of the excerpt's end on a line of its own, which is text in `.md`. */
+export function isTruncateMark({ children }: Paragraph): boolean {
+  const [only] = children
+  return children.length === 1 && only?.type === 'text' && /^\{\/\*\s*truncate\s*\*\/\}$/.test(only.value)
 }
 
 /** Elements whose content a browser does not read as HTML: they would swallow what follows. GFM, section 6.11. */
@@ -59,11 +67,8 @@ function reportComponents(draft: MarkdownDraft, node: HtmlNode, html: string): v
     if (directive === undefined) continue
     draft.components.add(name.toLowerCase())
     const { line, column } = node.position?.start ?? { line: 1, column: 1 }
-    const before = html.slice(0, index).split('\n')
-    const location = draft.locate(
-      line + before.length - 1,
-      before.length === 1 ? column + index : (before.at(-1)?.length ?? 0) + 1,
-    )
+    const tag = locateIndex(html, index)
+    const location = draft.locate(line + tag.line - 1, tag.line === 1 ? column + tag.column - 1 : tag.column)
     draft.problems.push(
       problems.componentInMarkdown(name, directive, { ...location, length: name.length + 1 }),
     )
@@ -147,20 +152,24 @@ const sanitizer = unified()
 
 const KNOWN_ELEMENTS = new Set([...htmlTagNames, 'docs-tabs', 'docs-slot', TRUNCATE])
 
-const CSP = "the site's content security policy blocks it"
+/** Why a style, a script or an event handler is removed. */
+export const BLOCKED_BY_POLICY = "the site's content security policy blocks it"
 const HEAD = 'it is not allowed in the body of a page'
 
 /** Elements that are left out with all that is in them, and why. */
 const BLOCKED_ELEMENTS = new Map([
-  ['script', CSP],
-  ['style', CSP],
+  ['script', BLOCKED_BY_POLICY],
+  ['style', BLOCKED_BY_POLICY],
   ['base', HEAD],
   ['link', HEAD],
   ['meta', HEAD],
   ['template', HEAD],
 ])
 
-/** Removes and reports elements and attributes that the content security policy blocks; reports unknown elements. */
+/**
+ * Removes and reports elements and attributes that the content security policy blocks; reports unknown elements. Inline styles go on as
+ * `data-style` (lib/page/inline-style.ts).
+ */
 export function removeBlockedHtml(draft: MarkdownDraft, parent: Parents, foreign = false): void {
   // In MDX a component may bring a custom element; in Markdown `<your-token>` is prose.
   const custom = isMdxFile(draft.path)
@@ -186,32 +195,16 @@ export function removeBlockedHtml(draft: MarkdownDraft, parent: Parents, foreign
 function removeBlockedAttributes(draft: MarkdownDraft, node: Element): void {
   for (const name of Object.keys(node.properties)) {
     if (name !== 'style' && !/^on[A-Z]?[a-z]/.test(name)) continue
+    const value = node.properties[name]
     delete node.properties[name]
+    const style =
+      name === 'style' && typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : undefined
+    if (style !== undefined && isPortableStyle(style)) {
+      if (style !== '') node.properties['dataStyle'] = style
+      continue
+    }
     const what = `the attribute \`${name.toLowerCase()}\``
     const location = name === 'style' ? locateStyle(draft, node) : locateNode(draft, node)
-    draft.problems.push(problems.blockedHtml(what, CSP, location))
+    draft.problems.push(problems.blockedHtml(what, BLOCKED_BY_POLICY, location))
   }
-}
-
-/**
- * Where the style of an element is written: in the page, or in the one imported component that has styles. With several of them, the element of
- * the page is the best that is known, because React gives HTML without the lines of its components.
- */
-function locateStyle(draft: MarkdownDraft, node: Element): SourceLocation {
-  const location = locateNode(draft, node)
-  const { start, end } = node.position ?? {}
-  const written = start && end ? draft.lines.slice(start.line - 1, end.line) : []
-  if (!isMdxFile(draft.path) || written.some((line) => /\bstyle\s*=/.test(line))) return location
-  const found = Object.entries(draft.files).flatMap(([file, text]) =>
-    /\.[jt]sx?$/.test(file)
-      ? [...text.matchAll(/\bstyle(?==|:\s*\{)/g)].map(({ index }) => ({
-          file,
-          before: text.slice(0, index).split('\n'),
-        }))
-      : [],
-  )
-  const [only] = found
-  if (only === undefined || found.length > 1) return location
-  const column = (only.before.at(-1)?.length ?? 0) + 1
-  return { file: only.file, line: only.before.length, column, length: 'style'.length }
 }

@@ -7,6 +7,7 @@ import { iconSvg } from '../../lib/page/icon-shapes.ts'
 import { ADMONITION_KINDS, nameKind } from '../constructs/admonition.ts'
 import { embedFrame } from '../constructs/embed.ts'
 import { storeBlock, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
+import { convertIslandStyles } from './island-styles.ts'
 import { LAYOUT_COMPONENTS } from './layout-components.tsx'
 import { escapeAttribute } from '../../lib/text/escape-attribute.ts'
 
@@ -121,9 +122,10 @@ export function createComponents(draft: MarkdownDraft): Readonly<Record<string, 
       children === undefined
         ? undefined
         : createElement('docs-children', { dangerouslySetInnerHTML: { __html: CHILDREN_MARKER } })
-    const html = renderToString(createElement(component as ComponentType<object>, props, slot), {
+    const rendered = renderToString(createElement(component as ComponentType<object>, props, slot), {
       identifierPrefix: prefix,
     })
+    const html = convertIslandStyles(draft, rendered, { island: String(island), line, column })
     const [before = '', after] = html.split(CHILDREN_MARKER)
     const open = `<docs-island data-island="${escapeAttribute(String(island))}" data-on="${escapeAttribute(String(on))}" data-prefix="${prefix}"><docs-root>`
     const json = JSON.stringify(props).replaceAll('<', '\\u003c')

@@ -26,7 +26,7 @@ import { bundlePage, runPage } from './bundle-page.ts'
 import { removeBlockedHtml, TRUNCATE } from '../constructs/raw-html.ts'
 import { markdownSyntax } from '../parse/markdown-syntax.ts'
 import { markComputedParts, takeComputedParts } from './computed-parts.ts'
-import { hasMdx, writeMdxTwin } from './write-mdx-twin.ts'
+import { convertComponents } from './convert-components.ts'
 import { rehypeOptions } from '../convert-markdown.ts'
 
 /** Attribute that carries an element's place through React. */
@@ -44,7 +44,8 @@ export async function convertMdx(draft: MarkdownDraft): Promise<Root> {
   if (html === undefined) return createEmptyRoot()
   const root = readRenderedHtml(draft, html)
   const parts = takeComputedParts(draft, root)
-  if (compiled.tree.children.some(hasMdx)) draft.twin = writeMdxTwin(compiled.tree, draft.lines, parts)
+  // What a plug-in has changed is in the tree alone.
+  draft.twin = convertComponents(compiled.tree, parts, draft.plugins.remark.length === 0)
   return root
 }
 

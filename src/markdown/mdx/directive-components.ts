@@ -7,24 +7,53 @@ import { readProgram } from './read-program.ts'
 /** A component or an HTML element in the Markdown tree of an MDX page. */
 export type JsxNode = MdxJsxFlowElement | MdxJsxTextElement
 
-/** Built-in components that have a directive: its name, and the attribute that is its label. */
-const DIRECTIVES = new Map(
-  [
-    ...ADMONITION_KINDS.map((kind) => [kind, 'title'] as const),
-    ['tabs', undefined] as const,
-    ['tab', 'label'] as const,
-    ['details', 'summary'] as const,
-  ].map(([name, label]) => [name.charAt(0).toUpperCase() + name.slice(1), { name, label }]),
+/** The directive of a built-in component. */
+interface DirectiveKind {
+  readonly name: string
+  /** The attribute that is its label; that of others is what is in it. */
+  readonly label?: string
+  /** Whether it is written with two colons, and has no content. */
+  readonly isLeaf?: true
+}
+
+const DIRECTIVES: ReadonlyMap<string, DirectiveKind> = new Map(
+  Object.entries<DirectiveKind>({
+    ...Object.fromEntries(
+      ADMONITION_KINDS.map((name) => [
+        name.charAt(0).toUpperCase() + name.slice(1),
+        { name, label: 'title' },
+      ]),
+    ),
+    Tabs: { name: 'tabs' },
+    Tab: { name: 'tab', label: 'label' },
+    Details: { name: 'details', label: 'summary' },
+    Aside: { name: 'aside', label: 'title' },
+    Hero: { name: 'hero' },
+    Cards: { name: 'cards' },
+    Card: { name: 'card', label: 'title' },
+    Steps: { name: 'steps' },
+    FileTree: { name: 'filetree' },
+    Columns: { name: 'columns' },
+    Column: { name: 'column' },
+    Frame: { name: 'frame', label: 'caption' },
+    Accordion: { name: 'accordion' },
+    Badge: { name: 'badge', isLeaf: true },
+    Icon: { name: 'icon', isLeaf: true },
+    LinkButton: { name: 'button', isLeaf: true },
+    Video: { name: 'video', label: 'title', isLeaf: true },
+    Embed: { name: 'embed', label: 'title', isLeaf: true },
+  }),
 )
 
-/** Attributes of components that their directives have as well. */
-const DIRECTIVE_ATTRIBUTES = ['group', 'open']
+/** Attributes of components that say something in Markdown. */
+const DIRECTIVE_ATTRIBUTES = ['href', 'src', 'kind']
 
 /** A directive as Markdown writes it. */
 export interface ComponentDirective {
   readonly name: string
   readonly label: string | undefined
   readonly attributes: Readonly<Record<string, string>>
+  readonly isLeaf: boolean
 }
 
 export function isDirectiveComponent(name: string): boolean {
@@ -52,6 +81,7 @@ export function readDirective(node: JsxNode): ComponentDirective | undefined {
     name: directive.name,
     label: directive.label === undefined ? undefined : readAttribute(node, directive.label),
     attributes: Object.fromEntries(attributes),
+    isLeaf: directive.isLeaf === true,
   }
 }
 

@@ -30,6 +30,11 @@ export function collectSections(
   function walk(node: Nodes): void {
     if (node.type === 'text') section.raw += node.value
     if (node.type === 'element' && isUnread(node)) return
+    // The note of an embed below its title is a text of the interface.
+    if (node.type === 'element' && node.properties['dataService'] !== undefined) {
+      section.raw += '\n'
+      return
+    }
     if (node.type === 'element' && HEADINGS.has(node.tagName)) {
       const parts = node.children
         .filter((child) => child.type !== 'element' || !isUnread(child))

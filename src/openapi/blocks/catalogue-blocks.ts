@@ -1,10 +1,9 @@
 /** Parts of guides that list what all API versions say: the error codes and the scopes. The same code or scope of several versions is one entry. */
 
 import { writeText } from '../../lib/locale/text.ts'
-import { STATUS_CODES } from 'node:http'
 import type { Block } from '../../blocks/block.ts'
 import { codeText, link, paragraph } from '../../blocks/build-blocks.ts'
-import { getOwn } from '../../lib/data/own-property.ts'
+import { statusPhrase } from '../../lib/text/status-phrase.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
 import type { Api, ApiError, Scope } from '../../model.ts'
 import { filterBlock } from './filter-block.ts'
@@ -56,7 +55,7 @@ export function errorCatalogueBlocks(apis: readonly Api[], links: PageLinks): re
         kind: 'heading',
         level: 3,
         id: `status-${status}`,
-        content: [`${status} ${getOwn(STATUS_CODES, status) ?? ''}`.trim()],
+        content: [`${status} ${statusPhrase(status)}`.trim()],
       },
       ...entries.filter(({ value }) => value.status === status).map((entry) => errorBlock(entry, links)),
     ],

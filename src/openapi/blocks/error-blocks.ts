@@ -1,11 +1,17 @@
 /** The errors of an operation: one table of statuses, codes and meanings, and each kind of body once below it. */
 
 import { writeText } from '../../lib/locale/text.ts'
-import type { Block, ListItem } from '../../blocks/block.ts'
+import type { Block, ListItem, TableBlock } from '../../blocks/block.ts'
 import { anchoredHeading, codeText, joinInline, paragraph } from '../../blocks/build-blocks.ts'
 import { groupBy } from '../../lib/data/group-by.ts'
 import type { Api, ApiError, ApiResponse, Operation } from '../../model.ts'
-import { headerDetails, mediaTypeBlocks, missingNote, responseLinks } from './operation-parts.ts'
+import {
+  headerDetails,
+  joinEqualMediaTypes,
+  mediaTypeBlocks,
+  missingNote,
+  responseLinks,
+} from './operation-parts.ts'
 import type { PageLinks } from './page-links.ts'
 import type { SchemaPrinter } from './schema-blocks.ts'
 import { typeText } from './type-text.ts'
@@ -30,7 +36,7 @@ export function errorBlocks(operation: Operation, printer: SchemaPrinter, api: A
       search: 'fold',
       blocks: [
         anchoredHeading('errors', writeText('api.errors')),
-        errorTable(responses, errors, printer.links),
+        ...errorTables(responses, errors, printer.links),
         ...bodyDetails(responses, printer),
         ...sharedHeaders(responses, printer),
         ...responses.flatMap((response) => [
@@ -42,7 +48,59 @@ export function errorBlocks(operation: Operation, printer: SchemaPrinter, api: A
   ]
 }
 
-function errorTable(responses: readonly ApiResponse[], errors: readonly ApiError[], links: PageLinks): Block {
+/** Statuses that any request may get, whatever its operation does: of the token, the format, the rate and the server. */
+const GENERAL = /^(?:401|405|406|408|411|413|414|415|429|431|5..)$/
+
+/** In a table of more rows than these, general statuses are folded when there are at least so many. */
+const MANY_ROWS = 6
+const MANY_GENERAL = 3
+
+/** The table of errors: what is special to the operation, then what any request may get, folded. */
+function errorTables(
+  responses: readonly ApiResponse[],
+  errors: readonly ApiError[],
+  links: PageLinks,
+): readonly Block[] {
+  const table = errorTable(responses, errors, links)
+  const statusOf = ({ id }: ErrorRow) => id.slice(ROW_PREFIX.length)
+  const isGeneral = (row: ErrorRow) => GENERAL.test(statusOf(row))
+  const general = table.rows.filter(isGeneral)
+  if (table.rows.length <= MANY_ROWS || general.length < MANY_GENERAL || general.length === table.rows.length)
+    return [table]
+  return [
+    { ...table, rows: table.rows.filter((row) => !isGeneral(row)) },
+    {
+      kind: 'details',
+      className: 'further',
+      summary: [
+        `${writeText('api.generalErrors', { count: general.length })}: `,
+        ...joinInline(
+          general.map((row) => [codeText(statusOf(row))]),
+          ', ',
+        ),
+      ],
+      blocks: [{ ...table, rows: general }],
+    },
+  ]
+}
+
+/** Begins the id of a row, before its status. */
+const ROW_PREFIX = 'response.'
+
+interface ErrorRow {
+  readonly id: string
+  readonly cells: readonly ListItem[]
+}
+
+interface ErrorTable extends TableBlock {
+  readonly rows: readonly ErrorRow[]
+}
+
+function errorTable(
+  responses: readonly ApiResponse[],
+  errors: readonly ApiError[],
+  links: PageLinks,
+): ErrorTable {
   const statuses = new Set(responses.map(({ status }) => status))
   const undescribed = [...new Set(errors.map(({ status }) => status))].filter(
     (status) => !statuses.has(status),
@@ -74,7 +132,7 @@ function errorTable(responses: readonly ApiResponse[], errors: readonly ApiError
       ...(hasCodes ? [writeText('api.code')] : []),
     ],
     rows: rows.map(({ status, codes, meaning }) => ({
-      id: `response.${status}`,
+      id: `${ROW_PREFIX}${status}`,
       cells: [{ content: [codeText(status)] }, meaning, ...(hasCodes ? [codeCell(codes, links)] : [])],
     })),
   }
@@ -111,16 +169,20 @@ function bodyDetails(responses: readonly ApiResponse[], printer: SchemaPrinter):
       {
         kind: 'details' as const,
         summary: [
-          `${describeStatuses('api.bodyOf', 'api.body', statuses, responses)} `,
-          codeText(mediaType.type),
+          describeStatuses('api.bodyOf', 'api.body', statuses, responses),
+          ...(bodies.size > 1 ? [' ', codeText(mediaType.type)] : []),
         ],
         blocks: [
-          paragraph('field', {
+          paragraph('field', ...(bodies.size > 1 ? [] : [codeText(mediaType.type), ' ']), {
             kind: 'span',
             className: 'type',
             content: typeText(mediaType.item ?? mediaType.schema, printer.schemas),
           }),
-          ...mediaTypeBlocks([mediaType], printer, { direction: 'response', rank: 'error', named: true }),
+          ...mediaTypeBlocks(joinEqualMediaTypes([mediaType]), printer, {
+            direction: 'response',
+            rank: 'error',
+            named: true,
+          }),
         ],
       },
     ]

@@ -20,6 +20,7 @@ import { errorBlocks, isError } from './error-blocks.ts'
 import { exampleTabs, responseExampleTabs, sampleTabs } from './code-blocks.ts'
 import {
   bodyBlocks,
+  joinEqualMediaTypes,
   mediaTypeBlocks,
   missingNote,
   parameterBlocks,
@@ -338,7 +339,9 @@ function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): r
                     ]),
                 ...(callback.body === undefined
                   ? []
-                  : mediaTypeBlocks(callback.body.media, printer, { direction: 'response' })),
+                  : mediaTypeBlocks(joinEqualMediaTypes(callback.body.media), printer, {
+                      direction: 'response',
+                    })),
                 ...responseBlocks(callback.responses, printer, api, {
                   prefix: `callback.${callback.name}.response`,
                   headings: false,

@@ -12,6 +12,7 @@ import {
 } from '../../blocks/build-blocks.ts'
 import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
+import { groupBy } from '../../lib/data/group-by.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
 import type {
   Api,
@@ -52,7 +53,7 @@ export function parameterBlocks(
         ],
         blocks: [
           ...printer.links.describe(description),
-          ...printer.describe(schema, address, description.html !== ''),
+          ...printer.describe(schema, address, { direction, described: description.html !== '' }),
           ...(parameter.form === '' ? [] : [paragraph('rules', ...parsePhrase(parameter.form))]),
           ...(examples.length === 0
             ? []
@@ -87,11 +88,27 @@ export function headingLine(heading: Block, ...content: readonly Inline[]): Bloc
   }
 }
 
-/** Media type and type of a body: '`application/json` Order'. */
-export function mediaTypeText({ type, schema, item }: MediaType, schemas: NamedSchemas): readonly Inline[] {
+/** A media type with the names of all that have the same fields. */
+export interface NamedMediaType extends MediaType {
+  readonly types: readonly string[]
+}
+
+/** The media types of a body. Those with the same fields are one, so that no reader compares two equal lists. */
+export function joinEqualMediaTypes(media: readonly MediaType[]): readonly NamedMediaType[] {
+  const groups = groupBy(media, (mediaType) => {
+    const { schema, item, parts } = mediaType
+    return media.length === 1 ? '' : JSON.stringify([schema, item, parts])
+  })
+  return [...groups.values()].flatMap((equal) =>
+    equal.slice(0, 1).map((first) => ({ ...first, types: equal.map(({ type }) => type) })),
+  )
+}
+
+/** Media types and type of a body: '`application/json` Order'. */
+function mediaTypeText({ types, schema, item }: NamedMediaType, schemas: NamedSchemas): readonly Inline[] {
   const words = typeText(item ?? schema, schemas)
   return [
-    codeText(type),
+    ...types.flatMap((type, index) => (index === 0 ? [codeText(type)] : [', ', codeText(type)])),
     ' ',
     {
       kind: 'span',
@@ -111,9 +128,9 @@ export interface MediaTypeOptions extends SchemaUse {
   readonly named?: boolean
 }
 
-/** The media types of a body, each with its fields. */
+/** The media types of a body, joined where they are equal, each with its fields. */
 export function mediaTypeBlocks(
-  media: readonly MediaType[],
+  media: readonly NamedMediaType[],
   printer: SchemaPrinter,
   { described = false, named = false, ...use }: MediaTypeOptions,
 ): readonly Block[] {
@@ -134,7 +151,7 @@ export function mediaTypeBlocks(
                 content: mediaTypeText(mediaType, printer.schemas),
               },
             ]),
-        ...printer.describe(schema, address, described),
+        ...printer.describe(schema, address, { direction: use.direction, described }),
         ...printer.inside(schema, address, use),
         ...(item === undefined ? [] : printer.inside(item, `${address}.item`, use)),
         ...partBlocks(parts, printer, { address, direction: use.direction }),
@@ -185,7 +202,8 @@ export function bodyBlocks(
   printer: SchemaPrinter,
   { direction, examples = [] }: { readonly direction: Direction; readonly examples?: readonly Block[] },
 ): readonly Block[] {
-  const [only, ...others] = body.media
+  const media = joinEqualMediaTypes(body.media)
+  const [only, ...others] = media
   return [
     headingLine(
       heading,
@@ -194,7 +212,7 @@ export function bodyBlocks(
     ),
     ...printer.links.describe(body.description),
     ...examples,
-    ...mediaTypeBlocks(body.media, printer, {
+    ...mediaTypeBlocks(media, printer, {
       direction,
       rank: 'main',
       described: body.description.html !== '',
@@ -224,8 +242,9 @@ export function responseBlocks(
   { prefix, headings }: ResponseOptions,
 ): readonly Block[] {
   return responses.map((response): Block => {
-    const { status, media } = response
+    const { status } = response
     const title = statusTitle(response)
+    const media = joinEqualMediaTypes(response.media)
     const [only, ...others] = media
     return {
       kind: 'group',

@@ -19,7 +19,7 @@ export function outcomeBlocks(outcomes: readonly SandboxOutcome[]): readonly Blo
       blocks: [
         {
           kind: 'details',
-          id: 'sandbox',
+          target: 'sandbox',
           summary: [writeText('api.outcomes', { count: outcomes.length })],
           blocks: [
             {

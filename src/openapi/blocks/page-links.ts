@@ -6,7 +6,8 @@
 import type { Block } from '../../blocks/block.ts'
 import { fillLinks, linkMarker } from '../../lib/site/markers.ts'
 import type { RichText } from '../../model.ts'
-import type { Link, SourceLocation } from '../../types.ts'
+import type { Html, Link, SourceLocation } from '../../types.ts'
+import { createFootnoteNumbers } from './page-footnotes.ts'
 
 export interface PageLinks {
   /** All links so far, each address once. */
@@ -37,6 +38,7 @@ export function createPageLinks(
 ): Omit<PageLinks, 'deferred'> {
   const list: Link[] = []
   const numbers = new Map<string, number>()
+  const numberFootnotes = createFootnoteNumbers()
   const add = (link: Link): string => {
     const key = `${link.kind} ${link.href} ${link.fallback ?? ''}`
     const known = numbers.get(key)
@@ -50,14 +52,16 @@ export function createPageLinks(
     list,
     describe(text) {
       if (text === undefined || text.html === '') return []
-      const html =
-        text.links.length === 0
-          ? text.html
-          : fillLinks(text.html, (number) => {
-              const link = text.links[number]
-              return link === undefined ? '#' : add({ ...link, base })
-            })
-      return [{ kind: 'prose', html, markdown: text.markdown }]
+      const { html, markdown, plainMarkdown = markdown, links } = text
+      const prose = (own: Html, plain: string): readonly Block[] => [
+        { kind: 'prose', ...numberFootnotes({ html: own, markdown: plain }) },
+      ]
+      if (links.length === 0) return prose(html, plainMarkdown)
+      const addLink = (number: number) => {
+        const link = links[number]
+        return link === undefined ? '#' : add({ ...link, base })
+      }
+      return prose(fillLinks(html, addLink), fillLinks(plainMarkdown, addLink))
     },
     reference: (name, fallback) =>
       add({ kind: 'reference', href: name, location, ...(fallback !== undefined && { fallback }) }),

@@ -36,18 +36,40 @@ const REPEAT_SHARE = 1 / 3
 const MANY_VALUES = 12
 const FILTERED_VALUES = 30
 
+/** The meanings of more values than these are folded; the values themselves show. A client chooses those of a request, so more stay open. */
+const EXPLAINED_VALUES: Readonly<Record<Direction, number>> = {
+  request: 4,
+  response: 2,
+  both: MANY_VALUES,
+}
+
+/** So many fields of a body or a response show; the others are folded, unless it is one. Required ones of a request all show. */
+const SHOWN_FIELDS: Readonly<Record<Direction, number>> = {
+  request: 12,
+  response: 5,
+  both: Infinity,
+}
+
+/** Names of folded fields or values that a summary says. */
+const NAMES_IN_SUMMARY = 6
+
 export interface SchemaPrinter {
   readonly schemas: NamedSchemas
   readonly links: PageLinks
   /**
-   * What is said of a value itself: description, limits, values, default, examples; of the items too when it is a list. `described`: what
-   * holds the value has a description, which is nearer than that of its schema.
+   * What is said of a value itself: description, limits, values, default, examples; of the items too when it is a list.
    */
-  describe(schema: Schema, address: string, described?: boolean): readonly Block[]
+  describe(schema: Schema, address: string, options: DescribeOptions): readonly Block[]
   /** Everything inside a schema: its fields and its choices. Complete only after `expand`. */
   inside(schema: Schema, address: string, use: SchemaUse): readonly Block[]
   /** Prints named schemas in place, as far as the budget allows. Called once, when all of the page is built. */
   expand(): void
+}
+
+export interface DescribeOptions {
+  readonly direction: Direction
+  /** What holds the value has a description, which is nearer than that of its schema. */
+  readonly described?: boolean
 }
 
 /** What a schema describes on the page. */
@@ -101,7 +123,11 @@ export function createSchemaPrinter({
   const omitted: Candidate[] = []
   let spent = 0
 
-  function describe(schema: Schema, address: string, described = false): readonly Block[] {
+  function describe(
+    schema: Schema,
+    address: string,
+    { direction, described = false }: DescribeOptions,
+  ): readonly Block[] {
     const item = itemSchema(schema)
     // A named schema without fields (an identifier, an enumeration) is described wherever it is used: there is nothing to unfold.
     const scalar = item.ref === undefined ? undefined : asScalar(schemas[item.ref]?.schema)
@@ -114,7 +140,7 @@ export function createSchemaPrinter({
     return [
       ...(described ? [] : links.describe(schema.description ?? item.description ?? scalar?.description)),
       ...(rules.length > 0 ? [paragraph('rules', ...parsePhrase(rules.join(', ')))] : []),
-      ...(values === undefined ? [] : [valuesBlock(values)]),
+      ...(values === undefined ? [] : [valuesBlock(values, direction)]),
       ...samples(writeText('schema.default'), schema.default === undefined ? [] : [schema.default]),
       ...samples(writeText('api.example'), schema.examples ?? item.examples ?? scalar?.examples ?? []),
       ...encodingRules(item),
@@ -168,8 +194,17 @@ export function createSchemaPrinter({
     const fields = listFields(item, address, use.direction)
     const choices = (item.choices ?? []).filter((choice) => !isPlainChoice(choice))
     count.value += fields.length + choices.length
-    if (fields.length > 0)
-      blocks.push({ kind: 'fields', fields: fields.map((field) => printField(field, use, around)) })
+    if (fields.length > 0) {
+      const shown = place.use.rank === 'main' ? listShownFields(fields, use.direction) : fields
+      const hidden = fields.filter((field) => !shown.includes(field))
+      blocks.push({
+        kind: 'fields',
+        fields: [...shown, ...hidden].map((field) => printField(field, use, around)),
+        ...(hidden.length > 0 && {
+          fold: { shown: shown.length, summary: furtherFields(hidden.map(fieldLabel)) },
+        }),
+      })
+    }
     for (const choice of choices) blocks.push(...printChoice(choice, address, use, around))
     if (item.closed === true) blocks.push(paragraph('closed', writeText('schema.closed')))
     if (item.contentSchema !== undefined)
@@ -183,7 +218,7 @@ export function createSchemaPrinter({
       id: address,
       name: field.name,
       head: fieldHead(address, fieldLabel(field), schema, field.required),
-      blocks: [...describe(schema, address)],
+      blocks: [...describe(schema, address, use)],
     }
     const blocks: Block[] = []
     const count = { value: 0 }
@@ -210,7 +245,7 @@ export function createSchemaPrinter({
                 content: typeText(option.schema, schemas),
               }),
             ]),
-        ...describe(option.schema, option.address),
+        ...describe(option.schema, option.address, use),
       ]
       print(option.schema, { address: option.address, use, blocks, count: { value: 0 }, around })
       const values = option.values ?? (option.value === undefined ? [] : [option.value])
@@ -407,7 +442,7 @@ function samples(label: string, list: readonly string[]): readonly Block[] {
   ]
 }
 
-function valuesBlock(values: readonly EnumValue[]): Block {
+function valuesBlock(values: readonly EnumValue[], direction: Direction): Block {
   const [only] = values
   const explained = values.some((value) => value.name !== undefined || value.description !== undefined)
   if (values.length === 1 && only !== undefined && !explained)
@@ -428,12 +463,46 @@ function valuesBlock(values: readonly EnumValue[]): Block {
         values: true,
         items: values.map(({ value }) => ({ content: [codeText(value)] })),
       }
-  if (values.length <= MANY_VALUES) return list
+  if (values.length <= (explained ? EXPLAINED_VALUES[direction] : MANY_VALUES)) return list
+  const count = writeText('schema.values', { count: values.length })
   return {
     kind: 'details',
-    summary: [writeText('schema.values', { count: values.length })],
+    ...(values.length > MANY_VALUES
+      ? { summary: [count] }
+      : {
+          className: 'meanings',
+          summary: [
+            `${count}: `,
+            ...joinInline(
+              values.map(({ value }) => [codeText(value)]),
+              ', ',
+            ),
+          ],
+        }),
     blocks: values.length > FILTERED_VALUES ? [filterBlock(writeText('filter.values'), list)] : [list],
   }
+}
+
+/** The fields that show at once, in their order: what a client must send, and the first of the others. */
+function listShownFields(fields: readonly Field[], direction: Direction): readonly Field[] {
+  const limit = SHOWN_FIELDS[direction]
+  if (fields.length <= limit + 1) return fields
+  const isNeeded = ({ required }: Field) => direction === 'request' && required
+  let left = limit - fields.filter(isNeeded).length
+  const shown = fields.filter((field) => isNeeded(field) || left-- > 0)
+  return fields.length - shown.length <= 1 ? fields : shown
+}
+
+/** '9 more fields: status, reason, createdAt ...'. */
+function furtherFields(names: readonly string[]): readonly Inline[] {
+  return [
+    `${writeText('schema.furtherFields', { count: names.length })}: `,
+    ...joinInline(
+      names.slice(0, NAMES_IN_SUMMARY).map((name) => [codeText(name)]),
+      ', ',
+    ),
+    ...(names.length > NAMES_IN_SUMMARY ? [' …'] : []),
+  ]
 }
 
 /** Whether a plain choice says more than the type of its value does: limits of its options, or types beside others. */

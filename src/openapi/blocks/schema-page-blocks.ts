@@ -11,8 +11,9 @@ import {
   titleHeading,
 } from '../../blocks/build-blocks.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
+import { firstSentence } from '../../lib/text/first-sentence.ts'
 import { htmlToText } from '../../lib/text/html-to-text.ts'
-import type { Api, ApiSchema, RichText } from '../../model.ts'
+import type { Api, ApiSchema } from '../../model.ts'
 import { filterBlock } from './filter-block.ts'
 import type { PageLinks } from './page-links.ts'
 import { createSchemaPrinter, schemaMarks } from './schema-blocks.ts'
@@ -39,7 +40,7 @@ export function schemaPageBlocks(named: ApiSchema, api: Api, links: PageLinks): 
     ...links.describe(description),
     ...(schema.from === undefined ? [] : [mergedSchemas(schema.from, api.schemas)]),
     anchoredHeading('fields', writeText('schema.fieldList')),
-    ...printer.describe(undescribed, 'fields'),
+    ...printer.describe(undescribed, 'fields', { direction: 'both' }),
     {
       kind: 'group',
       tag: 'docs-fields',
@@ -109,9 +110,9 @@ export function schemaListBlocks(
 function schemaList(list: readonly ApiSchema[], schemas: NamedSchemas): Block {
   return {
     kind: 'list',
-    className: 'schema-list columns',
+    className: 'columns',
     items: list.map(({ name, route, schema }) => {
-      const line = firstLine(schema.description)
+      const line = firstSentence(htmlToText(schema.description?.html ?? ''))
       return {
         content: [
           link(siteMarker(route), codeText(name)),
@@ -122,18 +123,4 @@ function schemaList(list: readonly ApiSchema[], schemas: NamedSchemas): Block {
       }
     }),
   }
-}
-
-/** Characters of a description that a list shows. */
-const LINE_LENGTH = 90
-
-/** The first sentence of a description as plain text, '' without one. */
-function firstLine(description: RichText | undefined): string {
-  const text = htmlToText(description?.html ?? '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  const [sentence = ''] = /^.*?[.!?](?=\s|$)/.exec(text) ?? [text]
-  return sentence.length <= LINE_LENGTH
-    ? sentence
-    : `${sentence.slice(0, LINE_LENGTH).replace(/\s+\S*$/, '')}…`
 }

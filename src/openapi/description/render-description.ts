@@ -48,7 +48,13 @@ function renderMarkdown(
   const simple = writeSimpleMarkdown(trimmed, (address) => resolveAddress?.(address) !== undefined)
   if (simple !== undefined)
     return { text: { markdown: trimmed, html: simple, links: NO_LINKS }, headings: [] }
-  const { html, links, headings, problems } = readDescription(shown, {
+  const {
+    html,
+    links,
+    markdown: plainMarkdown,
+    headings,
+    problems,
+  } = readDescription(shown, {
     locateText,
     headingLevel,
     ...(resolveAddress && { resolveAddress }),
@@ -57,5 +63,11 @@ function renderMarkdown(
     }),
   })
   for (const problem of problems) if (!DOUBTFUL.has(problem.code)) report?.(problem)
-  return { text: { markdown: trimmed, html, links: links.length === 0 ? NO_LINKS : links }, headings }
+  const text: RichText = {
+    markdown: trimmed,
+    html,
+    links: links.length === 0 ? NO_LINKS : links,
+    ...(plainMarkdown !== trimmed && { plainMarkdown }),
+  }
+  return { text, headings }
 }

@@ -3,6 +3,7 @@
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
 import type { Json } from '../../model.ts'
 import * as problems from '../../problems.ts'
+import { parseJsonText } from './json-text.ts'
 import type { Result } from '../../types.ts'
 
 /** YAML 1.2 core types, so that dates stay text, with the merge keys (`<<`) that many specifications use. */
@@ -15,7 +16,7 @@ const schema = CORE_SCHEMA.withTags(mergeTag)
 export function parseDocument(file: string, text: string): Result<Json | undefined> {
   if (/^\s*[{[]/.test(text)) {
     try {
-      return { value: JSON.parse(text) as Json, problems: [] }
+      return { value: parseJsonText(text), problems: [] }
     } catch {
       // YAML may still read it (a trailing comma, a comment), or says where it is broken.
     }

@@ -2,8 +2,8 @@
 
 import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
 import { writeText } from '../../lib/locale/text.ts'
-import { STATUS_CODES } from 'node:http'
 import { getOwn } from '../../lib/data/own-property.ts'
+import { statusPhrase } from '../../lib/text/status-phrase.ts'
 import type { ApiResponse, ResponseLink } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import type { ResolvedNode } from '../reference-reader.ts'
@@ -54,7 +54,7 @@ function readResponse(
   { node, pointer }: ResolvedNode,
   { prefix, defersExamples = false }: ResponseOptions,
 ): ApiResponse {
-  const reason = getOwn(STATUS_CODES, status) ?? nameRange(status)
+  const reason = statusPhrase(status) || nameRange(status)
   const summary = asText(node['summary'])
   const description = asText(node['description'])
   return {

@@ -4,7 +4,7 @@ import { groupPairs } from '../../lib/data/group-by.ts'
 import type { Schema, ApiSchema, MediaType } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { resolvePointer, parsePointer, asObject } from '../document/json-value.ts'
-import { listSchemaReferences } from '../schema-references.ts'
+import { listPartReferences } from '../part-facts.ts'
 import { createNameAllocator, toPathSegment } from '../names.ts'
 import type { readOperation } from '../operation/read-operation.ts'
 import { readSchema } from './read-schema.ts'
@@ -53,10 +53,10 @@ export async function readNamedSchemas(
   )
   const usedBy = groupPairs<string, ApiSchema['usedBy'][number]>([
     ...users.flatMap(({ label, route, method, data }) =>
-      [...listSchemaReferences(data)].map((name) => [name, { label, route, method }] as const),
+      [...listPartReferences(data)].map((name) => [name, { label, route, method }] as const),
     ),
     ...[...read].flatMap(([owner, { schema }]) =>
-      [...new Set([...listSchemaReferences(schema), ...(schema.from ?? [])])]
+      [...new Set([...listPartReferences(schema), ...(schema.from ?? [])])]
         .filter((name) => name !== owner)
         .map((name) => [name, { label: owner, route: routes.get(owner) ?? base }] as const),
     ),

@@ -17,7 +17,6 @@ import {
   decodeSession,
 } from '../../../src/console/session/session-token.ts'
 import { deviceId, parseUuid } from '../../../src/console/profile/device-id.ts'
-import { openStorageSlot } from '../../../src/client/storage-slot.ts'
 import { formatBytes } from '../../../src/lib/text/format-bytes.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -206,10 +205,6 @@ describe('geolocation', () => {
     await expect(locateDevice()).rejects.toThrow('ERR_LOC : Geolocation is not supported by this browser')
     vi.unstubAllGlobals()
   })
-})
-
-describe('storage', () => {
-  test('throws on a server', () => expect(() => openStorageSlot('k')).toThrow('in a browser'))
 })
 
 describe('claims of an unexpected type', () => {

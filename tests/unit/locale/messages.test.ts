@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { compileMessage, listArguments } from '../../../src/lib/locale/compile-message.ts'
 import type { CompiledMessage } from '../../../src/lib/locale/format-message.ts'
-import { INTERFACE_LANGUAGES } from '../../../src/lib/locale/language.ts'
+import { INTERFACE_LANGUAGES, nameLanguage } from '../../../src/lib/locale/language.ts'
 import { catalogues } from '../../../src/lib/locale/messages/catalogues.ts'
 import type { MessageKey } from '../../../src/lib/locale/messages/message-key.ts'
 import { formatDay, runInLanguage, writeText, writeTextParts } from '../../../src/lib/locale/text.ts'
@@ -16,6 +16,15 @@ function listForms(message: CompiledMessage): readonly string[] | undefined {
   for (const part of message) if (typeof part !== 'string' && part[2] === 1) return Object.keys(part[1] ?? {})
   return undefined
 }
+
+test('the names of languages that are kept here are those of Intl', () => {
+  const names = INTERFACE_LANGUAGES.map((tag) => {
+    const options = { type: 'language', languageDisplay: 'standard' } as const
+    const name = new Intl.DisplayNames([tag], options).of(tag) ?? ''
+    return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+  })
+  expect(INTERFACE_LANGUAGES.map(nameLanguage)).toEqual(names)
+})
 
 describe.each(INTERFACE_LANGUAGES)('the catalogue in %s', (language) => {
   const messages = catalogues[language]
@@ -67,6 +76,12 @@ describe('texts', () => {
     expect([1, 2].map(count)).toEqual(['One post', '2 posts'])
     expect(runInLanguage('ar', () => [1, 2].map(count))).toEqual(['مقالة واحدة', 'مقالتان'])
     expect(runInLanguage('ja', () => count(1))).toBe('記事 1 件')
+  })
+
+  test('keep the direction of names in a text that runs from right to left', () => {
+    const describeVersion = () => writeText('version.old', { version: '2.x' })
+    expect(runInLanguage('ar', describeVersion)).toContain(' \u{2068}2.x\u{2069}')
+    expect(describeVersion()).toBe('This page describes 2.x, an old version.')
   })
 
   test('can have parts that are more than text', () => {

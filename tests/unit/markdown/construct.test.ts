@@ -93,6 +93,38 @@ describe('front matter', () => {
   })
 })
 
+describe('an <h1> in HTML', () => {
+  const html = '<h1 align="center">Kiln</h1>'
+  test.each([
+    ['gives way to a heading of level 1 right below', `${html}\n\n# Routes\n\nText\n`, 'Routes'],
+    [
+      'with the name of the site gives way to a heading of level 2 right below',
+      `${html}\n\n## Routes\n\nText\n`,
+      'Routes',
+    ],
+    ['is the title above text', `${html}\n\nText\n\n## Routes\n`, 'Kiln'],
+    ['with another name is the title', '<h1>Oven</h1>\n\n## Routes\n', 'Oven'],
+    ['in Markdown is the title', '# Kiln\n\n## Routes\n', 'Kiln'],
+  ])('%s', async (_, text, title) => {
+    const { value } = await convert(text, { siteTitle: 'Kiln' })
+    expect(value.title).toBe(title)
+    expect(value.body).not.toContain('<h1')
+    expect(value.body.includes('<h2')).toBe(text.includes('##') && title !== 'Routes')
+  })
+})
+
+describe('the title of a page', () => {
+  test.each([
+    ['# A b: `c`!\n', 'a-b-c'],
+    ['# A b {#own}\n', 'own'],
+    ['# A b\n\n## A b\n', undefined],
+    ['Text\n', undefined],
+  ])('%j has the id that links to it have on GitHub', async (text, id) => {
+    const { value } = await convert(text)
+    expect(value.titleId).toBe(id)
+  })
+})
+
 describe('headings', () => {
   test('have ids as on GitHub, made unique, and a link to themselves', async () => {
     const { value } = await convert('# Title\n\n## A b: `c`!\n\n### A b: `c`!\n\n# Again\n')
@@ -373,7 +405,7 @@ describe('raw HTML', () => {
 
   test('content that the policy forbids is removed and reported', async () => {
     const result = await convert(
-      'x\n\n<p style="color:red" onclick="a()">a</p>\n<script>b</script>\n\n<svg onload="c()"></svg>\n',
+      'x\n\n<p style="background:url(a.png)" onclick="a()">a</p>\n<script>b</script>\n\n<svg onload="c()"></svg>\n',
     )
     expect(result.value.body).not.toMatch(/style|onclick|script|onload/)
     expect(listProblems(result)).toEqual([

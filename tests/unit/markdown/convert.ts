@@ -11,6 +11,7 @@ interface Options {
   readonly files?: Readonly<Record<string, string>>
   readonly rawHtml?: MarkdownInputs['rawHtml']
   readonly engine?: MarkdownInputs['engine']
+  readonly siteTitle?: string
 }
 
 /** One text through the whole pipeline, its includes read from `files`. */
@@ -21,10 +22,16 @@ export async function convert(text: string, options: Options = {}): Promise<Resu
     files: found,
     rawHtml: options.rawHtml ?? 'allow',
     engine: options.engine ?? 'auto',
+    ...(options.siteTitle !== undefined && { siteTitle: options.siteTitle }),
   })
 }
 
 /** Codes and places of the reported problems: 'unknown-directive 3:1'. */
 export function listProblems({ problems }: Result<MarkdownDocument>): readonly string[] {
   return problems.map(({ code, location: place }) => `${code} ${place?.line}:${place?.column}`)
+}
+
+/** The Markdown of a page, with the addresses that the author wrote behind arrows in place of markers. */
+export function readTwin({ value: { markdown, links } }: Result<MarkdownDocument>): string {
+  return markdown.replace(/\uFDD1(\d+)/g, (_, n: string) => `→${links[Number(n)]?.href}`)
 }

@@ -81,6 +81,38 @@ test('only addresses of the site are links that are checked', async () => {
   )
 })
 
+describe('the Markdown of a description is plain', () => {
+  test.each([
+    ['directives are what they mean', ':::warning\n- a\n:::\n\nText.', '> **Warning**\n>\n> - a\n\nText.'],
+    ['tabs are bold labels', '::::tabs\n:::tab[npm]\nA\n:::\n::::', '**npm**\n\nA'],
+    ['a leaf is text', ':::tip\n::slot{name=a}\n\n::1\n:::', '> **Tip**\n>\n> :\\:slot\n>\n> :\\:1'],
+    ['addresses of the site have markers', 'A *b* [c](../d.md)', 'A *b* [c](\uFDD10)'],
+    [
+      'nothing changes elsewhere',
+      '*A*   [b](https://x.example)\n\n\n* c',
+      '*A*   [b](https://x.example)\n\n\n* c',
+    ],
+  ])('%s', async (_, markdown, expected) => {
+    expect((await read(markdown)).markdown).toBe(expected)
+  })
+
+  test('addresses are those of the page', () => {
+    const addresses = new Map([
+      ['/rest', 'https://docs.example/rest'],
+      ['#tag/a', '/docs/a'],
+      ['app:x', ''],
+    ])
+    const { markdown, links } = readDescription(
+      '[a](/rest) [*b*](#tag/a) [*c*](app:x) ![d](app:x) [e](./e.md)\n\n<a href="/rest">f</a>',
+      { locateText: () => at, headingLevel: 3, resolveAddress: (address) => addresses.get(address) },
+    )
+    expect(links.map(({ href }) => href)).toEqual(['/docs/a', './e.md'])
+    expect(markdown).toBe(
+      '[a](https://docs.example/rest) [*b*](\uFDD10) *c* d [e](\uFDD11)\n\n<a href="https://docs.example/rest">f</a>',
+    )
+  })
+})
+
 test('headings begin at the given level, without ids', async () => {
   const { html, headings } = await read('## A {#own}\n\n### B\n\n## A')
   expect(html).toBe('<h3>A</h3>\n<h4>B</h4>\n<h3>A</h3>')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { collectIncludes } from '../../../src/markdown/collect-includes.ts'
-import { convert, listProblems } from './convert.ts'
+import { convert, listProblems, readTwin } from './convert.ts'
 
 const folder = (files: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(files).map(([name, text]) => [`content/docs/${name}`, text]))
@@ -21,8 +21,8 @@ describe('an included text', () => {
       '/r content/docs/part.md 6:13',
       './y.md content/docs/page.md 5:1',
     ])
-    expect(value.markdown).toBe(
-      '# T\n\n## Part\n\n[x](./x.md) [ref] [^n]\n\n[^n]: N\n\n[y](./y.md)\n\n[ref]: /r\n',
+    expect(readTwin({ value, problems })).toBe(
+      '# T\n\n## Part\n\n[x](→./x.md) [ref] [^n]\n\n[^n]: N\n\n[y](→./y.md)\n\n[ref]: →/r\n',
     )
     expect(problems).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { linkMarker } from '../../../src/lib/site/markers.ts'
-import { convert, listProblems } from './convert.ts'
+import { convert, listProblems, readTwin } from './convert.ts'
 
 // The first page with code or a diagram reads a bundler or a layout engine, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -36,7 +36,7 @@ describe('MDX', () => {
     expect(one.problems).toEqual([])
   })
 
-  test('has a Markdown twin without JSX, with directives for the built-in components', async () => {
+  test('has a Markdown twin without JSX, with the meaning of the built-in components', async () => {
     const { value, problems } = await mdx(
       `import plan from './plan.json'
 
@@ -80,40 +80,36 @@ export const half = plan.limit / 2
 `,
     )
     expect(problems).toEqual([])
-    expect(value.markdown).toBe(`# Title
+    expect(readTwin({ value, problems })).toBe(`# Title
 
-*Kept*   as written: 30 and text.
+*Kept* as written: 30 and text.
 
-:::warning[Careful]
-Use \`a:b\`.
+> **Careful**
+>
+> Use \`a:b\`.
+>
+> - one
+> - two
 
-- one
-- two
-:::
+**A**
 
-::::tabs{group="g"}
-:::tab[A]
 a
-:::
 
-:::tab[B]
+**B**
+
 \`\`\`ts title="b.ts"
 b < 1
 \`\`\`
-:::
-::::
 
-:::details[More]{open}
+**More**
+
 |  a | b |
 | -: | - |
 |  1 |   |
-:::
 
-![Picture](./i.png) and [a *link*](./a.md)
+![Picture](→./i.png) and [a *link*](→./a.md)
 
-<!-- truncate -->
-
-## Next {#next}
+## Next
 `)
   })
 
@@ -154,7 +150,9 @@ b < 1
     ])
     expect(value.links[2]?.location).toMatchObject({ file: path, line: 7, column: 22 })
     expect(value.headings).toEqual([{ depth: 3, id: 'card', text: 'Card' }])
-    expect(value.markdown).toBe('Half is 15.\n\n### Card\n\n[go](./a.md)![](/card.png)in [b](./b.md)\n')
+    expect(readTwin({ value, problems })).toBe(
+      'Half is 15.\n\n### Card\n\n[go](→./a.md)![](→/card.png)in [b](→./b.md)\n',
+    )
     expect(value.body).not.toContain('<link')
     expect(problems).toEqual([])
   })
@@ -168,16 +166,16 @@ b < 1
     )
     expect(problems).toEqual([])
     expect(value.body).not.toContain('docs-computed')
-    expect(value.markdown).toBe(`Press \`Ctrl\` 3 times.
+    expect(readTwin({ value, problems })).toBe(`Press \`Ctrl\` 3 times.
 
 |   |
 | - |
 | 1 |
 | 2 |
 
-:::tip[Limit 30]
-*Text*
-:::
+> **Limit 30**
+>
+> *Text*
 
 | a  |
 | -- |
@@ -187,7 +185,7 @@ Shown
 
 ### Card
 
-[go](./a.md)![](/card.png)
+[go](→./a.md)![](→/card.png)
 
 \`\`\`js
 const a = '<'
@@ -204,7 +202,7 @@ So $$a^2$$.
     expect(problems).toEqual([])
     expect(value.body).toContain('<svg')
     expect(value.markdown).toContain(
-      '\n\n```mermaid\ngraph TD\n  A --> B\n```\n\n:::note\nFirst\n:::\n\n:::warning[Mind]\nSecond\n:::\n',
+      '\n\n```mermaid\ngraph TD\n  A --> B\n```\n\n> **Note**\n>\n> First\n\n> **Mind**\n>\n> Second\n',
     )
   })
 
@@ -219,17 +217,25 @@ So $$a^2$$.
     expect(value.body.replaceAll(/<[^>]*>/g, '')).toContain('## A {#b}')
   })
 
-  test('styles are left out and reported', async () => {
-    const result = await mdx("a <span style={{ color: 'red' }}>b</span>\n")
+  test('styles go on as data, from which the style sheet of the page is made', async () => {
+    const result = await mdx("a <span style={{ color: 'red', fontFamily: '\"Own\"' }}>b</span>\n")
+    expect(result.value.body).toBe(
+      '<p>a <span data-style="color:red;font-family:&#x22;Own&#x22;">b</span></p>',
+    )
+    expect(result.problems).toEqual([])
+  })
+
+  test('a style with an address is left out and reported', async () => {
+    const result = await mdx("a <span style={{ background: 'url(a.png)' }}>b</span>\n")
     expect(result.value.body).toBe('<p>a <span>b</span></p>')
     expect(listProblems(result)).toEqual(['blocked-html 1:3'])
   })
 })
 
-test('the style of a component is reported in its file, and that of an element in the page', async () => {
+test('a style with an address is reported in the file of its component, and that of an element in the page', async () => {
   const chip = {
     'content/docs/chip.tsx':
-      "const color = 'red'\nexport const Chip = () => (\n  <b style={{ color }}>x</b>\n)\n",
+      "const background = 'url(a.png)'\nexport const Chip = () => (\n  <b style={{ background }}>x</b>\n)\n",
   }
   const read = async (text: string) =>
     listProblems(await convert(text, { path, files: { ...files, ...chip } }))
@@ -238,7 +244,32 @@ test('the style of a component is reported in its file, and that of an element i
     { code: 'blocked-html', location: { file: 'content/docs/chip.tsx', line: 3, column: 6 } },
   ])
   expect(await read(`${once}\n<Chip />\n`)).toHaveLength(1)
-  expect(await read('Text.\n\n<b style={{ color: "red" }}>x</b>\n')).toEqual(['blocked-html 3:1'])
+  expect(await read('Text.\n\n<b style={{ background: "url(a.png)" }}>x</b>\n')).toEqual(['blocked-html 3:1'])
+})
+
+test('the style in the HTML of an island goes on as data, and one with an address is reported in the file of its component', async () => {
+  const meter = {
+    'content/docs/meter.tsx':
+      "const Other = () => <i style={{ top: 0 }} />\nexport function Meter({ children }: { children?: React.ReactNode }) {\n  return (\n    <b title={' style=\"a\"'} style={{ background: 'url(a.png)' }}>style=\"b\"{children}</b>\n  )\n}\nexport const Plain = () => <b style={{ width: '50%' }}>x</b>\n",
+  }
+  const start = "import { Meter, Plain } from './meter.tsx'\n\n"
+  const { value, problems } = await convert(
+    `${start}<Meter client:visible />\n\n<Meter client:load>*y*</Meter>\n\n<Plain client:load />\n`,
+    { path, files: meter },
+  )
+  expect(value.body.match(/<b[ >].*?<\/b>/gs)).toEqual([
+    '<b title=" style=&quot;a&quot;">style=&quot;b&quot;</b>',
+    '<b title=" style=&quot;a&quot;">style=&quot;b&quot;<docs-children><em>y</em></docs-children></b>',
+    '<b data-style="width:50%">x</b>',
+  ])
+  expect(problems).toMatchObject([
+    {
+      code: 'blocked-html',
+      message: expect.stringContaining('of an island is removed') as string,
+      location: { file: 'content/docs/meter.tsx', line: 4, column: 29 },
+      hint: 'use a class, or set the style after hydration',
+    },
+  ])
 })
 
 test('the text of a card on the line of its tag is a paragraph, as in its directive', async () => {

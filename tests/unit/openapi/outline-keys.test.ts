@@ -8,32 +8,40 @@ import {
   listReachableSchemas,
   namesOperations,
 } from '../../../src/openapi/outline-keys.ts'
-import type { Page, SchemaPage, OperationPage } from '../../../src/site-types.ts'
+import type { Page, SchemaPage, OperationPage, TagPage } from '../../../src/site-types.ts'
 import { load } from './load.ts'
 
 const folder = new URL('../../../openapi/', import.meta.url)
 const descriptions = readdirSync(folder).filter((name) => name.endsWith('.yaml'))
 
-const isKeyed = (page: Page): page is OperationPage | SchemaPage =>
-  page.kind === 'operation' || page.kind === 'schema'
+type KeyedPage = OperationPage | SchemaPage | TagPage
+
+const isKeyed = (page: Page): page is KeyedPage =>
+  page.kind === 'operation' || page.kind === 'schema' || page.kind === 'tag'
 
 /** The API with nothing but what the key of the page names. */
-function restrictApi(page: OperationPage | SchemaPage, api: Api): Api {
+function restrictApi(page: KeyedPage, api: Api): Api {
   const own = page.kind === 'schema' ? api.schemas[page.schema] : undefined
   const names = listReachableSchemas(own ?? (page.kind === 'operation' ? page.operation : undefined), api)
   const schemas = names.flatMap((name) => {
     const schema = api.schemas[name]
     return schema === undefined ? [] : [[name, { ...schema, usedBy: [] }] as const]
   })
+  const tag = page.kind === 'tag' ? api.tags.find((candidate) => candidate.name === page.tag) : undefined
+  const ids = tag?.operations ?? []
   return {
     ...describeSharedParts(api),
-    operations: page.kind === 'operation' && namesOperations(page.operation) ? api.operations : [],
+    tags: tag === undefined ? [] : [tag],
+    operations:
+      page.kind === 'operation' && namesOperations(page.operation)
+        ? api.operations
+        : api.operations.filter(({ id }) => ids.includes(id)),
     schemas: Object.fromEntries([...schemas, ...(own === undefined ? [] : [[own.name, own] as const])]),
   }
 }
 
 describe.each(descriptions)('the key of an outline in %s', (name) => {
-  test('names everything that pages of operations and schemas print', async () => {
+  test('names everything that pages of operations, schemas and tags print', async () => {
     const { api, pages } = await load(readFileSync(new URL(name, folder), 'utf8'))
     const keyed = pages.filter(isKeyed)
     expect(keyed.length).toBeGreaterThan(5)
@@ -48,6 +56,7 @@ const pet = (title: string, description: string) => ({
       get: {
         operationId: 'listPets',
         summary: title,
+        tags: ['Animals'],
         responses: {
           200: {
             description: 'x',
@@ -69,7 +78,7 @@ const pet = (title: string, description: string) => ({
   },
 })
 
-/** Titles of the pages of operations and schemas whose keys differ between two descriptions, whose lines and columns are the same. */
+/** Titles of the pages of operations, schemas and tags whose keys differ between two descriptions, whose lines and columns are the same. */
 async function listChangedPages(before: object, after: object): Promise<readonly string[]> {
   const [first, second] = [await load(before), await load(after)]
   const keys = new Map(
@@ -81,9 +90,9 @@ async function listChangedPages(before: object, after: object): Promise<readonly
     .map((page) => page.title)
 }
 
-test('a summary changes the keys of its operation and of the schemas that it uses', async () => {
+test('a summary changes the keys of its operation, its tag and the schemas that it uses', async () => {
   const changed = await listChangedPages(pet('List', 'a pet'), pet('Show', 'a pet'))
-  expect(changed).toEqual(['Show', 'Pets'])
+  expect(changed).toEqual(['Animals', 'Show', 'Pets'])
 })
 
 test('a description of a schema changes the keys of what can print it', async () => {

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { blocksToMarkdown } from '../../../src/blocks/blocks-to-markdown.ts'
-import { inlineText, listHeadings, listIds, listSections } from '../../../src/blocks/inspect-blocks.ts'
+import type { Block } from '../../../src/blocks/block.ts'
+import {
+  childBlocks,
+  inlineText,
+  listHeadings,
+  listIds,
+  listSections,
+} from '../../../src/blocks/inspect-blocks.ts'
 import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
 import type { OperationPage } from '../../../src/site-types.ts'
 import { typeText } from '../../../src/openapi/blocks/type-text.ts'
@@ -12,6 +19,17 @@ async function blocksOf(item: object, more: object = {}) {
   const page = pages.find((candidate): candidate is OperationPage => candidate.kind === 'operation')
   if (page === undefined) throw new Error('no operation')
   return { page, ...apiPageBlocks(page, api) }
+}
+
+/** The blocks of one kind, at any depth, in the order of the page. */
+function findBlocks<K extends Block['kind']>(
+  blocks: readonly Block[],
+  kind: K,
+): Extract<Block, { kind: K }>[] {
+  return blocks.flatMap((block) => [
+    ...(block.kind === kind ? [block as Extract<Block, { kind: K }>] : []),
+    ...findBlocks(childBlocks(block), kind),
+  ])
 }
 
 const ok = { responses: { 200: { description: 'ok' } } }
@@ -41,6 +59,60 @@ test('headings, ids, search sections and the Markdown twin of an operation come 
   expect(twin).toContain('- `dry` (boolean): Only checks.')
   expect(twin).toContain('- `note` (string) [one of `"a"`, `"b"`]')
   expect(twin).toContain('### 200 OK')
+})
+
+test('media types with the same fields have them once', async () => {
+  const same = { type: 'object', properties: { note: { type: 'string' } } }
+  const types = {
+    'application/json': { schema: same },
+    'text/csv': { schema: { type: 'string' } },
+    'application/x-www-form-urlencoded': { schema: same },
+  }
+  const { blocks } = await blocksOf({
+    post: {
+      requestBody: { content: types },
+      responses: { 200: { description: 'ok', content: { 'application/json': { schema: same } } } },
+    },
+  })
+  const twin = blocksToMarkdown(blocks, [])
+  expect(twin.match(/`note`/g)).toHaveLength(2)
+  expect(twin).toContain('`application/json`, `application/x-www-form-urlencoded` object')
+  expect(twin).toContain('`text/csv` string')
+})
+
+test('descriptions are plain Markdown with full addresses, and a field keeps their lists, quotes and code', async () => {
+  const { blocks } = await blocksOf({
+    post: {
+      description: ':::warning[Mind]\nSee [limits](../limits.md).\n:::',
+      parameters: [
+        { in: 'query', name: 'a', description: 'One,\nor\n\ntwo.', schema: {} },
+        { in: 'query', name: 'b', description: 'See [it](../limits.md).\n\n:::tip\nText.\n:::', schema: {} },
+        { in: 'query', name: 'c', description: 'In\n2. May:\n- one\n- two', schema: { maxLength: 3 } },
+      ],
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              properties: {
+                d: { description: '- x', type: 'object', properties: { e: { description: '> f' } } },
+              },
+            },
+          },
+        },
+      },
+      responses: { 200: { description: 'ok', headers: { h: { description: ':::note\nA\n\nB\n:::' } } } },
+    },
+  })
+  const twin = blocksToMarkdown(blocks, ['https://docs.example/limits'])
+  expect(twin).toContain('> **Mind**\n>\n> See [limits](https://docs.example/limits).\n')
+  expect(twin).toContain(
+    '- `a` (any): One, or two.\n' +
+      '- `b` (any): See [it](https://docs.example/limits).\n\n  > **Tip**\n  >\n  > Text.\n' +
+      '- `c` (any): In 2. May: [at most 3 characters]\n\n  - one\n  - two\n',
+  )
+  expect(twin).toContain('- `d` (object)\n\n  - x\n\n  <!-- -->\n\n  - `e` (any)\n\n    > f\n')
+  expect(twin).toContain('- `h` (any)')
+  expect(twin).not.toMatch(/:::|> >/)
 })
 
 test('a response shows its summary beside its description, and alone where it has no other text', async () => {
@@ -340,4 +412,73 @@ test('values that choose an outcome of the sandbox are a folded table whose rows
   expect(twin).toContain('| `GONE` | reference | `410 gone` It is gone. |')
   expect(twin).toContain('| `locked` | user name | It is locked. |')
   expect(twin).not.toContain('nowhere')
+  // The id is that of the content, so that a link to it opens the table in every browser.
+  expect(findBlocks(blocks, 'details').map(({ target }) => target)).toEqual(['sandbox'])
+})
+
+test('a long response shows its first fields and names those that are folded; a request also shows all that it requires', async () => {
+  const properties = Object.fromEntries(
+    Array.from({ length: 20 }, (_, n) => [`f${n + 1}`, { type: 'string' }]),
+  )
+  const { blocks } = await blocksOf({
+    post: {
+      requestBody: {
+        content: { 'application/json': { schema: { type: 'object', required: ['f20'], properties } } },
+      },
+      responses: {
+        200: {
+          description: 'ok',
+          content: { 'application/json': { schema: { type: 'object', properties } } },
+        },
+      },
+    },
+  })
+  const [request, response] = findBlocks(blocks, 'fields').map(({ fields, fold }) => ({
+    shown: fields.slice(0, fold?.shown).map(({ name }) => name),
+    summary: inlineText(fold?.summary ?? []),
+  }))
+  expect(request?.shown).toEqual([...Array.from({ length: 11 }, (_, n) => `f${n + 1}`), 'f20'])
+  expect(request?.summary).toBe('8 more fields: f12, f13, f14, f15, f16, f17 …')
+  expect(response?.shown).toEqual(['f1', 'f2', 'f3', 'f4', 'f5'])
+  expect(response?.summary).toBe('15 more fields: f6, f7, f8, f9, f10, f11 …')
+  // Search and the Markdown twin have all of them, in one list.
+  expect(listSections(blocks).filter(({ id }) => id.startsWith('response.200.'))).toHaveLength(20)
+  expect(blocksToMarkdown(blocks, [])).toMatch(/- `f5` \(string\)\n- `f6` \(string\)/)
+  expect(blocksToMarkdown(blocks, [])).not.toContain('more fields')
+})
+
+test('a single field is never folded', async () => {
+  const properties = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`f${n + 1}`, {}]))
+  const content = { 'application/json': { schema: { type: 'object', properties } } }
+  const { blocks } = await blocksOf({ get: { responses: { 200: { description: 'ok', content } } } })
+  expect(findBlocks(blocks, 'fields')[0]?.fold).toBeUndefined()
+})
+
+test('the meanings of values are folded behind the values, in a response sooner than in a request', async () => {
+  const state = {
+    oneOf: ['open', 'paid', 'lost'].map((value) => ({ const: value, description: `Is ${value}.` })),
+  }
+  const content = { 'application/json': { schema: { type: 'object', properties: { state } } } }
+  const { blocks } = await blocksOf({
+    post: { requestBody: { content }, responses: { 200: { description: 'ok', content } } },
+  })
+  const folded = findBlocks(blocks, 'details').filter(({ className }) => className === 'meanings')
+  expect(folded.map(({ summary }) => inlineText(summary))).toEqual(['3 values: "open", "paid", "lost"'])
+  expect(findBlocks(blocks, 'definitions')).toHaveLength(2)
+})
+
+test('errors that any request may get are folded where there are many', async () => {
+  const errors = Object.fromEntries(
+    ['400', '401', '404', '409', '413', '422', '429', '500'].map((status) => [
+      status,
+      { description: status },
+    ]),
+  )
+  const { blocks } = await blocksOf({ get: { responses: { 200: { description: 'ok' }, ...errors } } })
+  const [special, general] = findBlocks(blocks, 'table').map(({ rows }) => rows.map(({ id }) => id))
+  expect(special).toEqual(['response.400', 'response.404', 'response.409', 'response.422'])
+  expect(general).toEqual(['response.401', 'response.413', 'response.429', 'response.500'])
+  expect(findBlocks(blocks, 'details').map(({ summary }) => inlineText(summary))).toContain(
+    '4 general errors: 401, 413, 429, 500',
+  )
 })

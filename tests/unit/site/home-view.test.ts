@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Site } from '../../../src/site-types.ts'
+import type { SidebarItem } from '../../../src/types.ts'
 import { homeContent } from '../../../src/view/home-view.ts'
 
 const post = (n: number) => ({
@@ -9,7 +10,7 @@ const post = (n: number) => ({
   date: `2026-01-0${n}T00:00:00.000Z`,
 })
 
-function siteOf(pages: readonly unknown[]): Site {
+function siteOf(pages: readonly { readonly route: string }[], items: readonly SidebarItem[] = []): Site {
   return {
     config: {
       title: 'Site',
@@ -21,7 +22,8 @@ function siteOf(pages: readonly unknown[]): Site {
     },
     apis: new Map(),
     pages,
-    pagesByRoute: new Map(),
+    pagesByRoute: new Map(pages.map((page) => [page.route, page])),
+    sidebars: new Map([['guides', { kind: 'overview', items }]]),
   } as unknown as Site
 }
 
@@ -34,4 +36,22 @@ test('the home page lists the three newest posts, newest first', () => {
 test('a site without posts has no news on its home page', () => {
   expect(homeContent(siteOf([]))).toMatchObject({ latest: [] })
   expect(homeContent(siteOf([]))).not.toHaveProperty('blogRoute')
+})
+
+const page = (route: string) => ({ kind: 'doc', route, title: route, description: `About ${route}` })
+const group = (label: string, ...routes: readonly string[]): SidebarItem => ({
+  label,
+  items: routes.map((route) => ({ label: route, route, items: [] })),
+})
+
+test('the home page of guides alone leads to each of their groups', () => {
+  const site = siteOf([page('/a'), page('/b')], [group('Start', '/a'), group('Reference', '/b')])
+  expect(homeContent(site).sections).toEqual([
+    { route: '/a', title: 'Start', description: 'About /a' },
+    { route: '/b', title: 'Reference', description: 'About /b' },
+  ])
+})
+
+test('the home page does not list a single group of guides', () => {
+  expect(homeContent(siteOf([page('/a')], [group('Start', '/a')])).sections).toEqual([])
 })

@@ -57,7 +57,7 @@ test('the list has each part of the site, and the texts have all guides of the c
 `)
   const full = texts['llms-full.txt']
   expect(full).toContain('<!-- https://docs.example.com/help/docs/intro -->\n\n# Start')
-  expect(full).toContain('(./setup.md#steps)')
+  expect(full).toContain('Read [setup](https://docs.example.com/help/docs/setup#steps).')
   expect(full).toContain('# Terms')
   expect(full).not.toMatch(/Hidden|Old setup|Get an order|News/)
 })

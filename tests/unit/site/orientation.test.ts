@@ -1,9 +1,10 @@
-/** Breadcrumbs of webhook guides, overviews and lists, and the links in the sidebar of the not-found page. */
+/** Breadcrumbs of webhook guides, overviews and lists, the links in the sidebar of the not-found page, and the A–Z index. */
 
 import { expect, test } from 'vitest'
 import { buildPageNavs } from '../../../src/site/build-page-navs.ts'
-import type { Content, Page, Site } from '../../../src/site-types.ts'
+import type { Content, IndexPage, Page, Site } from '../../../src/site-types.ts'
 import type { Config, Sidebar, SidebarItem } from '../../../src/types.ts'
+import { indexLetters } from '../../../src/view/index-view.ts'
 import { siteMap } from '../../../src/view/site-map.ts'
 
 const item = (label: string, route: string | undefined, items: readonly SidebarItem[] = []): SidebarItem => ({
@@ -116,5 +117,32 @@ test('the not-found page links to each part of the site once', () => {
     ['API v1', '/docs/api/v1'],
     ['Webhooks', '/docs/webhook/kyb/status'],
     ['A–Z index', '/search'],
+  ])
+})
+
+test('the A–Z index says what each entry is, its version, and the first sentence of its description', () => {
+  const described = pages.map((page) => ({ ...page, description: `About ${page.title}. And more.` }))
+  const schema = {
+    kind: 'schema',
+    route: '/s',
+    title: 'Sum',
+    collection: 'api-v1',
+    version: 'v1',
+    description: '',
+  }
+  const site = {
+    config,
+    pages: [...described, schema],
+    sidebars: new Map([['webhook', { id: 'webhook', kind: 'webhook', items: [] }]]),
+    navs: new Map([['/docs/webhook/kyb/status', { sidebar: 'webhook' }]]),
+  } as unknown as Site
+  const page = { kind: 'index', route: '/search', title: 'Index' } as unknown as IndexPage
+  const entries = indexLetters(page, site).flatMap((letter) => letter.entries)
+  expect(entries.map(({ title, note, line }) => [title, note, line])).toEqual([
+    ['Orders', 'API reference v1', 'About Orders.'],
+    ['Status', 'Webhooks', 'About Status.'],
+    ['Sum', 'Schemas v1', undefined],
+    ['Tags', 'Blog', 'About Tags.'],
+    ['Webhooks', 'Guides', 'About Webhooks.'],
   ])
 })

@@ -67,6 +67,16 @@ describe('a cache on disk', () => {
     }, '2')
   })
 
+  test('stores bytes that are not read now, and computes them only where they are not stored', async () => {
+    const bytes = Uint8Array.from([1, 2])
+    await withCache((cache) => cache.keepBytes('b', 'k', async () => bytes))
+    await withCache(async (cache) => {
+      await cache.keepBytes('b', 'k', neverCompute)
+      expect(cache.counts).toEqual({ hits: 1, misses: 0 })
+      expect([...(await cache.getBytes('b', 'k', neverCompute))]).toEqual([...bytes])
+    })
+  })
+
   test('finds what was written before it was closed', async () => {
     await withCache(async (cache) => {
       await cache.get('s', 'k', async () => 'value')

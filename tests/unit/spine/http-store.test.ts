@@ -202,6 +202,7 @@ describe('behind a local store', () => {
         reads.push(name)
         return entries.get(name)
       },
+      has: (name) => entries.has(name),
       write: (name, data) => void entries.set(name, data),
       close: () => undefined,
     }

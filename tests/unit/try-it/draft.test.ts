@@ -149,7 +149,7 @@ describe('a draft becomes a request', () => {
   test('or an obstacle and errors by field', () => {
     const wrong = draft({ values: { 'query.tags': [1] }, body: { n: 'x' } })
     expect(listDraftErrors(trial, wrong)).toEqual([
-      { pointer: '/path.id', message: 'is required' },
+      { pointer: '/path.id', message: 'is required', isEmpty: true },
       { pointer: '/query.tags/0', message: 'must be string' },
       { pointer: '/body/n', message: 'must be integer' },
     ])

@@ -121,8 +121,8 @@ describe('differences', () => {
       pet: { oneOf: [{ $ref: '#/Cat' }, { $ref: '#/Dog' }] },
     },
   }
-  const describeProblems = (value: Json) =>
-    listDifferences(value, order, schemas, 'response').map(({ pointer, message }) => `${pointer} ${message}`)
+  const describeProblems = (value: Json, direction: 'request' | 'response' = 'response') =>
+    listDifferences(value, order, schemas, direction).map(({ pointer, message }) => `${pointer} ${message}`)
 
   test('are none if the value matches', () => {
     expect(describeProblems({ id: 'a', lines: [{ n: 1 }] })).toEqual([])
@@ -137,6 +137,8 @@ describe('differences', () => {
       '/a~1b is not allowed',
     ])
     expect(describeProblems({ lines: [] })).toEqual([' is missing `id`'])
+    // The form of a request has an empty field for it.
+    expect(describeProblems({ lines: [] }, 'request')).toContain('/id is required')
     expect(describeProblems([])).toEqual([' must be object'])
     expect(describeProblems({ id: 'a', lines: [], pet: { kind: 'Dog' } })).toEqual([])
   })

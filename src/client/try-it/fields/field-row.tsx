@@ -37,7 +37,7 @@ export function FieldRow({
   const own = errors.filter((error) => error.pointer === pointer)
   const tied = own.length > 0 ? { 'aria-describedby': `${id}-flaw`, 'aria-invalid': true as const } : {}
   return (
-    <div className="try-row">
+    <div className="try-row" data-pointer={pointer}>
       <label htmlFor={id}>
         {label}
         {needed === true && <span className="required"> {writeText('api.required')}</span>}

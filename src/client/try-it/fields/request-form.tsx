@@ -139,7 +139,8 @@ function OutcomeField({ trial, draft, credentials, chooseOutcome }: RequestFormP
 /** What an outcome is, and the value that chooses it. */
 function describeOutcome(outcome: SandboxOutcome): readonly ReactNode[] {
   const parts = {
-    outcome: outcome.outcome,
+    // Its names are between backticks.
+    outcome: outcome.outcome.split('`').map((text, i) => (i % 2 === 0 ? text : <code key={i}>{text}</code>)),
     field: <code key="field">{outcome.field.replace(/^\//, '')}</code>,
     value: <code key="value">{outcome.value}</code>,
   }

@@ -4,6 +4,7 @@
  */
 import { writeText } from '../../../lib/locale/text.ts'
 import { useState, useId } from 'react'
+import { escapePointerToken } from '../../../openapi/document/json-value.ts'
 import { type SchemaFieldProps, FieldGroup, FieldRow } from './field-row.tsx'
 import {
   mergeSchema,
@@ -111,7 +112,7 @@ function ObjectFields({ node, ...props }: MergedFieldProps) {
           change={(member) => set(name, member)}
           schemas={schemas}
           errors={errors}
-          pointer={`${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`}
+          pointer={`${pointer}/${escapePointerToken(name)}`}
           required={needed.has(name)}
           remove={needed.has(name) ? undefined : () => drop(name)}
         />

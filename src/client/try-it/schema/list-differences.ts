@@ -1,9 +1,11 @@
 /** Lists all differences between a value and its schema. Pure. */
+import { writeText } from '../../../lib/locale/text.ts'
 import { describeRule } from '../../../lib/data/describe-rule.ts'
 import { validateValue } from '../../../lib/data/validate-value.ts'
 import type { Json } from '../../../model.ts'
 import type { Direction } from '../../../openapi/schema-fields.ts'
 import { type Schemas, mergeSchema, requiredNames, formItemSchema, additionalSchema } from './form-schema.ts'
+import { escapePointerToken } from '../../../openapi/document/json-value.ts'
 import { isSchemaObject, type SchemaObject } from './form-value.ts'
 
 /** What is wrong with a field, in words, without the field's name. */
@@ -11,6 +13,8 @@ export interface FieldError {
   /** JSON Pointer of the field. */
   readonly pointer: string
   readonly message: string
+  /** The field has no value yet: reported once the reader was in it, or has sent the request. */
+  readonly isEmpty?: true
 }
 
 /** A list of differences has at most this many. */
@@ -18,7 +22,7 @@ const MAX_DIFFERENCES = 50
 
 /**
  * All differences between a value and a schema, by field. `validateValue` gives only the first error, so each member is checked on its
- * own where the schema says what it is.
+ * own where the schema says what it is. A missing member of a request is an error of that member, because the form has an empty field for it.
  */
 export function listDifferences(
   value: Json,
@@ -31,13 +35,7 @@ export function listDifferences(
   if (error === undefined) return []
   const node = mergeSchema(schema, schemas)
   const inside = listDifferingMembers(value, node).flatMap(([key, member, own]) =>
-    listDifferences(
-      member,
-      own,
-      schemas,
-      direction,
-      `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-    ),
+    listDifferences(member, own, schemas, direction, `${pointer}/${escapePointerToken(key)}`),
   )
   const isListed = inside.some((difference) => difference.pointer === pointer + error.pointer)
   const missing = isSchemaObject(value)
@@ -45,15 +43,24 @@ export function listDifferences(
         (name) => !Object.hasOwn(value, name) && !isIgnoredMember(node, name, schemas, direction),
       )
     : []
-  const absent = missing.map((name) => ({
-    pointer,
-    message: describeRule({ rule: 'missing', values: { name } }),
-  }))
+  const absent = missing.map((name) =>
+    direction === 'request'
+      ? {
+          pointer: `${pointer}/${escapePointerToken(name)}`,
+          message: writeText('tryit.isRequired'),
+          isEmpty: true as const,
+        }
+      : { pointer, message: describeRule({ rule: 'missing', values: { name } }) },
+  )
   if (absent.length + inside.length === 0 || (absent.length === 0 && !isListed && error.pointer === ''))
-    return [{ pointer: pointer + error.pointer, message: describeRule(error) }, ...inside].slice(
-      0,
-      MAX_DIFFERENCES,
-    )
+    return [
+      {
+        pointer: pointer + error.pointer,
+        message: describeRule(error),
+        ...(value === '' && { isEmpty: true as const }),
+      },
+      ...inside,
+    ].slice(0, MAX_DIFFERENCES)
   return [...absent, ...inside].slice(0, MAX_DIFFERENCES)
 }
 

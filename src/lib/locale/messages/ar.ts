@@ -58,6 +58,8 @@ export const ar: Messages = {
   'api.flowImplicit': 'ضمني',
   'api.flowPassword': 'كلمة المرور',
   'api.forEach': 'لكل {what}',
+  'api.generalErrors':
+    '{count, plural, zero {لا أخطاء عامة} one {خطأ عام واحد} two {خطآن عامان} few {# أخطاء عامة} many {# خطأً عامًا} other {# خطأ عام}}',
   'api.headerCount':
     '{count, plural, zero {لا ترويسات} one {ترويسة واحدة} two {ترويستان} few {# ترويسات} many {# ترويسة} other {# ترويسة}}',
   'api.headers': 'الترويسات',
@@ -213,6 +215,7 @@ export const ar: Messages = {
   'code.copy': 'نسخ',
   'code.language': 'اللغة',
   'code.lines': 'كل الأسطر ({count})',
+  'code.moreLanguages': 'لغات أخرى',
   'code.press': 'اضغط Ctrl+C',
   'code.wrap': 'التفاف الأسطر',
   'crash.page': 'خطأ في الصفحة',
@@ -346,6 +349,8 @@ export const ar: Messages = {
   'schema.fields':
     '{count, plural, zero {لا حقول} one {حقل واحد} two {حقلان} few {# حقول} many {# حقلًا} other {# حقل}}',
   'schema.fieldsOf': '{fields} في {name}',
+  'schema.furtherFields':
+    '{count, plural, zero {لا حقول أخرى} one {حقل آخر} two {حقلان آخران} few {# حقول أخرى} many {# حقلًا آخر} other {# حقل آخر}}',
   'schema.inside': 'عرض المحتوى',
   'schema.item': 'العنصر {number}',
   'schema.nameLike': 'اسم مثل {name}',
@@ -423,12 +428,14 @@ export const ar: Messages = {
   'tryit.cors':
     'يمكن الوصول إلى {origin}، لكنه لا يسمح لصفحات {page} بقراءة استجاباته (CORS). ربما عالج الطلب. على مالكه السماح بهذا المصدر، ولا يتأثر العملاء من غير المتصفحات.',
   'tryit.corsHeaders':
-    'يمكن الوصول إلى {origin}، لكنه لا يسمح لصفحات {page} بقراءة استجاباته (CORS). ربما عالج الطلب. على مالكه السماح بهذا المصدر وبالترويسات {headers}، ولا يتأثر العملاء من غير المتصفحات.',
+    'يمكن الوصول إلى {origin}، لكنه لا يسمح لصفحات {page} بقراءة استجاباته (CORS). ربما عالج الطلب. على مالكه السماح بهذا المصدر {count, plural, zero {وبالترويسات {headers}} one {وبالترويسة {headers}} two {وبالترويستين {headers}} few {وبالترويسات {headers}} many {وبالترويسات {headers}} other {وبالترويسات {headers}}}، ولا يتأثر العملاء من غير المتصفحات.',
   'tryit.customUrl': 'عنوان مخصص',
   'tryit.cutShort': '{status} خلال {time} مللي ثانية، {size}، انقطعت',
   'tryit.differs': 'المتن لا يطابق المواصفة:',
   'tryit.download': 'تنزيل {name}',
-  'tryit.dropped': 'لا تسمح المتصفحات للصفحات بإرسال {headers}. يحتويه نموذج الشيفرة فقط.',
+  'tryit.dropped':
+    'لا تسمح المتصفحات للصفحات بإرسال {headers}. {count, plural, zero {يحتويها نموذج الشيفرة فقط} one {يحتويها نموذج الشيفرة فقط} two {يحتويهما نموذج الشيفرة فقط} few {يحتويها نموذج الشيفرة فقط} many {يحتويها نموذج الشيفرة فقط} other {يحتويها نموذج الشيفرة فقط}}.',
+  'tryit.emptyBody': 'تعلن المواصفة {types}، لكن المتن فارغ.',
   'tryit.exposed': 'لا تستطيع الصفحة قراءة سوى الترويسات التي يتيحها الخادم لها.',
   'tryit.failed': 'تعذر تحميل النموذج.',
   'tryit.fieldName': 'اسم الحقل',

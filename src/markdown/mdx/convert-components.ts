@@ -1,75 +1,37 @@
 /**
- * Writes an MDX page as Markdown, for readers and programs that take a page as text. It holds what the page shows: built-in components become
- * their directives; expressions, the author's own components and HTML elements become the Markdown of what React rendered for them; imports
- * and exports are left out. Blocks without any JSX stay as the author wrote them.
+ * Converts the components of an MDX page to Markdown nodes, from which its twin is written: built-in components become their directives;
+ * expressions, the author's own components and HTML elements become the Markdown of what React rendered for them; imports and exports are left
+ * out.
  */
 import type { Element, ElementContent, Parents } from 'hast'
 import { toMdast, type State } from 'hast-util-to-mdast'
 import { toString } from 'hast-util-to-string'
 import type { BlockContent, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
-import { directiveToMarkdown, type ContainerDirective } from 'mdast-util-directive'
+import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import type { InlineMath, Math } from 'mdast-util-math'
-import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
-import { toMarkdown, type Options } from 'mdast-util-to-markdown'
-import { unified } from 'unified'
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
 import { ADMONITION_KINDS } from '../constructs/admonition.ts'
 import { languageLabel } from '../constructs/highlight.ts'
 import { TRUNCATE } from '../constructs/raw-html.ts'
-import { markdownSyntax } from '../parse/markdown-syntax.ts'
+import { createTwinBlock, type TwinBlock } from '../markdown-draft.ts'
+import { joinTexts } from '../twin/join-texts.ts'
 import { computedNumber, type ComputedParts } from './computed-parts.ts'
 import { readDirective } from './directive-components.ts'
 
-declare module 'unified' {
-  interface Data {
-    /** Set by remark-gfm and remark-math. */
-    toMarkdownExtensions?: Options[]
-  }
-}
-
-const writerOptions = createWriterOptions()
-
 /**
- * The text of an MDX page as Markdown. `lines` are its source, which the positions of `tree` refer to; `parts` are what the elements of
- * `markComputedParts` in the tree became.
+ * The blocks of an MDX page without any JSX. `parts` are what the elements of `markComputedParts` in the tree became. `isSource`: the tree is that of
+ * the draft's lines.
  */
-export function writeMdxTwin(tree: Root, lines: readonly string[], parts: ComputedParts): string {
-  const blocks = tree.children.flatMap((node) => {
-    const { start, end } = node.position ?? {}
-    if (hasMdx(node) || isTruncateNode(node) || start === undefined || end === undefined)
-      return writeNodes(convertFlow([node], parts))
-    return lines.slice(start.line - 1, end.line).join('\n')
-  })
-  return `${blocks.filter((block) => block.trim() !== '').join('\n\n')}\n`
-}
-
-function writeNodes(nodes: readonly RootContent[]): string {
-  return toMarkdown({ type: 'root', children: [...nodes] }, writerOptions).trimEnd()
-}
-
-/** The same syntax as our parser's, in the style that most authors write. */
-function createWriterOptions(): Options {
-  const directives = directiveToMarkdown()
-  const { toMarkdownExtensions = [] } = unified().use(markdownSyntax).freeze().data()
-  return {
-    extensions: [
-      ...toMarkdownExtensions,
-      // Without text directives, a colon inside a line needs no escape.
-      {
-        ...directives,
-        unsafe: (directives.unsafe ?? []).filter(
-          ({ inConstruct }) => inConstruct !== undefined && !String(inConstruct).startsWith('phrasing'),
-        ),
-      },
-    ],
-    bullet: '-',
-    listItemIndent: 'one',
-    rule: '-',
-    resourceLink: true,
-  }
+export function convertComponents(tree: Root, parts: ComputedParts, isSource: boolean): readonly TwinBlock[] {
+  return tree.children.map((node) =>
+    hasMdx(node)
+      ? { nodes: convertFlow([node], parts), lines: undefined }
+      : createTwinBlock(node, isSource && node.data?.hName !== TRUNCATE),
+  )
 }
 
 /** Whether a node is JSX, an expression or a module statement, or holds any. */
-export function hasMdx(node: Nodes): boolean {
+function hasMdx(node: Nodes): boolean {
   return node.type.startsWith('mdx') || ('children' in node && node.children.some(hasMdx))
 }
 
@@ -78,8 +40,8 @@ function convertFlow(nodes: readonly Nodes[], parts: ComputedParts): BlockConten
   const blocks: BlockContent[] = []
   let loose: PhrasingContent[] = []
   const closeParagraph = () => {
-    if (loose.some((node) => node.type !== 'text' || node.value.trim() !== ''))
-      blocks.push({ type: 'paragraph', children: loose })
+    const children = joinTexts(loose)
+    if (children.length > 0) blocks.push({ type: 'paragraph', children: [...children] })
     loose = []
   }
   for (const node of nodes) {
@@ -117,17 +79,14 @@ const PHRASING = new Set([
 
 function convertBlock(node: Nodes, parts: ComputedParts): BlockContent[] {
   if (node.type === 'mdxjsEsm' || node.type === 'mdxFlowExpression') return []
-  if (isTruncateNode(node)) return [{ type: 'html', value: '<!-- truncate -->' }]
   if (node.type === 'mdxJsxFlowElement') return convertElement(node, parts)
   if (!('children' in node)) return [node as BlockContent]
   const children = node.children as Nodes[]
   const converted = children.every(isPhrasing)
-    ? convertPhrasing(children, parts)
+    ? [...joinTexts(convertPhrasing(children, parts))]
     : children.flatMap((child) => convertChild(child, parts))
   return [{ ...node, children: converted } as BlockContent]
 }
-
-const isTruncateNode = (node: Nodes) => node.data?.hName === TRUNCATE
 
 /** List items, table rows and cells stay what they are around their converted content. */
 function convertChild(node: Nodes, parts: ComputedParts): Nodes[] {
@@ -140,7 +99,13 @@ function convertElement(node: MdxJsxFlowElement, parts: ComputedParts): BlockCon
   const content = convertFlow(node.children, parts)
   const directive = readDirective(node)
   if (directive === undefined) return content
-  const { name, label, attributes } = directive
+  const { name, label, attributes, isLeaf } = directive
+  if (isLeaf) {
+    const text: readonly PhrasingContent[] =
+      label === undefined ? content.flatMap(listPhrasing) : [{ type: 'text', value: label }]
+    const leaf: LeafDirective = { type: 'leafDirective', name, attributes, children: [...text] }
+    return [leaf]
+  }
   const container: ContainerDirective = {
     type: 'containerDirective',
     name,
@@ -153,6 +118,17 @@ function convertElement(node: MdxJsxFlowElement, parts: ComputedParts): BlockCon
   return [container]
 }
 
+/** A built-in component inside of a line: a badge is its text, a button is a link, an icon is nothing. */
+function convertTextElement(node: MdxJsxTextElement, parts: ComputedParts): PhrasingContent[] {
+  const children = convertPhrasing(node.children, parts)
+  const directive = readDirective(node)
+  const url = directive?.attributes['href'] ?? directive?.attributes['src']
+  if (directive?.name === 'icon') return []
+  if (directive?.isLeaf !== true || url === undefined) return children
+  const { label } = directive
+  return [{ type: 'link', url, children: label === undefined ? children : [{ type: 'text', value: label }] }]
+}
+
 function createParagraph(text: string): Paragraph {
   return { type: 'paragraph', children: [{ type: 'text', value: text }] }
 }
@@ -163,7 +139,7 @@ function convertPhrasing(nodes: readonly Nodes[], parts: ComputedParts): Phrasin
     if (node.type === 'mdxJsxTextElement') {
       const number = computedNumber(node)
       return number === undefined
-        ? convertPhrasing(node.children, parts)
+        ? convertTextElement(node, parts)
         : readRendered(parts.get(number)).flatMap(listPhrasing)
     }
     if (!('children' in node)) return [node as PhrasingContent]

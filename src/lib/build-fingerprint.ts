@@ -1,0 +1,15 @@
+/** Which build of this package runs: what it writes for later runs is of use to the same build only. */
+
+import { hashOf } from './data/hash.ts'
+import { packageVersion } from './package-info.ts'
+
+/** Set by bin/compile.js: a hash of the whole compiled package, its browser code included. Absent where tests run the sources. */
+declare const BUILD_ID: string | undefined
+
+/** Sources that tests run were not compiled and may change between two runs: each process counts as another build. */
+const buildId = typeof BUILD_ID === 'string' ? BUILD_ID : `sources-${process.pid}-${Date.now()}`
+
+/** Part of every cache key, so that no entry outlives a change of the tool or of the Node version that runs it. */
+export function buildFingerprint(): string {
+  return hashOf(packageVersion(), process.versions.node.split('.')[0] ?? '', buildId)
+}

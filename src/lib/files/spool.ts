@@ -1,0 +1,65 @@
+/**
+ * Bytes that are needed again later, in a temporary file instead of memory: those of a site of 10,000 pages are hundreds of megabytes. The
+ * first few megabytes stay in memory, so that a small site writes no file. `close` removes the file and may be called twice.
+ */
+
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Spool {
+  /** Appends bytes, and gives what reads them again. */
+  add(data: Uint8Array): () => Uint8Array
+  close(): void
+}
+
+/** Bytes that a spool keeps in memory. */
+const MEMORY_LIMIT = 16 * 1024 * 1024
+
+/** A spool that writes what comes after its first `memoryLimit` bytes to a file. */
+export function createSpool(memoryLimit = MEMORY_LIMIT): Spool {
+  let opened: { readonly folder: string; readonly file: number } | undefined
+  let kept = 0
+  let end = 0
+
+  function open() {
+    const folder = mkdtempSync(join(tmpdir(), 'offprint-'))
+    return { folder, file: openSync(join(folder, 'spool'), 'w+') }
+  }
+
+  return {
+    add(data) {
+      kept += data.length
+      if (kept <= memoryLimit) return () => data
+      opened ??= open()
+      const { file } = opened
+      const offset = end
+      // Read below: a function that held the data itself would keep it in memory.
+      const { length } = data
+      end += length
+      writeAll(file, data, offset)
+      return () => readAll(file, length, offset)
+    },
+    close() {
+      if (opened === undefined) return
+      closeSync(opened.file)
+      rmSync(opened.folder, { recursive: true, force: true })
+      opened = undefined
+    },
+  }
+}
+
+function writeAll(file: number, data: Uint8Array, offset: number): void {
+  for (let done = 0; done < data.length;)
+    done += writeSync(file, data, done, data.length - done, offset + done)
+}
+
+function readAll(file: number, length: number, offset: number): Uint8Array {
+  const data = Buffer.allocUnsafe(length)
+  for (let done = 0; done < length;) {
+    const count = readSync(file, data, done, length - done, offset + done)
+    if (count === 0) throw new Error('a temporary file of this build was truncated by another process')
+    done += count
+  }
+  return data
+}

@@ -1,0 +1,10 @@
+/** The description of a page that does not come from its converted text. */
+import type { Page } from '../site-types.ts'
+
+/**
+ * What the author or the API description says of a page; '' for a guide or post without a description in its front matter. A server that has
+ * not converted the page yet knows it already.
+ */
+export function ownDescription(page: Page): string {
+  return 'islands' in page ? (page.ownDescription ?? '') : page.description
+}
