@@ -7,6 +7,7 @@ import type { BuildContext } from '../context.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { mapAhead } from '../lib/data/map-ahead.ts'
 import { digestFile, type EmittedFile } from '../lib/files/file-digest.ts'
+import { decodeText } from '../lib/text/decode-text.ts'
 import { contentsShard, type PageContents } from '../search/index-format.ts'
 import type { PageIndex, SearchDocument } from '../search/index-page.ts'
 import { CHUNK_SIZE, joinPages, type PageEntry } from '../search/merge-index.ts'
@@ -95,12 +96,14 @@ async function loadChunk(
   }
   let bytes: Promise<Uint8Array> | undefined
   const readBytes = () => (bytes ??= cache.getBytes('search-terms', key, async () => (await load()).bytes))
-  const indexOf = (number: number): Promise<PageIndex> => {
-    const document = documents[number]
-    if (document === undefined) throw new Error(`a chunk has no page ${number}`)
-    return loadPageIndex(document, context)
-  }
+  const indexOf = async (number: number) => loadPageIndex(pageOf(documents, number), context)
   return describeChunk(summary, { folder, readBytes, indexOf })
+}
+
+function pageOf<T>(pages: readonly T[], number: number): T {
+  const page = pages[number]
+  if (page === undefined) throw new Error(`a chunk has no page ${number}`)
+  return page
 }
 
 interface JoinedChunk {
@@ -149,11 +152,7 @@ export function openChunk(
   folder: string,
   { spool }: Pick<BuildContext, 'spool'>,
 ): SearchChunk {
-  const indexOf = async (number: number) => {
-    const index = indexes[number]
-    if (index === undefined) throw new Error(`a chunk has no page ${number}`)
-    return index
-  }
+  const indexOf = async (number: number) => pageOf(indexes, number)
   const readBytes = spool === undefined ? giveBytes(bytes) : readLater(spool.add(bytes))
   return describeChunk(summary, { folder, readBytes, indexOf, scripts })
 }
@@ -189,7 +188,7 @@ function createTermReader(
     const wanted = terms.filter(([letter]) => lexicon === '' || letter === lexicon)
     if (wanted.length === 0) return ''
     const bytes = await readBytes()
-    return wanted.map(([, , start, end]) => decodeLines(bytes, start, end)).join('')
+    return wanted.map(([, , start, end]) => decodeText(bytes.subarray(start, end))).join('')
   }
 }
 
@@ -220,9 +219,6 @@ function describePageFiles(
     }),
   }
 }
-
-const decodeLines = (bytes: Uint8Array, start: number, end: number) =>
-  Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('utf8')
 
 /** The contents first. */
 function sortShards(route: string, shards: PageIndex['shards']): PageIndex['shards'] {

@@ -7,6 +7,7 @@
 import type { BuildContext } from '../context.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { defineLazyMember } from '../lib/data/lazy-member.ts'
+import { decodeText } from '../lib/text/decode-text.ts'
 import type { Api } from '../model.ts'
 import { isDocumentOfText, parseSourceText } from '../openapi/document/json-text.ts'
 import { describePart } from '../openapi/part-facts.ts'
@@ -183,5 +184,5 @@ function addLargeParts(
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value) ?? 'null')
 
 function decode(data: Uint8Array): unknown {
-  return JSON.parse(Buffer.from(data.buffer, data.byteOffset, data.length).toString('utf8'))
+  return JSON.parse(decodeText(data))
 }

@@ -1,5 +1,6 @@
 /** How the cache keeps the outline of an API page: one line of JSON, and the JSON of its sections, which is not parsed until it is read. */
 
+import { decodeText } from '../lib/text/decode-text.ts'
 import { defineSections, encodeSections } from '../openapi/section-bytes.ts'
 import type { ApiPageOutline, ApiPageSource } from '../site-types.ts'
 
@@ -14,8 +15,7 @@ export function encodeOutline(outline: ApiPageOutline): Uint8Array {
 /** The outline in `bytes`, of a page that may have moved in its file since. */
 export function decodeOutline(bytes: Uint8Array, page: ApiPageSource): ApiPageOutline {
   const end = bytes.indexOf(LINE_END)
-  const line = Buffer.from(bytes.buffer, bytes.byteOffset, end).toString('utf8')
-  const outline = JSON.parse(line) as Omit<ApiPageOutline, 'sections'>
+  const outline = JSON.parse(decodeText(bytes.subarray(0, end))) as Omit<ApiPageOutline, 'sections'>
   return defineSections(locateReferences(outline, page), bytes.subarray(end + 1))
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { defineLazyMember } from '../lib/data/lazy-member.ts'
+import { decodeText } from '../lib/text/decode-text.ts'
 import type { Page } from '../site-types.ts'
 
 type WithSections = Pick<Page, 'sections'>
@@ -14,9 +15,8 @@ const bytesOfOwners = new WeakMap<object, Uint8Array>()
 export function defineSections<T extends object>(owner: T, bytes: Uint8Array): T & WithSections {
   bytesOfOwners.set(owner, bytes)
   const located = owner as T & WithSections
-  return defineLazyMember<WithSections>(located, 'sections', () =>
-    JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')),
-  ) as T & WithSections
+  return defineLazyMember<WithSections>(located, 'sections', () => JSON.parse(decodeText(bytes))) as T &
+    WithSections
 }
 
 /** The JSON of sections that were defined from it; undefined for others. */

@@ -142,27 +142,16 @@ function listMeant(words: readonly string[], { synonyms, language }: IndexRoot):
       if (phrase.join(' ') !== said.join(' '))
         meant.push({ words: own, isWhole, phrase, quality: group.quality, least: STEM_QUALITY })
   }
+  const addOf = (word: string, phrase: Omit<MeantPhrase, 'words' | 'isWhole'>) =>
+    meant.push({ words: [word], isWhole: false, ...phrase })
   for (const word of words) {
     // German typed without umlauts: the index has "verzogerung" for "Verzögerung".
     for (const other of [writeAmerican(word), language === 'de' ? word.replaceAll(/([aou])e/g, '$1') : word])
-      if (other !== word)
-        meant.push({
-          words: [word],
-          isWhole: false,
-          phrase: [other],
-          quality: SPELLING_QUALITY,
-          least: STEM_QUALITY,
-        })
+      if (other !== word) addOf(word, { phrase: [other], quality: SPELLING_QUALITY, least: STEM_QUALITY })
     // Who asks to unassign or unpin means the operation that removes what was assigned or pinned.
     const [, undone] = /^un([a-z]{3,})$/.exec(word) ?? []
     if (undone !== undefined)
-      meant.push({
-        words: [word],
-        isWhole: false,
-        phrase: ['remove', undone],
-        quality: SYNONYM_QUALITY,
-        least: NOUN_QUALITY,
-      })
+      addOf(word, { phrase: ['remove', undone], quality: SYNONYM_QUALITY, least: NOUN_QUALITY })
   }
   return meant
 }

@@ -4,7 +4,7 @@
  * the same bytes, whether their indexes or chunks were just made or come from a cache.
  */
 import { groupBy } from '../lib/data/group-by.ts'
-import { lexiconShard, ROOT_SHARD, SPELLING_SHARD, type IndexRoot } from './index-format.ts'
+import { SPELLING_SHARD, type IndexRoot } from './index-format.ts'
 import type { IndexShard, PageIndex } from './index-page.ts'
 import { lexiconKey, measureEntry, packPage, writeEntry } from './lexicon.ts'
 
@@ -132,44 +132,9 @@ export function listLexicons(chunks: readonly { readonly terms: Iterable<string>
   return [...new Set(chunks.flatMap(({ terms }) => [...terms]))].sort()
 }
 
-/** The lines of a chunk for a lexicon of `listLexicons`. */
-function linesOf({ terms }: Pick<IndexChunk, 'terms'>, name: string): string {
-  return name === '' ? [...terms.values()].join('') : (terms.get(name) ?? '')
-}
-
 /** The shard with all words of the chunks that a misspelled word may stand for. */
 export function mergeSpelling(lists: readonly (readonly string[])[]): IndexShard {
   return { name: SPELLING_SHARD, data: [...new Set(lists.flat())].sort().join('\n') }
-}
-
-/**
- * All shards of the pages, which come sorted by route. A lexicon changes when a word of it comes, goes or changes its weight on
- * some page; contents and parts when their page changes; spelling and root when a title, heading or name does.
- */
-export function* mergeIndex(pages: Iterable<PageIndex>, facts: SiteFacts): Iterable<IndexShard> {
-  const all = [...pages]
-  const chunks = Array.from({ length: Math.ceil(all.length / CHUNK_SIZE) }, (_, number) =>
-    joinPages(all.slice(number * CHUNK_SIZE, (number + 1) * CHUNK_SIZE)),
-  )
-  for (const { shards } of all) yield* shards
-  const lexicons: string[] = []
-  for (const name of listLexicons(chunks.map(({ terms }) => ({ terms: terms.keys() }))))
-    for (const lexicon of mergeLexicons(
-      name,
-      chunks.map((chunk) => linesOf(chunk, name)),
-    )) {
-      lexicons.push(lexicon.name)
-      yield { name: lexiconShard(lexicon.name), data: lexicon.text }
-    }
-  yield mergeSpelling(chunks.map(({ spelling }) => spelling))
-  yield {
-    name: ROOT_SHARD,
-    data: describeRoot(
-      chunks.flatMap((chunk) => chunk.pages),
-      facts,
-      lexicons,
-    ),
-  }
 }
 
 /** What the root of the index says of a page. */

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { indexPage, type SearchDocument } from '../../src/search/index-page.ts'
-import { mergeIndex } from '../../src/search/merge-index.ts'
+import { mergeIndex } from './merge-index.ts'
 import { createSearchEngine } from '../../src/search/search-engine.ts'
 
 interface LanguageQuestions {

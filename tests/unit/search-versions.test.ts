@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { indexPage, type SearchDocument } from '../../src/search/index-page.ts'
-import { mergeIndex } from '../../src/search/merge-index.ts'
+import { mergeIndex } from './merge-index.ts'
 import { createSearchEngine, findReaderVersion, type SearchOptions } from '../../src/search/search-engine.ts'
 
 const [V1, V2, CURRENT, OLD] = [1, 2, 3, 4]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { indexPage, type SearchDocument } from '../../src/search/index-page.ts'
-import { mergeIndex } from '../../src/search/merge-index.ts'
+import { mergeIndex } from './merge-index.ts'
 import { createSearchEngine, type SearchOptions } from '../../src/search/search-engine.ts'
 import { countTypos } from '../../src/search/expand-word.ts'
 import { writeExcerpt, markTerms } from '../../src/search/excerpt.ts'
@@ -19,6 +19,7 @@ import {
 } from '../../src/search/lexicon.ts'
 import { readNumbers, writeNumber } from '../../src/search/number-text.ts'
 import { splitWords } from '../../src/search/split-words.ts'
+import { listSynonyms } from '../../src/search/synonyms.ts'
 
 /** Numbers that look random and are the same in every run (Park and Miller). */
 function dice(seed: number): (sides: number) => number {
@@ -762,5 +763,20 @@ describe('the index', () => {
     expect(texts.length).toBeGreaterThan(10)
     expect(texts.filter((text) => Buffer.from(text).toString() !== text)).toEqual([])
     expect(texts.join('')).toBe('\u{20000}'.repeat(30_000))
+  })
+})
+
+describe('the vocabulary', () => {
+  const wordsFor = (word: string) =>
+    listSynonyms([word], []).flatMap(({ said, meant }) => (said.includes(word) ? meant : []))
+
+  test('words of a group find each other', () => {
+    expect(wordsFor('throttling')).toContain('rate limit')
+    expect(wordsFor('quota')).toContain('throttling')
+  })
+
+  test('an abbreviation finds what it means, which does not find the abbreviation', () => {
+    expect(wordsFor('db')).toContain('database')
+    expect(wordsFor('database')).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { openOfflineBundle } from '../../src/write/offline-bundle.ts'
 import { packEntry } from '../../src/lib/files/pack-entry.ts'
 import { createZip } from '../../src/lib/files/zip.ts'
 import { indexPage } from '../../src/search/index-page.ts'
-import { mergeIndex } from '../../src/search/merge-index.ts'
+import { mergeIndex } from './merge-index.ts'
 import { verifyOutput } from '../../src/verify/verify-output.ts'
 
 let folder = ''

@@ -44,6 +44,8 @@ function isInRanges(codePoint: number, ranges: LetterRanges): boolean {
 
 /** A package with the letters of a script, and its subsets with them as Fontsource names these. */
 export interface ScriptFont {
+  /** Matches a letter of the script. */
+  readonly letter: RegExp
   readonly package: string
   readonly subsets: readonly string[]
 }
@@ -72,7 +74,7 @@ const SCRIPTS = [
   'Thai',
 ]
 
-const SCRIPT_FONTS: readonly (ScriptFont & { readonly letter: RegExp })[] = [
+const SCRIPT_FONTS: readonly ScriptFont[] = [
   ...SCRIPTS.map((script) => ({
     letter: new RegExp(String.raw`\p{Script=${script}}`, 'u'),
     package: `${NOTO}-${script.toLowerCase()}`,
@@ -107,7 +109,5 @@ export function findScriptFont(letter: string, language: string): string {
   const isHan = /\p{Script=Han}/u.test(letter)
   const fonts = listScriptFonts(language)
   const found = isHan && /^(?:ja|ko)\b/.test(language) ? fonts[0] : undefined
-  return (
-    found?.package ?? (fonts as typeof SCRIPT_FONTS).find((font) => font.letter.test(letter))?.package ?? NOTO
-  )
+  return (found ?? fonts.find((font) => font.letter.test(letter)))?.package ?? NOTO
 }

@@ -1,5 +1,7 @@
 /** The first sentence of a plain text, for lists of pages and schemas. */
 
+import { shortenText } from './shorten-text.ts'
+
 /** Characters of a description that a list shows. */
 const LINE_LENGTH = 90
 
@@ -7,7 +9,5 @@ const LINE_LENGTH = 90
 export function firstSentence(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const [sentence = ''] = /^.*?[.!?](?=\s|$)/.exec(line) ?? [line]
-  return sentence.length <= LINE_LENGTH
-    ? sentence
-    : `${sentence.slice(0, LINE_LENGTH).replace(/\s+\S*$/, '')}…`
+  return shortenText(sentence, LINE_LENGTH)
 }

@@ -2,6 +2,7 @@
 import type { Block } from '../../blocks/block.ts'
 import { titleHeading } from '../../blocks/build-blocks.ts'
 import { hashOf } from '../../lib/data/hash.ts'
+import { shortenText } from '../../lib/text/shorten-text.ts'
 import type { MarkdownPage, PageLayout } from '../../site-types.ts'
 import type { ParsedSource } from './front-matter.ts'
 
@@ -72,11 +73,4 @@ export function createMarkdownPage(
     ...(frontMatter.unlisted ? { unlisted: true } : {}),
     ...(frontMatter.image === undefined ? {} : { image: frontMatter.image }),
   }
-}
-
-/** At most `length` characters, cut between words, with an ellipsis when something is left out. */
-function shortenText(text: string, length: number): string {
-  if (text.length <= length) return text
-  const cut = text.slice(0, length)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length - 20)).replace(/[\s,;:.]+$/, '')}…`
 }

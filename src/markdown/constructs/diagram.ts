@@ -23,8 +23,11 @@ export async function loadDiagramRenderer(lines: readonly string[]): Promise<voi
     renderDiagram = (await import('beautiful-mermaid')).renderMermaidSVG
 }
 
+/** The language behind a fence, whose signs and spaces the string of an API description may write as escapes. */
+const DIAGRAM_FENCE = /(?:[`~]|\\(?:[ux]0*(?:60|7e))?)(?:\s|\\t)*mermaid/i
+
 function mentionsDiagram(lines: readonly string[]): boolean {
-  return lines.some((line) => line.includes('mermaid'))
+  return lines.some((line) => line.includes('mermaid') && DIAGRAM_FENCE.test(line))
 }
 
 /**

@@ -61,54 +61,51 @@ function errorTables(
   errors: readonly ApiError[],
   links: PageLinks,
 ): readonly Block[] {
-  const table = errorTable(responses, errors, links)
-  const statusOf = ({ id }: ErrorRow) => id.slice(ROW_PREFIX.length)
-  const isGeneral = (row: ErrorRow) => GENERAL.test(statusOf(row))
-  const general = table.rows.filter(isGeneral)
-  if (table.rows.length <= MANY_ROWS || general.length < MANY_GENERAL || general.length === table.rows.length)
-    return [table]
+  const rows = listRows(responses, errors, links)
+  const printTable = (some: readonly ErrorRow[]) => errorTable(some, links, { hasCodes: errors.length > 0 })
+  const general = rows.filter(isGeneral)
+  if (rows.length <= MANY_ROWS || general.length < MANY_GENERAL || general.length === rows.length)
+    return [printTable(rows)]
   return [
-    { ...table, rows: table.rows.filter((row) => !isGeneral(row)) },
+    printTable(rows.filter((row) => !isGeneral(row))),
     {
       kind: 'details',
       className: 'further',
       summary: [
         `${writeText('api.generalErrors', { count: general.length })}: `,
         ...joinInline(
-          general.map((row) => [codeText(statusOf(row))]),
+          general.map(({ status }) => [codeText(status)]),
           ', ',
         ),
       ],
-      blocks: [{ ...table, rows: general }],
+      blocks: [printTable(general)],
     },
   ]
 }
 
-/** Begins the id of a row, before its status. */
-const ROW_PREFIX = 'response.'
-
 interface ErrorRow {
-  readonly id: string
-  readonly cells: readonly ListItem[]
+  readonly status: string
+  readonly codes: readonly ApiError[]
+  readonly meaning: ListItem
 }
 
-interface ErrorTable extends TableBlock {
-  readonly rows: readonly ErrorRow[]
-}
+const isGeneral = ({ status }: ErrorRow) => GENERAL.test(status)
 
-function errorTable(
+/** A row for each status, in their order. */
+function listRows(
   responses: readonly ApiResponse[],
   errors: readonly ApiError[],
   links: PageLinks,
-): ErrorTable {
+): readonly ErrorRow[] {
   const statuses = new Set(responses.map(({ status }) => status))
   const undescribed = [...new Set(errors.map(({ status }) => status))].filter(
     (status) => !statuses.has(status),
   )
-  const rows = [
+  const codesOf = (status: string) => errors.filter((error) => error.status === status)
+  return [
     ...responses.map(({ status, reason, summary, description }) => ({
       status,
-      codes: errors.filter((error) => error.status === status),
+      codes: codesOf(status),
       meaning: {
         content: [
           ...(reason === '' ? [] : [{ kind: 'strong' as const, content: [reason] }]),
@@ -118,11 +115,17 @@ function errorTable(
       },
     })),
     ...undescribed.map((status) => {
-      const codes = errors.filter((error) => error.status === status)
-      return { status, codes, meaning: titles(codes) }
+      const codes = codesOf(status)
+      return { status, codes, meaning: { content: [codes.map(({ title }) => title).join(', ')] } }
     }),
   ].sort((a, b) => (a.status < b.status ? -1 : 1))
-  const hasCodes = errors.length > 0
+}
+
+function errorTable(
+  rows: readonly ErrorRow[],
+  links: PageLinks,
+  { hasCodes }: { readonly hasCodes: boolean },
+): TableBlock {
   return {
     kind: 'table',
     className: 'statuses',
@@ -132,15 +135,11 @@ function errorTable(
       ...(hasCodes ? [writeText('api.code')] : []),
     ],
     rows: rows.map(({ status, codes, meaning }) => ({
-      id: `${ROW_PREFIX}${status}`,
+      id: `response.${status}`,
       cells: [{ content: [codeText(status)] }, meaning, ...(hasCodes ? [codeCell(codes, links)] : [])],
     })),
   }
 }
-
-const titles = (errors: readonly ApiError[]): ListItem => ({
-  content: [errors.map(({ title }) => title).join(', ')],
-})
 
 /** Codes of the error catalogue, each a link to its entry where the site has the catalogue. */
 function codeCell(errors: readonly ApiError[], links: PageLinks): ListItem {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   loadDescriptionRenderers,
   readDescription,
@@ -35,6 +35,30 @@ describe('a description holds the same constructs as a Markdown file', () => {
     const { html: body, problems } = await read(markdown)
     expect(body).toContain(html)
     expect(problems).toEqual([])
+  })
+})
+
+describe('the drawing library', () => {
+  const DIAGRAM = '```mermaid\ngraph LR\n  A --> B\n```'
+  /** Draws a diagram after the given file was looked at, in a process that has drawn none. */
+  async function drawAfter(file: string): Promise<string> {
+    vi.resetModules()
+    const fresh = await import('../../../src/markdown/read-description.ts')
+    await fresh.loadDescriptionRenderers([file])
+    return fresh.readDescription(DIAGRAM, { locateText: () => at, headingLevel: 3 }).html
+  }
+
+  test.each(['```mermaid', String.raw`\n~~~ mermaid`, '~~~\\tmermaid', String.raw`\u0060mermaid`])(
+    'is loaded for a file with %s in a string',
+    async (fence) => {
+      expect(await drawAfter(`{ "description": "${fence}\\ngraph LR" }`)).toContain('<svg')
+    },
+  )
+
+  test('is not loaded for the word', async () => {
+    await expect(drawAfter('{ "mermaid": "https://example.com/mermaid.png" }')).rejects.toThrow(
+      'loadDiagramRenderer was not called',
+    )
   })
 })
 

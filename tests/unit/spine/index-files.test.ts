@@ -9,7 +9,7 @@ import type { EmittedFile } from '../../../src/lib/files/file-digest.ts'
 import { digestFile } from '../../../src/lib/files/file-digest.ts'
 import { inlinePool } from '../../../src/pool.ts'
 import { indexPage, type SearchDocument } from '../../../src/search/index-page.ts'
-import { mergeIndex } from '../../../src/search/merge-index.ts'
+import { mergeIndex } from '../merge-index.ts'
 
 const COUNT = 150
 

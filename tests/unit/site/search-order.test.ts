@@ -1,0 +1,81 @@
+/** What search finds first on a site with guides and an API: kinds of pages differ in how likely they are meant. */
+
+import { beforeAll, expect, test } from 'vitest'
+import { listSearchDocuments } from '../../../src/emit/search-files.ts'
+import { createSearchEngine, type SearchEngine } from '../../../src/search/search-engine.ts'
+import { indexPage } from '../../../src/search/index-page.ts'
+import { mergeIndex } from '../merge-index.ts'
+import { readFiles } from './read-files.ts'
+
+const operation = (id: string, summary: string, description = '') => `
+    operationId: ${id}
+    tags: [Invoices]
+    summary: ${summary}
+    description: ${JSON.stringify(description)}
+    security: [{ billing_key: [] }]
+    responses:
+      '200': { description: Done }
+      '404': { description: Nothing there }
+      '429': { description: Too many requests }`
+
+const FILES = {
+  'docs.config.ts': "export default { title: 'Billing' }\n",
+  'content/docs/start.md': '# Start\n\nHello.\n',
+  'content/docs/invoices.md': '# Work with invoices\n\nAn invoice is sent at the end of the month.\n',
+  'content/docs/failures.md': '# When a request fails\n\nText.\n\n## Errors\n\nEach error has a code.\n',
+  'openapi/v1.yaml': `openapi: 3.1.0
+info:
+  title: Billing
+  version: '1'
+  description: |
+    Everything about money.
+
+    ## Pagination
+
+    Lists have cursors. Pass the cursor of the last response to read the next page of a list.
+tags: [{ name: Invoices, description: Work with invoices. }]
+paths:
+  /invoices:
+    get:${operation('listInvoices', 'List all', 'Pagination is done by cursor.').replaceAll('\n', '\n  ')}
+    delete:${operation('deleteInvoices', 'Remove all', 'Gives nothing.').replaceAll('\n', '\n  ')}
+  /invoices/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+    get:${operation('getInvoice', 'Read one').replaceAll('\n', '\n  ')}
+components:
+  securitySchemes:
+    billing_key: { type: http, scheme: bearer, description: A key of the billing console. }
+`,
+}
+
+let engine: SearchEngine
+beforeAll(async () => {
+  const { site, problems } = await readFiles(FILES)
+  expect(problems).toEqual([])
+  const { documents, facts } = listSearchDocuments(site.pages, site)
+  const shards = new Map(
+    Array.from(mergeIndex(documents.map(indexPage), facts), ({ name, data }) => [name, data]),
+  )
+  engine = createSearchEngine(async (name) => shards.get(name))
+})
+
+/** The first hit with the section that answers. */
+async function findFirst(text: string): Promise<string> {
+  const [first] = (await engine.search(text)).hits
+  if (first === undefined) return 'nothing'
+  const { passages } = await engine.readPassages(first)
+  const id = passages[0]?.id ?? ''
+  return id === '' ? first.route : `${first.route}#${id}`
+}
+
+test.each([
+  // The guide of a subject comes before the list of its operations.
+  ['invoices', '/docs/invoices'],
+  // An overview with headings of its author explains what operations only mention.
+  ['pagination by cursor', '/docs/api/v1/public-apis#about-pagination'],
+  // The heading of a security scheme is its name, which nobody knows.
+  ['authorization', '/docs/api/v1/public-apis#security-billing_key'],
+  // Every operation has a heading "Errors".
+  ['errors', '/docs/failures#errors'],
+])('%j finds %s first', async (text, found) => {
+  expect(await findFirst(text)).toBe(found)
+})
