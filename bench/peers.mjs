@@ -3,7 +3,7 @@
  *
  * Installs the peers from npm into a temporary folder, writes one generated corpus in the layout of each tool, and measures three works:
  * a cold build, a build with nothing changed, and a build after one text changed. Tools alternate within each round, so that a busy
- * minute of the machine hits all of them. Prints the median of the rounds, the spread, and the ratio to Offprint.
+ * minute of the machine hits all of them. Prints the median of the rounds, the spread, and the ratio to Offprint with its zip.
  *
  * Hugo and mdBook do not come from npm: they are measured when the command is on the PATH. Each cold build has to leave one HTML file for
  * each page of the corpus; otherwise the comparison fails.
@@ -51,18 +51,10 @@ const createLayout = (title, content) =>
  * that of the first package, or what `version` gives.
  */
 const TOOLS = {
-  offprint: {
-    packages: [],
-    content: 'content/docs',
-    setUp(site, pages) {
-      writePages(pages, join(site, this.content), titleOnly)
-      write(join(site, 'docs.config.ts'), "export default { title: 'Bench' }\n")
-    },
-    command: () => [process.execPath, join(root, 'bin/docs.js'), 'build', '--no-offline'],
-    output: 'dist',
-    leftovers: ['.docs'],
-    version: () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
-  },
+  // The site and the zip.
+  offprint: createOffprint([]),
+  // As much as the other tools write.
+  'offprint without the zip': createOffprint(['--no-offline']),
   eleventy: {
     packages: ['@11ty/eleventy@3.1.2'],
     content: 'docs',
@@ -157,6 +149,21 @@ const TOOLS = {
   },
 }
 
+function createOffprint(options) {
+  return {
+    packages: [],
+    content: 'content/docs',
+    setUp(site, pages) {
+      writePages(pages, join(site, this.content), titleOnly)
+      write(join(site, 'docs.config.ts'), "export default { title: 'Bench' }\n")
+    },
+    command: () => [process.execPath, join(root, 'bin/docs.js'), 'build', ...options],
+    output: 'dist',
+    leftovers: ['.docs'],
+    version: () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
+  }
+}
+
 function install(tool, site) {
   mkdirSync(site, { recursive: true })
   const manifest = { private: true, overrides: tool.overrides ?? {} }
@@ -249,7 +256,8 @@ function formatTable(names, times, versions) {
 
 /** Offprint and the peers that were asked for; without a list all that this machine can run. */
 function chooseTools(peers) {
-  const names = ['offprint', ...(peers ?? Object.keys(TOOLS).filter((name) => name !== 'offprint'))]
+  const own = Object.keys(TOOLS).filter((name) => name.startsWith('offprint'))
+  const names = [...own, ...(peers ?? Object.keys(TOOLS).filter((name) => !own.includes(name)))]
   const unknown = names.filter((name) => !(name in TOOLS))
   if (unknown.length > 0)
     throw new Error(`unknown peer: ${unknown.join(', ')}; known: ${Object.keys(TOOLS).join(', ')}`)

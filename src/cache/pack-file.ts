@@ -128,7 +128,8 @@ export interface PackWriter {
 const BUFFER_LENGTH = 1 << 20
 
 export function createPackWriter(path: string): PackWriter {
-  const added = new Map<string, PackEntry>()
+  /** By names as Latin-1: a Buffer of 16 bytes would keep the 8 KB in memory that Node takes several from. */
+  const added = new Map<string, Omit<PackEntry, 'name'>>()
   let file: number | undefined
   let waiting: Buffer[] = []
   let waitingLength = 0
@@ -145,9 +146,8 @@ export function createPackWriter(path: string): PackWriter {
     waitingLength = 0
   }
 
-  function append(entry: PackEntry, parts: readonly Uint8Array[]): void {
-    const key = entry.name.toString('latin1')
-    added.set(key, entry)
+  function append({ name, ...entry }: PackEntry, parts: readonly Uint8Array[]): void {
+    added.set(name.toString('latin1'), entry)
     for (const part of parts) {
       waiting.push(viewAsBuffer(part))
       waitingLength += part.length
@@ -167,7 +167,7 @@ export function createPackWriter(path: string): PackWriter {
       append({ name, offset: written + waitingLength, length: data.length, usedOn }, [header, data])
     },
     addWhole(whole, usedOn) {
-      const name = Buffer.from(whole.subarray(12, 12 + NAME_LENGTH))
+      const name = whole.subarray(12, 12 + NAME_LENGTH)
       const length = whole.length - HEADER_LENGTH
       append({ name, offset: written + waitingLength, length, usedOn }, [whole])
     },
@@ -175,14 +175,15 @@ export function createPackWriter(path: string): PackWriter {
       const entry = added.get(name.toString('latin1'))
       if (entry === undefined) return undefined
       if (entry.offset >= written) flush()
-      return file === undefined ? undefined : readEntry(file, entry)?.subarray(HEADER_LENGTH)
+      return file === undefined ? undefined : readEntry(file, { name, ...entry })?.subarray(HEADER_LENGTH)
     },
     close() {
       flush()
       if (file === undefined) return
       closeSync(file)
       file = undefined
-      writeIndex(path, sortEntries([...added.values()]), written)
+      const entries = Array.from(added, ([name, entry]) => ({ name: Buffer.from(name, 'latin1'), ...entry }))
+      writeIndex(path, sortEntries(entries), written)
     },
   }
 }

@@ -7,7 +7,7 @@ import type { BuildOptions, BuildSummary } from '../build-types.ts'
 import type { Profile } from '../profile/profile.ts'
 import { formatBytes } from '../lib/text/format-bytes.ts'
 import type { ShardPosition, ShardResult } from '../shard/build-shard.ts'
-import { tuneForShortRun } from './engine-flags.ts'
+import { saveMemoryOfLargeSites, tuneForShortRun } from './engine-flags.ts'
 import { EXIT } from './exit-codes.ts'
 import {
   baseOption,
@@ -70,7 +70,7 @@ async function build(flags: BuildFlags): Promise<void> {
     const { problems, summary } = await runInterruptible((signal) =>
       buildSite({
         ...outputOptions(flags),
-        progress: progress.show,
+        progress: saveMemoryOfLargeSites(progress.show),
         signal,
         ...(profile === undefined ? {} : { profile }),
       }),
@@ -93,7 +93,7 @@ async function buildShard(flags: BuildFlags, position: ShardPosition): Promise<v
   const progress = createProgressLine(process.stderr, { isQuiet: flags.quiet === true })
   try {
     const result = await runInterruptible((signal) =>
-      build({ ...outputOptions(flags), progress: progress.show, signal }, position),
+      build({ ...outputOptions(flags), progress: saveMemoryOfLargeSites(progress.show), signal }, position),
     )
     progress.clear()
     const { summary, reportedElsewhere } = result

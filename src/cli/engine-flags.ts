@@ -3,6 +3,8 @@
  * early that such a program earns back later. Call it before the first thread starts, so that all threads have the flags.
  */
 
+import type { BuildOptions } from '../build-types.ts'
+
 /**
  * The work (in bytes of bytecode) after which V8 compiles a function again; about eight times the default. Each thread
  * compiles for itself, and in a build of a few seconds most of what is compiled early is not used often enough.
@@ -13,4 +15,34 @@ const INTERRUPT_BUDGET = 1_000_000
 export async function tuneForShortRun(): Promise<void> {
   const { setFlagsFromString } = await import('node:v8')
   setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`)
+}
+
+/** Parts of a stage (files, pages or operations) from which a build saves memory. */
+const MANY_PAGES = 4000
+
+/** How much more than what is in use a heap may hold before V8 collects garbage, in percent; by default up to three times as much. */
+const HEAP_GROWTH = 40
+
+/**
+ * Gives progress on, and lets V8 collect garbage sooner when a stage has much to do: for 10,000 pages that halves the memory beyond what is in
+ * use, and takes 4 % longer. A small site has nothing to gain from it.
+ */
+export function saveMemoryOfLargeSites(show: ShowProgress): ShowProgress {
+  let isLarge = false
+  return (...progress) => {
+    const [, , total = 0] = progress
+    if (!isLarge && total > MANY_PAGES) {
+      isLarge = true
+      void limitHeapGrowth()
+    }
+    show(...progress)
+  }
+}
+
+type ShowProgress = NonNullable<BuildOptions['progress']>
+
+/** V8 reads the flag at each collection, in all threads. */
+async function limitHeapGrowth(): Promise<void> {
+  const { setFlagsFromString } = await import('node:v8')
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
 }

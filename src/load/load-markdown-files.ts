@@ -13,7 +13,7 @@ import { isMarkdownFile, isMdxFile } from '../lib/site/markdown-file.ts'
 import type { MarkdownDocument } from '../markdown/read-markdown.ts'
 import { collectIncludes } from '../markdown/collect-includes.ts'
 import { outlineMarkdown } from '../markdown/outline-markdown.ts'
-import type { Config, Problem, SourceFile } from '../types.ts'
+import type { Config, Problem, SearchSection, SourceFile } from '../types.ts'
 import { createPackageFinder } from './find-packages.ts'
 import { readSource, readText } from './files/source-files.ts'
 import type { MarkdownPlugins } from './compile-plugins.ts'
@@ -143,19 +143,51 @@ export async function convertSource(
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
- * The document with its long texts in a spool: a site of 10,000 pages has 200 MB of them until its last page is rendered. They are strings to
+ * The document with its long texts in a spool: a site of 10,000 pages has 250 MB of them until its last page is rendered. They are strings to
  * all who read them.
  */
 function spoolTexts(document: MarkdownDocument, spool: Spool): MarkdownDocument {
-  const body = spool.add(Buffer.from(document.body))
-  const markdown = spool.add(Buffer.from(document.markdown))
+  const body = spoolText(document.body, spool)
+  const markdown = spoolText(document.markdown, spool)
   return {
     ...document,
     get body() {
-      return decoder.decode(body())
+      return body()
     },
     get markdown() {
-      return decoder.decode(markdown())
+      return markdown()
+    },
+    sections: spoolSections(document.sections, spool),
+  }
+}
+
+function spoolText(text: string, spool: Spool): () => string {
+  const read = spool.add(Buffer.from(text))
+  return () => decoder.decode(read())
+}
+
+/** The texts of all sections are one piece: there are many, and each is short. */
+function spoolSections(sections: readonly SearchSection[], spool: Spool): readonly SearchSection[] {
+  const texts = sections.map(({ text }) => Buffer.from(text))
+  const read = spool.add(Buffer.concat(texts))
+  let end = 0
+  return sections.map(({ text: _, ...section }, number) => {
+    const start = end
+    end += texts[number]?.length ?? 0
+    return createSection(section, read, { start, end })
+  })
+}
+
+// Apart from the texts themselves, which a function beside them would keep in memory.
+function createSection(
+  section: Omit<SearchSection, 'text'>,
+  read: () => Uint8Array,
+  { start, end }: { readonly start: number; readonly end: number },
+): SearchSection {
+  return {
+    ...section,
+    get text() {
+      return decoder.decode(read().subarray(start, end))
     },
   }
 }

@@ -14,7 +14,7 @@ export interface Spool {
 }
 
 /** Bytes that a spool keeps in memory. */
-const MEMORY_LIMIT = 16 * 1024 * 1024
+const MEMORY_LIMIT = 4 * 1024 * 1024
 
 /** A spool that writes what comes after its first `memoryLimit` bytes to a file. */
 export function createSpool(memoryLimit = MEMORY_LIMIT): Spool {
@@ -30,15 +30,11 @@ export function createSpool(memoryLimit = MEMORY_LIMIT): Spool {
   return {
     add(data) {
       kept += data.length
-      if (kept <= memoryLimit) return () => data
+      if (kept <= memoryLimit) return giveBytes(data)
       opened ??= open()
-      const { file } = opened
-      const offset = end
-      // Read below: a function that held the data itself would keep it in memory.
-      const { length } = data
-      end += length
-      writeAll(file, data, offset)
-      return () => readAll(file, length, offset)
+      writeAll(opened.file, data, end)
+      end += data.length
+      return createReader(opened.file, data.length, end - data.length)
     },
     close() {
       if (opened === undefined) return
@@ -48,6 +44,10 @@ export function createSpool(memoryLimit = MEMORY_LIMIT): Spool {
     },
   }
 }
+
+// Apart from `add`: functions that are created in one function share what any of them uses, and would keep the data in memory.
+const giveBytes = (data: Uint8Array) => () => data
+const createReader = (file: number, length: number, offset: number) => () => readAll(file, length, offset)
 
 function writeAll(file: number, data: Uint8Array, offset: number): void {
   for (let done = 0; done < data.length;)

@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createSpool } from '../../../src/lib/files/spool.ts'
 
@@ -22,6 +24,23 @@ test.each([0, 10_000, 1e9])(
     spool.close()
   },
 )
+
+test('keeps no data in memory that is in its file', async () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  const spool = createSpool(0)
+  const add = () => {
+    const data = Buffer.alloc(1000, 'a')
+    return { read: spool.add(data), reference: new WeakRef(data) }
+  }
+  const { read, reference } = add()
+  // A reference is strong until the task ends in which it was made.
+  await new Promise((done) => setTimeout(done))
+  collectGarbage()
+  expect(reference.deref()).toBeUndefined()
+  expect(decoder.decode(read())).toBe('a'.repeat(1000))
+  spool.close()
+})
 
 test('opens no file before its memory is full, and leaves none behind', () => {
   vi.stubEnv('TMPDIR', folder)

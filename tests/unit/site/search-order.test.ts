@@ -72,7 +72,7 @@ test.each([
   ['invoices', '/docs/invoices'],
   // An overview with headings of its author explains what operations only mention.
   ['pagination by cursor', '/docs/api/v1/public-apis#about-pagination'],
-  // The heading of a security scheme is its name, which nobody knows.
+  // The heading of a security scheme is its name, which readers do not know.
   ['authorization', '/docs/api/v1/public-apis#security-billing_key'],
   // Every operation has a heading "Errors".
   ['errors', '/docs/failures#errors'],
