@@ -78,6 +78,7 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
   const seen = new Map<Job, number>()
   /** What each worker has of the shared inputs of a job. */
   const sent = new WeakMap<Worker, Map<Job, unknown>>()
+  let isClosed = false
 
   function start(): Worker {
     const worker = new Worker(script, { workerData })
@@ -126,6 +127,7 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
 
   /** Sends waiting tasks: one to each thread first, then one ahead, as long as enough are left to share. */
   function assign() {
+    if (isClosed) return
     for (let limit = 1; limit <= TASKS_AHEAD; limit++) {
       const enough = limit === 1 ? 0 : size
       while (queue.length > enough) {
@@ -159,7 +161,8 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
       })
     },
     async close() {
-      queue.length = 0
+      // A thread that ends gives its waiting tasks back: they must not start another one.
+      isClosed = true
       await Promise.all([...tasks.keys()].map((worker) => worker.terminate()))
     },
   }

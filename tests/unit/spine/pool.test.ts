@@ -71,3 +71,13 @@ test('an error fails its own task only', async () => {
   const results = await Promise.allSettled([run({ fail: true }), run({ name: 'b' })])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 })
+
+test('a closed pool starts no thread for the tasks that its threads had', async () => {
+  const run = await openPool(1)
+  const results = ['a', 'b', 'c', 'd'].map((name) => run({ name, wait: 20 }))
+  const settled = Promise.allSettled(results).then(() => 'all ended')
+  await results[0]
+  await pool?.close()
+  const wait = new Promise((done) => setTimeout(done, 300, 'some wait'))
+  expect(await Promise.race([settled, wait])).toBe('some wait')
+})
