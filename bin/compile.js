@@ -256,9 +256,9 @@ export const catalogues={${members.join()}}`,
   },
 }
 
-/** Folders of src whose code is around the pages. */
+/** Folders of src whose code is around the pages, as a pattern. */
 const AROUND_PAGES =
-  'assets cache check cli client config init lib og profile progress samples sandbox search serve shard theme verify write'
+  'assets|cache|check|cli|client|config|init|lib|og|profile|progress|samples|sandbox|search|serve|shard|theme|verify|write'
 
 /**
  * Traces need the names of our own code that reads and renders pages: without those of the packages that are compiled in, and of code around the
@@ -270,7 +270,7 @@ const shortNamesInPackages = {
     build.onLoad(
       {
         filter: new RegExp(
-          String.raw`[\\/](?:node_modules[\\/].*\.(?:m?js|cjs)|src[\\/](?:${AROUND_PAGES.replaceAll(' ', '|')})[\\/].*\.ts)$`,
+          String.raw`[\\/](?:node_modules[\\/].*\.(?:m?js|cjs)|src[\\/](?:${AROUND_PAGES})[\\/].*\.ts)$`,
         ),
       },
       async ({ path }) => {

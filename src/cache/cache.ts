@@ -5,7 +5,7 @@
  * So an entry never goes stale and may be shared between machines, and any entry may be lost: a missing or damaged entry is a miss, never
  * an error.
  */
-import { viewAsBuffer } from './pack-file.ts'
+import { decodeText } from '../lib/text/decode-text.ts'
 import { hash } from 'node:crypto'
 
 export interface Cache {
@@ -52,7 +52,7 @@ interface Codec<T> {
 const JSON_VALUES: Codec<unknown> = {
   // `JSON.stringify` gives undefined for undefined, which is not JSON.
   encode: (value) => Buffer.from(JSON.stringify(value) ?? 'null'),
-  decode: (data) => JSON.parse(viewAsBuffer(data).toString('utf8')) as unknown,
+  decode: (data) => JSON.parse(decodeText(data)) as unknown,
 }
 
 const BYTES: Codec<Uint8Array> = { encode: (data) => data, decode: (data) => data }

@@ -19,6 +19,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { crc32 } from 'node:zlib'
+import { viewAsBuffer } from '../lib/data/view-as-buffer.ts'
 
 const ENTRY_MAGIC = 0x3150464f
 const HEADER_LENGTH = 28
@@ -320,9 +321,4 @@ function readUInt64(data: Buffer, at: number): number {
 function writeUInt64(data: Buffer, value: number, at: number): void {
   data.writeUInt32LE(value % 2 ** 32, at)
   data.writeUInt32LE(Math.floor(value / 2 ** 32), at + 4)
-}
-
-/** The same bytes as a Buffer, without a copy. */
-export function viewAsBuffer(data: Uint8Array): Buffer {
-  return Buffer.isBuffer(data) ? data : Buffer.from(data.buffer, data.byteOffset, data.byteLength)
 }

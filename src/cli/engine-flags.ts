@@ -1,6 +1,6 @@
 /**
  * Flags of V8 for commands that end after seconds. Its defaults serve programs that run for hours: they spend processor time
- * early that such a program earns back later. Call it before the first thread starts, so that all threads have the flags.
+ * early that such a program earns back later.
  */
 
 import type { BuildOptions } from '../build-types.ts'
@@ -11,10 +11,9 @@ import type { BuildOptions } from '../build-types.ts'
  */
 const INTERRUPT_BUDGET = 1_000_000
 
-/** Makes V8 compile later. */
+/** Makes V8 compile later. Call it before the first thread starts, so that all threads have the flag. */
 export async function tuneForShortRun(): Promise<void> {
-  const { setFlagsFromString } = await import('node:v8')
-  setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`)
+  await setFlag(`--interrupt-budget=${INTERRUPT_BUDGET}`)
 }
 
 /** Parts of a stage (files, pages or operations) from which a build saves memory. */
@@ -33,7 +32,8 @@ export function saveMemoryOfLargeSites(show: ShowProgress): ShowProgress {
     const [, , total = 0] = progress
     if (!isLarge && total > MANY_PAGES) {
       isLarge = true
-      void limitHeapGrowth()
+      // V8 reads it at each collection, in all threads.
+      void setFlag(`--heap-growing-percent=${HEAP_GROWTH}`)
     }
     show(...progress)
   }
@@ -41,8 +41,7 @@ export function saveMemoryOfLargeSites(show: ShowProgress): ShowProgress {
 
 type ShowProgress = NonNullable<BuildOptions['progress']>
 
-/** V8 reads the flag at each collection, in all threads. */
-async function limitHeapGrowth(): Promise<void> {
+async function setFlag(flag: string): Promise<void> {
   const { setFlagsFromString } = await import('node:v8')
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
+  setFlagsFromString(flag)
 }

@@ -9,6 +9,7 @@ import { rememberLast } from '../lib/data/remember-last.ts'
 import { mapConcurrently } from '../lib/data/map-concurrently.ts'
 import { embedOrigins } from '../lib/page/embeds.ts'
 import type { Spool } from '../lib/files/spool.ts'
+import { decodeText } from '../lib/text/decode-text.ts'
 import { isMarkdownFile, isMdxFile } from '../lib/site/markdown-file.ts'
 import type { MarkdownDocument } from '../markdown/read-markdown.ts'
 import { collectIncludes } from '../markdown/collect-includes.ts'
@@ -139,9 +140,6 @@ export async function convertSource(
   }
 }
 
-// A text that begins with a byte order mark keeps it.
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-
 /**
  * The document with its long texts in a spool: a site of 10,000 pages has 250 MB of them until its last page is rendered. They are strings to
  * all who read them.
@@ -163,7 +161,7 @@ function spoolTexts(document: MarkdownDocument, spool: Spool): MarkdownDocument 
 
 function spoolText(text: string, spool: Spool): () => string {
   const read = spool.add(Buffer.from(text))
-  return () => decoder.decode(read())
+  return () => decodeText(read())
 }
 
 /** The texts of all sections are one piece: there are many, and each is short. */
@@ -187,7 +185,7 @@ function createSection(
   return {
     ...section,
     get text() {
-      return decoder.decode(read().subarray(start, end))
+      return decodeText(read().subarray(start, end))
     },
   }
 }

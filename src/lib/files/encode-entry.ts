@@ -1,5 +1,6 @@
 /** Packed files as bytes, for the cache and between threads. */
 import type { PackedEntry } from '../../types.ts'
+import { viewAsBuffer } from '../data/view-as-buffer.ts'
 
 /** Method, checksum and size in front of the packed data: 1, 4 and 8 bytes. */
 const ENTRY_HEADER = 13
@@ -15,7 +16,7 @@ export function encodeEntry({ method, crc, size, data }: PackedEntry): Uint8Arra
 
 /** What `encodeEntry` was given. */
 export function decodeEntry(encoded: Uint8Array): PackedEntry {
-  const bytes = Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength)
+  const bytes = viewAsBuffer(encoded)
   return {
     method: bytes.readUInt8(0) === 8 ? 8 : 0,
     crc: bytes.readUInt32LE(1),

@@ -1,4 +1,6 @@
-/** The text of UTF-8 bytes. They are not copied before, and `Buffer` decodes short texts faster than `TextDecoder`. */
+import { viewAsBuffer } from '../data/view-as-buffer.ts'
+
+/** The text of UTF-8 bytes; a byte order mark stays. They are not copied before, and `Buffer` decodes short texts faster than `TextDecoder`. */
 export function decodeText(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
+  return viewAsBuffer(bytes).toString('utf8')
 }

@@ -23,11 +23,14 @@ export async function loadDiagramRenderer(lines: readonly string[]): Promise<voi
     renderDiagram = (await import('beautiful-mermaid')).renderMermaidSVG
 }
 
-/** The language behind a fence, whose signs and spaces the string of an API description may write as escapes. */
-const DIAGRAM_FENCE = /(?:[`~]|\\(?:[ux]0*(?:60|7e))?)(?:\s|\\t)*mermaid/i
+/**
+ * The language behind a fence, whose signs and spaces the string of an API description may write as escapes. The word comes first in the pattern: what is
+ * before it is looked at only where it is.
+ */
+const DIAGRAM_FENCE = /mermaid(?<=(?:[`~]|\\(?:[uUx]0*(?:60|7[Ee]))?)(?:\s|\\t)*mermaid)/
 
 function mentionsDiagram(lines: readonly string[]): boolean {
-  return lines.some((line) => line.includes('mermaid') && DIAGRAM_FENCE.test(line))
+  return lines.some((line) => DIAGRAM_FENCE.test(line))
 }
 
 /**
