@@ -14,8 +14,9 @@ import type { OutFile, SourceFile } from './types.ts'
 export const jobs = {
   markdown: async ({ source, inputs }: { readonly source: SourceFile; readonly inputs: MarkdownInputs }) => {
     const { readMarkdown } = await import('./markdown/read-markdown.ts')
+    const { packDocument } = await import('./markdown/pack-document.ts')
     return runInLanguage(inputs.language ?? 'en', () =>
-      track('markdown', source.path, () => readMarkdown(source, inputs)),
+      track('markdown', source.path, async () => packDocument(await readMarkdown(source, inputs))),
     )
   },
   outline: async ({ pages, keepsContent }: OutlineTask, api: Api) => {
@@ -55,6 +56,7 @@ export const inlineLimits: Readonly<Record<Job, number>> = {
 
 /** The memory of a job's output that moves to the main thread instead of being copied. */
 export const transfers: { readonly [J in Job]?: (output: JobOutput<J>) => readonly ArrayBuffer[] } = {
+  markdown: ({ buffer }) => [buffer],
   outline: (outputs) =>
     outputs.flatMap(({ content }: OutlineOutput) =>
       content === undefined ? [] : [content.buffer as ArrayBuffer],
@@ -62,10 +64,11 @@ export const transfers: { readonly [J in Job]?: (output: JobOutput<J>) => readon
   render: (outputs) => outputs.flatMap(listBuffers),
 }
 
-/** `TextEncoder` gave each text memory of its own. */
+/** Each text and each packed text has memory of its own; a text that packing does not shorten is its own packed text. */
 function listBuffers({ files, rendered }: PageOutput): readonly ArrayBuffer[] {
-  const arrays = [...files.map(({ data }) => data), ...(rendered === undefined ? [] : [rendered])]
-  return arrays.map(({ buffer }) => buffer as ArrayBuffer)
+  const arrays = files.flatMap(({ data, packed }) => (packed === undefined ? [data] : [data, packed.data]))
+  if (rendered !== undefined) arrays.push(rendered)
+  return [...new Set(arrays.map(({ buffer }) => buffer as ArrayBuffer))]
 }
 
 export type Job = keyof typeof jobs

@@ -49,7 +49,9 @@ export interface ProseBlock {
   readonly headings?: readonly Heading[]
   /** Searchable text by heading, where `html` has headings of the page. */
   readonly sections?: readonly SearchSection[]
-  /** Blocks that replace `<docs-slot>` elements inside `html`, in their order. */
+  /** `html` has `<docs-slot>` elements. */
+  readonly hasSlots?: true
+  /** Blocks that replace these elements, in their order. */
   readonly slots?: readonly (readonly Block[])[]
   /** Text of a guide or post: images are sized and the first ones load at once. */
   readonly article?: true

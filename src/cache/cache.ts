@@ -15,6 +15,8 @@ export interface Cache {
   getBytes(stage: string, key: string, compute: () => Promise<Uint8Array>): Promise<Uint8Array>
   /** Stores bytes that are not read now, unless the store has them. */
   keepBytes(stage: string, key: string, compute: () => Promise<Uint8Array>): Promise<void>
+  /** What reads the bytes of an entry from the file that they are stored in; undefined where they are in none that is open. */
+  findReader(stage: string, key: string): (() => Uint8Array) | undefined
   /** Whether values are found again later. Without a store and without memory each is computed again. */
   readonly keepsValues: boolean
   /** How often a value was found and how often it was computed. */
@@ -30,6 +32,8 @@ export interface Cache {
 export interface CacheStore {
   read(name: string): Uint8Array | undefined | Promise<Uint8Array | undefined>
   write(name: string, data: Uint8Array): void
+  /** What reads an entry again until the store is closed; undefined where the store has no open file with it. */
+  findReader?(name: string): (() => Uint8Array) | undefined
   /** Whether an entry is there, and counts as used; false as well where only reading it would show that. */
   has(name: string): boolean
   close(): void | Promise<void>
@@ -100,6 +104,7 @@ export function createCache({ store, version = '', keep = store === undefined }:
       if (store?.has(name) === true) counts.hits += 1
       else await getWith(BYTES, name, compute)
     },
+    findReader: (stage, key) => store?.findReader?.(entryName(version, stage, key)),
     async close() {
       await store?.close()
     },

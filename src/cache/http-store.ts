@@ -132,6 +132,7 @@ export function layerStores(local: CacheStore, remote: CacheStore): CacheStore {
       return data
     },
     has: (name) => local.has(name),
+    findReader: (name) => local.findReader?.(name),
     write(name, data) {
       local.write(name, data)
       remote.write(name, data)

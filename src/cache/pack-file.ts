@@ -51,7 +51,7 @@ export interface PackFile {
   readonly count: number
   /** The data of an entry; undefined when it is absent or damaged. Marks it as used on the day `today`. */
   read(name: Buffer, today: number): Buffer | undefined
-  /** Whether its index has an entry, which is then marked as used on the day `today`. Its data may be damaged. */
+  /** Whether its index has an entry, which is then marked as used on the day `today`. Its data may be damaged if it was never read. */
   has(name: Buffer, today: number): boolean
   entries(): Iterable<PackEntry>
   /** A whole entry with its header, to be copied to another pack; undefined when it is damaged. */
@@ -72,6 +72,13 @@ export function openPackFile(path: string, today: number): PackFile {
     scanned.length === 0 ? (stored?.entries ?? Buffer.alloc(0)) : mergeIndexEntries(stored, scanned)
   const isComplete = stored !== undefined && scanned.length === 0 && stored.covered === size
   let isChanged = scanned.length > 0
+  /** Places in the index of entries that could not be read. */
+  const damaged = new Set<number>()
+
+  function findEntry(name: Buffer): number | undefined {
+    const at = findIndexEntry(index, name)
+    return at === undefined || damaged.has(at) ? undefined : at
+  }
 
   function markUse(at: number, day: number): void {
     if (index.readUInt32LE(at + 28) >= day) return
@@ -85,15 +92,18 @@ export function openPackFile(path: string, today: number): PackFile {
     isComplete,
     count: index.length / INDEX_ENTRY_LENGTH,
     read(name, day) {
-      const at = findIndexEntry(index, name)
+      const at = findEntry(name)
       if (at === undefined) return undefined
       const whole = readEntry(file, entryAt(index, at))
-      if (whole === undefined) return undefined
+      if (whole === undefined) {
+        damaged.add(at)
+        return undefined
+      }
       markUse(at, day)
       return whole.subarray(HEADER_LENGTH)
     },
     has(name, day) {
-      const at = findIndexEntry(index, name)
+      const at = findEntry(name)
       if (at === undefined) return false
       markUse(at, day)
       return true
@@ -119,6 +129,7 @@ export interface PackWriter {
   add(name: Buffer, data: Uint8Array, usedOn: number): void
   /** Adds an entry of another pack as it is. */
   addWhole(whole: Buffer, usedOn: number): void
+  has(name: Buffer): boolean
   /** The data of an entry that was added. */
   read(name: Buffer): Uint8Array | undefined
   /** Writes the rest, and the index. */
@@ -133,6 +144,8 @@ export function createPackWriter(path: string): PackWriter {
   const added = new Map<string, Omit<PackEntry, 'name'>>()
   let file: number | undefined
   let waiting: Buffer[] = []
+  /** Data of the entries among them: to be read although a full disk does not take them. */
+  let unwritten = new Map<string, Uint8Array>()
   let waitingLength = 0
   let written = 0
 
@@ -144,15 +157,16 @@ export function createPackWriter(path: string): PackWriter {
       done += writeSync(file, chunk, done, chunk.length - done, written + done)
     written += chunk.length
     waiting = []
+    unwritten = new Map()
     waitingLength = 0
   }
 
-  function append({ name, ...entry }: PackEntry, parts: readonly Uint8Array[]): void {
-    added.set(name.toString('latin1'), entry)
-    for (const part of parts) {
-      waiting.push(viewAsBuffer(part))
-      waitingLength += part.length
-    }
+  function append({ name, ...entry }: PackEntry, header: Buffer, data: Uint8Array): void {
+    const key = name.toString('latin1')
+    added.set(key, entry)
+    unwritten.set(key, data)
+    waiting.push(header, viewAsBuffer(data))
+    waitingLength += header.length + data.length
     if (waitingLength >= BUFFER_LENGTH) flush()
   }
 
@@ -165,18 +179,21 @@ export function createPackWriter(path: string): PackWriter {
       header.writeUInt32LE(data.length, 4)
       header.writeUInt32LE(crc32(data, crc32(name)), 8)
       name.copy(header, 12)
-      append({ name, offset: written + waitingLength, length: data.length, usedOn }, [header, data])
+      append({ name, offset: written + waitingLength, length: data.length, usedOn }, header, data)
     },
     addWhole(whole, usedOn) {
       const name = whole.subarray(12, 12 + NAME_LENGTH)
       const length = whole.length - HEADER_LENGTH
-      append({ name, offset: written + waitingLength, length, usedOn }, [whole])
+      const entry = { name, offset: written + waitingLength, length, usedOn }
+      append(entry, whole.subarray(0, HEADER_LENGTH), whole.subarray(HEADER_LENGTH))
     },
+    has: (name) => added.has(name.toString('latin1')),
     read(name) {
-      const entry = added.get(name.toString('latin1'))
-      if (entry === undefined) return undefined
-      if (entry.offset >= written) flush()
-      return file === undefined ? undefined : readEntry(file, { name, ...entry })?.subarray(HEADER_LENGTH)
+      const key = name.toString('latin1')
+      const data = unwritten.get(key)
+      const entry = added.get(key)
+      if (data !== undefined || entry === undefined || file === undefined) return data
+      return readEntry(file, { name, ...entry })?.subarray(HEADER_LENGTH)
     },
     close() {
       flush()

@@ -8,7 +8,14 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync, renameSync } f
 import { basename, join } from 'node:path'
 import { isProcessAlive } from '../lib/process-alive.ts'
 import type { CacheStore } from './cache.ts'
-import { createPackWriter, indexPath, openPackFile, type PackEntry, type PackFile } from './pack-file.ts'
+import {
+  createPackWriter,
+  indexPath,
+  openPackFile,
+  type PackEntry,
+  type PackFile,
+  type PackWriter,
+} from './pack-file.ts'
 
 export interface PackedStoreOptions {
   /** Bytes above which the least recently used entries are removed. Default: 1 GB. */
@@ -48,6 +55,11 @@ export function openPackedStore(folder: string, options: PackedStoreOptions = {}
       const key = Buffer.from(name, 'hex')
       return packs.some((pack) => pack.has(key, today))
     },
+    findReader(name) {
+      const key = Buffer.from(name, 'hex')
+      const pack = [...packs, writer].find((one) => one.has(key, today))
+      return pack === undefined ? undefined : createEntryReader(pack, key, today)
+    },
     write(name, data) {
       if (!canWrite || isClosed) return
       try {
@@ -69,6 +81,13 @@ export function openPackedStore(folder: string, options: PackedStoreOptions = {}
       if (packs.length + 1 > MAX_PACKS || size > limit) attempt(() => mergePacks(folder, limit, today))
     },
   }
+}
+
+/** Reads an entry again. That it is whole was seen when it was read first, or written. */
+const createEntryReader = (pack: PackFile | PackWriter, key: Buffer, today: number) => (): Uint8Array => {
+  const data = pack.read(key, today)
+  if (data === undefined) throw new Error(`${pack.path} was changed by another process during this build`)
+  return data
 }
 
 /** Figures of a store on disk. */

@@ -2,19 +2,18 @@
  * Reads the Markdown files of one folder. Each file and its includes are converted in a thread, or taken from the cache when neither
  * has changed. A server may ask for outlines first, and remembers files from one reading to the next.
  */
+import { rereadEntry } from '../cache/reread-entry.ts'
 import type { BuildContext } from '../context.ts'
 import { track } from '../lib/activity.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { rememberLast } from '../lib/data/remember-last.ts'
 import { mapConcurrently } from '../lib/data/map-concurrently.ts'
 import { embedOrigins } from '../lib/page/embeds.ts'
-import type { Spool } from '../lib/files/spool.ts'
-import { decodeText } from '../lib/text/decode-text.ts'
 import { isMarkdownFile, isMdxFile } from '../lib/site/markdown-file.ts'
-import type { MarkdownDocument } from '../markdown/read-markdown.ts'
 import { collectIncludes } from '../markdown/collect-includes.ts'
 import { outlineMarkdown } from '../markdown/outline-markdown.ts'
-import type { Config, Problem, SearchSection, SourceFile } from '../types.ts'
+import { openDocument } from '../markdown/pack-document.ts'
+import type { Config, Problem, SourceFile } from '../types.ts'
 import { createPackageFinder } from './find-packages.ts'
 import { readSource, readText } from './files/source-files.ts'
 import type { MarkdownPlugins } from './compile-plugins.ts'
@@ -119,76 +118,24 @@ export async function convertSource(
     : undefined
   const inputs = { files, ...(packages !== undefined && { packages }), ...commonInputs(config, path) }
   const key = hashOf(path, source.text, JSON.stringify(inputs), plugins.key)
-  const markdown = await context.cache.get('markdown', key, () =>
+  const packed = await context.cache.getBytes('markdown', key, () =>
     context.pool.run('markdown', {
       source,
       // Not part of the key: where the site is changes nothing.
       inputs: { ...inputs, root: context.root, ...(plugins.key !== '' && { plugins }) },
     }),
   )
+  const { value: markdown, problems } = openDocument(packed, createReader(context, key, packed))
   return {
-    // A server keeps the value itself, in its cache.
-    sources: [
-      {
-        path,
-        key,
-        markdown: context.spool === undefined ? markdown.value : spoolTexts(markdown.value, context.spool),
-      },
-    ],
-    problems: markdown.problems,
+    sources: [{ path, key, markdown }],
+    problems,
     watched: [path, ...Object.keys(files)],
   }
 }
 
-/**
- * The document with its long texts in a spool: a site of 10,000 pages has 250 MB of them until its last page is rendered. They are strings to
- * all who read them.
- */
-function spoolTexts(document: MarkdownDocument, spool: Spool): MarkdownDocument {
-  const body = spoolText(document.body, spool)
-  const markdown = spoolText(document.markdown, spool)
-  return {
-    ...document,
-    get body() {
-      return body()
-    },
-    get markdown() {
-      return markdown()
-    },
-    sections: spoolSections(document.sections, spool),
-  }
-}
-
-function spoolText(text: string, spool: Spool): () => string {
-  const read = spool.add(Buffer.from(text))
-  return () => decodeText(read())
-}
-
-/** The texts of all sections are one piece: there are many, and each is short. */
-function spoolSections(sections: readonly SearchSection[], spool: Spool): readonly SearchSection[] {
-  const texts = sections.map(({ text }) => Buffer.from(text))
-  const read = spool.add(Buffer.concat(texts))
-  let end = 0
-  return sections.map(({ text: _, ...section }, number) => {
-    const start = end
-    end += texts[number]?.length ?? 0
-    return createSection(section, read, { start, end })
-  })
-}
-
-// Apart from the texts themselves, which a function beside them would keep in memory.
-function createSection(
-  section: Omit<SearchSection, 'text'>,
-  read: () => Uint8Array,
-  { start, end }: { readonly start: number; readonly end: number },
-): SearchSection {
-  return {
-    ...section,
-    get text() {
-      return decodeText(read().subarray(start, end))
-    },
-  }
-}
+/** What reads a document again. A site of 10,000 pages has 250 MB of texts until its last page is rendered; a server keeps them, in its cache. */
+const createReader = ({ cache, spool }: BuildContext, key: string, packed: Uint8Array) =>
+  spool === undefined ? () => packed : rereadEntry(cache, spool, ['markdown', key], packed)
 
 /** What the text of a file is converted with besides itself. What is not translated stays in the language of the site. */
 function commonInputs({ title, rawHtml, markdown, embeds, scripts, locale }: Config, path: string) {

@@ -20,6 +20,7 @@ import type {
   SourceFile,
 } from '../types.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
+import { shortenText } from '../lib/text/shorten-text.ts'
 import { isMdxFile } from '../lib/site/markdown-file.ts'
 import { createDraft, restoreBlocks, type MarkdownDraft } from './markdown-draft.ts'
 import { listElements, type ElementInTree } from './page/list-elements.ts'
@@ -45,11 +46,15 @@ export interface MarkdownDocument {
   /** Id of that heading; undefined where it has none, or another element of the page has the same. */
   readonly titleId: string | undefined
   readonly body: Html
+  /** The body has `<docs-slot>` elements, which the site stage fills. */
+  readonly hasSlots: boolean
   /** The body before `<!-- truncate -->` or its MDX form, without ids; undefined where there is none. */
   readonly excerpt: Html | undefined
   readonly headings: readonly Heading[]
   readonly links: readonly Link[]
   readonly sections: readonly SearchSection[]
+  /** Beginning of the first text: the description of a page that gives none itself. */
+  readonly opening: string
   /** Islands of the author in the body, as `content/docs/counter.tsx#Counter`. */
   readonly islands: readonly string[]
   /**
@@ -82,6 +87,9 @@ export interface MarkdownInputs {
     readonly rehype: readonly CompiledPlugin[]
   }
 }
+
+/** Length of a description that is taken from the text, in characters: about what search engines show. */
+const DESCRIPTION_LENGTH = 160
 
 const writer = unified().use(rehypeStringify).freeze()
 
@@ -146,7 +154,16 @@ function locatePoint(
 
 type PageParts = Pick<
   MarkdownDocument,
-  'title' | 'titleId' | 'body' | 'excerpt' | 'headings' | 'links' | 'sections' | 'words'
+  | 'title'
+  | 'titleId'
+  | 'body'
+  | 'hasSlots'
+  | 'excerpt'
+  | 'headings'
+  | 'links'
+  | 'sections'
+  | 'opening'
+  | 'words'
 >
 
 /** What every page gets, however its tree was made. */
@@ -168,10 +185,12 @@ function finishPage(draft: MarkdownDraft, root: Root, titles: KnownTitles): Page
     title: title?.text,
     titleId: title !== undefined && isFreeId(title.id, all) ? title.id : undefined,
     body,
+    hasSlots: body.includes('<docs-slot'),
     excerpt,
     headings: found,
     links: addresses,
     sections: texts,
+    opening: shortenText(texts.find(({ text }) => text !== '')?.text ?? '', DESCRIPTION_LENGTH),
     words,
   }
 }

@@ -13,6 +13,7 @@ export function profileCache(cache: Cache, profile: Profile): Cache {
       count(stage, compute, (counted) => cache.getBytes(stage, key, counted)),
     keepBytes: (stage, key, compute) =>
       count(stage, compute, (counted) => cache.keepBytes(stage, key, counted)),
+    findReader: (stage, key) => cache.findReader(stage, key),
     close: () => cache.close(),
   }
 

@@ -31,10 +31,9 @@ const SLOT = /<docs-slot\b([^>]*)><\/docs-slot>/g
 
 /** The slots of each block of a page; undefined where it has none, which is nearly always. */
 const listSlots = rememberLast((page: MarkdownPage): readonly (readonly Slot[])[] | undefined => {
-  if (!page.blocks.some((block) => block.kind === 'prose' && block.html.includes('<docs-slot')))
-    return undefined
+  if (!page.blocks.some((block) => block.kind === 'prose' && block.hasSlots === true)) return undefined
   return page.blocks.map((block) =>
-    block.kind === 'prose'
+    block.kind === 'prose' && block.hasSlots === true
       ? [...block.html.matchAll(SLOT)].map(([, attributes = '']) => parseSlot(attributes, page))
       : [],
   )

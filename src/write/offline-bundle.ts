@@ -2,11 +2,12 @@
  * The offline bundle: the site as files that work by a double-click, in one zip.
  *
  * Pages arrive in the order in which they are rendered, and the manifest needs the checksum of each; the archive is sorted all the same,
- * so that neither threads nor job counts show in its bytes. Hence a new file is packed as it arrives, in a thread, into a spool on disk, and
+ * so that neither threads nor job counts show in its bytes. Hence a new file is packed as it arrives, in a thread, into the cache or a spool on disk, and
  * copied from there in order at the end: memory holds a few words per file. Packed files are kept in the cache by their content; one that an
  * earlier build emitted is not even looked at unless the archive must be written.
  */
 import { createHash } from 'node:crypto'
+import { rereadEntry } from '../cache/reread-entry.ts'
 import type { BuildContext } from '../context.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
 import { digestOf } from '../lib/files/file-digest.ts'
@@ -68,8 +69,8 @@ export async function openOfflineBundle(facts: BundleInfo, context: BuildContext
     )
   }
 
-  function addToSpool(path: string, sha256: string, packed: Uint8Array): void {
-    const read = spool.add(packed)
+  function addEntry(path: string, sha256: string, packed: Uint8Array): void {
+    const read = rereadEntry(context.cache, spool, ['deflate', sha256], packed)
     entries.push({ path, sha256, read: async () => read() })
   }
 
@@ -89,7 +90,7 @@ export async function openOfflineBundle(facts: BundleInfo, context: BuildContext
     }
     const { sha256 } = digestOf(file)
     const work: Promise<void> = packFile(sha256, file)
-      .then((packed) => addToSpool(path, sha256, packed))
+      .then((packed) => addEntry(path, sha256, packed))
       .catch((error: unknown) => {
         failed ??= { error }
       })

@@ -2,12 +2,8 @@
 import type { Block } from '../../blocks/block.ts'
 import { titleHeading } from '../../blocks/build-blocks.ts'
 import { hashOf } from '../../lib/data/hash.ts'
-import { shortenText } from '../../lib/text/shorten-text.ts'
 import type { MarkdownPage, PageLayout } from '../../site-types.ts'
 import type { ParsedSource } from './front-matter.ts'
-
-/** Length of a description that is taken from the text, in characters: about what search engines show. */
-const DESCRIPTION_LENGTH = 160
 
 interface CommonFrontMatter {
   readonly title?: string | undefined
@@ -33,7 +29,6 @@ export function createMarkdownPage(
   { path, key, markdown }: ParsedSource,
   { frontMatter, collection, route, fallbackTitle }: PageOptions,
 ): MarkdownPage {
-  const firstText = markdown.sections.find((section) => section.text !== '')?.text ?? ''
   const title = frontMatter.title ?? markdown.title ?? fallbackTitle
   const blocks: readonly Block[] = [
     { ...titleHeading(title), ...(markdown.titleId !== undefined && { id: markdown.titleId }) },
@@ -47,6 +42,7 @@ export function createMarkdownPage(
         return markdown.markdown
       },
       ...(markdown.title !== undefined && { titled: true }),
+      ...(markdown.hasSlots && { hasSlots: true }),
       headings: markdown.headings,
       sections: markdown.sections,
       article: true,
@@ -56,7 +52,7 @@ export function createMarkdownPage(
     route,
     collection,
     title,
-    description: frontMatter.description ?? shortenText(firstText, DESCRIPTION_LENGTH),
+    description: frontMatter.description ?? markdown.opening,
     links: markdown.links,
     sections: markdown.sections,
     location: { file: path, line: 1, column: 1 },

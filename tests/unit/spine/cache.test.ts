@@ -201,6 +201,44 @@ describe('a cache on disk', () => {
     expect(filesBelow()).toEqual([join(dir, 'file')])
   })
 
+  test('reads an entry again from its file: of an earlier build, of this one, and before it is written', async () => {
+    const large = Buffer.alloc(2_000_000, 'l')
+    await withCache((cache) => cache.getBytes('s', 'earlier', async () => Buffer.from('earlier')))
+    const cache = openCache()
+    expect(cache.findReader('s', 'missing')).toBeUndefined()
+    await cache.getBytes('s', 'large', async () => large)
+    await cache.getBytes('s', 'waiting', async () => Buffer.from('waiting'))
+    expect(['earlier', 'waiting'].map((key) => String(cache.findReader('s', key)?.()))).toEqual([
+      'earlier',
+      'waiting',
+    ])
+    expect(large.equals(cache.findReader('s', 'large')?.() ?? Buffer.of())).toBe(true)
+    await cache.close()
+  })
+
+  test('reads again what was computed because the entry was damaged', async () => {
+    await withCache((cache) => cache.getBytes('s', 'k', async () => Buffer.from('right')))
+    for (const file of filesBelow('.pack'))
+      writeFileSync(file, readFileSync(file, 'latin1').replace('right', 'wrong'), 'latin1')
+    const cache = openCache()
+    await cache.getBytes('s', 'k', async () => Buffer.from('again'))
+    expect(String(cache.findReader('s', 'k')?.())).toBe('again')
+    await cache.close()
+  })
+
+  test('reads again what a folder that was removed does not take', async () => {
+    const folder = join(dir, 'removed')
+    const cache = createCache({ store: openPackedStore(folder), version: '1' })
+    await cache.getBytes('s', 'first', async () => Buffer.from('first'))
+    rmSync(folder, { recursive: true })
+    await cache.getBytes('s', 'large', async () => Buffer.alloc(2_000_000))
+    await cache.getBytes('s', 'last', async () => Buffer.from('last'))
+    expect(String(cache.findReader('s', 'first')?.())).toBe('first')
+    expect(cache.findReader('s', 'large')?.().length).toBe(2_000_000)
+    expect(cache.findReader('s', 'last')).toBeUndefined()
+    await cache.close()
+  })
+
   test('holds no part of a path', async () => {
     await withCache((cache) => cache.get('s', join(dir, 'secret'), async () => 1))
     for (const file of filesBelow()) expect(readFileSync(file, 'latin1')).not.toContain(dir)
