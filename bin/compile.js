@@ -35,7 +35,6 @@ const INLINED = new Set([
   'ajv',
   'ajv-draft-04',
   'commander',
-  'fflate',
   'github-slugger',
   'hast-util-from-html',
   'hast-util-to-string',

@@ -287,7 +287,6 @@ const homes: Readonly<Record<string, RegExp>> = {
   standardwebhooks: /^src\/sandbox\//,
   '@simplewebauthn/server': /^src\/sandbox\//,
   '@photostructure/sqlite': /^src\/sandbox\//,
-  fflate: /^src\/lib\/files\/pack-entry\.ts$/,
   fontkitten: /^src\/og\//,
   '@messageformat/parser': /^src\/lib\/locale\/compile-message\.ts$/,
   parse5: /^src\/verify\//,

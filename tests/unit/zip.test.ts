@@ -80,7 +80,7 @@ describe('zip', () => {
       ['b.txt', 'stored'],
     ])
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(
-      '2909d11f2b2dc635349b99554befd8e20c6f8d002f9f21c095654f4735dcae2a',
+      '853d64612535f75b980ddddb10f1ad7ce0d60d22d0f3264a22a63265f49ba03',
     )
   })
 

@@ -1,12 +1,12 @@
-/** Packs files for a zip (zip.ts). Deflate is that of fflate, because the bytes of Node's zlib follow its version and the processor. */
-import { deflateSync } from 'fflate'
+/** Packs files for a zip (zip.ts). */
 import { crc32 } from 'node:zlib'
 import type { PackedEntry } from '../../types.ts'
+import { deflate } from './deflate.ts'
 
-/** Deflates at the highest level, or stores what does not get smaller. */
+/** Deflates, or stores what does not get smaller. */
 export function packEntry(data: Uint8Array | string): PackedEntry {
   const bytes = typeof data === 'string' ? Buffer.from(data) : data
-  const deflated = deflateSync(bytes, { level: 9 })
+  const deflated = deflate(bytes)
   const smaller = deflated.length < bytes.length
   return {
     method: smaller ? 8 : 0,

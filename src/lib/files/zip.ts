@@ -1,6 +1,6 @@
 /**
  * A zip container that is written front to back and has the same bytes on every machine: no clock, no locale, no
- * platform, deflate in JavaScript (fflate), since the bytes of Node's zlib follow its version and the processor.
+ * platform, a deflate of its own (deflate.ts).
  *
  * Format: PKWARE APPNOTE 6.3.10, sections 4.3 and 4.4. Names are UTF-8 (flag bit 11), dates 1980-01-01 00:00, modes 0644,
  * zip64 records only where a size, an offset or the number of entries asks for them.
