@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Cache } from '../cache/cache.ts'
+import { hashOf } from '../lib/data/hash.ts'
 import { resolveCollections } from './collections.ts'
 import { fetchedAddress, fetchedPath, isWebAddress } from '../lib/site/fetched-path.ts'
 import { freezeDeep } from '../lib/data/freeze-deep.ts'
@@ -54,8 +55,7 @@ export async function loadConfig(
   }
   const configFile = await readConfigFile(root, cache)
   const { file } = configFile
-  const locate =
-    file === undefined ? noFile : createOptionLocator(file, readFileSync(join(root, file), 'utf8'))
+  const locate = file === undefined ? noFile : await openLocator(file, join(root, file), cache)
   const checked = checkConfig(configFile.value, locate)
   const resolved = resolveConfig(root, checked.value, locate)
   const config: Config = {
@@ -71,6 +71,16 @@ export async function loadConfig(
     }),
     problems: [...configFile.problems, ...checked.problems, ...resolved.problems, ...translations.problems],
   }
+}
+
+async function openLocator(file: string, path: string, cache: Cache | undefined): Promise<LocateOption> {
+  const text = readFileSync(path, 'utf8')
+  const read = async () => (await import('./read-config-tree.ts')).readConfigTree(text)
+  return createOptionLocator(
+    file,
+    text,
+    cache === undefined ? await read() : await cache.get('config-tree', hashOf(text), read),
+  )
 }
 
 function applyOverrides(config: Config, { base, services }: ConfigOverrides): Config {
