@@ -14,7 +14,7 @@ if (args.includes('--peers') || args.some((argument) => argument.startsWith('--p
   const isBare = index >= 0 && (args[index + 1] === undefined || args[index + 1].startsWith('--'))
   comparePeers(isBare ? args.filter((argument) => argument !== '--peers') : args)
 } else
-  for (const name of ['weight', 'openapi', 'search', 'sandbox']) {
+  for (const name of ['weight', 'sites', 'openapi', 'search', 'sandbox']) {
     const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.mjs`)], {
       stdio: 'inherit',
     })

@@ -7,12 +7,13 @@
  *
  * FILE is another specification. GitHub's is installed into the temporary folder of the machine on the first run.
  */
-import { spawn, execFileSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { median, runNode } from './measure.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -48,37 +49,8 @@ writeFileSync(
 const out = join(site, 'out')
 
 /** Runs a build, and gives what it took. */
-async function build(...options) {
-  const start = performance.now()
-  const child = spawn(
-    process.execPath,
-    [join(root, 'bin/docs.js'), 'build', '--root', site, '--out', out, '--no-offline', ...options],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  )
-  let text = ''
-  child.stdout.on('data', (data) => (text += data))
-  child.stderr.on('data', (data) => (text += data))
-  let peak = 0
-  let processor = 0
-  const watch = setInterval(() => {
-    try {
-      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-      peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0))
-      // User and system time of all threads, in hundredths of a second (proc(5), fields 14 and 15).
-      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-      processor = (Number(fields[11]) + Number(fields[12])) / 100 || processor
-    } catch {
-      // Not Linux, or the command has ended.
-    }
-  }, 20)
-  const code = await new Promise((done) => child.on('close', done))
-  clearInterval(watch)
-  if (code !== 0) {
-    console.error(text)
-    process.exit(1)
-  }
-  return { seconds: (performance.now() - start) / 1000, processor, peak: peak / 1024 }
-}
+const build = (...options) =>
+  runNode([join(root, 'bin/docs.js'), 'build', '--root', site, '--out', out, '--no-offline', ...options])
 
 /** Changes one member of the first operation that has it. The text keeps its lines. */
 function editOperation(key) {
@@ -97,7 +69,6 @@ function editOperation(key) {
   return false
 }
 
-const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1] ?? 0
 const show = (name, { seconds, processor, peak }) =>
   console.log(
     `${name.padEnd(24)} ${seconds.toFixed(2)} s, processor ${processor.toFixed(2)} s, at most ${peak.toFixed(0)} MB`,

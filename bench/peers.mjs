@@ -25,6 +25,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { createCorpus } from './corpus.mjs'
+import { environment, keepReport, median } from './measure.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -192,13 +193,8 @@ const TIMED = '"$@"; status=$?; times >&2; exit $status'
 
 /** One build: seconds on the clock from the start of the process to its end, and seconds of processor time. */
 function build(name, tool, site) {
-  const environment = {
-    ...process.env,
-    NODE_ENV: 'production',
-    ASTRO_TELEMETRY_DISABLED: '1',
-    NO_UPDATE_NOTIFIER: '1',
-  }
-  const options = { cwd: site, env: environment, encoding: 'utf8', maxBuffer: 1 << 28 }
+  const env = { ...environment, ASTRO_TELEMETRY_DISABLED: '1', NO_UPDATE_NOTIFIER: '1' }
+  const options = { cwd: site, env, encoding: 'utf8', maxBuffer: 1 << 28 }
   const start = performance.now()
   const { status, stderr, stdout } = spawnSync('sh', ['-c', TIMED, 'sh', ...tool.command()], options)
   const clock = (performance.now() - start) / 1000
@@ -230,8 +226,6 @@ const WORKS = {
   'one text changed': (tool, site, round) =>
     appendFileSync(join(site, tool.content, 'part-000/page-00007.md'), `\nA sentence of round ${round}.\n`),
 }
-
-const median = (list) => [...list].sort((a, b) => a - b)[Math.floor((list.length - 1) / 2)]
 
 /** Median with spread, and the ratio to Offprint's median. */
 function formatCell(list, own) {
@@ -315,16 +309,8 @@ export function comparePeers(args) {
       formatTable(names, times, versions),
     ].join('\n')
     console.log(report)
-    if (values.write) keepReport(report)
+    if (values.write) keepReport('peers', report)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
-}
-
-/** Replaces the last run in bench/README.md. */
-function keepReport(report) {
-  const path = join(import.meta.dirname, 'README.md')
-  const text = readFileSync(path, 'utf8')
-  const next = text.replace(/(?<=<!-- peers -->\n)[^]*?(?=<!-- \/peers -->)/, () => `\n${report}\n\n`)
-  writeFileSync(path, next)
 }

@@ -9,12 +9,13 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { createServer } from 'node:net'
-import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 import { createCorpus } from './corpus.mjs'
+import { describeMachine, environment, keepReport } from './measure.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -92,7 +93,7 @@ async function startServer(site, path) {
   const child = spawn(
     process.execPath,
     [join(root, 'bin/docs.js'), 'serve', '--root', site, '--host', '127.0.0.1', '--port', String(port)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    { stdio: ['ignore', 'pipe', 'inherit'], env: environment },
   )
   let output = ''
   child.stdout.on('data', (data) => (output += data))
@@ -300,7 +301,7 @@ function createDescription(count, summary = '') {
 }
 
 const report = [
-  `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'processor'}, Node ${process.version}, load average ${loadavg()[0].toFixed(1)}.`,
+  describeMachine(),
   '',
   '| work | goal | median | p95 | longest | processor |',
   '| --- | --- | --- | --- | --- | --- |',
@@ -410,12 +411,4 @@ const edits = Number(values.edits)
 if (Number(values.pages) > 0) await benchPages(Number(values.pages), edits)
 if (Number(values.operations) > 0) await benchOperations(Number(values.operations), Math.ceil(edits / 5))
 console.log(report.join('\n'))
-if (values.write) {
-  const path = join(import.meta.dirname, 'README.md')
-  const text = readFileSync(path, 'utf8')
-  const next = text.replace(
-    /(?<=<!-- serve -->\n)[^]*?(?=<!-- \/serve -->)/,
-    () => `\n${report.join('\n')}\n\n`,
-  )
-  writeFileSync(path, next)
-}
+if (values.write) keepReport('serve', report.join('\n'))

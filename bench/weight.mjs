@@ -14,6 +14,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
+import { keepReport, median } from './measure.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
@@ -34,7 +35,6 @@ function published(url) {
   return file === undefined ? 0 : br(file)
 }
 const sum = (list) => list.reduce((total, n) => total + n, 0)
-const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
 
 /** A free port of this machine. */
 function free() {
@@ -360,14 +360,4 @@ async function table() {
 
 const made = await table()
 console.log(made)
-if (process.argv.includes('--write')) {
-  const file = join(root, 'bench/README.md')
-  const text = readFileSync(file, 'utf8')
-  writeFileSync(
-    file,
-    text.replace(
-      /(<!-- weight -->)[^]*?(<!-- \/weight -->)/,
-      (_, start, end) => `${start}\n\n${made}\n\n${end}`,
-    ),
-  )
-}
+if (process.argv.includes('--write')) keepReport('weight', made)
