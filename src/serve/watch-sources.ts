@@ -8,7 +8,7 @@ import type { DevSite } from './dev-site.ts'
 import type { UpdateExtent } from './update-reading.ts'
 
 /** Changes that come within this time are one: editors write a file in several steps. Milliseconds. */
-const CHANGE_WAIT = 10
+const CHANGE_WAIT = 5
 
 /** After a part of a change was shown, all sources are read again once there has been no other for this time. Milliseconds. */
 const QUIET_WAIT = 250
