@@ -161,7 +161,7 @@ async function bundleEngine(format) {
 
 /** Day on which the questions that are held aside were written. */
 const asideSince = Object.values(questions)
-  .flatMap((ofSite) => ofSite.map(([, , , date]) => date ?? ''))
+  .flatMap((ofSite) => ofSite.map(([, , , date]) => (date === 'tuned' ? '' : (date ?? ''))))
   .reduce((newest, date) => (date > newest ? date : newest))
 
 /** Parts of the questions, by their names in the output. */
