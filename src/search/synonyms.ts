@@ -124,15 +124,19 @@ auth, authentication
 id, identifier
 pr, pull request`
 
-/** Verbs for the same kind of request: titles of operations choose one of them. */
-const VERBS = `delete, remove, destroy, drop, erase, purge
-create, add, make, new
-update, edit, change, modify
-get, fetch, retrieve, read, view, show, see
-enable, activate, turn on, switch on
-disable, deactivate, turn off, switch off
-approve, accept, confirm
-reject, decline, dismiss, refuse`
+/** Verbs for the same kind of request. Titles of operations use few of them: what others mean is read, and no more, as it costs requests. */
+const VERBS = `delete, remove
+destroy, drop, erase, purge > delete, remove
+create, add, new
+make > create, add
+edit, change, modify, update
+fetch, retrieve, read, view, show, see > get
+activate, turn on, switch on > enable
+deactivate, turn off, switch off > disable
+approve, accept
+confirm > approve, accept
+reject, decline, dismiss
+refuse > reject, decline, dismiss`
 
 /** How surely another phrase of a group is meant. */
 export const SYNONYM_QUALITY = 0.65
