@@ -218,7 +218,7 @@ function weighTitle(text: string, meanings: readonly QueryMeaning[]): number {
       .map(({ term }) => term),
   )
   if (terms.size === 0) return 1
-  // "security updates" are no reason to update something: a title's verb answers the first word of a query.
+  // "security updates" does not ask to update something: the verb of a title matches the first word of a query.
   const verb = findVerb(text)
   const said = new Set<string>()
   let asked = 0
