@@ -135,6 +135,9 @@ const LIST_LENGTH = 60
 /** A page with more entries of error codes than these is their list: it has words of all operations, and is meant by a code or status. */
 const FEW_ERRORS = 8
 
+/** Titles of pages that say what changed: they mention everything, and explain little of it. */
+const CHANGES = /\b(?:migrat(?:e|ing|ion)|upgrad(?:e|ing)|change ?log|release notes|what[’']?s new)\b/i
+
 /** `isGuide`: an overview has headings of its author, and says how requests are authenticated, paged and refused. */
 function weighImportance(page: Page, statuses: PageFacts['statuses'], isGuide: boolean): number {
   if (page.kind === 'operation')
@@ -143,6 +146,7 @@ function weighImportance(page: Page, statuses: PageFacts['statuses'], isGuide: b
   // The guide of a subject comes before the list of its operations.
   if (page.kind === 'tag' || page.kind === 'overview') return 0.3
   if (page.sections.filter(({ id }) => statuses.has(id)).length > FEW_ERRORS) return 0.75
+  if (CHANGES.test(page.title)) return 0.75
   return page.sections.length > LIST_LENGTH ? 0.7 : 1
 }
 
@@ -233,13 +237,17 @@ function listSearchSections(
   const sections = start === undefined ? page.sections : rest
   const isOperation = page.kind === 'operation'
   const isLabeled = isOperation || page.kind === 'tag' || page.kind === 'schema'
+  const isText = !isLabeled && page.kind !== 'webhook'
   return [
     { id: '', heading: '', text: intro },
     ...sections.map((section) => {
       const names = isOperation ? undefined : statuses.get(section.id)
       return {
         ...section,
-        ...(isLabeled && isLabel(section.id) && { response: true as const }),
+        ...((isLabeled ? isLabel(section.id) : page.kind === 'webhook' && isAnswer(section.id)) && {
+          response: true as const,
+        }),
+        ...(isText && { defined: findStatuses(section) }),
         ...(names !== undefined && { names }),
         // Readers ask for authentication, and the heading is the name of a scheme.
         ...(page.kind === 'overview' &&
@@ -254,6 +262,18 @@ const isLabel = (id: string) => id.startsWith('response') || LABELS.has(id)
 const LABELS: ReadonlySet<string> = new Set(
   'authorization body callbacks errors events example fields operations used-by'.split(' '),
 )
+
+/** Whether a section of an event is about the response to it. */
+const isAnswer = (id: string) => id.startsWith('answer')
+
+/** A section that names so many statuses is the list of them. */
+const FEW_STATUSES = 3
+
+/** The statuses that a section of text explains: it is where readers look one up. */
+function findStatuses({ text, defined = [] }: SearchDocument['sections'][number]): readonly string[] {
+  const found = /\b(?:HTTP|status)\b/i.test(text) ? uniqueValues(text.match(/\b[45]\d\d\b/g) ?? []) : []
+  return found.length > FEW_STATUSES ? [...defined, ...found] : defined
+}
 
 /** The text of an operation without the method, path and id that it begins with: a result shows them beside its title. */
 function removeLabel(page: Page, text: string): string {

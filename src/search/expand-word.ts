@@ -17,7 +17,7 @@ const MAX_TYPOS = 12
 
 /** What makes a noun of a verb: watch, watchers; assign, assignees; deploy, deployment. Stems do not join them. */
 // cspell:disable-next-line
-const NOUN_ENDINGS = /^(?:e?[eor]r|ee|ment|ation|ion|al|ance|ence)s?$/
+const NOUN_ENDINGS = /^(?:e?[eor]r|ee|ment|ation|ion|al|ance|ence|iz(?:e|er|ation))s?$/
 export const NOUN_QUALITY = 0.7
 /** How surely a word is meant that has another ending in the language of the site. */
 const ENDING_QUALITY = 0.65

@@ -140,7 +140,14 @@ function listMeant(words: readonly string[], { synonyms, language }: IndexRoot):
     const isWhole = own.length === words.length
     for (const phrase of group.meant.map(splitPhrase))
       if (phrase.join(' ') !== said.join(' '))
-        meant.push({ words: own, isWhole, phrase, quality: group.quality, least: STEM_QUALITY })
+        meant.push({
+          words: own,
+          isWhole,
+          phrase,
+          // Only what a query begins with is a verb for sure: "page views" are nothing to get.
+          quality: start === 0 ? group.quality : Math.min(group.quality, group.later ?? 1),
+          least: STEM_QUALITY,
+        })
   }
   const addOf = (word: string, phrase: Omit<MeantPhrase, 'words' | 'isWhole'>) =>
     meant.push({ words: [word], isWhole: false, ...phrase })

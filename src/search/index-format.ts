@@ -6,7 +6,7 @@ export interface IndexRoot {
   readonly layout: string
   readonly routes: readonly string[]
   readonly titles: readonly string[]
-  /** The parts of the site that a reader can filter by; `weight` is the factor of their pages' scores. */
+  /** The parts of the site that a reader can filter by, the guides first; `weight` is the factor of their pages' scores. */
   readonly sections: readonly { readonly label: string; readonly weight: number }[]
   /** Section of each page, one letter each from 'a'. */
   readonly sectionOf: string

@@ -8,12 +8,20 @@ export interface SearchQuery {
   readonly words: readonly string[]
   /** Whole identifiers among them: an answer with one is better. */
   readonly wholes: readonly string[]
-  /** Terms that stand for the query as a whole: its words as a title, and the identifier that it is. */
-  readonly exact: readonly string[]
+  /** The term that stands for its words as a title. */
+  readonly phrase?: string
+  /** The identifier that the query is. */
+  readonly identifier?: string
+  /** It is a name with underscores, as codes and fields have and titles do not. */
+  readonly isSnakeCase: boolean
   /** The path of an operation, where the query looks like one. */
   readonly endpoint?: EndpointQuery
   /** It asks for what belongs to the reader. */
   readonly isOwn: boolean
+  /** It asks which, who or what: what answers it is read. */
+  readonly asksWhich: boolean
+  /** It is a question in words. */
+  readonly isQuestion: boolean
   /** The last word ends the text: it may be the beginning of a longer one. */
   readonly typing: boolean
 }
@@ -21,6 +29,8 @@ export interface SearchQuery {
 /** Longer queries add nothing, and pasted files are not queries. */
 const MAX_LETTERS = 400
 const MAX_WORDS = 12
+const QUESTION =
+  /^\s*(?:how|why|what|which|who|when|where|can|could|do|does|did|is|are|should|must|may|will)\s+\S+\s+\S/i
 
 export function parseQuery(text: string): SearchQuery {
   const head = text.slice(0, MAX_LETTERS)
@@ -38,14 +48,17 @@ export function parseQuery(text: string): SearchQuery {
         .map(({ term }) => term)
         .join('')
   const endpoint = parseEndpoint(head)
+  const phrase = writePhraseTerm(head)
   return {
     words,
     wholes: wholes.slice(0, MAX_WORDS),
-    exact: [writePhraseTerm(head), isIdentifier ? identifier : undefined].filter(
-      (term) => term !== undefined,
-    ),
+    ...(phrase !== undefined && { phrase }),
+    ...(isIdentifier && { identifier }),
+    isSnakeCase: isIdentifier && head.includes('_'),
     ...(endpoint !== undefined && { endpoint }),
     isOwn: /\b(?:my|mine|me)\b/i.test(head),
+    asksWhich: /^\s*(?:which|who|what|where|how (?:many|much))\b/i.test(head),
+    isQuestion: QUESTION.test(head),
     typing: /[\p{L}\p{N}]$/u.test(head),
   }
 }

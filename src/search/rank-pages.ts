@@ -1,7 +1,7 @@
 /** The order of search results: pages by their names and the content of their sections. */
 import type { Expansion } from './expand-word.ts'
 import { postingPage, postingSection, postingWeight } from './lexicon.ts'
-import { weighVerb } from './weigh-verb.ts'
+import { findVerb, weighVerb, type AskedVerb } from './weigh-verb.ts'
 import { STOP_WORDS, splitWords } from './split-words.ts'
 
 /** A word of the query with everything that may be meant by it. */
@@ -21,6 +21,8 @@ export interface RankContext {
   readonly limit: number
   /** The reader asks for what is theirs: `my gists`. */
   readonly isOwn?: boolean
+  /** The reader asks which, who or what. */
+  readonly asksWhich?: boolean
 }
 
 export interface PageBoost {
@@ -45,6 +47,8 @@ const WEAK_WORDS: ReadonlySet<string> = new Set(
    show specific support supported use using way work works`.split(/\s+/),
 )
 const WEAK_FACTOR = 0.5
+/** A verb that a query begins with says less than what it is done to: a title may have another verb for the same request. */
+const VERB_FACTOR = 0.7
 /** Pages whose sections are looked at. */
 const MAX_CANDIDATES = 60
 const MAX_SECTIONS_SHOWN = 4
@@ -61,9 +65,12 @@ export function rankPages(
   const count = context.titles.length
   const sums = new Float64Array(count)
   const covered = new Float64Array(count)
-  const rarities = meanings.map((meaning) => addScores(meaning, sums, covered))
+  const target: PageScores = { sums, covered }
+  const rarities = meanings.map((meaning, place) =>
+    addScores(meaning, target, weighWord(meaning.word, place === 0 && meanings.length > 1)),
+  )
   // A page without an identifier that was typed is less of an answer, even with all of its parts.
-  const wholeRarities = wholes.map((whole) => addScores(whole, sums, covered))
+  const wholeRarities = wholes.map((whole) => addScores(whole, target, 1))
   const all = [...rarities, ...wholeRarities].reduce((sum, rarity) => sum + rarity, 0) || 1
   const boost = (page: number) => 1 + (context.boosts.get(page)?.factor ?? 0)
   const scores = new Float64Array(count)
@@ -74,7 +81,11 @@ export function rankPages(
     // A page that is named is an answer even if none of its words are.
     scores[page] = Math.max(sum * share * share, 0.01) * context.weighPage(page) * boost(page)
   }
-  const words = meanings.map(({ word }) => word)
+  const asked: AskedVerb = {
+    words: meanings.map(({ word }) => word),
+    synonyms: new Set(meanings[0]?.expansions.map(({ term }) => term)),
+    reads: context.asksWhich === true,
+  }
   const close = findBestPages(scores, MAX_CANDIDATES)
   const details = rankSections([...meanings, ...wholes], [...rarities, ...wholeRarities], close)
   return close
@@ -85,7 +96,7 @@ export function rankPages(
       // A path that was typed names its operation. Its title adds nothing.
       const named = context.boosts.get(page)
       const own = context.isOwn === true && OWN_TITLE.test(title) ? OWN_FACTOR : 1
-      const fit = (named?.factor ?? 0) > 10 ? 1 : weighTitle(title, meanings) * weighVerb(title, words) * own
+      const fit = (named?.factor ?? 0) > 10 ? 1 : weighTitle(title, meanings) * weighVerb(title, asked) * own
       const score = ((scores[page] ?? 0) + top) * fit
       const sections = found.map(({ section }) => section).filter((section) => section !== named?.section)
       return {
@@ -98,11 +109,22 @@ export function rankPages(
     .slice(0, context.limit)
 }
 
+function weighWord(word: string, isFirst: boolean): number {
+  if (WEAK_WORDS.has(word)) return WEAK_FACTOR
+  return isFirst && findVerb(word) !== undefined ? VERB_FACTOR : 1
+}
+
+/** What the words of a query are worth on each page, and how much of the query each page has. */
+interface PageScores {
+  readonly sums: Float64Array
+  readonly covered: Float64Array
+}
+
 /**
  * Adds the worth of one word to each page that has it, by its best place there; gives how rare the word is. A loop over the places alone:
  * this is most of the work of a first search, which runs before the browser has compiled it well.
  */
-function addScores({ word, expansions }: QueryMeaning, sums: Float64Array, covered: Float64Array): number {
+function addScores({ expansions }: QueryMeaning, { sums, covered }: PageScores, factor: number): number {
   const worth = new Float64Array(sums.length)
   const pages: number[] = []
   let near = 0
@@ -120,7 +142,7 @@ function addScores({ word, expansions }: QueryMeaning, sums: Float64Array, cover
       const value = quality * (WEIGHT_SCORES[postingWeight(posting)] ?? 0)
       if (value > before) worth[page] = value
     }
-  const rarity = Math.log(1 + sums.length / (1 + near)) * (WEAK_WORDS.has(word) ? WEAK_FACTOR : 1)
+  const rarity = Math.log(1 + sums.length / (1 + near)) * factor
   for (const page of pages) {
     sums[page] = (sums[page] ?? 0) + (worth[page] ?? 0) * rarity
     covered[page] = (covered[page] ?? 0) + rarity
@@ -196,12 +218,19 @@ function weighTitle(text: string, meanings: readonly QueryMeaning[]): number {
       .map(({ term }) => term),
   )
   if (terms.size === 0) return 1
+  // "security updates" does not ask to update something: the verb of a title matches the first word of a query.
+  const verb = findVerb(text)
   const said = new Set<string>()
   let asked = 0
   let sure = 1
-  for (const { expansions } of meanings) {
-    const here = expansions.filter(({ term, quality }) => quality > 0.5 && terms.has(term))
-    for (const { term } of here) said.add(term)
+  for (const [n, { expansions }] of meanings.entries()) {
+    const here = expansions.filter(
+      ({ term, quality }) =>
+        quality > 0.5 &&
+        (term !== verb || n === 0 || quality === 1) &&
+        term.split(' ').every((part) => terms.has(part)),
+    )
+    for (const { term } of here) for (const part of term.split(' ')) said.add(part)
     if (here.length > 0) asked++
     if (here.length > 0) sure *= Math.max(...here.map(({ quality }) => quality))
   }

@@ -97,7 +97,8 @@ export function createSearchEngine(load: LoadShard): SearchEngine {
         boosts: await findBoosts(query, phrases, source),
         limit: options.limit ?? 10,
         isOwn: query.isOwn,
-        ...createFilter(source.root, options),
+        asksWhich: query.asksWhich,
+        ...createFilter(source.root, options, query.isQuestion),
       })
       return {
         hits: ranked.map((page) => describeHit(page, source.root)),
@@ -155,10 +156,10 @@ const ENDPOINT_BOOST = 1000
 const OTHER_METHOD_FACTOR = 0.1
 
 /** Where the terms are that `findBoosts` looks up: the query as a title, and paths. */
-function listNamedLexicons({ exact, endpoint }: SearchQuery, root: IndexRoot): string[] {
+function listNamedLexicons({ phrase, identifier, endpoint }: SearchQuery, root: IndexRoot): string[] {
   const starts = endpoint === undefined ? [] : [endpointPrefix(endpoint), '/{']
   return [
-    ...exact.flatMap((term) => findExactLexicon(term, root)),
+    ...[phrase ?? [], identifier ?? []].flat().flatMap((term) => findExactLexicon(term, root)),
     ...starts.flatMap((start) => findLexicons(start, root)),
   ]
 }
@@ -180,8 +181,12 @@ async function findBoosts(
     const postings = (await shards.findExact(term, root, missing))?.postings() ?? []
     const headed = postings.filter((posting) => postingWeight(posting) === HEADING).length
     for (const posting of postings) add(posting, weighExact(posting, headed) * factor)
+    return postings.some((posting) => postingWeight(posting) >= NAME)
   }
-  for (const term of query.exact) await addExact(term, 1)
+  const { phrase, identifier } = query
+  const isKnown = identifier !== undefined && (await addExact(identifier, 1))
+  // Codes and fields have underscores, and titles none: "rate_limited" is not the title "Rate limits".
+  if (phrase !== undefined && !(isKnown && query.isSnakeCase)) await addExact(phrase, 1)
   for (const phrase of phrases) await addExact(writePhraseTerm(phrase) ?? '=', SYNONYM_FACTOR)
   const { endpoint } = query
   if (endpoint === undefined) return boosts
@@ -249,8 +254,12 @@ export function findReaderVersion(root: IndexRoot, from: string | undefined): nu
 const OTHER_API_FACTOR = 0.8
 const OTHER_GUIDES_FACTOR = 0.5
 
+/** Position of the guides in `IndexRoot.sections`, and the factor for them where a query is a question in words. */
+const GUIDES = 0
+const QUESTION_FACTOR = 1.3
+
 /** Filters, and the favour of pages by where the reader is. */
-function createFilter(root: IndexRoot, { from, section, version }: SearchOptions) {
+function createFilter(root: IndexRoot, { from, section, version }: SearchOptions, isQuestion: boolean) {
   const here = from === undefined ? -1 : root.routes.indexOf(from)
   const ownSection = here < 0 ? -1 : readLetter(root.sectionOf, here)
   const isGuides = (position: number) => root.versions[position]?.guides !== undefined
@@ -278,6 +287,7 @@ function createFilter(root: IndexRoot, { from, section, version }: SearchOptions
       return (
         importance *
         weight *
+        (isQuestion && pageSection === GUIDES ? QUESTION_FACTOR : 1) *
         (its < 0 || isOwn(its) ? 1 : otherFactor) *
         (pageSection === ownSection ? 1.1 : 1)
       )

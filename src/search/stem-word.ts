@@ -4,8 +4,10 @@ import { stem } from 'porter2'
 /** 'tokens' and 'token' give 'token', by Porter's second algorithm. Words that are not English letters alone stay as they are. */
 export function stemWord(word: string): string {
   if (!isEnglish(word)) return word
-  // The algorithm gives 'author' for authorization, too.
-  return word.startsWith('authori') ? 'authoriz' : stem(word)
+  // The algorithm gives 'author' for authorization and 'token' for tokenization, which are other things.
+  const [, verb] =
+    /^([a-z]{4,}[iy]z)(?:e[drs]?|ers|ing|ations?)$/.exec(word.replace(/^authoris/, 'authoriz')) ?? []
+  return verb ?? stem(word)
 }
 
 /** Whether a word may be an English one. */

@@ -11,11 +11,7 @@ throttling, throttle, rate limit, quota
 pagination, paging, paginate, cursor
 iterate, next page, page size > paging, pagination, cursor
 per minute, per second > rate limit
-delete, remove, destroy
 revoke, invalidate, delete
-create, add, new
-update, edit, change, modify
-get, fetch, retrieve
 quickstart, quick start, getting started, introduction, overview, first steps
 production, live, going live
 sandbox, staging, test mode, test environment
@@ -47,8 +43,6 @@ cancel, abort, stop, terminate
 shutdown, shut down, stop, close
 respond, response, return, answer, reply
 start, run, trigger, launch, dispatch
-enable, activate, turn on
-disable, deactivate, turn off
 install, installation, setup, set up
 upgrade, migrate, migration
 test, testing, unit test
@@ -92,6 +86,25 @@ compress, compression, gzip
 load balancing > balanced, round robin
 record, recording, replay, playback
 environment variable, env var
+monitoring, monitor, observe, metrics
+usage, statistics, stats, insights, analytics
+glossary, terms, terminology, definitions, vocabulary
+automatic, automated, automatically
+restrict, limit, restriction
+like > reaction
+kick > remove
+history, changes, revisions
+folder, directory
+picture, image, photo
+parallel, concurrent, concurrency, simultaneous
+performance, speed, latency, faster
+outage, downtime, incident
+attachment > file
+mail > email
+client library, sdk
+command line, cli, terminal
+payload, body
+owner, creator, author
 archive > zip, tarball
 zip > archive`
 
@@ -111,9 +124,24 @@ auth, authentication
 id, identifier
 pr, pull request`
 
+/** Verbs for the same kind of request. Titles of operations use few of them: what others mean is read, and no more, as it costs requests. */
+const VERBS = `delete, remove
+destroy, drop, erase, purge > delete, remove
+create, add, new
+make > create, add
+edit, change, modify, update
+fetch, retrieve, read, view, show, see > get
+activate, turn on, switch on > enable
+deactivate, turn off, switch off > disable
+approve, accept
+confirm > approve, accept
+reject, decline, dismiss
+refuse > reject, decline, dismiss`
+
 /** How surely another phrase of a group is meant. */
 export const SYNONYM_QUALITY = 0.65
 const SHORT_FORM_QUALITY = 0.95
+const VERB_QUALITY = 0.9
 
 export interface SynonymGroup {
   /** The phrases that find the others. */
@@ -122,6 +150,8 @@ export interface SynonymGroup {
   readonly meant: readonly string[]
   /** How surely each is meant, as the quality of an expansion. */
   readonly quality: number
+  /** The same for words that the query does not begin with, where that differs. */
+  readonly later?: number
 }
 
 /** Letters that a word has in common with its relatives. */
@@ -142,7 +172,11 @@ export function listSynonyms(
         const [said = [], meant = said] = group.split(' > ').map((phrases) => phrases.split(', '))
         return { said, meant, quality }
       })
-  const ours = [...parse(SHORT_FORMS, SHORT_FORM_QUALITY), ...parse(GROUPS, SYNONYM_QUALITY)]
+  const ours = [
+    ...parse(SHORT_FORMS, SHORT_FORM_QUALITY),
+    ...parse(VERBS, VERB_QUALITY).map((group) => ({ ...group, later: SYNONYM_QUALITY })),
+    ...parse(GROUPS, SYNONYM_QUALITY),
+  ]
   return [...ours, ...custom.map((group) => ({ said: group, meant: group, quality: SYNONYM_QUALITY }))]
 }
 

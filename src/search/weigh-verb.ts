@@ -24,15 +24,33 @@ const OTHER_KIND = 0.5
 /** Several things are asked for, and no verb: a list has them. */
 const LIST_OF_PLURAL = 1.5
 
-/** Factor for a page by its title; `words` are those of the query that have a meaning, in its order. */
-export function weighVerb(title: string, words: readonly string[]): number {
+/** What of a query says which kind of request is meant. */
+export interface AskedVerb {
+  /** The words that have a meaning, in the order of the query. */
+  readonly words: readonly string[]
+  /** Synonyms of the first word. */
+  readonly synonyms: ReadonlySet<string>
+  /** The query asks which, who or what: it wants to read something, even without a verb that says so. */
+  readonly reads: boolean
+}
+
+/** The verb that a title of an operation begins with; undefined for other titles. */
+export function findVerb(title: string): string | undefined {
+  const [first = '', second] = title.toLowerCase().split(' ', 2)
+  // "List of pools" names a thing.
+  return kindsOf.has(first) && second !== 'of' ? first : undefined
+}
+
+/** Factor for a page by its title. */
+export function weighVerb(title: string, { words, synonyms, reads }: AskedVerb): number {
   const [first = ''] = words
   const [verb = ''] = title.toLowerCase().split(' ', 1)
   const has = kindsOf.get(verb)
   if (words.length < 2) return 1
   if (first === verb) return SAME_VERB
   if (has === undefined) return 1
-  const asked = kindsOf.get(first)
+  if (synonyms.has(verb)) return SAME_VERB
+  const asked = kindsOf.get(first) ?? (reads ? ['read'] : undefined)
   const isMany = isPlural(words.at(-1) ?? '')
   if (asked === undefined) return verb === 'list' && isMany ? LIST_OF_PLURAL : 1
   // Who gets several things lists them.

@@ -6,10 +6,18 @@ import { noted, room } from './reading.ts'
 import { fullRunTest } from '../setup/full-run-test.ts'
 import { chooseForRun } from '../setup/run-length.ts'
 
+/** Pages that one query finds: more than show before all have loaded. */
+const TIDES = 7
 const root = await room({
   'content/docs/identifiers.md':
     '# Identifiers\n\n## Request ids\n\nSend `X-Request-Id` with each call of `getEventStatus`.\n\n## שלום עולם\n\nטקסט בעברית.\n',
   'content/docs/empty.md': '# Nothing to read\n',
+  ...Object.fromEntries(
+    Array.from({ length: TIDES }, (_, n) => [
+      `content/docs/tide-${n}.md`,
+      `# Tide table ${n}\n\nHigh water.\n`,
+    ]),
+  ),
 })
 
 async function search(page: Page, text: string) {
@@ -47,6 +55,31 @@ describe.each(reading)('search (%s)', (target) => {
     await options(page).first().waitFor()
     expect(asked.filter((url) => url.includes('/assets/search/')).length).toBeGreaterThan(1)
   })
+
+  // In a bundle the texts of all these pages are one file.
+  test.skipIf(target === 'file')(
+    'shows the first four pages before the texts of the others have loaded',
+    async () => {
+      const { page } = await at.visit('/docs/intro')
+      const pages = page.locator('.search-results').getByRole('group', { name: /^Tide table/ })
+      let release = () => {}
+      const released = new Promise<void>((done) => (release = done))
+      let asked = 0
+      await page.route('**/assets/search/pages/docs/tide-*', async (route) => {
+        if (++asked > 4) await released
+        await route.continue()
+      })
+      await search(page, 'tide table')
+      await pages.nth(3).waitFor()
+      expect(await pages.count()).toBe(4)
+      expect(await page.locator('.search-status').textContent()).toContain('Searching')
+      // The keyboard reaches them already.
+      expect(await active(page)).toContain('/docs/tide-')
+      release()
+      await answered(page)
+      expect(await pages.count()).toBe(TIDES)
+    },
+  )
 
   test('is done with the keyboard alone', async () => {
     const { page, errors } = await at.visit('/docs/second')

@@ -16,6 +16,7 @@ const operation = (id: string, summary: string, description = '') => `
     responses:
       '200': { description: Done }
       '404': { description: Nothing there }
+      '418': { description: Banned client }
       '429': { description: Too many requests }`
 
 const FILES = {
@@ -23,6 +24,12 @@ const FILES = {
   'content/docs/start.md': '# Start\n\nHello.\n',
   'content/docs/invoices.md': '# Work with invoices\n\nAn invoice is sent at the end of the month.\n',
   'content/docs/failures.md': '# When a request fails\n\nText.\n\n## Errors\n\nEach error has a code.\n',
+  'content/docs/limits.md': '# Rate limits\n\nEach key has a quota.\n',
+  'content/docs/codes.md': '# Codes\n\n## rate_limited\n\nWait a little.\n',
+  'content/docs/money.md': '# Turn money into data\n\nTokenization of invoices.\n',
+  'content/docs/tokens.md': '# Keys\n\n## Tokens\n\nA token opens the console.\n',
+  'content/docs/migration.md': '# Migration guide\n\nThe ledger has moved. Move your ledger.\n',
+  'content/docs/yearly.md': '# Books\n\nThe ledger has all sums. Close your ledger.\n',
   'openapi/v1.yaml': `openapi: 3.1.0
 info:
   title: Billing
@@ -33,6 +40,10 @@ info:
     ## Pagination
 
     Lists have cursors. Pass the cursor of the last response to read the next page of a list.
+
+    ## Status codes
+
+    HTTP status 400 is an invalid request, 402 an unpaid one, 418 a banned client and 425 one that is too early. ${'Wait longer after each failure. '.repeat(40)}
 tags: [{ name: Invoices, description: Work with invoices. }]
 paths:
   /invoices:
@@ -76,6 +87,17 @@ test.each([
   ['authorization', '/docs/api/v1/public-apis#security-billing_key'],
   // Every operation has a heading "Errors".
   ['errors', '/docs/failures#errors'],
+  // The section that explains several statuses is their list.
+  ['418', '/docs/api/v1/public-apis#about-status-codes'],
+  // A code leads to its entry, and not to a title with its words.
+  ['rate_limited', '/docs/codes#rate_limited'],
+  ['rate limited', '/docs/limits'],
+  // Porter's stem of both is "token".
+  ['tokenization', '/docs/money'],
+  // What changed in a version mentions everything.
+  ['ledger', '/docs/yearly'],
+  // Titles say "remove".
+  ['drop invoices', '/docs/api/v1/delete-invoices'],
 ])('%j finds %s first', async (text, found) => {
   expect(await findFirst(text)).toBe(found)
 })
