@@ -19,7 +19,7 @@ export interface ConfigExpression extends ConfigSpan {
   readonly properties?: readonly ConfigProperty[]
   /** Of a list; null where an element is left out. */
   readonly elements?: readonly (ConfigExpression | null)[]
-  /** What a call is given first, and what stands before `satisfies` and `as`. */
+  /** What a call is given first, and what comes before `satisfies` and `as`. */
   readonly wrapped?: ConfigExpression
   /** Name of a constant. */
   readonly constant?: string

@@ -2,7 +2,6 @@
  * Reads the Markdown files of one folder. Each file and its includes are converted in a thread, or taken from the cache when neither
  * has changed. A server may ask for outlines first, and remembers files from one reading to the next.
  */
-import { rereadEntry } from '../cache/reread-entry.ts'
 import type { BuildContext } from '../context.ts'
 import { track } from '../lib/activity.ts'
 import { hashOf } from '../lib/data/hash.ts'
@@ -135,7 +134,7 @@ export async function convertSource(
 
 /** What reads a document again. A site of 10,000 pages has 250 MB of texts until its last page is rendered; a server keeps them, in its cache. */
 const createReader = ({ cache, spool }: BuildContext, key: string, packed: Uint8Array) =>
-  spool === undefined ? () => packed : rereadEntry(cache, spool, ['markdown', key], packed)
+  spool === undefined ? () => packed : (cache.findReader('markdown', key) ?? spool.add(packed))
 
 /** What the text of a file is converted with besides itself. What is not translated stays in the language of the site. */
 function commonInputs({ title, rawHtml, markdown, embeds, scripts, locale }: Config, path: string) {

@@ -6,7 +6,7 @@ import { decodeText } from '../lib/text/decode-text.ts'
 import type { Result, SearchSection } from '../types.ts'
 import type { MarkdownDocument } from './read-markdown.ts'
 
-/** What stands in front, as JSON. Lengths are those of the texts, in bytes: body, Markdown, and each section's. */
+/** What comes first, as JSON. Lengths are those of the texts, in bytes: body, Markdown, and each section's. */
 interface PackedHead {
   readonly document: Omit<MarkdownDocument, 'body' | 'markdown' | 'sections'>
   readonly sections: readonly Omit<SearchSection, 'text'>[]

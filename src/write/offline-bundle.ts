@@ -7,7 +7,6 @@
  * earlier build emitted is not even looked at unless the archive must be written.
  */
 import { createHash } from 'node:crypto'
-import { rereadEntry } from '../cache/reread-entry.ts'
 import type { BuildContext } from '../context.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
 import { digestOf } from '../lib/files/file-digest.ts'
@@ -70,7 +69,7 @@ export async function openOfflineBundle(facts: BundleInfo, context: BuildContext
   }
 
   function addEntry(path: string, sha256: string, packed: Uint8Array): void {
-    const read = rereadEntry(context.cache, spool, ['deflate', sha256], packed)
+    const read = context.cache.findReader('deflate', sha256) ?? spool.add(packed)
     entries.push({ path, sha256, read: async () => read() })
   }
 

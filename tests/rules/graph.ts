@@ -57,7 +57,9 @@ function read(path: string): Edge[] {
       if (name.type === 'Literal' && typeof name.value === 'string') add(name.value, start, false, true)
     },
     CallExpression: ({ callee, arguments: [name], start }) => {
-      const made = callee.type === 'CallExpression' ? callee.callee : callee
+      // `require(…)`, `createRequire(…)(…)`, and `createRequire(…).resolve(…)` for what is not code.
+      const base = callee.type === 'MemberExpression' ? callee.object : callee
+      const made = base.type === 'CallExpression' ? base.callee : base
       const required = made.type === 'Identifier' && ['require', 'createRequire'].includes(made.name)
       if (required && name?.type === 'Literal' && typeof name.value === 'string')
         add(name.value, start, false, true)

@@ -287,6 +287,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   standardwebhooks: /^src\/sandbox\//,
   '@simplewebauthn/server': /^src\/sandbox\//,
   '@photostructure/sqlite': /^src\/sandbox\//,
+  'zlib-streams': /^src\/lib\/files\/deflate\.ts$/,
   fontkitten: /^src\/og\//,
   '@messageformat/parser': /^src\/lib\/locale\/compile-message\.ts$/,
   parse5: /^src\/verify\//,
