@@ -353,26 +353,23 @@ function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): r
     ...(events.length === 0
       ? []
       : [
-          section(
-            anchoredHeading('events', writeText('api.events')),
-            paragraph(
-              undefined,
-              `${writeText('api.sentAfterwards')} `,
-              ...joinInline(
-                events.map((name) => {
-                  const event = api.events.find((known) => known.name === name)
-                  return [
-                    {
-                      kind: 'link',
-                      href: links.reference(`event:${name}`, event && `${api.overviewRoute}#${event.anchor}`),
-                      content: event === undefined ? [codeText(name)] : [event.title],
-                      optional: true,
-                    },
-                  ]
-                }),
-                ', ',
-              ),
-              '.',
+          paragraph(
+            undefined,
+            { kind: 'strong', content: [writeText('api.sentAfterwards')] },
+            ' ',
+            ...joinInline(
+              events.map((name) => {
+                const event = api.events.find((known) => known.name === name)
+                return [
+                  {
+                    kind: 'link',
+                    href: links.reference(`event:${name}`, event && `${api.overviewRoute}#${event.anchor}`),
+                    content: event === undefined ? [codeText(name)] : [event.title],
+                    optional: true,
+                  },
+                ]
+              }),
+              ', ',
             ),
           ),
         ]),

@@ -36,17 +36,17 @@ const REPEAT_SHARE = 1 / 3
 const MANY_VALUES = 12
 const FILTERED_VALUES = 30
 
-/** The meanings of more values than these are folded; the values themselves show. A client chooses those of a request, so more stay open. */
+/** The meanings of more values than these are folded in an operation; the values themselves show. */
 const EXPLAINED_VALUES: Readonly<Record<Direction, number>> = {
-  request: 4,
+  request: 2,
   response: 2,
   both: MANY_VALUES,
 }
 
 /** So many fields of a body or a response show; the others are folded, unless it is one. Required ones of a request all show. */
 const SHOWN_FIELDS: Readonly<Record<Direction, number>> = {
-  request: 12,
-  response: 5,
+  request: 5,
+  response: 3,
   both: Infinity,
 }
 
@@ -75,8 +75,11 @@ export interface DescribeOptions {
 /** What a schema describes on the page. */
 export interface SchemaUse {
   readonly direction: Direction
-  /** Main content (a body, a successful response) is there in any case; errors get what the rest of the page leaves over. */
-  readonly rank?: 'main' | 'error'
+  /**
+   * Main content (a body, a successful response) is there in any case, and folds its further fields. Its options fold theirs as well, as far as
+   * the page has room for them. Errors get what the rest of the page leaves over.
+   */
+  readonly rank?: 'main' | 'option' | 'error'
 }
 
 export interface PrinterOptions {
@@ -191,11 +194,12 @@ export function createSchemaPrinter({
     const item = itemSchema(schema)
     // What is inside of main content is main content no more.
     const use: SchemaUse = place.use.rank === 'error' ? place.use : { direction: place.use.direction }
+    const isMain = place.use.rank === 'main' || place.use.rank === 'option'
     const fields = listFields(item, address, use.direction)
     const choices = (item.choices ?? []).filter((choice) => !isPlainChoice(choice))
     count.value += fields.length + choices.length
     if (fields.length > 0) {
-      const shown = place.use.rank === 'main' ? listShownFields(fields, use.direction) : fields
+      const shown = isMain ? listShownFields(fields, use.direction) : fields
       const hidden = fields.filter((field) => !shown.includes(field))
       blocks.push({
         kind: 'fields',
@@ -205,7 +209,8 @@ export function createSchemaPrinter({
         }),
       })
     }
-    for (const choice of choices) blocks.push(...printChoice(choice, address, use, around))
+    const optionUse: SchemaUse = isMain ? { ...use, rank: 'option' } : use
+    for (const choice of choices) blocks.push(...printChoice(choice, address, optionUse, around))
     if (item.closed === true) blocks.push(paragraph('closed', writeText('schema.closed')))
     if (item.contentSchema !== undefined)
       print(item.contentSchema, { ...place, address: `${address}(content)` })
