@@ -83,10 +83,7 @@ export function operationBlocks(operation: Operation, place: OperationPlace): re
           medium: 'markdown',
           content: [
             `${writeText('api.server')} `,
-            ...joinInline(
-              operation.servers.map(({ url }) => [codeText(url)]),
-              ', ',
-            ),
+            ...joinInline(operation.servers.map(({ url }) => [codeText(url)])),
           ],
         },
         ...noticeBlocks(operation),
@@ -369,7 +366,6 @@ function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): r
                   },
                 ]
               }),
-              ', ',
             ),
           ),
         ]),

@@ -142,7 +142,9 @@ export function createSchemaPrinter({
     const values = item.values ?? scalar?.values
     return [
       ...(described ? [] : links.describe(schema.description ?? item.description ?? scalar?.description)),
-      ...(rules.length > 0 ? [paragraph('rules', ...parsePhrase(rules.join(', ')))] : []),
+      ...(rules.length > 0
+        ? [paragraph('rules', ...parsePhrase(rules.join(writeText('list.separator'))))]
+        : []),
       ...(values === undefined ? [] : [valuesBlock(values, direction)]),
       ...samples(writeText('schema.default'), schema.default === undefined ? [] : [schema.default]),
       ...samples(writeText('api.example'), schema.examples ?? item.examples ?? scalar?.examples ?? []),
@@ -158,9 +160,8 @@ export function createSchemaPrinter({
                 ...typeText(option.schema, schemas),
                 ...(option.schema.constraints === undefined
                   ? []
-                  : [' (', ...parsePhrase(option.schema.constraints.join(', ')), ')']),
+                  : [' (', ...parsePhrase(option.schema.constraints.join(writeText('list.separator'))), ')']),
               ]),
-              ', ',
             ),
           ),
         ),
@@ -254,7 +255,7 @@ export function createSchemaPrinter({
       ]
       print(option.schema, { address: option.address, use, blocks, count: { value: 0 }, around })
       const values = option.values ?? (option.value === undefined ? [] : [option.value])
-      return { label: values.join(', ') || option.label, id: option.address, blocks }
+      return { label: values.join(writeText('list.separator')) || option.label, id: option.address, blocks }
     })
     const discriminatorText =
       choice.discriminator === undefined
@@ -409,7 +410,7 @@ function describeXml({ name, namespace, prefix, attribute, wrapped }: XmlName): 
     ...(prefix === undefined ? [] : [`${writeText('schema.prefix')} \`${prefix}\``]),
     ...(namespace === undefined ? [] : [`${writeText('schema.namespace')} \`${namespace}\``]),
     ...(wrapped === true ? [writeText('schema.wrapped')] : []),
-  ].join(', ')
+  ].join(writeText('list.separator'))
 }
 
 function fieldLabel({ kind, name }: Field): string {
@@ -435,16 +436,7 @@ function mark(className: string | undefined, text: string): Inline {
 
 function samples(label: string, list: readonly string[]): readonly Block[] {
   if (list.length === 0) return []
-  return [
-    paragraph(
-      'rules',
-      `${label}: `,
-      ...joinInline(
-        list.map((text) => [codeText(text)]),
-        ', ',
-      ),
-    ),
-  ]
+  return [paragraph('rules', `${label}: `, ...joinInline(list.map((text) => [codeText(text)])))]
 }
 
 function valuesBlock(values: readonly EnumValue[], direction: Direction): Block {
@@ -476,13 +468,7 @@ function valuesBlock(values: readonly EnumValue[], direction: Direction): Block 
       ? { summary: [count] }
       : {
           className: 'meanings',
-          summary: [
-            `${count}: `,
-            ...joinInline(
-              values.map(({ value }) => [codeText(value)]),
-              ', ',
-            ),
-          ],
+          summary: [`${count}: `, ...joinInline(values.map(({ value }) => [codeText(value)]))],
         }),
     blocks: values.length > FILTERED_VALUES ? [filterBlock(writeText('filter.values'), list)] : [list],
   }
@@ -502,10 +488,7 @@ function listShownFields(fields: readonly Field[], direction: Direction): readon
 function furtherFields(names: readonly string[]): readonly Inline[] {
   return [
     `${writeText('schema.furtherFields', { count: names.length })}: `,
-    ...joinInline(
-      names.slice(0, NAMES_IN_SUMMARY).map((name) => [codeText(name)]),
-      ', ',
-    ),
+    ...joinInline(names.slice(0, NAMES_IN_SUMMARY).map((name) => [codeText(name)])),
     ...(names.length > NAMES_IN_SUMMARY ? [' …'] : []),
   ]
 }

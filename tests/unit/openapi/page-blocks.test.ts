@@ -11,6 +11,7 @@ import {
 import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
 import type { OperationPage } from '../../../src/site-types.ts'
 import { typeText } from '../../../src/openapi/blocks/type-text.ts'
+import { runInLanguage } from '../../../src/lib/locale/text.ts'
 import { load } from './load.ts'
 
 /** The blocks of the only operation of a document with this path item. */
@@ -395,6 +396,30 @@ test('an overview lists operations by title, and only their number where there a
   const tooMany = await overviewText(1001)
   expect(tooMany).toContain('1001 operations')
   expect(tooMany).not.toContain('Operation 299')
+})
+
+test.each([
+  ['en', 'OpenAPI, the whole', '`A`, `B`'],
+  ['ja', 'OpenAPI、', '`A`、`B`'],
+  ['ar', 'OpenAPI، ', '`A`، `B`'],
+] as const)('lists have the separator of the language: %s', async (language, download, values) => {
+  const schema = { type: 'object', properties: { letter: { type: 'string', enum: ['A', 'B'] } } }
+  const { api, pages } = await load({
+    paths: {
+      '/a': {
+        get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } },
+      },
+    },
+  })
+  const texts = runInLanguage(language, () =>
+    pages.map((page) =>
+      page.kind === 'overview' || page.kind === 'operation'
+        ? blocksToMarkdown(apiPageBlocks(page, api).blocks, [])
+        : '',
+    ),
+  ).join('\n')
+  expect(texts.replaceAll(/\[(\w+)\]\([^)]*\)/g, '$1')).toContain(download)
+  expect(texts.replaceAll('"', '')).toContain(values)
 })
 
 test('values that choose an outcome of the sandbox are a folded table whose rows open the form', async () => {
