@@ -364,7 +364,7 @@ function Table({ block: { className, columns, rows }, page }: BlockProps<Extract
     <div
       className="table"
       role="group"
-      aria-label={writeText('table.of', { columns: columns.join(', ') })}
+      aria-label={writeText('table.of', { columns: columns.join(writeText('list.separator')) })}
       tabIndex={0}
     >
       <table className={className}>

@@ -1,5 +1,6 @@
 /** The Markdown twin of a page, from its blocks: what people and programs read without the frame around it. */
 
+import { writeText } from '../lib/locale/text.ts'
 import { fillLinks, fillOptionalLinks, markOptionalLink, SLOT } from '../lib/site/markers.ts'
 import { codeToText } from '../lib/text/html-to-text.ts'
 import type {
@@ -123,7 +124,11 @@ function fieldToMarkdown({ name, head, blocks }: FieldItem, links: MarkdownLinks
     else if (block.kind === 'paragraph') rules.push(inlineMarkdown(block.content, links))
     else if (block.kind === 'list' || block.kind === 'definitions')
       rules.push(
-        `one of ${block.items.map((item) => inlineMarkdown('term' in item ? item.term : (item.content ?? []), links).trim()).join(', ')}`,
+        writeText('api.oneOfValues', {
+          values: block.items
+            .map((item) => inlineMarkdown('term' in item ? item.term : (item.content ?? []), links).trim())
+            .join(writeText('list.separator')),
+        }),
       )
     else if (block.kind === 'fields')
       nested.push(...block.fields.map((field) => fieldToMarkdown(field, links, `${margin}  `)))
@@ -131,7 +136,7 @@ function fieldToMarkdown({ name, head, blocks }: FieldItem, links: MarkdownLinks
       block.blocks.forEach(collect)
   }
   blocks.forEach(collect)
-  const type = marks.length === 0 ? '' : ` (${marks.join(', ')})`
+  const type = marks.length === 0 ? '' : ` (${marks.join(writeText('list.separator'))})`
   const { line, below } = splitFirstLine(texts.join('\n\n'))
   const text = line === '' ? '' : `: ${line}`
   const limits = rules.length === 0 ? '' : ` [${rules.join('; ')}]`

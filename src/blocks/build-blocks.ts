@@ -1,5 +1,6 @@
 /** Small constructors of blocks, so that code which builds pages reads like the page. */
 
+import { writeText } from '../lib/locale/text.ts'
 import type { Block, HeadingBlock, Inline, ParagraphBlock } from './block.ts'
 
 export const codeText = (text: string): Inline => ({ kind: 'code', text })
@@ -25,8 +26,11 @@ export function section(...blocks: readonly Block[]): Block {
   return { kind: 'group', tag: 'section', blocks }
 }
 
-/** Inline parts with a separator between them, each in a span with the separator before it. */
-export function joinInline(parts: readonly (readonly Inline[])[], separator: string): readonly Inline[] {
+/** Inline parts with a separator between them, that of lists in the page's language, each in a span with the separator before it. */
+export function joinInline(
+  parts: readonly (readonly Inline[])[],
+  separator = writeText('list.separator'),
+): readonly Inline[] {
   return parts.map((part, index) => ({
     kind: 'span',
     content: index === 0 ? part : [separator, ...part],

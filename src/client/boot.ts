@@ -1,5 +1,5 @@
 /** The script that every page loads: small enhancements without React, and the loader of islands. Its budget is 5 KB (brotli). */
-import { enhanceCodeBlocks } from './boot/code-blocks.ts'
+import { enhanceCodeBlocks, handleCodeButtons } from './boot/code-blocks.ts'
 import { showCurrentItem } from './boot/current-item.ts'
 import { enhanceDrawers } from './boot/drawers.ts'
 import { hydrateIslands } from './boot/hydrate-islands.ts'
@@ -25,6 +25,7 @@ const parts = [
   showProgressBar,
   prefetchPages,
   showBackToTop,
+  handleCodeButtons,
   // These change the text, in the room that styles keep for it.
   enhanceTabs,
   enhanceCodeBlocks,

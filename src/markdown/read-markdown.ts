@@ -31,6 +31,7 @@ import { splitLines } from './source/split-lines.ts'
 import { markLinks } from './page/mark-links.ts'
 import { TRUNCATE } from './constructs/raw-html.ts'
 import { collectSections } from './page/collect-sections.ts'
+import { moveDetailsIds } from './page/move-details-ids.ts'
 import { wrapTables, labelTaskBoxes } from './page/wrap-tables.ts'
 import { convertMarkdown } from './convert-markdown.ts'
 import { writeTwin } from './twin/write-twin.ts'
@@ -180,6 +181,7 @@ function finishPage(draft: MarkdownDraft, root: Root, titles: KnownTitles): Page
     if (node.tagName === TRUNCATE && parent !== root)
       parent.children.splice(parent.children.indexOf(node), 1, ...node.children)
   const { sections: texts, words } = collectSections(draft, root)
+  moveDetailsIds(all)
   const body = restoreBlocks(draft, writer.stringify(root), 'html').trim()
   return {
     title: title?.text,

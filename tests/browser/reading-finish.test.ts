@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { root as siteRoot } from '../docs.ts'
 import { stage } from './harness.ts'
 import { room } from './reading.ts'
 
@@ -7,7 +8,30 @@ const pages = Array.from({ length: 60 }, (_, n) => [
   `content/docs/chapter-${n + 1}.md`,
   `---\ntitle: Chapter ${n + 1} about a file upload\nsidebar_position: ${n + 10}\n---\n\nInitiate a file upload.\n\n## Initiate the file upload\n\nText.\n`,
 ])
-const root = await room(Object.fromEntries(pages) as Record<string, string>)
+/** Folded text below a screen of text, and a table that is wider than a phone. */
+const folded = `# Folded
+
+${'Text. '.repeat(600)}
+
+[To the details](#more)
+
+<details id="more">
+<summary>More</summary>
+
+The folded text.
+
+</details>
+
+${'Text. '.repeat(600)}
+
+| A | B |
+|---|---|
+| ${'wide '.repeat(3)} | \`${'x'.repeat(80)}\` |
+`
+const root = await room({
+  ...(Object.fromEntries(pages) as Record<string, string>),
+  'content/docs/folded.md': folded,
+})
 
 /**
  * What hides text in forced colors: its color is the background's, a plate in another color is painted between the two, or colors of the
@@ -138,8 +162,88 @@ describe('the finish of pages', () => {
   })
 })
 
+describe('folded text', () => {
+  const at = stage('built', root)
+
+  test('a link to details opens them, with their summary in view', async () => {
+    const { page } = await at.visit('/docs/folded')
+    const details = page.locator('.prose > details')
+    const summary = details.locator('summary')
+    // The summary is as far from the border as the text, and says that it can be pressed.
+    expect(await summary.evaluate((element) => getComputedStyle(element).paddingInlineStart)).toBe('16px')
+    const rest = await summary.evaluate((element) => getComputedStyle(element).color)
+    await summary.hover()
+    await expect.poll(() => summary.evaluate((element) => getComputedStyle(element).color)).not.toBe(rest)
+    await page.getByRole('link', { name: 'To the details' }).click()
+    await page.getByText('The folded text.').waitFor()
+    await page.waitForFunction(() => {
+      const header = document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0
+      const top = document.querySelector('.prose > details')?.getBoundingClientRect().top ?? 0
+      return top >= header - 1 && top < header + 40
+    })
+  })
+
+  test('what finds the text opens the details', async () => {
+    const { page } = await at.visit('/docs/folded#:~:text=folded%20text')
+    await page.getByText('The folded text.').waitFor()
+  })
+})
+
+describe('the table of error codes', () => {
+  const at = stage('built', siteRoot)
+
+  // Rows arrive one after the other on a slow device, and a filter hides some.
+  test.each([1280, 390, 320])('keeps its columns with any rows, %i px', async (width) => {
+    const { page } = await at.visit('/docs/error-codes', { viewport: { width, height: 800 } })
+    const readColumns = () =>
+      page
+        .locator('.codes tr')
+        .first()
+        .evaluate((row) =>
+          [...row.children].map((cell) => {
+            const { left, right } = cell.getBoundingClientRect()
+            return [left, right]
+          }),
+        )
+    const all = await readColumns()
+    expect(all).toHaveLength(4)
+    await page.evaluate(() => {
+      for (const row of document.querySelectorAll('.codes tbody tr:not(:first-child)')) row.remove()
+    })
+    expect(await readColumns()).toEqual(all)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  })
+})
+
 describe('measures of a page', () => {
   const at = stage('built', root)
+
+  test.each([320, 390, 800])('icons of the header end where the page ends, %i px', async (width) => {
+    const { page } = await at.visit('/docs/intro', { viewport: { width, height: 800 } })
+    const ends = await page.evaluate(() =>
+      ['.header > docs-island .icon-button svg', '.bar [popovertarget=_toc] svg'].map((selector) =>
+        Math.max(
+          ...[...document.querySelectorAll(selector)].map((icon) => icon.getBoundingClientRect().right),
+        ),
+      ),
+    )
+    for (const end of ends) expect(Math.abs(end - (width - 16))).toBeLessThanOrEqual(1)
+  })
+
+  test('a table fades where it is cut, unless it shows a focus ring', async () => {
+    const { page } = await at.visit('/docs/folded', { viewport: { width: 390, height: 800 } })
+    const table = page.locator('.prose > .table')
+    const readMask = () => table.evaluate((element) => getComputedStyle(element).maskImage)
+    expect(await readMask()).toContain('gradient')
+    expect(await table.evaluate((element) => getComputedStyle(element).getPropertyValue('--fade-end'))).toBe(
+      '32px',
+    )
+    await page.keyboard.press('Tab')
+    await table.focus()
+    expect(await readMask()).toBe('none')
+  })
 
   test('on phones the header takes at most 112 px, and its last row stays in view', async () => {
     const { page } = await at.visit('/docs/second', { viewport: { width: 390, height: 800 } })

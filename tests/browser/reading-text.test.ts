@@ -218,14 +218,23 @@ describe.each(reading)('code and tabs (%s)', (target) => {
     // The clock stands still, so that the second for which the button says so is long enough on every machine.
     await page.clock.install()
     await page.goto(at.address('/docs/intro'))
-    await page.clock.pauseAt(Date.now() + 3_600_000)
     const figure = page.locator('figure.code', { hasText: 'const b' })
+    const named = figure.getByRole('button', { name: /^Copy code/ })
+    // Frames of the page stand still as well, and the button gets its name in one of them.
+    await named.waitFor()
+    await page.clock.pauseAt(Date.now() + 3_600_000)
     await figure.hover()
-    await figure.locator('.copy').click()
-    await figure.getByRole('button', { name: 'Copied' }).waitFor()
+    await named.click()
+    const copied = figure.getByRole('button', { name: 'Copied' })
+    await copied.waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const a = 1\nconst b = 2')
+    // Pressed again while it says so, it gets its own label back.
+    await page.clock.runFor(600)
+    await page.evaluate(() => navigator.clipboard.writeText(''))
+    await copied.click()
+    await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== '')
     await page.clock.runFor(1000)
-    await figure.getByRole('button', { name: /^Copy code/ }).waitFor()
+    await named.waitFor()
   })
 
   test('wraps long lines on demand', async () => {

@@ -4,8 +4,8 @@ import { writeText } from '../../lib/locale/text.ts'
 /** Milliseconds for which a button shows writeText('code.copied'). */
 const COPIED = 1000
 
-/** Makes copy buttons work, and adds a wrap button to code with long lines. */
-export function enhanceCodeBlocks(): void {
+/** Makes the buttons of code work. They are there before `enhanceCodeBlocks`, so readers may press them. */
+export function handleCodeButtons(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('.copy,.wrap') : null
     const figure = button?.parentElement
@@ -13,6 +13,10 @@ export function enhanceCodeBlocks(): void {
     if (button.className === 'wrap') button.ariaPressed = `${figure.toggleAttribute('data-wrap')}`
     else void copyCode(figure, button)
   })
+}
+
+/** Names copy buttons after their code, and adds a wrap button to code with long lines. */
+export function enhanceCodeBlocks(): void {
   for (const button of document.querySelectorAll('.copy')) nameCopyButton(button)
   const resized = new ResizeObserver((entries) => {
     // Measure all before changing any: each change would cost a layout.
@@ -56,7 +60,6 @@ async function copyCode(figure: HTMLElement, button: HTMLElement): Promise<void>
   // The rest of the button is its name, which stays.
   const [label] = button.childNodes
   if (!label) return
-  const before = label.textContent
   let shown = COPIED
   button.ariaLive = 'polite'
   try {
@@ -69,6 +72,7 @@ async function copyCode(figure: HTMLElement, button: HTMLElement): Promise<void>
     shown *= 4
   }
   setTimeout(() => {
-    label.textContent = before
+    // The label that the button had may be the result of an earlier press.
+    label.textContent = writeText('code.copy')
   }, shown)
 }

@@ -4,7 +4,7 @@ import type { Element } from 'hast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { DirectiveUse } from './directive-use.ts'
 
-/** `:::details[Summary]`: folded until the reader opens it; `{open}` starts it open. */
+/** `:::details[Summary]`: folded until the reader opens it; `{open}` starts it open, and a link to `{#id}` opens it. */
 export function convertDetails({ state, node, label }: DirectiveUse<ContainerDirective>): Element {
   const summary: Element = {
     type: 'element',
@@ -13,11 +13,14 @@ export function convertDetails({ state, node, label }: DirectiveUse<ContainerDir
     children:
       label === undefined ? [{ type: 'text', value: writeText('details.summary') }] : state.all(label),
   }
-  const open = node.attributes?.['open'] !== undefined && node.attributes['open'] !== 'false'
+  const { open, id } = node.attributes ?? {}
   return {
     type: 'element',
     tagName: 'details',
-    properties: open ? { open: true } : {},
+    properties: {
+      ...(typeof open === 'string' && open !== 'false' && { open: true }),
+      ...(typeof id === 'string' && { id }),
+    },
     children: [summary, ...state.wrap(state.all(node), true)],
   }
 }

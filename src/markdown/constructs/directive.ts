@@ -31,7 +31,7 @@ const CONTAINERS: ReadonlyMap<string, ContainerKind> = new Map(
     ),
     tabs: { attributes: ['group'], convert: convertTabs },
     tab: { attributes: [], convert: convertTab },
-    details: { attributes: ['open'], convert: convertDetails },
+    details: { attributes: ['open', 'id'], convert: convertDetails },
     ...LAYOUT_CONTAINERS,
   }),
 )

@@ -143,6 +143,7 @@ const LANGUAGE_LABELS = new Map(
     http: 'HTTP',
     jsx: 'JSX',
     mdx: 'MDX',
+    php: 'PHP',
     sh: 'Shell',
     shell: 'Terminal',
     svelte: 'Svelte',

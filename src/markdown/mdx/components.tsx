@@ -47,14 +47,16 @@ function Tab({ label, children }: ChildrenProps & { readonly label?: string }) {
   )
 }
 
-function Details({
-  summary,
-  open,
-  name,
-  children,
-}: ChildrenProps & { readonly summary?: ReactNode; readonly open?: boolean; readonly name?: string }) {
+interface DetailsProps extends ChildrenProps {
+  readonly summary?: ReactNode
+  readonly open?: boolean
+  readonly name?: string
+  readonly id?: string
+}
+
+function Details({ summary, open, name, id, children }: DetailsProps) {
   return (
-    <details open={open} name={name}>
+    <details open={open} name={name} id={id}>
       <summary>{summary ?? writeText('details.summary')}</summary>
       {children}
     </details>

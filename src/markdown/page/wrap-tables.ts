@@ -12,7 +12,7 @@ export function wrapTables(all: readonly ElementInTree[]): void {
     const heads = listElements({ type: 'root', children: [node] })
       .filter((cell) => cell.node.tagName === 'th')
       .map((cell) => removeBlocks(toString(cell.node)).trim())
-    const named = heads.filter((text) => text !== '').join(', ')
+    const named = heads.filter((text) => text !== '').join(writeText('list.separator'))
     const wrap: Element = {
       type: 'element',
       tagName: 'div',

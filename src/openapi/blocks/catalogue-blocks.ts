@@ -70,6 +70,7 @@ export function errorCatalogueBlocks(apis: readonly Api[], links: PageLinks): re
     blocks: [
       {
         kind: 'table',
+        className: 'codes',
         columns: [
           writeText('api.code'),
           writeText('api.status'),

@@ -73,10 +73,7 @@ function errorTables(
       className: 'further',
       summary: [
         `${writeText('api.generalErrors', { count: general.length })}: `,
-        ...joinInline(
-          general.map(({ status }) => [codeText(status)]),
-          ', ',
-        ),
+        ...joinInline(general.map(({ status }) => [codeText(status)])),
       ],
       blocks: [printTable(general)],
     },
@@ -116,7 +113,11 @@ function listRows(
     })),
     ...undescribed.map((status) => {
       const codes = codesOf(status)
-      return { status, codes, meaning: { content: [codes.map(({ title }) => title).join(', ')] } }
+      return {
+        status,
+        codes,
+        meaning: { content: [codes.map(({ title }) => title).join(writeText('list.separator'))] },
+      }
     }),
   ].sort((a, b) => (a.status < b.status ? -1 : 1))
 }
@@ -220,5 +221,5 @@ function describeStatuses(
 ): string {
   return statuses.length === all.length
     ? writeText(every)
-    : writeText(some, { statuses: statuses.join(', ') })
+    : writeText(some, { statuses: statuses.join(writeText('list.separator')) })
 }

@@ -63,10 +63,7 @@ export function eventDetailBlocks(
           paragraph(
             undefined,
             `${writeText('api.sentAfter')} `,
-            ...joinInline(
-              triggers.map(({ route, title }) => [link(siteMarker(route), title)]),
-              ', ',
-            ),
+            ...joinInline(triggers.map(({ route, title }) => [link(siteMarker(route), title)])),
             '.',
           ),
         ]),
@@ -131,7 +128,10 @@ function signatureBlocks({ id, timestamp, signature, tolerance, samples }: Signa
 function describeRetries(seconds: readonly number[]): string {
   const list = seconds.map(describeDuration)
   const last = list.at(-1) ?? ''
-  const all = list.length > 1 ? writeText('api.listAnd', { first: list.slice(0, -1).join(', '), last }) : last
+  const all =
+    list.length > 1
+      ? writeText('api.listAnd', { first: list.slice(0, -1).join(writeText('list.separator')), last })
+      : last
   return writeText('api.retryText', { durations: all })
 }
 

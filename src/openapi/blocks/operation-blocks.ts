@@ -83,10 +83,7 @@ export function operationBlocks(operation: Operation, place: OperationPlace): re
           medium: 'markdown',
           content: [
             `${writeText('api.server')} `,
-            ...joinInline(
-              operation.servers.map(({ url }) => [codeText(url)]),
-              ', ',
-            ),
+            ...joinInline(operation.servers.map(({ url }) => [codeText(url)])),
           ],
         },
         ...noticeBlocks(operation),
@@ -353,26 +350,22 @@ function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): r
     ...(events.length === 0
       ? []
       : [
-          section(
-            anchoredHeading('events', writeText('api.events')),
-            paragraph(
-              undefined,
-              `${writeText('api.sentAfterwards')} `,
-              ...joinInline(
-                events.map((name) => {
-                  const event = api.events.find((known) => known.name === name)
-                  return [
-                    {
-                      kind: 'link',
-                      href: links.reference(`event:${name}`, event && `${api.overviewRoute}#${event.anchor}`),
-                      content: event === undefined ? [codeText(name)] : [event.title],
-                      optional: true,
-                    },
-                  ]
-                }),
-                ', ',
-              ),
-              '.',
+          paragraph(
+            undefined,
+            { kind: 'strong', content: [writeText('api.sentAfterwards')] },
+            ' ',
+            ...joinInline(
+              events.map((name) => {
+                const event = api.events.find((known) => known.name === name)
+                return [
+                  {
+                    kind: 'link',
+                    href: links.reference(`event:${name}`, event && `${api.overviewRoute}#${event.anchor}`),
+                    content: event === undefined ? [codeText(name)] : [event.title],
+                    optional: true,
+                  },
+                ]
+              }),
             ),
           ),
         ]),

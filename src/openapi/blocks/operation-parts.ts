@@ -66,7 +66,6 @@ export function parameterBlocks(
                       codeText(example.text),
                       ...(examples.length > 1 && example.label !== example.name ? [` ${example.label}`] : []),
                     ]),
-                    ', ',
                   ),
                 ),
               ]),
@@ -108,7 +107,9 @@ export function joinEqualMediaTypes(media: readonly MediaType[]): readonly Named
 function mediaTypeText({ types, schema, item }: NamedMediaType, schemas: NamedSchemas): readonly Inline[] {
   const words = typeText(item ?? schema, schemas)
   return [
-    ...types.flatMap((type, index) => (index === 0 ? [codeText(type)] : [', ', codeText(type)])),
+    ...types.flatMap((type, index) =>
+      index === 0 ? [codeText(type)] : [writeText('list.separator'), codeText(type)],
+    ),
     ' ',
     {
       kind: 'span',
@@ -177,13 +178,10 @@ function partBlocks(
           className: 'values',
           items: parts.map(({ name, contentType, form, headers }) => ({
             term: [codeText(name)],
-            content: joinInline(
-              [
-                ...(contentType === undefined ? [] : [[codeText(contentType)]]),
-                ...(form === '' ? [] : [parsePhrase(form)]),
-              ],
-              ', ',
-            ),
+            content: joinInline([
+              ...(contentType === undefined ? [] : [[codeText(contentType)]]),
+              ...(form === '' ? [] : [parsePhrase(form)]),
+            ]),
             blocks:
               headers.length === 0
                 ? []
@@ -322,7 +320,6 @@ export function responseLinks({ links }: ApiResponse, api: Api, printer: SchemaP
                     `${writeText('api.with')} `,
                     ...joinInline(
                       values.map((value) => [codeText(value.name), ' = ', codeText(value.value)]),
-                      ', ',
                     ),
                   ),
                 ]),
@@ -340,10 +337,7 @@ export function missingNote(references: readonly string[]): readonly Block[] {
     paragraph(
       'notice',
       `${writeText('api.leftOut')} `,
-      ...joinInline(
-        references.map((reference) => [codeText(reference)]),
-        ', ',
-      ),
+      ...joinInline(references.map((reference) => [codeText(reference)])),
     ),
   ]
 }
@@ -371,7 +365,9 @@ export function serverBlocks(servers: readonly Server[], printer: Pick<SchemaPri
                   term: [codeText(variable.name)],
                   content: [
                     ...(variable.values.length > 0
-                      ? [`${writeText('api.oneOfValues', { values: variable.values.join(', ') })}; `]
+                      ? [
+                          `${writeText('api.oneOfValues', { values: variable.values.join(writeText('list.separator')) })}; `,
+                        ]
                       : []),
                     ...(variable.value === ''
                       ? []
@@ -450,11 +446,8 @@ export function securityBlocks(
             ...(shown.length === 0
               ? []
               : [
-                  `, ${writeText('api.withScopes', { count: shown.length })} `,
-                  ...joinInline(
-                    shown.map((scope) => [codeText(scope)]),
-                    ', ',
-                  ),
+                  `${writeText('list.separator')}${writeText('api.withScopes', { count: shown.length })} `,
+                  ...joinInline(shown.map((scope) => [codeText(scope)])),
                 ]),
           )
         }),

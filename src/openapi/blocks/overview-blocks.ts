@@ -283,18 +283,21 @@ function addressBlocks(label: string, url: string | undefined): readonly Block[]
 
 /** The whole description in other forms; emit/api writes them. */
 function downloadBlocks({ route }: Api): readonly Block[] {
-  const item = (file: string, label: string, note = '') => ({
-    content: [link(siteMarker(`${route}/${file}`), label), note],
+  const item = (file: string, label: string, note?: string) => ({
+    content: [
+      link(siteMarker(`${route}/${file}`), label),
+      ...(note === undefined ? [] : [writeText('list.separator') + note]),
+    ],
   })
   return [
     anchoredHeading('downloads', writeText('api.downloads')),
     {
       kind: 'list',
       items: [
-        item('openapi.json', 'OpenAPI', `, ${writeText('api.openapiNote')}`),
+        item('openapi.json', 'OpenAPI', writeText('api.openapiNote')),
         item('postman.json', writeText('api.postman')),
-        item('bruno.zip', writeText('api.bruno'), `, ${writeText('api.brunoNote')}`),
-        item('requests.http', writeText('api.httpFile'), `, ${writeText('api.httpNote')}`),
+        item('bruno.zip', writeText('api.bruno'), writeText('api.brunoNote')),
+        item('requests.http', writeText('api.httpFile'), writeText('api.httpNote')),
       ],
     },
   ]

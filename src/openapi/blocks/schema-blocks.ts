@@ -36,17 +36,17 @@ const REPEAT_SHARE = 1 / 3
 const MANY_VALUES = 12
 const FILTERED_VALUES = 30
 
-/** The meanings of more values than these are folded; the values themselves show. A client chooses those of a request, so more stay open. */
+/** The meanings of more values than these are folded in an operation; the values themselves show. */
 const EXPLAINED_VALUES: Readonly<Record<Direction, number>> = {
-  request: 4,
+  request: 2,
   response: 2,
   both: MANY_VALUES,
 }
 
 /** So many fields of a body or a response show; the others are folded, unless it is one. Required ones of a request all show. */
 const SHOWN_FIELDS: Readonly<Record<Direction, number>> = {
-  request: 12,
-  response: 5,
+  request: 5,
+  response: 3,
   both: Infinity,
 }
 
@@ -75,8 +75,11 @@ export interface DescribeOptions {
 /** What a schema describes on the page. */
 export interface SchemaUse {
   readonly direction: Direction
-  /** Main content (a body, a successful response) is there in any case; errors get what the rest of the page leaves over. */
-  readonly rank?: 'main' | 'error'
+  /**
+   * Main content (a body, a successful response) is there in any case, and folds its further fields. Its options fold theirs as well, as far as
+   * the page has room for them. Errors get what the rest of the page leaves over.
+   */
+  readonly rank?: 'main' | 'option' | 'error'
 }
 
 export interface PrinterOptions {
@@ -139,7 +142,9 @@ export function createSchemaPrinter({
     const values = item.values ?? scalar?.values
     return [
       ...(described ? [] : links.describe(schema.description ?? item.description ?? scalar?.description)),
-      ...(rules.length > 0 ? [paragraph('rules', ...parsePhrase(rules.join(', ')))] : []),
+      ...(rules.length > 0
+        ? [paragraph('rules', ...parsePhrase(rules.join(writeText('list.separator'))))]
+        : []),
       ...(values === undefined ? [] : [valuesBlock(values, direction)]),
       ...samples(writeText('schema.default'), schema.default === undefined ? [] : [schema.default]),
       ...samples(writeText('api.example'), schema.examples ?? item.examples ?? scalar?.examples ?? []),
@@ -155,9 +160,8 @@ export function createSchemaPrinter({
                 ...typeText(option.schema, schemas),
                 ...(option.schema.constraints === undefined
                   ? []
-                  : [' (', ...parsePhrase(option.schema.constraints.join(', ')), ')']),
+                  : [' (', ...parsePhrase(option.schema.constraints.join(writeText('list.separator'))), ')']),
               ]),
-              ', ',
             ),
           ),
         ),
@@ -191,11 +195,12 @@ export function createSchemaPrinter({
     const item = itemSchema(schema)
     // What is inside of main content is main content no more.
     const use: SchemaUse = place.use.rank === 'error' ? place.use : { direction: place.use.direction }
+    const isMain = place.use.rank === 'main' || place.use.rank === 'option'
     const fields = listFields(item, address, use.direction)
     const choices = (item.choices ?? []).filter((choice) => !isPlainChoice(choice))
     count.value += fields.length + choices.length
     if (fields.length > 0) {
-      const shown = place.use.rank === 'main' ? listShownFields(fields, use.direction) : fields
+      const shown = isMain ? listShownFields(fields, use.direction) : fields
       const hidden = fields.filter((field) => !shown.includes(field))
       blocks.push({
         kind: 'fields',
@@ -205,7 +210,8 @@ export function createSchemaPrinter({
         }),
       })
     }
-    for (const choice of choices) blocks.push(...printChoice(choice, address, use, around))
+    const optionUse: SchemaUse = isMain ? { ...use, rank: 'option' } : use
+    for (const choice of choices) blocks.push(...printChoice(choice, address, optionUse, around))
     if (item.closed === true) blocks.push(paragraph('closed', writeText('schema.closed')))
     if (item.contentSchema !== undefined)
       print(item.contentSchema, { ...place, address: `${address}(content)` })
@@ -249,7 +255,7 @@ export function createSchemaPrinter({
       ]
       print(option.schema, { address: option.address, use, blocks, count: { value: 0 }, around })
       const values = option.values ?? (option.value === undefined ? [] : [option.value])
-      return { label: values.join(', ') || option.label, id: option.address, blocks }
+      return { label: values.join(writeText('list.separator')) || option.label, id: option.address, blocks }
     })
     const discriminatorText =
       choice.discriminator === undefined
@@ -404,7 +410,7 @@ function describeXml({ name, namespace, prefix, attribute, wrapped }: XmlName): 
     ...(prefix === undefined ? [] : [`${writeText('schema.prefix')} \`${prefix}\``]),
     ...(namespace === undefined ? [] : [`${writeText('schema.namespace')} \`${namespace}\``]),
     ...(wrapped === true ? [writeText('schema.wrapped')] : []),
-  ].join(', ')
+  ].join(writeText('list.separator'))
 }
 
 function fieldLabel({ kind, name }: Field): string {
@@ -430,16 +436,7 @@ function mark(className: string | undefined, text: string): Inline {
 
 function samples(label: string, list: readonly string[]): readonly Block[] {
   if (list.length === 0) return []
-  return [
-    paragraph(
-      'rules',
-      `${label}: `,
-      ...joinInline(
-        list.map((text) => [codeText(text)]),
-        ', ',
-      ),
-    ),
-  ]
+  return [paragraph('rules', `${label}: `, ...joinInline(list.map((text) => [codeText(text)])))]
 }
 
 function valuesBlock(values: readonly EnumValue[], direction: Direction): Block {
@@ -471,13 +468,7 @@ function valuesBlock(values: readonly EnumValue[], direction: Direction): Block 
       ? { summary: [count] }
       : {
           className: 'meanings',
-          summary: [
-            `${count}: `,
-            ...joinInline(
-              values.map(({ value }) => [codeText(value)]),
-              ', ',
-            ),
-          ],
+          summary: [`${count}: `, ...joinInline(values.map(({ value }) => [codeText(value)]))],
         }),
     blocks: values.length > FILTERED_VALUES ? [filterBlock(writeText('filter.values'), list)] : [list],
   }
@@ -497,10 +488,7 @@ function listShownFields(fields: readonly Field[], direction: Direction): readon
 function furtherFields(names: readonly string[]): readonly Inline[] {
   return [
     `${writeText('schema.furtherFields', { count: names.length })}: `,
-    ...joinInline(
-      names.slice(0, NAMES_IN_SUMMARY).map((name) => [codeText(name)]),
-      ', ',
-    ),
+    ...joinInline(names.slice(0, NAMES_IN_SUMMARY).map((name) => [codeText(name)])),
     ...(names.length > NAMES_IN_SUMMARY ? [' …'] : []),
   ]
 }

@@ -69,7 +69,6 @@ function mergedSchemas(names: readonly string[], schemas: NamedSchemas): Block {
         const route = schemas[name]?.route
         return [route === undefined ? name : link(siteMarker(route), name)]
       }),
-      ', ',
     ),
   )
 }

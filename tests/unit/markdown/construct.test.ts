@@ -290,6 +290,17 @@ describe('tabs and details', () => {
     expect(listProblems(await convert(text))).toEqual(codes)
   })
 
+  // A browser opens details for a target inside of them, not for themselves.
+  test.each([
+    [':::details[More]{#more}\nA\n:::\n', '<summary>More</summary><div id="more">\n<p>A</p>\n</div>'],
+    [
+      '<details id="more">\n<summary>More</summary>\n\nA\n\n</details>\n',
+      '<summary>More</summary><div id="more">\n\n<p>A</p>\n</div>',
+    ],
+  ])('the id of details is that of their content: %j', async (source, content) => {
+    expect(await html(source)).toBe(`<details>${content}</details>`)
+  })
+
   test('details fold', async () => {
     expect(await html(':::details[More *x*]\nA\n:::\n')).toBe(
       '<details><summary>More <em>x</em></summary>\n<p>A</p>\n</details>',

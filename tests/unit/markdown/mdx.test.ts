@@ -122,7 +122,7 @@ b < 1
 
   test('has components without an import', async () => {
     const { value, problems } = await mdx(
-      '<Warning title={<b>W</b>}>\n  *x*\n</Warning>\n\n<Tabs group="g"><Tab label="A">a</Tab></Tabs>\n\n<Details summary="S" open>d</Details>\n\n<Note>n</Note>\n',
+      '<Warning title={<b>W</b>}>\n  *x*\n</Warning>\n\n<Tabs group="g"><Tab label="A">a</Tab></Tabs>\n\n<Details summary="S" id="d" open>d</Details>\n\n<Note>n</Note>\n',
     )
     expect(value.body).toContain(
       '<div class="note" data-kind="warning" role="note"><p class="note-title"><b>W</b></p><p><em>x</em></p></div>',
@@ -130,7 +130,7 @@ b < 1
     expect(value.body).toContain(
       '<docs-tabs data-group="g"><section data-label="A"><p class="tab-label">A</p>a</section></docs-tabs>',
     )
-    expect(value.body).toContain('<details open><summary>S</summary>d</details>')
+    expect(value.body).toContain('<details open><summary>S</summary><div id="d">d</div></details>')
     expect(value.body).toContain('<p class="note-title">Note</p>n</div>')
     expect(problems).toEqual([])
   })

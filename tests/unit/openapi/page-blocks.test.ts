@@ -11,6 +11,7 @@ import {
 import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
 import type { OperationPage } from '../../../src/site-types.ts'
 import { typeText } from '../../../src/openapi/blocks/type-text.ts'
+import { runInLanguage } from '../../../src/lib/locale/text.ts'
 import { load } from './load.ts'
 
 /** The blocks of the only operation of a document with this path item. */
@@ -397,6 +398,30 @@ test('an overview lists operations by title, and only their number where there a
   expect(tooMany).not.toContain('Operation 299')
 })
 
+test.each([
+  ['en', 'OpenAPI, the whole', '`A`, `B`'],
+  ['ja', 'OpenAPI、', '`A`、`B`'],
+  ['ar', 'OpenAPI، ', '`A`، `B`'],
+] as const)('lists have the separator of the language: %s', async (language, download, values) => {
+  const schema = { type: 'object', properties: { letter: { type: 'string', enum: ['A', 'B'] } } }
+  const { api, pages } = await load({
+    paths: {
+      '/a': {
+        get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } },
+      },
+    },
+  })
+  const texts = runInLanguage(language, () =>
+    pages.map((page) =>
+      page.kind === 'overview' || page.kind === 'operation'
+        ? blocksToMarkdown(apiPageBlocks(page, api).blocks, [])
+        : '',
+    ),
+  ).join('\n')
+  expect(texts.replaceAll(/\[(\w+)\]\([^)]*\)/g, '$1')).toContain(download)
+  expect(texts.replaceAll('"', '')).toContain(values)
+})
+
 test('values that choose an outcome of the sandbox are a folded table whose rows open the form', async () => {
   const { blocks } = await blocksOf({
     post: {
@@ -437,10 +462,10 @@ test('a long response shows its first fields and names those that are folded; a 
     shown: fields.slice(0, fold?.shown).map(({ name }) => name),
     summary: inlineText(fold?.summary ?? []),
   }))
-  expect(request?.shown).toEqual([...Array.from({ length: 11 }, (_, n) => `f${n + 1}`), 'f20'])
-  expect(request?.summary).toBe('8 more fields: f12, f13, f14, f15, f16, f17 …')
-  expect(response?.shown).toEqual(['f1', 'f2', 'f3', 'f4', 'f5'])
-  expect(response?.summary).toBe('15 more fields: f6, f7, f8, f9, f10, f11 …')
+  expect(request?.shown).toEqual(['f1', 'f2', 'f3', 'f4', 'f20'])
+  expect(request?.summary).toBe('15 more fields: f5, f6, f7, f8, f9, f10 …')
+  expect(response?.shown).toEqual(['f1', 'f2', 'f3'])
+  expect(response?.summary).toBe('17 more fields: f4, f5, f6, f7, f8, f9 …')
   // Search and the Markdown twin have all of them, in one list.
   expect(listSections(blocks).filter(({ id }) => id.startsWith('response.200.'))).toHaveLength(20)
   expect(blocksToMarkdown(blocks, [])).toMatch(/- `f5` \(string\)\n- `f6` \(string\)/)
@@ -448,13 +473,41 @@ test('a long response shows its first fields and names those that are folded; a 
 })
 
 test('a single field is never folded', async () => {
-  const properties = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`f${n + 1}`, {}]))
+  const properties = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`f${n + 1}`, {}]))
   const content = { 'application/json': { schema: { type: 'object', properties } } }
   const { blocks } = await blocksOf({ get: { responses: { 200: { description: 'ok', content } } } })
   expect(findBlocks(blocks, 'fields')[0]?.fold).toBeUndefined()
 })
 
-test('the meanings of values are folded behind the values, in a response sooner than in a request', async () => {
+test('each option of a response folds its further fields, those of a field inside do not', async () => {
+  const list = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, {}]))
+  const inner = { type: 'object', properties: list('i1 i2 i3 i4 i5 i6') }
+  const schema = {
+    oneOf: [
+      { type: 'object', title: 'Active', properties: { ...list('a1 a2 a3 a4 a5'), inner } },
+      { type: 'object', title: 'Inactive', properties: list('b1') },
+    ],
+  }
+  const content = { 'application/json': { schema } }
+  const { blocks } = await blocksOf({ get: { responses: { 200: { description: 'ok', content } } } })
+  expect(
+    findBlocks(blocks, 'fields').map(({ fields, fold }) => [
+      fields[0]?.name,
+      fold && inlineText(fold.summary),
+    ]),
+  ).toEqual([
+    ['a1', '3 more fields: a4, a5, inner'],
+    ['i1', undefined],
+    ['b1', undefined],
+  ])
+})
+
+test('events that an operation causes are one line', async () => {
+  const { blocks } = await blocksOf({ post: { responses: {}, 'x-events': ['order.paid'] } })
+  expect(blocksToMarkdown(blocks, [])).toContain('**Sent afterwards:** `order.paid`')
+})
+
+test('the meanings of values are folded behind the values', async () => {
   const state = {
     oneOf: ['open', 'paid', 'lost'].map((value) => ({ const: value, description: `Is ${value}.` })),
   }
@@ -463,7 +516,8 @@ test('the meanings of values are folded behind the values, in a response sooner 
     post: { requestBody: { content }, responses: { 200: { description: 'ok', content } } },
   })
   const folded = findBlocks(blocks, 'details').filter(({ className }) => className === 'meanings')
-  expect(folded.map(({ summary }) => inlineText(summary))).toEqual(['3 values: "open", "paid", "lost"'])
+  const summary = '3 values: "open", "paid", "lost"'
+  expect(folded.map((block) => inlineText(block.summary))).toEqual([summary, summary])
   expect(findBlocks(blocks, 'definitions')).toHaveLength(2)
 })
 

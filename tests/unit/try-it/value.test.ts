@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listDifferences } from '../../../src/client/try-it/schema/list-differences.ts'
 import { createInitialValue } from '../../../src/client/try-it/schema/initial-value.ts'
-import { mergeSchema, type Schemas } from '../../../src/client/try-it/schema/form-schema.ts'
+import { isMultilineText, mergeSchema, type Schemas } from '../../../src/client/try-it/schema/form-schema.ts'
 import { findVariant, listVariants } from '../../../src/client/try-it/schema/schema-variants.ts'
 import type { Json } from '../../../src/model.ts'
 
@@ -142,4 +142,11 @@ describe('differences', () => {
     expect(describeProblems([])).toEqual([' must be object'])
     expect(describeProblems({ id: 'a', lines: [], pet: { kind: 'Dog' } })).toEqual([])
   })
+})
+
+test('long texts have a field of several lines, but email addresses and URLs never do', () => {
+  expect(isMultilineText({ type: 'string', maxLength: 500 }, '')).toBe(true)
+  expect(isMultilineText({ type: 'string', maxLength: 160 }, '')).toBe(false)
+  expect(isMultilineText({ type: 'string', maxLength: 160 }, 'a\nb')).toBe(true)
+  expect(isMultilineText({ type: 'string', format: 'email', maxLength: 254 }, 'a@example.com')).toBe(false)
 })

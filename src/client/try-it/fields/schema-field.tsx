@@ -9,6 +9,7 @@ import { type SchemaFieldProps, FieldGroup, FieldRow } from './field-row.tsx'
 import {
   mergeSchema,
   fieldKind,
+  isMultilineText,
   listProperties,
   requiredNames,
   additionalSchema,
@@ -221,7 +222,7 @@ function ValueField({ node, ...props }: MergedFieldProps) {
           case 'number':
             return <NumberInput tied={tied} value={value} change={change} blank={blank} />
           default:
-            return text.includes('\n') || Number(node['maxLength']) > 200 ? (
+            return isMultilineText(node, text) ? (
               <textarea {...tied} rows={3} value={text} onChange={({ target }) => say(target.value)} />
             ) : (
               <input

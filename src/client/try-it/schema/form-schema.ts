@@ -73,6 +73,14 @@ export function fieldKind(node: SchemaObject): FieldKind {
   }
 }
 
+/** A text of at least so many characters may have several lines. */
+const LONG_TEXT = 200
+
+/** Whether the field of a text has several lines. Values of a format, such as email addresses and URLs, have one, however long they may be. */
+export function isMultilineText(node: SchemaObject, text: string): boolean {
+  return text.includes('\n') || (node['format'] === undefined && Number(node['maxLength']) > LONG_TEXT)
+}
+
 /** Whether a value is binary, as OpenAPI 2, 3.0 and 3.1 spell it. */
 export function isBinary(node: SchemaObject): boolean {
   const { type, format, contentMediaType, contentEncoding } = node

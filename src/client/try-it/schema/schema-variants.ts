@@ -45,7 +45,7 @@ function labelVariant(option: Json, i: number, schemas: Schemas): string {
   if (typeof title === 'string') return title
   if (only !== undefined) return JSON.stringify(only)
   const needs = listStrings(required)
-  if (needs.length > 0) return needs.join(', ')
+  if (needs.length > 0) return needs.join(writeText('list.separator'))
   return typeof type === 'string' ? type : writeText('tryit.option', { number: i + 1 })
 }
 

@@ -304,6 +304,7 @@ export const ar: Messages = {
     '{count, plural, zero {# خاصية} one {خاصية واحدة} two {خاصيتان} few {# خصائص} many {# خاصية} other {# خاصية}}',
   'limit.range': 'من {low} إلى {count}',
   'limit.unique': 'دون تكرار العناصر',
+  'list.separator': '، ',
   'missing.description': 'لا توجد صفحة في هذا العنوان.',
   'missing.home': 'الصفحة الرئيسية',
   'missing.index': 'فهرس جميع الصفحات',

@@ -278,6 +278,7 @@ export const de: Messages = {
   'limit.property': '{count, plural, one {# Eigenschaft} other {# Eigenschaften}}',
   'limit.range': '{low} bis {count}',
   'limit.unique': 'kein Element doppelt',
+  'list.separator': ', ',
   'missing.description': 'Unter dieser Adresse gibt es keine Seite.',
   'missing.home': 'der Startseite',
   'missing.index': 'Index aller Seiten',

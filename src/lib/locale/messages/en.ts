@@ -275,6 +275,7 @@ export const en = {
   'limit.property': '{count, plural, one {# property} other {# properties}}',
   'limit.range': '{low} to {count}',
   'limit.unique': 'no item twice',
+  'list.separator': ', ',
   'missing.description': 'There is no page at this address.',
   'missing.home': 'the home page',
   'missing.index': 'index of all pages',

@@ -277,6 +277,7 @@ export const es: Messages = {
   'limit.property': '{count, plural, one {# propiedad} other {# propiedades}}',
   'limit.range': 'de {low} a {count}',
   'limit.unique': 'ningún elemento repetido',
+  'list.separator': ', ',
   'missing.description': 'No hay ninguna página en esta dirección.',
   'missing.home': 'la página de inicio',
   'missing.index': 'índice de todas las páginas',

@@ -277,6 +277,7 @@ export const fr: Messages = {
   'limit.property': '{count, plural, one {# propriété} other {# propriétés}}',
   'limit.range': '{low} à {count}',
   'limit.unique': 'aucun élément en double',
+  'list.separator': ', ',
   'missing.description': 'Il n’y a pas de page à cette adresse.',
   'missing.home': 'la page d’accueil',
   'missing.index': 'index de toutes les pages',

@@ -277,6 +277,7 @@ export const ja: Messages = {
   'limit.property': '{count, plural, other {# プロパティ}}',
   'limit.range': '{low}〜{count}',
   'limit.unique': '要素の重複不可',
+  'list.separator': '、',
   'missing.description': 'このアドレスにページはありません。',
   'missing.home': 'トップページ',
   'missing.index': 'すべてのページの索引',

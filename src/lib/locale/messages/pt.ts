@@ -277,6 +277,7 @@ export const pt: Messages = {
   'limit.property': '{count, plural, one {# propriedade} other {# propriedades}}',
   'limit.range': '{low} a {count}',
   'limit.unique': 'nenhum item repetido',
+  'list.separator': ', ',
   'missing.description': 'Não há nenhuma página neste endereço.',
   'missing.home': 'a página inicial',
   'missing.index': 'índice de todas as páginas',

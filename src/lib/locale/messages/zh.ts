@@ -277,6 +277,7 @@ export const zh: Messages = {
   'limit.property': '{count, plural, other {# 个属性}}',
   'limit.range': '{low} 至 {count}',
   'limit.unique': '项不可重复',
+  'list.separator': '、',
   'missing.description': '此地址没有页面。',
   'missing.home': '首页',
   'missing.index': '所有页面的索引',
