@@ -106,7 +106,109 @@ command line, cli, terminal
 payload, body
 owner, creator, author
 archive > zip, tarball
-zip > archive`
+zip > archive
+phone, mobile, telephone, cell
+birthday, birth date, date of birth, dob
+surname, last name, family name
+given name, first name, forename
+postcode, post code, postal code, zip code
+iban, bank account, account number
+credit card, payment card, debit card, pan
+ssn, social security number, national id
+tax id, tax number, tin, ein, vat number
+company, business, firm, legal entity
+shareholder, beneficial owner, ubo
+kyb > business verification
+kyc > identity verification
+pii, personal data, personal information, sensitive data
+mask, redact, obfuscate, anonymize
+reveal, unmask, decrypt, detokenize
+people, person, everyone > user, member
+colleague, teammate, coworker, employee, staff > member, user
+belongs, belong > member, owner
+group > team
+tenant, workspace > organization
+buyer > customer
+bill, receipt > invoice
+refund, reimburse, chargeback
+charge > payment
+funds, money, wallet > balance
+chat, conversation > message
+comment, remark
+ticket, bug > issue
+merge request > pull request
+snippet, gist
+avatar, profile picture, profile photo
+username, user name, handle, nickname, login name
+passcode, passphrase, pin > password
+ban, block, suspend
+unban, unblock, unsuspend, reinstate
+mute, silence, snooze > notification
+bookmark, favorite, star
+watch > subscription, subscribe
+unwatch, stop watching, unsubscribe > delete subscription
+clone > copy
+move, relocate, transfer
+restore, undelete, recover, bring back
+undo, revert, roll back, rollback
+undo > delete, remove
+freeze, lock
+unfreeze, unlock
+bulk, batch, mass, at once
+async, asynchronous
+real time, realtime, live, streaming, websocket
+poll, polling > status
+ready, finished, done > completed, complete
+progress, state, stage > status
+narrow, filter
+order by, sort, ordering
+how many > count, total
+blank, empty, null
+required, mandatory, compulsory
+fallback > default
+deprecated, obsolete, legacy, sunset, end of life
+breaking change, incompatible, incompatibility
+media type, content type, mime type
+too large, size limit, maximum size, file size
+unauthorized, unauthenticated, not authenticated
+forbidden, access denied, not allowed
+malformed > invalid, bad request
+already exists, conflict
+maintenance, unavailable
+too many requests > rate limit
+requests left, remaining requests, request limit > rate limit
+who am i, logged in as, signed in as > authenticated user, current user
+make private, make public > visibility
+uri > url
+query string, query parameter, search parameter
+path parameter, route parameter, url parameter
+interceptor, middleware
+pooling > pool
+tunnel > proxy
+redirection, redirect
+attach, add file > upload
+deprovision, decommission > delete, revoke
+leaked, compromised, stolen, exposed > revoke, secret scanning
+audit, audit trail, activity log > audit log
+role, privilege, access level > permission
+contributor > collaborator
+sign off > approve
+approver > reviewer
+pipeline > workflow, build
+artifact, build output
+milestone, target date
+fingerprint, checksum, hash, digest
+certificate, ssl certificate, tls certificate
+public key, signing key, verification key > key
+nonce, replay > timestamp
+region, country, location
+time zone, timezone, utc
+date format, timestamp, iso 8601
+currency, exchange rate, fiat
+nft > asset
+stake, staking, delegate, delegation
+validator, pool operator > pool
+smart contract > script`
 
 /** Short forms: both are the same word, and titles use one as often as the other. */
 const SHORT_FORMS = `org, organization

@@ -779,4 +779,17 @@ describe('the vocabulary', () => {
     expect(wordsFor('db')).toContain('database')
     expect(wordsFor('database')).toEqual([])
   })
+
+  test('a rare word finds the common one, which does not find the rare one', () => {
+    expect(wordsFor('deprovision')).toContain('revoke')
+    expect(wordsFor('postcode')).toContain('zip code')
+    expect(wordsFor('workflow')).not.toContain('pipeline')
+  })
+
+  test('no group is there twice, and none names a phrase twice', () => {
+    const groups = listSynonyms([''], []).map(({ said, meant }) => ({ said, meant }))
+    expect(new Set(groups.map((group) => JSON.stringify(group))).size).toBe(groups.length)
+    for (const { said, meant } of groups)
+      for (const phrases of [said, meant]) expect(new Set(phrases).size).toBe(phrases.length)
+  })
 })
