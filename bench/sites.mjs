@@ -37,7 +37,7 @@ const rows = []
 /** The package as npm installs it, with the dependencies of this checkout. */
 function installPackage() {
   const target = join(work, 'package')
-  for (const path of ['bin/docs.js', 'package.json', 'dist/cli', 'dist/client', 'dist/schemas'])
+  for (const path of ['bin/docs.js', 'package.json', 'dist/cli', 'dist/client'])
     cpSync(join(root, path), join(target, path), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'))
   return target
