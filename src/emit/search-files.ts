@@ -136,7 +136,8 @@ const LIST_LENGTH = 60
 const FEW_ERRORS = 8
 
 /** Titles of pages that say what changed: they mention everything, and explain little of it. */
-const CHANGES = /\b(?:migrat(?:e|ing|ion)|upgrad(?:e|ing)|change ?log|release notes|what[’']?s new)\b/i
+const CHANGES =
+  /\b(?:migrate|migrating|migration|upgrade|upgrading|change ?log|release notes|what[’']?s new)\b/i
 
 /** `isGuide`: an overview has headings of its author, and says how requests are authenticated, paged and refused. */
 function weighImportance(page: Page, statuses: PageFacts['statuses'], isGuide: boolean): number {

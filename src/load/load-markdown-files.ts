@@ -124,7 +124,7 @@ export async function convertSource(
       inputs: { ...inputs, root: context.root, ...(plugins.key !== '' && { plugins }) },
     }),
   )
-  const { value: markdown, problems } = openDocument(packed, createReader(context, key, packed))
+  const { value: markdown, problems } = openPacked(context, key, packed)
   return {
     sources: [{ path, key, markdown }],
     problems,
@@ -132,9 +132,16 @@ export async function convertSource(
   }
 }
 
-/** What reads a document again. A site of 10,000 pages has 250 MB of texts until its last page is rendered; a server keeps them, in its cache. */
-const createReader = ({ cache, spool }: BuildContext, key: string, packed: Uint8Array) =>
-  spool === undefined ? () => packed : (cache.findReader('markdown', key) ?? spool.add(packed))
+/**
+ * A build reads the texts again when it needs them: a site of 10,000 pages has 250 MB of them until its last page is rendered. A server keeps the
+ * bytes in its cache, and the same document for the same bytes.
+ */
+function openPacked({ cache, spool }: BuildContext, key: string, packed: Uint8Array) {
+  if (spool === undefined) return openKept(packed)
+  return openDocument(packed, cache.findReader('markdown', key) ?? spool.add(packed))
+}
+
+const openKept = rememberLast((packed: Uint8Array) => openDocument(packed, () => packed))
 
 /** What the text of a file is converted with besides itself. What is not translated stays in the language of the site. */
 function commonInputs({ title, rawHtml, markdown, embeds, scripts, locale }: Config, path: string) {

@@ -6,7 +6,7 @@ export function stemWord(word: string): string {
   if (!isEnglish(word)) return word
   // The algorithm gives 'author' for authorization and 'token' for tokenization, which are other things.
   const [, verb] =
-    /^([a-z]{4,}[iy]z)(?:e[drs]?|ers|ing|ations?)$/.exec(word.replace(/^authoris/, 'authoriz')) ?? []
+    /^([a-z]{4,}[iy]z)(?:e[drs]?|ers|ing|ations?)$/.exec(word.replace(/^(author)is/, '$1iz')) ?? []
   return verb ?? stem(word)
 }
 

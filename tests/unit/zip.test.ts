@@ -80,7 +80,7 @@ describe('zip', () => {
       ['b.txt', 'stored'],
     ])
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(
-      '853d64612535f75b980ddddb10f1ad7ce0d60d22d0f3264a22a63265f49ba03',
+      '853d64612535f75b980ddddb10f1ad7ce0d60d22d0f3264a22a63265f49ba03a',
     )
   })
 
