@@ -2,6 +2,8 @@
  * A corpus of Markdown pages for comparing tools: the same pages for the same seed, written as every tool reads them (CommonMark with
  * tables and fenced code). Each page has 4 to 5 KB: headings, paragraphs, a list, a table, three code blocks and links to other pages.
  */
+import { join } from 'node:path'
+import { write } from './measure.mjs'
 
 const WORDS = (
   'account address answer archive batch binding bucket cache caller channel client cluster column commit config cursor deploy digest ' +
@@ -69,4 +71,15 @@ export function createCorpus(count, seed = 1) {
     ]
     return { folder, name, title: `${capital(first)} ${second} ${page}`, body: `${body.join('\n\n')}\n` }
   })
+}
+
+/** Front matter that most tools read. */
+const titleOnly = ({ title }) => `---\ntitle: ${title}\n---`
+
+/** The source of a page, after the lines that a tool wants at its start. */
+export const pageSource = (page, header = titleOnly) => `${header(page)}\n\n${page.body}`
+
+/** Writes the sources of pages below a folder. */
+export function writePages(pages, folder, header) {
+  for (const page of pages) write(join(folder, page.folder, `${page.name}.md`), pageSource(page, header))
 }

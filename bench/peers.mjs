@@ -9,38 +9,15 @@
  * each page of the corpus; otherwise the comparison fails.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { createCorpus } from './corpus.mjs'
-import { environment, keepReport, median } from './measure.mjs'
+import { createCorpus, writePages } from './corpus.mjs'
+import { environment, keepReport, median, moveAside, write } from './measure.mjs'
 
 const root = resolve(import.meta.dirname, '..')
-
-function write(path, text) {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, text)
-}
-
-/** Writes the pages below a folder, each after the lines that the tool wants at its start. */
-function writePages(pages, folder, header) {
-  for (const page of pages)
-    write(join(folder, page.folder, `${page.name}.md`), `${header(page)}\n\n${page.body}`)
-}
-
-const titleOnly = ({ title }) => `---\ntitle: ${title}\n---`
 
 /** A page without a theme, the same for the tools that have none. */
 const createLayout = (title, content) =>
@@ -84,7 +61,7 @@ const TOOLS = {
     overrides: { '@docsearch/core': '4.7.0', '@docsearch/react': '4.7.0' },
     content: 'docs',
     setUp(site, pages) {
-      writePages(pages, join(site, this.content), titleOnly)
+      writePages(pages, join(site, this.content))
       write(
         join(site, 'docusaurus.config.js'),
         `module.exports = { title: 'Bench', url: 'https://bench.example', baseUrl: '/', onBrokenLinks: 'warn', future: { v4: true, faster: true }, presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]] }\n`,
@@ -99,7 +76,7 @@ const TOOLS = {
     packages: ['@astrojs/starlight@0.36', 'astro@5', 'sharp@0.34'],
     content: 'src/content/docs',
     setUp(site, pages) {
-      writePages(pages, join(site, this.content), titleOnly)
+      writePages(pages, join(site, this.content))
       write(join(site, this.content, 'index.md'), '---\ntitle: Bench\n---\n\nStart.\n')
       write(
         join(site, 'src/content.config.mjs'),
@@ -119,7 +96,7 @@ const TOOLS = {
     program: 'hugo',
     content: 'content',
     setUp(site, pages) {
-      writePages(pages, join(site, this.content), titleOnly)
+      writePages(pages, join(site, this.content))
       write(
         join(site, 'config.toml'),
         'baseURL = "https://bench.example/"\ntitle = "Bench"\ndisableKinds = ["taxonomy", "term", "RSS"]\n',
@@ -155,7 +132,7 @@ function createOffprint(options) {
     packages: [],
     content: 'content/docs',
     setUp(site, pages) {
-      writePages(pages, join(site, this.content), titleOnly)
+      writePages(pages, join(site, this.content))
       write(join(site, 'docs.config.ts'), "export default { title: 'Bench' }\n")
     },
     command: () => [process.execPath, join(root, 'bin/docs.js'), 'build', ...options],
@@ -215,13 +192,7 @@ function checkPages(name, tool, site, count) {
 }
 
 const WORKS = {
-  // Moved, not removed: for minutes after files are removed, ext4 looks for their inodes at each new file, which made the
-  // systems' part of a build three times as long, most for the tool that writes most files.
-  cold: (tool, site) => {
-    const old = mkdtempSync(join(site, '..', 'old-'))
-    for (const [index, path] of [tool.output, ...tool.leftovers].entries())
-      if (existsSync(join(site, path))) renameSync(join(site, path), join(old, `${index}`))
-  },
+  cold: (tool, site) => moveAside(site, [tool.output, ...tool.leftovers]),
   'nothing changed': () => {},
   'one text changed': (tool, site, round) =>
     appendFileSync(join(site, tool.content, 'part-000/page-00007.md'), `\nA sentence of round ${round}.\n`),

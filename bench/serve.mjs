@@ -6,16 +6,16 @@
  * the live connection and the new page or style sheet has been fetched, and in a second series until Chromium has painted it.
  */
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
-import { createCorpus } from './corpus.mjs'
-import { describeMachine, environment, keepReport } from './measure.mjs'
+import { createCorpus, pageSource, writePages } from './corpus.mjs'
+import { describeMachine, environment, keepReport, write } from './measure.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -30,11 +30,6 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 })
-
-function write(path, text) {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, text)
-}
 
 /** Percentile of a list of milliseconds. */
 const percentile = (list, part) =>
@@ -339,8 +334,7 @@ async function benchPages(pages, edits) {
     const style = (n) => `:root { --bench: "style-${n}-end"; }\n`
     write(join(site, 'look.css'), style(0))
     const corpus = createCorpus(pages, Number(values.seed))
-    const text = ({ title, body }) => `---\ntitle: ${title}\n---\n\n${body}`
-    for (const page of corpus) write(join(site, 'content/docs', page.folder, `${page.name}.md`), text(page))
+    writePages(corpus, join(site, 'content/docs'))
     const edited = corpus[Math.floor(pages / 2)]
     const path = `/docs/${edited.folder}/${edited.name}`
     const server = await startServer(site, path)
@@ -359,7 +353,7 @@ async function benchPages(pages, edits) {
         save: (n) =>
           write(
             join(site, 'content/docs', edited.folder, `${edited.name}.md`),
-            `${text(edited)}\n${marker(n)}\n`,
+            `${pageSource(edited)}\n${marker(n)}\n`,
           ),
       }),
     )

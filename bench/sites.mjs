@@ -2,24 +2,14 @@
  * Start and builds by size: `npm run bench:sites [-- --pages 100,1000,5000,10000] [--rounds 3] [--write]`.
  *
  * `docs --help` beside a Node that does nothing, this site, and the corpus of bench/corpus.mjs with each number of pages: seconds on the
- * clock, of all processors, and memory. The package is measured as it is installed, without the sources. The output of a round is moved aside
- * and not removed: ext4 is slow to create files for minutes after many were removed.
+ * clock, of all processors, and memory. The package is measured as it is installed, without the sources.
  */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createCorpus } from './corpus.mjs'
-import { describeMachine, keepReport, median, runNode } from './measure.mjs'
+import { createCorpus, writePages } from './corpus.mjs'
+import { describeMachine, keepReport, median, moveAside, runNode, write } from './measure.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const { values } = parseArgs({
@@ -64,28 +54,19 @@ async function measure(name, goal, run, count = rounds) {
   rows.push(row)
 }
 
-function moveOutput(site) {
-  const aside = mkdtempSync(join(work, 'old-'))
-  for (const name of ['dist', '.docs'])
-    if (existsSync(join(site, name))) renameSync(join(site, name), join(aside, name))
-}
-
 const build = (site, ...options) => runNode([docs, 'build', ...options], { cwd: site })
 
 async function measureCold(name, goal, site, ...options) {
   await measure(name, goal, async () => {
-    moveOutput(site)
+    moveAside(site, ['dist', '.docs'])
     return build(site, ...options)
   })
 }
 
 function writeCorpus(count) {
   const site = join(work, `pages-${count}`)
-  for (const { folder, name, title, body } of createCorpus(count)) {
-    mkdirSync(join(site, 'content/docs', folder), { recursive: true })
-    writeFileSync(join(site, 'content/docs', folder, `${name}.md`), `---\ntitle: ${title}\n---\n\n${body}`)
-  }
-  writeFileSync(join(site, 'docs.config.ts'), "export default { title: 'Bench' }\n")
+  writePages(createCorpus(count), join(site, 'content/docs'))
+  write(join(site, 'docs.config.ts'), "export default { title: 'Bench' }\n")
   return site
 }
 

@@ -1,5 +1,6 @@
 /** Prints blocks (src/blocks/block.ts): one component for each kind, in a table. */
 
+import { joinList } from '../src/lib/text/join-list.ts'
 import { writeText } from '../src/lib/locale/text.ts'
 import { Fragment, type ReactNode } from 'react'
 
@@ -364,7 +365,7 @@ function Table({ block: { className, columns, rows }, page }: BlockProps<Extract
     <div
       className="table"
       role="group"
-      aria-label={writeText('table.of', { columns: columns.join(writeText('list.separator')) })}
+      aria-label={writeText('table.of', { columns: joinList(columns) })}
       tabIndex={0}
     >
       <table className={className}>

@@ -1,5 +1,6 @@
 /** The Markdown twin of a page, from its blocks: what people and programs read without the frame around it. */
 
+import { joinList } from '../lib/text/join-list.ts'
 import { writeText } from '../lib/locale/text.ts'
 import { fillLinks, fillOptionalLinks, markOptionalLink, SLOT } from '../lib/site/markers.ts'
 import { codeToText } from '../lib/text/html-to-text.ts'
@@ -125,9 +126,11 @@ function fieldToMarkdown({ name, head, blocks }: FieldItem, links: MarkdownLinks
     else if (block.kind === 'list' || block.kind === 'definitions')
       rules.push(
         writeText('api.oneOfValues', {
-          values: block.items
-            .map((item) => inlineMarkdown('term' in item ? item.term : (item.content ?? []), links).trim())
-            .join(writeText('list.separator')),
+          values: joinList(
+            block.items.map((item) =>
+              inlineMarkdown('term' in item ? item.term : (item.content ?? []), links).trim(),
+            ),
+          ),
         }),
       )
     else if (block.kind === 'fields')
@@ -136,7 +139,7 @@ function fieldToMarkdown({ name, head, blocks }: FieldItem, links: MarkdownLinks
       block.blocks.forEach(collect)
   }
   blocks.forEach(collect)
-  const type = marks.length === 0 ? '' : ` (${marks.join(writeText('list.separator'))})`
+  const type = marks.length === 0 ? '' : ` (${joinList(marks)})`
   const { line, below } = splitFirstLine(texts.join('\n\n'))
   const text = line === '' ? '' : `: ${line}`
   const limits = rules.length === 0 ? '' : ` [${rules.join('; ')}]`

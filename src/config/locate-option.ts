@@ -49,7 +49,8 @@ function unwrapExpression(
   constants: ConfigTree['constants'],
 ): ConfigExpression | undefined {
   if (node?.wrapped !== undefined) return unwrapExpression(node.wrapped, constants)
-  const constant = node?.constant === undefined ? undefined : new Map(constants).get(node.constant)
+  const constant =
+    node?.constant === undefined ? undefined : constants.find(([name]) => name === node.constant)?.[1]
   // One constant may name another; a constant that names itself does not compile.
   return constant === undefined || constant.constant !== undefined
     ? node

@@ -92,7 +92,7 @@ async function loadChunk(
   if (joined !== undefined) {
     const { bytes } = joined
     await cache.keepBytes('search-terms', key, async () => bytes)
-    return openChunk(joined, folder, context)
+    return openChunk(joined, folder, context, cache.findReader('search-terms', key))
   }
   let bytes: Promise<Uint8Array> | undefined
   const readBytes = () => (bytes ??= cache.getBytes('search-terms', key, async () => (await load()).bytes))
@@ -146,14 +146,15 @@ export function summarizeChunk(indexes: readonly PageIndex[], folder: string): J
   }
 }
 
-/** A chunk that was just joined. Its terms wait in a file where the build has one. */
+/** A chunk that was just joined. Its terms wait in a file where the build has one: in that of the cache, which `stored` reads, or the spool. */
 export function openChunk(
   { summary, bytes, indexes, scripts }: JoinedChunk,
   folder: string,
   { spool }: Pick<BuildContext, 'spool'>,
+  stored?: () => Uint8Array,
 ): SearchChunk {
   const indexOf = async (number: number) => pageOf(indexes, number)
-  const readBytes = spool === undefined ? giveBytes(bytes) : readLater(spool.add(bytes))
+  const readBytes = spool === undefined ? giveBytes(bytes) : readLater(stored ?? spool.add(bytes))
   return describeChunk(summary, { folder, readBytes, indexOf, scripts })
 }
 

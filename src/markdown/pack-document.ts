@@ -2,6 +2,7 @@
  * A Markdown document as bytes, as it is cached and as it comes from a thread: in front what each build looks at, behind it the long texts,
  * which only pages that are rendered again need.
  */
+import { viewAsBuffer } from '../lib/data/view-as-buffer.ts'
 import { decodeText } from '../lib/text/decode-text.ts'
 import type { Result, SearchSection } from '../types.ts'
 import type { MarkdownDocument } from './read-markdown.ts'
@@ -39,8 +40,7 @@ export function packDocument({ value, problems }: Result<MarkdownDocument>): Uin
 
 /** The document of packed bytes; its texts are decoded when they are asked for, from the bytes as `read` gives them again. */
 export function openDocument(packed: Uint8Array, read: () => Uint8Array): Result<MarkdownDocument> {
-  const view = new DataView(packed.buffer, packed.byteOffset, HEAD_START)
-  const textStart = HEAD_START + view.getUint32(0, true)
+  const textStart = HEAD_START + viewAsBuffer(packed).readUInt32LE(0)
   const head = JSON.parse(decodeText(packed.subarray(HEAD_START, textStart))) as PackedHead
   return { value: createDocument(head, textStart, read), problems: head.problems }
 }

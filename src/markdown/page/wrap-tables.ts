@@ -1,4 +1,5 @@
 /** Makes tables scroll by themselves, and gives the boxes of task lists a name. */
+import { joinList } from '../../lib/text/join-list.ts'
 import { writeText } from '../../lib/locale/text.ts'
 import type { Element } from 'hast'
 import { toString } from 'hast-util-to-string'
@@ -12,7 +13,7 @@ export function wrapTables(all: readonly ElementInTree[]): void {
     const heads = listElements({ type: 'root', children: [node] })
       .filter((cell) => cell.node.tagName === 'th')
       .map((cell) => removeBlocks(toString(cell.node)).trim())
-    const named = heads.filter((text) => text !== '').join(writeText('list.separator'))
+    const named = joinList(heads.filter((text) => text !== ''))
     const wrap: Element = {
       type: 'element',
       tagName: 'div',

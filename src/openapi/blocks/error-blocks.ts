@@ -1,5 +1,6 @@
 /** The errors of an operation: one table of statuses, codes and meanings, and each kind of body once below it. */
 
+import { joinList } from '../../lib/text/join-list.ts'
 import { writeText } from '../../lib/locale/text.ts'
 import type { Block, ListItem, TableBlock } from '../../blocks/block.ts'
 import { anchoredHeading, codeText, joinInline, paragraph } from '../../blocks/build-blocks.ts'
@@ -116,7 +117,7 @@ function listRows(
       return {
         status,
         codes,
-        meaning: { content: [codes.map(({ title }) => title).join(writeText('list.separator'))] },
+        meaning: { content: [joinList(codes.map(({ title }) => title))] },
       }
     }),
   ].sort((a, b) => (a.status < b.status ? -1 : 1))
@@ -219,7 +220,5 @@ function describeStatuses(
   statuses: readonly string[],
   all: readonly ApiResponse[],
 ): string {
-  return statuses.length === all.length
-    ? writeText(every)
-    : writeText(some, { statuses: statuses.join(writeText('list.separator')) })
+  return statuses.length === all.length ? writeText(every) : writeText(some, { statuses: joinList(statuses) })
 }

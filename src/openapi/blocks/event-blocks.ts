@@ -1,5 +1,6 @@
 /** The blocks that a webhook guide gets from the API description: the event's payload, examples, and code that verifies signatures. */
 
+import { joinList } from '../../lib/text/join-list.ts'
 import { writeText, writeTextParts } from '../../lib/locale/text.ts'
 import type { Block, Inline } from '../../blocks/block.ts'
 import { anchoredHeading, codeText, joinInline, link, paragraph, section } from '../../blocks/build-blocks.ts'
@@ -128,10 +129,7 @@ function signatureBlocks({ id, timestamp, signature, tolerance, samples }: Signa
 function describeRetries(seconds: readonly number[]): string {
   const list = seconds.map(describeDuration)
   const last = list.at(-1) ?? ''
-  const all =
-    list.length > 1
-      ? writeText('api.listAnd', { first: list.slice(0, -1).join(writeText('list.separator')), last })
-      : last
+  const all = list.length > 1 ? writeText('api.listAnd', { first: joinList(list.slice(0, -1)), last }) : last
   return writeText('api.retryText', { durations: all })
 }
 

@@ -1,5 +1,6 @@
 /** Parts that pages of operations and of events share: parameters, media types, responses, servers, security. */
 
+import { joinList } from '../../lib/text/join-list.ts'
 import { writeText, writeTextParts } from '../../lib/locale/text.ts'
 import type { Block, FieldItem, Inline } from '../../blocks/block.ts'
 import {
@@ -365,9 +366,7 @@ export function serverBlocks(servers: readonly Server[], printer: Pick<SchemaPri
                   term: [codeText(variable.name)],
                   content: [
                     ...(variable.values.length > 0
-                      ? [
-                          `${writeText('api.oneOfValues', { values: variable.values.join(writeText('list.separator')) })}; `,
-                        ]
+                      ? [`${writeText('api.oneOfValues', { values: joinList(variable.values) })}; `]
                       : []),
                     ...(variable.value === ''
                       ? []

@@ -6,6 +6,7 @@
  * level, then errors: `expand()` decides once all of the page is built.
  */
 
+import { joinList } from '../../lib/text/join-list.ts'
 import { writeText, writeTextParts } from '../../lib/locale/text.ts'
 import type { Block, FieldItem, Inline, TabsBlock } from '../../blocks/block.ts'
 import { codeText, joinInline, link, paragraph, parsePhrase } from '../../blocks/build-blocks.ts'
@@ -142,9 +143,7 @@ export function createSchemaPrinter({
     const values = item.values ?? scalar?.values
     return [
       ...(described ? [] : links.describe(schema.description ?? item.description ?? scalar?.description)),
-      ...(rules.length > 0
-        ? [paragraph('rules', ...parsePhrase(rules.join(writeText('list.separator'))))]
-        : []),
+      ...(rules.length > 0 ? [paragraph('rules', ...parsePhrase(joinList(rules)))] : []),
       ...(values === undefined ? [] : [valuesBlock(values, direction)]),
       ...samples(writeText('schema.default'), schema.default === undefined ? [] : [schema.default]),
       ...samples(writeText('api.example'), schema.examples ?? item.examples ?? scalar?.examples ?? []),
@@ -160,7 +159,7 @@ export function createSchemaPrinter({
                 ...typeText(option.schema, schemas),
                 ...(option.schema.constraints === undefined
                   ? []
-                  : [' (', ...parsePhrase(option.schema.constraints.join(writeText('list.separator'))), ')']),
+                  : [' (', ...parsePhrase(joinList(option.schema.constraints)), ')']),
               ]),
             ),
           ),
@@ -255,7 +254,7 @@ export function createSchemaPrinter({
       ]
       print(option.schema, { address: option.address, use, blocks, count: { value: 0 }, around })
       const values = option.values ?? (option.value === undefined ? [] : [option.value])
-      return { label: values.join(writeText('list.separator')) || option.label, id: option.address, blocks }
+      return { label: joinList(values) || option.label, id: option.address, blocks }
     })
     const discriminatorText =
       choice.discriminator === undefined
@@ -402,7 +401,7 @@ const CHOICES: Readonly<Record<SchemaChoice['kind'], MessageKey>> = {
 
 /** How a value is written in XML, in words; names in backticks. */
 function describeXml({ name, namespace, prefix, attribute, wrapped }: XmlName): string {
-  return [
+  return joinList([
     ...(name === undefined
       ? []
       : [`${attribute === true ? writeText('schema.attribute') : writeText('schema.element')} \`${name}\``]),
@@ -410,7 +409,7 @@ function describeXml({ name, namespace, prefix, attribute, wrapped }: XmlName): 
     ...(prefix === undefined ? [] : [`${writeText('schema.prefix')} \`${prefix}\``]),
     ...(namespace === undefined ? [] : [`${writeText('schema.namespace')} \`${namespace}\``]),
     ...(wrapped === true ? [writeText('schema.wrapped')] : []),
-  ].join(writeText('list.separator'))
+  ])
 }
 
 function fieldLabel({ kind, name }: Field): string {

@@ -1,4 +1,5 @@
 /** The alternatives that a schema offers, between which the form lets a reader choose. Pure. */
+import { joinList } from '../../../lib/text/join-list.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { validateValue } from '../../../lib/data/validate-value.ts'
 import type { Json } from '../../../model.ts'
@@ -45,7 +46,7 @@ function labelVariant(option: Json, i: number, schemas: Schemas): string {
   if (typeof title === 'string') return title
   if (only !== undefined) return JSON.stringify(only)
   const needs = listStrings(required)
-  if (needs.length > 0) return needs.join(writeText('list.separator'))
+  if (needs.length > 0) return joinList(needs)
   return typeof type === 'string' ? type : writeText('tryit.option', { number: i + 1 })
 }
 
