@@ -91,7 +91,8 @@ async function loadChunk(
   const summary = await cache.get('search-chunk', key, async () => (joined = await load()).summary)
   if (joined !== undefined) {
     const { bytes } = joined
-    await cache.keepBytes('search-terms', key, async () => bytes)
+    // Read where it is there although the summary is not: a damaged entry is written again.
+    await cache.getBytes('search-terms', key, async () => bytes)
     return openChunk(joined, folder, context, cache.findReader('search-terms', key))
   }
   let bytes: Promise<Uint8Array> | undefined
