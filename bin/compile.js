@@ -139,6 +139,7 @@ async function compileCli() {
       serverRendererWithoutStreams,
       commanderWithoutPrograms,
       compactCatalogues,
+      oneTableOfCharacterNames,
       otherPackagesOutside,
       shortNamesInPackages,
     ],
@@ -225,6 +226,22 @@ const commanderWithoutPrograms = {
       /[\\/]node_modules[\\/]commander[\\/]/.test(importer) ? { path, namespace: 'no-programs' } : undefined,
     )
     build.onLoad({ filter: /./, namespace: 'no-programs' }, () => ({ contents: 'module.exports = {}' }))
+  },
+}
+
+/** Both packages that know the names of characters read one table of them. */
+const oneTableOfCharacterNames = {
+  name: 'one-table-of-character-names',
+  setup(build) {
+    build.onResolve({ filter: /^decode-named-character-reference$/ }, () => ({
+      path: join(root, 'src/lib/text/decode-character-name.ts'),
+    }))
+    // Our module stands for one of the packages that are compiled in: so does what it imports.
+    build.onResolve({ filter: /^entities\/decode$/ }, ({ resolveDir }) =>
+      resolveDir === join(root, 'src/lib/text')
+        ? { path: join(root, 'node_modules/entities/dist/decode.js') }
+        : undefined,
+    )
   },
 }
 

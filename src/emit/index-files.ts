@@ -4,7 +4,13 @@ import type { BuildContext } from '../context.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { setOwn } from '../lib/data/own-property.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
-import { groupShard, lexiconShard, ROOT_SHARD, type PageContents } from '../search/index-format.ts'
+import {
+  groupShard,
+  lexiconShard,
+  ROOT_SHARD,
+  VOCABULARY_SHARD,
+  type PageContents,
+} from '../search/index-format.ts'
 import type { PageIndex } from '../search/index-page.ts'
 import {
   CHUNK_SIZE,
@@ -14,6 +20,7 @@ import {
   mergeSpelling,
   type SiteFacts,
 } from '../search/merge-index.ts'
+import { VOCABULARY } from '../search/vocabulary.ts'
 import { emitByDigest } from './emit-by-digest.ts'
 import { openChunk, shardFile, summarizeChunk, type PageFiles, type SearchChunk } from './search-chunks.ts'
 
@@ -52,6 +59,7 @@ export async function* indexFiles(
     }
   const spelling = mergeSpelling(merged.map((chunk) => chunk.spelling))
   yield shardFile(folder, spelling.name, spelling.data)
+  yield shardFile(folder, VOCABULARY_SHARD, VOCABULARY)
   const root = describeRoot(
     merged.flatMap(({ pages }) => pages),
     facts,

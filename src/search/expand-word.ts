@@ -86,7 +86,7 @@ export function findTypos(word: string, lexicon: Lexicon, typing: boolean): Expa
 /** How many slips a word may hold: none in short words and in numbers, where another digit is another number. */
 export function countAllowedTypos(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0
-  return word.length < 8 ? 1 : 2
+  return word.length < 7 ? 1 : 2
 }
 
 /** What a word and its relatives begin with: its stem, but for a last i that was a y; the word itself where that is not so. */

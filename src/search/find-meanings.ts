@@ -8,7 +8,14 @@ import { writePhraseTerm } from './phrase.ts'
 import { findExactLexicon, findLexicons, type ShardReader } from './shard-reader.ts'
 import { STOP_WORDS, splitWords } from './split-words.ts'
 import { stemWord } from './stem-word.ts'
-import { listSynonyms, SYNONYM_QUALITY, writeAmerican } from './synonyms.ts'
+import {
+  listSaidWords,
+  listSynonyms,
+  parseGroups,
+  SYNONYM_QUALITY,
+  writeAmerican,
+  type SynonymGroup,
+} from './synonyms.ts'
 
 /** Other lexicons that are read for slips in the first letters. */
 const MAX_CORRECTIONS = 3
@@ -29,6 +36,8 @@ export interface SearchSource {
   readonly shards: ShardReader
   readonly root: IndexRoot
   readonly missing: Set<string>
+  /** Groups of synonyms besides those that every search knows. */
+  readonly groups?: readonly SynonymGroup[]
 }
 
 /**
@@ -41,7 +50,8 @@ export async function findMeanings(
   others: readonly string[] = [],
 ): Promise<Meanings> {
   const { shards, root, missing } = source
-  const meant = listMeant(query.words, root)
+  const groups = [...listSynonyms(query.words, root.synonyms), ...(source.groups ?? [])]
+  const meant = listMeant(query.words, groups, root.language)
   const wholePhrases = meant.filter(({ isWhole }) => isWhole).map(({ phrase }) => phrase.join(' '))
   const isTyped = (word: string) => query.typing && word === query.words.at(-1)
   const holders = new Map(
@@ -126,16 +136,16 @@ interface MeantPhrase {
 const STEM_QUALITY = 0.85
 
 /** The synonyms of words and of phrases in a query, other spellings, and what a word with "un" undoes. */
-function listMeant(words: readonly string[], { synonyms, language }: IndexRoot): readonly MeantPhrase[] {
+function listMeant(
+  words: readonly string[],
+  groups: readonly SynonymGroup[],
+  language: string | undefined,
+): readonly MeantPhrase[] {
   const meant: MeantPhrase[] = []
-  const stems = words.map(stemWord)
-  for (const group of listSynonyms(words, synonyms)) {
-    const [said] = group.said
-      .map(splitPhrase)
-      .filter((phrase) => phrase.length > 0 && findSequence(stems, phrase.map(stemWord)) >= 0)
-      .sort((a, b) => b.length - a.length)
+  for (const group of groups) {
+    const said = findSaid(group, words)
     if (said === undefined) continue
-    const start = findSequence(stems, said.map(stemWord))
+    const start = findSequence(words, said)
     const own = words.slice(start, start + said.length)
     const isWhole = own.length === words.length
     for (const phrase of group.meant.map(splitPhrase))
@@ -205,8 +215,37 @@ function intersectSections(lists: readonly (readonly Expansion[])[]): Posting[] 
   )
 }
 
+/** The longest phrase of a group that is in a query. */
+function findSaid({ said }: SynonymGroup, words: readonly string[]): readonly string[] | undefined {
+  return said
+    .map(splitPhrase)
+    .filter((phrase) => phrase.length > 0 && findSequence(words, phrase) >= 0)
+    .sort((a, b) => b.length - a.length)[0]
+}
+
+/** Where words have those of a phrase, or other forms of them, one after the other; -1 for nowhere. */
 function findSequence(words: readonly string[], phrase: readonly string[]): number {
-  return words.findIndex((_, start) => phrase.every((word, index) => words[start + index] === word))
+  const stems = words.map(stemWord)
+  const wanted = phrase.map(stemWord)
+  return stems.findIndex((_, start) => wanted.every((stem, index) => stems[start + index] === stem))
+}
+
+/** The groups of a vocabulary that have something of a query. */
+export function findGroups(words: readonly string[], vocabulary: string): SynonymGroup[] {
+  return parseGroups(vocabulary, words).filter((group) => findSaid(group, words) !== undefined)
+}
+
+/** What words without a meaning were probably meant for among those that groups are found by. */
+export function correctByVocabulary({ words }: Meanings, vocabulary: string): ReadonlyMap<string, string> {
+  const unknown = words.filter(({ expansions }) => expansions.length === 0).map(({ word }) => word)
+  if (unknown.length === 0) return new Map()
+  const terms = listSaidWords(vocabulary).sort()
+  return new Map(
+    unknown.flatMap((word) => {
+      const [best] = findTypos(word, { terms, postings: () => [] }, false)
+      return best === undefined ? [] : [[word, best.term]]
+    }),
+  )
 }
 
 function keepBestExpansions(expansions: readonly Expansion[]): Expansion[] {

@@ -37,6 +37,8 @@ export interface RankedPage {
   readonly score: number
   /** Numbers of its sections, best first. */
   readonly sections: readonly number[]
+  /** How much of the query is on the page in the words of the query or their other forms, by how rare they are: 0 to 1. */
+  readonly literalShare: number
 }
 
 /** Worth of a place by its weight: prose in three steps, field, name, heading, title. */
@@ -49,8 +51,12 @@ const WEAK_WORDS: ReadonlySet<string> = new Set(
 const WEAK_FACTOR = 0.5
 /** A verb that a query begins with says less than what it is done to: a title may have another verb for the same request. */
 const VERB_FACTOR = 0.7
+/** An identifier as a whole says more than each of its parts: `maxHeaderSize` is not any page about headers and sizes. */
+const WHOLE_FACTOR = 2
 /** Pages whose sections are looked at. */
 const MAX_CANDIDATES = 60
+/** Expansions of at least this quality are the word itself in another form, and not a synonym or the beginning of a longer word. */
+const LITERAL_QUALITY = 0.8
 const MAX_SECTIONS_SHOWN = 4
 /** How APIs call what belongs to the account that asks, and the factor for it. */
 const OWN_TITLE = /\b(?:authenticated|current) (?:user|account|organization|organisation)|\b(?:my|your|me)\b/i
@@ -70,7 +76,7 @@ export function rankPages(
     addScores(meaning, target, weighWord(meaning.word, place === 0 && meanings.length > 1)),
   )
   // A page without an identifier that was typed is less of an answer, even with all of its parts.
-  const wholeRarities = wholes.map((whole) => addScores(whole, target, 1))
+  const wholeRarities = wholes.map((whole) => addScores(whole, target, WHOLE_FACTOR))
   const all = [...rarities, ...wholeRarities].reduce((sum, rarity) => sum + rarity, 0) || 1
   const boost = (page: number) => 1 + (context.boosts.get(page)?.factor ?? 0)
   const scores = new Float64Array(count)
@@ -88,9 +94,10 @@ export function rankPages(
   }
   const close = findBestPages(scores, MAX_CANDIDATES)
   const details = rankSections([...meanings, ...wholes], [...rarities, ...wholeRarities], close)
+  const wordRarity = rarities.reduce((sum, rarity) => sum + rarity, 0) || 1
   return close
     .map((page) => {
-      const found = details.get(page) ?? []
+      const { scored: found = [], literal = new Set<number>() } = details.get(page) ?? {}
       const top = (found[0]?.score ?? 0) * context.weighPage(page) * boost(page)
       const title = context.titles[page] ?? ''
       // A path that was typed names its operation. Its title adds nothing.
@@ -103,6 +110,8 @@ export function rankPages(
         page,
         score,
         sections: [...(named === undefined ? [] : [named.section]), ...sections].slice(0, MAX_SECTIONS_SHOWN),
+        literalShare:
+          rarities.reduce((sum, rarity, n) => sum + (literal.has(n) ? rarity : 0), 0) / wordRarity,
       }
     })
     .sort((a, b) => b.score - a.score || a.page - b.page)
@@ -168,12 +177,20 @@ interface ScoredSection {
   readonly score: number
 }
 
+interface PageDetails {
+  /** Best first. */
+  readonly scored: readonly ScoredSection[]
+  /** Numbers of the meanings whose own words the page has. */
+  readonly literal: ReadonlySet<number>
+}
+
 /** The sections of some pages by their content; the title counts a little for each of them. */
 function rankSections(
   meanings: readonly QueryMeaning[],
   rarities: readonly number[],
   pages: readonly number[],
-): ReadonlyMap<number, readonly ScoredSection[]> {
+): ReadonlyMap<number, PageDetails> {
+  const literal = new Map<number, Set<number>>(pages.map((page) => [page, new Set()]))
   const found = new Map<number, Map<number, number[]>>(pages.map((page) => [page, new Map()]))
   const titled = new Map<number, number[]>(pages.map((page) => [page, []]))
   meanings.forEach(({ expansions }, word) => {
@@ -182,6 +199,7 @@ function rankSections(
         const page = postingPage(at)
         const here = found.get(page)
         if (here === undefined) continue
+        if (quality >= LITERAL_QUALITY) literal.get(page)?.add(word)
         const value = quality * (WEIGHT_SCORES[postingWeight(at)] ?? 0)
         const section = postingSection(at)
         const values = here.get(section) ?? []
@@ -202,13 +220,14 @@ function rankSections(
         })
         return { section, score }
       })
-      return [page, scored.sort((a, b) => b.score - a.score || a.section - b.section)]
+      scored.sort((a, b) => b.score - a.score || a.section - b.section)
+      return [page, { scored, literal: literal.get(page) ?? new Set<number>() }]
     }),
   )
 }
 
 /** How fast the worth of a title that is said in full falls with what else is asked for. */
-const WHOLE_TITLE_POWER = 4
+const WHOLE_TITLE_POWER = 3
 
 /** Factor for how well a query is the title: 1 for not at all, 4 for every word of both. */
 function weighTitle(text: string, meanings: readonly QueryMeaning[]): number {

@@ -1,6 +1,12 @@
 /** The search of a site in the browser: reads the shards of the index that a query needs, and ranks the pages that answer it. */
 import { endpointPrefix, matchEndpoint } from './endpoint.ts'
-import { findMeanings, type SearchSource } from './find-meanings.ts'
+import {
+  correctByVocabulary,
+  findGroups,
+  findMeanings,
+  type Meanings,
+  type SearchSource,
+} from './find-meanings.ts'
 import {
   contentsShard,
   findGroup,
@@ -87,19 +93,10 @@ export function createSearchEngine(load: LoadShard): SearchEngine {
     async search(text, options = {}) {
       const source: SearchSource = { shards, root: await shards.readRoot(), missing: new Set() }
       const query = parseQuery(text)
-      const { words, wholes, phrases, corrections } = await findMeanings(
-        query,
-        source,
-        listNamedLexicons(query, source.root),
-      )
-      const ranked = rankPages(words, wholes, {
-        titles: source.root.titles,
-        boosts: await findBoosts(query, phrases, source),
-        limit: options.limit ?? 10,
-        isOwn: query.isOwn,
-        asksWhich: query.asksWhich,
-        ...createFilter(source.root, options, query.isQuestion),
-      })
+      const close = await findPages(query, source, options)
+      const { words, wholes, corrections, ranked } = isKnown(close)
+        ? close
+        : await findByVocabulary({ query, close }, source, options)
       return {
         hits: ranked.map((page) => describeHit(page, source.root)),
         terms: new Set([...words, ...wholes].flatMap(({ expansions }) => expansions.map(({ term }) => term))),
@@ -125,6 +122,51 @@ export function createSearchEngine(load: LoadShard): SearchEngine {
       }
     },
   }
+}
+
+/** The pages that answer a query, and what its words mean there. */
+interface FoundPages extends Meanings {
+  readonly ranked: readonly RankedPage[]
+}
+
+async function findPages(
+  query: SearchQuery,
+  source: SearchSource,
+  options: SearchOptions,
+): Promise<FoundPages> {
+  const { root } = source
+  const meanings = await findMeanings(query, source, listNamedLexicons(query, root))
+  const ranked = rankPages(meanings.words, meanings.wholes, {
+    titles: root.titles,
+    boosts: await findBoosts(query, meanings.phrases, source),
+    limit: options.limit ?? 10,
+    isOwn: query.isOwn,
+    asksWhich: query.asksWhich,
+    ...createFilter(root, options, query.isQuestion),
+  })
+  return { ...meanings, ranked }
+}
+
+/** With so much of the query in its own words on one of the first pages, other words for it would only put others before them. */
+const KNOWN_SHARE = 0.7
+const FIRST_PAGES = 3
+
+const isKnown = ({ ranked }: FoundPages) =>
+  ranked.slice(0, FIRST_PAGES).some(({ literalShare }) => literalShare >= KNOWN_SHARE)
+
+/** The pages that answer a query in other words than its own: those of the vocabulary, which is read for it. `close` where it has none. */
+async function findByVocabulary(
+  { query, close }: { readonly query: SearchQuery; readonly close: FoundPages },
+  source: SearchSource,
+  options: SearchOptions,
+): Promise<FoundPages> {
+  const vocabulary = await source.shards.readVocabulary(source.root, source.missing)
+  const corrections = correctByVocabulary(close, vocabulary)
+  const words = query.words.map((word) => corrections.get(word) ?? word)
+  const groups = findGroups(words, vocabulary)
+  if (groups.length === 0 && corrections.size === 0) return close
+  const found = await findPages({ ...query, words }, { ...source, groups }, options)
+  return { ...found, corrections: new Map([...found.corrections, ...corrections]) }
 }
 
 async function readContents(

@@ -1,7 +1,7 @@
 /** Loads the shards of an index when a query needs them, each once. What could not be loaded is tried again by the next search. */
 import type { Expansion } from './expand-word.ts'
 import { findTrunk } from './expand-word.ts'
-import { lexiconShard, ROOT_SHARD, SPELLING_SHARD, type IndexRoot } from './index-format.ts'
+import { lexiconShard, ROOT_SHARD, SPELLING_SHARD, VOCABULARY_SHARD, type IndexRoot } from './index-format.ts'
 import { findTerm, lexiconKey, readLexicon, type Lexicon } from './lexicon.ts'
 
 /** Gives the data of a shard; rejects when it is missing or can't be read. `layout` is that of the root, once it is known. */
@@ -35,6 +35,8 @@ export interface ShardReader {
   findExact(term: string, root: IndexRoot, missing: Set<string>): Promise<Expansion | undefined>
   /** The terms of titles, headings and names, for misspelled words. */
   readSpelling(root: IndexRoot, missing: Set<string>): Promise<Spelling>
+  /** The groups of words for queries whose own words no page has; '' when they can't be read. */
+  readVocabulary(root: IndexRoot, missing: Set<string>): Promise<string>
 }
 
 export function createShardReader(load: LoadShard): ShardReader {
@@ -88,6 +90,14 @@ export function createShardReader(load: LoadShard): ShardReader {
       } catch {
         missing.add(SPELLING_SHARD)
         return { terms: [], shown: new Map() }
+      }
+    },
+    async readVocabulary(root, missing) {
+      try {
+        return String(await get(VOCABULARY_SHARD, root.layout))
+      } catch {
+        missing.add(VOCABULARY_SHARD)
+        return ''
       }
     },
   }

@@ -162,7 +162,6 @@ ready, finished, done > completed, complete
 progress, state, stage > status
 narrow, filter
 order by, sort, ordering
-how many > count, total
 blank, empty, null
 required, mandatory, compulsory
 fallback > default
@@ -264,22 +263,36 @@ export function listSynonyms(
   words: readonly string[],
   custom: readonly (readonly string[])[],
 ): SynonymGroup[] {
-  const starts = words.map((word) => word.slice(0, RELATED_LENGTH))
-  const mayHave = (group: string) => starts.some((start) => group.includes(start))
-  const parse = (groups: string, quality: number) =>
-    groups
-      .split('\n')
-      .filter(mayHave)
-      .map((group): SynonymGroup => {
-        const [said = [], meant = said] = group.split(' > ').map((phrases) => phrases.split(', '))
-        return { said, meant, quality }
-      })
-  const ours = [
-    ...parse(SHORT_FORMS, SHORT_FORM_QUALITY),
-    ...parse(VERBS, VERB_QUALITY).map((group) => ({ ...group, later: SYNONYM_QUALITY })),
-    ...parse(GROUPS, SYNONYM_QUALITY),
+  return [
+    ...parseGroups(SHORT_FORMS, words, SHORT_FORM_QUALITY),
+    ...parseGroups(VERBS, words, VERB_QUALITY).map((group) => ({ ...group, later: SYNONYM_QUALITY })),
+    ...parseGroups(GROUPS, words, SYNONYM_QUALITY),
+    ...custom.map((group) => ({ said: group, meant: group, quality: SYNONYM_QUALITY })),
   ]
-  return [...ours, ...custom.map((group) => ({ said: group, meant: group, quality: SYNONYM_QUALITY }))]
+}
+
+/** Those groups of a vocabulary that may say one of the words. */
+export function parseGroups(
+  groups: string,
+  words: readonly string[],
+  quality = SYNONYM_QUALITY,
+): SynonymGroup[] {
+  const starts = words.map((word) => word.slice(0, RELATED_LENGTH))
+  return groups
+    .split('\n')
+    .filter((group) => starts.some((start) => group.includes(start)))
+    .map((group) => {
+      const [said = [], meant = said] = group.split(' > ').map((phrases) => phrases.split(', '))
+      return { said, meant, quality }
+    })
+}
+
+/** All words that groups are found by: a word that no page has may be a misspelled one of them. */
+export function listSaidWords(vocabulary: string): string[] {
+  const words = [GROUPS, vocabulary].flatMap((groups) =>
+    groups.split('\n').flatMap((group) => group.split(' > ', 1).flatMap((said) => said.split(/[ ,-]+/))),
+  )
+  return [...new Set(words)]
 }
 
 /** American spelling of a word in British spelling, or the word itself: `organisation`, `serialise`, `colour`. */

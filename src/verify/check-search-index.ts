@@ -13,6 +13,7 @@ import {
   partShard,
   ROOT_SHARD,
   SPELLING_SHARD,
+  VOCABULARY_SHARD,
   type PageContents,
   type IndexRoot,
   type PageGroup,
@@ -53,7 +54,7 @@ export function checkSearchIndex({ shards, ids }: SearchIndexFiles): Problem[] {
   if (root === undefined)
     return [searchEntry('the root of the search index is missing', `${FOLDER}${ROOT_SHARD}.js`)]
   const pages = root.routes.map((route) => nameContents(route, root))
-  const needed = [SPELLING_SHARD, ...root.lexicons.map(lexiconShard), ...new Set(pages)]
+  const needed = [SPELLING_SHARD, VOCABULARY_SHARD, ...root.lexicons.map(lexiconShard), ...new Set(pages)]
   const missing = needed
     .filter((name) => !shards.has(name))
     .map((name) => searchEntry('this shard of the search index is missing', `${FOLDER}${name}.js`))

@@ -1,5 +1,5 @@
 /** The search index of a few pages in memory, without files and cache: for tests of searching. */
-import { lexiconShard, ROOT_SHARD } from '../../src/search/index-format.ts'
+import { lexiconShard, ROOT_SHARD, VOCABULARY_SHARD } from '../../src/search/index-format.ts'
 import type { IndexShard, PageIndex } from '../../src/search/index-page.ts'
 import {
   CHUNK_SIZE,
@@ -10,6 +10,7 @@ import {
   mergeSpelling,
   type SiteFacts,
 } from '../../src/search/merge-index.ts'
+import { VOCABULARY } from '../../src/search/vocabulary.ts'
 
 /**
  * All shards of the pages, which come sorted by route. A lexicon changes when a word of it comes, goes or changes its weight on
@@ -33,6 +34,7 @@ export function* mergeIndex(pages: Iterable<PageIndex>, facts: SiteFacts): Itera
       yield { name: lexiconShard(lexicon.name), data: lexicon.text }
     }
   yield mergeSpelling(chunks.map(({ spelling }) => spelling))
+  yield { name: VOCABULARY_SHARD, data: VOCABULARY }
   yield {
     name: ROOT_SHARD,
     data: describeRoot(

@@ -18,8 +18,9 @@ import {
   readLexicon,
 } from '../../src/search/lexicon.ts'
 import { readNumbers, writeNumber } from '../../src/search/number-text.ts'
-import { splitWords } from '../../src/search/split-words.ts'
+import { STOP_WORDS, splitWords } from '../../src/search/split-words.ts'
 import { listSynonyms } from '../../src/search/synonyms.ts'
+import { VOCABULARY } from '../../src/search/vocabulary.ts'
 
 /** Numbers that look random and are the same in every run (Park and Miller). */
 function dice(seed: number): (sides: number) => number {
@@ -621,6 +622,58 @@ describe('kinds of questions', () => {
     const index = open([page('/docs/o', 'Delete a repository', 'Removes and destroys it.')])
     await index.search('delete repo')
     expect(index.rounds()).toBe(2)
+  })
+})
+
+describe('the vocabulary', () => {
+  const documents = [
+    page('/docs/a', 'Redeliver an event', 'Sends it again.'),
+    page('/docs/b', 'Reactions of an issue', 'Adds one.'),
+    page('/docs/c', 'Thumbs', 'Emoji for a thumb.'),
+  ]
+
+  test('is read where no page has the words of a query, and finds what they mean', async () => {
+    const index = open([documents[1] ?? expect.fail()])
+    expect(await index.find('upvote')).toEqual(['/docs/b'])
+    expect(index.loads).toContain('vocabulary')
+  })
+
+  test('is not read where a page has them', async () => {
+    const index = open(documents)
+    expect((await index.find('emoji'))[0]).toBe('/docs/c')
+    expect(await index.find('redeliver event')).toEqual(['/docs/a'])
+    expect(index.loads).not.toContain('vocabulary')
+  })
+
+  test('corrects a word that only it has', async () => {
+    const index = open([page('/docs/b', 'Rate limit', 'A hundred a minute.')])
+    const { hits, suggestion } = await index.search('throtling ')
+    expect(hits.map(({ route }) => route)).toEqual(['/docs/b'])
+    expect(suggestion).toBe('throttling ')
+  })
+
+  test('that cannot be read is named, and the rest is found', async () => {
+    const index = open(documents, (name) => name === 'vocabulary')
+    const { hits, missing } = await index.search('upvote issue of somebody')
+    expect(hits[0]?.route).toBe('/docs/b')
+    expect(missing).toEqual(['vocabulary'])
+  })
+
+  test('has groups of several phrases, whose words are all looked for', () => {
+    const groups = VOCABULARY.split('\n')
+    expect(new Set(groups).size).toBe(groups.length)
+    for (const group of groups) {
+      const lists = group.split(' > ').map((phrases) => phrases.split(', '))
+      const [said = [], meant, ...others] = lists
+      expect(others, group).toEqual([])
+      expect(meant !== undefined || said.length > 1, group).toBe(true)
+      for (const phrases of lists) expect(new Set(phrases).size, group).toBe(phrases.length)
+      for (const phrase of said)
+        expect(
+          splitWords(phrase).some(({ term }) => !STOP_WORDS.has(term)),
+          phrase,
+        ).toBe(true)
+    }
   })
 })
 
