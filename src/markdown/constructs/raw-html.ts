@@ -180,16 +180,26 @@ export function removeBlockedHtml(draft: MarkdownDraft, parent: Parents, foreign
       draft.problems.push(problems.blockedHtml(`\`<${node.tagName}>\``, why, locateNode(draft, node)))
       return false
     }
-    const inside = foreign || node.tagName === 'svg' || node.tagName === 'math'
-    const isKnown = KNOWN_ELEMENTS.has(node.tagName) || draft.components.has(node.tagName)
+    // What is inside of a component in `.md` is part of that error.
+    const isComponent = draft.components.has(node.tagName)
+    const inside = foreign || isComponent || node.tagName === 'svg' || node.tagName === 'math'
+    const isKnown = KNOWN_ELEMENTS.has(node.tagName)
     if (!inside && !isKnown && !(custom && node.tagName.includes('-'))) {
       const location = { ...locateNode(draft, node), length: node.tagName.length + 2 }
-      draft.problems.push(problems.unknownElement(node.tagName, location))
+      draft.problems.push(problems.unknownElement(readTagName(draft, node), location))
     }
     removeBlockedAttributes(draft, node)
     removeBlockedHtml(draft, node, inside)
     return true
   })
+}
+
+/** The name of an element as it is written: the parser gives all of them in lower case. */
+function readTagName(draft: MarkdownDraft, { tagName, position }: Element): string {
+  const line = draft.lines[(position?.start.line ?? 0) - 1] ?? ''
+  const start = position?.start.column ?? 0
+  const written = line.slice(start, start + tagName.length)
+  return written.toLowerCase() === tagName ? written : tagName
 }
 
 function removeBlockedAttributes(draft: MarkdownDraft, node: Element): void {
