@@ -52,6 +52,11 @@ describe('the nearest pages', () => {
     expect(routes('/old/place/of/webhooks')).toEqual(['/docs/webhooks/overview'])
   })
 
+  test('share more than a word that most paths have', () => {
+    expect(routes('/docs/changelog')).toEqual([])
+    expect(routes('/docs/webhooks')).toEqual(['/docs/webhooks/overview'])
+  })
+
   test('are none for an unrelated path', () => {
     expect(routes('/qqqqqqqqqqqqqqqq')).toEqual([])
   })

@@ -12,30 +12,46 @@ export interface NearestPagesProps {
   readonly base: string
 }
 
-/** The pages whose paths are closest to the requested path, best first; at most five. */
+/** What a page is worth whose whole path is a slip away. */
+const TWIN_SCORE = 100
+/** A word that more than this share of the pages have in their paths says nothing: `docs`. */
+const COMMON_SHARE = 0.5
+
+/** The pages whose paths are closest to the requested path, best first; at most five. The rarer a shared word, the closer it makes them. */
 export function findNearestPages(
   path: string,
   pages: NearestPagesProps['pages'],
 ): NearestPagesProps['pages'] {
   const wanted = path.replace(/(?:\/index)?\.html$/, '').toLowerCase()
-  const words = new Set(wanted.split(/[^a-z0-9]+/).filter((word) => word.length > 2))
   const twin = nearestName(
     wanted,
     pages.map(({ route }) => route),
   )
-  const score = ({ route }: { route: string }) =>
-    (route === twin ? 100 : 0) +
-    route
-      .toLowerCase()
-      .split(/[^a-z0-9]+/)
-      .filter((word) => words.has(word)).length
-  return pages
-    .map((page) => ({ page, score: score(page) }))
+  const listed = pages.map((page) => ({ page, words: splitPath(page.route) }))
+  const worth = new Map(
+    [...splitPath(wanted)].map((word) => {
+      const share = listed.filter(({ words }) => words.has(word)).length / pages.length
+      return [word, share > COMMON_SHARE ? 0 : 1 - share]
+    }),
+  )
+  return listed
+    .map(({ page, words }) => {
+      const shared = [...words].reduce((sum, word) => sum + (worth.get(word) ?? 0), 0)
+      return { page, score: shared + (page.route === twin ? TWIN_SCORE : 0) }
+    })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, 5)
     .map(({ page }) => page)
 }
+
+const splitPath = (path: string): ReadonlySet<string> =>
+  new Set(
+    path
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .filter((word) => word.length > 1),
+  )
 
 const subscribeToNothing = () => () => undefined
 
