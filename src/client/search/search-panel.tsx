@@ -16,6 +16,9 @@ export interface SearchPanelProps {
   readonly close: () => void
 }
 
+/** From this width the field has room for what search finds; below, it is the sentence under the field. */
+const WIDE = '(min-width: 480px)'
+
 /** A combobox with filters and results (WAI-ARIA 1.2, combobox with a listbox popup). */
 export function SearchPanel({ from, index, close }: SearchPanelProps) {
   const id = useId()
@@ -94,7 +97,7 @@ export function SearchPanel({ from, index, close }: SearchPanelProps) {
           aria-controls={`${id}-list`}
           aria-expanded={current !== undefined}
           aria-activedescendant={current?.id}
-          placeholder={writeText('search.placeholder')}
+          placeholder={matchMedia(WIDE).matches ? writeText('search.placeholder') : writeText('search.label')}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
