@@ -27,6 +27,18 @@ ${'Text. '.repeat(600)}
 | A | B |
 |---|---|
 | ${'wide '.repeat(3)} | \`${'x'.repeat(80)}\` |
+
+::::tabs{group=system}
+
+:::tab[Linux]
+A package for the penguin.
+:::
+
+:::tab[macOS]
+An orchard of apples.
+:::
+
+::::
 `
 const root = await room({
   ...(Object.fromEntries(pages) as Record<string, string>),
@@ -186,6 +198,12 @@ describe('folded text', () => {
   test('what finds the text opens the details', async () => {
     const { page } = await at.visit('/docs/folded#:~:text=folded%20text')
     await page.getByText('The folded text.').waitFor()
+  })
+
+  test('what finds the text of another tab selects it', async () => {
+    const { page } = await at.visit('/docs/folded#:~:text=orchard')
+    await page.getByText('An orchard of apples.').waitFor()
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('macOS')
   })
 })
 

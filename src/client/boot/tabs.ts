@@ -76,7 +76,7 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
     sections.forEach((section, i) => {
       section.removeAttribute('hidden')
       // Search in the page and links find what is in other panels, but not the same request in 18 languages.
-      if (i !== now) section.setAttribute('hidden', group ? '' : 'until-found')
+      if (i !== now) section.setAttribute('hidden', sections.length > MAX_TABS + 1 ? '' : 'until-found')
     })
     more.value = `${now < count ? '' : now}`
     more.toggleAttribute('data-chosen', now >= count)
