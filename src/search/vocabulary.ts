@@ -64,7 +64,7 @@ kick off, initiate, begin, commence > start, trigger
 nightly, recurring, repeat, periodic, every day > schedule, cron
 fire, emit, raise, publish > event, trigger, send
 push, pushed > send, commit
-receive, get notified, be told, listen, subscribe > webhook, notification, event
+receive, get notified, listen, subscribe > webhook, notification, event
 subscribe, subscription
 unsubscribe, opt out > delete subscription
 ping, test webhook > ping, test
@@ -334,7 +334,7 @@ org, company, workspace, tenant, team
 parent, child, sub, hierarchy, nested
 sub issue, subtask, child issue > sub-issue
 project board, kanban, board > project, column, card
-task, todo > issue, task
+task, checklist item > issue, task
 story, epic > issue
 deadline, due date > due, milestone
 assignee, assigned, responsible > assignee, assign

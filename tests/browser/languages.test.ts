@@ -1,6 +1,6 @@
 /** A site in Japanese with an Arabic translation, as readers use it: the language menu, the layout from right to left, search, try-it. */
 
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { docs, root, scratch } from '../docs.ts'
@@ -20,6 +20,11 @@ beforeAll(async () => {
   }
   write('content/docs/refund.md', '# 払い戻し\n\n切符の払い戻しは、管理者のメールアドレスへ申し込みます。\n')
   write('i18n/ar/docs/refund.md', '# الاسترداد\n\nيُطلب استرداد التذاكر من المدير.\n')
+  const description = readFileSync(join(folder, 'openapi/v1.yaml'), 'utf8')
+  write(
+    'openapi/v1.yaml',
+    description.replace('名前または座標から駅を検索します。', 'Finds stations by name.'),
+  )
   const { code, stderr } = await docs(['build', '--root', folder, '--no-offline'])
   expect(code, stderr).toBe(0)
   place = await open('built', folder)
@@ -57,6 +62,23 @@ test('try-it is in Arabic, fits narrow and wide screens, and is accessible', asy
     await page.keyboard.press('Escape')
     expect(await overflow(page), `page at ${width}`).toBe(0)
   }
+  await context.close()
+})
+
+test('English descriptions are written from left to right on an Arabic page', async () => {
+  const context = await newContext()
+  const page = await context.newPage()
+  await page.goto(place.address('/ar/docs/api/v1/list-stations'))
+  const places = await page.getByText('Finds stations by name.').evaluate((element) => {
+    const text = element.firstChild as Text
+    const range = document.createRange()
+    return [0, text.length - 1].map((at) => {
+      range.setStart(text, at)
+      range.setEnd(text, at + 1)
+      return range.getBoundingClientRect().left
+    })
+  })
+  expect(places[1]).toBeGreaterThan(places[0] ?? 0)
   await context.close()
 })
 

@@ -84,6 +84,10 @@ function findTexts(path: string): readonly string[] {
         members.find((property) => source.slice(property.key.start, property.key.end) === key)?.value
       const type = named('type')
       if (type?.type === 'Literal' && type.value === 'text') reportAll(named('value'), WORD)
+      // A text of a tree of blocks.
+      const content = named('content')
+      if (content?.type === 'ArrayExpression')
+        for (const element of content.elements) if (element !== null) reportAll(element, WORD)
     },
     Literal: ({ value, start }) => {
       if (path.startsWith('src/client') && typeof value === 'string') report(value, start, SENTENCE)
@@ -98,9 +102,10 @@ function findTexts(path: string): readonly string[] {
 }
 
 test('pages and islands have no English text of their own', () => {
-  const paths = files(['templates', 'src/client', 'src/markdown', 'src/view', 'src/emit'], /\.tsx?$/).filter(
-    (path) => path !== CONSOLE_PAGE,
-  )
+  const paths = files(
+    ['templates', 'src/client', 'src/markdown', 'src/openapi/blocks', 'src/blocks', 'src/view', 'src/emit'],
+    /\.tsx?$/,
+  ).filter((path) => path !== CONSOLE_PAGE)
   expect(paths.length).toBeGreaterThan(150)
   expect(paths.flatMap(findTexts)).toEqual([])
 })

@@ -223,7 +223,7 @@ export function bodyBlocks(
 const requiredMark = (required: boolean): Inline => ({
   kind: 'span',
   ...(required && { className: 'required' }),
-  content: [required ? 'required' : 'optional'],
+  content: [required ? writeText('api.required') : writeText('api.optional')],
 })
 
 export interface ResponseOptions {

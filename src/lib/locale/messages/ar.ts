@@ -82,6 +82,7 @@ export const ar: Messages = {
   'api.operationCount':
     '{count, plural, zero {لا عمليات} one {عملية واحدة} two {عمليتان} few {# عمليات} many {# عملية} other {# عملية}}',
   'api.operations': 'العمليات',
+  'api.optional': 'اختياري',
   'api.optionalBody': 'المتن اختياري: لا ترسله الأمثلة.',
   'api.optionalOneOf': 'اختياري؛ واحد مما يلي:',
   'api.other': 'أخرى',

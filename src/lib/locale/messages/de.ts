@@ -78,6 +78,7 @@ export const de: Messages = {
   'api.openapiNote': 'die ganze Spezifikation in einer Datei',
   'api.operationCount': '{count, plural, one {# Operation} other {# Operationen}}',
   'api.operations': 'Operationen',
+  'api.optional': 'optional',
   'api.optionalBody': 'Der Body ist optional: Die Beispiele senden keinen.',
   'api.optionalOneOf': 'Optional; eines davon:',
   'api.other': 'Sonstige',

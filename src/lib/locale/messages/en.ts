@@ -76,6 +76,7 @@ export const en = {
   'api.openapiNote': 'the whole specification in one file',
   'api.operationCount': '{count, plural, one {# operation} other {# operations}}',
   'api.operations': 'Operations',
+  'api.optional': 'optional',
   'api.optionalBody': 'The body is optional: the samples send none.',
   'api.optionalOneOf': 'Optional; one of these:',
   'api.other': 'Other',

@@ -78,6 +78,7 @@ export const es: Messages = {
   'api.openapiNote': 'toda la especificación en un archivo',
   'api.operationCount': '{count, plural, one {# operación} other {# operaciones}}',
   'api.operations': 'Operaciones',
+  'api.optional': 'opcional',
   'api.optionalBody': 'El cuerpo es opcional: los ejemplos no envían ninguno.',
   'api.optionalOneOf': 'Opcional; uno de estos:',
   'api.other': 'Otros',

@@ -78,6 +78,7 @@ export const fr: Messages = {
   'api.openapiNote': 'toute la spécification dans un fichier',
   'api.operationCount': '{count, plural, one {# opération} other {# opérations}}',
   'api.operations': 'Opérations',
+  'api.optional': 'facultatif',
   'api.optionalBody': 'Le corps est facultatif : les exemples n’en envoient pas.',
   'api.optionalOneOf': 'Facultatif ; l’un de ceux-ci :',
   'api.other': 'Autres',

@@ -78,6 +78,7 @@ export const ja: Messages = {
   'api.openapiNote': '仕様全体を 1 ファイルに収録',
   'api.operationCount': '{count, plural, other {オペレーション # 件}}',
   'api.operations': 'オペレーション',
+  'api.optional': '任意',
   'api.optionalBody': 'ボディは省略可能です。サンプルは送信しません。',
   'api.optionalOneOf': '任意。次のいずれか:',
   'api.other': 'その他',

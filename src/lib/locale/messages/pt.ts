@@ -78,6 +78,7 @@ export const pt: Messages = {
   'api.openapiNote': 'toda a especificação em um arquivo',
   'api.operationCount': '{count, plural, one {# operação} other {# operações}}',
   'api.operations': 'Operações',
+  'api.optional': 'opcional',
   'api.optionalBody': 'O corpo é opcional: os exemplos não enviam nenhum.',
   'api.optionalOneOf': 'Opcional; um destes:',
   'api.other': 'Outros',

@@ -78,6 +78,7 @@ export const zh: Messages = {
   'api.openapiNote': '整个规范，单个文件',
   'api.operationCount': '{count, plural, other {# 个操作}}',
   'api.operations': '操作',
+  'api.optional': '可选',
   'api.optionalBody': '请求正文是可选的：示例不发送请求正文。',
   'api.optionalOneOf': '可选；以下之一：',
   'api.other': '其他',
