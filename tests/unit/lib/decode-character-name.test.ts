@@ -10,7 +10,7 @@ test('every name gives the character that the package it replaces gives', () => 
 })
 
 test.each(['notit', 'amp;', 'lt;x', '#35', 'AMPx', 'constructor', 'toString', '', 'a b', '&amp'])(
-  '%j is no name',
+  '%j is not a name',
   (name) => {
     expect(decodeNamedCharacterReference(name)).toBe(false)
   },
