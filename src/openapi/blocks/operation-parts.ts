@@ -366,7 +366,10 @@ export function serverBlocks(servers: readonly Server[], printer: Pick<SchemaPri
                   term: [codeText(variable.name)],
                   content: [
                     ...(variable.values.length > 0
-                      ? [`${writeText('api.oneOfValues', { values: joinList(variable.values) })}; `]
+                      ? [writeText('api.oneOfValues', { values: joinList(variable.values) })]
+                      : []),
+                    ...(variable.values.length > 0 && variable.value !== ''
+                      ? [writeText('list.statements')]
                       : []),
                     ...(variable.value === ''
                       ? []

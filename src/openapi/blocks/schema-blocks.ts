@@ -259,7 +259,7 @@ export function createSchemaPrinter({
     const discriminatorText =
       choice.discriminator === undefined
         ? []
-        : [`, ${writeText('schema.by')} `, codeText(choice.discriminator)]
+        : [`${writeText('list.separator')}${writeText('schema.by')} `, codeText(choice.discriminator)]
     return [
       {
         kind: 'group',

@@ -306,6 +306,7 @@ export const ar: Messages = {
   'limit.range': 'من {low} إلى {count}',
   'limit.unique': 'دون تكرار العناصر',
   'list.separator': '، ',
+  'list.statements': '؛ ',
   'missing.description': 'لا توجد صفحة في هذا العنوان.',
   'missing.home': 'الصفحة الرئيسية',
   'missing.index': 'فهرس جميع الصفحات',

@@ -280,6 +280,7 @@ export const de: Messages = {
   'limit.range': '{low} bis {count}',
   'limit.unique': 'kein Element doppelt',
   'list.separator': ', ',
+  'list.statements': '; ',
   'missing.description': 'Unter dieser Adresse gibt es keine Seite.',
   'missing.home': 'der Startseite',
   'missing.index': 'Index aller Seiten',

@@ -277,6 +277,7 @@ export const en = {
   'limit.range': '{low} to {count}',
   'limit.unique': 'no item twice',
   'list.separator': ', ',
+  'list.statements': '; ',
   'missing.description': 'There is no page at this address.',
   'missing.home': 'the home page',
   'missing.index': 'index of all pages',

@@ -279,6 +279,7 @@ export const es: Messages = {
   'limit.range': 'de {low} a {count}',
   'limit.unique': 'ningún elemento repetido',
   'list.separator': ', ',
+  'list.statements': '; ',
   'missing.description': 'No hay ninguna página en esta dirección.',
   'missing.home': 'la página de inicio',
   'missing.index': 'índice de todas las páginas',

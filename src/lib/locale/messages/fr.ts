@@ -279,6 +279,7 @@ export const fr: Messages = {
   'limit.range': '{low} à {count}',
   'limit.unique': 'aucun élément en double',
   'list.separator': ', ',
+  'list.statements': ' ; ',
   'missing.description': 'Il n’y a pas de page à cette adresse.',
   'missing.home': 'la page d’accueil',
   'missing.index': 'index de toutes les pages',

@@ -279,6 +279,7 @@ export const ja: Messages = {
   'limit.range': '{low}〜{count}',
   'limit.unique': '要素の重複不可',
   'list.separator': '、',
+  'list.statements': '；',
   'missing.description': 'このアドレスにページはありません。',
   'missing.home': 'トップページ',
   'missing.index': 'すべてのページの索引',

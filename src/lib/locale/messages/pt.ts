@@ -279,6 +279,7 @@ export const pt: Messages = {
   'limit.range': '{low} a {count}',
   'limit.unique': 'nenhum item repetido',
   'list.separator': ', ',
+  'list.statements': '; ',
   'missing.description': 'Não há nenhuma página neste endereço.',
   'missing.home': 'a página inicial',
   'missing.index': 'índice de todas as páginas',

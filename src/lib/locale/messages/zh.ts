@@ -279,6 +279,7 @@ export const zh: Messages = {
   'limit.range': '{low} 至 {count}',
   'limit.unique': '项不可重复',
   'list.separator': '、',
+  'list.statements': '；',
   'missing.description': '此地址没有页面。',
   'missing.home': '首页',
   'missing.index': '所有页面的索引',
