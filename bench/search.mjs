@@ -283,7 +283,7 @@ function formatHits(answers) {
 
 function printParts(answers) {
   for (const [id, label] of Object.entries(PARTS))
-    console.log(`  ${label.padEnd(18)}${formatHits(answers.filter(({ part }) => part === id))}`)
+    console.log(`  ${label.padEnd(24)}${formatHits(answers.filter(({ part }) => part === id))}`)
 }
 
 /** Hits by kind, of the questions that name theirs. */
@@ -292,7 +292,7 @@ function printKinds(answers) {
     const ofKind = answers.filter((answer) => answer.kind === kind)
     const tuned = formatHits(ofKind.filter(({ part }) => part !== 'aside'))
     const aside = formatHits(ofKind.filter(({ part }) => part === 'aside'))
-    console.log(`  ${kind.padEnd(18)}${tuned}; held aside ${aside}`)
+    console.log(`  ${kind.padEnd(24)}${tuned}; held aside ${aside}`)
   }
 }
 

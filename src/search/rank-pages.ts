@@ -56,7 +56,7 @@ const WHOLE_FACTOR = 2
 /** Pages whose sections are looked at. */
 const MAX_CANDIDATES = 60
 /** Expansions of at least this quality are the word itself in another form, and not a synonym or the beginning of a longer word. */
-const LITERAL_QUALITY = 0.8
+export const LITERAL_QUALITY = 0.8
 const MAX_SECTIONS_SHOWN = 4
 /** How APIs call what belongs to the account that asks, and the factor for it. */
 const OWN_TITLE = /\b(?:authenticated|current) (?:user|account|organization|organisation)|\b(?:my|your|me)\b/i

@@ -30,7 +30,7 @@ import {
 import { parseQuery, type SearchQuery } from './parse-query.ts'
 import { writePhraseTerm } from './phrase.ts'
 import { foldWord } from './split-words.ts'
-import { rankPages, type PageBoost, type RankedPage } from './rank-pages.ts'
+import { LITERAL_QUALITY, rankPages, type PageBoost, type RankedPage } from './rank-pages.ts'
 import {
   createShardReader,
   findExactLexicon,
@@ -94,7 +94,8 @@ export function createSearchEngine(load: LoadShard): SearchEngine {
       const source: SearchSource = { shards, root: await shards.readRoot(), missing: new Set() }
       const query = parseQuery(text)
       const close = await findPages(query, source, options)
-      const { words, wholes, corrections, ranked } = isKnown(close)
+      const isAnswered = isKnown(close) || (query.typing && isUnfinished(close))
+      const { words, wholes, corrections, ranked } = isAnswered
         ? close
         : await findByVocabulary({ query, close }, source, options)
       return {
@@ -153,6 +154,15 @@ const FIRST_PAGES = 3
 
 const isKnown = ({ ranked }: FoundPages) =>
   ranked.slice(0, FIRST_PAGES).some(({ literalShare }) => literalShare >= KNOWN_SHARE)
+
+/** Whether the last word only begins others: most readers go on typing, and nothing is read for half a word. */
+function isUnfinished({ words }: FoundPages): boolean {
+  const { word = '', expansions = [] } = words.at(-1) ?? {}
+  return (
+    expansions.some(({ term }) => term.startsWith(word)) &&
+    expansions.every(({ quality }) => quality < LITERAL_QUALITY)
+  )
+}
 
 /** The pages that answer a query in other words than its own: those of the vocabulary, which is read for it. `close` where it has none. */
 async function findByVocabulary(

@@ -642,6 +642,8 @@ describe('the vocabulary', () => {
     const index = open(documents)
     expect((await index.find('emoji'))[0]).toBe('/docs/c')
     expect(await index.find('redeliver event')).toEqual(['/docs/a'])
+    // Half a word.
+    expect(await index.find('redel')).toEqual(['/docs/a'])
     expect(index.loads).not.toContain('vocabulary')
   })
 
