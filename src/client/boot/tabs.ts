@@ -77,6 +77,8 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
       section.removeAttribute('hidden')
       // Search in the page and links find what is in other panels, but not the same request in 18 languages.
       if (i !== now) section.setAttribute('hidden', sections.length > MAX_TABS + 1 ? '' : 'until-found')
+      // What can be found has an empty box, which screen readers would name.
+      section.ariaHidden = i === now ? null : 'true'
     })
     more.value = `${now < count ? '' : now}`
     more.toggleAttribute('data-chosen', now >= count)
