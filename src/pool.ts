@@ -147,14 +147,13 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
     return [worker, tasks.get(worker) ?? []]
   }
 
-  const isBusy = () => [...tasks.values()].some((own) => own.length > 0)
-
   return {
     runHere: near.run,
     run(job, input, shared) {
       const count = (seen.get(job) ?? 0) + 1
       seen.set(job, count)
-      if (count <= inlineLimits[job] && queue.length === 0 && !isBusy()) return near.run(job, input, shared)
+      // Once there are threads, this one would only warm up code that they have to warm up as well.
+      if (count <= inlineLimits[job] && tasks.size === 0) return near.run(job, input, shared)
       return new Promise((resolve, reject) => {
         queue.push({ job, input, shared, resolve, reject })
         assign()

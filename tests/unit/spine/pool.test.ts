@@ -55,6 +55,13 @@ test('the last tasks are shared between threads', async () => {
   expect(replies.map(({ arrived }) => arrived)).toEqual([1, 1])
 })
 
+test('once threads run, the first tasks of another job go to them', async () => {
+  const run = await openPool(1)
+  await run({ name: 'a' })
+  const reply = pool?.run('og', { name: 'b' } as never) as unknown as Promise<Reply>
+  expect(await reply).toEqual({ name: 'b', arrived: 2 })
+})
+
 test('a thread that dies fails the task that it ran, and no other', async () => {
   const run = await openPool(1)
   const results = await Promise.allSettled([
