@@ -142,10 +142,11 @@ function listMeant(
   language: string | undefined,
 ): readonly MeantPhrase[] {
   const meant: MeantPhrase[] = []
+  const stems = words.map(stemWord)
   for (const group of groups) {
-    const said = findSaid(group, words)
+    const said = findSaid(group, stems)
     if (said === undefined) continue
-    const start = findSequence(words, said)
+    const start = findSequence(stems, said.map(stemWord))
     const own = words.slice(start, start + said.length)
     const isWhole = own.length === words.length
     for (const phrase of group.meant.map(splitPhrase))
@@ -215,24 +216,22 @@ function intersectSections(lists: readonly (readonly Expansion[])[]): Posting[] 
   )
 }
 
-/** The longest phrase of a group that is in a query. */
-function findSaid({ said }: SynonymGroup, words: readonly string[]): readonly string[] | undefined {
+/** The longest phrase of a group that is in a query, whose words come as stems. */
+function findSaid({ said }: SynonymGroup, stems: readonly string[]): readonly string[] | undefined {
   return said
     .map(splitPhrase)
-    .filter((phrase) => phrase.length > 0 && findSequence(words, phrase) >= 0)
+    .filter((phrase) => phrase.length > 0 && findSequence(stems, phrase.map(stemWord)) >= 0)
     .sort((a, b) => b.length - a.length)[0]
 }
 
-/** Where words have those of a phrase, or other forms of them, one after the other; -1 for nowhere. */
 function findSequence(words: readonly string[], phrase: readonly string[]): number {
-  const stems = words.map(stemWord)
-  const wanted = phrase.map(stemWord)
-  return stems.findIndex((_, start) => wanted.every((stem, index) => stems[start + index] === stem))
+  return words.findIndex((_, start) => phrase.every((word, index) => words[start + index] === word))
 }
 
 /** The groups of a vocabulary that have something of a query. */
 export function findGroups(words: readonly string[], vocabulary: string): SynonymGroup[] {
-  return parseGroups(vocabulary, words).filter((group) => findSaid(group, words) !== undefined)
+  const stems = words.map(stemWord)
+  return parseGroups(vocabulary, words).filter((group) => findSaid(group, stems) !== undefined)
 }
 
 /** What words without a meaning were probably meant for among those that groups are found by. */
