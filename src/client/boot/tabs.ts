@@ -74,9 +74,9 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
       button.tabIndex = i === now || (i === 0 && now >= count) ? 0 : -1
     })
     sections.forEach((section, i) => {
-      section.removeAttribute('hidden')
-      // Search in the page and links find what is in other panels, but not the same request in 18 languages.
-      if (i !== now) section.setAttribute('hidden', sections.length > MAX_TABS + 1 ? '' : 'until-found')
+      // Search in the page and links find what is in other panels, but not the same request in 18 languages. The types
+      // of the DOM know only true and false.
+      section.hidden = i !== now && (sections.length > MAX_TABS + 1 || ('until-found' as never))
       // What can be found has an empty box, which screen readers would name.
       section.ariaHidden = i === now ? null : 'true'
     })
