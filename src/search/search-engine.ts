@@ -94,7 +94,7 @@ export function createSearchEngine(load: LoadShard): SearchEngine {
       const source: SearchSource = { shards, root: await shards.readRoot(), missing: new Set() }
       const query = parseQuery(text)
       const close = await findPages(query, source, options)
-      // A path is no word that has others for it.
+      // Paths have no synonyms.
       const isAnswered =
         query.endpoint !== undefined || isKnown(close) || (query.typing && isUnfinished(close))
       const { words, wholes, corrections, ranked } = isAnswered
