@@ -21,12 +21,14 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 
 import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
+
+import { write } from './measure.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const questions = JSON.parse(readFileSync(join(import.meta.dirname, 'search.json'), 'utf8'))
@@ -45,11 +47,6 @@ const SITES = {
   undici: () => createGuideSite('undici', 'undici@7.16.0', 'Undici'),
   german: () => createHelpSite('german', '@node-red/nodes@4.1.1', 'de'),
   japanese: () => createHelpSite('japanese', '@node-red/nodes@4.1.1', 'ja'),
-}
-
-function write(path, text) {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, text)
 }
 
 /** The files of a published package. */

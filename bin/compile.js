@@ -35,6 +35,7 @@ const INLINED = new Set([
   'ajv',
   'ajv-draft-04',
   'commander',
+  'entities',
   'github-slugger',
   'hast-util-from-html',
   'hast-util-to-string',
@@ -236,12 +237,6 @@ const oneTableOfCharacterNames = {
     build.onResolve({ filter: /^decode-named-character-reference$/ }, () => ({
       path: join(root, 'src/lib/text/decode-character-name.ts'),
     }))
-    // Our module stands for one of the packages that are compiled in: so does what it imports.
-    build.onResolve({ filter: /^entities\/decode$/ }, ({ resolveDir }) =>
-      resolveDir === join(root, 'src/lib/text')
-        ? { path: join(root, 'node_modules/entities/dist/decode.js') }
-        : undefined,
-    )
   },
 }
 

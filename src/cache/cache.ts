@@ -15,7 +15,10 @@ export interface Cache {
   getBytes(stage: string, key: string, compute: () => Promise<Uint8Array>): Promise<Uint8Array>
   /** Stores bytes that are not read now, unless the store has them. */
   keepBytes(stage: string, key: string, compute: () => Promise<Uint8Array>): Promise<void>
-  /** What reads the bytes of an entry from the file that they are stored in; undefined where they are in none that is open. */
+  /**
+   * What reads the bytes of an entry again from the file that they are stored in; undefined where they are in none that is open. The entry has been
+   * read or written before: one that is only there (`keepBytes`) may be damaged.
+   */
   findReader(stage: string, key: string): (() => Uint8Array) | undefined
   /** Whether values are found again later. Without a store and without memory each is computed again. */
   readonly keepsValues: boolean

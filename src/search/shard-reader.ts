@@ -53,6 +53,20 @@ export function createShardReader(load: LoadShard): ShardReader {
     return loading
   }
 
+  /** The text of a shard that a search can do without; undefined when it can't be read. */
+  async function readText(
+    name: string,
+    { layout }: IndexRoot,
+    missing: Set<string>,
+  ): Promise<string | undefined> {
+    try {
+      return String(await get(name, layout))
+    } catch {
+      missing.add(name)
+      return undefined
+    }
+  }
+
   async function readLexicons(
     names: Iterable<string>,
     { layout }: IndexRoot,
@@ -85,21 +99,11 @@ export function createShardReader(load: LoadShard): ShardReader {
       return { term, quality: 1, postings: () => lexicon.postings(index) }
     },
     async readSpelling(root, missing) {
-      try {
-        return (spelling ??= parseSpelling(String(await get(SPELLING_SHARD, root.layout))))
-      } catch {
-        missing.add(SPELLING_SHARD)
-        return { terms: [], shown: new Map() }
-      }
+      if (spelling !== undefined) return spelling
+      const text = await readText(SPELLING_SHARD, root, missing)
+      return text === undefined ? { terms: [], shown: new Map() } : (spelling = parseSpelling(text))
     },
-    async readVocabulary(root, missing) {
-      try {
-        return String(await get(VOCABULARY_SHARD, root.layout))
-      } catch {
-        missing.add(VOCABULARY_SHARD)
-        return ''
-      }
-    },
+    readVocabulary: async (root, missing) => (await readText(VOCABULARY_SHARD, root, missing)) ?? '',
   }
 }
 
