@@ -136,12 +136,13 @@ export async function openOutputFolder(
         return previous
       }
       await writeDeferred()
-      const there = await stat(out).catch(() => undefined)
-      if (there !== undefined) await rename(out, old)
+      const there = statSync(out, { throwIfNoEntry: false })
+      // Nothing else of this process runs between the two: other work would make the moment without `out` as long as it takes.
+      if (there !== undefined) renameSync(out, old)
       try {
-        await rename(next, out)
+        renameSync(next, out)
       } catch (error) {
-        if (there !== undefined) await rename(old, out)
+        if (there !== undefined) renameSync(old, out)
         throw error
       }
       removeFolder(old)
