@@ -25,6 +25,10 @@ export const jobs = {
       pages.map((page) => track('outline', page.route, () => outlinePage(page, api, keepsContent))),
     )
   },
+  /** Loads what pages of an API need. */
+  prepare: async () => {
+    await Promise.all([import('./outline-job.ts'), import('./page-job.ts')])
+  },
   render: async (tasks: readonly PageTask[], shared: SharedPageData) => {
     const { buildPageFiles } = await import('./page-job.ts')
     return tasks.map((task) => buildPageFiles(task, shared))
@@ -48,6 +52,7 @@ export const jobs = {
 export const inlineLimits: Readonly<Record<Job, number>> = {
   markdown: 12,
   outline: 1,
+  prepare: 0,
   render: 4,
   index: 40,
   og: 2,

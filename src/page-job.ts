@@ -5,6 +5,7 @@
 
 import { emitPage } from './emit/emit-page.ts'
 import { digestFile } from './lib/files/file-digest.ts'
+import { encodeText } from './lib/data/encode-text.ts'
 import { packEntry } from './lib/files/pack-entry.ts'
 import { TEXT_SEPARATOR } from './lib/site/markers.ts'
 import { track } from './lib/activity.ts'
@@ -26,7 +27,7 @@ export function buildPageFiles({ page, source, isKept }: PageTask, shared: Share
           runInLanguage(source.parts.layout.interface, () => renderPage(completeItem(source, shared))),
         )
   const files = Array.from(emitPage(page, texts, shared.files), ({ path, data, only }): PageFile => {
-    const bytes = typeof data === 'string' ? encoder.encode(data) : data
+    const bytes = typeof data === 'string' ? encodeText(data) : data
     return {
       ...digestFile({ path, data: bytes, ...(only !== undefined && { only }) }),
       data: bytes,
@@ -49,11 +50,10 @@ function completeItem({ view, parts, apiPage, content }: PageSource, { apis }: S
   return { view, parts: { ...parts, content: apiPageBlocks(apiPage, api).blocks } }
 }
 
-const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 function encodeTexts({ html, markdown }: RenderResult): Uint8Array {
-  return encoder.encode(markdown === undefined ? html : `${html}${TEXT_SEPARATOR}${markdown}`)
+  return encodeText(markdown === undefined ? html : `${html}${TEXT_SEPARATOR}${markdown}`)
 }
 
 function decodeTexts(rendered: Uint8Array): RenderResult {

@@ -10,6 +10,8 @@ export interface Pool {
   run<J extends Job>(job: J, input: JobInput<J>, shared?: JobShared<J>): Promise<JobOutput<J>>
   /** The same in this thread. */
   runHere<J extends Job>(job: J, input: JobInput<J>, shared?: JobShared<J>): Promise<JobOutput<J>>
+  /** Starts the threads ahead of their first job: they load its code while this thread is busy with what comes before. */
+  prepare(): void
   close(): Promise<void>
 }
 
@@ -20,6 +22,7 @@ export function inlinePool(): Pool {
   return {
     run,
     runHere: run,
+    prepare: () => undefined,
     close: async () => undefined,
   }
 }
@@ -33,7 +36,7 @@ export function sequentialPool(): Pool {
     last = result.catch(() => undefined)
     return result
   }
-  return { run, runHere: run, close: pool.close }
+  return { ...pool, run, runHere: run }
 }
 
 interface Task {
@@ -61,6 +64,9 @@ type Reply = Outcome & { readonly spans?: readonly Span[] }
 export interface WorkerOptions {
   readonly isProfiled: boolean
 }
+
+/** What becomes of code that was loaded ahead shows when it is needed. */
+const ignore = () => undefined
 
 /** Tasks that a thread has at a time: while one runs, the next has already arrived, so that no thread waits for this one. */
 const TASKS_AHEAD = 2
@@ -158,6 +164,19 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
         queue.push({ job, input, shared, resolve, reject })
         assign()
       })
+    },
+    prepare() {
+      const task = {
+        job: 'prepare',
+        input: undefined,
+        shared: undefined,
+        resolve: ignore,
+        reject: ignore,
+      } as const
+      while (tasks.size < size) {
+        const worker = start()
+        send(worker, tasks.get(worker) ?? [], task)
+      }
     },
     async close() {
       // A thread that ends gives its waiting tasks back: they must not start another one.

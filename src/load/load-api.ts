@@ -82,6 +82,7 @@ async function loadPresentVersion(config: Config, context: BuildContext, api: Ap
     { key, text: files.value[api.spec] ?? '' },
     context,
     async () => {
+      if (isLong(Object.values(texts))) context.pool.prepare()
       const { readApi } = await import('../openapi/read-api.ts')
       return track('openapi', api.spec, () =>
         readApi(
@@ -101,6 +102,11 @@ async function loadPresentVersion(config: Config, context: BuildContext, api: Ap
     watched,
   }
 }
+
+/** Characters from which a description has so many pages that threads are sure to be needed: about a hundred operations. */
+const LONG = 1_000_000
+
+const isLong = (texts: readonly string[]) => texts.reduce((sum, { length }) => sum + length, 0) > LONG
 
 /** Why the main file cannot be read. A file that does not exist has no location itself: the config file that names it does. */
 function explainMissingSpec(

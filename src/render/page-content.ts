@@ -6,6 +6,7 @@
 import { renderContent } from '../../templates/blocks.tsx'
 import type { Block } from '../blocks/block.ts'
 import { blocksToMarkdown } from '../blocks/blocks-to-markdown.ts'
+import { encodeText } from '../lib/data/encode-text.ts'
 import { TEXT_SEPARATOR } from '../lib/site/markers.ts'
 import type { PlacedHtml } from '../view-types.ts'
 
@@ -15,14 +16,11 @@ export interface PageContent {
   readonly markdown: string
 }
 
-const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 export function encodeContent(blocks: readonly Block[]): Uint8Array {
   const { html, islands } = renderContent(blocks)
-  return encoder.encode(
-    [JSON.stringify(islands), html, blocksToMarkdown(blocks, undefined)].join(TEXT_SEPARATOR),
-  )
+  return encodeText([JSON.stringify(islands), html, blocksToMarkdown(blocks, undefined)].join(TEXT_SEPARATOR))
 }
 
 export function decodeContent(bytes: Uint8Array): PageContent {

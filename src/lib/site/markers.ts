@@ -59,13 +59,39 @@ export function fillOptionalLinks(text: string, write: (n: number, link: string)
   )
 }
 
-/** Replaces every site marker. `write` gets the path with its query and hash, still escaped as in HTML or JSON. */
+/** Where the path of a site marker ends. */
+const PATH_END = /["'\s<>\\)]|$/g
+
+/**
+ * Replaces every site marker. `write` gets the path with its query and hash, still escaped as in HTML or JSON. From marker to marker: a regular
+ * expression over whole pages takes three times as long.
+ */
 export function fillSitePaths(html: string, write: (path: string) => string): string {
-  return html.replace(/\uFDD0([^"'\s<>\\)]*)/g, (_, path: string) => write(path))
+  let filled = ''
+  let done = 0
+  for (let start = html.indexOf(SITE); start >= 0; start = html.indexOf(SITE, done)) {
+    PATH_END.lastIndex = start + SITE.length
+    const end = PATH_END.exec(html)?.index ?? html.length
+    filled += html.slice(done, start) + write(html.slice(start + SITE.length, end))
+    done = end
+  }
+  return done === 0 ? html : filled + html.slice(done)
 }
 
 /** The page as a host serves it, or as it is in the bundle. */
 export function pickMedium(html: string, medium: 'site' | 'bundle'): string {
-  if (!html.includes(SITE_START)) return html
-  return html.replace(/\uFDD6([^\uFDD7]*)\uFDD7([^\uFDD8]*)\uFDD8/g, medium === 'site' ? '$1' : '$2')
+  let picked = ''
+  let done = 0
+  for (let start = html.indexOf(SITE_START); start >= 0; start = html.indexOf(SITE_START, done)) {
+    const middle = html.indexOf(SITE_END, start)
+    const end = html.indexOf(BUNDLE_END, middle)
+    if (middle < 0 || end < 0) break
+    picked +=
+      html.slice(done, start) +
+      (medium === 'site'
+        ? html.slice(start + SITE_START.length, middle)
+        : html.slice(middle + SITE_END.length, end))
+    done = end + BUNDLE_END.length
+  }
+  return done === 0 ? html : picked + html.slice(done)
 }
