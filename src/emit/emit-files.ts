@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { favicon } from '../../templates/icons.tsx'
 import type { BuildContext } from '../context.ts'
+import { fillGaps } from '../lib/data/fill-gaps.ts'
 import { analyticsStart } from '../lib/page/analytics.ts'
 import { contentSecurityPolicy } from '../lib/page/content-security-policy.ts'
 import { listSites } from '../lib/site/locale-sites.ts'
@@ -173,10 +174,11 @@ async function* emitGeneratedFiles(
   search: AsyncIterable<EmittedFile> | readonly EmittedFile[],
   context: BuildContext,
 ): AsyncIterable<EmittedFile> {
-  const { site, offline } = sources
+  const { site } = sources
   yield* emitFixedFiles(sources)
   for (const localized of listSites(site)) yield* sidebarScripts(localized, localized.config.locale.prefix)
-  yield* search
+  // The threads have the pages of the index meanwhile.
+  yield* fillGaps(search, emitDownloads(sources, context))
   // Where no address is known, pages of the bundle link to its own copy of the feeds.
   for (const feed of listSites(site).flatMap((localized) =>
     withTexts(localized, () => writeFeeds(localized)),
@@ -195,6 +197,13 @@ async function* emitGeneratedFiles(
         only: 'offline',
       }
     }
+}
+
+/** The downloads of each API. */
+async function* emitDownloads(
+  { site, offline }: EmitSources,
+  context: BuildContext,
+): AsyncIterable<EmittedFile> {
   if (site.apis.size === 0) return
   const { downloadsKey, emitApiDownloads } = await import('./api/emit-api-downloads.ts')
   for (const { apis, pages, config } of listSites(site))
