@@ -33,9 +33,9 @@ export const jobs = {
     const { buildPageFiles } = await import('./page-job.ts')
     return tasks.map((task) => buildPageFiles(task, shared))
   },
-  index: async (document: SearchDocument) => {
+  index: async (documents: readonly SearchDocument[]) => {
     const { indexPage } = await import('./search/index-page.ts')
-    return track('index', document.route, () => indexPage(document))
+    return documents.map((document) => track('index', document.route, () => indexPage(document)))
   },
   og: async (input: OgImageInput) => {
     const { renderOgImage } = await import('./og/render-og-image.ts')
@@ -54,7 +54,7 @@ export const inlineLimits: Readonly<Record<Job, number>> = {
   outline: 1,
   prepare: 0,
   render: 4,
-  index: 40,
+  index: 5,
   og: 2,
   deflate: 8,
 }

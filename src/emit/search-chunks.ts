@@ -4,6 +4,7 @@
  */
 
 import type { BuildContext } from '../context.ts'
+import { createBatch } from '../lib/data/batch.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { mapAhead } from '../lib/data/map-ahead.ts'
 import { digestFile, type EmittedFile } from '../lib/files/file-digest.ts'
@@ -66,25 +67,28 @@ export function loadChunks(
   const groups = Array.from({ length: Math.ceil(documents.length / CHUNK_SIZE) }, (_, number) =>
     documents.slice(number * CHUNK_SIZE, (number + 1) * CHUNK_SIZE),
   )
-  return mapAhead(groups, CHUNKS_AHEAD, (group) => loadChunk(group, folder, context))
+  const loadIndex = createIndexLoader(context)
+  return mapAhead(groups, CHUNKS_AHEAD, (group) => loadChunk(group, { folder, loadIndex }, context))
 }
 
 /** The index of a page: made in a thread, or from the cache. */
-export function loadPageIndex(
-  { key, document }: KeyedDocument,
-  { cache, pool }: BuildContext,
-): Promise<PageIndex> {
-  return cache.get('search-page', key, () => pool.run('index', document))
+export type LoadPageIndex = (document: KeyedDocument) => Promise<PageIndex>
+
+/** Pages that are indexed together: a thread has some hundredths of a second's work then, while this one joins others. */
+const BATCH_SIZE = 8
+
+export function createIndexLoader({ cache, pool }: BuildContext): LoadPageIndex {
+  const run = createBatch(BATCH_SIZE, (documents: readonly SearchDocument[]) => pool.run('index', documents))
+  return ({ key, document }) => cache.get('search-page', key, () => run(document))
 }
 
 async function loadChunk(
   documents: readonly KeyedDocument[],
-  folder: string,
+  { folder, loadIndex }: { readonly folder: string; readonly loadIndex: LoadPageIndex },
   context: BuildContext,
 ): Promise<SearchChunk> {
   const { cache } = context
-  const load = async () =>
-    summarizeChunk(await Promise.all(documents.map((document) => loadPageIndex(document, context))), folder)
+  const load = async () => summarizeChunk(await Promise.all(documents.map(loadIndex)), folder)
   if (!cache.keepsValues) return openChunk(await load(), folder, context)
   const key = hashOf(folder, ...documents.map((document) => document.key))
   let joined: JoinedChunk | undefined
@@ -97,7 +101,7 @@ async function loadChunk(
   }
   let bytes: Promise<Uint8Array> | undefined
   const readBytes = () => (bytes ??= cache.getBytes('search-terms', key, async () => (await load()).bytes))
-  const indexOf = async (number: number) => loadPageIndex(pageOf(documents, number), context)
+  const indexOf = async (number: number) => loadIndex(pageOf(documents, number))
   return describeChunk(summary, { folder, readBytes, indexOf })
 }
 

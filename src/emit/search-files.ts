@@ -15,7 +15,7 @@ import type { Operation } from '../model.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
 import { emitByDigest } from './emit-by-digest.ts'
 import { indexFiles } from './index-files.ts'
-import { loadChunks, loadPageIndex, type KeyedDocument } from './search-chunks.ts'
+import { createIndexLoader, loadChunks, type KeyedDocument } from './search-chunks.ts'
 import type { Page, Site } from '../site-types.ts'
 
 /**
@@ -77,7 +77,7 @@ function indexDocuments(
   documents: readonly KeyedDocument[],
   context: BuildContext,
 ): AsyncIterable<PageIndex> {
-  return mapAhead(documents, PAGES_AHEAD, (document) => loadPageIndex(document, context))
+  return mapAhead(documents, PAGES_AHEAD, createIndexLoader(context))
 }
 
 /** What search knows of each listed page, by route, and of the site as a whole. */
