@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { faults } from './accessibility.ts'
+import { faults, settled } from './accessibility.ts'
 import { chooseForRun } from '../setup/run-length.ts'
 import { platform } from './console.ts'
 import { chooseViews } from './views.ts'
@@ -34,12 +34,6 @@ async function open(page: Page, path: string, title: string): Promise<void> {
   await page.goto(address(path))
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
   await settled(page)
-}
-
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => document.querySelectorAll('#console :is(.waiting, [aria-busy])').length === 0,
-  )
 }
 
 /** Personas, and the pages that say so if the role may not see them. Nothing else of a page fails. */

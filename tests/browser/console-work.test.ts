@@ -108,7 +108,7 @@ describe('applications', () => {
   test('the first call: a program in any language, a token made in the page, and the call when it arrives', async () => {
     const { id, secret } = platformInfo().clients.quickstart
     const { page, errors } = await as('developer', `/developer/documentation?application=${id}`)
-    const program = page.getByLabel('Token request', { exact: true })
+    const program = page.getByRole('region', { name: 'Token request' })
     await expect.poll(() => program.innerText()).toContain(`${platformInfo().addresses.v1}/auth/token`)
     await page.getByLabel('Language').selectOption('Rust')
     await expect.poll(() => program.innerText()).toContain('fn main')

@@ -111,11 +111,15 @@ function TokenSample({ application: { id, scopes }, language }: TokenSampleProps
   }, [id, granted, language])
   return (
     <>
-      <pre tabIndex={0} aria-label="Token request">
+      <pre tabIndex={0} role="region" aria-label="Token request" aria-busy={sample === '' || undefined}>
         {sample}
       </pre>
       <p className="actions">
-        <Button variant="outlinePrimary" onClick={() => void copyText(sample, 'Token request')}>
+        <Button
+          variant="outlinePrimary"
+          disabled={sample === ''}
+          onClick={() => void copyText(sample, 'Token request')}
+        >
           Copy
         </Button>
         <span className="hint">

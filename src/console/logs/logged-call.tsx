@@ -278,11 +278,11 @@ function MessagePart({ open, title, headers, body }: MessagePartProps) {
   return (
     <details open={open}>
       <summary>{title}</summary>
-      <pre tabIndex={0} aria-label={`${title}: headers`}>
+      <pre tabIndex={0} role="region" aria-label={`${title}: headers`}>
         {formatJson(redactExportedHeaders(headers))}
       </pre>
       {written !== '' && (
-        <pre tabIndex={0} aria-label={`${title}: body`}>
+        <pre tabIndex={0} role="region" aria-label={`${title}: body`}>
           {written}
         </pre>
       )}
