@@ -142,7 +142,7 @@ function fieldToMarkdown({ name, head, blocks }: FieldItem, links: MarkdownLinks
   const type = marks.length === 0 ? '' : ` (${joinList(marks)})`
   const { line, below } = splitFirstLine(texts.join('\n\n'))
   const text = line === '' ? '' : `: ${line}`
-  const limits = rules.length === 0 ? '' : ` [${rules.join('; ')}]`
+  const limits = rules.length === 0 ? '' : ` [${rules.join(writeText('list.statements'))}]`
   const content = below === '' ? [] : ['', indent(below, `${margin}  `)]
   // Fields right below a list would be more of its items.
   if (nested.length > 0 && /(?:^|\n)[-+*] [^\n]*(?:\n+ [^\n]*)*$/.test(below))
