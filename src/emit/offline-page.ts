@@ -99,6 +99,7 @@ const FRAME = /<iframe\b[^>]*?\ssrc="((?:https?:)?\/\/[^"]*)"[^>]*>[^]*?<\/ifram
 
 /** Frames of other hosts need a network: a link is in their place, which says so in the language of the page. */
 function withoutFrames(html: Html, tag: string | undefined): Html {
+  if (!html.includes('<iframe') && !html.includes('data-island="embed"')) return html
   return runInLanguage(findInterfaceLanguage(tag ?? 'en') ?? 'en', () => replaceFrames(html))
 }
 
