@@ -6,7 +6,7 @@ import { splitTitle, writePhraseTerm } from './phrase.ts'
 import { writeEndpointTerm } from './endpoint.ts'
 import { FIELD, HEADING, MAX_SECTIONS, NAME, packSections, PROSE, TITLE } from './lexicon.ts'
 import { contentsShard, partShard, type PageContents } from './index-format.ts'
-import { STOP_WORDS, splitWords } from './split-words.ts'
+import { STOP_WORDS, splitWords, listRuns } from './split-words.ts'
 
 /** A page as search sees it. */
 export interface SearchDocument {
@@ -180,13 +180,31 @@ function writeSpelling(term: string, word: string): string {
 
 /** Weights of the words of a text: how often they occur in it, against its length (saturating, as BM25 does). */
 function weighText(text: string, note: (term: string, weight: number) => void): void {
-  const all = splitWords(text, true)
   const counts = new Map<string, number>()
-  for (const { term } of all) if (!STOP_WORDS.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
+  let length = 0
+  for (const run of listRuns(text)) {
+    const terms = splitRun(run)
+    length += terms.length
+    for (const term of terms) if (!STOP_WORDS.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
+  }
   for (const [term, count] of counts) {
-    const share = count / (count + 0.5 + all.length / 80)
+    const share = count / (count + 0.5 + length / 80)
     note(term, share > 0.55 ? PROSE : share > 0.3 ? PROSE - 1 : LEAST_PROSE)
   }
+}
+
+/** Terms of the words that texts have most: a site repeats itself, and splitting is most of the work on a page. */
+const knownRuns = new Map<string, readonly string[]>()
+const MAX_KNOWN_RUNS = 20_000
+/** V8 keeps a text in memory for the sake of a longer part of it. */
+const MAX_KNOWN_LENGTH = 12
+
+function splitRun(run: string): readonly string[] {
+  const known = knownRuns.get(run)
+  if (known !== undefined) return known
+  const terms = splitWords(run, true).map(({ term }) => term)
+  if (run.length <= MAX_KNOWN_LENGTH && knownRuns.size < MAX_KNOWN_RUNS) knownRuns.set(run, terms)
+  return terms
 }
 
 /** What a long identifier ends with, so that 'eventstatus' finds get-event-status. */

@@ -37,8 +37,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
  */
 export function splitWords(text: string, tails = false): SearchWord[] {
   const found: SearchWord[] = []
-  // eslint-disable-next-line no-control-regex
-  for (const match of text.matchAll(/^[\0-\x7F]*$/.test(text) ? ASCII_RUN : RUN)) {
+  for (const match of text.matchAll(runPattern(text))) {
     const [run] = match
     const sign = SIGNS.get(run.toLowerCase())
     if (sign !== undefined) found.push({ term: sign, start: match.index, end: match.index + run.length })
@@ -47,6 +46,14 @@ export function splitWords(text: string, tails = false): SearchWord[] {
     else addMixedRun(found, run, match.index, tails)
   }
   return found
+}
+
+// eslint-disable-next-line no-control-regex
+const runPattern = (text: string) => (/^[\0-\x7F]*$/.test(text) ? ASCII_RUN : RUN)
+
+/** The parts of a text that `splitWords` splits, each of which gives the same words by itself. */
+export function listRuns(text: string): readonly string[] {
+  return text.match(runPattern(text)) ?? []
 }
 
 /** Most words: nothing to split, nothing to fold but a capital. */
