@@ -52,12 +52,16 @@ export async function* emitFiles(
   pages: AsyncIterable<RenderedPage>,
   context: BuildContext,
 ): AsyncIterable<EmittedFile> {
-  const twins = new Map<string, EmittedFile>()
-  for await (const file of emitPages(pages)) {
-    if (sources.offline && file.path.endsWith('.md')) twins.set(file.path, file)
-    yield file
+  async function* emitInTurn(): AsyncIterable<EmittedFile> {
+    const twins = new Map<string, EmittedFile>()
+    for await (const file of emitPages(pages)) {
+      if (sources.offline && file.path.endsWith('.md')) twins.set(file.path, file)
+      yield file
+    }
+    yield* emitOtherFiles({ ...sources, twins }, searchAllSites(sources.site, context), context)
   }
-  yield* emitSharedFiles({ ...sources, twins }, searchAllSites(sources.site, context), context)
+  // Threads render and index the pages meanwhile.
+  yield* fillGaps(emitInTurn(), withoutStatic(sources.site, emitDownloads(sources, context)))
 }
 
 /** The search index of each language. */
@@ -90,8 +94,17 @@ function* deferFiles(digests: readonly FileDigest[], load: RenderedPage['load'])
   }
 }
 
-/** All files that belong to no single page. `search` are those of the search index; a shard of a site has none. */
+/** All files of a shard that belong to no single page. The search index is made when shards are merged. */
 export async function* emitSharedFiles(
+  sources: EmitSources,
+  context: BuildContext,
+): AsyncIterable<EmittedFile> {
+  yield* emitOtherFiles(sources, [], context)
+  yield* withoutStatic(sources.site, emitDownloads(sources, context))
+}
+
+/** All files but pages and downloads. `search` are those of the search index. */
+async function* emitOtherFiles(
   sources: EmitSources,
   search: AsyncIterable<EmittedFile> | readonly EmittedFile[],
   context: BuildContext,
@@ -100,9 +113,7 @@ export async function* emitSharedFiles(
   if (hasTagTwins(site, offline))
     for (const localized of listSites(site))
       yield* inLanguage(localized, () => emitTagTwins(localized, context, sources.twins))
-  // A file of the static folder replaces a generated one: an author's own robots.txt or favicon.
-  for await (const file of emitSiteFiles(sources, search, context))
-    if (!site.assetsByRoute.has(`/${file.path}`)) yield file
+  yield* withoutStatic(site, emitSiteFiles(sources, search, context))
   for (const localized of listSites(site)) yield* emitOgImages(localized, context)
   const copied = new Map(listSites(site).flatMap(({ assetsByRoute }) => [...assetsByRoute]))
   for (const asset of copied.values())
@@ -138,17 +149,32 @@ export function pageFileContext(site: Site, offline: boolean): PageFileContext {
   }
 }
 
-/** Everything that is neither a page nor a copy. A file of a plug-in replaces a generated one. */
+/** Generated files without those that a file of the static folder replaces: an author's own robots.txt or favicon. */
+async function* withoutStatic(
+  { assetsByRoute }: Site,
+  files: AsyncIterable<EmittedFile>,
+): AsyncIterable<EmittedFile> {
+  for await (const file of files) if (!assetsByRoute.has(`/${file.path}`)) yield file
+}
+
+/** The same without those that a plug-in replaces. */
+async function* withoutAdded(
+  { addedFiles }: Site,
+  files: AsyncIterable<EmittedFile>,
+): AsyncIterable<EmittedFile> {
+  const added = new Set(addedFiles.map(({ file }) => file.path))
+  for await (const file of files) if (!added.has(file.path)) yield file
+}
+
+/** Everything that is neither a page nor a copy nor a download. */
 export async function* emitSiteFiles(
   sources: EmitSources,
   search: AsyncIterable<EmittedFile> | readonly EmittedFile[],
   context: BuildContext,
 ): AsyncIterable<EmittedFile> {
-  const { addedFiles } = sources.site
-  const replaced = new Set(addedFiles.map(({ file }) => file.path))
-  for (const { file } of addedFiles) yield file
-  for await (const file of emitGeneratedFiles(sources, search, context))
-    if (!replaced.has(file.path)) yield file
+  const { site } = sources
+  for (const { file } of site.addedFiles) yield file
+  yield* withoutAdded(site, emitGeneratedFiles(sources, search, context))
 }
 
 /** Scripts, styles and icons: what the configuration alone says, and no page. */
@@ -168,7 +194,7 @@ export function* emitFixedFiles({
   if (start !== undefined) yield { ...start, only: 'site' }
 }
 
-/** Scripts, styles, search and sidebar scripts, feeds, sitemap, redirects, downloads. */
+/** Scripts, styles, search and sidebar scripts, feeds, sitemap, redirects. */
 async function* emitGeneratedFiles(
   sources: EmitSources,
   search: AsyncIterable<EmittedFile> | readonly EmittedFile[],
@@ -177,8 +203,7 @@ async function* emitGeneratedFiles(
   const { site } = sources
   yield* emitFixedFiles(sources)
   for (const localized of listSites(site)) yield* sidebarScripts(localized, localized.config.locale.prefix)
-  // The threads have the pages of the index meanwhile.
-  yield* fillGaps(search, emitDownloads(sources, context))
+  yield* search
   // Where no address is known, pages of the bundle link to its own copy of the feeds.
   for (const feed of listSites(site).flatMap((localized) =>
     withTexts(localized, () => writeFeeds(localized)),
@@ -200,11 +225,17 @@ async function* emitGeneratedFiles(
 }
 
 /** The downloads of each API. */
-async function* emitDownloads(
+export async function* emitDownloads(
+  sources: EmitSources,
+  context: BuildContext,
+): AsyncIterable<EmittedFile> {
+  if (sources.site.apis.size > 0) yield* withoutAdded(sources.site, writeDownloads(sources, context))
+}
+
+async function* writeDownloads(
   { site, offline }: EmitSources,
   context: BuildContext,
 ): AsyncIterable<EmittedFile> {
-  if (site.apis.size === 0) return
   const { downloadsKey, emitApiDownloads } = await import('./api/emit-api-downloads.ts')
   for (const { apis, pages, config } of listSites(site))
     for (const api of apis.values()) {

@@ -2,7 +2,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { emitSources } from '../build.ts'
 import type { BuildContext } from '../context.ts'
-import { emitFixedFiles, emitSiteFiles, searchAllSites } from '../emit/emit-files.ts'
+import { emitDownloads, emitFixedFiles, emitSiteFiles, searchAllSites } from '../emit/emit-files.ts'
+import { joinStreams } from '../lib/data/join-streams.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
 import { changeFile, changeFiles } from '../plugins/change-files.ts'
 import type { OutFile } from '../types.ts'
@@ -26,7 +27,12 @@ export function createOtherFiles({ checked, locales }: Reading, context: BuildCo
   const added = new Set(site.addedFiles.map(({ file }) => `/${file.path}`))
   // Each shard is asked for by its content, never by its checksum.
   const searchContext = { ...context, cache: { ...context.cache, keepsValues: false } }
-  const usual = createLazyList(() => changeFiles(emitSiteFiles(sources, [], context), fileChanges))
+  const usual = createLazyList(() =>
+    changeFiles(
+      joinStreams(emitSiteFiles(sources, [], context), emitDownloads(sources, context)),
+      fileChanges,
+    ),
+  )
   const search = createLazyList(() => changeFiles(searchAllSites(site, searchContext), fileChanges))
   let fixed: ReadonlyMap<string, OutFile> | undefined
   return {

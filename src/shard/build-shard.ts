@@ -19,6 +19,7 @@ import {
 } from '../build.ts'
 import type { BuildOptions } from '../build-types.ts'
 import { createContext } from '../context.ts'
+import { joinStreams } from '../lib/data/join-streams.ts'
 import { emitPages, emitSharedFiles } from '../emit/emit-files.ts'
 import { indexPages } from '../emit/search-files.ts'
 import { listSites } from '../lib/site/locale-sites.ts'
@@ -97,7 +98,7 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
     const rendered = emitPages(renderSites(parts, options, context, isOwn))
     const pages = reportPages(rendered, own.size, options)
     const files = isFirst
-      ? joinStreams(pages, emitSharedFiles(emitSources(site, parts, options), [], context))
+      ? joinStreams(pages, emitSharedFiles(emitSources(site, parts, options), context))
       : pages
     const [{ assets } = { assets: undefined }] = parts
     if (assets === undefined) throw new Error('a site has at least one language')
@@ -143,8 +144,4 @@ async function* reportPages(
     yield file
     if (file.path.endsWith('.html') && file.only === 'site') progress?.('render', ++done, total, file.path)
   }
-}
-
-async function* joinStreams<T>(...streams: readonly AsyncIterable<T>[]): AsyncIterable<T> {
-  for (const stream of streams) yield* stream
 }

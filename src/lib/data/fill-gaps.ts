@@ -4,12 +4,9 @@ import { setImmediate } from 'node:timers/promises'
  * The values of `main` as they come, and those of `filler` while `main` has to wait for others: for threads, mostly. Both keep their own order.
  * The first failure is thrown.
  */
-export async function* fillGaps<T>(
-  main: AsyncIterable<T> | Iterable<T>,
-  filler: AsyncIterable<T>,
-): AsyncIterable<T> {
-  const mains = stream(main)
-  const fillers = stream(filler)
+export async function* fillGaps<T>(main: AsyncIterable<T>, filler: AsyncIterable<T>): AsyncIterable<T> {
+  const mains = main[Symbol.asyncIterator]()
+  const fillers = filler[Symbol.asyncIterator]()
   let isFilled = false
   try {
     for (;;) {
@@ -25,15 +22,12 @@ export async function* fillGaps<T>(
       if (done === true) break
       yield value
     }
-    yield* fillers
+    for (let other = await fillers.next(); other.done !== true; other = await fillers.next())
+      yield other.value
   } finally {
     // A consumer that stops early ends both.
-    await Promise.all([mains.return(undefined), fillers.return(undefined)])
+    await Promise.all([mains.return?.(), fillers.return?.()])
   }
-}
-
-async function* stream<T>(values: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T, undefined> {
-  yield* values
 }
 
 /** Whether a value is still on its way after a turn of the event loop, in which messages of threads arrive. */
