@@ -1,6 +1,7 @@
 /** Prints blocks (src/blocks/block.ts): one component for each kind, in a table. */
 
 import { joinList } from '../src/lib/text/join-list.ts'
+import { isRightToLeft } from '../src/lib/text/text-direction.ts'
 import { writeText } from '../src/lib/locale/text.ts'
 import { Fragment, type ReactNode } from 'react'
 
@@ -213,7 +214,9 @@ function Prose({ block, page }: BlockProps<Extract<Block, { kind: 'prose' }>>) {
     const slots = block.slots.values()
     html = html.replace(SLOT, () => writeHtml(<Blocks blocks={slots.next().value ?? []} page={page} />))
   }
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+  // A guide has the direction of its page; an API may be described in any language.
+  const direction = block.article !== true && isRightToLeft(html) ? 'rtl' : undefined
+  return <div className="prose" dir={direction} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 function Paragraph({ block, page }: BlockProps<Extract<Block, { kind: 'paragraph' }>>) {

@@ -23,7 +23,9 @@ beforeAll(async () => {
   const description = readFileSync(join(folder, 'openapi/v1.yaml'), 'utf8')
   write(
     'openapi/v1.yaml',
-    description.replace('名前または座標から駅を検索します。', 'Finds stations by name.'),
+    description
+      .replace('名前または座標から駅を検索します。', 'Finds stations by name.')
+      .replace('駅と時刻表と運行情報のAPIです。', 'API المحطات ومواعيد القطارات.'),
   )
   const { code, stderr } = await docs(['build', '--root', folder, '--no-offline'])
   expect(code, stderr).toBe(0)
@@ -65,20 +67,26 @@ test('try-it is in Arabic, fits narrow and wide screens, and is accessible', asy
   await context.close()
 })
 
-test('English descriptions are written from left to right on an Arabic page', async () => {
+test.each([
+  ['English, left to right', 'list-stations', 'Finds stations by name.', 1],
+  ['Arabic that begins with a Latin word, right to left', 'public-apis', 'API المحطات ومواعيد القطارات.', -1],
+])('on an Arabic page, a description in %s', async (_, name, description, sense) => {
   const context = await newContext()
   const page = await context.newPage()
-  await page.goto(place.address('/ar/docs/api/v1/list-stations'))
-  const places = await page.getByText('Finds stations by name.').evaluate((element) => {
-    const text = element.firstChild as Text
-    const range = document.createRange()
-    return [0, text.length - 1].map((at) => {
-      range.setStart(text, at)
-      range.setEnd(text, at + 1)
-      return range.getBoundingClientRect().left
+  await page.goto(place.address(`/ar/docs/api/v1/${name}`))
+  const [first = 0, last = 0] = await page
+    .locator('.prose')
+    .getByText(description)
+    .evaluate((element) => {
+      const text = element.firstChild as Text
+      const range = document.createRange()
+      return [0, text.length - 1].map((at) => {
+        range.setStart(text, at)
+        range.setEnd(text, at + 1)
+        return range.getBoundingClientRect().left
+      })
     })
-  })
-  expect(places[1]).toBeGreaterThan(places[0] ?? 0)
+  expect((last - first) * sense).toBeGreaterThan(0)
   await context.close()
 })
 
