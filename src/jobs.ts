@@ -3,6 +3,7 @@ import { runInLanguage } from './lib/locale/text.ts'
 import type { MarkdownInputs } from './markdown/read-markdown.ts'
 import type { Api } from './model.ts'
 import type { OgImageInput } from './og/render-og-image.ts'
+import type { StructureToCheck } from './openapi/document/validate-document.ts'
 import type { SearchDocument } from './search/index-page.ts'
 import type { OutlineOutput, OutlineTask, PageOutput, PageTask, SharedPageData } from './page-task.ts'
 import type { OutFile, SourceFile } from './types.ts'
@@ -25,9 +26,9 @@ export const jobs = {
       pages.map((page) => track('outline', page.route, () => outlinePage(page, api, keepsContent))),
     )
   },
-  /** Loads what pages of an API need. */
-  prepare: async () => {
-    await Promise.all([import('./outline-job.ts'), import('./page-job.ts')])
+  validate: async ({ structure, dialect }: StructureToCheck) => {
+    const { findStructureErrors } = await import('./openapi/document/validate-document.ts')
+    return findStructureErrors(structure, dialect)
   },
   render: async (tasks: readonly PageTask[], shared: SharedPageData) => {
     const { buildPageFiles } = await import('./page-job.ts')
@@ -48,11 +49,16 @@ export const jobs = {
   },
 }
 
+/** Loads what pages of an API need. */
+export async function loadJobsAhead(): Promise<void> {
+  await Promise.all([import('./outline-job.ts'), import('./page-job.ts')])
+}
+
 /** How many jobs of a kind stay inline before threads are worth their start (measured: about 50 ms each, and cold code). */
 export const inlineLimits: Readonly<Record<Job, number>> = {
   markdown: 12,
   outline: 1,
-  prepare: 0,
+  validate: 4,
   render: 4,
   index: 5,
   og: 2,

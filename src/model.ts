@@ -314,7 +314,6 @@ export interface Example {
   readonly description: RichText
   /** As it is shown: JSON with an indent of 2, or the text. */
   readonly text: string
-  readonly html: Html
   /** Cut for the page; the download has it whole. */
   readonly cut?: boolean
   /** Made by us from the schema. */

@@ -63,10 +63,9 @@ type Reply = Outcome & { readonly spans?: readonly Span[] }
 /** What a worker is started with. */
 export interface WorkerOptions {
   readonly isProfiled: boolean
+  /** Whether it loads the code of jobs before the first one arrives. */
+  readonly loadsAhead: boolean
 }
-
-/** What becomes of code that was loaded ahead shows when it is needed. */
-const ignore = () => undefined
 
 /** Tasks that a thread has at a time: while one runs, the next has already arrived, so that no thread waits for this one. */
 const TASKS_AHEAD = 2
@@ -77,7 +76,7 @@ const TASKS_AHEAD = 2
  */
 export function threadPool(size: number, script: URL, profile?: Profile): Pool {
   const near = profile === undefined ? inlinePool() : sequentialPool()
-  const workerData: WorkerOptions = { isProfiled: profile !== undefined }
+  const isProfiled = profile !== undefined
   const queue: Task[] = []
   /** The tasks of each thread, the running one first. */
   const tasks = new Map<Worker, Task[]>()
@@ -86,7 +85,8 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
   const sent = new WeakMap<Worker, Map<Job, unknown>>()
   let isClosed = false
 
-  function start(): Worker {
+  function start(loadsAhead = false): Worker {
+    const workerData: WorkerOptions = { isProfiled, loadsAhead }
     const worker = new Worker(script, { workerData })
     const { threadId } = worker
     // Listeners stay for life: a worker whose listeners were all removed stops receiving messages.
@@ -166,17 +166,7 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
       })
     },
     prepare() {
-      const task = {
-        job: 'prepare',
-        input: undefined,
-        shared: undefined,
-        resolve: ignore,
-        reject: ignore,
-      } as const
-      while (tasks.size < size) {
-        const worker = start()
-        send(worker, tasks.get(worker) ?? [], task)
-      }
+      while (tasks.size < size) start(true).unref()
     },
     async close() {
       // A thread that ends gives its waiting tasks back: they must not start another one.

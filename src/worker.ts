@@ -3,13 +3,15 @@
  * did where a profile is recorded.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { jobs, transfers, type Job } from './jobs.ts'
+import { jobs, loadJobsAhead, transfers, type Job } from './jobs.ts'
 import { listenToActivity } from './lib/activity.ts'
 import type { Outcome, WorkerMessage, WorkerOptions } from './pool.ts'
 import { recordSpans, type Span } from './profile/profile.ts'
 
+const { isProfiled = false, loadsAhead = false } = (workerData ?? {}) as Partial<WorkerOptions>
+
 let spans: Span[] | undefined
-if ((workerData as WorkerOptions | null)?.isProfiled === true) {
+if (isProfiled) {
   spans = []
   // A worker has one job at a time: nothing overlaps.
   listenToActivity(recordSpans((span) => spans?.push({ ...span, isAsync: false })))
@@ -20,6 +22,8 @@ const shared = new Map<Job, unknown>()
 
 /** Settles when the last job that arrived is done. */
 let last = Promise.resolve()
+// A module that cannot be loaded fails the job that needs it.
+if (loadsAhead) loadJobsAhead().catch(() => undefined)
 
 parentPort?.on('message', (message: WorkerMessage) => {
   last = last.then(() => runJob(message))

@@ -87,10 +87,13 @@ async function loadPresentVersion(config: Config, context: BuildContext, api: Ap
       return track('openapi', api.spec, () =>
         readApi(
           { ...inputs, key },
-          (pages, api) => outlinePages(pages, api, context),
-          context.cache.keepsValues
-            ? (part) => openSlot((compute) => context.cache.get('openapi-part', part, compute))
-            : undefined,
+          {
+            outlinePages: (pages, api) => outlinePages(pages, api, context),
+            checkStructure: (structure) => context.pool.run('validate', structure),
+            findSlot: context.cache.keepsValues
+              ? (part) => openSlot((compute) => context.cache.get('openapi-part', part, compute))
+              : undefined,
+          },
         ),
       )
     },

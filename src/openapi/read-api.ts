@@ -25,7 +25,7 @@ import { readSecuritySchemes } from './operation/read-security.ts'
 import { readOutline, type OutlinePages } from './outline-api-page.ts'
 import { DEFAULT_SERVER, readServers } from './operation/read-servers.ts'
 
-import { loadDocument } from './document/load-document.ts'
+import { loadDocument, type DocumentTools, type LoadedDocument } from './document/load-document.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
 import { createPartCollector, splitBodies, readNamedSchemas } from './schema/read-named-schemas.ts'
 import { readOverview, readInfo } from './read-info.ts'
@@ -39,16 +39,30 @@ export interface ApiContent {
   readonly pages: readonly Page[]
 }
 
+/** What reading an API uses of a build: its threads and its cache. */
+export interface ApiTools extends DocumentTools {
+  readonly outlinePages?: OutlinePages
+}
+
 /** The API of one document and its pages: operations, tags, overview, schemas. Pure over its inputs; an invalid document gives what can be shown. */
-export async function readApi(
-  inputs: ApiInputs,
-  outlinePages: OutlinePages = async (pages, api) => pages.map((page) => readOutline(page, api)),
-  findSlot?: FindSlot,
-): Promise<Result<ApiContent>> {
-  const loaded = await loadDocument(inputs, findSlot)
+export async function readApi(inputs: ApiInputs, tools: ApiTools = {}): Promise<Result<ApiContent>> {
+  const loaded = await loadDocument(inputs, tools)
   if (loaded.value === undefined) return { value: { api: undefined, pages: [] }, problems: loaded.problems }
-  const found: Problem[] = [...loaded.problems]
-  const { node, locate, version, refused } = loaded.value
+  const [content, structureProblems] = await Promise.all([
+    readDocument(loaded.value, inputs, tools),
+    loaded.value.structureProblems,
+  ])
+  // A shared example or description is met wherever it is used.
+  const found = uniqueValues([...loaded.problems, ...structureProblems, ...content.problems])
+  return { value: content.value, problems: found }
+}
+
+async function readDocument(
+  { node, locate, version, refused }: LoadedDocument,
+  inputs: ApiInputs,
+  { outlinePages = outlineHere, findSlot }: ApiTools,
+): Promise<Result<ApiContent>> {
+  const found: Problem[] = []
   const reader = createApiReader({
     document: node,
     locate,
@@ -68,9 +82,10 @@ export async function readApi(
     findSlot: Object.values(inputs.files).some(mayHaveIdentifiers) ? undefined : findSlot,
   })
   const pages = await buildApiPages(api, { operations, top: reader.locate('') }, outlinePages)
-  // A shared example or description is met wherever it is used.
-  return { value: { api, pages }, problems: uniqueValues(found) }
+  return { value: { api, pages }, problems: found }
 }
+
+const outlineHere: OutlinePages = async (pages, api) => pages.map((page) => readOutline(page, api))
 
 interface ApiSources {
   /** Route below which all pages of the API are. */

@@ -7,7 +7,6 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import type { HLJSApi, LanguageFn, Mode } from 'highlight.js'
 import type { Html } from '../../types.ts'
-import { escapeAttribute } from '../../lib/text/escape-attribute.ts'
 import { escapeCode } from './escape-code.ts'
 import { highlightJson } from './highlight-json.ts'
 import { ColourEmitter } from './merge-colours.ts'
@@ -88,26 +87,6 @@ const highlighted = new Map<string, Html>()
 /** Entries of the memory above; a site's distinct blocks are far fewer, and a long-lived server must not grow. */
 const CACHE_LIMIT = 5000
 
-/** The grammar that a fence's language name means, or undefined when there is none. */
-export function findGrammar(language: string): string | undefined {
-  const lower = language.toLowerCase()
-  const name = ALIASES.get(lower) ?? lower
-  if (hljs.getLanguage(name) !== undefined) return name
-  const define = loadGrammar(name)
-  if (define === undefined) {
-    const other = name === '' ? undefined : listGrammarAliases().get(name)
-    return other === undefined || other === name ? undefined : findGrammar(other)
-  }
-  const embedded = new Set<string>()
-  hljs.registerLanguage(name, (api) => {
-    const grammar = define(api)
-    fixGrammar(grammar, embedded, new Set())
-    return grammar
-  })
-  for (const other of embedded) findGrammar(other)
-  return name
-}
-
 /** Names of fences that are meant to have no colours. */
 const PLAIN_LANGUAGES = new Set(
   [
@@ -126,6 +105,28 @@ const PLAIN_LANGUAGES = new Set(
     ['mermaid', 'math'],
   ),
 )
+
+/** The grammar that a fence's language name means, or undefined when there is none. */
+export function findGrammar(language: string): string | undefined {
+  const lower = language.toLowerCase()
+  // Their grammar has no colours, and it takes reading all others to find its name.
+  if (PLAIN_LANGUAGES.has(lower)) return undefined
+  const name = ALIASES.get(lower) ?? lower
+  if (hljs.getLanguage(name) !== undefined) return name
+  const define = loadGrammar(name)
+  if (define === undefined) {
+    const other = name === '' ? undefined : listGrammarAliases().get(name)
+    return other === undefined || other === name ? undefined : findGrammar(other)
+  }
+  const embedded = new Set<string>()
+  hljs.registerLanguage(name, (api) => {
+    const grammar = define(api)
+    fixGrammar(grammar, embedded, new Set())
+    return grammar
+  })
+  for (const other of embedded) findGrammar(other)
+  return name
+}
 
 /** Whether a name of a fence's language is known to the highlighter; '' is not a name. */
 export function isKnownLanguage(language: string): boolean {
@@ -161,7 +162,7 @@ export function languageLabel(language: string): string {
   const lower = language.toLowerCase()
   const label = LANGUAGE_LABELS.get(lower)
   if (label !== undefined) return label
-  const grammar = PLAIN_LANGUAGES.has(lower) || lower === '' ? undefined : findGrammar(lower)
+  const grammar = lower === '' ? undefined : findGrammar(lower)
   if (grammar === undefined) return PLAIN_LANGUAGES.has(lower) ? '' : language
   return hljs.getLanguage(grammar)?.name?.split(',')[0] ?? language
 }
@@ -220,7 +221,7 @@ function fixGrammar(mode: Mode, embedded: Set<string>, seen: Set<Mode>): void {
  */
 export function highlight(code: string, language: string): Html {
   const name = findGrammar(language)
-  if (name === undefined) return escapeAttribute(code)
+  if (name === undefined) return escapeCode(code)
   const key = `${name}\0${code}`
   const known = highlighted.get(key)
   if (known !== undefined) return known

@@ -1,9 +1,11 @@
 /** Code of an API page: samples in every language, and examples of bodies and responses. */
 
 import { writeText } from '../../lib/locale/text.ts'
-import type { Block, TabsBlock } from '../../blocks/block.ts'
+import type { Block, CodeBlock, TabsBlock } from '../../blocks/block.ts'
 import { link, paragraph } from '../../blocks/build-blocks.ts'
+import { highlight } from '../../markdown/constructs/highlight.ts'
 import type { ApiResponse, Example, MediaType, Sample } from '../../model.ts'
+import { findCodeLanguage } from '../example/media-type.ts'
 import type { PageLinks } from './page-links.ts'
 
 type Panel = TabsBlock['panels'][number]
@@ -57,10 +59,19 @@ function exampleBlocks(example: Example, type: string, links: PageLinks): readon
   return [
     ...links.describe(example.description),
     example.url === undefined
-      ? { kind: 'code', html: example.html, language: /json/.test(type) ? 'json' : 'text', title: type }
+      ? { ...exampleCode(example, type), title: type }
       : paragraph(undefined, link(example.url, example.url)),
     ...(example.cut === true ? [paragraph('rules', writeText('api.shortened'))] : []),
   ]
+}
+
+/** An example of a media type, in color. */
+export function exampleCode({ text }: Example, type: string): CodeBlock {
+  return {
+    kind: 'code',
+    html: highlight(text, findCodeLanguage(type)),
+    language: /json/.test(type) ? 'json' : 'text',
+  }
 }
 
 /** Examples of all responses, by status. */

@@ -14,6 +14,7 @@ import { siteMarker } from '../../lib/site/markers.ts'
 import { firstSentence } from '../../lib/text/first-sentence.ts'
 import { htmlToText } from '../../lib/text/html-to-text.ts'
 import type { Api, ApiSchema } from '../../model.ts'
+import { exampleCode } from './code-blocks.ts'
 import { filterBlock } from './filter-block.ts'
 import type { PageLinks } from './page-links.ts'
 import { createSchemaPrinter, schemaMarks } from './schema-blocks.ts'
@@ -48,10 +49,7 @@ export function schemaPageBlocks(named: ApiSchema, api: Api, links: PageLinks): 
     },
     ...(example === undefined
       ? []
-      : [
-          anchoredHeading('example', writeText('api.example')),
-          { kind: 'code' as const, html: example.html, language: 'json' },
-        ]),
+      : [anchoredHeading('example', writeText('api.example')), exampleCode(example, 'application/json')]),
     ...(usedBy.length === 0
       ? []
       : [anchoredHeading('used-by', writeText('schema.usedBy')), userList(usedBy)]),

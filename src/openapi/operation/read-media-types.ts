@@ -13,13 +13,8 @@ import {
 } from '../document/json-value.ts'
 import { describeExampleError } from '../example/describe-example-error.ts'
 import { generateValidExample } from '../example/generate-example.ts'
-import {
-  formatExample,
-  isJsonMediaType,
-  listExamples,
-  parseJsonExample,
-  readExamples,
-} from '../example/read-examples.ts'
+import { formatExample, listExamples, parseJsonExample, readExamples } from '../example/read-examples.ts'
+import { isJsonMediaType } from '../example/media-type.ts'
 import type { Direction } from '../schema-fields.ts'
 import type { ReferenceReader } from '../reference-reader.ts'
 import { readSchema } from '../schema/read-schema.ts'

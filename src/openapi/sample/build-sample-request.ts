@@ -11,7 +11,8 @@ import {
   escapePointerToken,
   type JsonObject,
 } from '../document/json-value.ts'
-import { isFormMediaType, isJsonMediaType, listExamples, parseJsonExample } from '../example/read-examples.ts'
+import { listExamples, parseJsonExample } from '../example/read-examples.ts'
+import { isFormMediaType, isJsonMediaType } from '../example/media-type.ts'
 import { buildFormFields } from '../example/build-form-fields.ts'
 import { toKebabCase } from '../names.ts'
 import type { ParameterSource } from '../operation/read-parameters.ts'

@@ -64,7 +64,7 @@ function createLoader() {
     let reads = 0
     const loaded = await cacheApi({ key: text, text }, context, () => {
       reads += 1
-      return readApi(createInputs(text), (pages, api) => outlinePages(pages, api, context))
+      return readApi(createInputs(text), { outlinePages: (pages, api) => outlinePages(pages, api, context) })
     })
     return { loaded, reads, written, entries }
   }

@@ -13,7 +13,7 @@ const createContext = (): BuildContext => ({ root: '', pool: inlinePool(), cache
 /** The downloads of a document, and the paths of those that were not written again. */
 async function emitDownloads(text: string, context: BuildContext) {
   const findSlot: FindSlot = (key) => openSlot((compute) => context.cache.get('openapi-part', key, compute))
-  const { value } = await readApi(createInputs(text), undefined, findSlot)
+  const { value } = await readApi(createInputs(text), { findSlot })
   if (value.api === undefined) throw new Error('no API')
   const contents = new Map<string, string>()
   const kept: string[] = []

@@ -28,7 +28,7 @@ const skipOutlines: OutlinePages = async (pages) =>
 
 async function readText(text: string, findSlot?: FindSlot): Promise<string> {
   return JSON.stringify(
-    await readApi(createInputs(text), skipOutlines, findSlot),
+    await readApi(createInputs(text), { outlinePages: skipOutlines, findSlot }),
     // What operations were read from is only known where parts are kept.
     (key, value: unknown) => (key === 'sourceKey' ? undefined : value),
     1,

@@ -62,6 +62,13 @@ test('once threads run, the first tasks of another job go to them', async () => 
   expect(await reply).toEqual({ name: 'b', arrived: 2 })
 })
 
+test('threads that are started ahead take the first job at once', async () => {
+  pool = threadPool(2, SCRIPT)
+  pool.prepare()
+  const reply = pool.run('validate', { name: 'a' } as never) as unknown as Promise<Reply>
+  expect(await reply).toEqual({ name: 'a', arrived: 1 })
+})
+
 test('a thread that dies fails the task that it ran, and no other', async () => {
   const run = await openPool(1)
   const results = await Promise.allSettled([
