@@ -285,13 +285,26 @@ function Field({
   readonly page: BlockPage
 }) {
   return (
-    <li id={id}>
+    <li id={id} className={foldClass(blocks)}>
       <p className="field">
         <Inlines content={head} page={page} />
       </p>
       <Blocks blocks={blocks} page={page} />
     </li>
   )
+}
+
+/**
+ * Class of a field that ends with its only fold, whose summary is beside the name. A style could find it by its last child, but browsers know
+ * that one only when the whole field has arrived, and would move the summary.
+ */
+function foldClass(blocks: readonly Block[]): string | undefined {
+  const folds = blocks.filter((block) => block.kind === 'details' && block.className !== 'meanings')
+  const [fold] = folds
+  if (fold?.kind !== 'details' || folds.length > 1 || fold !== blocks.at(-1)) return undefined
+  return fold.blocks.some((block) => block.kind === 'group' && block.className === 'choice')
+    ? 'folds alternatives'
+    : 'folds'
 }
 
 /** A long name of several words, such as an error code: a narrow column breaks it after an underscore, and not inside of a word. */

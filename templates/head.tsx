@@ -11,7 +11,7 @@ import { isReplaced, replaceable } from './replaceable.tsx'
 const ExtraHead = replaceable('Head', () => null)
 
 /**
- * Id of the element that the first frame waits for (HTML, link type `expect`): the first heading below the title, or the sidebar. A browser with
+ * Id of the element that the first frame waits for (HTML, link type `expect`): the first heading below the title, the sidebar, or the footer. A browser with
  * a slow processor would draw half of the header first, move its controls, and draw all again with the text. Undefined where a template of the
  * author decides what the page has.
  */
@@ -19,8 +19,8 @@ function awaitedId(view: PageView): string | undefined {
   if ((['Article', 'Operation', 'Post', 'Home'] as const).some(isReplaced)) return undefined
   // The contents of an operation begin below its samples, the largest part of the page.
   if (view.kind === 'operation') return 'request'
-  // A short page, whose first request is centered beside its title.
-  if (view.kind === 'home') return '_content'
+  // A short page, whose first request is centered beside its title. Browsers wait for the beginning of an element only.
+  if (view.kind === 'home') return isReplaced('Footer') ? undefined : '_footer'
   return view.toc[0]?.id ?? (view.sidebar === undefined || isReplaced('Sidebar') ? undefined : '_sidebar')
 }
 

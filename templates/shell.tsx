@@ -211,7 +211,7 @@ const Footer = replaceable(
   'Footer',
   function Footer({ layout: { footer, footerColumns, siteTitle, index } }: { readonly layout: LayoutView }) {
     return (
-      <footer className="footer">
+      <footer id="_footer" className="footer">
         {footerColumns.length > 0 && (
           <nav className="footer-columns" aria-label={writeText('footer.label')}>
             {footerColumns.map(({ title, links }) => (

@@ -100,7 +100,7 @@ test('the first frame of each page waits for one element near its start', async 
     expect(html.split(` id="${decodeURIComponent(id)}"`), path).toHaveLength(2)
     return id
   }
-  expect(awaited('index.html')).toBe('_content')
+  expect(awaited('index.html')).toBe('_footer')
   expect(awaited('docs/intro.html')).toBe('steps')
   expect(awaited(`docs/api/${operationPage(folder)}`)).toBe('request')
   expect(awaited('blog/hello.html')).toBe('_sidebar')
