@@ -80,15 +80,13 @@ export async function loadDocument(
     const structureProblems = Promise.resolve([])
     return { value: { node: document, locate, version, refused, structureProblems }, problems: found }
   }
-  const structureProblems = checkDocument(document, { dialect, locate, tools })
-  if (!hasContent(document)) return { value: undefined, problems: [...found, ...(await structureProblems)] }
-  if (dialect !== '2.0')
-    return { value: { node: document, locate, version, refused, structureProblems }, problems: found }
-  const node = await upgradeDocument(document)
-  return {
-    value: { node, locate: locateInSwagger(locate), version, refused, structureProblems },
-    problems: found,
-  }
+  const check = () => checkDocument(document, { dialect, locate, tools })
+  if (!hasContent(document)) return { value: undefined, problems: [...found, ...(await check())] }
+  const upgraded =
+    dialect === '2.0'
+      ? { node: await upgradeDocument(document), locate: locateInSwagger(locate) }
+      : { node: document, locate }
+  return { value: { ...upgraded, version, refused, structureProblems: check() }, problems: found }
 }
 
 /** The problems of a document's structure. Errors of a structure that was checked before are known. */

@@ -202,3 +202,24 @@ describe('parts of a description that are kept', () => {
     expect(counts.misses).toBe(1)
   })
 })
+
+test('errors of a structure are found once, and explained where they are now', async () => {
+  const { findSlot } = createSlots()
+  const broken = JSON.stringify({ ...description, info: { title: 'Pets' } })
+  const read = async (text: string, isFound: boolean) => {
+    const { problems } = await readApi(createInputs(text), {
+      outlinePages: skipOutlines,
+      findSlot,
+      ...(isFound && { checkStructure: () => Promise.reject(new Error('checked again')) }),
+    })
+    return problems.filter(({ code }) => code === 'spec-invalid')
+  }
+  const [first, ...others] = await read(broken, false)
+  expect(others).toEqual([])
+  expect(first?.message).toContain('`version` is missing in `info`')
+  const [moved] = await read(broken.replace('{"openapi"', '{\n\n"openapi"'), true)
+  expect(moved).toEqual({
+    ...first,
+    location: { ...first?.location, line: 3, column: (first?.location?.column ?? 0) - 1 },
+  })
+})
