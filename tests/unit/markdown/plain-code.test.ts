@@ -6,7 +6,7 @@ const { cache } = createRequire(import.meta.url)
 const listGrammars = () => Object.keys(cache).filter((path) => path.includes('highlight.js/lib/languages'))
 
 test('code without colors reads no grammar', async () => {
-  // Other tests of this process have read some, and the highlighter remembers what it knows of them.
+  // Other tests of this process have read some, and the highlighter remembers their names.
   for (const path of listGrammars()) delete cache[path]
   const fresh = '../../../src/markdown/constructs/highlight.ts?fresh'
   const { highlight } = (await import(fresh)) as typeof Highlighter
