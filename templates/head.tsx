@@ -11,9 +11,9 @@ import { isReplaced, replaceable } from './replaceable.tsx'
 const ExtraHead = replaceable('Head', () => null)
 
 /**
- * Id of the element that the first frame waits for (HTML, link type `expect`): the first heading below the title, the sidebar, or the footer. A browser with
- * a slow processor would draw half of the header first, move its controls, and draw all again with the text. Undefined where a template of the
- * author decides what the page has.
+ * Id of the element that the first frame waits for (HTML, link type `expect`): the first heading below the title, the sidebar, or the footer.
+ * A browser with a slow processor would draw half of the header first, move its controls, and draw all again with the text. Undefined where a
+ * template of the author decides what the page has.
  */
 function awaitedId(view: PageView): string | undefined {
   if ((['Article', 'Operation', 'Post', 'Home'] as const).some(isReplaced)) return undefined

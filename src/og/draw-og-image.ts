@@ -6,6 +6,7 @@
 import { JOINED_SCRIPTS } from '../lib/site/og-fonts.ts'
 import { escapeHtml } from '../lib/text/escape-html.ts'
 import type { OgImageText } from '../lib/site/og-image.ts'
+import { beginsRightToLeft } from '../lib/text/text-direction.ts'
 
 /** What drawing needs of a font (fontkitten). */
 export interface OutlineFont {
@@ -50,7 +51,7 @@ export function drawOgImage(
   const lines = all.length <= limit ? all : [...all.slice(0, limit - 1), `${all[limit - 1] ?? ''}…`]
   const lineHeight = size * 1.18
   const top = HEIGHT - MARGIN - (lines.length - 1) * lineHeight
-  const isRtl = RIGHT_TO_LEFT.test(title)
+  const isRtl = beginsRightToLeft(title)
   const draw = (text: string, position: Omit<LinePosition, 'isRtl'>) =>
     (JOINED_SCRIPTS.test(text) ? drawTextLine : drawLine)(text, { ...position, isRtl }, fonts)
   return [
@@ -63,9 +64,6 @@ export function drawOgImage(
     '</g></svg>',
   ].join('')
 }
-
-/** A text whose first letter is Hebrew or Arabic. */
-const RIGHT_TO_LEFT = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
 
 function findFont(codePoint: number, fonts: readonly OutlineFont[]): OutlineFont | undefined {
   return fonts.find((font) => font.hasGlyphForCodePoint(codePoint))

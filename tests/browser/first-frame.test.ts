@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stage } from './harness.ts'
-import { room } from './reading.ts'
+import { room, watchShifts } from './reading.ts'
 
 const at = stage('built', await room())
 
@@ -42,21 +42,8 @@ test.each([
   ['/blog', 900],
 ])('what a reader sees of %s stays where it is while the rest arrives', async (route, height) => {
   const page = await at.page({ viewport: { width: 1440, height } })
-  await page.addInitScript(() => {
-    interface LayoutShift extends PerformanceEntry {
-      readonly value: number
-      readonly sources: readonly { readonly node: Node | null }[]
-    }
-    const seen = ((globalThis as { shifts?: string[] }).shifts = [] as string[])
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as LayoutShift[])
-        seen.push(
-          `${value}: ${sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 80)).join('; ')}`,
-        )
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const readShifts = await watchShifts(page)
   const { port } = server.address() as AddressInfo
   await page.goto(`http://127.0.0.1:${port}${route}`)
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  expect(await page.evaluate(() => (globalThis as { shifts?: string[] }).shifts)).toEqual([])
+  expect(await readShifts()).toEqual([])
 })

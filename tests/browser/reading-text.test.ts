@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { reading, stage } from './harness.ts'
-import { noted, room } from './reading.ts'
+import { noted, room, watchShifts } from './reading.ts'
 
 const root = await room()
 
@@ -91,32 +91,11 @@ describe.each(reading)('a page of text (%s)', (target) => {
 
   test('moves nothing while it loads', async () => {
     const page = await at.page({ viewport: { width: 1440, height: 900 } })
-    await page.addInitScript(() => {
-      interface LayoutShift extends PerformanceEntry {
-        readonly value: number
-        readonly sources: readonly { readonly node: Node | null }[]
-      }
-      const seen = ((globalThis as { shifts?: string[] }).shifts = [] as string[])
-      new PerformanceObserver((list) => {
-        const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-        const parsed = navigation?.domInteractive ?? 0
-        for (const { value, sources, startTime } of list.getEntries() as LayoutShift[]) {
-          // A slow machine paints while the header is still parsed: what is there makes room for the rest.
-          const isHeader = sources.every(({ node }) => Boolean(node?.parentElement?.closest('header')))
-          if (isHeader && (parsed === 0 || startTime < parsed)) continue
-          const moved = sources.map(({ node }) =>
-            node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent),
-          )
-          seen.push(`${value}: ${moved.join('; ')}`)
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const readShifts = await watchShifts(page)
     for (const route of ['/docs/intro', '/', '/docs/api/v1/alpha-1', '/blog']) {
       await page.goto(at.address(route))
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      )
-      const shifts = await page.evaluate(() => (globalThis as { shifts?: string[] }).shifts)
+      // A slow machine paints while the header is still parsed: what is there makes room for the rest.
+      const shifts = (await readShifts()).filter((shift) => !shift.isEarlyHeader)
       expect({ route, shifts }).toEqual({ route, shifts: [] })
     }
   })

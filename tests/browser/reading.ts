@@ -36,6 +36,43 @@ export function noted(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => globalThis.__offprint?.errors ?? [])
 }
 
+/** A layout shift: what moved, and by how much. */
+export interface Shift {
+  readonly value: number
+  readonly moved: readonly string[]
+  /** Only parts of the header moved, before the page was parsed. */
+  readonly isEarlyHeader: boolean
+}
+
+/** Notes what moves on the pages that are opened from now on. Gives a function that reads, two frames later, what has moved on the present one. */
+export async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>> {
+  type Noted = typeof globalThis & { shifts?: Shift[] }
+  await page.addInitScript(() => {
+    interface LayoutShift extends PerformanceEntry {
+      readonly value: number
+      readonly sources: readonly { readonly node: Node | null }[]
+    }
+    const seen = ((globalThis as Noted).shifts = [] as Shift[])
+    new PerformanceObserver((list) => {
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      const parsed = navigation?.domInteractive ?? 0
+      for (const { value, sources, startTime } of list.getEntries() as LayoutShift[]) {
+        const isHeader = sources.every(({ node }) => Boolean(node?.parentElement?.closest('header')))
+        const moved = sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent),
+        )
+        seen.push({ value, moved, isEarlyHeader: isHeader && (parsed === 0 || startTime < parsed) })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return async () => {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    const shifts = await page.evaluate(() => (globalThis as Noted).shifts)
+    if (shifts === undefined) throw new Error('the page does not note what moves')
+    return shifts
+  }
+}
+
 /** Brings every island of the page to life, as a pointer over each of them does. */
 export async function wake(page: Page): Promise<void> {
   await page.evaluate(() => {

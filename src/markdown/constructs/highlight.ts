@@ -162,7 +162,7 @@ export function languageLabel(language: string): string {
   const lower = language.toLowerCase()
   const label = LANGUAGE_LABELS.get(lower)
   if (label !== undefined) return label
-  const grammar = lower === '' ? undefined : findGrammar(lower)
+  const grammar = findGrammar(lower)
   if (grammar === undefined) return PLAIN_LANGUAGES.has(lower) ? '' : language
   return hljs.getLanguage(grammar)?.name?.split(',')[0] ?? language
 }
