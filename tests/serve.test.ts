@@ -264,25 +264,66 @@ describe('live reload', () => {
     await sees('First words.')
   })
 
-  test('the place on the page is kept', async () => {
-    const long = Array.from({ length: 60 }, (_, n) => `Paragraph ${n}.\n`).join('\n')
-    put('content/docs/intro.md', `${intro}\n${long}`)
-    await sees('Paragraph 59.')
-    // The styles scroll smoothly: the place is kept from where the reader is, and not from where a scroll would have ended.
-    // A page may be loaded once more for one save, where the file was seen while it was being written.
-    await expect
-      .poll(() =>
-        page
-          .evaluate(() => {
-            scrollTo({ top: 600, behavior: 'instant' })
-            return scrollY
-          })
-          .catch(() => 'on its way'),
-      )
-      .toBe(600)
-    put('content/docs/intro.md', `${intro}\n${long}\nThe end.\n`)
-    await sees('The end.')
-    await page.waitForFunction(() => scrollY === 600)
+  describe('the place on the page is kept', () => {
+    const paragraphs = (name: string) => Array.from({ length: 40 }, (_, n) => `${name} ${n}.\n`).join('\n')
+    const long = `${intro}\n${paragraphs('Before')}\n## Middle\n\n${paragraphs('After')}`
+    const place = () => page.evaluate(() => scrollY)
+    const topOfMiddle = () =>
+      page.evaluate(() => document.getElementById('middle')?.getBoundingClientRect().top)
+    const scrollTo = (top: number) =>
+      // A page may be loaded once more for one save, where the file was seen while it was being written.
+      expect
+        .poll(() =>
+          page
+            .evaluate((y) => {
+              window.scrollTo({ top: y, behavior: 'instant' })
+              return scrollY
+            }, top)
+            .catch(() => 'on its way'),
+        )
+        .toBe(top)
+    beforeAll(async () => {
+      put('content/docs/intro.md', long)
+      await sees('After 39.')
+    })
+
+    test('where text is added at the end', async () => {
+      await scrollTo(600)
+      put('content/docs/intro.md', `${long}\nThe end.\n`)
+      await sees('The end.')
+      await expect.poll(place).toBe(600)
+    })
+
+    test('below a heading, where text is added above it', async () => {
+      await scrollTo(2100)
+      const top = await topOfMiddle()
+      expect(top).toBeLessThan(0)
+      put('content/docs/intro.md', long.replace('Before 3.', 'Before 3.\n\nAdded words.'))
+      await sees('Added words.')
+      await expect.poll(topOfMiddle).toBeCloseTo(top ?? NaN, 0)
+      expect(await place()).toBeGreaterThan(2100)
+    })
+
+    test('over a save that leaves little of the page', async () => {
+      await scrollTo(1800)
+      const top = await topOfMiddle()
+      put('content/docs/intro.md', intro.replace('First words', 'Few words'))
+      await sees('Few words.')
+      put('content/docs/intro.md', `${long}\nThe end.\n`)
+      await sees('The end.')
+      await expect.poll(topOfMiddle).toBeCloseTo(top ?? NaN, 0)
+    })
+
+    test('unless the reader goes elsewhere meanwhile', async () => {
+      await scrollTo(1500)
+      put('content/docs/intro.md', intro.replace('First words', 'Few words'))
+      await sees('Few words.')
+      await page.keyboard.press('Home')
+      put('content/docs/intro.md', long)
+      await sees('After 39.')
+      await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('auto')
+      expect(await place()).toBeLessThan(600)
+    })
   })
 
   test('a change of the configuration is seen', async () => {

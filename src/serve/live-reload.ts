@@ -12,10 +12,43 @@ export const LIVE_RELOAD_SCRIPT = `(() => {
   const source = new EventSource(${JSON.stringify('/__docs/live')} + '?path=' + encodeURIComponent(location.pathname))
   source.addEventListener('state', (event) => {
     const state = JSON.parse(event.data)
-    if (state.revision !== revision) return location.reload()
+    if (state.revision !== revision) return reload()
     exchangeStyle(state.style)
     show(state.problems)
   })
+  // The browser would restore a distance from the top, moved with its own choice of an element and by a smooth scroll that anything ends.
+  const PLACE = 'offprint.place'
+  let wanted = goBack()
+  for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    addEventListener(name, () => (wanted = undefined), { capture: true, passive: true })
+  function reload() {
+    history.scrollRestoration = 'manual'
+    // As late as possible: the reader may scroll until the new page is there.
+    addEventListener('pagehide', () => sessionStorage.setItem(PLACE, JSON.stringify(wanted ?? measurePlace())))
+    location.reload()
+  }
+  function measurePlace() {
+    const headings = [...document.querySelectorAll('main :is(h2, h3, h4, h5, h6)[id]')]
+    const last = headings.findLast((heading) => topOf(heading) < innerHeight / 2)
+    return { path: location.pathname, id: last?.id, top: last ? topOf(last) : -scrollY }
+  }
+  function topOf(element) {
+    return element.getBoundingClientRect().top
+  }
+  // A place that the page does not have is returned: a text that is broken for a moment does not lose it.
+  function goBack() {
+    const stored = sessionStorage.getItem(PLACE)
+    if (stored === null) return
+    sessionStorage.removeItem(PLACE)
+    addEventListener('load', () => setTimeout(() => (history.scrollRestoration = 'auto')))
+    const place = JSON.parse(stored)
+    if (place.path !== location.pathname) return
+    const heading = document.getElementById(place.id)
+    if (place.id && !heading) return place
+    const top = scrollY + (heading ? topOf(heading) : 0) - place.top
+    scrollTo({ top, behavior: 'instant' })
+    if (scrollY < top - 1) return place
+  }
   let style = document.querySelector('link[rel="stylesheet"]')
   // The new style sheet takes the place of the old one once it is there: the page is never without.
   function exchangeStyle(href) {
