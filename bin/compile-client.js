@@ -2,7 +2,7 @@
 /**
  * Compiles the browser code to dist/client: the reader's scripts and styles (src/client, templates/styles) and, where src/console
  * exists, the console. The files lie in dist/client/assets, as they do in a site; manifest.json says what each is for. A site's
- * build copies them (src/assets/site-assets.ts) and never compiles them.
+ * build copies them (src/assets/site-assets.ts) and never compiles them. The script of `docs serve` lies beside the manifest.
  *
  * Needs dist/cli/bundle-script.js, so it runs as a part of bin/compile.js.
  */
@@ -24,11 +24,12 @@ export async function compileClient() {
   const started = new Date()
   const { bundleIsland, bundleScript, bundleStyle } = await import('../dist/cli/bundle-script.js')
   const islands = islandSources()
-  const [style, boot, early, react, consoleFiles, consoleStyle, ...scripts] = await Promise.all([
+  const [style, boot, early, react, liveReload, consoleFiles, consoleStyle, ...scripts] = await Promise.all([
     bundleStyle(join(root, 'templates/styles/site.css')),
     bundleScript(join(root, 'src/client/boot.ts')),
     bundleScript(join(root, 'src/client/early.ts')),
     bundleScript(join(root, 'src/client/shared-react.tsx')),
+    bundleScript(join(root, 'src/client/live-reload.ts')),
     buildConsoleIfPresent(),
     bundleStyle(join(root, 'templates/styles/console-pages.css')),
     ...islands.map((island) => bundleIsland(island)),
@@ -49,8 +50,13 @@ export async function compileClient() {
     console: consoleFiles && { ...consoleFiles, style: add('console.css', consoleStyle) },
   }
   const text = `${JSON.stringify(manifest, null, 2)}\n`
+  replaceFile(join(folder, 'live-reload.js'), liveReload, started)
   replaceFile(join(folder, 'manifest.json'), text, started)
-  sweepFolder(folder, new Set(['manifest.json', ...files, ...(consoleFiles?.files ?? [])]), started)
+  sweepFolder(
+    folder,
+    new Set(['live-reload.js', 'manifest.json', ...files, ...(consoleFiles?.files ?? [])]),
+    started,
+  )
   return text
 }
 

@@ -94,6 +94,11 @@ export async function replaceStyle(assets: SiteAssets, { brand }: Pick<Site, 'br
   }
 }
 
+/** The script of `docs serve`, which no site contains. */
+export function readLiveReloadScript(): Promise<Uint8Array> {
+  return readFile(join(clientFolder, 'live-reload.js'))
+}
+
 async function readManifest(): Promise<ClientManifest> {
   return JSON.parse(await readFile(join(clientFolder, 'manifest.json'), 'utf8')) as ClientManifest
 }

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join, relative } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
+import { readLiveReloadScript } from '../assets/site-assets.ts'
 import { countPages } from '../build.ts'
 import type { BuildOptions } from '../build-types.ts'
 import { createContext } from '../context.ts'
@@ -16,9 +17,9 @@ import { codeFrame, formatProblems } from '../report.ts'
 import { sendSiteResponse, type SitePayload } from './send-response.ts'
 import { findInFolder, notFoundPage, type FindFile } from './built-site.ts'
 import { createDevSite, type DevSite } from './dev-site.ts'
-import { LIVE_RELOAD_SCRIPT, overlayProblem } from './live-reload.ts'
 import { parseSitePath } from './site-path.ts'
 import { watchSources } from './watch-sources.ts'
+import type { LiveState, ShownProblem } from '../lib/site/live-state.ts'
 import type { Problem } from '../types.ts'
 
 export interface ServeOptions extends Pick<
@@ -66,7 +67,7 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
   const started = performance.now()
   const since = Date.now()
   const base = createContext({ ...options, keep: true })
-  const site = await createDevSite(base, options)
+  const [site, liveReload] = await Promise.all([createDevSite(base, options), readLiveReloadScript()])
   const nowhere = site.checked().problems.find((problem) => problem.code === 'missing-root')
   if (nowhere !== undefined) {
     await base.close()
@@ -80,7 +81,7 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = parseSitePath(request.url ?? '')
     if (path === '/__docs/live.js')
-      void sendSiteResponse(request, response, { status: 200, name: 'live.js', data: LIVE_RELOAD_SCRIPT })
+      void sendSiteResponse(request, response, { status: 200, name: 'live.js', data: liveReload })
     else if (path === '/__docs/live' && isTrustedRequest(request, options))
       subscribeReader(request, response, readers, site, base.root)
     else
@@ -173,17 +174,8 @@ function subscribeReader(
   const reader: Reader = {
     async update() {
       const { revision, style } = await site.state(parseSitePath(path) ?? '/')
-      const found = site.checked().problems
-      const state = {
-        revision,
-        style,
-        problems: found.map((problem) =>
-          overlayProblem(
-            problem,
-            codeFrame(problem, (file) => readSourceOrNothing(root, file)),
-          ),
-        ),
-      }
+      const shown = site.checked().problems.map((problem) => showProblem(problem, root))
+      const state: LiveState = { revision, style, problems: shown }
       response.write(`event: state\ndata: ${JSON.stringify(state)}\n\n`)
     },
     end: () => response.end(),
@@ -191,6 +183,13 @@ function subscribeReader(
   readers.add(reader)
   response.on('close', () => readers.delete(reader))
   void reader.update()
+}
+
+function showProblem(problem: Problem, root: string): ShownProblem {
+  const { severity, code, message, location: place, hint } = problem
+  const where = place === undefined ? '' : `${place.file}:${place.line}:${place.column}`
+  const frame = codeFrame(problem, (file) => readSourceOrNothing(root, file))
+  return { severity, code, message, where, hint, frame }
 }
 
 function readSourceOrNothing(root: string, file: string): string | undefined {
