@@ -1,4 +1,4 @@
-/** What the development server tells an open page, as server-sent events named `state` (HTML, section 9.2). */
+/** What the development server sends to an open page, as server-sent events named `state` (HTML, section 9.2). */
 export interface LiveState {
   /** Hash of the page without the address of its style sheet. */
   readonly revision: string
