@@ -96,7 +96,8 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
       if ('error' in reply) task?.reject(reply.error)
       else task?.resolve(reply.value as never)
       assign()
-      if (tasks.get(worker)?.length === 0) worker.unref()
+      // The process has to live until `close` has ended the thread.
+      if (!isClosed && tasks.get(worker)?.length === 0) worker.unref()
     })
     worker.on('error', (reason) => lost(worker, reason))
     worker.on('exit', (code) => lost(worker, new Error(`a worker thread ended with code ${code}`)))

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { afterEach, expect, test, vi } from 'vitest'
 import { inlineLimits } from '../../../src/jobs.ts'
 import { threadPool, type Pool } from '../../../src/pool.ts'
 
@@ -95,4 +96,17 @@ test('a closed pool starts no thread for the tasks that its threads had', async 
   await pool?.close()
   await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, 300))])
   expect(done).toEqual(['a'])
+})
+
+test('a reply that arrives while the threads end does not end the process before them', async () => {
+  const run = await openPool(1)
+  await run({ name: 'a' })
+  const reply = run({ name: 'b' })
+  // The reply is sent meanwhile, and received after `close` has begun.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+  const unref = vi.spyOn(Worker.prototype, 'unref')
+  await pool?.close()
+  expect(await reply).toMatchObject({ name: 'b' })
+  expect(unref).not.toHaveBeenCalled()
+  unref.mockRestore()
 })
