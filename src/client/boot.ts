@@ -26,27 +26,34 @@ const parts = [
   prefetchPages,
   showBackToTop,
   handleCodeButtons,
-  // These change the text, in the room that styles keep for it.
-  enhanceTabs,
-  enhanceCodeBlocks,
-  markReadSection,
-  enhanceImages,
 ]
-const CHANGES = 4
+
+/** Parts that change the text, in the room that styles keep for it. */
+const textParts = [enhanceTabs, enhanceCodeBlocks, markReadSection, enhanceImages]
 
 /**
- * Runs the next part. Those that change the text come after the first frame, each with a frame of its own, so that neither the page nor input
- * waits for them; at once where the browser looks for the target of a link, which may be in a panel of tabs.
+ * Runs the parts that change the text after the first frame, each with a frame of its own, so that neither the page nor input waits for them; at
+ * once where the browser looks for the target of a link, which may be in a panel of tabs.
  */
-function enhanceNext(): void {
+async function enhanceText(): Promise<void> {
+  for (const enhance of textParts) {
+    if (!location.hash) await nextFrame()
+    run(enhance)
+  }
+}
+
+function nextFrame(): Promise<void> {
+  return new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+}
+
+/** A part that fails must not stop the others. */
+function run(part: () => void): void {
   try {
-    parts.shift()?.()
+    part()
   } catch (error) {
-    // A failing part must not stop the others.
     reportError(error)
   }
-  if (parts[0] === undefined) return
-  if (parts[CHANGES] || location.hash) enhanceNext()
-  else requestAnimationFrame(() => setTimeout(enhanceNext))
 }
-enhanceNext()
+
+for (const part of parts) run(part)
+void enhanceText()
