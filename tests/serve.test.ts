@@ -326,6 +326,20 @@ describe('live reload', () => {
     })
   })
 
+  test('a page is reloaded where the browser blocks storage', async () => {
+    const guarded = await (await newContext()).newPage()
+    await guarded.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('blocked', 'SecurityError')
+      }
+      Object.defineProperty(window, 'sessionStorage', { get: refuse })
+    })
+    await guarded.goto(place.address('/docs/intro'))
+    put('content/docs/intro.md', intro.replace('First words', 'Other words'))
+    await guarded.locator('main').getByText('Other words.').first().waitFor()
+    await guarded.context().close()
+  })
+
   test('a change of the configuration is seen', async () => {
     put('docs.config.ts', "export default { title: 'Another name' }\n")
     await page.waitForFunction(() => document.title.includes('Another name'))

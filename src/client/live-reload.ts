@@ -29,6 +29,7 @@ interface Place {
 }
 
 const PLACE = 'offprint.place'
+const storage = findStorage()
 
 /** The place that the page does not have: a text that is broken for a moment does not lose it. */
 let lost = goBack()
@@ -36,12 +37,21 @@ for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
   window.addEventListener(name, () => (lost = undefined), { capture: true, passive: true })
 
 function reload(): void {
-  history.scrollRestoration = 'manual'
-  // As late as possible: the reader may scroll until the new page is there.
-  window.addEventListener('pagehide', () =>
-    sessionStorage.setItem(PLACE, JSON.stringify(lost ?? measurePlace())),
-  )
+  if (storage !== undefined) {
+    history.scrollRestoration = 'manual'
+    // As late as possible: the reader may scroll until the new page is there.
+    window.addEventListener('pagehide', () => storage.setItem(PLACE, JSON.stringify(lost ?? measurePlace())))
+  }
   location.reload()
+}
+
+/** Undefined where the browser blocks it: it then restores the place as well as it can. */
+function findStorage(): Storage | undefined {
+  try {
+    return sessionStorage
+  } catch {
+    return undefined
+  }
 }
 
 function measurePlace(): Place {
@@ -52,9 +62,9 @@ function measurePlace(): Place {
 
 /** Scrolls to the place that the page was left at. Returns it where the page ends before it. */
 function goBack(): Place | undefined {
-  const stored = sessionStorage.getItem(PLACE)
-  if (stored === null) return undefined
-  sessionStorage.removeItem(PLACE)
+  const stored = storage?.getItem(PLACE)
+  if (typeof stored !== 'string') return undefined
+  storage?.removeItem(PLACE)
   window.addEventListener('load', () => setTimeout(() => (history.scrollRestoration = 'auto')))
   const place = JSON.parse(stored) as Place
   if (place.path !== location.pathname) return undefined
