@@ -315,17 +315,17 @@ function collectLicenses(inputs) {
   const folders = new Set(
     inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
   )
+  const isNotice = (line) => /^\s*copyright (?:\(c\)|©|\d|\w+ \w+ and)/i.test(line)
   const grants = new Map()
   for (const folder of [...folders].sort((a, b) => (a < b ? -1 : 1))) {
     const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
     const file = readdirSync(join(root, folder)).find((entry) => /^licen[cs]e/i.test(entry))
     const text = file === undefined ? license : readFileSync(join(root, folder, file), 'utf8')
     const lines = text.trim().split('\n')
-    const isNotice = (line) => /^\s*copyright (?:\(c\)|©|\d|\w+ \w+ and)/i.test(line)
     const terms = lines.filter((line) => !isNotice(line)).join('\n')
     // Packages break the lines of one license at different words, and some give it a title.
     const key = terms
-      .replace(/^.*\blicen[cs]e\b[^.]{0,20}$/im, '')
+      .replace(/^.*\blicen[cs]e\b[^.\n]{0,20}$/im, '')
       .replaceAll(/[\s=-]+/g, ' ')
       .trim()
     const grant = grants.get(key) ?? { terms: terms.trim(), packages: [] }

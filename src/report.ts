@@ -24,7 +24,8 @@ export function sortReportedProblems(problems: readonly Problem[]): readonly Pro
   )
 }
 
-function formatLocation(location: SourceLocation): string {
+/** 'content/docs/intro.md:7:3'. */
+export function formatLocation(location: SourceLocation): string {
   return `${location.file}:${location.line}:${location.column}`
 }
 

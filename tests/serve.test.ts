@@ -267,7 +267,7 @@ describe('live reload', () => {
   describe('the place on the page is kept', () => {
     const paragraphs = (name: string) => Array.from({ length: 40 }, (_, n) => `${name} ${n}.\n`).join('\n')
     const long = `${intro}\n${paragraphs('Before')}\n## Middle\n\n${paragraphs('After')}`
-    const place = () => page.evaluate(() => scrollY)
+    const readScroll = () => page.evaluate(() => scrollY)
     const topOfMiddle = () =>
       page.evaluate(() => document.getElementById('middle')?.getBoundingClientRect().top)
     const scrollTo = (top: number) =>
@@ -291,7 +291,7 @@ describe('live reload', () => {
       await scrollTo(600)
       put('content/docs/intro.md', `${long}\nThe end.\n`)
       await sees('The end.')
-      await expect.poll(place).toBe(600)
+      await expect.poll(readScroll).toBe(600)
     })
 
     test('below a heading, where text is added above it', async () => {
@@ -301,7 +301,7 @@ describe('live reload', () => {
       put('content/docs/intro.md', long.replace('Before 3.', 'Before 3.\n\nAdded words.'))
       await sees('Added words.')
       await expect.poll(topOfMiddle).toBeCloseTo(top ?? NaN, 0)
-      expect(await place()).toBeGreaterThan(2100)
+      expect(await readScroll()).toBeGreaterThan(2100)
     })
 
     test('over a save that leaves little of the page', async () => {
@@ -322,7 +322,7 @@ describe('live reload', () => {
       put('content/docs/intro.md', long)
       await sees('After 39.')
       await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('auto')
-      expect(await place()).toBeLessThan(600)
+      expect(await readScroll()).toBeLessThan(600)
     })
   })
 

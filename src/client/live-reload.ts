@@ -3,6 +3,7 @@
  * of the site above it until they are fixed. No build of a site contains it.
  */
 import type { LiveState, ShownProblem } from '../lib/site/live-state.ts'
+import { readSessionValue, writeSessionValue } from './session-value.ts'
 
 /** The revision of this page: another one may come before the connection is open. */
 const revision = document.currentScript?.dataset['revision']
@@ -29,7 +30,6 @@ interface Place {
 }
 
 const PLACE = 'offprint.place'
-const storage = findStorage()
 
 /** The place that the page does not have: a text that is broken for a moment does not lose it. */
 let lost = goBack()
@@ -37,21 +37,14 @@ for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
   window.addEventListener(name, () => (lost = undefined), { capture: true, passive: true })
 
 function reload(): void {
-  if (storage !== undefined) {
+  const savePlace = () => writeSessionValue(PLACE, lost ?? measurePlace())
+  // Where storage is blocked, the browser restores the place as well as it can.
+  if (savePlace()) {
     history.scrollRestoration = 'manual'
-    // As late as possible: the reader may scroll until the new page is there.
-    window.addEventListener('pagehide', () => storage.setItem(PLACE, JSON.stringify(lost ?? measurePlace())))
+    // Again as late as possible: the reader may scroll until the new page is there.
+    window.addEventListener('pagehide', savePlace)
   }
   location.reload()
-}
-
-/** Undefined where the browser blocks it: it then restores the place as well as it can. */
-function findStorage(): Storage | undefined {
-  try {
-    return sessionStorage
-  } catch {
-    return undefined
-  }
 }
 
 function measurePlace(): Place {
@@ -62,11 +55,10 @@ function measurePlace(): Place {
 
 /** Scrolls to the place that the page was left at. Returns it where the page ends before it. */
 function goBack(): Place | undefined {
-  const stored = storage?.getItem(PLACE)
-  if (typeof stored !== 'string') return undefined
-  storage?.removeItem(PLACE)
+  const place = (readSessionValue(PLACE) ?? undefined) as Place | undefined
+  if (place === undefined) return undefined
+  writeSessionValue(PLACE, null)
   window.addEventListener('load', () => setTimeout(() => (history.scrollRestoration = 'auto')))
-  const place = JSON.parse(stored) as Place
   if (place.path !== location.pathname) return undefined
   const heading = place.id === undefined ? document.documentElement : document.getElementById(place.id)
   if (heading === null) return place

@@ -13,7 +13,7 @@ import { createContext } from '../context.ts'
 import { outputPaths } from '../write/write-output.ts'
 import { isLoopbackHost } from '../lib/site/fetched-path.ts'
 import * as problems from '../problems.ts'
-import { codeFrame, formatProblems } from '../report.ts'
+import { codeFrame, formatLocation, formatProblems } from '../report.ts'
 import { sendSiteResponse, type SitePayload } from './send-response.ts'
 import { findInFolder, notFoundPage, type FindFile } from './built-site.ts'
 import { createDevSite, type DevSite } from './dev-site.ts'
@@ -186,8 +186,8 @@ function subscribeReader(
 }
 
 function showProblem(problem: Problem, root: string): ShownProblem {
-  const { severity, code, message, location: place, hint } = problem
-  const where = place === undefined ? '' : `${place.file}:${place.line}:${place.column}`
+  const { severity, code, message, location, hint } = problem
+  const where = location === undefined ? '' : formatLocation(location)
   const frame = codeFrame(problem, (file) => readSourceOrNothing(root, file))
   return { severity, code, message, where, hint, frame }
 }

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { stage } from './harness.ts'
-import { noted, room } from './reading.ts'
+import { noted, passTwoFrames, room } from './reading.ts'
 
 const root = await room()
 
@@ -89,7 +89,7 @@ describe('navigation to another page', () => {
     await page.goto(at.address('/docs/intro'))
     await page.locator('main a[rel=next]').scrollIntoViewIfNeeded()
     await page.locator('#_sidebar').getByRole('link', { name: 'Second page' }).hover()
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await passTwoFrames(page)
     expect(await prefetched(page)).toEqual([])
   })
 

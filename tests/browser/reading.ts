@@ -36,6 +36,11 @@ export function noted(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => globalThis.__offprint?.errors ?? [])
 }
 
+/** Resolves when the browser has drawn what was there, and all that this led to in the frame after. */
+export function passTwoFrames(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
 /** A layout shift: what moved, and by how much. */
 export interface Shift {
   readonly value: number
@@ -66,7 +71,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<readonly Sh
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return async () => {
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await passTwoFrames(page)
     const shifts = await page.evaluate(() => (globalThis as Noted).shifts)
     if (shifts === undefined) throw new Error('the page does not note what moves')
     return shifts

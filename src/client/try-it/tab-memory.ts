@@ -4,6 +4,7 @@
  */
 import type { Trial } from '../../lib/data/try-it-data.ts'
 import { resolveRequest } from '../../samples/wire-request.ts'
+import { readSessionValue, writeSessionValue } from '../session-value.ts'
 import type { Draft, Credentials } from './draft.ts'
 import { composeRequest } from './compose-request.ts'
 import { isSchemaObject } from './schema/form-value.ts'
@@ -29,7 +30,7 @@ const HISTORY_KEY = 'offprint.tryit.history'
 const MAX_HISTORY = 50
 
 export function readHistory(): readonly SentRequest[] {
-  const list = readSession(HISTORY_KEY)
+  const list = readSessionValue(HISTORY_KEY)
   return Array.isArray(list) ? (list as readonly SentRequest[]) : []
 }
 
@@ -54,12 +55,12 @@ export function rememberRequest(
     hash: writeShareLink(trial, draft) ?? '',
   }
   const list = [entry, ...readHistory()].slice(0, MAX_HISTORY)
-  writeSession(HISTORY_KEY, list)
+  writeSessionValue(HISTORY_KEY, list)
   return list
 }
 
 export function clearHistory(): void {
-  writeSession(HISTORY_KEY, [])
+  writeSessionValue(HISTORY_KEY, [])
 }
 
 const CREDENTIALS_KEY = 'offprint.tryit.credentials'
@@ -109,29 +110,12 @@ export function saveTypedValues(group: string, values: Readonly<Record<string, u
 }
 
 function readGroup(key: string, group: string): Readonly<Record<string, unknown>> {
-  const all = readSession(key)
+  const all = readSessionValue(key)
   const own = isSchemaObject(all) ? all[group] : undefined
   return isSchemaObject(own) ? own : {}
 }
 
 function writeGroup(key: string, group: string, value: object): void {
-  const all = readSession(key)
-  writeSession(key, { ...(isSchemaObject(all) ? all : {}), [group]: value })
-}
-
-function readSession(name: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(name) ?? 'null')
-  } catch {
-    // Storage is blocked, or another script wrote this key.
-    return undefined
-  }
-}
-
-function writeSession(name: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(name, JSON.stringify(value))
-  } catch {
-    // Storage is blocked or full: this tab remembers nothing.
-  }
+  const all = readSessionValue(key)
+  writeSessionValue(key, { ...(isSchemaObject(all) ? all : {}), [group]: value })
 }

@@ -1,0 +1,20 @@
+/** Values that this tab remembers, as JSON in session storage. */
+
+/** The value under a name; null where there is none, undefined where storage is blocked or another script wrote this name. */
+export function readSessionValue(name: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? 'null')
+  } catch {
+    return undefined
+  }
+}
+
+/** Remembers a value. Returns false where storage is blocked or full: this tab then remembers nothing. */
+export function writeSessionValue(name: string, value: unknown): boolean {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}
