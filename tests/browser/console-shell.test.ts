@@ -364,6 +364,9 @@ describe('the frame', () => {
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to' })
 
 async function command(page: Page, text: string): Promise<void> {
+  // The shortcut would close one that is still open.
+  await palette(page).waitFor({ state: 'detached' })
+  await page.locator('button.find').waitFor({ state: 'attached' })
   await page.keyboard.press('Control+k')
   await palette(page).waitFor()
   await page.getByRole('combobox', { name: /^Page, application/ }).fill(text)

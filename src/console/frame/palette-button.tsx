@@ -1,5 +1,5 @@
 /** The button of the command palette. The palette itself is a module that loads when it is first opened. */
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { describeSignInError } from '../session/sign-in-error.ts'
 import type { PaletteProps } from './palette.tsx'
 import { showToast } from '../ui/toasts.tsx'
@@ -24,7 +24,8 @@ export function PaletteButton(props: PaletteButtonProps) {
         showToast({ tone: 'bad', title: 'The commands can’t be loaded', text: describeSignInError(error) }),
     )
   }
-  useEffect(() => {
+  // The shortcut works as soon as the button is there.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, altKey } = event
       // On a Mac, Ctrl+K deletes to the end of the line.
