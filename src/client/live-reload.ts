@@ -1,6 +1,6 @@
 /**
- * Script of `docs serve` in every page: reloads it when its content changed, exchanges its style sheet for a changed one, shows the problems
- * of the site above it until they are fixed. No build of a site contains it.
+ * Script of `docs serve` at the end of the head of every page: reloads it when its content changed, exchanges its style sheet for a changed one, shows
+ * the problems of the site above it until they are fixed. No build of a site contains it.
  */
 import type { LiveState, ShownProblem } from '../lib/site/live-state.ts'
 import { readSessionValue, writeSessionValue } from './session-value.ts'
@@ -8,14 +8,22 @@ import { readSessionValue, writeSessionValue } from './session-value.ts'
 /** The revision of this page: another one may come before the connection is open. */
 const revision = document.currentScript?.dataset['revision']
 
-const source = new EventSource(`/__docs/live?path=${encodeURIComponent(location.pathname)}`)
-source.addEventListener('state', ({ data }: MessageEvent<string>) => {
-  const state = JSON.parse(data) as LiveState
-  if (state.revision !== revision) return reload()
-  exchangeStyle(state.style)
-  showProblems(state.problems)
+/** Whether the reader has done anything since the page is shown: it stays where they are then. */
+let isUsed = false
+for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+  window.addEventListener(name, () => (isUsed = true), { capture: true, passive: true })
+
+document.addEventListener('DOMContentLoaded', () => {
+  goBack()
+  const source = new EventSource(`/__docs/live?path=${encodeURIComponent(location.pathname)}`)
+  source.addEventListener('state', ({ data }: MessageEvent<string>) => {
+    const state = JSON.parse(data) as LiveState
+    if (state.revision !== revision) return reload()
+    exchangeStyle(state.style)
+    showProblems(state.problems)
+  })
+  window.addEventListener('pagehide', () => source.close())
 })
-window.addEventListener('pagehide', () => source.close())
 
 /**
  * Where the reader is. The browser would restore a distance from the top, moved with an element of its own choice and by a smooth scroll
@@ -32,12 +40,10 @@ interface Place {
 const PLACE = 'offprint.place'
 
 /** The place that the page does not have: a text that is broken for a moment does not lose it. */
-let lost = goBack()
-for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
-  window.addEventListener(name, () => (lost = undefined), { capture: true, passive: true })
+let lost: Place | undefined
 
 function reload(): void {
-  const savePlace = () => writeSessionValue(PLACE, lost ?? measurePlace())
+  const savePlace = () => writeSessionValue(PLACE, lost === undefined || isUsed ? measurePlace() : lost)
   // Where storage is blocked, the browser restores the place as well as it can.
   if (savePlace()) {
     history.scrollRestoration = 'manual'
@@ -53,18 +59,20 @@ function measurePlace(): Place {
   return { path: location.pathname, id: last?.id, top: last === undefined ? -scrollY : topOf(last) }
 }
 
-/** Scrolls to the place that the page was left at. Returns it where the page ends before it. */
-function goBack(): Place | undefined {
+/** Scrolls to the place that the page was left at. It is lost where the page ends before it. */
+function goBack(): void {
   const place = (readSessionValue(PLACE) ?? undefined) as Place | undefined
-  if (place === undefined) return undefined
+  if (place === undefined) return
   writeSessionValue(PLACE, null)
   window.addEventListener('load', () => setTimeout(() => (history.scrollRestoration = 'auto')))
-  if (place.path !== location.pathname) return undefined
+  if (place.path !== location.pathname || isUsed) return
   const heading = place.id === undefined ? document.documentElement : document.getElementById(place.id)
-  if (heading === null) return place
-  const top = scrollY + topOf(heading) - place.top
-  scrollTo({ top, behavior: 'instant' })
-  return scrollY < top - 1 ? place : undefined
+  if (heading !== null) {
+    const top = scrollY + topOf(heading) - place.top
+    scrollTo({ top, behavior: 'instant' })
+    if (scrollY >= top - 1) return
+  }
+  lost = place
 }
 
 function topOf(element: Element): number {

@@ -189,7 +189,7 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
         'text',
         () => undefined,
       )
-      return `<!doctype html><title>${escapeHtml(page.title)}</title><body><pre>${escapeHtml(text)}</pre></body>`
+      return `<!doctype html><head><title>${escapeHtml(page.title)}</title></head><pre>${escapeHtml(text)}</pre>`
     }
   }
 
@@ -263,10 +263,10 @@ function payload(name: string, data: Uint8Array | string): SitePayload {
   return { status: 200, name, data }
 }
 
-/** The page with the script of the dev server, which gets the revision of its page: another one may come before it listens. */
+/**
+ * The page with the script of the dev server, which gets the revision of its page: another one may come before it listens. It runs before
+ * anything of the page is shown, so that it hears each key of the reader.
+ */
 function withLiveReload({ html, revision }: { readonly html: string; readonly revision: string }): string {
-  return html.replace(
-    '</body>',
-    `<script src="/__docs/live.js" data-revision="${revision}" defer></script></body>`,
-  )
+  return html.replace('</head>', `<script src="/__docs/live.js" data-revision="${revision}"></script></head>`)
 }
