@@ -143,7 +143,10 @@ async function compileCli() {
     ],
   })
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]))
-  const modules = outputFiles.map(({ path, text }) => ({ name: basename(path), data: dropUnusedRequire(text) }))
+  const modules = outputFiles.map(({ path, text }) => ({
+    name: basename(path),
+    data: dropUnusedRequire(text),
+  }))
   const files = await joinStart(modules, build)
   files.push({ name: 'licenses.txt', data: collectLicenses(Object.keys(metafile.inputs)) })
   return { files, needed: listImports('bundle-script.js', outputs) }

@@ -453,4 +453,202 @@ code sample, code example, snippet > sample, example
 curl, command line example > curl, sample
 postman, insomnia, collection > openapi, download
 openapi, swagger, api spec, specification, api description
-try it, playground, api explorer, console > try-it, sandbox, console`
+try it, playground, api explorer, console > try-it, sandbox, console
+convert, transform, translate
+put back > restore
+shut out, lock out, keep out, deny access > block, remove
+boot out, kick out > remove
+enroll, enlist, enrol > register, registration, add
+find out, look up > get, search
+inspect, examine > get, view
+get back, take back, retract, recall > revoke, undo, delete
+give up, drop out > leave, cancel
+take over, claim > transfer, claim
+free up, reclaim, save space > delete, cleanup
+run out, runs out, lapse, lapsed, no longer valid > expire, expired
+held up > pending, queue, concurrency
+bring up to date, out of date, outdated > update, sync
+catch up, keep in sync > sync, update
+prevent, forbid, disallow, prohibit > restrict, block, disable, exclusion
+keep track, track > monitor, status, history
+let someone > allow, permission, access
+make sure, ensure, guarantee > require, check
+make smaller, minify > compress
+send over, hand out > send, transfer
+sort out, fix, repair, resolve > update, troubleshooting
+distinguish > difference, type
+report privately, disclose > report, private
+throttle down > rate limit
+turn down, veto > reject, decline, dismiss
+overrule, force > bypass, dismiss
+push anyway, let through > bypass
+boot up > start
+write down, take notes > note, comment
+entitlement, clearance > scope, permission
+missing right, lacks permission, not enough rights > insufficient scope, permission
+allowed people, able to push, push access, write access > collaborators, permission, access
+viewed, seen by > accessed, views, access
+calls left, remaining calls, calls remaining, left this hour > rate limit, remaining
+maximum length, biggest > limit, size
+freelancer, contractor, consultant, outsider, external people, external developer, external user > outside collaborator, collaborator, guest
+stranger, first time contributor, unknown people > fork, external, contributor
+harasser, harassment, troll, abuser, abusive > block, report
+boss, manager, supervisor > owner, admin
+newcomer, new hire, new employee > invitation, member
+customer number, own number, own id, external id, foreign id > reference, metadata
+supplier, vendor, business partner > organization, invite
+ask to join > invite
+referral, referred > invite
+vetting, vetted, screening, screened > verification
+company profile, company data > organization, business
+corporate structure, legal structure, type of company, kind of company, company type > legal form
+declined, turned down, refused > rejected, reason
+sanctions list, blacklist, watchlist, pep > screening, reason
+paperwork, papers > document, requirement
+approved until, approval period > expires, approved
+proof of authenticity, certificate of authenticity > signature, verify, proof
+anchor, anchored, put on blockchain, write to blockchain > mint, minting
+price feed, oracle > ticker, price
+node hostname, node address > relay, node
+unspent output, spendable > utxos, outputs
+hd wallet, extended public key, derive address, child key > xpub, derive, addresses
+gas estimate, estimate fee, execution cost, execution units > evaluate, cost
+block producer, validators > pools
+shut down soon, about to shut down > retiring, retire
+taken out, cash out > withdrawal, withdrawals
+memo, message attached > metadata
+nft collection > policy
+circulation, total supply > supply
+block height, chain tip, newest block > latest block, height
+token holders > addresses, holders
+pastebin > gist
+visitor numbers, page hits > page views, traffic
+referrer, referer > referral, traffic
+tech stack > languages
+grep, search the code, find in code > search code
+source download, whole source, download the repo, download source code > archive, tarball, zipball
+green tick, green check, red cross > commit status, check
+report success, report result > status
+rollout succeeded, rollout finished > deployment status
+ci minutes, build minutes, minutes spent, minutes used > usage, billing, timing
+broken build, failed build, red build > failed jobs, workflow run
+repeat build, repeat run, restart build > re-run
+build agent, own runner, own machine, build server > self-hosted runner
+marketplace actions, trusted actions > allowed actions
+cached dependencies > cache
+disk space, storage used > usage, size
+encrypt a secret, sealed box > public key, secret
+static analyzer, analyzer findings, lint results, scan results > sarif, code scanning
+vulnerable, insecure, security hole, weakness > vulnerability, security, advisory
+vulnerable libraries, vulnerable packages, vulnerable dependencies > dependabot, alerts
+third party libraries, libraries used, software inventory, component inventory > sbom, dependency graph
+false positive, false alarm > dismiss, alert
+code feedback, ask for feedback, ask for review, request review > reviewers, review
+changes between, difference between versions > compare
+stale branch, old branch, delete a branch, remove a branch > delete reference
+master to main > rename branch
+text file, write a file, add a file, commit a file > create file contents
+never accepted, did not accept > failed invitations, pending invitations
+changed login, changed username, renamed account > user, id
+full history > timeline, events
+open a ticket, raise a ticket, file a bug, file an issue, report a bug > create issue
+child tickets, child tasks > sub-issues
+stop commenting, close discussion, stop people > lock
+mute thread, stop emails > subscription
+student, pupil, homework, course > assignment, classroom
+marks, exam results > grades
+coding assistant, ai assistant, pair programmer > copilot
+ai licenses, assistant licenses > seats
+cloud workspace, browser ide, cloud dev environments > codespaces
+uninstall, deinstall > delete installation, remove
+hook arrived, hook received, got the hook, hook log, hook history > deliveries, webhook
+trunk, main branch > default branch
+boilerplate project, starter project > template
+static website, static site, personal website > pages
+server to server, service login > client credentials, token
+login with key, keypair, key pair > private key, client assertion
+token still valid, validate a token, is the token valid > introspect
+delivery attempts, redelivery > retries
+fake response, canned response, canned answers > magic values, mock
+request bin, webhook tester, webhook inbox > inbox, webhook
+infected, malicious file, virus found > scan, rejected
+wrong password, wrong secret, bad credentials, login fails > invalid client, unauthorized, authentication
+invite code, code not accepted > invitation, invite
+wrong fields, bad fields > validation, violation
+make it fail, force an error, simulate failure > magic values, sandbox
+test server, local server, test system > sandbox
+behave differently, differ from production > differences, sandbox
+feed reader, news feed > rss, blog
+going away, phased out, phase out > deprecated, sunset
+shown once, show secret again > secret, once
+navigation menu, left menu > sidebar
+page order, order of pages > sidebar, order
+page metadata, page settings, yaml header > front matter
+unlisted, hidden page > noindex, search, unlisted
+publish later, work in progress, unpublished page > draft
+count visitors, visitor statistics, page analytics > analytics
+writer > author
+embed code, include code > include, code, file
+internal endpoint, hide an endpoint, private endpoint > internal, hidden, filter
+component override, replace component, swizzle > template, component
+legacy docs, old docs > versions
+mock server, stub server > sandbox, mock
+azure ad, azure active directory > entra
+no internet connection, airplane mode > offline
+live request, real request > try it
+command line tool, terminal commands > commands
+company login, corporate login, employees only > sso, identity provider
+spelling, typo check > spell
+reusable text, shared text, partials > include, partial
+tabbed > tabs
+broken link, dead link > links
+malicious json, evil json > prototype poisoning
+third party extensions, community plugins, list of plugins > ecosystem, plugins
+dropped connection, client disconnects, client gone, browser closed > abort, close, disconnect
+design goals, philosophy > principles
+unsupported version, end of life, eol, maintenance period > lts, support
+hello world, first app, minimal example > getting started, first
+catch all > wildcard, route
+isolation, isolated > encapsulation
+unknown urls, own 404, custom 404, not found page > not found handler, 404
+hide passwords, hide secrets, mask logs, censor > redact, log
+posted payload, body size, payload size > body limit, content length, maximum size
+handler throws, throws an error > error handler, errors
+real ip, visitor ip, client ip, load balancer > trust proxy, ip
+share schema, reuse a schema > shared schema, ref
+send the answer itself > hijack
+deprecation messages, deprecation warnings > warnings
+simulate request > inject, testing
+typed body, typed request > type provider, generic, typescript
+order of hooks, request lifecycle > lifecycle, hooks
+stub http, fake http, fake api > mock agent, mock
+calls made > call history
+slow server > delay, mock
+multiple backends, several servers > balanced pool, pool, agent
+queue length, waiting requests, open requests > stats, pending, queued
+plain http2, cleartext > h2c
+still alive, connection alive > ping, keep alive
+throw on error status > response error, interceptor
+response too big > max response size
+save to disk, write to a file > stream
+never exits, process does not exit > close, keep alive
+text message, sms > sms, message
+shopping cart, basket, cart
+goods, article, item, product, sku
+shipment, shipping, parcel
+stock, inventory
+appointment, booking, reservation
+map, geolocation, coordinates, latitude, longitude, geo > location
+mailing address, postal address > address
+money back > refund
+card declined, payment failed > declined, payment
+recurring payment, direct debit, standing order > subscription, mandate
+bank transfer, wire transfer, sepa, ach > transfer, payment
+trade, trading > exchange
+loan, credit, lending
+video, movie, clip
+newsletter, mailing, campaign
+lead, prospect > contact
+voice, speech, transcription
+summarize, abstract > summary
+firmware, software update > update, version`
