@@ -3,17 +3,22 @@
 import * as v from 'valibot'
 import { isExternal } from '../lib/site/site-link.ts'
 
-export const text = v.string('a string')
+/** A text with checks: the declarations of the package leave out which. */
+type TextSchema = v.GenericSchema<string>
+
+export const text: TextSchema = v.string('a string')
 /** Text that readers see or hear: the name of a link has to have letters. */
-export const label = v.pipe(text, v.regex(/\S/, 'a text that is not empty'))
-export const flag = v.boolean('true or false')
-export const wholeNumber = (min: number) =>
+export const label: TextSchema = v.pipe(text, v.regex(/\S/, 'a text that is not empty'))
+export const flag: v.GenericSchema<boolean> = v.boolean('true or false')
+export const wholeNumber = (min: number): v.GenericSchema<number> =>
   v.pipe(
     v.number(`a whole number of at least ${min}`),
     v.integer(`a whole number of at least ${min}`),
     v.minValue(min, `a whole number of at least ${min}`),
   )
-export const list = <T extends v.GenericSchema>(item: T) => v.array(item, 'a list')
+export const list = <T extends v.GenericSchema>(
+  item: T,
+): v.GenericSchema<v.InferInput<T>[], v.InferOutput<T>[]> => v.array(item, 'a list')
 
 /** One of some words, with a message that lists them. */
 export const choice = <const T extends readonly string[]>(words: T) =>
@@ -29,14 +34,14 @@ export const severity = v.record(
   v.picklist(['error', 'warn', 'off'], "'error', 'warn' or 'off'"),
 )
 
-export const originUrl = v.pipe(
+export const originUrl: TextSchema = v.pipe(
   text,
   v.check(
     (value) => value === '' || /^https?:\/\/[^/?#]+$/.test(value),
     "an origin without a path, such as 'https://docs.example.com'",
   ),
 )
-export const sitePath = v.pipe(
+export const sitePath: TextSchema = v.pipe(
   text,
   v.check(
     (value) => value.startsWith('/') && !/(^|\/)\.{1,2}(\/|$)/.test(value),
@@ -44,14 +49,14 @@ export const sitePath = v.pipe(
   ),
 )
 /** What a reader may follow: a path of the site, or an address that does not run a script. */
-export const readerLink = v.pipe(
+export const readerLink: TextSchema = v.pipe(
   text,
   v.check(
     (value) => !isExternal(value) || /^(https?:\/\/|\/\/|mailto:|tel:)/i.test(value),
     "a path, or an address that begins with 'https:', 'http:', 'mailto:' or 'tel:'",
   ),
 )
-export const pathOrUrl = v.pipe(
+export const pathOrUrl: TextSchema = v.pipe(
   text,
   v.check(
     (value) => value === '' || /^(https?:\/\/|\/)/.test(value),
@@ -59,18 +64,21 @@ export const pathOrUrl = v.pipe(
   ),
 )
 /** A folder or file inside the site's folder. */
-export const pathInRoot = v.pipe(
+export const pathInRoot: TextSchema = v.pipe(
   text,
   v.check(
     (value) => value !== '' && !value.startsWith('/') && !value.split(/[\\/]/).includes('..'),
     "a relative path inside the site's folder",
   ),
 )
-export const webAddress = v.pipe(
+export const webAddress: TextSchema = v.pipe(
   text,
   v.check(
     (value) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value)),
     "an address such as 'https://developers.example.com'",
   ),
 )
-export const hexColor = v.pipe(text, v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "a color such as '#0b6470'"))
+export const hexColor: TextSchema = v.pipe(
+  text,
+  v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "a color such as '#0b6470'"),
+)
