@@ -536,6 +536,8 @@ describe('the chart of the dashboard', () => {
     await expect.poll(() => (requests === 0 ? rows(page).count() : total(page))).toBe(requests)
     await page.goBack()
     await chart.waitFor()
+    // Answers that arrive later move the chart: other parts of the page are above it.
+    await settled(page)
     const box = await chart.boundingBox()
     if (box === null) throw new Error('the chart has no place')
     await page.mouse.move(box.x + 2, box.y + 20)
