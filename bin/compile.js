@@ -157,7 +157,7 @@ const REQUIRE = `import { createRequire as createModuleRequire } from 'node:modu
 const require = createModuleRequire(import.meta.url)
 `
 
-/** A module without \`REQUIRE\` where nothing uses it, which is in nine of ten. Its lines stay where they are, because source maps count them. */
+/** A module without `REQUIRE` where nothing uses it, which is in nine of ten. Its lines stay where they are, because source maps count them. */
 function dropUnusedRequire(text) {
   const isUsed = /\brequire\b/.test(text.replace(REQUIRE, ''))
   return isUsed ? text : text.replace(REQUIRE, REQUIRE.replaceAll(/.+/g, ''))

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, describe, expect, test } from 'vitest'
 import { codes } from './codes.ts'
-import { discard, docs, ended, root, scratch, start } from './docs.ts'
+import { discard, docs, ended, putFile, root, scratch, start } from './docs.ts'
 import { fullRunTest } from './setup/full-run-test.ts'
 import { chooseForRun } from './setup/run-length.ts'
 
@@ -27,13 +27,8 @@ const isRoot = process.getuid?.() === 0
 /** A folder with the given files. */
 function site(files: Readonly<Record<string, string>>): string {
   const folder = scratch()
-  for (const [path, text] of Object.entries(files)) put(folder, path, text)
+  for (const [path, text] of Object.entries(files)) putFile(folder, path, text)
   return folder
-}
-
-function put(folder: string, path: string, text: string): void {
-  mkdirSync(join(folder, path, '..'), { recursive: true })
-  writeFileSync(join(folder, path), text)
 }
 
 const good = { 'content/docs/intro.md': '# Welcome\n\nFirst words.\n' }
@@ -67,7 +62,7 @@ describe('exit codes', () => {
     const folder = site(good)
     await docs(['build', '--root', folder])
     const before = contents(join(folder, 'dist'))
-    put(folder, 'content/docs/intro.md', broken['content/docs/intro.md'])
+    putFile(folder, 'content/docs/intro.md', broken['content/docs/intro.md'])
     const { code, stderr } = await docs(['build', '--root', folder])
     expect(code).toBe(1)
     expect(stderr).toContain('content/docs/intro.md:3:')
@@ -307,7 +302,7 @@ describe('the output folder is replaced at once', () => {
   test('readers find a complete site at every moment of a build', async () => {
     const folder = site({ ...good, ...many(chooseForRun({ short: 30, full: 80 })) })
     expect((await docs(['build', '--root', folder])).code).toBe(0)
-    put(folder, 'content/docs/intro.md', '# Welcome\n\nSecond words.\n')
+    putFile(folder, 'content/docs/intro.md', '# Welcome\n\nSecond words.\n')
     const running = docs(['build', '--root', folder, '--no-cache'])
     /** What a reader finds, one after the other: the words of the page, or that there is none. */
     const found: string[] = []
@@ -336,7 +331,7 @@ describe('the output folder is replaced at once', () => {
     const folder = site({ ...good, ...many(chooseForRun({ short: 80, full: 300 })) })
     expect((await docs(['build', '--root', folder])).code).toBe(0)
     const before = contents(join(folder, 'dist'))
-    put(folder, 'content/docs/intro.md', '# Welcome\n\nSecond words.\n')
+    putFile(folder, 'content/docs/intro.md', '# Welcome\n\nSecond words.\n')
     const child = start(['build', '--root', folder, '--no-cache'])
     const running = ended(child)
     await appears(() => readdirSync(join(folder, 'dist')).length > 2)
@@ -375,7 +370,7 @@ describe('output and sources that cannot be written or read', () => {
     async (out) => {
       const outer = scratch()
       const folder = join(outer, 'site')
-      put(folder, 'content/docs/intro.md', good['content/docs/intro.md'])
+      putFile(folder, 'content/docs/intro.md', good['content/docs/intro.md'])
       const before = contents(outer)
       const { code, stderr } = await docs(['build', '--out', out, '--no-cache'], { cwd: folder })
       expect(stderr).toContain('error foreign-output')
@@ -410,7 +405,7 @@ describe('output and sources that cannot be written or read', () => {
     await mounted(join(folder, 'dist'), 'size=6m', async () => {
       expect((await docs(['build', '--root', folder])).code).toBe(0)
       const before = contents(join(folder, 'dist'))
-      for (const [path, text] of Object.entries(many(400))) put(folder, path, text)
+      for (const [path, text] of Object.entries(many(400))) putFile(folder, path, text)
       const { code, stderr } = await docs(['build', '--root', folder])
       expect(code).toBe(1)
       expect(stderr).toContain('error unwritable-output')

@@ -1,13 +1,13 @@
 /** The site of `docs serve` in memory: what is read before a page is shown, and what is read again after a change. Counted in conversions, never timed. */
 
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { rmSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createContext, type BuildContext } from '../src/context.ts'
 import type { Job } from '../src/jobs.ts'
 import { listSites } from '../src/lib/site/locale-sites.ts'
 import { createDevSite, type DevSite } from '../src/serve/dev-site.ts'
-import { discard, scratch } from './docs.ts'
+import { discard, putFile, scratch } from './docs.ts'
 
 const PAGES = 20
 
@@ -17,12 +17,10 @@ let jobs: Job[]
 let closeContext: () => Promise<void>
 
 function put(path: string, text: string): void {
-  const file = join(root, path)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
+  putFile(root, path, text)
   // Long enough ago to be remembered: a file that was written just now may change within one tick of the clock.
   const time = Date.now() / 1000 - 100 + Math.random()
-  utimesSync(file, time, time)
+  utimesSync(join(root, path), time, time)
 }
 
 const html = async (path: string): Promise<string> => {

@@ -1,9 +1,9 @@
 /** Runs the compiled CLI as its users do: in a process of its own. */
 
 import { fork, spawn, type ChildProcess } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import { stripVTControlCharacters } from 'node:util'
 import { chooseForRun } from './setup/run-length.ts'
@@ -125,6 +125,12 @@ export function scratch(from?: string): string {
 }
 
 const made = new Set<string>()
+
+/** Writes a file of a site, with the folders that it is in. */
+export function putFile(folder: string, path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
 
 /** Removes the folders of `scratch`: for afterAll. */
 export function discard(): void {

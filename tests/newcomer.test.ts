@@ -2,12 +2,12 @@
 
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { discard, root, scratch } from './docs.ts'
+import { discard, putFile, root, scratch } from './docs.ts'
 import { LARGEST_PACKAGE } from './package-size.ts'
 
 afterAll(discard)
@@ -41,11 +41,6 @@ async function succeeds(cwd: string, command: string, ...args: readonly string[]
   const { code, output } = await run(cwd, command, ...args)
   expect(code, `${command} ${args.join(' ')}\n${output}`).toBe(0)
   return output
-}
-
-function put(folder: string, path: string, text: string): void {
-  mkdirSync(dirname(join(folder, path)), { recursive: true })
-  writeFileSync(join(folder, path), text)
 }
 
 let clone: string
@@ -147,7 +142,7 @@ describe('the npm package of that clone, in an empty folder', { timeout: LONGEST
     expect(statSync(join(shelf, tarball)).size).toBeLessThanOrEqual(LARGEST_PACKAGE)
 
     const folder = scratch()
-    put(folder, 'package.json', '{ "name": "newcomer", "private": true, "type": "module" }\n')
+    putFile(folder, 'package.json', '{ "name": "newcomer", "private": true, "type": "module" }\n')
     const output = await succeeds(
       folder,
       'npm',
@@ -171,8 +166,8 @@ describe('the npm package of that clone, in an empty folder', { timeout: LONGEST
     ])
     expect(readdirSync(join(installed, 'dist')).sort()).toEqual(['cli', 'client', 'schemas', 'types'])
 
-    put(folder, 'content/docs/intro.md', '# Welcome\n\nA *first* page.\n\n```js\nconst a = 1\n```\n')
-    put(
+    putFile(folder, 'content/docs/intro.md', '# Welcome\n\nA *first* page.\n\n```js\nconst a = 1\n```\n')
+    putFile(
       folder,
       'docs.config.ts',
       "import { defineConfig } from 'offprint'\n\nexport default defineConfig({ title: 'Newcomer' })\n",
@@ -183,12 +178,12 @@ describe('the npm package of that clone, in an empty folder', { timeout: LONGEST
     expect(page).toContain('Newcomer')
 
     // The types are those of the options: the compiler reports a wrong one.
-    put(
+    putFile(
       folder,
       'right.ts',
       "import { defineConfig } from 'offprint'\nexport default defineConfig({ title: 'x' })\n",
     )
-    put(
+    putFile(
       folder,
       'wrong.ts',
       "import { defineConfig } from 'offprint'\nexport default defineConfig({ title: 1 })\n",

@@ -1,18 +1,13 @@
 /** `docs serve`: addresses and headers as a host would give them. */
 
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { served, type Place } from './browser/places.ts'
-import { discard, docs, scratch } from './docs.ts'
+import { discard, docs, putFile, scratch } from './docs.ts'
 
 let folder: string
 
-function put(path: string, text: string): void {
-  mkdirSync(dirname(join(folder, path)), { recursive: true })
-  writeFileSync(join(folder, path), text)
-}
+const put = (path: string, text: string) => putFile(folder, path, text)
 
 const intro = '# Welcome\n\nFirst words.\n\n[Second](/docs/second)\n'
 const second = '# Second\n\nSecond page.\n'
@@ -178,10 +173,7 @@ describe('docs serve --built', () => {
 describe('docs serve', () => {
   test('sees a change that comes as soon as it listens', async () => {
     const site = scratch()
-    const file = (name: string, text: string) => {
-      mkdirSync(join(site, 'content/docs'), { recursive: true })
-      writeFileSync(join(site, 'content/docs', name), text)
-    }
+    const file = (name: string, text: string) => putFile(site, `content/docs/${name}`, text)
     for (let n = 0; n < 100; n++) file(`page-${n}.md`, `# Page ${n}\n`)
     file('intro.md', intro)
     const place = await served(['--root', site])

@@ -1,10 +1,10 @@
 /** Live reload of `docs serve`: what an open page shows after each save. */
 
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { discard, docs, scratch } from '../docs.ts'
+import { discard, docs, putFile, scratch } from '../docs.ts'
 import { listen, newContext } from './harness.ts'
 import { served, type Place } from './places.ts'
 import { passTwoFrames } from './reading.ts'
@@ -16,10 +16,7 @@ let errors: readonly string[]
 
 const intro = '# Welcome\n\nFirst words.\n\n[Second](/docs/second)\n'
 
-function put(path: string, text: string): void {
-  mkdirSync(dirname(join(folder, path)), { recursive: true })
-  writeFileSync(join(folder, path), text)
-}
+const put = (path: string, text: string) => putFile(folder, path, text)
 
 const ask = (path: string) => fetch(place.address(path))
 const readBody = (path: string) => ask(path).then((response) => response.text())
