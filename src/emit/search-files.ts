@@ -65,8 +65,8 @@ function addKeys(documents: readonly SearchDocument[], site: Site): readonly Key
 
 /** The document without its sections and without its importance, which depends on their number. Neither is read here: the cache may have them. */
 function withoutSections(document: SearchDocument): object {
-  const { route, title, section, version, label, names, fields, phrases } = document
-  return [route, title, section, version, label, names, fields, phrases ?? true]
+  const { route, title, section, version, label, basePaths, names, fields, phrases } = document
+  return [route, title, section, version, label, basePaths, names, fields, phrases ?? true]
 }
 
 /** Pages that are indexed ahead of the one that is sent next: enough to keep threads busy, few enough for a flat memory. */
@@ -184,6 +184,7 @@ function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument 
     section,
     version,
     label,
+    ...(operation !== undefined && { basePaths: listBasePaths(operation) }),
     // Texts of an API are read from the cache when they are asked for.
     get importance() {
       return weighImportance(page, facts.statuses, isGuide)
@@ -222,6 +223,12 @@ function nameOperation(operation: Operation): SearchNames {
     names: [id, `${method} ${path}`],
     fields: [tag, ...parameters.map(({ name }) => name), ...scopes, ...errors, ...events],
   }
+}
+
+/** What the URLs of an operation have before its path, such as `/v2`: readers paste URLs from their logs. */
+function listBasePaths({ servers }: Operation): readonly string[] {
+  const paths = servers.map(({ filled }) => filled.replace(/^[^/]*\/\/[^/]*/, '').replace(/\/$/, ''))
+  return [...new Set(paths)].filter((path) => path.startsWith('/'))
 }
 
 /** The sections, beginning with the one before the first heading, which every page has here: title and names are in it. */

@@ -160,8 +160,14 @@ function listMeant(
           least: STEM_QUALITY,
         })
   }
+  const phrased = new Set(meant.flatMap(({ words: own }) => (own.length > 1 ? own : [])))
+  const kept = meant.filter(
+    ({ words: [word = '', ...others], quality }) =>
+      // A word of a phrase has no synonyms of its own: a zip code is not an archive.
+      others.length > 0 || quality > SYNONYM_QUALITY || !phrased.has(word),
+  )
   const addOf = (word: string, phrase: Omit<MeantPhrase, 'words' | 'isWhole'>) =>
-    meant.push({ words: [word], isWhole: false, ...phrase })
+    kept.push({ words: [word], isWhole: false, ...phrase })
   for (const word of words) {
     // German typed without umlauts: the index has "verzogerung" for "Verzögerung".
     for (const other of [writeAmerican(word), language === 'de' ? word.replaceAll(/([aou])e/g, '$1') : word])
@@ -171,7 +177,7 @@ function listMeant(
     if (undone !== undefined)
       addOf(word, { phrase: ['remove', undone], quality: SYNONYM_QUALITY, least: NOUN_QUALITY })
   }
-  return meant
+  return kept
 }
 
 /** The words of meaning of a phrase. */

@@ -18,6 +18,8 @@ export interface SearchDocument {
   readonly version: number
   /** Method and path of an operation; '' elsewhere. */
   readonly label: string
+  /** Paths of its servers, which URLs of the operation have before its own path. */
+  readonly basePaths?: readonly string[]
   /** What it is called besides its title: identifiers, paths. */
   readonly names: readonly string[]
   /** Words that identify the page without being its name: parameters, fields, scopes, codes, keywords. */
@@ -161,8 +163,10 @@ function weighTerms(document: SearchDocument, spelling: Set<string>): string {
   }
   addText(document.title, 0, TITLE)
   for (const part of splitTitle(document.title)) addPhrase(part, 0, TITLE)
-  const endpoint = writeEndpointTerm(document.label)
-  if (endpoint !== undefined) addTerm(endpoint.term, 0, endpoint.weight)
+  for (const base of ['', ...(document.basePaths ?? [])]) {
+    const endpoint = writeEndpointTerm(document.label.replace(' ', ` ${base}`))
+    if (endpoint !== undefined) addTerm(endpoint.term, 0, endpoint.weight)
+  }
   return [...weights]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([term, sections]) => {

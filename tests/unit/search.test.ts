@@ -415,6 +415,7 @@ describe('a query that names one page', () => {
       ],
     }),
     operation('POST', '/introspect', {
+      basePaths: ['/v2'],
       sections: [
         { id: '', heading: '', text: '' },
         {
@@ -450,6 +451,7 @@ describe('a query that names one page', () => {
     page('/docs/words', 'Vocabulary', 'A verifiable data token is a thing.'),
     page('/docs/class', 'Class: WebSocket', 'Sends messages.'),
     page('/docs/debug', 'Debug', 'websocket websocket websocket'),
+    page('/docs/migrate', 'Migrate to v2/introspect', 'The operation POST /v2/introspect is new.'),
   ])
 
   test.each([
@@ -461,6 +463,9 @@ describe('a query that names one page', () => {
     ['GET user repos', '/docs/api/get/user/repos'],
     ['GET /user', '/docs/api/get/user'],
     ['https://api.example.com/user/repos?page=2', '/docs/api/get/user/repos'],
+    ['https://api.example.com/v2/introspect', '/docs/api/post/introspect'],
+    ['POST /v2/introspect', '/docs/api/post/introspect'],
+    ['v2/introspect', '/docs/api/post/introspect'],
     ['GET /users/octocat/repos', '/docs/api/get/users/username/repos'],
     ['DELETE /repos/{owner}/{repo}', '/docs/api/delete/repos/owner/repo'],
     ['/repos/:owner/:repo', '/docs/api/get/repos/owner/repo'],
@@ -525,6 +530,16 @@ describe('a query that names one page', () => {
       page('/docs/c', 'Other', 'x'),
     ]).find('delete repo')
     expect(found[0]).toBe('/docs/b')
+  })
+
+  test('a word of a phrase has no synonyms of its own: a zip code is not an archive', async () => {
+    const index = open([
+      page('/docs/a', 'Archive'),
+      page('/docs/b', 'Write an address', 'Its postal code, for example. A code has five digits.'),
+      page('/docs/c', 'Other', 'x'),
+    ])
+    expect((await index.find('zip code'))[0]).toBe('/docs/b')
+    expect((await index.find('zip'))[0]).toBe('/docs/a')
   })
 
   test('`my` finds what belongs to the authenticated user first', async () => {
