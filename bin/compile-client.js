@@ -23,7 +23,14 @@ const folder = join(root, 'dist', 'client')
 export async function compileClient() {
   const started = new Date()
   const { bundleIsland, bundleScript, bundleStyle } = await import('../dist/cli/bundle-script.js')
-  const islands = islandSources()
+  const islands = await Promise.all(
+    islandSources().map(async (island) => {
+      const own = ISLAND_STYLES[island.name]
+      return own === undefined
+        ? island
+        : { ...island, style: await bundleStyle(join(root, 'templates/styles', own)) }
+    }),
+  )
   const [style, boot, early, react, liveReload, consoleFiles, consoleStyle, ...scripts] = await Promise.all([
     bundleStyle(join(root, 'templates/styles/site.css')),
     bundleScript(join(root, 'src/client/boot.ts')),
@@ -59,6 +66,9 @@ export async function compileClient() {
   )
   return text
 }
+
+/** Styles of a dialog that an island opens: pages that are only read do without. */
+const ISLAND_STYLES = { search: 'search.css' }
 
 /** The islands of the reader: each file of src/client/islands exports the component of its name. */
 function islandSources() {

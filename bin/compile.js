@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
+import { brotliCompressSync } from 'node:zlib'
 import { fileURLToPath } from 'node:url'
 import { compileClient } from './compile-client.js'
 import { replaceFile, sweepFolder } from './dist-files.js'
@@ -137,6 +138,7 @@ async function compileCli() {
       serverRendererWithoutStreams,
       commanderWithoutPrograms,
       compactCatalogues,
+      packVocabulary,
       oneTableOfCharacterNames,
       otherPackagesOutside,
       shortNamesInPackages,
@@ -251,7 +253,10 @@ const oneTableOfCharacterNames = {
   },
 }
 
-/** Writes the keys of interface texts once instead of in each language: 50 KB less, of which 6 KB are left when they are compressed. */
+/**
+ * Writes the keys of interface texts once instead of in each language, and all languages but English compressed, which most sites never
+ * unpack. The npm package is 11 KB smaller.
+ */
 const compactCatalogues = {
   name: 'compact-catalogues',
   setup(build) {
@@ -267,12 +272,39 @@ const compactCatalogues = {
         }),
       )
       const keys = Object.keys(catalogues[0])
-      const texts = catalogues.map((catalogue) => JSON.stringify(keys.map((key) => catalogue[key])))
-      const members = languages.map((language, n) => `${language}:named(${texts[n]})`)
+      const texts = catalogues.map((catalogue) => keys.map((key) => catalogue[key]))
+      const others = languages.filter((language) => language !== 'en')
+      const packed = brotliCompressSync(
+        JSON.stringify(others.map((language) => texts[languages.indexOf(language)])),
+      )
+      const members = others.map((language, n) => `get ${language}(){return translated(${n})}`)
       return {
-        contents: `const keys=${JSON.stringify(keys)}
+        contents: `import{brotliDecompressSync}from'node:zlib'
+const keys=${JSON.stringify(keys)}
 const named=(texts)=>Object.fromEntries(keys.map((key,n)=>[key,texts[n]]))
-export const catalogues={${members.join()}}`,
+let unpacked
+const known=[]
+function translated(n){
+unpacked??=JSON.parse(brotliDecompressSync(Buffer.from('${packed.toString('base64')}','base64')).toString())
+return known[n]??=named(unpacked[n])
+}
+export const catalogues={en:named(${JSON.stringify(texts[languages.indexOf('en')])}),${members.join()}}`,
+      }
+    })
+  },
+}
+
+/** The vocabulary of search, which builds only copy, compressed: the npm package is 2 KB smaller. */
+const packVocabulary = {
+  name: 'pack-vocabulary',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]search[\\/]vocabulary\.ts$/ }, async ({ path }) => {
+      const { code } = await build.esbuild.transform(readFileSync(path, 'utf8'), { loader: 'ts' })
+      const { VOCABULARY } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+      const packed = brotliCompressSync(VOCABULARY).toString('base64')
+      return {
+        contents: `import{brotliDecompressSync}from'node:zlib'
+export const VOCABULARY=brotliDecompressSync(Buffer.from('${packed}','base64')).toString()`,
       }
     })
   },

@@ -356,6 +356,15 @@ function Definitions({
   )
 }
 
+/** Panels that the script makes tabs of. It has a menu for more than these (client/boot/tabs.ts). */
+const MAX_TABS = 6
+
+/** The name of the menu of further tabs. It begins with the word that the menu shows, by which voice control finds it. */
+function nameFurtherTabs(title: string, group: string | undefined, count: number): string | undefined {
+  if (group === 'language') return writeText('code.moreLanguages')
+  return count > MAX_TABS ? `${writeText('tabs.more')}: ${title}` : undefined
+}
+
 /** Panels of which one shows at a time; one below the other without JavaScript. */
 function Tabs({ block: { title, group, menu, panels }, page }: BlockProps<Extract<Block, { kind: 'tabs' }>>) {
   return (
@@ -363,7 +372,7 @@ function Tabs({ block: { title, group, menu, panels }, page }: BlockProps<Extrac
       data-title={title}
       data-group={group}
       data-menu={menu && ''}
-      data-more={group === 'language' ? writeText('code.moreLanguages') : undefined}
+      data-more={nameFurtherTabs(title, group, panels.length)}
     >
       {panels.map(({ id, label, value, blocks }) => (
         <section key={label} id={id} data-label={label} data-value={value}>

@@ -13,6 +13,8 @@ export interface IslandSource {
   /** Absolute path. */
   readonly module: string
   readonly component: string
+  /** Minified styles of what it only shows once it runs. */
+  readonly style?: string
 }
 
 /**
@@ -77,8 +79,16 @@ export async function bundleStyle(entry: string): Promise<string> {
 }
 
 /** Bundles the script of one island. It registers its component in `offprint.islands` and takes React from the shared script. */
-export async function bundleIsland({ name, module, component }: IslandSource): Promise<string> {
-  const contents = `import { ${component} } from ${JSON.stringify(module)}
+export async function bundleIsland({ name, module, component, style }: IslandSource): Promise<string> {
+  // A constructed sheet needs no permission of a Content-Security-Policy, and its layer is behind the styles of authors.
+  const addStyle =
+    style === undefined
+      ? ''
+      : `const sheet = new CSSStyleSheet()
+sheet.replaceSync(${JSON.stringify(`@layer offprint{${style.trim()}}`)})
+document.adoptedStyleSheets.push(sheet)
+`
+  const contents = `${addStyle}import { ${component} } from ${JSON.stringify(module)}
 globalThis.offprint.islands[${JSON.stringify(name)}] = ${component}`
   const stdin = { contents, resolveDir: dirname(module), loader: 'ts' } as const
   return outputText(await build({ ...SCRIPT_OPTIONS, stdin, plugins: [leaveMessagesOpen, sharedReact] }))

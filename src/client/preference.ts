@@ -2,7 +2,14 @@
 import { openStorageSlot, type StorageSlot } from './storage-slot.ts'
 
 /** Names of preferences; `tab.<group>` is the tab chosen in a group. */
-export type Preference = 'theme' | 'sidebar' | 'version' | 'announcement' | 'searches' | `tab.${string}`
+export type Preference =
+  | 'theme'
+  | 'sidebar'
+  | 'version'
+  | 'announcement'
+  | 'searches'
+  | 'slash'
+  | `tab.${string}`
 
 const YEAR = 31_536_000
 

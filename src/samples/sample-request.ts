@@ -44,6 +44,8 @@ export type RequestParameter = {
   allowReserved?: boolean
   /** The media type of a parameter that is described by `content`; JSON unless it is a text. */
   content?: string
+  /** The value only says what to fill in, such as `OWNER`. */
+  isPlaceholder?: true
 }
 
 export type RequestCredential =

@@ -151,6 +151,8 @@ function findWaysBack(
 function buildBreadcrumbs(page: Page, collections: ReadonlyMap<string, Collection>): PageNav['breadcrumbs'] {
   if (page.kind === 'home' || page.kind === 'missing') return []
   const own = { label: page.title, route: page.route }
+  if (page.kind === 'index' && page.letter !== undefined)
+    return [{ label: writeText('index.title'), route: page.route.slice(0, page.route.lastIndexOf('/')) }, own]
   const collection = collections.get(page.collection)
   if (collection?.kind !== 'blog' || page.route === collection.route) return [own]
   const blog = { label: writeText('blog.title'), route: collection.route }

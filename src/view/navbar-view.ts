@@ -26,7 +26,7 @@ export function navbarView({ config, brand }: Site): readonly NavbarView[] {
 
 /**
  * The entry of a page: the link that leads to it or above it, the longest first; else the first link to a page with the same sidebar, so
- * that a link to one guide stands for all guides.
+ * that a link to one guide stands for all guides, and the overview as well.
  */
 export function activeEntry(page: Page, site: Site): 'start' | 'console' | number | undefined {
   const { config, navs, startRoute } = site
@@ -53,5 +53,7 @@ export function activeEntry(page: Page, site: Site): 'start' | 'console' | numbe
   if (page.route === startRoute && config.navbar.includes('overview')) return 'start'
   const sidebar = navs.get(page.route)?.sidebar
   if (sidebar === undefined || (page.kind !== 'doc' && page.kind !== 'webhook')) return undefined
-  return links.find(({ route }) => navs.get(route)?.sidebar === sidebar)?.index
+  const link = links.find(({ route }) => navs.get(route)?.sidebar === sidebar)
+  if (link !== undefined) return link.index
+  return config.navbar.includes('overview') && navs.get(startRoute)?.sidebar === sidebar ? 'start' : undefined
 }

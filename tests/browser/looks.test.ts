@@ -90,6 +90,35 @@ describe.each(Object.entries(LOOKS))('%s', (name, routes) => {
     }
   })
 
+  test('below the width of the sidebar the header has two rows, with icons in the second one', async () => {
+    const context = await newContext()
+    try {
+      const page = await context.newPage()
+      await page.goto(place.address('/docs/intro'))
+      for (const width of [360, 600, 768, 992]) {
+        await page.setViewportSize({ width, height: 800 })
+        const rows = await page.evaluate(() => {
+          const top = (selector: string) =>
+            document.querySelector(selector)?.getBoundingClientRect().top ?? -1
+          const middle = (selector: string) => {
+            const { top = 0, height = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
+            return Math.round(top + height / 2)
+          }
+          return {
+            first: middle('.search-link') === middle('[data-island=theme-toggle] button'),
+            second: middle('.main-nav.end') === middle('.main-nav:not(.end, .languages)'),
+            isBelow: top('.main-nav.end') >= top('.search-link'),
+            height: document.querySelector('.header')?.getBoundingClientRect().height ?? 0,
+          }
+        })
+        expect({ width, ...rows }).toMatchObject({ width, first: true, second: true, isBelow: true })
+        expect(rows.height, `${width}`).toBeLessThanOrEqual(130)
+      }
+    } finally {
+      await context.close()
+    }
+  })
+
   test('the content security policy is never violated', async () => {
     const context = await newContext()
     try {

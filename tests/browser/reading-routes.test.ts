@@ -187,7 +187,7 @@ describe('failures', () => {
     await toggle(page).dispatchEvent('click')
     const failure = page.locator('.failure')
     await failure.waitFor()
-    expect(await failure.textContent()).toContain('loaded')
+    expect(await failure.textContent()).toContain('cannot load')
     expect(loads).toBe(2)
     gone = false
     await failure.getByRole('button', { name: 'Retry' }).click()

@@ -159,6 +159,10 @@ describe.each(reading)('a page of text (%s)', (target) => {
     expect(await tabs.locator('.tab-label', { hasText: 'Python' }).isVisible()).toBe(true)
     for (const text of ['first go', 'first rust'])
       expect(await tabs.getByText(text).first().isVisible()).toBe(false)
+    // Tabs that are not a choice of the reader are content: all of them are printed.
+    await tabs.evaluate((box) => box.removeAttribute('data-group'))
+    for (const text of ['first go', 'first rust'])
+      expect(await tabs.getByText(text).first().isVisible()).toBe(true)
     const code = page.locator('figure.code pre', { hasText: 'const long' })
     expect(await code.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBeLessThanOrEqual(1)
     // On paper nothing opens: what is folded is printed, without the arrow.

@@ -18,6 +18,9 @@ const root = await room({
       `# Tide table ${n}\n\nHigh water.\n`,
     ]),
   ),
+  ...Object.fromEntries(
+    Array.from({ length: 14 }, (_, n) => [`content/docs/buoy-${n}.md`, `# Buoy ${n}\n\nA green light.\n`]),
+  ),
 })
 
 async function search(page: Page, text: string) {
@@ -28,11 +31,13 @@ async function search(page: Page, text: string) {
 }
 
 /** Until the answers are those to what is in the box: until then the previous ones are shown. */
-const answered = (page: Page) =>
-  page
+const answered = async (page: Page) => {
+  await page.locator('.search-scroll[aria-busy=false]').waitFor()
+  await page
     .locator('.search-status')
-    .filter({ hasText: /^(?:\d+ pages?|No results)/ })
+    .filter({ hasText: /pages?$|^No results/ })
     .waitFor()
+}
 
 /** Not the choices of the filters, which are options too. */
 const options = (page: Page) => page.locator('.search-results').getByRole('option')
@@ -72,7 +77,8 @@ describe.each(reading)('search (%s)', (target) => {
       await search(page, 'tide table')
       await pages.nth(3).waitFor()
       expect(await pages.count()).toBe(4)
-      expect(await page.locator('.search-status').textContent()).toContain('Searching')
+      expect(await page.locator('.search-scroll').getAttribute('aria-busy')).toBe('true')
+      expect(await page.locator('.search-status').textContent()).toBe('')
       // The keyboard reaches them already.
       expect(await active(page)).toContain('/docs/tide-')
       release()
@@ -107,6 +113,52 @@ describe.each(reading)('search (%s)', (target) => {
     await page.keyboard.press('Enter')
     await page.waitForURL(at.address('/docs/identifiers#request-ids'))
     expect(errors).toEqual([])
+  })
+
+  test('goes through recent searches with the arrow keys', async () => {
+    const { page } = await at.visit('/docs/second')
+    for (const text of ['request id', 'getEventStatus']) {
+      await search(page, text)
+      await answered(page)
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).waitFor()
+    await page.locator('.search-recent button').nth(1).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('combobox', { name: 'Search' }).inputValue()).toBe('request id')
+  })
+
+  test('has more results than it shows at first', async () => {
+    const { page } = await at.visit('/')
+    await search(page, 'buoy')
+    await answered(page)
+    const groups = page.locator('.search-results').getByRole('group')
+    expect(await page.locator('.search-status').textContent()).toBe('The first 10 pages')
+    expect(await groups.count()).toBe(10)
+    await page.getByRole('button', { name: 'More results' }).click()
+    await expect.poll(() => groups.count()).toBeGreaterThan(10)
+    expect(await page.locator('.search-status').textContent()).toMatch(/^\d+ pages$/)
+  })
+
+  test('opens by the key "/" until a reader turns that off, and never over another dialog', async () => {
+    const { page } = await at.visit('/docs/second')
+    const box = page.getByRole('combobox', { name: 'Search' })
+    await page.keyboard.press('/')
+    await box.waitFor()
+    await page.getByRole('checkbox', { name: 'Open search with the / key' }).click()
+    await page.keyboard.press('Escape')
+    await box.waitFor({ state: 'hidden' })
+    await page.keyboard.press('/')
+    await page.keyboard.press('Control+k')
+    await box.waitFor()
+    expect(await box.inputValue()).toBe('')
+    await page.getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Close' }).press('/')
+    expect(await page.locator('dialog[open]').count()).toBe(1)
   })
 
   test('groups by page, marks what was found, and leads to it', async () => {

@@ -248,7 +248,7 @@ function last(): Seen {
 }
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click()
-const status = (page: Page) => page.locator('.tryit [role=status]')
+const status = (page: Page) => page.locator('.tryit [role=status][data-state]')
 
 /** Errors but those that a refused or stopped call leaves on the console by itself. */
 const own = (errors: readonly string[]) =>
@@ -364,6 +364,46 @@ describe.each(
     await send(page)
     expect(await status(page).textContent()).toBe('Fill in the path parameter id.')
     expect(open.seen.length).toBe(before)
+    const focused = () => page.evaluate(() => document.activeElement?.closest('.try-row')?.textContent)
+    await expect.poll(focused).toContain('token: token')
+    // The message names the fields, is read out, and leads to them.
+    const flaws = page.locator('.try-result [role=status]').filter({ hasText: 'do not match' })
+    expect(await flaws.getByRole('button').allTextContents()).toEqual(['token: token', 'id', 'id'])
+    await flaws.getByRole('button').nth(1).click()
+    await expect.poll(focused).toContain('id (path)')
+  })
+
+  test('sends no placeholder for a credential that is missing, and marks its field', async () => {
+    const { page } = await visit('replace-order')
+    await form(page)
+    const token = page.getByLabel('token: token')
+    await token.fill('')
+    await send(page)
+    await page.locator('.tryit [data-state=done]').waitFor()
+    expect(last().headers.authorization).toBeUndefined()
+    expect(await token.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('keeps the focus near a field that is added or removed', async () => {
+    const { page } = await visit('replace-order')
+    await form(page)
+    const focused = () =>
+      page.evaluate(() => {
+        const at = document.activeElement
+        return at?.getAttribute('aria-label') ?? at?.closest('.try-row')?.querySelector('label')?.textContent
+      })
+    await page.getByRole('button', { name: 'Add pin' }).press('Enter')
+    await expect.poll(focused).toBe('pin')
+    await page.getByRole('button', { name: 'Remove pin' }).press('Enter')
+    await expect.poll(focused).toBe('Add pin')
+    const add = page.getByRole('button', { name: 'Add to tags (query)' })
+    await add.press('Enter')
+    await add.press('Enter')
+    await expect.poll(focused).toBe('tags (query) 2')
+    await page.getByRole('button', { name: 'Remove tags (query) 2' }).press('Enter')
+    await expect.poll(focused).toBe('tags (query) 1')
+    await page.getByRole('button', { name: 'Remove tags (query) 1' }).press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Add to tags')
   })
 
   test('reports an empty field once the reader was in it or has sent the request', async () => {

@@ -2,13 +2,9 @@
 export function showBackToTop(): void {
   // Reading the position here would cost a layout before the first paint.
   let last = 0
-  window.addEventListener(
-    'scroll',
-    () => {
-      const up = scrollY < last
-      last = scrollY
-      document.querySelector('.top')?.toggleAttribute('data-shown', up && last > 300)
-    },
-    { passive: true },
-  )
+  addEventListener('scroll', () => {
+    const up = scrollY < last
+    last = scrollY
+    document.querySelector('.top')?.toggleAttribute('data-shown', up && last > 300)
+  })
 }

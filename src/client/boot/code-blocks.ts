@@ -72,7 +72,8 @@ async function copyCode(figure: HTMLElement, button: HTMLElement): Promise<void>
     shown *= 4
   }
   setTimeout(() => {
-    // The label that the button had may be the result of an earlier press.
+    // The label that the button had may be the result of an earlier press. Screen readers have read the result, and no more is new.
+    button.ariaLive = null
     label.textContent = writeText('code.copy')
   }, shown)
 }

@@ -30,5 +30,5 @@ export function showCurrentItem(): void {
   // Last, because it throws where storage is blocked. In the next frame, which computes the layout that scrolling needs.
   const before = sessionStorage.getItem(KEY)
   if (before) requestAnimationFrame(() => (sidebar.scrollTop = +before))
-  window.addEventListener('pagehide', () => sessionStorage.setItem(KEY, `${sidebar.scrollTop || ''}`))
+  addEventListener('pagehide', () => sessionStorage.setItem(KEY, `${sidebar.scrollTop || ''}`))
 }

@@ -1,8 +1,8 @@
 /** Sidebar and table of contents as drawers on narrow screens. */
 import { hasModifierKey } from './modifier-key.ts'
 
-/** From this width the sidebar is beside the text, as in templates/styles. */
-const DESKTOP = '(min-width: 997px)'
+/** From this width, 997 px at the default font size, the sidebar is beside the text, as in templates/styles. */
+const DESKTOP = '(min-width: 62.3rem)'
 
 /**
  * Completes the drawers. Popover attributes open and close them, with Escape and the backdrop; this keeps the focus inside, and closes them
@@ -33,7 +33,7 @@ export function enhanceDrawers(): void {
         history.back()
       }
     })
-    window.addEventListener('popstate', () => {
+    addEventListener('popstate', () => {
       entry = false
       close()
     })
@@ -43,7 +43,7 @@ export function enhanceDrawers(): void {
       if (link === null || link.target === '_blank' || hasModifierKey(event)) return
       if (entry && !event.defaultPrevented)
         // The link's page replaces the drawer's entry. Registered last, so that other listeners see the click first.
-        window.addEventListener(
+        addEventListener(
           'click',
           (last) => {
             last.preventDefault()

@@ -6,7 +6,7 @@ export function followPreferences(): void {
   const { dataset } = document.documentElement
   const again = () => applyPreferences(dataset, (name) => openPreference(name).get())
   // The `storage` event is for other tabs only; a control in this tab has already applied its change.
-  window.addEventListener('storage', again)
+  addEventListener('storage', again)
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', again)
-  window.addEventListener('pageshow', again)
+  addEventListener('pageshow', again)
 }

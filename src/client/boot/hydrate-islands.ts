@@ -2,6 +2,7 @@
  * Loads islands when they are needed, and replays a click that came before its island was ready. Nothing of React is loaded before.
  */
 import { hasModifierKey } from './modifier-key.ts'
+import { openPreference } from '../preference.ts'
 import { reportError, clientRuntime } from '../client-runtime.ts'
 import { createFailureNotice } from './failure-notice.ts'
 import { forgetScript, loadScript, markLoaded, reloadOnce } from './load-script.ts'
@@ -74,7 +75,7 @@ export function hydrateIslands(): void {
     }
   }
   for (const type of ['pointerover', 'touchstart', 'focusin', 'keydown', 'click'])
-    document.addEventListener(type, hydrateOnIntent, { capture: true, passive: type === 'touchstart' })
+    document.addEventListener(type, hydrateOnIntent, { capture: true, passive: type !== 'click' })
   document.addEventListener('keydown', openSearchByKey)
 }
 
@@ -112,16 +113,17 @@ function showFailure(host: HTMLElement, control: HTMLElement, error: unknown): v
     host.append(createFailureNotice(error, () => control.click()))
 }
 
-/** '/' and Ctrl+K open the search, whose island may not be loaded yet. */
+/** '/' and Ctrl+K open the search, whose island may not be loaded yet. Readers can turn '/' off (search-panel.tsx). */
 function openSearchByKey(event: KeyboardEvent): void {
-  const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey
-  const k =
-    event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-  const field =
-    event.target instanceof HTMLElement && event.target.matches('input,textarea,select,[contenteditable]')
-  if (event.defaultPrevented || !(k || (slash && !field))) return
+  const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
+  const isTyping =
+    target instanceof Element && target.matches('input,select,textarea,[contenteditable],dialog *')
+  const isAsked =
+    ctrlKey || metaKey
+      ? key.toLowerCase() === 'k' && !shiftKey
+      : key === '/' && !isTyping && !openPreference('slash').get()
   const control = document.querySelector<HTMLElement>('docs-island[data-island=search] :is(a,button)')
-  if (!control) return
+  if (!isAsked || altKey || event.defaultPrevented || !control) return
   event.preventDefault()
   control.click()
 }

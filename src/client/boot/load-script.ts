@@ -27,7 +27,7 @@ function injectScript(src: string): Promise<void> {
     element.addEventListener('load', () => done())
     element.addEventListener('error', () => {
       element.remove()
-      failed(new Error(`${src} cannot be loaded`))
+      failed(new Error(`cannot load ${src}`))
     })
     document.head.append(element)
   })

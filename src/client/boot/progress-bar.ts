@@ -37,5 +37,5 @@ export function showProgressBar(): void {
     done()
     timer = window.setTimeout(() => show(MINIMUM), DELAY)
   })
-  window.addEventListener('pagehide', done)
+  addEventListener('pagehide', done)
 }

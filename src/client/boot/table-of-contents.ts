@@ -8,16 +8,15 @@ export function markReadSection(): void {
     due = false
     const now = findReadSection(headings.length, (n) => headings[n]?.getBoundingClientRect().top ?? -Infinity)
     links.forEach((link, n) => {
-      if (n === now) link.setAttribute('aria-current', 'true')
-      else link.removeAttribute('aria-current')
+      link.ariaCurrent = n === now ? 'true' : null
     })
   }
   const soon = () => {
     if (!due) requestAnimationFrame(update)
     due = true
   }
-  window.addEventListener('scroll', soon, { passive: true })
-  window.addEventListener('resize', soon)
+  addEventListener('scroll', soon)
+  addEventListener('resize', soon)
   soon()
 }
 

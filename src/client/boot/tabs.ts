@@ -20,7 +20,7 @@ export function enhanceTabs(): void {
     follow(choice.get())
     choice.listen(follow)
     // The browser may keep this page while the reader is on another.
-    window.addEventListener('pageshow', ({ persisted }) => persisted && follow(choice.get()))
+    addEventListener('pageshow', ({ persisted }) => persisted && follow(choice.get()))
   }
 }
 
@@ -51,7 +51,10 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
   list.role = 'tablist'
   list.ariaLabel = title
   more.ariaLabel = moreTitle
-  if (count > 0) more.add(new Option(writeText('tabs.more'), ''))
+  if (count > 0) {
+    bar.append(list)
+    more.add(new Option(writeText('tabs.more'), ''))
+  }
   const buttons: HTMLButtonElement[] = []
   sections.forEach((section, i) => {
     const { label = '' } = section.dataset
@@ -98,9 +101,8 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
   // The entry that names the menu stands for the first panel.
   more.addEventListener('change', () => choose(Number(more.value)))
   list.addEventListener('keydown', (event) => {
-    const last = buttons.length - 1
     const at = buttons.indexOf(event.target as HTMLButtonElement)
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last }[event.key]
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
     if (at < 0 || next === undefined) return
     event.preventDefault()
     // At either end the focus moves to the other one.
@@ -110,7 +112,6 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
   })
   sections.forEach((section, i) => section.addEventListener('beforematch', () => select(i)))
   list.append(...buttons)
-  if (count > 0) bar.append(list)
   if (count < sections.length) bar.append(more)
   select(0)
   box.prepend(bar)

@@ -6,8 +6,8 @@ export function rememberVersion(): void {
   if (!menu) return
   const choice = openPreference('version')
   const links = [...menu.querySelectorAll<HTMLElement>('a[data-version]')]
-  const summary = menu.querySelector<HTMLElement>('summary')
+  const summary = menu.querySelector('summary:not([data-fixed])')
   const chosen = links.find(({ dataset }) => dataset.version === choice.get())
-  if (summary && chosen && summary.dataset.fixed === undefined) summary.textContent = chosen.textContent
+  if (summary && chosen) summary.textContent = chosen.textContent
   for (const link of links) link.addEventListener('click', () => choice.set(link.dataset.version ?? ''))
 }

@@ -13,6 +13,8 @@ export function Announcement({ id, text, closeable }: AnnouncementProps) {
   const dismiss = () => {
     document.documentElement.dataset.announcement = 'dismissed'
     openPreference('announcement').set(id)
+    // The button is gone; the focus would start again at the top.
+    document.getElementById('_content')?.focus()
   }
   return (
     <aside className="announcement" aria-label={writeText('announcement.label')}>

@@ -22,18 +22,31 @@ function filterEntries(field: HTMLElement, text: string): { readonly shown: numb
     const outer = entry.parentElement?.closest(ENTRIES) ?? null
     return outer === null || !box.contains(outer)
   })
-  let shown = 0
   for (const entry of entries) {
     const content = (entry.textContent ?? '').toLowerCase()
-    const matches = words.every((word) => content.includes(word))
-    entry.hidden = !matches
-    if (matches) shown += 1
+    entry.hidden = !words.every((word) => content.includes(word))
   }
+  // Error codes are in a table and again with their details, and each is one.
+  const details = entries.filter((entry) => entry.matches('.problem'))
+  const counted = details.length > 0 ? details : entries
+  const shown = counted.filter((entry) => !entry.hidden).length
   // A part of the list in which nothing is left goes with its heading.
-  for (const part of box.querySelectorAll<HTMLElement>('section') ?? [])
+  for (const part of box.querySelectorAll<HTMLElement>('section, .table'))
     part.hidden =
       part.querySelector(ENTRIES) !== null && part.querySelector(`:is(${ENTRIES}):not([hidden])`) === null
-  return { shown, all: entries.length }
+  for (const heading of box.querySelectorAll<HTMLElement>('h3')) {
+    const below = listBelow(heading)
+    heading.hidden = below.length > 0 && below.every((entry) => entry.hidden)
+  }
+  return { shown, all: counted.length }
+}
+
+/** The entries that follow a heading and belong to it. */
+function listBelow(heading: Element): readonly HTMLElement[] {
+  const siblings = [...(heading.parentElement?.querySelectorAll<HTMLElement>(':scope > *') ?? [])]
+  const below = siblings.slice(siblings.findIndex((sibling) => sibling === heading) + 1)
+  const end = below.findIndex((sibling) => !sibling.matches(ENTRIES))
+  return end < 0 ? below : below.slice(0, end)
 }
 
 /** The field, and how many entries match. */
@@ -43,7 +56,8 @@ export function ListFilter({ label }: ListFilterProps) {
   const filter = () => {
     if (field.current === null) return
     const { shown, all } = filterEntries(field.current, field.current.value)
-    setStatus(field.current.value.trim() === '' ? '' : writeText('filter.shown', { shown, all }))
+    const found = shown === 0 ? writeText('filter.none') : writeText('filter.shown', { shown, all })
+    setStatus(field.current.value.trim() === '' ? '' : found)
   }
   // What a reader typed before this island was ready.
   useEffect(filter, [])

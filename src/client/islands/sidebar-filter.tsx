@@ -94,12 +94,14 @@ export function SidebarFilter({ id, src, current, isPartial, children }: Sidebar
           expand(target.dataset.path).catch(reportError)
       }}
       onKeyDown={(event) => {
-        if (event.target !== field.current || matches === undefined) return
+        if (field.current === null || matches === undefined) return
         if (event.key === 'Escape') {
           event.preventDefault()
           field.current.value = ''
+          field.current.focus()
           setQuery('')
-        } else if (event.key === 'Enter' || event.key === 'ArrowDown') {
+        } else if (event.target !== field.current) return
+        else if (event.key === 'Enter' || event.key === 'ArrowDown') {
           event.preventDefault()
           const link = box.current?.querySelector<HTMLElement>('.matches a')
           if (event.key === 'Enter') link?.click()

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 
 import type { Trial } from '../../lib/data/try-it-data.ts'
 import { clientRuntime } from '../client-runtime.ts'
-import { focusFirstField } from '../try-it/focus-first-field.ts'
+import { focusFirstField } from '../try-it/focus-field.ts'
 import { TryItPanel } from '../try-it/try-it-panel.tsx'
 
 export interface TryItProps {

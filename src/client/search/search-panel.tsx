@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 
 import { findReaderVersion } from '../../search/search-engine.ts'
 import { pageAddress } from '../page-address.ts'
+import { openPreference } from '../preference.ts'
 import { useSearch, type SearchState } from './use-search.ts'
 import { clearRecentSearches, readRecentSearches, rememberSearch } from './recent-searches.ts'
 import { listResultOptions, ResultPreview, SearchResults } from './search-results.tsx'
@@ -16,8 +17,12 @@ export interface SearchPanelProps {
   readonly close: () => void
 }
 
+/** Pages that a search shows at first, and after More results. */
+const FIRST_LIMIT = 10
+const MORE_LIMIT = 40
+
 /** From this width the field has room for what search finds; below, it is the sentence under the field. */
-const WIDE = '(min-width: 480px)'
+const WIDE = '(min-width: 30rem)'
 
 /** A combobox with filters and results (WAI-ARIA 1.2, combobox with a listbox popup). */
 export function SearchPanel({ from, index, close }: SearchPanelProps) {
@@ -26,8 +31,9 @@ export function SearchPanel({ from, index, close }: SearchPanelProps) {
   const [section, setSection] = useState<number>()
   const [version, setVersion] = useState<number | 'all'>()
   const [active, setActive] = useState('')
+  const [limit, setLimit] = useState(FIRST_LIMIT)
   const openFirst = useRef(false)
-  const { finding, root, retry } = useSearch({ text, from, index, section, version })
+  const { finding, root, retry } = useSearch({ text, from, index, section, version, limit })
   // Until the search has finished, the results belong to an earlier query.
   const late = text.trim() !== '' && finding.state !== 'failed' && finding.text !== text
   const groups = listResultOptions(finding.hits, id)
@@ -35,6 +41,8 @@ export function SearchPanel({ from, index, close }: SearchPanelProps) {
   const at = flat.findIndex((option) => option.id === active)
   const current = text.trim() === '' ? undefined : (flat[at] ?? flat[0])
   const field = useRef<HTMLInputElement>(null)
+  const isSlow = useDelay(late, 500)
+  const isCut = finding.hits.length === limit
 
   useEffect(() => {
     document.getElementById(current?.id ?? '')?.scrollIntoView({ block: 'nearest' })
@@ -56,13 +64,17 @@ export function SearchPanel({ from, index, close }: SearchPanelProps) {
   const search = (offered: string) => {
     setText(offered)
     setActive('')
+    setLimit(FIRST_LIMIT)
     field.current?.focus()
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && flat.length > 0) {
+    if (step === 1 && text.trim() === '') {
+      event.preventDefault()
+      focusRecent(field.current, 0)
+    } else if (step !== undefined && flat.length > 0) {
       event.preventDefault()
       const next = ((current === undefined ? -1 : flat.indexOf(current)) + step + flat.length) % flat.length
       setActive(flat[next]?.id ?? '')
@@ -110,6 +122,7 @@ export function SearchPanel({ from, index, close }: SearchPanelProps) {
           onChange={({ target }) => {
             setText(target.value)
             setActive('')
+            setLimit(FIRST_LIMIT)
             openFirst.current = false
           }}
           onKeyDown={press}
@@ -139,7 +152,7 @@ export function SearchPanel({ from, index, close }: SearchPanelProps) {
         </div>
       )}
       <p className="search-status" role="status">
-        {late ? writeText('search.searching') : writeStatus(finding, text)}
+        {isSlow ? writeText('search.searching') : writeStatus(finding, text, limit)}
       </p>
       {finding.suggestion !== undefined && !late && (
         <p className="search-suggestion">
@@ -155,9 +168,16 @@ export function SearchPanel({ from, index, close }: SearchPanelProps) {
       {finding.state === 'failed' || finding.partial ? (
         <SearchFailure finding={finding} index={index} retry={retry} />
       ) : null}
-      <div className="search-scroll">
+      <div className="search-scroll" aria-busy={late || finding.state === 'busy'}>
         {text.trim() === '' ? (
-          <RecentSearches choose={search} cleared={() => field.current?.focus()} />
+          <>
+            <RecentSearches
+              choose={search}
+              cleared={() => field.current?.focus()}
+              move={(number) => focusRecent(field.current, number)}
+            />
+            <SlashSetting />
+          </>
         ) : (
           <div className="search-columns">
             <SearchResults
@@ -171,6 +191,19 @@ export function SearchPanel({ from, index, close }: SearchPanelProps) {
             {current !== undefined && <ResultPreview option={current} terms={finding.terms} />}
           </div>
         )}
+        {isCut && limit === FIRST_LIMIT && !late && (
+          <button
+            type="button"
+            className="button search-more"
+            onClick={() => {
+              setLimit(MORE_LIMIT)
+              setActive(flat.at(-1)?.id ?? '')
+              field.current?.focus()
+            }}
+          >
+            {writeText('search.more')}
+          </button>
+        )}
         {finding.state === 'done' && !late && finding.hits.length === 0 && (
           <p>{writeTextParts('search.tryOther', { index: <IndexLink key="index" route={index} /> })}</p>
         )}
@@ -179,11 +212,34 @@ export function SearchPanel({ from, index, close }: SearchPanelProps) {
   )
 }
 
-function writeStatus({ state, hits: found, text: answered }: SearchState, text: string): string {
-  if (text.trim() === '' || state === 'failed') return ''
-  if (state !== 'done') return writeText('search.searching')
-  if (found.length === 0) return writeText('search.noResults', { words: shorten(answered) })
-  return writeText('search.pages', { count: found.length })
+/** What the last search has found. It stays while the next one runs: a screen reader would read each change while a reader types. */
+function writeStatus({ state, answer }: SearchState, text: string, limit: number): string {
+  if (text.trim() === '' || state === 'failed' || answer === undefined) return ''
+  const { count } = answer
+  if (count === 0) return writeText('search.noResults', { words: shorten(answer.text) })
+  return count === limit ? writeText('search.first', { count }) : writeText('search.pages', { count })
+}
+
+/** Whether something has lasted for some milliseconds. */
+function useDelay(is: boolean, delay: number): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!is) return undefined
+    const timer = setTimeout(() => setLong(true), delay)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [is, delay])
+  return is && isLong
+}
+
+/** Focuses a recent search by its number, the field for -1. The arrow keys go through them as through results. */
+function focusRecent(field: HTMLInputElement | null, number: number): void {
+  const buttons =
+    field?.closest('.search-panel')?.querySelectorAll<HTMLElement>('.search-recent button') ?? []
+  if (number < 0) field?.focus()
+  else buttons[Math.min(number, buttons.length - 1)]?.focus()
 }
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
@@ -239,18 +295,45 @@ function Filter({ label, all, names, value, change }: FilterProps) {
 interface RecentSearchesProps {
   readonly choose: (text: string) => void
   readonly cleared: () => void
+  /** Moves the focus to another search by its number. */
+  readonly move: (number: number) => void
+}
+
+/** Whether the key "/" opens the search: it is in the way of readers who dictate (WCAG 2.2, 2.1.4). */
+function SlashSetting() {
+  const setting = openPreference('slash')
+  return (
+    <label className="search-slash">
+      <input
+        type="checkbox"
+        defaultChecked={setting.get() === ''}
+        onChange={({ target }) => (target.checked ? setting.delete() : setting.set('off'))}
+      />{' '}
+      {writeText('search.slash')}
+    </label>
+  )
 }
 
 /** Recent searches, shown while nothing is typed. */
-function RecentSearches({ choose, cleared }: RecentSearchesProps) {
+function RecentSearches({ choose, cleared, move }: RecentSearchesProps) {
   const [searches, setSearches] = useState(readRecentSearches)
   if (searches.length === 0) return <p>{writeText('search.hint')}</p>
   return (
     <section className="search-recent" aria-label={writeText('search.recent')}>
       <ul>
-        {searches.map((search) => (
+        {searches.map((search, n) => (
           <li key={search}>
-            <button type="button" dir="auto" onClick={() => choose(search)}>
+            <button
+              type="button"
+              dir="auto"
+              onClick={() => choose(search)}
+              onKeyDown={(event) => {
+                const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+                if (step === undefined) return
+                event.preventDefault()
+                move(n + step)
+              }}
+            >
               {search}
             </button>
           </li>

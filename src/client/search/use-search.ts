@@ -24,6 +24,8 @@ export interface SearchState {
   /** The query that the rest belongs to. */
   readonly text: string
   readonly hits: readonly ShownHit[]
+  /** The query of the last search that has finished, and how many pages it found. */
+  readonly answer?: { readonly text: string; readonly count: number }
   readonly terms: ReadonlySet<string>
   /** The query with its misspelled words corrected. */
   readonly suggestion?: string
@@ -40,6 +42,8 @@ export interface SearchQuery {
   readonly section: number | undefined
   /** Undefined before the reader chooses: the version of the guides of the open page. */
   readonly version: number | 'all' | undefined
+  /** Pages that are found at most. */
+  readonly limit: number
 }
 
 /** Hits that show as soon as they are read: what a screen has room for. The others follow below them. */
@@ -58,7 +62,7 @@ export function useSearch(wishes: SearchQuery): {
   const [finding, setFinding] = useState(IDLE)
   const [root, setRoot] = useState<IndexRoot>()
   const latest = useRef(0)
-  const { text, from, index: indexRoute, section, version } = wishes
+  const { text, from, index: indexRoute, section, version, limit } = wishes
   const ask = useCallback(() => {
     const mine = ++latest.current
     const show = (next: (before: SearchState) => SearchState) => {
@@ -75,6 +79,7 @@ export function useSearch(wishes: SearchQuery): {
       const chosen = version === 'all' ? undefined : (version ?? findReaderVersion(facts, from))
       const wish = {
         from,
+        limit,
         ...(section !== undefined && { section }),
         ...(chosen !== undefined && { version: chosen }),
       }
@@ -90,15 +95,23 @@ export function useSearch(wishes: SearchQuery): {
       }
       const first = await Promise.all(hits.slice(0, FIRST_HITS).map(readHit))
       const found = { text, terms, ...(suggestion !== undefined && { suggestion }) }
-      if (hits.length > FIRST_HITS) show(() => ({ ...found, state: 'busy', hits: first, partial: false }))
+      if (hits.length > FIRST_HITS)
+        show(({ answer }) => ({
+          ...found,
+          ...(answer !== undefined && { answer }),
+          state: 'busy',
+          hits: first,
+          partial: false,
+        }))
       const rest = await Promise.all(hits.slice(FIRST_HITS).map(readHit))
-      show(() => ({ ...found, state: 'done', hits: [...first, ...rest], partial: lost > 0 }))
+      const answer = { text, count: hits.length }
+      show(() => ({ ...found, answer, state: 'done', hits: [...first, ...rest], partial: lost > 0 }))
     }
     run().catch((error: unknown) => {
       reportError(error)
       show((before) => ({ ...before, state: 'failed' }))
     })
-  }, [text, from, indexRoute, section, version])
+  }, [text, from, indexRoute, section, version, limit])
   useEffect(ask, [ask])
   return { finding, root, retry: ask }
 }

@@ -1,5 +1,5 @@
 /** Turns a draft into the request from which samples and `fetch` are made. Pure. */
-import type { Trial, TrialMedia } from '../../lib/data/try-it-data.ts'
+import type { Trial, TrialMedia, TrialParameter, TrialScheme } from '../../lib/data/try-it-data.ts'
 import type {
   SampleRequest,
   RequestCredential,
@@ -9,13 +9,26 @@ import type {
 import { type Draft, type Credentials, parameterKey, serverUrl, chosenMedia, bodyEditor } from './draft.ts'
 import { inputToJson, isMembers, type Input } from './schema/form-value.ts'
 
-/** The request from which samples are written. Missing credentials become placeholders. */
-export function composeRequest(trial: Trial, draft: Draft, credentials: Credentials = {}): SampleRequest {
+/**
+ * The request from which samples are written: placeholders stand for credentials and parameters that are missing. A request that is sent
+ * leaves them out.
+ */
+export function composeRequest(
+  trial: Trial,
+  draft: Draft,
+  {
+    credentials = {},
+    isSent = false,
+  }: { readonly credentials?: Credentials; readonly isSent?: boolean } = {},
+): SampleRequest {
   const parameters = trial.parameters.flatMap(({ required: _, schema: __, ...parameter }) => {
     const value = draft.values[parameterKey(parameter)]
-    return value === undefined ? [] : [{ ...parameter, value: inputToJson(value) }]
+    if (value !== undefined && value !== '') return [{ ...parameter, value: inputToJson(value) }]
+    const shown = isSent ? undefined : findPlaceholder(trial, parameter)
+    if (shown !== undefined) return [shown]
+    return value === undefined ? [] : [{ ...parameter, value }]
   })
-  const authorization = listCredentials(trial, draft, credentials)
+  const authorization = listCredentials(trial, draft, { credentials, isSent })
   const body = composeBody(trial, draft)
   return {
     method: trial.method,
@@ -26,25 +39,40 @@ export function composeRequest(trial: Trial, draft: Draft, credentials: Credenti
   }
 }
 
-function listCredentials(trial: Trial, draft: Draft, credentials: Credentials): readonly RequestCredential[] {
-  return (trial.security[draft.security] ?? []).flatMap((name): RequestCredential[] => {
+/** What the page's samples show for a parameter without a value. */
+const findPlaceholder = ({ request }: Trial, parameter: Pick<TrialParameter, 'in' | 'name'>) =>
+  request.parameters?.find(
+    (shown) => shown.isPlaceholder === true && parameterKey(shown) === parameterKey(parameter),
+  )
+
+function listCredentials(
+  trial: Trial,
+  draft: Draft,
+  { credentials, isSent }: { readonly credentials: Credentials; readonly isSent: boolean },
+): readonly RequestCredential[] {
+  return (trial.security[draft.security] ?? []).flatMap((name) => {
     const scheme = trial.schemes[name]
     const given = credentials[name] ?? {}
-    const say = (field: string, placeholder: string) => given[field] || placeholder
-    if (scheme?.kind === 'apiKey' && scheme.location !== undefined && scheme.key !== undefined)
-      return [{ type: 'apiKey', in: scheme.location, name: scheme.key, value: say('value', 'YOUR_API_KEY') }]
-    if (scheme?.scheme === 'basic')
-      return [
-        {
-          type: 'basic',
-          username: say('username', 'YOUR_USERNAME'),
-          password: say('password', 'YOUR_PASSWORD'),
-        },
-      ]
-    return scheme !== undefined && credentialFields(scheme).length > 0
-      ? [{ type: 'bearer', token: say('token', 'YOUR_ACCESS_TOKEN') }]
-      : []
+    if (scheme === undefined || (isSent && Object.values(given).every((text) => text === ''))) return []
+    return writeCredential(scheme, (field, placeholder) => given[field] || (isSent ? '' : placeholder)) ?? []
   })
+}
+
+function writeCredential(
+  scheme: TrialScheme,
+  say: (field: string, placeholder: string) => string,
+): RequestCredential | undefined {
+  if (scheme.kind === 'apiKey' && scheme.location !== undefined && scheme.key !== undefined)
+    return { type: 'apiKey', in: scheme.location, name: scheme.key, value: say('value', 'YOUR_API_KEY') }
+  if (scheme.scheme === 'basic')
+    return {
+      type: 'basic',
+      username: say('username', 'YOUR_USERNAME'),
+      password: say('password', 'YOUR_PASSWORD'),
+    }
+  return credentialFields(scheme).length > 0
+    ? { type: 'bearer', token: say('token', 'YOUR_ACCESS_TOKEN') }
+    : undefined
 }
 
 /** The credentials that a scheme needs from the reader; none where a page cannot provide them, as with certificates. */

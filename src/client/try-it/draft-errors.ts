@@ -1,19 +1,43 @@
 /** What is wrong with a draft: where it does not match the specification, and why it cannot be sent. Pure. */
 import { writeText } from '../../lib/locale/text.ts'
 import type { Trial } from '../../lib/data/try-it-data.ts'
-import { type Draft, parameterKey, chosenMedia, bodyEditor, serverUrl } from './draft.ts'
+import { credentialFields } from './compose-request.ts'
+import {
+  credentialPointer,
+  type Credentials,
+  type Draft,
+  parameterKey,
+  chosenMedia,
+  bodyEditor,
+  serverUrl,
+} from './draft.ts'
 import { listDifferences, type FieldError } from './schema/list-differences.ts'
 import { inputToJson } from './schema/form-value.ts'
 
-/** What does not match the specification. Pointers begin with a parameter's key or with 'body'. */
-export function listDraftErrors(trial: Trial, draft: Draft): readonly FieldError[] {
-  const list = trial.parameters.flatMap((parameter): readonly FieldError[] => {
+/** What does not match the specification. Pointers begin with 'security', with a parameter's key or with 'body'. */
+export function listDraftErrors(
+  trial: Trial,
+  draft: Draft,
+  credentials: Credentials = {},
+): readonly FieldError[] {
+  const missing = (trial.security[draft.security] ?? []).flatMap((name): readonly FieldError[] => {
+    const scheme = trial.schemes[name]
+    return (scheme === undefined ? [] : credentialFields(scheme))
+      .filter((field) => !credentials[name]?.[field])
+      .map((field) => ({
+        pointer: credentialPointer(name, field),
+        message: writeText('tryit.isRequired'),
+        isEmpty: true,
+      }))
+  })
+  const parameters = trial.parameters.flatMap((parameter): readonly FieldError[] => {
     const pointer = `/${parameterKey(parameter)}`
     const value = draft.values[parameterKey(parameter)]
     if (value === undefined || (parameter.in === 'path' && value === ''))
       return parameter.required ? [{ pointer, message: writeText('tryit.isRequired'), isEmpty: true }] : []
     return listDifferences(inputToJson(value), parameter.schema, trial.schemas, 'request', pointer)
   })
+  const list = [...missing, ...parameters]
   const media = chosenMedia(trial, draft)
   const checked =
     media !== undefined &&

@@ -32,13 +32,15 @@ export function parameterKey(parameter: Pick<TrialParameter, 'in' | 'name'>): st
   return `${parameter.in}.${parameter.name}`
 }
 
+/** JSON Pointer by which errors name a field of a credential. */
+export const credentialPointer = (scheme: string, field: string) => `/security/${scheme}/${field}`
+
 /** The draft that a reader starts with: the request of the page's samples. */
 export function createRequestDraft(trial: Trial): Draft {
   const { request } = trial
-  const values = (request.parameters ?? []).map((parameter) => [
-    parameterKey(parameter),
-    parameter.value as Input,
-  ])
+  const values = (request.parameters ?? []).flatMap((parameter) =>
+    parameter.isPlaceholder === true ? [] : [[parameterKey(parameter), parameter.value as Input]],
+  )
   const sent = bodyMediaType(request.body)
   const media = trial.body?.media.find(
     (candidate) => sent !== undefined && mediaTypeEssence(candidate.type) === mediaTypeEssence(sent),

@@ -47,7 +47,7 @@ const FORBIDDEN_HEADERS =
   /^(cookie|host|content-length|connection|origin|referer|date|te|trailer|upgrade|via|expect|keep-alive|dnt|proxy-.*|sec-.*|accept-(charset|encoding)|access-control-request-.*)$/i
 
 export function prepareRequest(trial: Trial, draft: Draft, credentials: Credentials): BrowserRequest {
-  const sent = resolveRequest(composeRequest(trial, draft, credentials))
+  const sent = resolveRequest(composeRequest(trial, draft, { credentials, isSent: true }))
   const all = listHeaders(sent)
   const body = prepareBody(trial, draft, sent.body && 'text' in sent.body ? sent.body.text : undefined)
   return {

@@ -18,7 +18,8 @@ import { applyTypedValues, listTypedValues } from './carry-values.ts'
 import { applyServer, describeServer, findRunningSandbox } from './choose-server.ts'
 import { composeRequest } from './compose-request.ts'
 import { readIdempotencyKey, renewIdempotencyKey } from './idempotency-key.ts'
-import { focusFirstField } from './focus-first-field.ts'
+import { focusField, focusFirstField, focusFirstFlaw } from './focus-field.ts'
+import type { FieldError } from './schema/list-differences.ts'
 import { isSchemaObject } from './schema/form-value.ts'
 import { RequestForm } from './fields/request-form.tsx'
 import { LoadedRequestSample } from './loaded-request-sample.tsx'
@@ -73,6 +74,7 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
   const [past, setPast] = useState<readonly SentRequest[]>(readHistory)
   const [sandbox, setSandbox] = useState(-1)
   const stop = useRef<AbortController>(undefined)
+  const form = useRef<HTMLFormElement>(null)
   const response = useRef<HTMLElement>(null)
   /** The key of the last request, if it was made here: the next edit needs another. */
   const usedKey = useRef<string>(undefined)
@@ -82,10 +84,10 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
   const [isChecked, setChecked] = useState(false)
   const errors = useMemo(
     () =>
-      listDraftErrors(trial, draft).filter(
+      listDraftErrors(trial, draft, known).filter(
         ({ pointer, isEmpty }) => isEmpty !== true || isChecked || visited.has(pointer),
       ),
-    [trial, draft, isChecked, visited],
+    [trial, draft, known, isChecked, visited],
   )
   const link = useMemo(() => writeShareLink(trial, draft), [trial, draft])
   const left = useMemo(() => prepareRequest(trial, draft, {}).droppedHeaders, [trial, draft])
@@ -175,7 +177,10 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
   async function go() {
     setChecked(true)
     const why = findObstacle(trial, draft)
-    if (why !== undefined) return setState({ name: 'failed', why })
+    if (why !== undefined) {
+      setState({ name: 'failed', why })
+      return focusFirstFlaw(form.current)
+    }
     const out = prepareRequest(trial, draft, filledCredentials(known))
     const never = findBrowserLimit(out)
     if (never !== undefined) return setState({ name: 'failed', why: never })
@@ -208,7 +213,9 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
     pageRequest: trial.request,
     title,
     languages: trial.languages,
-    ...(Object.keys(credentials).length > 0 && { filledRequest: composeRequest(trial, draft, credentials) }),
+    ...(Object.keys(credentials).length > 0 && {
+      filledRequest: composeRequest(trial, draft, { credentials }),
+    }),
   }
   const request = resolveRequest(composed)
   return (
@@ -238,6 +245,7 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
         <form
           id={`${id}-form`}
           key={formKey}
+          ref={form}
           noValidate
           aria-label={writeText('tryit.requestOf', { title })}
           onBlur={({ target }) => {
@@ -270,9 +278,7 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
                 {writeText('tryit.dropped', { headers: left.join(', '), count: left.length })}
               </p>
             )}
-            {errors.length > 0 && (
-              <p className="try-flaw">{writeText('tryit.flaws', { count: errors.length })}</p>
-            )}
+            <div role="status">{errors.length > 0 && <FlawList errors={errors} />}</div>
           </section>
           <section className="try-response" aria-labelledby={`${id}-response`} ref={response}>
             <h3 id={`${id}-response`}>{writeText('api.response')}</h3>
@@ -312,6 +318,34 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
       </div>
     </>
   )
+}
+
+/** Fields that one message names: more would be as long as the form. */
+const MAX_NAMED_FLAWS = 8
+
+/** How many fields do not match the specification, and the first of them as buttons that lead there. */
+function FlawList({ errors }: { readonly errors: readonly FieldError[] }) {
+  const pointers = [...new Set(errors.map(({ pointer }) => pointer))].slice(0, MAX_NAMED_FLAWS)
+  return (
+    <p className="try-flaw">
+      {writeText('tryit.flaws', { count: errors.length })}:{' '}
+      {pointers.map((pointer) => (
+        <button key={pointer} type="button" className="try-small" onClick={() => focusField(pointer)}>
+          {nameField(pointer)}
+        </button>
+      ))}
+    </p>
+  )
+}
+
+/** A field as its label names it: `owners.0.name` of the body, `X-Request-Id`, `oauth2: token`. */
+function nameField(pointer: string): string {
+  const [first = '', ...rest] = pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+  if (first === 'security') return rest.join(': ')
+  return first === 'body' ? rest.join('.') || writeText('api.body') : first.slice(first.indexOf('.') + 1)
 }
 
 /** A draft that was edited: with a new idempotency key if a request was sent with its key. */

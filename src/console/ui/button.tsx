@@ -1,5 +1,5 @@
 /** The button in its six variants (SPEC.md, section 9). */
-import type { ButtonHTMLAttributes } from 'react'
+import { useLayoutEffect, useRef, type ButtonHTMLAttributes } from 'react'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant =
@@ -18,9 +18,17 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** A button. While it loads, its label stays readable for assistive technology. */
 export function Button({ variant = 'primary', loading = false, disabled, children, ...rest }: ButtonProps) {
+  const element = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    // A disabled button loses the focus, and the Tab key would go on from the top of the page.
+    if (loading) hadFocus.current = document.activeElement === element.current
+    else if (hadFocus.current && document.activeElement === document.body) element.current?.focus()
+  }, [loading])
   return (
     <button
       type="button"
+      ref={element}
       {...rest}
       className={`button ${variant}`}
       disabled={disabled === true || loading}

@@ -170,7 +170,7 @@ function bodyDetails(responses: readonly ApiResponse[], printer: SchemaPrinter):
       {
         kind: 'details' as const,
         summary: [
-          describeStatuses('api.bodyOf', 'api.body', statuses, responses),
+          describeStatuses('api.bodyOf', 'api.errorBody', statuses, responses),
           ...(bodies.size > 1 ? [' ', codeText(mediaType.type)] : []),
         ],
         blocks: [
@@ -205,18 +205,18 @@ function sharedHeaders(responses: readonly ApiResponse[], printer: SchemaPrinter
           first,
           printer,
           'response',
-          describeStatuses('api.headersOf', 'api.headers', statuses, responses),
+          describeStatuses('api.headersOf', 'api.errorHeaders', statuses, responses),
         )
   })
   return folded.length > 1
-    ? [{ kind: 'details', summary: [writeText('api.headers')], blocks: folded }]
+    ? [{ kind: 'details', summary: [writeText('api.errorHeaders')], blocks: folded }]
     : folded
 }
 
-/** 'Body of 404, 409', or 'Body' when all errors are meant. */
+/** 'Body of 404, 409', or 'Body of all errors'. */
 function describeStatuses(
   some: 'api.bodyOf' | 'api.headersOf',
-  every: 'api.body' | 'api.headers',
+  every: 'api.errorBody' | 'api.errorHeaders',
   statuses: readonly string[],
   all: readonly ApiResponse[],
 ): string {

@@ -63,7 +63,7 @@ function buildParameter(
   return {
     in: parameter.in,
     name: parameter.name,
-    value: parameterValue(reader, placeholderName(parameter, path), holder, at, parameter.in),
+    ...parameterValue(reader, placeholderName(parameter, path), holder, at, parameter.in),
     ...(style !== '' && { style: style as NonNullable<SampleParameter['style']> }),
     ...(typeof node['explode'] === 'boolean' && { explode: node['explode'] }),
     ...(node['allowReserved'] === true && { allowReserved: true }),
@@ -100,17 +100,17 @@ function parameterValue(
   holder: JsonObject,
   pointer: string,
   place: SampleParameter['in'],
-): Json {
+): { readonly value: Json; readonly isPlaceholder?: true } {
   const written = findExampleValue(reader, holder, pointer, 'text/plain')
-  if (written !== undefined) return written
+  if (written !== undefined) return { value: written }
   const at = `${pointer}/schema`
+  const placeholder = { value: toPlaceholder(name), isPlaceholder: true } as const
   // A made number or UUID in a path looks like one that exists.
-  if (place === 'path' && isIdentifier(reader, holder['schema'], at)) return toPlaceholder(name)
+  if (place === 'path' && isIdentifier(reader, holder['schema'], at)) return placeholder
   const generated = generateExample(reader, holder['schema'], at, { direction: 'request', optional: 'all' })
-  if (generated !== PLAIN_TEXT && generated !== undefined) return generated
-  const placeholder = toPlaceholder(name)
-  const isValid = reader.validateExample(placeholder, at, 'request') === undefined
-  return isValid ? placeholder : (generated ?? '')
+  if (generated !== PLAIN_TEXT && generated !== undefined) return { value: generated }
+  const isValid = reader.validateExample(placeholder.value, at, 'request') === undefined
+  return isValid ? placeholder : { value: generated ?? '' }
 }
 
 /** A schema of integers or UUIDs of which the author names no value. */

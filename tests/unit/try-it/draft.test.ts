@@ -93,7 +93,7 @@ describe('a draft becomes a request', () => {
       authorization: [{ type: 'bearer', token: 'YOUR_ACCESS_TOKEN' }],
       body: { type: 'json', value: { n: 1 }, contentType: 'application/json' },
     })
-    expect(listDraftErrors(trial, first)).toEqual([])
+    expect(listDraftErrors(trial, first, { token: { token: 't' } })).toEqual([])
     expect(findObstacle(trial, first)).toBeUndefined()
   })
 
@@ -146,9 +146,40 @@ describe('a draft becomes a request', () => {
     expect(parts[3]?.[1]).toBe('2')
   })
 
+  test('placeholders are shown in samples, and never sent', () => {
+    const parameters = [{ in: 'path', name: 'id', value: 'ORDER_ID', isPlaceholder: true }] as const
+    const named = { ...trial, request: { ...trial.request, parameters } }
+    const empty = createRequestDraft(named)
+    expect(empty.values).toEqual({})
+    expect(composeRequest(named, empty).parameters).toEqual(parameters)
+    expect(composeRequest(named, empty, { isSent: true })).toMatchObject({ parameters: [] })
+    expect(findObstacle(named, empty)).toBe('Fill in the path parameter id.')
+    expect(prepareRequest(trial, first, {}).headers).toEqual([['Content-Type', 'application/json']])
+    const half = draft({ security: 1 })
+    expect(prepareRequest(trial, half, { basic: { username: 'me' } }).headers[0]).toEqual([
+      'Authorization',
+      'Basic bWU6',
+    ])
+  })
+
+  test('an empty field that is required says so instead of naming its pattern', () => {
+    const schema = {
+      type: 'object',
+      required: ['id', 'name'],
+      properties: { id: { type: 'string', pattern: '^o' }, name: { type: 'string', minLength: 1 } },
+    }
+    const strict = { ...trial, body: { required: true, media: [{ ...json, schema }] } }
+    const found = listDraftErrors(strict, draft({ body: { id: '', name: '' } }), { token: { token: 't' } })
+    expect(found.map(({ pointer, message }) => [pointer, message])).toEqual([
+      ['/body/id', 'is required'],
+      ['/body/name', 'must have at least 1 character'],
+    ])
+  })
+
   test('or an obstacle and errors by field', () => {
     const wrong = draft({ values: { 'query.tags': [1] }, body: { n: 'x' } })
     expect(listDraftErrors(trial, wrong)).toEqual([
+      { pointer: '/security/token/token', message: 'is required', isEmpty: true },
       { pointer: '/path.id', message: 'is required', isEmpty: true },
       { pointer: '/query.tags/0', message: 'must be string' },
       { pointer: '/body/n', message: 'must be integer' },

@@ -1,6 +1,7 @@
 /** What is around every field: its label, its errors and the button that removes it. */
 import { writeText } from '../../../lib/locale/text.ts'
 import { type ReactNode, useId } from 'react'
+import { CodeText } from '../code-text.tsx'
 import type { FieldError } from '../schema/list-differences.ts'
 import type { Json } from '../../../model.ts'
 import type { Schemas } from '../schema/form-schema.ts'
@@ -58,7 +59,7 @@ export interface InputAttributes {
 function FieldErrors({ id, errors }: { readonly id: string; readonly errors: readonly FieldError[] }) {
   return errors.length === 0 ? null : (
     <p id={id} className="try-flaw">
-      {errors.map((error) => error.message).join('; ')}
+      <CodeText text={errors.map((error) => error.message).join('; ')} />
     </p>
   )
 }
@@ -87,7 +88,7 @@ export function FieldGroup({
   const id = useId()
   const own = errors.filter((error) => error.pointer === pointer)
   return (
-    <fieldset aria-describedby={own.length > 0 ? id : undefined}>
+    <fieldset data-pointer={pointer} aria-describedby={own.length > 0 ? id : undefined}>
       <legend>
         {label}
         {needed === true && <span className="required"> {writeText('api.required')}</span>}

@@ -6,6 +6,7 @@ import type { FieldError } from '../schema/list-differences.ts'
 import type { SandboxOutcome } from '../../../model.ts'
 import { isLoopbackUrl } from '../../../lib/site/fetched-path.ts'
 import type { Trial, TrialMedia } from '../../../lib/data/try-it-data.ts'
+import { CodeText } from '../code-text.tsx'
 import { credentialFields } from '../compose-request.ts'
 import {
   serverUrl,
@@ -13,11 +14,13 @@ import {
   chosenMedia,
   createBody,
   bodyEditor,
+  credentialPointer,
   type Credentials,
   type Draft,
 } from '../draft.ts'
 import { findOutcome } from '../apply-outcome.ts'
 import { isSameValue } from '../carry-values.ts'
+import { FieldRow } from './field-row.tsx'
 import { SchemaField } from './schema-field.tsx'
 import { JsonField } from './json-field.tsx'
 import type { Input } from '../schema/form-value.ts'
@@ -139,8 +142,7 @@ function OutcomeField({ trial, draft, credentials, chooseOutcome }: RequestFormP
 /** What an outcome is, and the value that chooses it. */
 function describeOutcome(outcome: SandboxOutcome): readonly ReactNode[] {
   const parts = {
-    // Its names are between backticks.
-    outcome: outcome.outcome.split('`').map((text, i) => (i % 2 === 0 ? text : <code key={i}>{text}</code>)),
+    outcome: <CodeText key="outcome" text={outcome.outcome} />,
     field: <code key="field">{outcome.field.replace(/^\//, '')}</code>,
     value: <code key="value">{outcome.value}</code>,
   }
@@ -149,7 +151,14 @@ function describeOutcome(outcome: SandboxOutcome): readonly ReactNode[] {
     : writeTextParts<ReactNode>('tryit.outcomeValue', parts)
 }
 
-function CredentialFields({ trial, draft, set, credentials, saveCredentials: know }: RequestFormProps) {
+function CredentialFields({
+  trial,
+  draft,
+  set,
+  errors,
+  credentials,
+  saveCredentials: know,
+}: RequestFormProps) {
   const id = useId()
   const { security, schemes } = trial
   if (security.length === 0) return null
@@ -185,6 +194,8 @@ function CredentialFields({ trial, draft, set, credentials, saveCredentials: kno
                 value={credentials[name]?.[field] ?? ''}
                 change={(text) => know({ ...credentials, [name]: { ...credentials[name], [field]: text } })}
                 secret={field !== 'username'}
+                pointer={credentialPointer(name, field)}
+                errors={errors}
               />
             ))}
             <p className="rules">
@@ -203,30 +214,32 @@ interface TextFieldProps {
   readonly change: (text: string) => void
   readonly values?: readonly string[]
   readonly secret?: boolean
+  readonly pointer?: string
+  readonly errors?: readonly FieldError[]
 }
 
-function TextField({ label, value, change, values = [], secret }: TextFieldProps) {
-  const id = useId()
+function TextField({ label, value, change, values = [], secret, pointer = '', errors = [] }: TextFieldProps) {
   return (
-    <div className="try-row">
-      <label htmlFor={id}>{label}</label>
-      {values.length > 0 ? (
-        <select id={id} value={value} onChange={({ target }) => change(target.value)}>
-          {values.map((value) => (
-            <option key={value}>{value}</option>
-          ))}
-        </select>
-      ) : (
-        <input
-          id={id}
-          type={secret === true ? 'password' : 'text'}
-          autoComplete="off"
-          spellCheck={false}
-          value={value}
-          onChange={({ target }) => change(target.value)}
-        />
-      )}
-    </div>
+    <FieldRow label={label} pointer={pointer} errors={errors}>
+      {(tied) =>
+        values.length > 0 ? (
+          <select {...tied} value={value} onChange={({ target }) => change(target.value)}>
+            {values.map((value) => (
+              <option key={value}>{value}</option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...tied}
+            type={secret === true ? 'password' : 'text'}
+            autoComplete="off"
+            spellCheck={false}
+            value={value}
+            onChange={({ target }) => change(target.value)}
+          />
+        )
+      }
+    </FieldRow>
   )
 }
 

@@ -18,6 +18,8 @@ import {
 } from '../schema/form-schema.ts'
 import { type SchemaObject, type Input, isMembers } from '../schema/form-value.ts'
 import { createInitialValue } from '../schema/initial-value.ts'
+import { addsField, focusField } from '../focus-field.ts'
+import type { Json } from '../../../model.ts'
 import { JsonField } from './json-field.tsx'
 import { listVariants, findVariant } from '../schema/schema-variants.ts'
 import { SelectInput, NumberInput } from './value-inputs.tsx'
@@ -98,9 +100,15 @@ function ObjectFields({ node, ...props }: MergedFieldProps) {
   const absent = known.filter(([name]) => !names.includes(name))
   const schemaOf = (name: string) => known.find(([knownName]) => knownName === name)?.[1] ?? free ?? {}
   const set = (name: string, member: Input) => change({ ...members, [name]: member })
+  const pointerOf = (name: string) => `${pointer}/${escapePointerToken(name)}`
+  const add = (name: string, schema: Json) => {
+    set(name, createInitialValue(schema, schemas) ?? NO_FILE)
+    focusField(pointerOf(name))
+  }
   const drop = (name: string) => {
     const { [name]: _, ...rest } = members
     change(rest)
+    focusField(pointerOf(name), pointer)
   }
   return (
     <FieldGroup {...props}>
@@ -113,7 +121,7 @@ function ObjectFields({ node, ...props }: MergedFieldProps) {
           change={(member) => set(name, member)}
           schemas={schemas}
           errors={errors}
-          pointer={`${pointer}/${escapePointerToken(name)}`}
+          pointer={pointerOf(name)}
           required={needed.has(name)}
           remove={needed.has(name) ? undefined : () => drop(name)}
         />
@@ -126,19 +134,15 @@ function ObjectFields({ node, ...props }: MergedFieldProps) {
               type="button"
               className="try-small"
               aria-label={writeText('tryit.addNamed', { field: name })}
-              onClick={() => set(name, createInitialValue(schema, schemas) ?? NO_FILE)}
+              {...addsField(pointerOf(name))}
+              onClick={() => add(name, schema)}
             >
               + {name}
             </button>
           ))}
         </p>
       )}
-      {free !== undefined && (
-        <AddNamedField
-          taken={members}
-          add={(name) => set(name, createInitialValue(free, schemas) ?? NO_FILE)}
-        />
-      )}
+      {free !== undefined && <AddNamedField taken={members} add={(name) => add(name, free)} />}
     </FieldGroup>
   )
 }
@@ -183,13 +187,20 @@ function ArrayFields({ node, ...props }: MergedFieldProps) {
           schemas={schemas}
           errors={errors}
           pointer={`${pointer}/${i}`}
-          remove={() => set(list.filter((_, j) => j !== i))}
+          remove={() => {
+            set(list.filter((_, j) => j !== i))
+            focusField(`${pointer}/${Math.min(i, list.length - 2)}`, `${pointer}/-`)
+          }}
         />
       ))}
       <button
         type="button"
         className="try-small"
-        onClick={() => set([...list, createInitialValue(formItemSchema(node, list.length), schemas)])}
+        {...addsField(`${pointer}/-`)}
+        onClick={() => {
+          set([...list, createInitialValue(formItemSchema(node, list.length), schemas)])
+          focusField(`${pointer}/${list.length}`)
+        }}
       >
         {writeText('tryit.addTo', { field: label })}
       </button>

@@ -56,7 +56,11 @@ export function listDifferences(
     return [
       {
         pointer: pointer + error.pointer,
-        message: describeRule(error),
+        // A pattern says little about an empty field. "At least 1 character" does.
+        message:
+          direction === 'request' && value === '' && error.rule !== 'minLength'
+            ? writeText('tryit.isRequired')
+            : describeRule(error),
         ...(value === '' && { isEmpty: true as const }),
       },
       ...inside,
