@@ -121,7 +121,7 @@ const isListed = ({ kind, unlisted }: Page) => kind !== 'missing' && kind !== 'i
 const SECTIONS = [
   { label: 'section.guides', weight: 1 },
   { label: 'section.reference', weight: 1 },
-  { label: 'section.schemas', weight: 0.2 },
+  { label: 'section.schemas', weight: 0.25 },
   { label: 'section.webhooks', weight: 1 },
   { label: 'section.blog', weight: 0.8 },
   { label: 'section.console', weight: 0.8 },

@@ -113,6 +113,61 @@ describe('the finish of pages', () => {
     expect(await readForcedColors(page, '.button[data-variant=primary]')).toEqual(readable)
   })
 
+  test('forced colors show the focus on what is current or selected', async () => {
+    const { page } = await at.visit('/docs/intro', { forcedColors: 'active' })
+    for (const selector of ['#_sidebar [aria-current=page]', '[role=tab][aria-selected=true]']) {
+      const readRing = () =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => {
+            const { outlineStyle, outlineColor, outlineWidth } = getComputedStyle(element)
+            return [outlineStyle, outlineColor, outlineWidth].join(' ')
+          })
+      const before = await readRing()
+      await page.locator(selector).first().focus()
+      // A key makes the browser show where the focus is.
+      await page.keyboard.press('Shift')
+      expect({ selector, ring: await readRing() }).not.toEqual({ selector, ring: before })
+    }
+  })
+
+  test('a larger font size of the browser gives the layout of a narrower screen', async () => {
+    const { page } = await at.visit('/docs/api/v1/alpha-1', { viewport: { width: 1280, height: 900 } })
+    expect(await page.locator('#_sidebar').isVisible()).toBe(true)
+    // Media queries ask for the font size of the browser, which a page cannot set: 24 px of 1280 are as 16 px of 853.
+    const rules = await page.evaluate(() => {
+      const found: string[] = []
+      const collect = (list: CSSRuleList) => {
+        for (const rule of list) {
+          if (rule instanceof CSSMediaRule) found.push(rule.conditionText)
+          if ('cssRules' in rule) collect(rule.cssRules as CSSRuleList)
+        }
+      }
+      for (const sheet of document.styleSheets) collect(sheet.cssRules)
+      return found
+    })
+    expect(rules.filter((rule) => /\dpx/.test(rule))).toEqual([])
+    expect(rules.some((rule) => rule.includes('62.3rem'))).toBe(true)
+  })
+
+  test('the line of sections comes before the text of an operation, without what it hides', async () => {
+    const { page } = await at.visit('/docs/api/v1/alpha-1', { viewport: { width: 1400, height: 900 } })
+    const order = await page.evaluate(() => {
+      const links = [...document.querySelectorAll<HTMLElement>('#_toc a')]
+      const text = document.querySelector('main')
+      return {
+        isBefore: links.every(
+          (link) =>
+            text !== null && (link.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING) > 0,
+        ),
+        hidden: links.filter((link) => link.checkVisibility() && link.getBoundingClientRect().width < 2)
+          .length,
+      }
+    })
+    expect(order).toEqual({ isBefore: true, hidden: 0 })
+  })
+
   test('the sidebar shows the entry of the page, and the page itself stays at its top', async () => {
     const { page } = await at.visit('/docs/chapter-50', { viewport: { width: 1280, height: 600 } })
     const inView = () =>
@@ -235,6 +290,26 @@ describe('the table of error codes', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
+  })
+})
+
+describe('the filter of error codes', () => {
+  const at = stage('built', siteRoot)
+
+  test('counts each code once, and leaves no heading without entries', async () => {
+    const { page } = await at.visit('/docs/error-codes')
+    const field = page.locator('.filtered .filter input')
+    await field.fill('token_expired')
+    const status = page.locator('.filtered .filter [role=status]')
+    await expect.poll(() => status.textContent()).toMatch(/^1 of \d+$/)
+    const entries = page.locator('.problem:visible')
+    expect(await entries.count()).toBe(1)
+    expect(await page.locator('.filtered h3:visible').allTextContents()).toEqual([
+      expect.stringContaining('401'),
+    ])
+    await field.fill('zzzz')
+    await expect.poll(() => status.textContent()).toBe('No entry matches.')
+    expect(await page.locator('.filtered :is(h3, th):visible').count()).toBe(0)
   })
 })
 

@@ -77,6 +77,7 @@ describe.each(reading)('a page of text (%s)', (target) => {
     expect(await bar.isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Dismiss announcement' }).click()
     await bar.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('_content')
     await page.goto(at.address('/docs/second'))
     expect(await bar.isVisible()).toBe(false)
     expect(await page.evaluate(() => document.documentElement.dataset['announcement'])).toBe('dismissed')
