@@ -23,7 +23,8 @@ export function Button({ variant = 'primary', loading = false, disabled, childre
   useLayoutEffect(() => {
     // A disabled button loses the focus, and the Tab key would go on from the top of the page.
     if (loading) hadFocus.current = document.activeElement === element.current
-    else if (hadFocus.current && document.activeElement === document.body) element.current?.focus()
+    else if (hadFocus.current && document.activeElement === document.body)
+      element.current?.focus({ preventScroll: true })
   }, [loading])
   return (
     <button
