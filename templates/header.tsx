@@ -20,11 +20,25 @@ export const Header = replaceable('Header', function Header({ view, parts: { lay
     <header className="header">
       {view.sidebar !== undefined && <Island name="sidebar-toggle" on="intent" />}
       <Logo layout={layout} />
-      <nav className="main-nav" aria-label={writeText('header.main')}>
-        {layout.navbar.map((entry, index) =>
-          isOnRight(entry) ? null : <NavEntry key={index} view={view} layout={layout} index={index} />,
+      {/* On narrow screens a line of its own that scrolls. */}
+      <div className="nav-row">
+        <nav className="main-nav" aria-label={writeText('header.main')}>
+          {layout.navbar.map((entry, index) =>
+            isOnRight(entry) ? null : <NavEntry key={index} view={view} layout={layout} index={index} />,
+          )}
+        </nav>
+        {layout.navbar.some(isOnRight) && (
+          <nav
+            className="main-nav end"
+            aria-label={writeText('header.more')}
+            data-icons={layout.navbar.filter(isOnRight).every(hasIcon) ? '' : undefined}
+          >
+            {layout.navbar.map((entry, index) =>
+              isOnRight(entry) ? <NavEntry key={index} view={view} layout={layout} index={index} /> : null,
+            )}
+          </nav>
         )}
-      </nav>
+      </div>
       <Island
         name="search"
         on="intent"
@@ -36,17 +50,6 @@ export const Header = replaceable('Header', function Header({ view, parts: { lay
           <kbd aria-hidden>/</kbd>
         </a>
       </Island>
-      {layout.navbar.some(isOnRight) && (
-        <nav
-          className="main-nav end"
-          aria-label={writeText('header.more')}
-          data-icons={layout.navbar.filter(isOnRight).every(hasIcon) ? '' : undefined}
-        >
-          {layout.navbar.map((entry, index) =>
-            isOnRight(entry) ? <NavEntry key={index} view={view} layout={layout} index={index} /> : null,
-          )}
-        </nav>
-      )}
       {view.alternates && <LanguageMenu layout={layout} alternates={view.alternates} />}
       <Island name="theme-toggle" on="intent" />
     </header>

@@ -90,29 +90,56 @@ describe.each(Object.entries(LOOKS))('%s', (name, routes) => {
     }
   })
 
-  test('below the width of the sidebar the header has two rows, with icons in the second one', async () => {
+  test('the header has two rows below the width of the sidebar and one above, with icons, words or a menu', async () => {
     const context = await newContext()
     try {
       const page = await context.newPage()
       await page.goto(place.address('/docs/intro'))
-      for (const width of [360, 600, 768, 992]) {
+      for (const width of [320, 360, 600, 768, 992, 997, 1010, 1100, 1440]) {
         await page.setViewportSize({ width, height: 800 })
-        const rows = await page.evaluate(() => {
-          const top = (selector: string) =>
-            document.querySelector(selector)?.getBoundingClientRect().top ?? -1
-          const middle = (selector: string) => {
-            const { top = 0, height = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
-            return Math.round(top + height / 2)
-          }
+        const header = await page.evaluate(() => {
+          const box = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
+          const middle = (element: Element | null) => Math.round(box(element).top + box(element).height / 2)
+          const find = (selector: string) => document.querySelector(`.header ${selector}`)
+          const entries = [...document.querySelectorAll('.nav-row :is(a, summary)')].filter(
+            (entry) => entry.closest('.version ul') === null,
+          )
+          const bar = document.querySelector('.bar button[popovertarget="_toc"] svg')
           return {
-            first: middle('.search-link') === middle('[data-island=theme-toggle] button'),
-            second: middle('.main-nav.end') === middle('.main-nav:not(.end, .languages)'),
-            isBelow: top('.main-nav.end') >= top('.search-link'),
-            height: document.querySelector('.header')?.getBoundingClientRect().height ?? 0,
+            rows: new Set(entries.map(middle)).size,
+            first: middle(find('.search-link')) === middle(find('[data-island=theme-toggle] button')),
+            isBelow: middle(find('.main-nav.end')) > middle(find('.search-link')),
+            // The row of entries ends before the icon of the contents list.
+            isFree: bar === null || find('.nav-row') === null || box(find('.nav-row')).right <= box(bar).left,
+            height: box(document.querySelector('.header')).height,
           }
         })
-        expect({ width, ...rows }).toMatchObject({ width, first: true, second: true, isBelow: true })
-        expect(rows.height, `${width}`).toBeLessThanOrEqual(130)
+        const isNarrow = width < 997
+        expect({ width, ...header }).toMatchObject({ rows: 1, first: true, isBelow: isNarrow, isFree: true })
+        expect(header.height, `${width}`).toBeLessThanOrEqual(isNarrow ? 130 : 80)
+        expect(await overflow(page), `${width}`).toBe(0)
+      }
+    } finally {
+      await context.close()
+    }
+  })
+
+  test.runIf(name === 'confetti')('a menu of the header opens below its entry at every width', async () => {
+    const context = await newContext()
+    try {
+      const page = await context.newPage()
+      await page.goto(place.address('/docs/intro'))
+      for (const width of [320, 390, 768, 997, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        const entry = page.locator('.nav-row summary', { hasText: 'More' })
+        await entry.click()
+        const menu = page.locator('.nav-row .version[open] ul')
+        const [above, below] = [await entry.boundingBox(), await menu.boundingBox()]
+        expect(below?.y, `${width}`).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1)
+        expect(below?.x, `${width}`).toBeLessThanOrEqual((above?.x ?? 0) + (above?.width ?? 0))
+        expect((below?.x ?? 0) + (below?.width ?? 0), `${width}`).toBeGreaterThan(above?.x ?? Infinity)
+        expect((below?.x ?? 0) + (below?.width ?? 0), `${width}`).toBeLessThanOrEqual(width)
+        await page.keyboard.press('Escape')
       }
     } finally {
       await context.close()

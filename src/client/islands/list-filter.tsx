@@ -38,7 +38,17 @@ function filterEntries(field: HTMLElement, text: string): { readonly shown: numb
     const below = listBelow(heading)
     heading.hidden = below.length > 0 && below.every((entry) => entry.hidden)
   }
+  hideContents()
   return { shown, all: counted.length }
+}
+
+/** The contents list names what shows, so that each of its links leads somewhere. */
+function hideContents(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.toc a')) {
+    const target = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+    if (target !== null && link.parentElement !== null)
+      link.parentElement.hidden = target.closest('[hidden]') !== null
+  }
 }
 
 /** The entries that follow a heading and belong to it. */

@@ -2,7 +2,7 @@
 
 import { writeText } from '../../lib/locale/text.ts'
 import type { Block } from '../../blocks/block.ts'
-import { codeText, link } from '../../blocks/build-blocks.ts'
+import { codeText, link, parsePhrase } from '../../blocks/build-blocks.ts'
 import { writeOutcomeHash } from '../../lib/data/try-it-data.ts'
 import type { SandboxOutcome } from '../../model.ts'
 
@@ -36,7 +36,7 @@ export function outcomeBlocks(outcomes: readonly SandboxOutcome[]): readonly Blo
                       ...(outcome.status === undefined
                         ? []
                         : [codeText([outcome.status, outcome.code ?? ''].join(' ').trim()), ' ']),
-                      outcome.outcome,
+                      ...parsePhrase(outcome.outcome),
                     ],
                   },
                 ],

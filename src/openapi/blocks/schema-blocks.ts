@@ -467,7 +467,11 @@ function valuesBlock(values: readonly EnumValue[], direction: Direction): Block 
       ? { summary: [count] }
       : {
           className: 'meanings',
-          summary: [`${count}: `, ...joinInline(values.map(({ value }) => [codeText(value)]))],
+          summary: [
+            count,
+            mark(undefined, ': '),
+            ...joinInline(values.map(({ value }) => [codeText(value)])),
+          ],
         }),
     blocks: values.length > FILTERED_VALUES ? [filterBlock(writeText('filter.values'), list)] : [list],
   }

@@ -19,7 +19,15 @@ export default defineConfig({
   navbar: [
     { label: 'Learn', doc: 'intro', icon: 'sparkle' },
     { label: 'Blog', href: '/blog', icon: 'heart' },
-    { href: 'https://code.example.com/confetti', icon: 'branch', position: 'right' },
+    {
+      label: 'More',
+      items: [
+        { label: 'Fireworks', href: '/docs/fireworks' },
+        { label: 'All posts about parties', href: '/blog' },
+      ],
+    },
+    { label: 'Source code', href: 'https://code.example.com/confetti', position: 'right' },
+    { label: 'Releases and roadmap', href: 'https://code.example.com/roadmap', position: 'right' },
   ],
   footer: [
     { label: 'First party', href: '/docs/intro' },
