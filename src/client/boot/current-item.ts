@@ -19,7 +19,8 @@ export function showCurrentItem(): void {
       if (entry.intersectionRatio < 1)
         sidebar.scrollTop += box.top - rootBounds.top - (rootBounds.height - box.height) / 2
     },
-    { root: sidebar, threshold: [0, 1] },
+    // Above a page that was not scrolled, an announcement moves the end of the sidebar out of the window.
+    { root: sidebar, rootMargin: '0px 0px -9%', threshold: [0, 1] },
   )
   observer.observe(item)
   // A drawer that opens with the entry out of view changes no threshold.

@@ -71,7 +71,7 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
     button.setAttribute('aria-controls', section.id)
     buttons.push(button)
   })
-  const select = (now: number) => {
+  const select = (now: number, isMatch?: boolean) => {
     buttons.forEach((button, i) => {
       button.ariaSelected = `${i === now}`
       button.tabIndex = i === now || (i === 0 && now >= count) ? 0 : -1
@@ -79,7 +79,8 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
     sections.forEach((section, i) => {
       // Search in the page and links find what is in other panels, but not the same request in 18 languages. The types
       // of the DOM know only true and false.
-      section.hidden = i !== now && (sections.length > MAX_TABS + 1 || ('until-found' as never))
+      if (i !== now || !isMatch)
+        section.hidden = i !== now && (sections.length > MAX_TABS + 1 || ('until-found' as never))
       // What can be found has an empty box, which screen readers would name.
       section.ariaHidden = i === now ? null : 'true'
     })
@@ -110,7 +111,9 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
     buttons[index]?.focus()
     choose(index)
   })
-  sections.forEach((section, i) => section.addEventListener('beforematch', () => select(i)))
+  // The browser shows the section itself: had it been shown before, the browser would open no <details> around it (HTML, ancestor
+  // revealing algorithm).
+  sections.forEach((section, i) => section.addEventListener('beforematch', () => select(i, true)))
   list.append(...buttons)
   if (count < sections.length) bar.append(more)
   select(0)

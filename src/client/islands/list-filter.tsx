@@ -22,8 +22,9 @@ function filterEntries(field: HTMLElement, text: string): { readonly shown: numb
     const outer = entry.parentElement?.closest(ENTRIES) ?? null
     return outer === null || !box.contains(outer)
   })
+  const texts = readTexts(box, entries)
   for (const entry of entries) {
-    const content = (entry.textContent ?? '').toLowerCase()
+    const content = texts.get(entry) ?? ''
     entry.hidden = !words.every((word) => content.includes(word))
   }
   // Error codes are in a table and again with their details, and each is one.
@@ -40,6 +41,28 @@ function filterEntries(field: HTMLElement, text: string): { readonly shown: numb
   }
   hideContents()
   return { shown, all: counted.length }
+}
+
+/**
+ * What an entry is found by: its text, the heading above it, and the text of the entry to which it leads. An error code is found by its
+ * status alike in the table, which has a column for it, and among the details, which are below a heading with it.
+ */
+function readTexts(
+  box: Element,
+  entries: readonly HTMLElement[],
+): ReadonlyMap<HTMLElement, string> {
+  const texts = new Map(entries.map((entry) => [entry, entry.textContent ?? '']))
+  const add = (entry: HTMLElement, text = '') => texts.set(entry, `${texts.get(entry)} ${text}`.toLowerCase())
+  for (const heading of box.querySelectorAll('h3'))
+    for (const entry of listBelow(heading)) add(entry, heading.textContent ?? '')
+  for (const entry of entries) {
+    const link = entry.querySelector<HTMLAnchorElement>('a[href^="#"]')
+    const target = link && document.getElementById(link.hash.slice(1))?.closest<HTMLElement>(ENTRIES)
+    const other = target && target !== entry ? texts.get(target) : undefined
+    if (target && other !== undefined) add(target, texts.get(entry))
+    add(entry, other)
+  }
+  return texts
 }
 
 /** The contents list names what shows, so that each of its links leads somewhere. */
