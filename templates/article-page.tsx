@@ -1,5 +1,5 @@
 import { writeText } from '../src/lib/locale/text.ts'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 import type { ArticleView, LinkView } from '../src/view-types.ts'
 import { Article } from './article.tsx'
@@ -69,11 +69,12 @@ const Operation = replaceable(
 function RelatedGuides({ guides }: { readonly guides: readonly LinkView[] }) {
   return (
     <p className="related">
-      <strong>{writeText('page.guides')}</strong>
-      {guides.map(({ label, href }) => (
-        <a key={href} href={href}>
-          {label}
-        </a>
+      <strong>{writeText('page.guides')}</strong>:{' '}
+      {guides.map(({ label, href }, index) => (
+        <Fragment key={href}>
+          {index > 0 && writeText('list.separator')}
+          <a href={href}>{label}</a>
+        </Fragment>
       ))}
     </p>
   )

@@ -1,4 +1,4 @@
-/** Fills the value that chooses an outcome in the sandbox into a form, and finds out which one is chosen. Pure. */
+/** Fills the value that chooses an outcome in the sandbox into a form, and finds out which one is chosen. */
 import type { Trial } from '../../lib/data/try-it-data.ts'
 import type { SandboxOutcome } from '../../model.ts'
 import { createRequestDraft, type Credentials, type Draft } from './draft.ts'
@@ -15,7 +15,7 @@ export function findOutcome(trial: Trial, input: RequestInput): number {
   return (trial.outcomes ?? []).findIndex((outcome) => readValue(trial, input, outcome) === outcome.value)
 }
 
-/** `input` with the value of `outcome`, and without those of the others. A file's name cannot be filled in: the reader chooses the file. */
+/** `input` with the value of `outcome`, and without those of the others. A file gets the name that chooses it, and its own name back. */
 export function applyOutcome(
   trial: Trial,
   input: RequestInput,
@@ -26,6 +26,27 @@ export function applyOutcome(
     .filter((other) => readValue(trial, input, other) === other.value)
     .reduce((now, other) => writeValue(trial, now, other, readValue(trial, first, other)), input)
   return outcome === undefined ? cleared : writeValue(trial, cleared, outcome, outcome.value)
+}
+
+/** Files under the names of outcomes: the file that the reader had chosen, or undefined where there was none. */
+const namedFiles = new WeakMap<File, File | undefined>()
+
+/** Media types and contents of the files that sandboxes name, by extension. */
+const FILES: Readonly<Record<string, readonly [type: string, content: string]>> = {
+  csv: ['text/csv', 'a,b\n'],
+  json: ['application/json', '{}'],
+  pdf: ['application/pdf', '%PDF-1.7\n'],
+  txt: ['text/plain', 'a\n'],
+}
+
+/** The file of a reader, or a small one, under the name of an outcome; without a name the file as it was. */
+function nameFile(file: Input, name: Input): Input {
+  if (!(file instanceof File)) file = undefined
+  if (typeof name !== 'string') return file && namedFiles.has(file) ? namedFiles.get(file) : file
+  const [type, content] = FILES[name.slice(name.lastIndexOf('.') + 1)] ?? ['', '\n']
+  const named = new File([file ?? content], name, { type: file?.type || type })
+  namedFiles.set(named, file)
+  return named
 }
 
 const pathOf = ({ field }: SandboxOutcome) => field.split('/').slice(1)
@@ -43,8 +64,10 @@ function readValue(trial: Trial, { draft, credentials }: RequestInput, outcome: 
       )
     case 'basic':
       return credentials[listBasicSchemes(trial)[0] ?? '']?.['username']
-    case 'file':
-      return undefined
+    case 'file': {
+      const file = isMembers(draft.body) ? draft.body[outcome.field] : undefined
+      return file instanceof File ? file.name : undefined
+    }
     default:
       return draft.values[`${outcome.in}.${outcome.field}`]
   }
@@ -63,8 +86,13 @@ function writeValue(trial: Trial, input: RequestInput, outcome: SandboxOutcome, 
       const given = listBasicSchemes(trial).map((name) => [name, fields])
       return { draft, credentials: { ...credentials, ...Object.fromEntries(given) } }
     }
-    case 'file':
-      return input
+    case 'file': {
+      const file = isMembers(draft.body) ? draft.body[outcome.field] : undefined
+      return {
+        ...input,
+        draft: { ...draft, body: setOutcomeMember(draft.body, [outcome.field], nameFile(file, value)) },
+      }
+    }
     default:
       return {
         ...input,

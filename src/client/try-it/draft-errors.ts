@@ -38,6 +38,7 @@ export function listDraftErrors(
     return listDifferences(inputToJson(value), parameter.schema, trial.schemas, 'request', pointer)
   })
   const list = [...missing, ...parameters]
+  if (draft.invalidJson !== undefined) list.push({ pointer: '/body', message: writeText('tryit.notJson') })
   const media = chosenMedia(trial, draft)
   const checked =
     media !== undefined &&

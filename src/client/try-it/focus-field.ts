@@ -21,6 +21,7 @@ export function focusField(...pointers: readonly string[]): void {
     for (const pointer of pointers) {
       const name = CSS.escape(pointer)
       const found =
+        document.querySelector<HTMLElement>(`[data-pointer="${name}"] ${CONTROLS}[aria-invalid]`) ??
         document.querySelector<HTMLElement>(`[data-pointer="${name}"] ${CONTROLS}`) ??
         document.querySelector<HTMLElement>(
           `:is([data-pointer="${name}"] button, [data-adds="${name}"]):not(:disabled)`,

@@ -9,6 +9,7 @@ import { readOutcomeHash, type Trial } from '../../lib/data/try-it-data.ts'
 import { isLoopbackUrl } from '../../lib/site/fetched-path.ts'
 import type { SandboxOutcome } from '../../model.ts'
 import { resolveRequest } from '../../samples/wire-request.ts'
+import { hasModifierKey } from '../boot/modifier-key.ts'
 import { pageAddress } from '../page-address.ts'
 import { ResponseView, describeResponse } from './response-view.tsx'
 import { createRequestDraft, type Credentials, type Draft } from './draft.ts'
@@ -207,15 +208,15 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
   const answer = state.name === 'busy' || state.name === 'done' ? state.answer : undefined
   const credentials = filledCredentials(known)
   const composed = useMemo(() => composeRequest(trial, draft), [trial, draft])
+  const filled = composeRequest(trial, draft, { credentials })
   const sample = {
     src: sampleSrc,
     request: composed,
     pageRequest: trial.request,
     title,
     languages: trial.languages,
-    ...(Object.keys(credentials).length > 0 && {
-      filledRequest: composeRequest(trial, draft, { credentials }),
-    }),
+    // Credentials of other operations change nothing here.
+    ...(JSON.stringify(filled) !== JSON.stringify(composed) && { filledRequest: filled }),
   }
   const request = resolveRequest(composed)
   return (
@@ -226,7 +227,15 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
         </span>
         <code>{request.url}</code>
         {state.name === 'busy' && (
-          <button type="button" className="button" onClick={() => stop.current?.abort()}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              stop.current?.abort()
+              // The button is gone afterwards.
+              response.current?.focus()
+            }}
+          >
             {writeText('tryit.stop')}
           </button>
         )}
@@ -280,7 +289,12 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
             )}
             <div role="status">{errors.length > 0 && <FlawList errors={errors} />}</div>
           </section>
-          <section className="try-response" aria-labelledby={`${id}-response`} ref={response}>
+          <section
+            className="try-response"
+            tabIndex={-1}
+            aria-labelledby={`${id}-response`}
+            ref={response}
+          >
             <h3 id={`${id}-response`}>{writeText('api.response')}</h3>
             <p
               role="status"
@@ -299,11 +313,7 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
             {link === undefined
               ? writeText('tryit.longLink')
               : writeTextParts<ReactNode>('tryit.linkNote', {
-                  link: (
-                    <a key="link" href={link}>
-                      {writeText('tryit.link')}
-                    </a>
-                  ),
+                  link: <ShareLink key="link" href={link} />,
                 })}
           </p>
           <RequestHistory
@@ -368,6 +378,24 @@ function startDraft(trial: Trial, group: string): Draft {
   return renewIdempotencyKey(trial, applyServer(trial, filled, readChosenServer(group)))
 }
 
+/** Copies the link to a request. It leads to the request as well, but a reader who follows it loses files and secrets of the form. */
+function ShareLink({ href }: { readonly href: string }) {
+  const [copied, setCopied] = useState('')
+  return (
+    <a
+      href={href}
+      aria-live="polite"
+      onClick={(event) => {
+        if (hasModifierKey(event.nativeEvent) || !isSecureContext) return
+        event.preventDefault()
+        void navigator.clipboard.writeText(event.currentTarget.href).then(() => setCopied(href))
+      }}
+    >
+      {copied === href ? writeText('code.copied') : writeText('tryit.link')}
+    </a>
+  )
+}
+
 interface TokenOfferProps {
   readonly trial: Trial
   readonly answer: Model
@@ -387,9 +415,11 @@ function TokenOffer({ trial, answer, known, know }: TokenOfferProps) {
       <button
         type="button"
         className="button"
-        onClick={() =>
+        onClick={({ currentTarget }) => {
           know({ ...known, ...Object.fromEntries(names.map((name) => [name, { ...known[name], token }])) })
-        }
+          // The button is gone afterwards.
+          currentTarget.closest('section')?.focus()
+        }}
       >
         {writeText('tryit.useToken')}
       </button>

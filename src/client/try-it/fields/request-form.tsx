@@ -146,9 +146,7 @@ function describeOutcome(outcome: SandboxOutcome): readonly ReactNode[] {
     field: <code key="field">{outcome.field.replace(/^\//, '')}</code>,
     value: <code key="value">{outcome.value}</code>,
   }
-  return outcome.in === 'file'
-    ? writeTextParts<ReactNode>('tryit.outcomeFile', parts)
-    : writeTextParts<ReactNode>('tryit.outcomeValue', parts)
+  return writeTextParts<ReactNode>('tryit.outcomeValue', parts)
 }
 
 function CredentialFields({

@@ -22,7 +22,7 @@ import { addsField, focusField } from '../focus-field.ts'
 import type { Json } from '../../../model.ts'
 import { JsonField } from './json-field.tsx'
 import { listVariants, findVariant } from '../schema/schema-variants.ts'
-import { SelectInput, NumberInput } from './value-inputs.tsx'
+import { FileInput, SelectInput, NumberInput } from './value-inputs.tsx'
 
 /** The field of any schema. */
 export function SchemaField(props: SchemaFieldProps) {
@@ -229,7 +229,7 @@ function ValueField({ node, ...props }: MergedFieldProps) {
           case 'null':
             return <input {...tied} value="null" readOnly />
           case 'file':
-            return <input {...tied} type="file" onChange={({ target }) => change(target.files?.[0])} />
+            return <FileInput tied={tied} value={value} change={change} />
           case 'number':
             return <NumberInput tied={tied} value={value} change={change} blank={blank} />
           default:

@@ -1,6 +1,6 @@
 /** Inputs for single values that need more than a text field. */
 import { writeText } from '../../../lib/locale/text.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Json } from '../../../model.ts'
 import type { InputAttributes } from './field-row.tsx'
 import { type Input, inputToJson } from '../schema/form-value.ts'
@@ -10,6 +10,18 @@ interface InputProps {
   readonly value: Input
   readonly change: (value: Input) => void
   readonly blank: boolean | undefined
+}
+
+/** A file, also one that the form fills in. */
+export function FileInput({ tied, value, change }: Omit<InputProps, 'blank'>) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current === null) return
+    const list = new DataTransfer()
+    if (value instanceof File && value.name !== '') list.items.add(value)
+    input.current.files = list.files
+  }, [value])
+  return <input {...tied} ref={input} type="file" onChange={({ target }) => change(target.files?.[0])} />
 }
 
 export function SelectInput({

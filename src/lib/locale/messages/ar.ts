@@ -477,7 +477,6 @@ export const ar: Messages = {
   'tryit.offline':
     'لا تسمح المتصفحات للصفحات المفتوحة من القرص بإرسال الطلبات. املأ النموذج ثم شغّل نموذج الشيفرة أدناه.',
   'tryit.option': 'الخيار {number}',
-  'tryit.outcomeFile': '{outcome} قيمة {field} هي {value}: اختر ملفًا بهذا الاسم.',
   'tryit.outcomeHint': 'يملأ قيمة تجعل البيئة التجريبية تستجيب هكذا.',
   'tryit.outcomeValue': '{outcome} قيمة {field} هي {value}.',
   'tryit.ownExample': 'مثالك',

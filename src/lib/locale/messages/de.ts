@@ -444,7 +444,6 @@ export const de: Messages = {
   'tryit.offline':
     'Browser lassen Seiten, die von der Festplatte geöffnet wurden, keine Anfragen senden. Füllen Sie das Formular aus und führen Sie dann das Codebeispiel unten aus.',
   'tryit.option': 'Option {number}',
-  'tryit.outcomeFile': '{outcome} {field} ist {value}: Wählen Sie eine Datei mit diesem Namen.',
   'tryit.outcomeHint': 'Trägt einen Wert ein, auf den die Sandbox so antwortet.',
   'tryit.outcomeValue': '{outcome} {field} ist {value}.',
   'tryit.ownExample': 'Eigenes',

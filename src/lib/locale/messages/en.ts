@@ -440,7 +440,6 @@ export const en = {
   'tryit.offline':
     'Browsers do not let pages opened from disk send requests. Fill in the form, then run the sample below.',
   'tryit.option': 'Option {number}',
-  'tryit.outcomeFile': '{outcome} {field} is {value}: choose a file with this name.',
   'tryit.outcomeHint': 'Fills in a value that makes the sandbox respond this way.',
   'tryit.outcomeValue': '{outcome} {field} is {value}.',
   'tryit.ownExample': 'Your own',

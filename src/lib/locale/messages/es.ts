@@ -444,7 +444,6 @@ export const es: Messages = {
   'tryit.offline':
     'Los navegadores no permiten que las páginas abiertas desde el disco envíen solicitudes. Rellene el formulario y ejecute después el ejemplo de abajo.',
   'tryit.option': 'Opción {number}',
-  'tryit.outcomeFile': '{outcome} {field} es {value}: elija un archivo con este nombre.',
   'tryit.outcomeHint': 'Rellena un valor con el que el sandbox responde así.',
   'tryit.outcomeValue': '{outcome} {field} es {value}.',
   'tryit.ownExample': 'El suyo',

@@ -444,7 +444,6 @@ export const fr: Messages = {
   'tryit.offline':
     'Les navigateurs n’autorisent pas les pages ouvertes depuis le disque à envoyer des requêtes. Remplissez le formulaire, puis exécutez l’exemple ci-dessous.',
   'tryit.option': 'Option {number}',
-  'tryit.outcomeFile': '{outcome} {field} vaut {value} : choisissez un fichier portant ce nom.',
   'tryit.outcomeHint': 'Renseigne une valeur à laquelle le bac à sable répond ainsi.',
   'tryit.outcomeValue': '{outcome} {field} vaut {value}.',
   'tryit.ownExample': 'Le vôtre',

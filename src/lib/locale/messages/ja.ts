@@ -441,7 +441,6 @@ export const ja: Messages = {
   'tryit.offline':
     'ディスクから開いたページは、ブラウザーの制限によりリクエストを送信できません。フォームに入力し、下のサンプルを実行してください。',
   'tryit.option': '選択肢 {number}',
-  'tryit.outcomeFile': '{outcome} {field} は {value} です。この名前のファイルを選択してください。',
   'tryit.outcomeHint': 'サンドボックスがこのとおりに応答する値を入力します。',
   'tryit.outcomeValue': '{outcome} {field} は {value} です。',
   'tryit.ownExample': '独自の値',

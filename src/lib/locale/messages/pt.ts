@@ -443,7 +443,6 @@ export const pt: Messages = {
   'tryit.offline':
     'Os navegadores não deixam páginas abertas do disco enviar requisições. Preencha o formulário e execute depois o exemplo abaixo.',
   'tryit.option': 'Opção {number}',
-  'tryit.outcomeFile': '{outcome} {field} é {value}: escolha um arquivo com este nome.',
   'tryit.outcomeHint': 'Preenche um valor ao qual o sandbox responde assim.',
   'tryit.outcomeValue': '{outcome} {field} é {value}.',
   'tryit.ownExample': 'Seu próprio',

@@ -438,7 +438,6 @@ export const zh: Messages = {
   'tryit.notSent': '（不发送）',
   'tryit.offline': '浏览器不允许从磁盘打开的页面发送请求。请填写表单，然后运行下面的示例。',
   'tryit.option': '选项 {number}',
-  'tryit.outcomeFile': '{outcome} {field} 为 {value}：请选择具有此名称的文件。',
   'tryit.outcomeHint': '填入一个使沙盒如此响应的值。',
   'tryit.outcomeValue': '{outcome} {field} 为 {value}。',
   'tryit.ownExample': '自定义',
