@@ -265,6 +265,28 @@ describe('folded text', () => {
   })
 })
 
+describe('a link to a field of another alternative', () => {
+  const at = stage('built', siteRoot)
+
+  test('opens what is folded around it, and chooses its tab', async () => {
+    const id = 'body.asset(VerificationAsset).disclosedChecks'
+    const { page } = await at.visit(`/docs/api/v1/mint-data-request#${id}`)
+    const field = page.locator(`[id="${id}"]`)
+    await expect.poll(() => field.isVisible()).toBe(true)
+    await expect
+      .poll(() =>
+        field.evaluate((element) => {
+          const { top } = element.getBoundingClientRect()
+          return top > 0 && top < innerHeight
+        }),
+      )
+      .toBe(true)
+    expect(await field.evaluate((element) => element.closest('section[role=tabpanel]')?.ariaHidden)).toBe(
+      null,
+    )
+  })
+})
+
 describe('the table of error codes', () => {
   const at = stage('built', siteRoot)
 
@@ -307,6 +329,19 @@ describe('the filter of error codes', () => {
     expect(await page.locator('.filtered h3:visible').allTextContents()).toEqual([
       expect.stringContaining('401'),
     ])
+    // The status of a code is in the table and above its details, and its words are only there.
+    for (const text of ['429', 'conflict', 'rate']) {
+      await field.fill(text)
+      await expect.poll(() => page.locator('.codes tbody tr:visible').count()).toBeLessThan(30)
+      const shown = await entries.count()
+      expect(shown).toBeGreaterThan(0)
+      expect(await page.locator('.codes tbody tr:visible').count()).toBe(shown)
+      expect(await status.textContent()).toMatch(new RegExp(`^${shown} of`))
+      for (const hash of await page
+        .locator('.toc li:not([hidden]) a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))
+        expect(await page.locator(`[id="${hash.slice(1)}"]`).isVisible(), hash).toBe(true)
+    }
     await field.fill('zzzz')
     await expect.poll(() => status.textContent()).toBe('No entry matches.')
     expect(await page.locator('.filtered :is(h3, th):visible').count()).toBe(0)

@@ -605,7 +605,15 @@ describe.each(
     await form(page)
     await page.getByLabel('id (path)').fill('ord_77')
     await page.getByRole('textbox', { name: 'note required' }).fill('größer')
-    const link = await page.getByRole('link', { name: 'Link to this request' }).getAttribute('href')
+    const shared = page.getByRole('link', { name: 'Link to this request' })
+    const link = await shared.getAttribute('href')
+    // It is copied, and the form stays as it is.
+    await page.context().grantPermissions(['clipboard-write'])
+    const { href } = new URL(page.url())
+    await shared.click()
+    await page.getByRole('link', { name: 'Copied' }).waitFor()
+    expect(page.url()).toBe(href)
+    expect(await page.getByLabel('id (path)').inputValue()).toBe('ord_77')
     const again = await visit(`replace-order${link}`)
     await again.page.locator('.tryit form').waitFor()
     // The reader is in the form, not somewhere above or below it.

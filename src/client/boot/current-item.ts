@@ -13,14 +13,13 @@ export function showCurrentItem(): void {
   const observer = new IntersectionObserver(
     ([entry]) => {
       // Without a height the drawer is closed; it is observed until it opens.
-      if (!entry?.rootBounds?.height) return
+      if (!entry?.boundingClientRect.height) return
       observer.disconnect()
-      const { boundingClientRect: box, rootBounds } = entry
-      if (entry.intersectionRatio < 1)
-        sidebar.scrollTop += box.top - rootBounds.top - (rootBounds.height - box.height) / 2
+      const { boundingClientRect: box } = entry
+      // Out of the sidebar, or below the window, where an announcement moves the end of the sidebar.
+      if (entry.intersectionRatio < 1) sidebar.scrollTop += box.top - (innerHeight - box.height) / 2
     },
-    // Above a page that was not scrolled, an announcement moves the end of the sidebar out of the window.
-    { root: sidebar, rootMargin: '0px 0px -9%', threshold: [0, 1] },
+    { threshold: [0, 1] },
   )
   observer.observe(item)
   // A drawer that opens with the entry out of view changes no threshold.

@@ -89,16 +89,16 @@ function hydrateOnIntent(event: Event): void {
   if (click) {
     event.preventDefault()
     event.stopImmediatePropagation()
-    control.setAttribute('aria-busy', 'true')
+    control.ariaBusy = 'true'
   }
   requestHydration(host)
     .then(() => {
-      control.removeAttribute('aria-busy')
+      control.ariaBusy = null
       if (click) control.click()
       return undefined
     })
     .catch((error: unknown) => {
-      control.removeAttribute('aria-busy')
+      control.ariaBusy = null
       // The reader has not clicked, so no message is shown.
       if (click) showFailure(host, control, error)
       else reportError(error)
@@ -122,7 +122,7 @@ function openSearchByKey(event: KeyboardEvent): void {
     ctrlKey || metaKey
       ? key.toLowerCase() === 'k' && !shiftKey
       : key === '/' && !isTyping && !openPreference('slash').get()
-  const control = document.querySelector<HTMLElement>('docs-island[data-island=search] :is(a,button)')
+  const control = document.querySelector<HTMLElement>('[data-island=search] :is(a,button)')
   if (!isAsked || altKey || event.defaultPrevented || !control) return
   event.preventDefault()
   control.click()

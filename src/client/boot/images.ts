@@ -8,7 +8,7 @@ export function enhanceImages(): void {
   )
   for (const image of document.querySelectorAll<HTMLImageElement>('main img')) {
     // The image may have failed before this script ran.
-    if (image.complete && image.naturalWidth === 0 && image.getAttribute('src')) replaceFailedImage(image)
+    if (image.complete && image.naturalWidth === 0 && image.src) replaceFailedImage(image)
     if (image.matches('.prose img:not(a img)')) makeEnlargeable(image)
   }
 }

@@ -21,7 +21,7 @@ export function markReadSection(): void {
 }
 
 /**
- * Index of the heading that is being read: the first below the header if it is in the upper half, otherwise the one before it; the last at
+ * Index of the heading that is being read: the first below the header if it is in the upper quarter, otherwise the one before it; the last at
  * the end of the page; -1 above all headings. `top` measures a heading (px from the top of the window); those below the first in view are
  * not measured, because that would lay out sections that the browser has left out.
  */
@@ -32,7 +32,7 @@ function findReadSection(count: number, top: (index: number) => number): number 
     return count - 1
   for (let next = 0; next < count; next++) {
     const y = top(next)
-    if (y >= edge - 1) return y < innerHeight / 2 ? next : next - 1
+    if (y >= edge - 1) return y < innerHeight / 4 ? next : next - 1
   }
   return count - 1
 }

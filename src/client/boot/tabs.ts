@@ -40,6 +40,9 @@ const tabValue = ({ dataset }: HTMLElement) =>
 /** So many panels have a tab; a select offers the others, with the keyboard and type-ahead of the browser. */
 const MAX_TABS = 5
 
+/** Hidden until the browser finds something in it. The types of the DOM know only true and false. */
+const FOUND = 'until-found' as never
+
 /** Makes the tabs of one box. `n` distinguishes the ids of its panels from those of other boxes. */
 export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n: number | string): Tabs {
   const { group = '', title = writeText('tabs.options'), menu, more: moreTitle = title } = box.dataset
@@ -71,16 +74,14 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
     button.setAttribute('aria-controls', section.id)
     buttons.push(button)
   })
-  const select = (now: number, isMatch?: boolean) => {
+  const select = (now: number) => {
     buttons.forEach((button, i) => {
       button.ariaSelected = `${i === now}`
       button.tabIndex = i === now || (i === 0 && now >= count) ? 0 : -1
     })
     sections.forEach((section, i) => {
-      // Search in the page and links find what is in other panels, but not the same request in 18 languages. The types
-      // of the DOM know only true and false.
-      if (i !== now || !isMatch)
-        section.hidden = i !== now && (sections.length > MAX_TABS + 1 || ('until-found' as never))
+      // Search in the page and links find what is in other panels, but not the same request in 18 languages.
+      section.hidden = i !== now && (sections.length > MAX_TABS + 1 || FOUND)
       // What can be found has an empty box, which screen readers would name.
       section.ariaHidden = i === now ? null : 'true'
     })
@@ -100,7 +101,7 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
     if (now >= 0) choose(now)
   })
   // The entry that names the menu stands for the first panel.
-  more.addEventListener('change', () => choose(Number(more.value)))
+  more.addEventListener('change', () => choose(+more.value))
   list.addEventListener('keydown', (event) => {
     const at = buttons.indexOf(event.target as HTMLButtonElement)
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
@@ -111,9 +112,13 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
     buttons[index]?.focus()
     choose(index)
   })
-  // The browser shows the section itself: had it been shown before, the browser would open no <details> around it (HTML, ancestor
-  // revealing algorithm).
-  sections.forEach((section, i) => section.addEventListener('beforematch', () => select(i, true)))
+  sections.forEach((section, i) =>
+    section.addEventListener('beforematch', () => {
+      select(i)
+      // The browser shows it afterwards. Had it nothing to show, it would open no <details> around it (HTML, ancestor revealing algorithm).
+      section.hidden = FOUND
+    }),
+  )
   list.append(...buttons)
   if (count < sections.length) bar.append(more)
   select(0)

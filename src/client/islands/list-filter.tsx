@@ -47,10 +47,7 @@ function filterEntries(field: HTMLElement, text: string): { readonly shown: numb
  * What an entry is found by: its text, the heading above it, and the text of the entry to which it leads. An error code is found by its
  * status alike in the table, which has a column for it, and among the details, which are below a heading with it.
  */
-function readTexts(
-  box: Element,
-  entries: readonly HTMLElement[],
-): ReadonlyMap<HTMLElement, string> {
+function readTexts(box: Element, entries: readonly HTMLElement[]): ReadonlyMap<HTMLElement, string> {
   const texts = new Map(entries.map((entry) => [entry, entry.textContent ?? '']))
   const add = (entry: HTMLElement, text = '') => texts.set(entry, `${texts.get(entry)} ${text}`.toLowerCase())
   for (const heading of box.querySelectorAll('h3'))

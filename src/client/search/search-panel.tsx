@@ -7,7 +7,7 @@ import { pageAddress } from '../page-address.ts'
 import { openPreference } from '../preference.ts'
 import { useSearch, type SearchState } from './use-search.ts'
 import { clearRecentSearches, readRecentSearches, rememberSearch } from './recent-searches.ts'
-import { listResultOptions, ResultPreview, SearchResults } from './search-results.tsx'
+import { listResultOptions, ResultPreview, SearchResults, type SearchOption } from './search-results.tsx'
 
 export interface SearchPanelProps {
   /** Route of the open page. */
@@ -24,6 +24,12 @@ const MORE_LIMIT = 40
 /** From this width the field has room for what search finds; below, it is the sentence under the field. */
 const WIDE = '(min-width: 30rem)'
 
+/** The section of a page that has the text itself as its heading: the entry of an error code, the field of this name. */
+function findNamed(group: readonly SearchOption[] | undefined, text: string): SearchOption | undefined {
+  const name = text.trim().toLowerCase()
+  return group?.find(({ heading }) => heading?.toLowerCase() === name)
+}
+
 /** A combobox with filters and results (WAI-ARIA 1.2, combobox with a listbox popup). */
 export function SearchPanel({ from, index, close }: SearchPanelProps) {
   const id = useId()
@@ -39,7 +45,7 @@ export function SearchPanel({ from, index, close }: SearchPanelProps) {
   const groups = listResultOptions(finding.hits, id)
   const flat = groups.flat()
   const at = flat.findIndex((option) => option.id === active)
-  const current = text.trim() === '' ? undefined : (flat[at] ?? flat[0])
+  const current = text.trim() === '' ? undefined : (flat[at] ?? findNamed(groups[0], text) ?? flat[0])
   const field = useRef<HTMLInputElement>(null)
   const isSlow = useDelay(late, 500)
   const isCut = finding.hits.length === limit

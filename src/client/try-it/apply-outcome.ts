@@ -31,20 +31,13 @@ export function applyOutcome(
 /** Files under the names of outcomes: the file that the reader had chosen, or undefined where there was none. */
 const namedFiles = new WeakMap<File, File | undefined>()
 
-/** Media types and contents of the files that sandboxes name, by extension. */
-const FILES: Readonly<Record<string, readonly [type: string, content: string]>> = {
-  csv: ['text/csv', 'a,b\n'],
-  json: ['application/json', '{}'],
-  pdf: ['application/pdf', '%PDF-1.7\n'],
-  txt: ['text/plain', 'a\n'],
-}
-
 /** The file of a reader, or a small one, under the name of an outcome; without a name the file as it was. */
 function nameFile(file: Input, name: Input): Input {
   if (!(file instanceof File)) file = undefined
   if (typeof name !== 'string') return file && namedFiles.has(file) ? namedFiles.get(file) : file
-  const [type, content] = FILES[name.slice(name.lastIndexOf('.') + 1)] ?? ['', '\n']
-  const named = new File([file ?? content], name, { type: file?.type || type })
+  const type = name.endsWith('.pdf') ? 'application/pdf' : 'text/csv'
+  // The first bytes of a PDF are a line of text as well.
+  const named = file ? new File([file], name, { type: file.type }) : new File(['%PDF-1.7\n'], name, { type })
   namedFiles.set(named, file)
   return named
 }

@@ -289,12 +289,7 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
             )}
             <div role="status">{errors.length > 0 && <FlawList errors={errors} />}</div>
           </section>
-          <section
-            className="try-response"
-            tabIndex={-1}
-            aria-labelledby={`${id}-response`}
-            ref={response}
-          >
+          <section className="try-response" tabIndex={-1} aria-labelledby={`${id}-response`} ref={response}>
             <h3 id={`${id}-response`}>{writeText('api.response')}</h3>
             <p
               role="status"

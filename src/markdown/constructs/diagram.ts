@@ -41,12 +41,8 @@ export function convertDiagram(draft: MarkdownDraft, node: Code): Text | undefin
   if (!mentionsDiagram(draft.lines)) return undefined
   if (renderDiagram === undefined) throw new Error('loadDiagramRenderer was not called for this text')
   try {
-    // `click` makes a node a link in a browser; the library would draw it as a node of its own.
-    const svg = renderDiagram(node.value.replace(/^[ \t]*click[ \t].*$/gm, ''), {
-      font: 'system-ui',
-      transparent: true,
-    })
-    const label = escapeAttribute(node.value.trim().split('\n', 1)[0] ?? 'diagram')
+    const svg = renderDiagram(node.value.replace(NOT_DRAWN, ''), { font: 'system-ui', transparent: true })
+    const label = escapeAttribute(describeDiagram(node.value, svg))
     const n = draft.blocks.length
     const html = `<figure class="diagram" tabindex="0">${cleanSvg(svg, `${draft.idPrefix}d${n}`, label)}</figure>`
     const source = `<pre><code class="language-mermaid">${escapeHtml(node.value)}\n</code></pre>`
@@ -58,6 +54,25 @@ export function convertDiagram(draft: MarkdownDraft, node: Code): Text | undefin
     draft.problems.push(problems.undrawnDiagram(said.replace(/[.:]$/, ''), locateNode(draft, node)))
     return undefined
   }
+}
+
+/**
+ * Lines that the library would draw as nodes: `click` makes a node a link in a browser, `accTitle` and `accDescr` are texts for screen
+ * readers (Mermaid, Accessibility Options).
+ */
+const NOT_DRAWN = /^[ \t]*(?:click[ \t].*|acc(?:Title[ \t]*:.*|Descr[ \t]*(?::.*|\{[^}]*\})))$/gm
+
+/** What screen readers say for a drawing: the title and description that its source states, or else the words in it. */
+function describeDiagram(source: string, svg: Html): string {
+  const stated = [
+    /^[ \t]*accTitle[ \t]*:(.*)/m.exec(source)?.[1],
+    /^[ \t]*accDescr[ \t]*(?::(.*)|\{([^}]*)\})/m.exec(source)?.slice(1).join(''),
+  ].flatMap((text) => text?.replace(/\s+/g, ' ').trim() || [])
+  if (stated.length > 0) return stated.join('. ')
+  const labels = [...svg.matchAll(/<text[\s\S]*?<\/text>/g)].map(([text]) =>
+    readSvgText(text).replace(/\s+/g, ' ').trim(),
+  )
+  return [...new Set(labels)].filter(Boolean).join(', ')
 }
 
 /**

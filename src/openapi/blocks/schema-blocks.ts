@@ -133,8 +133,9 @@ export function createSchemaPrinter({
     { direction, described = false }: DescribeOptions,
   ): readonly Block[] {
     const item = itemSchema(schema)
-    // A named schema without fields (an identifier, an enumeration) is described wherever it is used: there is nothing to unfold.
-    const scalar = item.ref === undefined ? undefined : asScalar(schemas[item.ref]?.schema)
+    const named = item.ref === undefined ? undefined : schemas[item.ref]?.schema
+    // The rules of a named schema without fields (an identifier, an enumeration) are said wherever it is used: there is nothing to unfold.
+    const scalar = asScalar(named)
     const limits = [...(item.constraints ?? []), ...(scalar?.constraints ?? [])]
     const rules =
       item === schema
@@ -142,7 +143,7 @@ export function createSchemaPrinter({
         : [...(schema.constraints ?? []), ...limits.map((rule) => writeText('schema.each', { rule }))]
     const values = item.values ?? scalar?.values
     return [
-      ...(described ? [] : links.describe(schema.description ?? item.description ?? scalar?.description)),
+      ...(described ? [] : links.describe(schema.description ?? item.description ?? named?.description)),
       ...(rules.length > 0 ? [paragraph('rules', ...parsePhrase(joinList(rules)))] : []),
       ...(values === undefined ? [] : [valuesBlock(values, direction)]),
       ...samples(writeText('schema.default'), schema.default === undefined ? [] : [schema.default]),

@@ -549,6 +549,24 @@ describe('diagrams', () => {
     expect(problems).toEqual([])
   })
 
+  test.each([
+    ['the words in it', 'flowchart LR\n A[Key & lock] --> B(Door)', 'Key &amp; lock, Door'],
+    [
+      'its title and description',
+      'sequenceDiagram\n accTitle: Hand over\n accDescr: A calls B.\n A->>B: x',
+      'Hand over. A calls B.',
+    ],
+    [
+      'a description of several lines',
+      'graph TD\n accDescr {\n First,\n then.\n }\n A --> B',
+      'First, then.',
+    ],
+  ])('has %s as its name', async (_, source, label) => {
+    const body = await html(`\`\`\`mermaid\n${source}\n\`\`\`\n`)
+    expect(/aria-label="([^"]*)"/.exec(body)?.[1]).toBe(label)
+    expect(body).not.toMatch(/>\s*(?:accTitle|accDescr)/)
+  })
+
   test('two on a page have ids of their own', async () => {
     const one = '```mermaid\ngraph TD\n A --> B\n```\n'
     const ids = [...(await html(`${one}\n${one}`)).matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
