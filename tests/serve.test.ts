@@ -145,7 +145,7 @@ describe('docs serve --built', () => {
     for (const path of ['/docs/intro', '/nothing-here']) {
       const { headers } = await ask(place, path)
       const policy = String(headers['content-security-policy'])
-      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("default-src 'self'; object-src 'none'")
       expect(policy).toMatch(/script-src 'self' 'sha256-/)
       expect(policy).toContain("base-uri 'none'")
       expect(policy).toContain("frame-ancestors 'none'")

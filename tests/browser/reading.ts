@@ -61,7 +61,10 @@ export async function watchShifts(page: Page): Promise<() => Promise<readonly Sh
     new PerformanceObserver((list) => {
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
       const parsed = navigation?.domInteractive ?? 0
-      for (const { value, sources, startTime } of list.getEntries() as LayoutShift[]) {
+      for (const { value, sources: all, startTime } of list.getEntries() as LayoutShift[]) {
+        // Where a part of the page ends behind a space, the space has its place only with the next part. Readers do not see it.
+        const sources = all.filter(({ node }) => node instanceof Element || node?.textContent?.trim() !== '')
+        if (sources.length === 0 && all.length > 0) continue
         const isHeader = sources.every(({ node }) => Boolean(node?.parentElement?.closest('header')))
         const moved = sources.map(({ node }) =>
           node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent),
