@@ -111,7 +111,7 @@ describe.each(Object.entries(LOOKS))('%s', (name, routes) => {
             isBeside: Math.abs(middle(find('.search-link')) - (entries[0] ? middle(entries[0]) : 0)) <= 2,
             isBelow: middle(find('.search-link')) > middle(find('[data-island=theme-toggle] button')) + 9,
             // The row of entries ends before the icon of the contents list.
-            isFree: bar === null || find('.nav-row') === null || box(find('.nav-row')).right <= box(bar).left,
+            isFree: bar === null || box(find('.nav-row')).right <= box(bar).left,
             height: box(document.querySelector('.header')).height,
           }
         })

@@ -32,8 +32,7 @@ export function applyOutcome(
 const namedFiles = new WeakMap<File, File | undefined>()
 
 /** The file of a reader, or a small one, under the name of an outcome; without a name the file as it was. */
-function nameFile(file: Input, name: Input): Input {
-  if (!(file instanceof File)) file = undefined
+function nameFile(file: File | undefined, name: Input): File | undefined {
   if (typeof name !== 'string') return file && namedFiles.has(file) ? namedFiles.get(file) : file
   const type = name.endsWith('.pdf') ? 'application/pdf' : 'text/csv'
   // The first bytes of a PDF are a line of text as well.
@@ -42,7 +41,18 @@ function nameFile(file: Input, name: Input): Input {
   return named
 }
 
-const pathOf = ({ field }: SandboxOutcome) => field.split('/').slice(1)
+/** Where the value of an outcome is in a body: below members, or in the one field of a form. */
+const pathOf = (outcome: SandboxOutcome) =>
+  outcome.in === 'file' ? [outcome.field] : outcome.field.split('/').slice(1)
+
+/** The value in a body that an outcome is about. */
+const readMember = ({ body }: Draft, outcome: SandboxOutcome) =>
+  pathOf(outcome).reduce<Input>((value, name) => (isMembers(value) ? value[name] : undefined), body)
+
+function readFile(draft: Draft, outcome: SandboxOutcome): File | undefined {
+  const file = readMember(draft, outcome)
+  return file instanceof File ? file : undefined
+}
 
 /** Names of the schemes that take a user name. */
 const listBasicSchemes = ({ schemes }: Trial) =>
@@ -51,16 +61,11 @@ const listBasicSchemes = ({ schemes }: Trial) =>
 function readValue(trial: Trial, { draft, credentials }: RequestInput, outcome: SandboxOutcome): Input {
   switch (outcome.in) {
     case 'body':
-      return pathOf(outcome).reduce<Input>(
-        (value, name) => (isMembers(value) ? value[name] : undefined),
-        draft.body,
-      )
+      return readMember(draft, outcome)
     case 'basic':
       return credentials[listBasicSchemes(trial)[0] ?? '']?.['username']
-    case 'file': {
-      const file = isMembers(draft.body) ? draft.body[outcome.field] : undefined
-      return file instanceof File ? file.name : undefined
-    }
+    case 'file':
+      return readFile(draft, outcome)?.name
     default:
       return draft.values[`${outcome.in}.${outcome.field}`]
   }
@@ -69,22 +74,17 @@ function readValue(trial: Trial, { draft, credentials }: RequestInput, outcome: 
 function writeValue(trial: Trial, input: RequestInput, outcome: SandboxOutcome, value: Input): RequestInput {
   const { draft, credentials } = input
   switch (outcome.in) {
-    case 'body': {
+    case 'body':
+    case 'file': {
       const { invalidJson: _, ...rest } = draft
-      return { ...input, draft: { ...rest, body: setOutcomeMember(draft.body, pathOf(outcome), value) } }
+      const member = outcome.in === 'file' ? nameFile(readFile(draft, outcome), value) : value
+      return { ...input, draft: { ...rest, body: setOutcomeMember(draft.body, pathOf(outcome), member) } }
     }
     case 'basic': {
       // Any password will do.
       const fields = typeof value === 'string' ? { username: value, password: 'any' } : {}
       const given = listBasicSchemes(trial).map((name) => [name, fields])
       return { draft, credentials: { ...credentials, ...Object.fromEntries(given) } }
-    }
-    case 'file': {
-      const file = isMembers(draft.body) ? draft.body[outcome.field] : undefined
-      return {
-        ...input,
-        draft: { ...draft, body: setOutcomeMember(draft.body, [outcome.field], nameFile(file, value)) },
-      }
     }
     default:
       return {

@@ -64,16 +64,18 @@ const NOT_DRAWN = /^[ \t]*(?:click[ \t].*|acc(?:Title[ \t]*:.*|Descr[ \t]*(?::.*
 
 /** What screen readers say for a drawing: the title and description that its source states, or else the words in it. */
 function describeDiagram(source: string, svg: Html): string {
-  const stated = [
-    /^[ \t]*accTitle[ \t]*:(.*)/m.exec(source)?.[1],
-    /^[ \t]*accDescr[ \t]*(?::(.*)|\{([^}]*)\})/m.exec(source)?.slice(1).join(''),
-  ].flatMap((text) => text?.replace(/\s+/g, ' ').trim() || [])
+  const stated = tidyTexts([
+    /^[ \t]*accTitle[ \t]*:(.*)/m.exec(source)?.[1] ?? '',
+    /^[ \t]*accDescr[ \t]*(?::(.*)|\{([^}]*)\})/m.exec(source)?.slice(1).join('') ?? '',
+  ])
   if (stated.length > 0) return stated.join('. ')
-  const labels = [...svg.matchAll(/<text[\s\S]*?<\/text>/g)].map(([text]) =>
-    readSvgText(text).replace(/\s+/g, ' ').trim(),
-  )
-  return [...new Set(labels)].filter(Boolean).join(', ')
+  const labels = tidyTexts([...svg.matchAll(/<text[\s\S]*?<\/text>/g)].map(([text]) => readSvgText(text)))
+  return [...new Set(labels)].join(', ')
 }
+
+/** Texts of one line each, without empty ones. */
+const tidyTexts = (texts: readonly string[]): readonly string[] =>
+  texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean)
 
 /**
  * The drawing without what the content security policy forbids (style sheets with a web font, `style`), without data for scripts, with ids of its
