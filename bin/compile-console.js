@@ -1,7 +1,8 @@
 /**
  * Compiles the console: src/console to native ES modules with code splitting, and the script that loads them.
  *
- * Runs once, when the package is built. The modules import each other by relative paths, so they work below any base path.
+ * Runs once, when the package is built. The modules import each other by relative paths, so they work below any base path. Their React is
+ * that of the islands, which the search in the header needs as well.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -33,15 +34,17 @@ const OPTIONS = {
  * Writes the console's files below `outFolder/assets`, with the hash of their content in their names.
  *
  * @param {string} outFolder
- * @returns {Promise<{ entry: string, start: string, files: string[] }>} the module of the console, the classic script that loads it,
- *   and all files; paths relative to `outFolder`, such as 'assets/console-main-AB12CD34.js'
+ * @returns {Promise<{ entry: string, start: string, timeLimit: string, files: string[] }>} the module of the console, the script that
+ *   loads it, the text of the inline script that limits calls, and all files; paths relative to `outFolder`, such as
+ *   'assets/console-main-AB12CD34.js'
  * @throws esbuild's error, whose messages are already on stderr
  */
 export async function buildConsole(outFolder) {
   const { build } = await import('esbuild')
-  const { leaveMessagesOpen } = await import('../dist/cli/bundle-script.js')
-  const plugins = [leaveMessagesOpen]
-  const [modules, start] = await Promise.all([
+  const { bundleScript, leaveMessagesOpen, sharedReact } = await import('../dist/cli/bundle-script.js')
+  const plugins = [leaveMessagesOpen, sharedReact]
+  const [timeLimit, modules, start] = await Promise.all([
+    bundleScript(join(root, 'src/console/fetch-timeout.ts')),
     build({ ...OPTIONS, plugins, entryPoints: ['src/console/main.tsx'], format: 'esm', splitting: true }),
     build({ ...OPTIONS, plugins, entryPoints: ['src/console/start.ts'], format: 'iife' }),
   ])
@@ -57,6 +60,7 @@ export async function buildConsole(outFolder) {
   return {
     entry: entryOf(modules.metafile),
     start: entryOf(start.metafile),
+    timeLimit,
     files: files.map(({ path }) => path).sort((a, b) => (a < b ? -1 : 1)),
   }
 }

@@ -255,13 +255,15 @@ export interface SiteAssets {
   readonly hash: string
 }
 
-/** Routes of the console's scripts and style sheet, loaded under /developer only. */
+/** The console's scripts and style sheet by their routes, loaded under /developer only. */
 export interface ConsoleAssets {
   readonly style: string
   /** The ES module of the console; it imports the others. */
   readonly entry: string
-  /** The classic script that limits how long calls wait, and loads the module. */
+  /** The script that loads the module. */
   readonly start: string
+  /** The text of the script that limits how long calls wait, which pages of the console inline. */
+  readonly timeLimit: string
 }
 
 export interface OutFile {

@@ -74,7 +74,7 @@ export function Head({ view, parts: { layout } }: PageProps) {
         createElement(tag, { key: index, ...attributes }),
       )}
       <ExtraHead />
-      {head.console !== undefined && <script src={siteMarker(head.console.script)} />}
+      {head.console !== undefined && <script defer src={siteMarker(head.console.script)} />}
       <script defer src={siteMarker(scripts.boot)} data-react={siteMarker(scripts.react)} />
     </head>
   )

@@ -106,7 +106,7 @@ const REACT_GLOBALS: Readonly<Record<string, string>> = {
 }
 
 /** Takes React from the shared script (src/client/shared-react.tsx) instead of bundling it again: a page has one React. */
-const sharedReact: Plugin = {
+export const sharedReact: Plugin = {
   name: 'shared-react',
   setup(build) {
     build.onResolve({ filter: /^react(-dom(\/client)?|\/jsx-runtime)?$/ }, ({ path }) => ({

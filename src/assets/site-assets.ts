@@ -72,6 +72,7 @@ export async function loadSiteAssets(
       style: `/${console.style}`,
       entry: `/${console.entry}`,
       start: `/${console.start}`,
+      timeLimit: console.timeLimit,
     },
   }
   return {

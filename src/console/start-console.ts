@@ -1,10 +1,11 @@
 /**
- * Under /developer: loads the console, a native ES module, behind a spinner over the whole window. The console hides the spinner when
+ * Under /developer: loads the console, a native ES module, and React, behind a spinner over the whole window. The console hides the spinner when
  * it has rendered.
  */
 
 import { createFailureNotice } from '../client/boot/failure-notice.ts'
-import { markLoaded, reloadOnce } from '../client/boot/load-script.ts'
+import { markLoaded, reactScriptUrl, reloadOnce } from '../client/boot/load-script.ts'
+import { clientRuntime } from '../client/client-runtime.ts'
 
 /** Loads the console where the page has a place for it. If that fails, the page reloads once; after that it offers a retry. */
 export function startConsole(): void {
@@ -15,7 +16,14 @@ export function startConsole(): void {
     spinner.dataset.shown = ''
     try {
       // A classic script resolves the address against itself; the page means its own.
-      await import(new URL(src, document.baseURI).href)
+      const module = new URL(src, document.baseURI).href
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = module
+      document.head.append(link)
+      // The boot script has run. The module takes React from what it loads, as islands do.
+      await clientRuntime().load?.(reactScriptUrl())
+      await import(module)
       markLoaded()
     } catch (error) {
       globalThis.console.error(error)

@@ -1,6 +1,5 @@
-/** The classic script in the head of the console's pages: limits every call before anything can send one, and starts the console once the page is read. */
+/** The deferred script of the console's pages: starts the console once the page is read, when the boot script has run. */
 
-import './fetch-timeout.ts'
 import { startConsole } from './start-console.ts'
 
 document.addEventListener('DOMContentLoaded', startConsole)

@@ -12,10 +12,19 @@ import { navbarView } from './navbar-view.ts'
 
 const FEED_TYPES = ['application/rss+xml', 'application/atom+xml']
 
-/** What all pages of the site print alike; `reach` is what the policy of some pages permits instead of the usual. */
-export function layoutView(site: Site, assets: SiteAssets, reach?: PolicyReach): LayoutView {
+/** Where pages of the console differ from the others. */
+interface LayoutChange {
+  /** What their policy permits instead of the usual. */
+  readonly reach: PolicyReach
+  /** A script that runs behind the early one. */
+  readonly inlineScript: string
+}
+
+/** What all pages of the site print alike, and where `change` is given, those of the console. */
+export function layoutView(site: Site, assets: SiteAssets, change?: LayoutChange): LayoutView {
   const { config } = site
-  const { style, boot, react, early } = assets
+  const { style, boot, react } = assets
+  const early = assets.early + (change?.inlineScript ?? '')
   const blog = config.collections.find(({ kind }) => kind === 'blog')
   const feeds = blog !== undefined && site.pagesByRoute.has(blog.route) ? blogFeeds(blog.route) : []
   return {
@@ -42,7 +51,7 @@ export function layoutView(site: Site, assets: SiteAssets, reach?: PolicyReach):
     headTags: config.head.map(({ tag, attributes }) => ({ tag, attributes: addressTag(attributes) })),
     extraScripts: listScripts(site),
     ...(site.brand.templates !== undefined && { templates: site.brand.templates.ref }),
-    contentSecurityPolicy: contentSecurityPolicy([early], policyExtension(site), reach),
+    contentSecurityPolicy: contentSecurityPolicy([early], policyExtension(site), change?.reach),
     scripts: {
       style,
       boot,
@@ -84,9 +93,10 @@ function listScripts({ config, brand }: Site): readonly TagView[] {
   ]
 }
 
-/** What pages of the console may reach: the identity provider and the APIs, and no image of others. Undefined without a console. */
-export function consoleReach({ config: { console, hosts } }: Site): PolicyReach | undefined {
-  if (console === undefined) return undefined
+/** What all pages of the console print alike. They may reach the identity provider and the APIs, and no image of others. */
+export function consoleLayoutView(site: Site, assets: SiteAssets): LayoutView {
+  const { console, hosts } = site.config
+  if (console === undefined) return layoutView(site, assets)
   const addresses = [
     console.issuer,
     ...console.providerOrigins,
@@ -96,7 +106,10 @@ export function consoleReach({ config: { console, hosts } }: Site): PolicyReach 
     console.statusFeed,
   ]
   const origins = addresses.flatMap((address) => (URL.canParse(address) ? [new URL(address).origin] : []))
-  return { connect: [...new Set(origins)], image: [] }
+  return layoutView(site, assets, {
+    reach: { connect: [...new Set(origins)], image: [] },
+    inlineScript: assets.console?.timeLimit ?? '',
+  })
 }
 
 /** What the scripts of the configuration need beside the site's own files: their address without its query, and what they name. */

@@ -52,7 +52,7 @@ import { guideVersionView } from './guide-version-view.ts'
 import { homeContent } from './home-view.ts'
 import { imageSizes } from './image-sizes.ts'
 import { indexLetters } from './index-view.ts'
-import { consoleReach, layoutView } from './layout-view.ts'
+import { consoleLayoutView, layoutView } from './layout-view.ts'
 import { linkAddress } from '../lib/site/link-address.ts'
 import { alternateViews, originalLanguage } from './alternate-views.ts'
 import { activeEntry } from './navbar-view.ts'
@@ -68,7 +68,7 @@ export interface ViewSources {
   readonly site: Site
   readonly assets: SiteAssets
   readonly layout: SharedPart<LayoutView>
-  /** The same with the policy of console pages. */
+  /** The same with the policy and the time limit of console pages. */
   readonly consoleLayout: SharedPart<LayoutView>
   readonly consoleData: SharedPart<ConsoleData> | undefined
   readonly templates: ViewParts['templates']
@@ -106,7 +106,7 @@ function collectViewSources(site: Site, assets: SiteAssets): ViewSources {
     site,
     assets,
     layout: sharePart(layoutView(site, assets)),
-    consoleLayout: sharePart(layoutView(site, assets, consoleReach(site))),
+    consoleLayout: sharePart(consoleLayoutView(site, assets)),
     consoleData: data && sharePart(data),
     templates: templates && { ref: templates.ref, code: templates.code },
     guides: createGuideLookup(site),

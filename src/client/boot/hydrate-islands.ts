@@ -5,7 +5,7 @@ import { hasModifierKey } from './modifier-key.ts'
 import { openPreference } from '../preference.ts'
 import { reportError, clientRuntime } from '../client-runtime.ts'
 import { createFailureNotice } from './failure-notice.ts'
-import { forgetScript, loadScript, markLoaded, reloadOnce } from './load-script.ts'
+import { forgetScript, loadScript, markLoaded, reactScriptUrl, reloadOnce } from './load-script.ts'
 
 /** Controls that need the island's script. Links work without it, unless they have `data-control`. */
 const CONTROL = 'button,input,select,textarea,summary,[data-control]'
@@ -14,9 +14,6 @@ const NATIVE =
   'summary,textarea,select,input:not([type=button],[type=submit],[type=reset],[type=checkbox],[type=radio])'
 
 const hydrations = new WeakMap<Element, Promise<void>>()
-
-/** URL of the shared React script, an attribute of the boot script's element. */
-const reactScriptUrl = () => document.querySelector<HTMLElement>('script[data-react]')?.dataset.react ?? ''
 
 /** Loads and hydrates an island, once. Rejects if a script cannot be loaded; the next call tries again. */
 function requestHydration(host: HTMLElement): Promise<void> {

@@ -33,6 +33,10 @@ function injectScript(src: string): Promise<void> {
   })
 }
 
+/** URL of the shared React script, an attribute of the boot script's element. */
+export const reactScriptUrl = () =>
+  document.querySelector<HTMLElement>('script[data-react]')?.dataset.react ?? ''
+
 const KEY = 'offprint.reloaded'
 
 /**
