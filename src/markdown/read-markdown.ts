@@ -25,7 +25,7 @@ import { isMdxFile } from '../lib/site/markdown-file.ts'
 import { createDraft, restoreBlocks, type MarkdownDraft } from './markdown-draft.ts'
 import { listElements, type ElementInTree } from './page/list-elements.ts'
 import { readFrontMatter } from './source/read-front-matter.ts'
-import { collectHeadings, takeTitle, type KnownTitles } from './constructs/heading.ts'
+import { collectHeadings, isLinkToItself, takeTitle, type KnownTitles } from './constructs/heading.ts'
 import { expandIncludes, type LineOrigin } from './source/expand-includes.ts'
 import { splitLines } from './source/split-lines.ts'
 import { markLinks } from './page/mark-links.ts'
@@ -217,18 +217,12 @@ function takeExcerpt(draft: MarkdownDraft, root: Root): Html | undefined {
   const part: Root = { type: 'root', children: structuredClone(root.children.slice(0, index)) }
   // A list shows many excerpts on one page, where an id may occur only once.
   visit(part, 'element', (node, at, parent) => {
-    const classes = node.properties['className']
     delete node.properties['id']
-    const own = Array.isArray(classes) && classes.includes('hash')
-    if (
-      (own || node.properties['dataFootnoteRef'] !== undefined) &&
-      parent !== undefined &&
-      at !== undefined
-    ) {
-      parent.children.splice(at, 1)
-      return at
-    }
-    return undefined
+    if (parent === undefined || at === undefined) return undefined
+    if (node.properties['dataFootnoteRef'] !== undefined) parent.children.splice(at, 1)
+    else if (isLinkToItself(node)) parent.children.splice(at, 1, ...node.children)
+    else return undefined
+    return at
   })
   return restoreBlocks(draft, writer.stringify(part), 'html').trim()
 }

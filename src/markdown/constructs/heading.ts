@@ -1,7 +1,6 @@
 /** Headings: explicit ids, the title of the page, generated ids as on GitHub, and links of headings to themselves. */
-import { writeText } from '../../lib/locale/text.ts'
 import GithubSlugger, { slug } from 'github-slugger'
-import type { Element, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import type { Heading as HeadingNode, PhrasingContent } from 'mdast'
 import type { Handler, State } from 'mdast-util-to-hast'
@@ -130,7 +129,7 @@ export function collectHeadings(draft: MarkdownDraft, all: readonly ElementInTre
     const id = typeof own === 'string' ? own : slugger.slug(slug(text) === '' ? 'section' : text)
     node.properties['id'] = id
     found.push({ depth, id, text })
-    node.children.push(createAnchor(id, text))
+    linkToItself(draft, node, id)
   }
   return found
 }
@@ -150,17 +149,38 @@ function reserveIds(draft: MarkdownDraft, all: readonly ElementInTree[]): Github
   return slugger
 }
 
-function createAnchor(id: string, text: string): Element {
-  return {
+/**
+ * Makes a heading a link to itself: its name is then that of its words, which a second link in it would be added to. A part that can be
+ * clicked stays outside, because links can't be nested, and what is after it.
+ */
+function linkToItself(draft: MarkdownDraft, heading: Element, id: string): void {
+  const { children } = heading
+  const end = children.findIndex((child) => isClickable(draft, child))
+  const words = end === -1 ? children : children.slice(0, end)
+  if (words.every((child) => toString(child).trim() === '')) return
+  const link: Element = {
     type: 'element',
     tagName: 'a',
-    properties: {
-      className: ['hash'],
-      href: `#${encodeURIComponent(id)}`,
-      ariaLabel: writeText('heading.link', { heading: text }),
-    },
-    children: [],
+    properties: { href: `#${encodeURIComponent(id)}` },
+    children: words,
   }
+  heading.children = [link, ...children.slice(words.length)]
+}
+
+/** Whether an element is what a heading links to itself with: addresses of other links are markers by then. */
+export const isLinkToItself = ({ tagName, properties: { href } }: Element): boolean =>
+  tagName === 'a' && typeof href === 'string' && href.startsWith('#')
+
+/** The start of an element that reacts to clicks, or of an island. */
+const CLICKABLE = /<(?:a|audio|button|details|iframe|input|label|select|textarea|video|docs-\w+)\b/
+
+/** Whether a part of a heading reacts to clicks. */
+function isClickable(draft: MarkdownDraft, node: ElementContent): boolean {
+  // Text may contain `<`. Only what a block puts in its place is an element.
+  if (node.type === 'text')
+    return CLICKABLE.test(restoreBlocks(draft, node.value.replaceAll('<', ''), 'html'))
+  if (node.type !== 'element') return false
+  return CLICKABLE.test(`<${node.tagName}`) || node.children.some((child) => isClickable(draft, child))
 }
 
 /** Text of a heading, without footnote numbers. */

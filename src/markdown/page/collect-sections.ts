@@ -122,14 +122,12 @@ function countAsciiWords(text: string): number | undefined {
   return count
 }
 
-/** Numbers and arrows of footnotes, links of headings to themselves, and the heading of the footnotes. */
+/** Numbers and arrows of footnotes, and the heading of the footnotes. */
 function isUnread({ properties }: Element): boolean {
-  const classes = properties['className']
   return (
     properties['dataFootnoteRef'] !== undefined ||
     properties['dataFootnoteBackref'] !== undefined ||
-    properties['id'] === 'footnote-label' ||
-    (Array.isArray(classes) && classes.includes('hash'))
+    properties['id'] === 'footnote-label'
   )
 }
 

@@ -38,7 +38,9 @@ function one(node: Nodes): ElementContent[] {
   if (node.type === 'text') return [{ type: 'text', value: node.value }]
   if (node.type !== 'element') return []
   const classes = ([] as unknown[]).concat(node.properties['className'] ?? [])
-  if (classes.includes('hash')) return []
+  const [link] = node.children
+  if (/^h[1-6]$/.test(node.tagName) && link?.type === 'element' && isLinkTo(link, node.properties['id']))
+    return one({ ...node, children: [...link.children, ...node.children.slice(1)] })
   if (node.tagName === 'figure' && classes.includes('code')) return [code(node)]
   if (node.tagName === 'div' && classes.includes('table')) return plain(node)
   if (node.tagName === 'pre') return [code({ ...node, children: [node] })]
@@ -50,6 +52,9 @@ function one(node: Nodes): ElementContent[] {
   const sorted = Object.fromEntries(Object.entries(properties).sort(([a], [b]) => (a < b ? -1 : 1)))
   return [{ type: 'element', tagName: node.tagName, properties: sorted, children: tidy(plain(node)) }]
 }
+
+const isLinkTo = ({ tagName, properties: { href } }: Element, id: unknown) =>
+  tagName === 'a' && typeof id === 'string' && href === `#${encodeURIComponent(id)}`
 
 /** Blanks at the edges of an element and around blocks don't show. */
 function tidy(children: ElementContent[]): ElementContent[] {

@@ -134,10 +134,18 @@ describe('headings', () => {
       { depth: 3, id: 'a-b-c-1', text: 'A b: c!' },
       { depth: 1, id: 'again', text: 'Again' },
     ])
-    expect(value.body).toContain('<a class="hash" href="#a-b-c" aria-label="Link to A b: c!"></a></h2>')
-    expect(value.body).toContain(
-      '<h1 id="again">Again<a class="hash" href="#again" aria-label="Link to Again"></a></h1>',
-    )
+    expect(value.body).toContain('<h2 id="a-b-c"><a href="#a-b-c">A b: <code>c</code>!</a></h2>')
+    expect(value.body).toContain('<h1 id="again"><a href="#again">Again</a></h1>')
+  })
+
+  test.each([
+    ['## A [b](https://b.example) c', '<a href="#a-b-c">A </a><a href="'],
+    ['## [b](https://b.example)', '<h2 id="b"><a href="'],
+    ['## A <button>b</button>', '<a href="#a-b">A </a>'],
+    ['## A *<kbd>b</kbd>* &lt;a', '<a href="#a-b-a">A <em><kbd>b</kbd></em> &#x3C;a</a></h2>'],
+  ])('%s: a part that can be clicked is not in the link of the heading', async (text, expected) => {
+    const { value } = await convert(`${text}\n`)
+    expect(value.body).toContain(expected)
   })
 
   test.each([

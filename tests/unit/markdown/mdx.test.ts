@@ -141,7 +141,7 @@ b < 1
     )
     expect(value.body).toContain('<p>Half is 15.</p>')
     expect(value.body).toContain(
-      `<h3 id="card">Card<a class="hash" href="#card" aria-label="Link to Card"></a></h3><a href="${linkMarker(0)}">go</a>`,
+      `<h3 id="card"><a href="#card">Card</a></h3><a href="${linkMarker(0)}">go</a>`,
     )
     expect(value.links.map(({ kind, href }) => `${kind} ${href}`)).toEqual([
       'link ./a.md',

@@ -260,7 +260,6 @@ export const ar: Messages = {
   'header.menus': 'القوائم',
   'header.more': 'المزيد',
   'header.overview': 'نظرة عامة',
-  'heading.link': 'رابط إلى {heading}',
   'home.apiReference': 'مرجع API',
   'home.console': 'وحدة التحكم',
   'home.consoleText': 'تطبيقاتك وبيانات اعتمادها وكل استدعاء أجرته.',

@@ -237,7 +237,6 @@ export const de: Messages = {
   'header.menus': 'Menüs',
   'header.more': 'Mehr',
   'header.overview': 'Übersicht',
-  'heading.link': 'Link zu {heading}',
   'home.apiReference': 'API-Referenz',
   'home.console': 'Konsole',
   'home.consoleText': 'Ihre Anwendungen, deren Zugangsdaten und alle ihre Aufrufe.',

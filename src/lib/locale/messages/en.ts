@@ -234,7 +234,6 @@ export const en = {
   'header.menus': 'Menus',
   'header.more': 'More',
   'header.overview': 'Overview',
-  'heading.link': 'Link to {heading}',
   'home.apiReference': 'API reference',
   'home.console': 'Console',
   'home.consoleText': 'Your applications, their credentials and every call they make.',

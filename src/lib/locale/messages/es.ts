@@ -236,7 +236,6 @@ export const es: Messages = {
   'header.menus': 'Menús',
   'header.more': 'Más',
   'header.overview': 'Resumen',
-  'heading.link': 'Enlace a {heading}',
   'home.apiReference': 'Referencia de la API',
   'home.console': 'Consola',
   'home.consoleText': 'Sus aplicaciones, sus credenciales y todas sus llamadas.',

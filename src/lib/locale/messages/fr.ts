@@ -236,7 +236,6 @@ export const fr: Messages = {
   'header.menus': 'Menus',
   'header.more': 'Plus',
   'header.overview': 'Vue d’ensemble',
-  'heading.link': 'Lien vers {heading}',
   'home.apiReference': 'Référence de l’API',
   'home.console': 'Console',
   'home.consoleText': 'Vos applications, leurs identifiants et tous leurs appels.',

@@ -236,7 +236,6 @@ export const ja: Messages = {
   'header.menus': 'メニュー',
   'header.more': 'その他',
   'header.overview': '概要',
-  'heading.link': '{heading} へのリンク',
   'home.apiReference': 'API リファレンス',
   'home.console': 'コンソール',
   'home.consoleText': 'アプリケーション、認証情報、すべての呼び出し。',

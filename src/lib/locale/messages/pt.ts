@@ -236,7 +236,6 @@ export const pt: Messages = {
   'header.menus': 'Menus',
   'header.more': 'Mais',
   'header.overview': 'Visão geral',
-  'heading.link': 'Link para {heading}',
   'home.apiReference': 'Referência da API',
   'home.console': 'Console',
   'home.consoleText': 'Seus aplicativos, as credenciais deles e todas as chamadas que fizeram.',

@@ -236,7 +236,6 @@ export const zh: Messages = {
   'header.menus': '菜单',
   'header.more': '更多',
   'header.overview': '概览',
-  'heading.link': '指向 {heading} 的链接',
   'home.apiReference': 'API 参考',
   'home.console': '控制台',
   'home.consoleText': '您的应用、其凭据以及它们发出的每次调用。',
