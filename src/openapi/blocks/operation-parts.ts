@@ -28,7 +28,7 @@ import type {
 } from '../../model.ts'
 import type { Direction } from '../schema-fields.ts'
 import type { PageLinks } from './page-links.ts'
-import { schemaMarks, type SchemaPrinter, type SchemaUse } from './schema-blocks.ts'
+import { describePresence, schemaMarks, type SchemaPrinter, type SchemaUse } from './schema-blocks.ts'
 import { typeText, type NamedSchemas } from './type-text.ts'
 
 /** Parameters or headers; ids are `<prefix>.<name>`, the prefix being the parameter's location by default. */
@@ -50,7 +50,7 @@ export function parameterBlocks(
           link(`#${encodeURI(address)}`, codeText(name)),
           ' ',
           { kind: 'span', className: 'type', content: typeText(schema, printer.schemas) },
-          ...schemaMarks(marked, parameter.required),
+          ...schemaMarks(marked, describePresence(parameter, list, direction)),
         ],
         blocks: [
           ...printer.links.describe(description),

@@ -204,7 +204,9 @@ export function createSchemaPrinter({
       const hidden = fields.filter((field) => !shown.includes(field))
       blocks.push({
         kind: 'fields',
-        fields: [...shown, ...hidden].map((field) => printField(field, use, around)),
+        fields: [...shown, ...hidden].map((field) =>
+          printField(field, { use, around, presence: describePresence(field, fields, use.direction) }),
+        ),
         ...(hidden.length > 0 && {
           fold: { shown: shown.length, summary: furtherFields(hidden.map(fieldLabel)) },
         }),
@@ -218,12 +220,15 @@ export function createSchemaPrinter({
     if (item.ref !== undefined && !around.includes(item.ref)) candidates.push({ ...place, name: item.ref })
   }
 
-  function printField(field: Field, use: SchemaUse, around: readonly string[]): FieldItem {
+  function printField(
+    field: Field,
+    { use, around, presence }: Pick<Candidate, 'use' | 'around'> & { readonly presence: Presence },
+  ): FieldItem {
     const { schema, address } = field
     const item = {
       id: address,
       name: field.name,
-      head: fieldHead(address, fieldLabel(field), schema, field.required),
+      head: fieldHead(field, presence),
       blocks: [...describe(schema, address, use)],
     }
     const blocks: Block[] = []
@@ -274,12 +279,13 @@ export function createSchemaPrinter({
     ]
   }
 
-  function fieldHead(address: string, label: string, schema: Schema, required: boolean): readonly Inline[] {
+  function fieldHead(field: Field, presence: Presence): readonly Inline[] {
+    const { address, schema } = field
     return [
-      link(`#${encodeURI(address)}`, codeText(label)),
+      link(`#${encodeURI(address)}`, codeText(fieldLabel(field))),
       ' ',
       { kind: 'span', className: 'type', content: typeText(schema, schemas) },
-      ...schemaMarks(schema, required),
+      ...schemaMarks(schema, presence),
     ]
   }
 
@@ -420,10 +426,33 @@ function fieldLabel({ kind, name }: Field): string {
   return kind === 'not' ? writeText('schema.not') : name
 }
 
-/** Short words beside a name. */
-export function schemaMarks(schema: Schema, required: boolean): readonly Inline[] {
+/** Undefined where nothing is said about it. */
+type Presence = 'required' | 'optional' | undefined
+
+interface Member {
+  readonly required: boolean
+  readonly kind?: Field['kind']
+}
+
+/**
+ * Whether a message must have a member. Members of a response say that they are optional only beside one that is not: where a description
+ * requires none, the word would be on every line.
+ */
+export function describePresence(
+  { required, kind = 'property' }: Member,
+  members: readonly Member[],
+  direction: Direction,
+): Presence {
+  if (required) return 'required'
+  const isMarked = direction !== 'response' || members.some((member) => member.required)
+  return isMarked && kind === 'property' ? 'optional' : undefined
+}
+
+/** Short words beside a name. A whole schema is neither required nor optional. */
+export function schemaMarks(schema: Schema, presence?: Presence): readonly Inline[] {
   return [
-    ...(required ? [mark('required', ` ${writeText('api.required')}`)] : []),
+    ...(presence === 'required' ? [mark('required', ` ${writeText('api.required')}`)] : []),
+    ...(presence === 'optional' ? [mark(undefined, ` ${writeText('api.optional')}`)] : []),
     ...(schema.deprecated === true ? [mark('deprecated', ` ${writeText('api.deprecated')}`)] : []),
     ...(schema.readOnly === true ? [mark(undefined, ` ${writeText('api.readOnly')}`)] : []),
     ...(schema.writeOnly === true ? [mark(undefined, ` ${writeText('api.writeOnly')}`)] : []),

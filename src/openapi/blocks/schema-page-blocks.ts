@@ -36,7 +36,7 @@ export function schemaPageBlocks(named: ApiSchema, api: Api, links: PageLinks): 
     paragraph(
       'field',
       { kind: 'span', className: 'type', content: typeText(schema, api.schemas) },
-      ...schemaMarks(schema, false),
+      ...schemaMarks(schema),
     ),
     ...links.describe(description),
     ...(schema.from === undefined ? [] : [mergedSchemas(schema.from, api.schemas)]),

@@ -181,7 +181,7 @@ test('the Markdown of an operation has types, values, descriptions and callbacks
   )
   const markdown = blocksToMarkdown(blocks, [])
   for (const text of [
-    '- `dry` (boolean): Only tries',
+    '- `dry` (boolean, optional): Only tries',
     '- `url` (string (uri), required): Called at the end',
     '`"low"`, `"high"`',
     '## Callbacks',

@@ -57,8 +57,8 @@ test('headings, ids, search sections and the Markdown twin of an operation come 
     { id: 'body.note', heading: 'note', text: '"a" "b"', field: true },
   ])
   const twin = blocksToMarkdown(blocks, [])
-  expect(twin).toContain('- `dry` (boolean): Only checks.')
-  expect(twin).toContain('- `note` (string) [one of `"a"`, `"b"`]')
+  expect(twin).toContain('- `dry` (boolean, optional): Only checks.')
+  expect(twin).toContain('- `note` (string, optional) [one of `"a"`, `"b"`]')
   expect(twin).toContain('### 200 OK')
 })
 
@@ -107,13 +107,34 @@ test('descriptions are plain Markdown with full addresses, and a field keeps the
   const twin = blocksToMarkdown(blocks, ['https://docs.example/limits'])
   expect(twin).toContain('> **Mind**\n>\n> See [limits](https://docs.example/limits).\n')
   expect(twin).toContain(
-    '- `a` (any): One, or two.\n' +
-      '- `b` (any): See [it](https://docs.example/limits).\n\n  > **Tip**\n  >\n  > Text.\n' +
-      '- `c` (any): In 2. May: [at most 3 characters]\n\n  - one\n  - two\n',
+    '- `a` (any, optional): One, or two.\n' +
+      '- `b` (any, optional): See [it](https://docs.example/limits).\n\n  > **Tip**\n  >\n  > Text.\n' +
+      '- `c` (any, optional): In 2. May: [at most 3 characters]\n\n  - one\n  - two\n',
   )
-  expect(twin).toContain('- `d` (object)\n\n  - x\n\n  <!-- -->\n\n  - `e` (any)\n\n    > f\n')
+  expect(twin).toContain(
+    '- `d` (object, optional)\n\n  - x\n\n  <!-- -->\n\n  - `e` (any, optional)\n\n    > f\n',
+  )
   expect(twin).toContain('- `h` (any)')
   expect(twin).not.toMatch(/:::|> >/)
+})
+
+test('optional members say so in a request, and in a response beside one that is required', async () => {
+  const schema = {
+    type: 'object',
+    required: ['id'],
+    properties: {
+      id: { type: 'string' },
+      note: { type: 'string' },
+      place: { type: 'object', properties: { city: { type: 'string' } } },
+    },
+  }
+  const content = { 'application/json': { schema } }
+  const twin = async (operation: object) => blocksToMarkdown((await blocksOf({ post: operation })).blocks, [])
+  const inResponse = await twin({ responses: { 200: { description: 'ok', content } } })
+  expect(inResponse).toContain('- `id` (string, required)\n- `note` (string, optional)\n')
+  expect(inResponse).toContain('- `city` (string)\n')
+  const inRequest = await twin({ requestBody: { content }, responses: { 204: { description: 'ok' } } })
+  expect(inRequest).toContain('- `city` (string, optional)\n')
 })
 
 test('a response shows its summary beside its description, and alone where it has no other text', async () => {
