@@ -2,7 +2,7 @@
 
 import { fillSitePaths, pickMedium } from '../lib/site/markers.ts'
 import { filePath, hostAddress, htmlFile } from '../lib/site/site-address.ts'
-import { twinPath } from '../lib/site/site-files.ts'
+import { isTwinInBundle, twinPath } from '../lib/site/site-files.ts'
 import type { Html, OutFile, PageFileContext } from '../types.ts'
 import type { PageAddress } from '../page-task.ts'
 import { fieldsScripts } from './fields-script.ts'
@@ -32,7 +32,7 @@ export function* emitPage(
     }
     // Only a host shows the not-found page.
     if (!context.offline || page.kind === 'missing') continue
-    if (route === page.route) yield offlinePage({ route, html, isConsole: page.kind === 'console' }, context)
+    if (route === page.route) yield offlinePage({ route, html, kind: page.kind }, context)
     else yield offlineAlias(route, page.route, context)
   }
   if (page.isDeferred === true) yield* fieldsScripts(page.route, html, context)
@@ -41,7 +41,11 @@ export function* emitPage(
       path: filePath(twinPath(page.route)),
       // Markdown is read in other places than the site: its addresses say where that is.
       data: fillSitePaths(markdown, (path) => url + hostAddress(path, base)),
-      // In the bundle, one file has the Markdown of all operations of the tag (emit/tag-twins.ts).
-      ...(context.tagTwins && Object.hasOwn(context.tagRoutes, page.route) && { only: 'site' as const }),
+      ...(!isInBundle(page, context) && { only: 'site' as const }),
     }
+}
+
+/** Whether the bundle has a page's Markdown in a file of its own. One file has that of a tag and of its operations (emit/tag-twins.ts). */
+function isInBundle({ route, kind }: PageAddress, { tagTwins, tagRoutes }: PageFileContext): boolean {
+  return isTwinInBundle(kind) && !(tagTwins && (kind === 'tag' || Object.hasOwn(tagRoutes, route)))
 }

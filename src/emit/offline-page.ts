@@ -7,26 +7,28 @@ import { fillSitePaths, pickMedium, siteMarker } from '../lib/site/markers.ts'
 import { getOwn } from '../lib/data/own-property.ts'
 import { fileAddress, hostAddress, htmlFile } from '../lib/site/site-address.ts'
 import { redirectPage } from './redirect-page.ts'
+import { isTwinInBundle } from '../lib/site/site-files.ts'
 import type { Html, OutFile, PageFileContext } from '../types.ts'
+import type { PageView } from '../view-types.ts'
 
 export interface OfflineSource {
   readonly route: string
   readonly html: Html
-  /** Whether it is a page of the console, which shows words only. */
-  readonly isConsole: boolean
+  readonly kind: PageView['kind']
 }
 
 /** The script that runs before the first paint, as a file of the bundle. */
 export const EARLY_SCRIPT = '/assets/early.js'
 
 /** A page of the bundle: pages by their `.html` names, feeds at the address of the site. */
-export function offlinePage({ route, html, isConsole }: OfflineSource, context: PageFileContext): OutFile {
+export function offlinePage({ route, html, kind }: OfflineSource, context: PageFileContext): OutFile {
   const printed = pickMedium(html, 'bundle')
-  const source = isConsole ? withoutConsole(printed) : printed
+  // The console shows words only.
+  const source = kind === 'console' ? withoutConsole(printed) : printed
   const end = Math.max(0, source.indexOf('</head>'))
   const lean =
     leanHead(source.slice(0, end), context.contentSecurityPolicy) +
-    withoutFrames(withoutPageActions(source.slice(end)), /<html[^>]* lang="([^"]+)"/.exec(source)?.[1])
+    withoutFrames(withoutPageActions(source.slice(end), kind), /<html[^>]* lang="([^"]+)"/.exec(source)?.[1])
   return {
     path: htmlFile(route),
     data: fillSitePaths(lean, createAddressWriter(route, context)),
@@ -84,9 +86,12 @@ function offlineAddress(path: string, route: string, context: PageFileContext): 
 const PAGE_ACTIONS =
   /<docs-island data-island="page-actions"[^>]*>[^]*?<a href="([^"]*)">([^<]*)<\/a>[^]*?<\/docs-island>/
 
-/** Pages opened from disk cannot read files, so nothing can be copied, and other tools cannot open them: the link to the Markdown is left. */
-function withoutPageActions(html: Html): Html {
-  return html.replace(PAGE_ACTIONS, '<a class="page-markdown" href="$1">$2</a>')
+/**
+ * Pages opened from disk cannot read files, so nothing can be copied, and other tools cannot open them: the link to the Markdown is left,
+ * where the bundle has it.
+ */
+function withoutPageActions(html: Html, kind: PageView['kind']): Html {
+  return html.replace(PAGE_ACTIONS, isTwinInBundle(kind) ? '<a class="page-markdown" href="$1">$2</a>' : '')
 }
 
 const EMBED =
@@ -134,7 +139,7 @@ function wholeDownload(path: string, { tagRoutes, tagTwins, apiRoutes }: PageFil
 /** A page of the console without its scripts and settings: sign-in does not work from disk, so only its text is left. */
 function withoutConsole(html: Html): Html {
   return html
-    .replace(/<script src="[^"]*"><\/script>/, '')
+    .replace(/<script [^>]*src="[^"]*\/console-start-[^"]*"><\/script>/, '')
     .replace(/(<div id="console"[^>]*?) data-src="[^"]*"/, '$1')
     .replace(/<script type="application\/json" id="console-data">[^]*?<\/script>/, '')
 }

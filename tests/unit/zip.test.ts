@@ -203,10 +203,10 @@ describe('the offline bundle', () => {
     apiRoutes: ['/docs/api/v1'],
     ...members,
   })
-  const source = (route: string, html: string, isConsole = false): OfflineSource => ({
+  const source = (route: string, html: string, kind: OfflineSource['kind'] = 'doc'): OfflineSource => ({
     route,
     html,
-    isConsole,
+    kind,
   })
 
   test('a page gets relative addresses, in HTML and in JSON', () => {
@@ -239,9 +239,9 @@ describe('the offline bundle', () => {
     const head =
       '<head><meta http-equiv="Content-Security-Policy" content="script-src &#x27;self&#x27; &#x27;sha256-YQ==&#x27;"/><script>early()</script><link rel="stylesheet" href="/assets/site.css"/><link rel="stylesheet" href="/assets/console.css"/></head>'
     const own =
-      '<script src="/assets/timeout.js"></script><div id="console" data-src="/assets/console.js" data-load="direct">words</div><script type="application/json" id="console-data">{"console":{}}</script>'
-    const made = (kind: string) =>
-      offlinePage(source('/developer', head + own, kind === 'console'), context()).data
+      '<script defer="" src="/assets/console-start-ABCD.js"></script><div id="console" data-src="/assets/console.js" data-load="direct">words</div><script type="application/json" id="console-data">{"console":{}}</script>'
+    const made = (kind: OfflineSource['kind']) =>
+      offlinePage(source('/developer', head + own, kind), context()).data
     const lean = `<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'"/><link rel="stylesheet" href="/assets/site.css"/><link rel="stylesheet" href="/assets/console.css"/><script src="assets/early.js"></script></head>`
     expect(made('console')).toBe(`${lean}<div id="console" data-load="direct">words</div>`)
     expect(made('doc')).toBe(lean + own)

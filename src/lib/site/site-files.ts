@@ -16,11 +16,25 @@ export function llmsFiles(prefix: string): readonly string[] {
 }
 
 /** Kinds whose page is also written as Markdown, at its address with '.md'. Lists of other pages are not. */
-const KINDS_WITH_TWIN: ReadonlySet<string> = new Set(['doc', 'webhook', 'plain', 'post', 'operation'])
+const KINDS_WITH_TWIN: ReadonlySet<string> = new Set([
+  'doc',
+  'webhook',
+  'plain',
+  'post',
+  'operation',
+  'tag',
+  'overview',
+  'schema',
+])
 
 /** Whether a page, or its view, has a Markdown twin. Render writes it, site and check count on it. */
 export function hasMarkdownTwin({ kind }: { readonly kind: string }): boolean {
   return KINDS_WITH_TWIN.has(kind)
+}
+
+/** Whether the bundle has the twins of a kind. Those of schemas would be a tenth of the bundle of a large API, and nothing there can copy them. */
+export function isTwinInBundle(kind: string): boolean {
+  return kind !== 'schema'
 }
 
 /** Site path of the Markdown twin of a page. */
