@@ -202,6 +202,8 @@ export interface SecurityScheme {
   readonly parameterName?: string
   /** For http: 'bearer', 'basic', ...; lower case. */
   readonly scheme?: string
+  /** For http 'basic': the user name is the id of a client and the password its secret (RFC 6749, section 2.3.1). */
+  readonly isClient?: true
   readonly format?: string
   readonly openid?: string
   readonly flows: readonly OAuthFlow[]

@@ -286,7 +286,7 @@ describe.each(
   test('sends the request of the form, shows the response and checks it', async () => {
     const { page, errors } = await visit('replace-order')
     await form(page)
-    await page.getByLabel('token: token').fill(SECRET)
+    await page.getByLabel('Access token').fill(SECRET)
     await page.getByRole('button', { name: 'Add to tags (query)' }).click()
     await page.getByLabel('tags (query) 1', { exact: true }).fill('a b')
     await page.getByLabel('X-Trace (header)').fill('t-1')
@@ -365,10 +365,10 @@ describe.each(
     expect(await status(page).textContent()).toBe('Fill in the path parameter id.')
     expect(open.seen.length).toBe(before)
     const focused = () => page.evaluate(() => document.activeElement?.closest('.try-row')?.textContent)
-    await expect.poll(focused).toContain('token: token')
+    await expect.poll(focused).toContain('Access token')
     // The message names the fields, is read out, and leads to them.
     const flaws = page.locator('.try-result [role=status]').filter({ hasText: 'do not match' })
-    expect(await flaws.getByRole('button').allTextContents()).toEqual(['token: token', 'id', 'id'])
+    expect(await flaws.getByRole('button').allTextContents()).toEqual(['Access token', 'id', 'id'])
     await flaws.getByRole('button').nth(1).click()
     await expect.poll(focused).toContain('id (path)')
   })
@@ -376,7 +376,7 @@ describe.each(
   test('sends no placeholder for a credential that is missing, and marks its field', async () => {
     const { page } = await visit('replace-order')
     await form(page)
-    const token = page.getByLabel('token: token')
+    const token = page.getByLabel('Access token')
     await token.fill('')
     await send(page)
     await page.locator('.tryit [data-state=done]').waitFor()
@@ -451,7 +451,7 @@ describe.each(
     await page.locator('.tryit').getByLabel('Language').selectOption('curl')
     await page.getByLabel('id (path)').fill('ord_99')
     expect(await sample.textContent()).toContain('/v1/orders/ord_99')
-    await page.getByLabel('token: token').fill(SECRET)
+    await page.getByLabel('Access token').fill(SECRET)
     expect(await sample.textContent()).not.toContain(SECRET)
     await page.getByLabel('With my credentials').check()
     expect(await sample.textContent()).toContain(SECRET)
@@ -540,7 +540,7 @@ describe.each(
     expect(await page.getByText('use this token until you close the tab').count()).toBe(1)
     await page.goto(at.address('/docs/api/v1/replace-order'))
     await form(page)
-    expect(await page.getByLabel('token: token').inputValue()).toBe('granted-1')
+    expect(await page.getByLabel('Access token').inputValue()).toBe('granted-1')
     await page.getByLabel('Send to').selectOption('Custom URL')
     await page.getByLabel('Server URL').fill(`${open.origin}/v1`)
     await page.getByLabel('id (path)').fill('ord_8')
@@ -561,7 +561,7 @@ describe.each(
     const sample = page.locator('.samples section:not([hidden]) code')
     expect(await sample.textContent()).toContain('/v1/orders/ord_1')
     await form(page)
-    await page.getByLabel('token: token').fill(SECRET)
+    await page.getByLabel('Access token').fill(SECRET)
     await page.getByLabel('id (path)').fill('ord_31')
     await expect.poll(() => sample.textContent()).toContain('/v1/orders/ord_31')
     const all = await page.locator('.samples figure.code code').allTextContents()
@@ -572,7 +572,7 @@ describe.each(
   test('keeps secrets out of links and history, and only in this tab', async () => {
     const { page } = await visit('replace-order')
     await form(page)
-    await page.getByLabel('token: token').fill(SECRET)
+    await page.getByLabel('Access token').fill(SECRET)
     await page.getByLabel('X-Api-Key (header)').fill(SECRET)
     await page.getByRole('button', { name: 'Add pin' }).click()
     await page.getByLabel('pin', { exact: true }).fill(SECRET)
@@ -597,7 +597,7 @@ describe.each(
     // The same tab knows the credentials again after a reload.
     await page.reload()
     await form(page)
-    expect(await page.getByLabel('token: token').inputValue()).toBe(SECRET)
+    expect(await page.getByLabel('Access token').inputValue()).toBe(SECRET)
   })
 
   test('restores a request from its link', async () => {

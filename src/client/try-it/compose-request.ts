@@ -1,4 +1,5 @@
 /** Turns a draft into the request from which samples and `fetch` are made. Pure. */
+import { writeText } from '../../lib/locale/text.ts'
 import type { Trial, TrialMedia, TrialParameter, TrialScheme } from '../../lib/data/try-it-data.ts'
 import type {
   SampleRequest,
@@ -54,33 +55,80 @@ function listCredentials(
     const scheme = trial.schemes[name]
     const given = credentials[name] ?? {}
     if (scheme === undefined || (isSent && Object.values(given).every((text) => text === ''))) return []
-    return writeCredential(scheme, (field, placeholder) => given[field] || (isSent ? '' : placeholder)) ?? []
+    return (
+      writeCredential(
+        scheme,
+        ({ name: field, placeholder }) => given[field] || (isSent ? '' : placeholder),
+      ) ?? []
+    )
   })
 }
 
 function writeCredential(
   scheme: TrialScheme,
-  say: (field: string, placeholder: string) => string,
+  say: (field: CredentialField) => string,
 ): RequestCredential | undefined {
-  if (scheme.kind === 'apiKey' && scheme.location !== undefined && scheme.key !== undefined)
-    return { type: 'apiKey', in: scheme.location, name: scheme.key, value: say('value', 'YOUR_API_KEY') }
-  if (scheme.scheme === 'basic')
-    return {
-      type: 'basic',
-      username: say('username', 'YOUR_USERNAME'),
-      password: say('password', 'YOUR_PASSWORD'),
-    }
-  return credentialFields(scheme).length > 0
-    ? { type: 'bearer', token: say('token', 'YOUR_ACCESS_TOKEN') }
-    : undefined
+  const [first, second] = credentialFields(scheme)
+  if (first === undefined) return undefined
+  const value = say(first)
+  if (second !== undefined) return { type: 'basic', username: value, password: say(second) }
+  const { location, key = '' } = scheme
+  return location === undefined
+    ? { type: 'bearer', token: value }
+    : { type: 'apiKey', in: location, name: key, value }
 }
 
+interface CredentialField {
+  /** Of the value in `Credentials`. */
+  readonly name: 'token' | 'username' | 'password' | 'value'
+  readonly label: string
+  readonly placeholder: string
+}
+
+/** The credentials that a draft needs from the reader. Where it needs several schemes, a label names its scheme as well. */
+export function listCredentialFields({ security, schemes }: Trial, draft: Draft) {
+  const names = security[draft.security] ?? []
+  return names.flatMap((scheme) =>
+    credentialFields(schemes[scheme]).map(({ name, label }) => ({
+      scheme,
+      name,
+      label: names.length > 1 ? `${scheme}: ${label}` : label,
+      pointer: `/security/${scheme}/${name}`,
+    })),
+  )
+}
+
+/** What the field for a user name is called, which chooses an outcome in the sandbox. */
+export const nameUser = ({ schemes }: Trial) =>
+  Object.values(schemes)
+    .flatMap(credentialFields)
+    .find(({ name }) => name === 'username')?.label
+
 /** The credentials that a scheme needs from the reader; none where a page cannot provide them, as with certificates. */
-export function credentialFields({ kind, scheme }: Trial['schemes'][string]): readonly string[] {
-  if (kind === 'apiKey') return ['value']
-  if (kind === 'http')
-    return scheme === 'basic' ? ['username', 'password'] : scheme === 'bearer' ? ['token'] : []
-  return kind === 'mutualTLS' ? [] : ['token']
+function credentialFields({
+  kind,
+  scheme,
+  isClient,
+  location,
+  key,
+}: Partial<TrialScheme> = {}): readonly CredentialField[] {
+  if (kind === 'apiKey')
+    return location === undefined || key === undefined
+      ? []
+      : [{ name: 'value', label: key, placeholder: 'YOUR_API_KEY' }]
+  if (scheme === 'basic')
+    return isClient
+      ? [
+          { name: 'username', label: writeText('api.clientId'), placeholder: 'YOUR_CLIENT_ID' },
+          { name: 'password', label: writeText('api.clientSecret'), placeholder: 'YOUR_CLIENT_SECRET' },
+        ]
+      : [
+          { name: 'username', label: writeText('api.userName'), placeholder: 'YOUR_USERNAME' },
+          { name: 'password', label: writeText('api.password'), placeholder: 'YOUR_PASSWORD' },
+        ]
+  return kind === undefined || kind === 'mutualTLS' || (kind === 'http' && scheme !== 'bearer')
+    ? []
+    : [{ name: 'token', label: writeText('tryit.accessToken'), placeholder: 'YOUR_ACCESS_TOKEN' }]
 }
 
 /** A media type that can be sent: ranges such as 'image/*' cannot. */

@@ -1,16 +1,8 @@
 /** What is wrong with a draft: where it does not match the specification, and why it cannot be sent. Pure. */
 import { writeText } from '../../lib/locale/text.ts'
 import type { Trial } from '../../lib/data/try-it-data.ts'
-import { credentialFields } from './compose-request.ts'
-import {
-  credentialPointer,
-  type Credentials,
-  type Draft,
-  parameterKey,
-  chosenMedia,
-  bodyEditor,
-  serverUrl,
-} from './draft.ts'
+import { listCredentialFields } from './compose-request.ts'
+import { type Credentials, type Draft, parameterKey, chosenMedia, bodyEditor, serverUrl } from './draft.ts'
 import { listDifferences, type FieldError } from './schema/list-differences.ts'
 import { inputToJson } from './schema/form-value.ts'
 
@@ -20,16 +12,9 @@ export function listDraftErrors(
   draft: Draft,
   credentials: Credentials = {},
 ): readonly FieldError[] {
-  const missing = (trial.security[draft.security] ?? []).flatMap((name): readonly FieldError[] => {
-    const scheme = trial.schemes[name]
-    return (scheme === undefined ? [] : credentialFields(scheme))
-      .filter((field) => !credentials[name]?.[field])
-      .map((field) => ({
-        pointer: credentialPointer(name, field),
-        message: writeText('tryit.isRequired'),
-        isEmpty: true,
-      }))
-  })
+  const missing = listCredentialFields(trial, draft)
+    .filter(({ scheme, name }) => !credentials[scheme]?.[name])
+    .map(({ pointer }): FieldError => ({ pointer, message: writeText('tryit.isRequired'), isEmpty: true }))
   const parameters = trial.parameters.flatMap((parameter): readonly FieldError[] => {
     const pointer = `/${parameterKey(parameter)}`
     const value = draft.values[parameterKey(parameter)]

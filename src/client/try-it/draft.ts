@@ -32,9 +32,6 @@ export function parameterKey(parameter: Pick<TrialParameter, 'in' | 'name'>): st
   return `${parameter.in}.${parameter.name}`
 }
 
-/** JSON Pointer by which errors name a field of a credential. */
-export const credentialPointer = (scheme: string, field: string) => `/security/${scheme}/${field}`
-
 /** The draft that a reader starts with: the request of the page's samples. */
 export function createRequestDraft(trial: Trial): Draft {
   const { request } = trial

@@ -17,7 +17,7 @@ import { listDraftErrors, findObstacle } from './draft-errors.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { applyTypedValues, listTypedValues } from './carry-values.ts'
 import { applyServer, describeServer, findRunningSandbox } from './choose-server.ts'
-import { composeRequest } from './compose-request.ts'
+import { composeRequest, listCredentialFields } from './compose-request.ts'
 import { readIdempotencyKey, renewIdempotencyKey } from './idempotency-key.ts'
 import { focusField, focusFirstField, focusFirstFlaw } from './focus-field.ts'
 import type { FieldError } from './schema/list-differences.ts'
@@ -287,23 +287,27 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
                 {writeText('tryit.dropped', { headers: left.join(', '), count: left.length })}
               </p>
             )}
-            <div role="status">{errors.length > 0 && <FlawList errors={errors} />}</div>
+            <div role="status">
+              {errors.length > 0 && <FlawList trial={trial} draft={draft} errors={errors} />}
+            </div>
           </section>
-          <section className="try-response" tabIndex={-1} aria-labelledby={`${id}-response`} ref={response}>
-            <h3 id={`${id}-response`}>{writeText('api.response')}</h3>
-            <p
-              role="status"
-              id={`${id}-state`}
-              data-state={state.name}
-              data-class={answer && String(answer.status).charAt(0)}
-            >
-              {describeRequestState(state)}
-            </p>
-            {state.name === 'idle' && !offline && <p className="rules">{writeText('tryit.sendHint')}</p>}
-            {state.name === 'failed' && <LoadedRequestSample {...sample} only="curl" />}
-            {answer && <TokenOffer trial={trial} answer={answer} known={known} know={know} />}
-            {answer && <ResponseView answer={answer} trial={trial} />}
-          </section>
+          {!offline && (
+            <section className="try-response" tabIndex={-1} aria-labelledby={`${id}-response`} ref={response}>
+              <h3 id={`${id}-response`}>{writeText('api.response')}</h3>
+              <p
+                role="status"
+                id={`${id}-state`}
+                data-state={state.name}
+                data-class={answer && String(answer.status).charAt(0)}
+              >
+                {describeRequestState(state)}
+              </p>
+              {state.name === 'idle' && <p className="rules">{writeText('tryit.sendHint')}</p>}
+              {state.name === 'failed' && <LoadedRequestSample {...sample} only="curl" />}
+              {answer && <TokenOffer trial={trial} answer={answer} known={known} know={know} />}
+              {answer && <ResponseView answer={answer} trial={trial} />}
+            </section>
+          )}
           <p className="rules">
             {link === undefined
               ? writeText('tryit.longLink')
@@ -328,28 +332,35 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
 /** Fields that one message names: more would be as long as the form. */
 const MAX_NAMED_FLAWS = 8
 
+interface FlawListProps {
+  readonly trial: Trial
+  readonly draft: Draft
+  readonly errors: readonly FieldError[]
+}
+
 /** How many fields do not match the specification, and the first of them as buttons that lead there. */
-function FlawList({ errors }: { readonly errors: readonly FieldError[] }) {
+function FlawList({ trial, draft, errors }: FlawListProps) {
   const pointers = [...new Set(errors.map(({ pointer }) => pointer))].slice(0, MAX_NAMED_FLAWS)
   return (
     <p className="try-flaw">
       {writeText('tryit.flaws', { count: errors.length })}:{' '}
       {pointers.map((pointer) => (
         <button key={pointer} type="button" className="try-small" onClick={() => focusField(pointer)}>
-          {nameField(pointer)}
+          {nameField(trial, draft, pointer)}
         </button>
       ))}
     </p>
   )
 }
 
-/** A field as its label names it: `owners.0.name` of the body, `X-Request-Id`, `oauth2: token`. */
-function nameField(pointer: string): string {
+/** A field as its label names it: `owners.0.name` of the body, `X-Request-Id`, `Access token`. */
+function nameField(trial: Trial, draft: Draft, pointer: string): string {
   const [first = '', ...rest] = pointer
     .split('/')
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
-  if (first === 'security') return rest.join(': ')
+  if (first === 'security')
+    return listCredentialFields(trial, draft).find((field) => field.pointer === pointer)?.label ?? pointer
   return first === 'body' ? rest.join('.') || writeText('api.body') : first.slice(first.indexOf('.') + 1)
 }
 

@@ -100,13 +100,14 @@ function describeTrial(
       [...names].flatMap((name) => {
         const scheme = getOwn(api.security, name)
         if (scheme === undefined) return []
-        const { kind, scheme: way, in: location, parameterName: key } = scheme
+        const { kind, scheme: way, isClient, in: location, parameterName: key } = scheme
         return [
           [
             name,
             {
               kind,
               ...(way && { scheme: way }),
+              ...(isClient && { isClient }),
               ...(location && { location }),
               ...(key !== undefined && { key }),
             } satisfies TrialScheme,

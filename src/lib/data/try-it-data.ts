@@ -57,6 +57,8 @@ export interface TrialScheme {
   readonly kind: SecurityKind
   /** For http: 'bearer', 'basic', ... */
   readonly scheme?: string
+  /** For 'basic': the user name and the password are those of a client. */
+  readonly isClient?: true
   /** For apiKey: where it is, and under which name. */
   readonly location?: 'header' | 'query' | 'cookie'
   readonly key?: string

@@ -297,7 +297,7 @@ function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): r
           ),
         ]),
     ...errorBlocks(operation, printer, api),
-    ...outcomeBlocks(operation.outcomes),
+    ...outcomeBlocks(operation, api),
     ...(callbacks.length === 0
       ? []
       : [

@@ -405,9 +405,11 @@ export function describeScheme(scheme: SecurityScheme): string {
       })
     case 'http':
       return writeText('api.inAuthorization', {
-        scheme: writeText(getOwn(HTTP_SCHEMES, scheme.scheme ?? '') ?? 'api.httpScheme', {
-          name: `\`${scheme.scheme ?? ''}\``,
-        }),
+        scheme: scheme.isClient
+          ? writeText('api.basicClient')
+          : writeText(getOwn(HTTP_SCHEMES, scheme.scheme ?? '') ?? 'api.httpScheme', {
+              name: `\`${scheme.scheme ?? ''}\``,
+            }),
         header: '`Authorization`',
       })
     case 'oauth2':

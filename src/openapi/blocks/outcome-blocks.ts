@@ -4,11 +4,15 @@ import { writeText } from '../../lib/locale/text.ts'
 import type { Block } from '../../blocks/block.ts'
 import { codeText, link, parsePhrase } from '../../blocks/build-blocks.ts'
 import { writeOutcomeHash } from '../../lib/data/try-it-data.ts'
-import type { SandboxOutcome } from '../../model.ts'
+import { getOwn } from '../../lib/data/own-property.ts'
+import type { Api, Operation, SandboxOutcome } from '../../model.ts'
 
 /** None for an operation without such values. */
-export function outcomeBlocks(outcomes: readonly SandboxOutcome[]): readonly Block[] {
+export function outcomeBlocks({ outcomes, security }: Operation, api: Api): readonly Block[] {
   if (outcomes.length === 0) return []
+  const isClient = security.some(({ schemes }) =>
+    schemes.some(({ name }) => getOwn(api.security, name)?.isClient),
+  )
   return [
     {
       kind: 'group',
@@ -30,7 +34,7 @@ export function outcomeBlocks(outcomes: readonly SandboxOutcome[]): readonly Blo
                 id: writeOutcomeHash(index).slice(1),
                 cells: [
                   { content: [link(writeOutcomeHash(index), codeText(outcome.value))] },
-                  { content: [nameField(outcome)] },
+                  { content: [nameField(outcome, isClient)] },
                   {
                     content: [
                       ...(outcome.status === undefined
@@ -50,8 +54,8 @@ export function outcomeBlocks(outcomes: readonly SandboxOutcome[]): readonly Blo
 }
 
 /** Where the value goes, in a word or two: 'reference', writeText('api.userName'), writeText('api.fileName'). */
-function nameField({ in: location, field }: SandboxOutcome): string {
-  if (location === 'basic') return writeText('api.userName')
+function nameField({ in: location, field }: SandboxOutcome, isClient: boolean): string {
+  if (location === 'basic') return writeText(isClient ? 'api.clientId' : 'api.userName')
   if (location === 'file') return writeText('api.fileName')
   return location === 'body' ? field.slice(1).replaceAll('/', '.') : field
 }

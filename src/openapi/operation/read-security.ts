@@ -30,6 +30,9 @@ export function readSecuritySchemes(reader: ApiReader): Readonly<Record<string, 
   )
 }
 
+/** What names or describes a scheme by which a client of OAuth authenticates. */
+const CLIENT = /client[\s_-]*(?:id|secret|credential)/i
+
 function readSecurityScheme(
   reader: ApiReader,
   name: string,
@@ -47,6 +50,8 @@ function readSecurityScheme(
     ...(KEY_LOCATIONS.includes(place) && { in: place as 'header' }),
     ...(kind === 'apiKey' && { parameterName: asText(node['name']) }),
     ...(kind === 'http' && { scheme: asText(node['scheme']).toLowerCase() || 'bearer' }),
+    ...(/^basic$/i.test(asText(node['scheme'])) &&
+      CLIENT.test(`${name} ${asText(node['description'])}`) && { isClient: true as const }),
     ...text('bearerFormat', 'format'),
     ...text('openIdConnectUrl', 'openid'),
     ...(node['deprecated'] === true && { deprecated: true }),

@@ -178,7 +178,9 @@ function buildCredential(scheme: SecurityScheme | undefined): RequestCredential 
       return { type: 'bearer', token: 'YOUR_ACCESS_TOKEN' }
     case 'http':
       if (scheme.scheme === 'basic')
-        return { type: 'basic', username: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' }
+        return scheme.isClient
+          ? { type: 'basic', username: 'YOUR_CLIENT_ID', password: 'YOUR_CLIENT_SECRET' }
+          : { type: 'basic', username: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' }
       return scheme.scheme === 'bearer' ? { type: 'bearer', token: 'YOUR_ACCESS_TOKEN' } : undefined
     case 'apiKey':
       return scheme.in === undefined || scheme.parameterName === undefined

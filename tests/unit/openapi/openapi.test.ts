@@ -166,6 +166,18 @@ test('the request of samples: server, path, required parameters, body, credentia
   expect(writeOperationSamples(operation, ['curl']).map(({ language }) => language)).toEqual(['curl'])
 })
 
+test.each([
+  ['basic', 'The user name and the password of your account.', 'YOUR_USERNAME', 'YOUR_PASSWORD'],
+  ['clientCredentials', '', 'YOUR_CLIENT_ID', 'YOUR_CLIENT_SECRET'],
+  ['basic', 'HTTP Basic with client id and client secret.', 'YOUR_CLIENT_ID', 'YOUR_CLIENT_SECRET'],
+])('the placeholders of the scheme %s, %j, are %s and %s', async (name, description, username, password) => {
+  const { operation } = await page(
+    { post: { ...ok, security: [{ [name]: [] }] } },
+    { components: { securitySchemes: { [name]: { type: 'http', scheme: 'Basic', description } } } },
+  )
+  expect(operation.request.authorization).toEqual([{ type: 'basic', username, password }])
+})
+
 test('multipart parts: files, JSON, lists', async () => {
   const { operation } = await page({
     post: {

@@ -456,7 +456,7 @@ test('values that choose an outcome of the sandbox are a folded table whose rows
   })
   const twin = blocksToMarkdown(blocks, [])
   expect(twin).toContain('| `GONE` | reference | `410 gone` It is gone. |')
-  expect(twin).toContain('| `locked` | user name | It is locked. |')
+  expect(twin).toContain('| `locked` | User name | It is locked. |')
   expect(twin).not.toContain('nowhere')
   // The id is that of the content, so that a link to it opens the table in every browser.
   expect(findBlocks(blocks, 'details').map(({ target }) => target)).toEqual(['sandbox'])

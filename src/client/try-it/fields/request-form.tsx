@@ -7,14 +7,13 @@ import type { SandboxOutcome } from '../../../model.ts'
 import { isLoopbackUrl } from '../../../lib/site/fetched-path.ts'
 import type { Trial, TrialMedia } from '../../../lib/data/try-it-data.ts'
 import { CodeText } from '../code-text.tsx'
-import { credentialFields } from '../compose-request.ts'
+import { listCredentialFields, nameUser } from '../compose-request.ts'
 import {
   serverUrl,
   parameterKey,
   chosenMedia,
   createBody,
   bodyEditor,
-  credentialPointer,
   type Credentials,
   type Draft,
 } from '../draft.ts'
@@ -133,17 +132,18 @@ function OutcomeField({ trial, draft, credentials, chooseOutcome }: RequestFormP
         </select>
       </div>
       <p className="rules" id={`${id}-note`}>
-        {outcome === undefined ? writeText('tryit.outcomeHint') : describeOutcome(outcome)}
+        {outcome === undefined ? writeText('tryit.outcomeHint') : describeOutcome(outcome, trial)}
       </p>
     </fieldset>
   )
 }
 
 /** What an outcome is, and the value that chooses it. */
-function describeOutcome(outcome: SandboxOutcome): readonly ReactNode[] {
+function describeOutcome(outcome: SandboxOutcome, trial: Trial): readonly ReactNode[] {
   const parts = {
     outcome: <CodeText key="outcome" text={outcome.outcome} />,
-    field: <code key="field">{outcome.field.replace(/^\//, '')}</code>,
+    field:
+      outcome.in === 'basic' ? nameUser(trial) : <code key="field">{outcome.field.replace(/^\//, '')}</code>,
     value: <code key="value">{outcome.value}</code>,
   }
   return writeTextParts<ReactNode>('tryit.outcomeValue', parts)
@@ -158,9 +158,10 @@ function CredentialFields({
   saveCredentials: know,
 }: RequestFormProps) {
   const id = useId()
-  const { security, schemes } = trial
+  const { security } = trial
   if (security.length === 0) return null
   const names = security[draft.security] ?? []
+  const all = listCredentialFields(trial, draft)
   return (
     <fieldset>
       <legend>{writeText('api.authorization')}</legend>
@@ -180,24 +181,28 @@ function CredentialFields({
           </select>
         </div>
       )}
-      {names.map((name) => {
-        const scheme = schemes[name]
-        const fields = scheme === undefined ? [] : credentialFields(scheme)
+      {names.map((scheme) => {
+        const fields = all.filter((field) => field.scheme === scheme)
         return (
-          <div key={name}>
-            {fields.map((field) => (
+          <div key={scheme}>
+            {fields.map(({ name, label, pointer }) => (
               <TextField
-                key={field}
-                label={`${name}: ${field === 'value' ? (scheme?.key ?? field) : field}`}
-                value={credentials[name]?.[field] ?? ''}
-                change={(text) => know({ ...credentials, [name]: { ...credentials[name], [field]: text } })}
-                secret={field !== 'username'}
-                pointer={credentialPointer(name, field)}
+                key={name}
+                label={label}
+                required
+                value={credentials[scheme]?.[name] ?? ''}
+                change={(text) =>
+                  know({ ...credentials, [scheme]: { ...credentials[scheme], [name]: text } })
+                }
+                secret={name !== 'username'}
+                pointer={pointer}
                 errors={errors}
               />
             ))}
             <p className="rules">
-              {fields.length === 0 ? writeText('tryit.unavailable', { name }) : writeText('tryit.kept')}
+              {fields.length === 0
+                ? writeText('tryit.unavailable', { name: scheme })
+                : writeText('tryit.kept')}
             </p>
           </div>
         )
@@ -212,13 +217,23 @@ interface TextFieldProps {
   readonly change: (text: string) => void
   readonly values?: readonly string[]
   readonly secret?: boolean
+  readonly required?: boolean
   readonly pointer?: string
   readonly errors?: readonly FieldError[]
 }
 
-function TextField({ label, value, change, values = [], secret, pointer = '', errors = [] }: TextFieldProps) {
+function TextField({
+  label,
+  value,
+  change,
+  values = [],
+  secret,
+  required,
+  pointer = '',
+  errors = [],
+}: TextFieldProps) {
   return (
-    <FieldRow label={label} pointer={pointer} errors={errors}>
+    <FieldRow label={label} {...(required && { required })} pointer={pointer} errors={errors}>
       {(tied) =>
         values.length > 0 ? (
           <select {...tied} value={value} onChange={({ target }) => change(target.value)}>
