@@ -25,8 +25,6 @@ const OPTIONS = {
   logLevel: 'warning',
   entryNames: 'assets/console-[name]-[hash]',
   chunkNames: 'assets/console-[name]-[hash]',
-  // SWR brings a copy for React 17, which has no such hook.
-  alias: { 'use-sync-external-store/shim': 'react' },
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 

@@ -103,16 +103,17 @@ const REACT_GLOBALS: Readonly<Record<string, string>> = {
   'react-dom': 'ReactDOM',
   'react-dom/client': 'ReactDOMClient',
   'react/jsx-runtime': 'jsxRuntime',
+  // SWR asks for a copy of this hook for React 17, which has none of its own.
+  'use-sync-external-store/shim': 'React',
 }
 
 /** Takes React from the shared script (src/client/shared-react.tsx) instead of bundling it again: a page has one React. */
 export const sharedReact: Plugin = {
   name: 'shared-react',
   setup(build) {
-    build.onResolve({ filter: /^react(-dom(\/client)?|\/jsx-runtime)?$/ }, ({ path }) => ({
-      path,
-      namespace: 'shared-react',
-    }))
+    build.onResolve({ filter: /^(?:react|use-sync-external-store)\b/ }, ({ path }) =>
+      Object.hasOwn(REACT_GLOBALS, path) ? { path, namespace: 'shared-react' } : undefined,
+    )
     build.onLoad({ filter: /./, namespace: 'shared-react' }, ({ path }) => ({
       contents: `module.exports = globalThis.offprint.${REACT_GLOBALS[path]}`,
     }))

@@ -107,6 +107,8 @@ describe('weight of the console', () => {
       expect(sum(withImports(path)), name).toBeGreaterThan(500)
       expect(compressedSize(path), name).toBeLessThanOrEqual(10 * KB)
     }
+    // A second React would not know the first one's components.
+    expect(files.filter((path) => read(path).includes('__CLIENT_INTERNALS'))).toEqual([])
   })
 
   test('modules import each other by relative paths, so that they work below any base path', () => {
