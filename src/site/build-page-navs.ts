@@ -196,11 +196,16 @@ function linkGuideVersions(
 }
 
 function readSourceLinks(config: Config, content: Content, page: Page): Pick<PageNav, 'editUrl' | 'updated'> {
+  if (page.kind === 'operation' || page.kind === 'tag' || page.kind === 'overview') {
+    // The copy of a remote description is not to be edited. A commit to a description says nothing about one of its pages, so they have no date.
+    const isOwn = config.apis.some(({ version, url }) => version === page.version && url === '')
+    return isOwn ? editLink(config, page) : {}
+  }
   // The page of a plug-in that is made from no file has the place of the plug-in.
   if (!('blocks' in page) || config.sources.includes(page.location.file)) return {}
   const updated = content.dates[page.location.file]
-  return {
-    ...(config.editUrl === '' ? {} : { editUrl: config.editUrl + page.location.file }),
-    ...(updated === undefined ? {} : { updated }),
-  }
+  return { ...editLink(config, page), ...(updated !== undefined && { updated }) }
 }
+
+const editLink = ({ editUrl }: Config, { location }: Page): Pick<PageNav, 'editUrl'> =>
+  editUrl === '' ? {} : { editUrl: editUrl + location.file }

@@ -87,6 +87,27 @@ test('the overview of an API has the name of its version, and a list of the blog
   })
 })
 
+test('the pages of an API lead to the file to edit, but those of a remote description do not', () => {
+  const ofApi = (version: string, url: string) => ({ version, label: version, url, internal: false })
+  const edited = {
+    ...config,
+    editUrl: 'https://code.example/edit/',
+    apis: [ofApi('v1', ''), ofApi('v2', 'https://api.example/openapi.yaml')],
+  } as unknown as Config
+  const operations = ['v1', 'v2'].map((version) => ({
+    kind: 'operation',
+    route: `/docs/api/${version}/x`,
+    title: 'X',
+    version,
+    location: { file: `openapi/${version}.yaml`, line: 9, column: 1 },
+  })) as unknown as readonly Page[]
+  const navs = buildPageNavs(edited, { dates: {} } as unknown as Content, operations, new Map())
+  expect([...navs.values()].map(({ editUrl }) => editUrl)).toEqual([
+    'https://code.example/edit/openapi/v1.yaml',
+    undefined,
+  ])
+})
+
 test('the not-found page links to each part of the site once', () => {
   const routes = [
     '/',
