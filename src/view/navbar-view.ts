@@ -55,5 +55,8 @@ export function activeEntry(page: Page, site: Site): 'start' | 'console' | numbe
   if (sidebar === undefined || (page.kind !== 'doc' && page.kind !== 'webhook')) return undefined
   const link = links.find(({ route }) => navs.get(route)?.sidebar === sidebar)
   if (link !== undefined) return link.index
-  return config.navbar.includes('overview') && navs.get(startRoute)?.sidebar === sidebar ? 'start' : undefined
+  // The overview is where guides begin, those of webhooks as well, which have a sidebar of their own.
+  const start = site.pagesByRoute.get(startRoute)
+  const isBelow = start !== undefined && 'collection' in start && start.collection === page.collection
+  return isBelow && config.navbar.includes('overview') ? 'start' : undefined
 }
