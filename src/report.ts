@@ -52,7 +52,7 @@ function formatFrame(location: SourceLocation, readSource: ReadSource): string[]
   const width = String(last).length
   const cut = Math.max(0, location.column - COLUMNS_BEFORE)
   const excerpt = (line: string) =>
-    (cut > 0 ? `…${line.slice(cut)}` : line).slice(0, COLUMNS).replaceAll('\t', ' ')
+    (cut > 0 ? `…${line.slice(cut, cut + COLUMNS - 1)}` : line.slice(0, COLUMNS)).replaceAll('\t', ' ')
   const rows: string[] = []
   for (let n = first; n <= last; n++) {
     const line = excerpt(lines[n - 1] ?? '')

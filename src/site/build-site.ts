@@ -17,7 +17,7 @@ import { createIdLookup } from './create-id-lookup.ts'
 import { localizeLinks } from './localize-links.ts'
 import { buildPageNavs } from './build-page-navs.ts'
 import { fillSlots, hasSlots, listSlotReferences } from './fill-slots.ts'
-import { resolveLink, type LinkIndex } from './resolve-link.ts'
+import { createRouteSuggestions, resolveLink, type LinkIndex } from './resolve-link.ts'
 import { buildSidebars } from './sidebars.ts'
 import { findFirstGuide } from './find-first-guide.ts'
 import { createVersionRedirects } from './version-redirects.ts'
@@ -159,6 +159,7 @@ export function replaceInLinkIndex(
     byRoute: sources.pagesByRoute,
     byFile,
     idsOf: createIdLookup({ apis, eventGuides }),
+    nearestRoute: createRouteSuggestions(sources.pagesByRoute),
   }
 }
 
@@ -212,6 +213,7 @@ function createLinkIndex(sources: LinkSources): LinkIndex {
       ),
     references: listReferences(references, content.apis, eventGuides),
     idsOf: createIdLookup({ apis, eventGuides }),
+    nearestRoute: createRouteSuggestions(pagesByRoute),
     versionRoute: createVersionRoute(config),
   }
 }

@@ -3,7 +3,7 @@ import { decodeUri } from '../lib/text/decode-uri.ts'
 import { normalizeRoute, splitSuffix, toSitePath } from '../lib/site/site-link.ts'
 import type { ConfigLink } from '../site-types.ts'
 import type { Config, SidebarItemConfig, SourceLocation } from '../types.ts'
-import { createBrokenTarget, resolveRoute, type LinkIndex } from './resolve-link.ts'
+import { brokenTarget, resolveRoute, type LinkIndex } from './resolve-link.ts'
 
 const NO_LOCATION: SourceLocation = { file: 'docs.config.ts', line: 1, column: 1 }
 
@@ -32,7 +32,7 @@ export function resolveConfigLinks(config: Config, index: LinkIndex): readonly C
         resolveRoute(route, suffix, index) ??
         (index.assetsByRoute.has(decodeUri(route))
           ? ({ state: 'page', route, suffix } as const)
-          : createBrokenTarget(href, route, [...index.byRoute.keys()], false))
+          : brokenTarget(href, index.nearestRoute(route)))
       return [{ href, location, target }]
     },
   )

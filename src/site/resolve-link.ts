@@ -35,6 +35,19 @@ export interface LinkIndex {
   readonly versionRoute: (route: string, page: Page) => string | undefined
   /** Ids of a page that links may lead to. */
   readonly idsOf: (page: Page) => ReadonlySet<string>
+  /** The route that is most like one that does not exist; '' if none is close. */
+  readonly nearestRoute: (route: string) => string
+}
+
+/** Texts of an API repeat their links on many pages, and comparing names takes longer than all other work on a broken link: each route is looked for once. */
+export function createRouteSuggestions(byRoute: LinkIndex['byRoute']): LinkIndex['nearestRoute'] {
+  const routes = [...byRoute.keys()]
+  const known = new Map<string, string>()
+  return (route) => {
+    const nearest = known.get(route) ?? nearestName(route, routes) ?? ''
+    known.set(route, nearest)
+    return nearest
+  }
 }
 
 /**
@@ -59,9 +72,9 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
   if (written !== undefined) return resolveOnPage(written, suffix, index)
   if (index.drafts.has(file)) return { state: 'broken', href, wanted: '', markdown: true, isDraft: true }
   if (isMarkdownFile(path))
-    return createBrokenTarget(href, path, [...index.byFile.keys()].map(writeRelativeTo(link)), true)
+    return brokenTarget(href, nearestName(path, [...index.byFile.keys()].map(writeRelativeTo(link))), true)
   if (link.kind === 'image')
-    return createBrokenTarget(href, path, [...index.assetsByPath.keys()].map(writeRelativeTo(link)), false)
+    return brokenTarget(href, nearestName(path, [...index.assetsByPath.keys()].map(writeRelativeTo(link))))
   const routes = listCandidateRoutes(path, link, page)
   const [route = '/'] = routes
   // Links stay in their language where they can.
@@ -74,7 +87,7 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
     const target = resolveRoute(candidate, suffix, index)
     if (target !== undefined) return target
   }
-  return createBrokenTarget(href, route, [...index.byRoute.keys()], false)
+  return brokenTarget(href, index.nearestRoute(route))
 }
 
 function resolveReferenceLink({ href, fallback }: Link, index: LinkIndex): LinkTarget {
@@ -126,14 +139,9 @@ function writeRelativeTo(link: Link): (file: string) => string {
   return (file) => posix.relative(folder, file)
 }
 
-/** The target of a link that cannot be resolved, with the known name that is most like the wanted one. */
-export function createBrokenTarget(
-  href: string,
-  wanted: string,
-  known: readonly string[],
-  markdown: boolean,
-): LinkTarget {
-  return { state: 'broken', href, wanted: nearestName(wanted, known) ?? '', markdown }
+/** The target of a link that cannot be resolved; `nearest` is the known name that is most like the wanted one. */
+export function brokenTarget(href: string, nearest = '', markdown = false): LinkTarget {
+  return { state: 'broken', href, wanted: nearest, markdown }
 }
 
 function resolveOnPage(page: Page, suffix: string, index: LinkIndex, route: string = page.route): LinkTarget {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createIdLookup } from '../../../src/site/create-id-lookup.ts'
-import { resolveLink, type LinkIndex } from '../../../src/site/resolve-link.ts'
+import { createRouteSuggestions, resolveLink, type LinkIndex } from '../../../src/site/resolve-link.ts'
 import type { Asset } from '../../../src/types.ts'
 import type { DocPage } from '../../../src/site-types.ts'
 
@@ -59,6 +59,7 @@ const places: LinkIndex = {
   isFile: (path) => new Set(['/blog/rss.xml']).has(path),
   references: new Map(),
   idsOf: createIdLookup({ apis: new Map(), eventGuides: new Map() }),
+  nearestRoute: createRouteSuggestions(new Map(pages.map((page) => [page.route, page]))),
 }
 const resolve = (href: string) => {
   const [page] = pages
