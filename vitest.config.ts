@@ -17,7 +17,10 @@ const apart = [
 const omitted = [...configDefaults.exclude, ...listOmittedFiles()]
 
 export default defineConfig({
+  // Tests render with React for production, as builds do. The one for development takes several times as long.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
+    env: { NODE_ENV: 'production' },
     // A golden file that is missing is a failure and not a reason to write it; `npm run golden` does.
     update: 'none',
     // Four at a time even on two processors: for half of the time a test waits for a frame of a browser, a response or a child process.

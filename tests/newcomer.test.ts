@@ -108,7 +108,7 @@ describe.skipIf(!hasTerminal)('npm start at the terminal of a desktop', { timeou
     const browser = join(folder, 'browser')
     writeFileSync(browser, `#!/bin/sh\nprintf %s "$1" > ${opened}\n`)
     chmodSync(browser, 0o755)
-    const { CI: _, SSH_CONNECTION: __, ...inherited } = process.env
+    const { CI: _, SSH_CONNECTION: __, NODE_ENV: ___, ...inherited } = process.env
     const command = `'${process.execPath}' '${join(clone, 'bin/start.js')}' --port 0`
     const child = spawn('script', ['--quiet', '--flush', '--return', '--command', command, '/dev/null'], {
       cwd: clone,
