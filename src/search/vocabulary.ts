@@ -677,7 +677,7 @@ hold back, hold off > delay, pause
 step down, resign > leave, remove, role
 stand in, deputy, substitute > delegate, replace
 point at, point to, aim > set, url, configure
-lead to, leads nowhere > redirect, link
+lead to, point elsewhere > redirect, link
 throw a wrench, goes wrong, went wrong, go wrong, gone wrong > error, failure, troubleshooting
 what happens when > behavior
 meaning, means, mean, stand for, stands for, signify > definition, description, terms
@@ -725,7 +725,7 @@ am i allowed > permission, limit
 responsible person, person in charge, point of contact, contact person > contact, owner, administrator
 add someone, bring someone, get someone, onboard a colleague, add a coworker, add a colleague > invite, member, user
 take someone off, remove someone, kick someone, drop someone > remove, member, user
-give someone, grant someone, let somebody, give a colleague > add, invite, permission, role
+give someone, grant someone, give a colleague > add, invite, permission, role
 new joiner, joiner, new starter, new colleague, new teammate > invite, member, user
 intern, trainee, volunteer > member, user
 accountant, bookkeeper, finance team > billing, role
@@ -819,8 +819,8 @@ trusted ip, office ip, ip filter, restrict ip, lock to ip, only from our network
 certificate pinning, client certs, two way tls > mutual tls, certificate
 vault, secret manager, key vault, keep secrets, store secrets, store the secret, where to put > secret, store, environment
 hardcoded, hard coded, in the code, in source > secret, environment variable
-notify my server, tell my server, inform my server, let my server know, push to my server, call my server, ping my server, contact my server, calls us > webhook, event, endpoint
-get told, be told, get informed, be informed, find out when, let me know when, know when, hear about, learn when, know as soon as > webhook, notification, event
+notify my server, inform my server, let my server know, push to my server, call my server, ping my server, contact my server, calls us > webhook, event, endpoint
+get informed, be informed, find out when, let me know when, know when, hear about, learn when, know as soon as > webhook, notification, event
 instead of polling, without polling, stop polling, avoid polling > webhook, event
 receive events, listen to events, consume events, event handler, event listener, event receiver > webhook, endpoint
 event kinds, kinds of events, which events, list of events, event names, available events > event, types, webhook
@@ -1003,7 +1003,7 @@ propose changes, suggest a change, submit a patch, contribute > pull request, cr
 check my code, look over, second pair of eyes, someone to review > review, reviewers, request
 approve a change, accept a change, give green light, green light > approve, review
 block merging, prevent merging, before merging, required before > branch protection, required, status checks
-stop direct pushes, nobody pushes, prevent pushing, force push > branch protection, push, ruleset
+stop direct pushes, prevent pushing, force push > branch protection, push, ruleset
 line comment, comment on a line, comment on code, remark in code > review comment, comment
 who can push, who can merge, who can deploy > access, protection, collaborators
 start a build, start a pipeline, run the pipeline, run ci, trigger ci, kick off a build, start a workflow > workflow dispatch, run, trigger

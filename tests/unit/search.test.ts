@@ -603,7 +603,7 @@ describe('kinds of questions', () => {
       page('/docs/c', 'Other', 'Text.'),
     ])
     expect(await index.find('how do I rotate a blocked key of a browser app')).toEqual(['/docs/b', '/docs/a'])
-    // Words that are no question may come from the whole page.
+    // Words that are not a question may come from the whole page.
     expect(await index.find('rotate blocked key browser app')).toEqual(['/docs/a', '/docs/b'])
   })
 
@@ -709,7 +709,7 @@ describe('the vocabulary', () => {
   test('is read where the first page has few of them', async () => {
     const index = open([
       page('/docs/a', 'Remove a member', 'Removes a member.'),
-      page('/docs/b', 'Teams', 'Nobody likes to kick another member.'),
+      page('/docs/b', 'Teams', 'Never kick another member.'),
     ])
     expect(await index.find('kick member')).toEqual(['/docs/a', '/docs/b'])
     expect(index.loads).toContain('vocabulary')
