@@ -39,7 +39,7 @@ export interface RankedPage {
   readonly score: number
   /** Numbers of its sections, best first. */
   readonly sections: readonly number[]
-  /** How much of the query is on the page in the words of the query or their other forms, by how rare they are: 0 to 1. */
+  /** How much of the query one of its sections has in the words of the query or their other forms, by how rare they are: 0 to 1. */
   readonly literalShare: number
 }
 
@@ -103,10 +103,9 @@ export function rankPages(
     pages: close,
     isQuestion: context.isQuestion === true,
   })
-  const wordRarity = rarities.reduce((sum, rarity) => sum + rarity, 0) || 1
   return close
     .map((page) => {
-      const { scored: found = [], literal = new Set<number>() } = details.get(page) ?? {}
+      const { scored: found = [], literalShare = 0 } = details.get(page) ?? {}
       const top = (found[0]?.score ?? 0) * context.weighPage(page) * boost(page)
       const title = context.titles[page] ?? ''
       // A path that was typed names its operation. Its title adds nothing.
@@ -119,8 +118,7 @@ export function rankPages(
         page,
         score,
         sections: [...(named === undefined ? [] : [named.section]), ...sections].slice(0, MAX_SECTIONS_SHOWN),
-        literalShare:
-          rarities.reduce((sum, rarity, n) => sum + (literal.has(n) ? rarity : 0), 0) / wordRarity,
+        literalShare,
       }
     })
     .sort((a, b) => b.score - a.score || a.page - b.page)
@@ -192,8 +190,7 @@ interface ScoredSection {
 interface PageDetails {
   /** Best first. */
   readonly scored: readonly ScoredSection[]
-  /** Numbers of the meanings whose own words the page has. */
-  readonly literal: ReadonlySet<number>
+  readonly literalShare: number
 }
 
 /** What the words of a query, by their numbers, are in one section. */
@@ -235,6 +232,7 @@ function rankSections(
   return new Map(
     [...found].map(([page, here]) => {
       const title = titled.get(page)
+      let literalShare = 0
       const scored = [...here].map(([section, { worth, own }]) => {
         let score = 0
         let shared = 0
@@ -242,11 +240,12 @@ function rankSections(
           score += rarity * Math.max(worth[word] ?? 0, title?.worth[word] ?? 0)
           if (own.has(word) || title?.own.has(word) === true) shared += rarity
         })
+        literalShare = Math.max(literalShare, shared / total)
         const together = isQuestion ? 1 + QUESTION_SECTION_FACTOR * (shared / total) ** 2 : 1
         return { section, score: score * together }
       })
       scored.sort((a, b) => b.score - a.score || a.section - b.section)
-      return [page, { scored, literal: new Set([...here.values()].flatMap(({ own }) => [...own])) }]
+      return [page, { scored, literalShare }]
     }),
   )
 }

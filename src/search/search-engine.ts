@@ -151,7 +151,7 @@ async function findPages(
   return { ...meanings, ranked }
 }
 
-/** With so much of the query in its own words on the first page, other words for it would only put other pages before it. */
+/** With so much of the query in its own words in a section of the first page, other words for it would only put other pages before it. */
 const KNOWN_SHARE = 0.7
 
 const isKnown = ({ ranked: [first] }: FoundPages) => (first?.literalShare ?? 0) >= KNOWN_SHARE

@@ -715,6 +715,20 @@ describe('the vocabulary', () => {
     expect(index.loads).toContain('vocabulary')
   })
 
+  test('is read where the words of a query are in different sections', async () => {
+    const section = (text: string) => ({ id: '', heading: '', text })
+    const together = open([
+      page('/docs/a', 'Teams', '', { sections: [section(''), section('A kick. A member.')] }),
+    ])
+    await together.find('kick member')
+    expect(together.loads).not.toContain('vocabulary')
+    const apart = open([
+      page('/docs/a', 'Teams', '', { sections: [section(''), section('A kick.'), section('A member.')] }),
+    ])
+    await apart.find('kick member')
+    expect(apart.loads).toContain('vocabulary')
+  })
+
   test('corrects a word that only it has', async () => {
     const index = open([page('/docs/b', 'Rate limit', 'A hundred a minute.')])
     const { hits, suggestion } = await index.search('throtling ')
