@@ -645,6 +645,28 @@ describe('kinds of questions', () => {
     expect(found[0]).toBe('/docs/z')
   })
 
+  test.each([
+    ['missed events', '/docs/b'],
+    ['retries', '/docs/b'],
+    ['onboard the business', '/docs/c'],
+    ['rate limits', '/docs/d'],
+  ])('%j finds %s by a part of its heading or title', async (text, found) => {
+    const index = open([
+      page('/docs/a1', 'Retries of jobs', 'Retries.'),
+      page('/docs/a2', 'Onboard business customers', 'Onboard a business.'),
+      page('/docs/a3', 'Events missed by rate plans', 'Missed events.'),
+      page('/docs/a4', 'Rate limits for customers', 'Rate limits.'),
+      page('/docs/b', 'Deliveries', '', {
+        sections: [intro('Text.'), { id: 'r', heading: 'Retries and missed events', text: 'Text.' }],
+      }),
+      page('/docs/c', 'Start', '', {
+        sections: [intro('Text.'), { id: 's', heading: '2. Onboard the business', text: 'Text.' }],
+      }),
+      page('/docs/d', 'Keys, pages and rate limits', 'Text.'),
+    ])
+    expect((await index.find(text))[0]).toBe(found)
+  })
+
   test('a corrected query may be a title in full', async () => {
     const found = await open([
       page('/docs/a', 'A guide to plug-ins', 'Encapsulation of encapsulation.', {
