@@ -1,6 +1,7 @@
 /**
- * More groups of words that mean the same, in the form that synonyms.ts has. They are a shard of the index, which is read only when no page has
- * the words of a query: there they find what readers call otherwise, and elsewhere they would put looser answers before the close ones.
+ * More groups of words that mean the same, in the form that synonyms.ts has. They are a shard of the index, which is read unless a section of
+ * the first page has most of a query: there they find what readers call otherwise, and elsewhere they would put looser answers before the close
+ * ones. A phrase is found with its prepositions, "not" and "who", and without its articles.
  */
 
 export const VOCABULARY = `rename, relabel, change name, retitle > update, edit, name
