@@ -6,7 +6,7 @@ import type { SearchQuery } from './parse-query.ts'
 import type { QueryMeaning } from './rank-pages.ts'
 import { writePhraseTerm } from './phrase.ts'
 import { findExactLexicon, findLexicons, type ShardReader } from './shard-reader.ts'
-import { STOP_WORDS, splitWords } from './split-words.ts'
+import { isPhraseWord, STOP_WORDS, splitWords } from './split-words.ts'
 import { stemWord } from './stem-word.ts'
 import {
   listSaidWords,
@@ -51,7 +51,7 @@ export async function findMeanings(
 ): Promise<Meanings> {
   const { shards, root, missing } = source
   const groups = [...listSynonyms(query.words, root.synonyms), ...(source.groups ?? [])]
-  const meant = listMeant(query.words, groups, root.language)
+  const meant = listMeant(query, groups, root.language)
   const wholePhrases = meant.filter(({ isWhole }) => isWhole).map(({ phrase }) => phrase.join(' '))
   const isTyped = (word: string) => query.typing && word === query.words.at(-1)
   const holders = new Map(
@@ -137,17 +137,17 @@ const STEM_QUALITY = 0.85
 
 /** The synonyms of words and of phrases in a query, other spellings, and what a word with "un" undoes. */
 function listMeant(
-  words: readonly string[],
+  { words, phraseWords }: Pick<SearchQuery, 'words' | 'phraseWords'>,
   groups: readonly SynonymGroup[],
   language: string | undefined,
 ): readonly MeantPhrase[] {
   const meant: MeantPhrase[] = []
-  const stems = words.map(stemWord)
+  const stems = phraseWords.map(stemWord)
   for (const group of groups) {
     const said = findSaid(group, stems)
     if (said === undefined) continue
     const start = findSequence(stems, said.map(stemWord))
-    const own = words.slice(start, start + said.length)
+    const own = phraseWords.slice(start, start + said.length).filter((word) => words.includes(word))
     const isWhole = own.length === words.length
     for (const phrase of group.meant.map(splitPhrase))
       if (phrase.join(' ') !== said.join(' '))
@@ -156,7 +156,7 @@ function listMeant(
           isWhole,
           phrase,
           // Only what a query begins with is a verb for sure: "page views" are nothing to get.
-          quality: start === 0 ? group.quality : Math.min(group.quality, group.later ?? 1),
+          quality: own[0] === words[0] ? group.quality : Math.min(group.quality, group.later ?? 1),
           least: STEM_QUALITY,
         })
   }
@@ -186,6 +186,12 @@ function splitPhrase(phrase: string): string[] {
     .filter(({ term, whole }) => whole !== true && !STOP_WORDS.has(term))
     .map(({ term }) => term)
 }
+
+/** The words of a phrase that a query has to have, in their order. */
+const splitSaid = (phrase: string) =>
+  splitWords(phrase)
+    .filter(({ term, whole }) => whole !== true && isPhraseWord(term))
+    .map(({ term }) => term)
 
 /** Where the sections are that hold all words of a phrase. Its lexicons have been read. */
 function findPhrase({ phrase, quality: sureness, least }: MeantPhrase, source: SearchSource): Expansion[] {
@@ -225,8 +231,11 @@ function intersectSections(lists: readonly (readonly Expansion[])[]): Posting[] 
 /** The longest phrase of a group that is in a query, whose words come as stems. */
 function findSaid({ said }: SynonymGroup, stems: readonly string[]): readonly string[] | undefined {
   return said
-    .map(splitPhrase)
-    .filter((phrase) => phrase.length > 0 && findSequence(stems, phrase.map(stemWord)) >= 0)
+    .map(splitSaid)
+    .filter(
+      (phrase) =>
+        !phrase.every((word) => STOP_WORDS.has(word)) && findSequence(stems, phrase.map(stemWord)) >= 0,
+    )
     .sort((a, b) => b.length - a.length)[0]
 }
 
@@ -235,8 +244,9 @@ function findSequence(words: readonly string[], phrase: readonly string[]): numb
 }
 
 /** The groups of a vocabulary that have something of a query. */
-export function findGroups(words: readonly string[], vocabulary: string): SynonymGroup[] {
-  const stems = words.map(stemWord)
+export function findGroups(phraseWords: readonly string[], vocabulary: string): SynonymGroup[] {
+  const stems = phraseWords.map(stemWord)
+  const words = phraseWords.filter((word) => !STOP_WORDS.has(word))
   return parseGroups(vocabulary, words).filter((group) => findSaid(group, stems) !== undefined)
 }
 

@@ -61,6 +61,6 @@ export const partShard = (route: string, part: number) => `more${route === '/' ?
 export const lexiconShard = (key: string) => `terms-${key}`
 /** Terms of titles, headings and names, for spelling: each on a line, sorted; behind a space the word where it has accents. */
 export const SPELLING_SHARD = 'spelling'
-/** Groups of words that mean the same (vocabulary.ts), for queries whose own words no page has. */
+/** Groups of words that mean the same (vocabulary.ts), for queries whose own words no section of the first page has. */
 export const VOCABULARY_SHARD = 'vocabulary'
 export const ROOT_SHARD = 'index'

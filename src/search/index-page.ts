@@ -2,7 +2,7 @@
  * The part of the search index that depends on one page alone: its terms with weights, and the shards with its texts. Pure and plain
  * JSON, so that a build can keep it by the content of the page; merge-index.ts joins the pages of a site.
  */
-import { splitTitle, writePhraseTerm } from './phrase.ts'
+import { splitHeading, splitTitle, writePhraseTerm } from './phrase.ts'
 import { writeEndpointTerm } from './endpoint.ts'
 import { FIELD, HEADING, MAX_SECTIONS, NAME, packSections, PROSE, TITLE } from './lexicon.ts'
 import { contentsShard, partShard, type PageContents } from './index-format.ts'
@@ -151,7 +151,8 @@ function weighTerms(document: SearchDocument, spelling: Set<string>): string {
     // What responses say is the same on many operations.
     weighText(text, (term, weight) => addTerm(term, section, response === true ? LEAST_PROSE : weight))
     addText(heading, section, response === true ? PROSE : field === true ? FIELD : HEADING)
-    if (field !== true && response !== true) addPhrase(heading, section, HEADING)
+    if (field !== true && response !== true)
+      for (const part of [heading, ...splitHeading(heading)]) addPhrase(part, section, HEADING)
     for (const name of names) addText(name, section, NAME)
     for (const name of defined) addText(name, section, FIELD)
   })
@@ -163,6 +164,8 @@ function weighTerms(document: SearchDocument, spelling: Set<string>): string {
   }
   addText(document.title, 0, TITLE)
   for (const part of splitTitle(document.title)) addPhrase(part, 0, TITLE)
+  // Operations differ by all of their title: "Enable or disable a pool", "List users and teams".
+  if (document.label === '') for (const part of splitHeading(document.title)) addPhrase(part, 0, NAME)
   for (const base of ['', ...(document.basePaths ?? [])]) {
     const endpoint = writeEndpointTerm(document.label.replace(' ', ` ${base}`))
     if (endpoint !== undefined) addTerm(endpoint.term, 0, endpoint.weight)

@@ -1,11 +1,13 @@
 /** What a reader typed, as words to look for, and as a path or identifier where it is one. */
 import { parseEndpoint, type EndpointQuery } from './endpoint.ts'
 import { writePhraseTerm } from './phrase.ts'
-import { STOP_WORDS, splitWords } from './split-words.ts'
+import { isPhraseWord, STOP_WORDS, splitWords } from './split-words.ts'
 
 export interface SearchQuery {
   /** Distinct words, all of which a good answer holds. */
   readonly words: readonly string[]
+  /** All words in their order, with those that have a meaning only in phrases, such as "log in" and "not found". */
+  readonly phraseWords: readonly string[]
   /** Whole identifiers among them: an answer with one is better. */
   readonly wholes: readonly string[]
   /** The term that stands for its words as a title. */
@@ -29,6 +31,7 @@ export interface SearchQuery {
 /** Longer queries add nothing, and pasted files are not queries. */
 const MAX_LETTERS = 400
 const MAX_WORDS = 12
+const MAX_PHRASE_WORDS = 40
 const QUESTION =
   /^\s*(?:how|why|what|which|who|when|where|can|could|do|does|did|is|are|should|must|may|will)\s+\S+\s+\S/i
 
@@ -51,6 +54,11 @@ export function parseQuery(text: string): SearchQuery {
   const phrase = writePhraseTerm(head)
   return {
     words,
+    phraseWords: all
+      .filter(({ whole }) => whole !== true)
+      .map(({ term }) => term)
+      .filter(isPhraseWord)
+      .slice(0, MAX_PHRASE_WORDS),
     wholes: wholes.slice(0, MAX_WORDS),
     ...(phrase !== undefined && { phrase }),
     ...(isIdentifier && { identifier }),

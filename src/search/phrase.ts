@@ -19,6 +19,14 @@ export function writePhraseTerm(text: string): string | undefined {
   return `=${words.map(stemWord).join('-')}`
 }
 
+/** What a title or heading may be looked up by besides its whole text: without the number of a step, and each of the things that it lists. */
+export function splitHeading(text: string): string[] {
+  const named = text.replace(/^(?:step \d+[.):]?|\d+[.):]) +/i, '')
+  // Code has commas of its own.
+  const parts = /[()[\]{}]/.test(named) ? [] : named.split(/, (?:and )?| (?:and|&) /)
+  return [named, ...parts].filter((part) => part !== text)
+}
+
 /** What a page may be called: its title, and the part after a colon or arrow, as in "Class: Client" and "Account » Keys". */
 export function splitTitle(title: string): string[] {
   const [, last] = /^[^:]+(?::| [»›>])\s+(.+)$/.exec(title) ?? []

@@ -1,6 +1,6 @@
 /** The order of search results: pages by their names and the content of their sections. */
 import type { Expansion } from './expand-word.ts'
-import { postingPage, postingSection, postingWeight } from './lexicon.ts'
+import { FIELD, postingPage, postingSection, postingWeight } from './lexicon.ts'
 import { findVerb, weighVerb, type AskedVerb } from './weigh-verb.ts'
 import { STOP_WORDS, splitWords } from './split-words.ts'
 
@@ -23,6 +23,8 @@ export interface RankContext {
   readonly isOwn?: boolean
   /** The reader asks which, who or what. */
   readonly asksWhich?: boolean
+  /** The query is a question in words. */
+  readonly isQuestion?: boolean
 }
 
 export interface PageBoost {
@@ -37,7 +39,7 @@ export interface RankedPage {
   readonly score: number
   /** Numbers of its sections, best first. */
   readonly sections: readonly number[]
-  /** How much of the query is on the page in the words of the query or their other forms, by how rare they are: 0 to 1. */
+  /** How much of the query one of its sections has in the words of the query or their other forms, by how rare they are: 0 to 1. */
   readonly literalShare: number
 }
 
@@ -53,6 +55,10 @@ const WEAK_FACTOR = 0.5
 const VERB_FACTOR = 0.7
 /** An identifier as a whole says more than each of its parts: `maxHeaderSize` is not any page about headers and sizes. */
 const WHOLE_FACTOR = 2
+/** How much a rare word counts more than a common one: on a site of few pages, a word is rare by chance. */
+const RARITY_POWER = 0.8
+/** What a section gains that has a whole question in its own words: most pages have some of its words, each in another section. */
+const QUESTION_SECTION_FACTOR = 2
 /** Pages whose sections are looked at. */
 const MAX_CANDIDATES = 60
 /** Expansions of at least this quality are the word itself in another form, and not a synonym or the beginning of a longer word. */
@@ -93,11 +99,13 @@ export function rankPages(
     reads: context.asksWhich === true,
   }
   const close = findBestPages(scores, MAX_CANDIDATES)
-  const details = rankSections([...meanings, ...wholes], [...rarities, ...wholeRarities], close)
-  const wordRarity = rarities.reduce((sum, rarity) => sum + rarity, 0) || 1
+  const details = rankSections([...meanings, ...wholes], [...rarities, ...wholeRarities], {
+    pages: close,
+    isQuestion: context.isQuestion === true,
+  })
   return close
     .map((page) => {
-      const { scored: found = [], literal = new Set<number>() } = details.get(page) ?? {}
+      const { scored: found = [], literalShare = 0 } = details.get(page) ?? {}
       const top = (found[0]?.score ?? 0) * context.weighPage(page) * boost(page)
       const title = context.titles[page] ?? ''
       // A path that was typed names its operation. Its title adds nothing.
@@ -110,8 +118,7 @@ export function rankPages(
         page,
         score,
         sections: [...(named === undefined ? [] : [named.section]), ...sections].slice(0, MAX_SECTIONS_SHOWN),
-        literalShare:
-          rarities.reduce((sum, rarity, n) => sum + (literal.has(n) ? rarity : 0), 0) / wordRarity,
+        literalShare,
       }
     })
     .sort((a, b) => b.score - a.score || a.page - b.page)
@@ -135,6 +142,8 @@ interface PageScores {
  */
 function addScores({ expansions }: QueryMeaning, { sums, covered }: PageScores, factor: number): number {
   const worth = new Float64Array(sums.length)
+  // A page with a synonym has less of the query than one with the word.
+  const surest = new Float64Array(sums.length)
   const pages: number[] = []
   let near = 0
   const sure = Math.max(0, ...expansions.map(({ quality }) => quality)) * 0.8
@@ -148,13 +157,14 @@ function addScores({ expansions }: QueryMeaning, { sums, covered }: PageScores, 
         pages.push(page)
         if (quality >= sure) near++
       }
+      if (quality > (surest[page] ?? 0)) surest[page] = quality
       const value = quality * (WEIGHT_SCORES[postingWeight(posting)] ?? 0)
       if (value > before) worth[page] = value
     }
-  const rarity = Math.log(1 + sums.length / (1 + near)) * factor
+  const rarity = Math.log(1 + sums.length / (1 + near)) ** RARITY_POWER * factor
   for (const page of pages) {
     sums[page] = (sums[page] ?? 0) + (worth[page] ?? 0) * rarity
-    covered[page] = (covered[page] ?? 0) + rarity
+    covered[page] = (covered[page] ?? 0) + rarity * (surest[page] ?? 0)
   }
   return rarity
 }
@@ -180,48 +190,62 @@ interface ScoredSection {
 interface PageDetails {
   /** Best first. */
   readonly scored: readonly ScoredSection[]
-  /** Numbers of the meanings whose own words the page has. */
-  readonly literal: ReadonlySet<number>
+  readonly literalShare: number
+}
+
+/** What the words of a query, by their numbers, are in one section. */
+interface SectionWords {
+  /** The worth of each. */
+  readonly worth: number[]
+  /** Those that it has themselves or in another form, and not as a synonym. */
+  readonly own: Set<number>
 }
 
 /** The sections of some pages by their content; the title counts a little for each of them. */
 function rankSections(
   meanings: readonly QueryMeaning[],
   rarities: readonly number[],
-  pages: readonly number[],
+  { pages, isQuestion }: { readonly pages: readonly number[]; readonly isQuestion: boolean },
 ): ReadonlyMap<number, PageDetails> {
-  const literal = new Map<number, Set<number>>(pages.map((page) => [page, new Set()]))
-  const found = new Map<number, Map<number, number[]>>(pages.map((page) => [page, new Map()]))
-  const titled = new Map<number, number[]>(pages.map((page) => [page, []]))
+  const found = new Map<number, Map<number, SectionWords>>(pages.map((page) => [page, new Map()]))
+  const titled = new Map<number, SectionWords>(pages.map((page) => [page, { worth: [], own: new Set() }]))
   meanings.forEach(({ expansions }, word) => {
     for (const { quality, postings: places } of expansions)
       for (const at of places()) {
         const page = postingPage(at)
         const here = found.get(page)
-        if (here === undefined) continue
-        if (quality >= LITERAL_QUALITY) literal.get(page)?.add(word)
+        const title = titled.get(page)
+        if (here === undefined || title === undefined) continue
+        const isOwn = quality >= LITERAL_QUALITY
         const value = quality * (WEIGHT_SCORES[postingWeight(at)] ?? 0)
         const section = postingSection(at)
-        const values = here.get(section) ?? []
-        values[word] = Math.max(values[word] ?? 0, value)
-        here.set(section, values)
+        const words = here.get(section) ?? { worth: [], own: new Set() }
+        words.worth[word] = Math.max(words.worth[word] ?? 0, value)
+        if (isOwn) words.own.add(word)
+        here.set(section, words)
         if (section > 0) continue
-        const title = titled.get(page) ?? []
-        title[word] = Math.max(title[word] ?? 0, value / 2)
+        title.worth[word] = Math.max(title.worth[word] ?? 0, value / 2)
+        if (isOwn && postingWeight(at) >= FIELD) title.own.add(word)
       }
   })
+  const total = rarities.reduce((sum, rarity) => sum + rarity, 0) || 1
   return new Map(
     [...found].map(([page, here]) => {
-      const title = titled.get(page) ?? []
-      const scored = [...here].map(([section, values]) => {
+      const title = titled.get(page)
+      let literalShare = 0
+      const scored = [...here].map(([section, { worth, own }]) => {
         let score = 0
+        let shared = 0
         rarities.forEach((rarity, word) => {
-          score += rarity * Math.max(values[word] ?? 0, title[word] ?? 0)
+          score += rarity * Math.max(worth[word] ?? 0, title?.worth[word] ?? 0)
+          if (own.has(word) || title?.own.has(word) === true) shared += rarity
         })
-        return { section, score }
+        literalShare = Math.max(literalShare, shared / total)
+        const together = isQuestion ? 1 + QUESTION_SECTION_FACTOR * (shared / total) ** 2 : 1
+        return { section, score: score * together }
       })
       scored.sort((a, b) => b.score - a.score || a.section - b.section)
-      return [page, { scored, literal: literal.get(page) ?? new Set<number>() }]
+      return [page, { scored, literalShare }]
     }),
   )
 }

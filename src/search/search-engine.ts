@@ -145,17 +145,16 @@ async function findPages(
     limit: options.limit ?? 10,
     isOwn: query.isOwn,
     asksWhich: query.asksWhich,
+    isQuestion: query.isQuestion,
     ...createFilter(root, options, query.isQuestion),
   })
   return { ...meanings, ranked }
 }
 
-/** With so much of the query in its own words on one of the first pages, other words for it would only put others before them. */
+/** With so much of the query in its own words in a section of the first page, other words for it would only put other pages before it. */
 const KNOWN_SHARE = 0.7
-const FIRST_PAGES = 3
 
-const isKnown = ({ ranked }: FoundPages) =>
-  ranked.slice(0, FIRST_PAGES).some(({ literalShare }) => literalShare >= KNOWN_SHARE)
+const isKnown = ({ ranked: [first] }: FoundPages) => (first?.literalShare ?? 0) >= KNOWN_SHARE
 
 /** Whether the last word only begins others: most readers go on typing, and nothing is read for half a word. */
 function isUnfinished({ words }: FoundPages): boolean {
@@ -174,10 +173,12 @@ async function findByVocabulary(
 ): Promise<FoundPages> {
   const vocabulary = await source.shards.readVocabulary(source.root, source.missing)
   const corrections = correctByVocabulary(close, vocabulary)
-  const words = query.words.map((word) => corrections.get(word) ?? word)
-  const groups = findGroups(words, vocabulary)
+  const correct = (word: string) => corrections.get(word) ?? word
+  const words = query.words.map(correct)
+  const phraseWords = query.phraseWords.map(correct)
+  const groups = findGroups(phraseWords, vocabulary)
   if (groups.length === 0 && corrections.size === 0) return close
-  const found = await findPages({ ...query, words }, { ...source, groups }, options)
+  const found = await findPages({ ...query, words, phraseWords }, { ...source, groups }, options)
   return { ...found, corrections: new Map([...found.corrections, ...corrections]) }
 }
 

@@ -154,3 +154,13 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
    me might much must my need no not of on or our should so such that the their them then there these they this those to want was
    we were what when where which who why will with without would you your`.split(/\s+/),
 )
+
+/** Words without meaning of their own that change what others mean: "not found", "log in", "who deleted". */
+const PHRASE_WORDS: ReadonlySet<string> = new Set(
+  'about as at by for from how if in into instead many much no not on to what when where which who why with without'.split(
+    ' ',
+  ),
+)
+
+/** Whether a word counts in a phrase: articles and the like do not. */
+export const isPhraseWord = (term: string) => !STOP_WORDS.has(term) || PHRASE_WORDS.has(term)

@@ -1,6 +1,7 @@
 /**
- * More groups of words that mean the same, in the form that synonyms.ts has. They are a shard of the index, which is read only when no page has
- * the words of a query: there they find what readers call otherwise, and elsewhere they would put looser answers before the close ones.
+ * More groups of words that mean the same, in the form that synonyms.ts has. They are a shard of the index, which is read unless a section of
+ * the first page has most of a query: there they find what readers call otherwise, and elsewhere they would put looser answers before the close
+ * ones. A phrase is found with its prepositions, "not" and "who", and without its articles.
  */
 
 export const VOCABULARY = `rename, relabel, change name, retitle > update, edit, name
@@ -376,7 +377,7 @@ markdown, render, html, rich text
 codespace, dev environment, cloud ide, devcontainer > codespace
 vm, virtual machine, machine type, instance type > machine
 server, instance, node
-health check, alive, ping, up > health, status
+health check, alive, ping > health, status
 current time, server time, clock > time, clock
 network, mainnet, testnet
 epoch, era, slot, block
@@ -651,4 +652,314 @@ newsletter, mailing, campaign
 lead, prospect > contact
 voice, speech, transcription
 summarize, abstract > summary
-firmware, software update > update, version`
+firmware, software update > update, version
+look at, take a look, peek > view, get, show
+show again, see again, view again, look again, display again > once, reveal, rotate
+closed the window, closed the tab, closed the dialog, closed the page > once, session, lost
+wrote down wrong, misplaced, forgot, forgotten > lost, reset, rotate, new
+let go, laid off, offboard, left the company, leaves the company, former employee > remove, deactivate, member
+put in, type in, fill in, fill out, key in > enter, input, set, value
+pull out, take away > remove, export
+grab, obtain, acquire, get hold > get, download, retrieve
+work out, figure out, calculate, compute, determine > get, check
+keep an eye, watch over, supervise > monitor, watch, status
+pick, choose, select > choose, filter
+speed up, quicker, make faster > performance, cache
+clear out, empty out, start over, start fresh, from scratch > reset, delete, clear
+start again, begin again > restart, retry, reset
+switch, change over > change, update, migrate
+bring over, carry over, move over, port > migrate, import, transfer
+back up, keep a copy > backup, export
+go through, walk through, step by step > guide, tutorial, walkthrough
+shut off, cut off > disable, revoke, block
+goes wrong, went wrong, go wrong, gone wrong > error, failure, troubleshooting
+meaning, stand for, signify > definition, description, terms
+difference, versus, vs, compared > difference, comparison
+what is the point, used for > overview, introduction
+limits, restrictions, constraints, boundaries > limit, quota, maximum
+wrap up, complete, finalize, finalise, conclude > finish, complete, close
+at the moment, right now, currently, as of now > current, status
+once a day, daily, hourly, weekly, monthly > schedule, interval, cron
+every few seconds, every minute, repeatedly, keep asking, keep checking, check every > poll, polling, interval, status
+several at once, many at once, all at once, in one go, in one request, in one call > batch, bulk
+by hand, manually, human > manual, review
+on its own, by itself, unattended > automatic
+behind the scenes, under the hood, internally > background, architecture
+in the background, non blocking > asynchronous, background
+straight away, right away, immediately, instantly > synchronous, immediate
+safely, securely > security, secret
+accidentally, by accident, by mistake, unintentionally > undo, revoke, restore
+too many, too much, excessive > limit, rate limit
+too long, too slow, forever, never finishes, never ends > timeout, pending
+too old, stale, outdated > expired, update
+too early, too soon, not yet > pending, before
+not enough, insufficient, lack > insufficient, missing
+empty response, no content, nothing comes back, nothing returned > 204, empty
+no response, no answer, silence, no reply > timeout
+keeps failing, fails every time, always fails > retry, error
+sometimes fails, intermittent, flaky, random failures > retry, error, unavailable
+responsible person, person in charge, point of contact, contact person > contact, owner, administrator
+joiner, new starter, new colleague, new teammate > invite, member, user
+auditor, inspector, regulator, supervisory authority > audit, compliance, log
+customer, end user, consumer > customer, user
+partner, reseller, affiliate, distributor > organization, partner
+merchant, seller, shop, store owner > organization, business, account
+supplier, vendor, subcontractor > organization, invite
+subsidiary, branch office, parent company, holding company, affiliate company > organization, ownership, parent
+association, charity, nonprofit, ngo, foundation > organization, legal form
+sole trader, self employed, partnership, limited company, corporation, gmbh, llc, ltd > legal form, business, organization
+ownership, cap table, equity, stake holders > beneficial owner, ownership, shareholders
+controls the company, ultimate owner, real owner, who is behind > beneficial owner, ownership
+commercial register, trade register, company register, registry, companies house, chamber of commerce > register, registry, registration
+legal name, official name, registered name > name, organization
+registered office, headquarters, head office, seat of the company, place of business > address, organization
+tax number, tax id, fiscal number, vat id > tax
+lei, duns, euid > identifier, registration
+industry, sector, line of business, nace, naics, sic > industry, business
+pass verification, pass the check, get verified, become verified, got approved > approved, verification, status
+fail verification, failed the check, verification failed, did not pass > rejected, verification, reason
+check a company, check a business, vet a supplier, background check > verification, kyb, organization
+verify a person, check a person, verify identity, identify a person > identity verification, verification
+sanction, embargo, ofac, blocked persons, politically exposed > sanctions, screening
+money laundering, terrorist financing > aml, compliance, screening
+fraud, scam, fake company, fraudster > fraud, verification, suspend
+appeal, dispute, object, contest, disagree > review, reason, rejected
+second look, recheck, re-check, check again, verify again, reverify, re-verify > verification, restart, renew
+renewal, recertify, yearly check, periodic review > expire, verification, renew
+how long does it take, how long until, turnaround, processing time, waiting time > status, pending, duration
+manual review, human review, compliance officer, case worker, analyst > review, status
+additional information, more documents, missing documents, missing information, further documents > document, requirement, requested
+onboarding progress, onboarding status, application status, where is my application > status, verification
+paper trail, record keeping, evidence trail > audit log, history, evidence
+notary, notarization, timestamping, time stamping, seal > mint, sign, verify, attest
+notarize a document, certify a document, prove a document, prove existence, proof of existence, tamper proof > mint, token, digest, signature
+prove, demonstrate > proof, verify, signature
+provenance, where it came from, chain of custody, traceability > provenance, history, token
+authenticity, real or fake, is it genuine, counterfeit > verify, signature, authentic
+unchanged, not been changed, has been altered > digest, hash, signature, integrity
+tokenize, tokenise, turn into a token, create a token, issue a token > mint, token
+take back a token, cancel a token, invalidate a token > revoke, token
+share data, share a file, share with, pass on, forward to > share, access, grant
+who has seen, who has accessed, who opened, who looked > access, log, audit log, history
+on the blockchain, stored on chain, on ledger > ledger, transaction, digest
+credentials, login data, login details, access data, sign in details > client id, secret, password
+secret leaked, key leaked, token leaked, pushed my key, committed my key, hacked, breach, security incident > rotate, revoke, leaked, secret
+new secret, another secret, second secret, replace the secret, change the secret > rotate, secret
+new key, another key, second key > create, key, rotate
+new password, choose a password, set a password > password, reset
+expires when, validity, good for, lasts, lifespan, life span > expire, lifetime, ttl
+stay logged in, keep me signed in, keep session, session length > session, refresh, lifetime
+logged out, kicked out, thrown out, signed out, session timeout > session, expire, token
+log in without password, passwordless, magic link, email link > login, passkey, authentication
+sign in with google, social login, google login, microsoft login, okta, auth0, entra > sso, identity provider, oauth
+two factor, 2 factor, second factor, authenticator app, google authenticator > two factor, mfa
+recovery codes, backup codes, lost phone, new phone, lost device > recovery, reset, two factor
+scim, provisioning, directory sync, ldap, active directory > provisioning, members, sso, scim
+login attempts, brute force, guess password > lock, rate limit, authentication
+security token, auth token, authorisation, auth header > access token, bearer, authentication
+service to service, backend to backend, daemon, unattended script, cron job > client credentials, token, application
+scope down, least privilege, minimal rights, narrower, restrict what > scope, permission
+more rights, more permissions, elevate, escalate, wider access > scope, permission, role
+read only, readonly, view only, viewer > read, role, permission, scope
+write permission, edit rights, modify rights > write, scope, permission
+is token valid, token active, check if token, token alive, token works, validate tokens > introspect, introspection, token
+audience, issuer, claims, subject > token, jwt, introspect
+pkce, authorization code, redirect uri, oauth flow, grant type, device code > oauth, authorization, grant
+callback url, return url, redirect url > redirect, callback, url
+trusted ip, office ip, ip filter, restrict ip, lock to ip, only from our network > allowed addresses, allow list, ip
+vault, secret manager, keep secrets, store secrets, where to put > secret, store, environment
+hardcoded, hard coded, in the code, in source > secret, environment variable
+notify my server, inform my server, push to my server, call my server, calls us > webhook, event, endpoint
+be informed, find out when, know when, hear about, learn when, know as soon as > webhook, notification, event
+instead of polling, without polling, stop polling, avoid polling > webhook, event
+receive events, consume events, event handler, event listener > webhook, endpoint
+kinds of events, which events, event names, available events > event, types, webhook
+webhook url, receiver url, target url, where events go, delivery address > webhook, endpoint, url
+add a webhook, register a webhook, set up a webhook, configure webhook > create webhook, webhook, endpoint
+webhook secret, verify webhook, webhook authenticity, really from, came from you, sent by you, forged webhook, fake webhook > signature, verify, webhook, secret
+missed webhook, missed event, lost event, server was down, our server was offline, catch up on events > redeliver, retry, delivery, webhook
+duplicate webhook, same event twice, got it twice, delivered twice, received twice > duplicate, idempotency, delivery, event id
+how often retry, number of retries, retry schedule, give up retrying, stop retrying > retry, retries, delivery
+respond to webhook, acknowledge, ack, what to return > respond, response, 2xx, webhook
+test a webhook, try a webhook, sample event, example event, fake event > test, ping, webhook, example
+event data, event body, event content, what is in the event > payload, webhook, event
+clock skew, clock drift, wrong time, time difference > timestamp, tolerance, clock
+at least once delivery, guaranteed delivery > delivery, retry, duplicate
+queue, kafka, rabbitmq, sqs > queue, event
+pub sub, publish subscribe > event, subscription
+double submit, double click, sent twice, submit twice, charge twice, created twice > idempotency, duplicate
+safe to retry, safe to repeat, repeat a request, same request again, send the same request > idempotency, retry
+idempotency key, request key, dedup key > idempotency
+network failure, connection lost, connection dropped, lost connection > retry, timeout, idempotency
+try later, come back later, wait before, how long to wait, when to retry > retry after, rate limit, retry
+calls per minute, requests per second, requests per minute, how many requests, how many calls, throughput > rate limit, quota
+raise the limit, increase the limit, higher limit, more quota, lift the limit > rate limit, quota, support
+burst, spike, peak > rate limit
+being blocked, got blocked, getting blocked, blacklisted > rate limit, forbidden, suspended
+400, bad input, invalid input, rejected my request > bad request, validation, 400
+401, not logged in, login required > unauthorized, authentication
+403, no access, access refused, not permitted, permission denied > forbidden, permission, scope
+404, cannot find, gone > not found
+409, exists already, taken, in use > conflict, already exists
+410, disappeared, vanished > gone, deleted
+413, file too big, body too big, entity too large > payload too large, size
+415, wrong format, unsupported format > unsupported media type, content type
+422, unprocessable, validation error, validation failed > validation, unprocessable
+429, slow down > too many requests, rate limit
+500, server error, internal error > internal server error, error
+502, 503, 504, gateway error, service down, temporarily down > unavailable, timeout
+all errors, list of errors, error reference, error catalog > error codes, errors
+error handling, deal with errors, react to errors, catch errors, handle failures > error, retry
+machine readable error, error format, error json, error structure, shape of errors > error, problem, format
+which field, what field, offending field, wrong field, pinpoint > validation, violation, field
+report a bug, complain, complaint, get in touch, reach someone, talk to someone, speak to, helpdesk, help desk > support, contact
+support ticket, what to send support, quote to support > request id, support
+is the service down, is the api up, service status, api status > status, health, uptime
+planned downtime, scheduled maintenance, maintenance window > maintenance, status
+send a file, put a file, add a document, attach a document > upload, file
+get a file, open a file > download, file
+big files, huge file, large files, gigabyte, gb, megabyte, mb, bytes > size, upload, limit
+upload in parts, in pieces, in chunks, resumable, interrupted upload, continue upload > multipart, upload, resume
+file kinds, file formats, what formats, accepted formats, supported formats, which formats, pdf, docx, png, jpeg, jpg > content type, file, format
+file check, check uploaded, scanning, quarantine > scan, file, rejected
+upload failed, upload error, upload broke > upload, error, file
+upload finished, upload done, upload complete, file ready > upload, status, event
+delete a file, remove a file, erase a file > delete, file
+name of the file, filename, file name > name, file
+scanned, photocopy, photo of a document > document, image
+signed link, share link, shareable link, public link, link expires > url, expire, share
+folder structure, subfolder > folder, directory, path
+storage space, disk, storage limit, out of space > storage, quota, size
+where is data, data location, data center, in europe, in the eu, in the us > region, location, storage, base url
+stored how long, how long do you keep, keep data, delete after, purge after > retention, storage
+delete my data, erase my data, data subject, subject access request, dsar, right to erasure > delete, personal data, retention
+personal details, private details, private information, confidential information > personal data, privacy
+data protection, dpa, data processing, ccpa, hipaa, privacy law, privacy policy > privacy, personal data, compliance
+encrypted in transit, at rest > encryption
+soc2, soc 2, iso 27001, pci, certification, certified > compliance, security
+legal hold, litigation > retention
+anonymous, anonymise, anonymize, pseudonym, hide names > anonymous, mask
+consent, opt out, permission of the user > consent, privacy
+cookies banner, tracking > cookie, analytics
+test mode, test without, try out, try without, play around, experiment, practice, practise, without real, not real, not live > sandbox, test
+real data, real customers, live data, live system > production, live
+move to production, switch to live, ready for production, before we launch, ready to launch > going live, production
+test data, dummy data, fake data, sample data, fake company, test company, demo company > sandbox, magic values, example
+provoke, trigger an error, pretend, force a failure, test failures, test errors > sandbox, magic values, simulate
+start clean, clear test data, wipe test data, reset the sandbox > reset, sandbox
+without internet, no internet, on a plane, air gap > offline, local
+own computer, own laptop, on my laptop, on my computer, on my machine, my pc > local, sandbox, install
+first call, hello world, simplest, simple request, smoke test > first request, getting started, quickstart
+beginner, newbie, new to this, get going, get up and running, where to start, how to begin > getting started, introduction, overview
+tutorial, course, lesson, training > guide, tutorial, getting started
+cheat sheet, summary, at a glance, in short, tldr > overview, summary
+jargon, terminology, what does mean, acronym, abbreviation > terms, glossary
+sample code, code samples, code examples, copy paste, ready made code, snippet > example, sample
+programming language, python, java, php, ruby, golang, csharp, dotnet > sdk, library, example
+library for, package for, wrapper, bindings > sdk, client library
+import into postman, machine readable spec, swagger file, spec file, api definition > openapi, download, description
+api tester, try requests, send from browser, run in browser > try it, sandbox
+what is new, latest changes, recent changes, new features > changelog, release
+old version, previous api, older api, version one, v1 > version, migration, deprecated
+newer version, next version, latest version, move to v2, switch to v2, upgrade to v2, version two > version, migration, v2
+backwards compatible, break my code, break our integration > breaking change, version
+how long supported, support window, end of support > support, deprecated, sunset
+look for, hunt for, locate, track down > search, find, list
+number of > count, total, number, limit
+only show, just the ones, matching, with a certain > filter, list
+rest of the list, second page, more items, only 100, not all results, missing results > pagination, cursor, next page
+since last time, delta, incremental, only changes, changed since, new since > since, cursor, updated, changes
+daylight saving, local time > time zone, utc
+how expensive, cost of, for free, free of charge > pricing, billing, price, cost, free
+payment method, payment details, change card, update card > billing, payment
+past invoices, download invoice, payment history, statement > invoice, billing, history
+payout, settlement, disbursement, paid out > payout, transfer
+bank details, sort code, routing number, swift, bic > bank account
+cancel subscription, stop subscription, end contract, terminate contract, close my account, quit the service > cancel, delete, account
+usage based, pay as you go, pay per use, metered > usage, billing
+budget, overspend, cost control, cap the costs > spending limit, budget, usage
+invitation expired, resend invitation, invitation again, did not get the invitation, invite did not arrive > invitation, expire, resend
+withdraw an invitation, take back an invitation, cancel invite, uninvite > delete invitation, cancel invitation, revoke
+who was invited, open invitations, outstanding invitations, sent invitations > invitations, list, pending
+invite a company, invite a business, invite a supplier > invite organization, invitation
+invite users, invite people, invite someone > invitation, invite, member
+make someone admin, promote to admin, another admin, second admin > administrator, role, update
+last admin, only admin, admin left > administrator, owner, recover
+change role, change rights, change someone's role, change permissions > role, update, permission
+block a user, disable a user, suspend a user > suspend, block, deactivate, user
+user list, list of users, all users, who are my users > list users, members
+log out users, end sessions, log off, logoff, sign off > logout, session, revoke
+who did it, who made the change, who deleted, who created, who changed > audit log, actor, history
+request log, api log, past requests, request history, recent requests, see my requests > request logs, logs, api calls
+find a request, look up a request, trace a request, search logs > request id, logs, search
+export logs, download logs, siem, splunk, datadog > logs, export, audit log
+dashboard, control panel, admin panel, web interface, web ui, back office, portal, gui, management console > console, portal, dashboard, settings
+register an app, new app, register an integration > create application, application
+app id, application id, client number > client id, application
+api url, api address, which url, which host, hostname, server address, where to send > base url, server, endpoint
+language of response, translated, localized, german, french, spanish > language, locale, accept language
+special characters, umlauts, unicode, utf8, utf-8, charset, encoding > encoding, utf
+identifier format, id format, prefix, what do ids look like > identifier, prefix, id
+uuid, guid, unique id, unique identifier > id, identifier, uuid
+make public, open source, open up, publish publicly > visibility, public
+make private, hide from public, close off > visibility, private
+lock down, tighten, harden > restrict, security, protection
+copy a repository > fork, template, repository
+look at code, view source, see the code > contents, repository, code
+edit a file, save a file > update, file, contents
+latest code, newest commit, last commit, recent commits > commits, list
+who changed a file, file history, history of a file > commits, list commits, path
+compare two, diff two, changes between two > compare, commits
+go back to, earlier version, restore version, previous commit > revert, restore, commit
+ship a version, cut a release, new version, publish version, publish a release > create release, release
+combine branches, bring changes, merge branches, integrate changes > merge, branch
+propose changes, suggest a change, submit a patch, contribute > pull request, create
+check my code, look over, second pair of eyes, someone to review > review, reviewers, request
+approve a change, accept a change, green light > approve, review
+block merging, prevent merging, before merging, required before > branch protection, required, status checks
+stop direct pushes, prevent pushing, force push > branch protection, push, ruleset
+line comment, comment on a line, comment on code, remark in code > review comment, comment
+who can push, who can merge, who can deploy > access, protection, collaborators
+start a build, start a pipeline, run the pipeline, run ci, trigger ci > workflow dispatch, run, trigger
+stop a build, stop a pipeline, cancel ci, abort a run > cancel workflow run, cancel
+why did the build fail, failed pipeline, red pipeline, build output, pipeline log > logs, workflow run, job
+download build, build result, built files, binaries > artifact, download
+wait for approval, manual gate, approval gate, approve deployment > deployment, review, approval, environment
+own hardware, on premise, on prem, self host, own servers > self-hosted, runner
+secret for ci, ci secret, pipeline secret, build secret > actions secret, secret
+close a ticket, finish a task, mark done, mark as resolved > close, update issue
+reopen a ticket, open again > reopen, update issue
+blocked by, depends on, blocker > dependency, dependencies
+urgency, urgent, priority, severity, importance > priority, severity, label
+hide a comment, remove a comment, delete a comment, offensive > minimize, delete, comment
+pin to top, stick to top, highlight > pin
+vulnerable package, known vulnerabilities, security bug, security flaw > advisory, vulnerability, dependabot, alert
+publish a vulnerability, report a vulnerability, security report > security advisory, report
+ignore a warning, ignore an alert, close an alert, not a problem, wont fix > dismiss, alert
+password in code, key in repository, api key in code, scan for secrets > secret scanning
+code quality, lint, linter, quality gate > code scanning, check
+site from repository, website from repository, publish website, web page > pages, site
+send money, transfer money, wire, remit > transfer, payment, transaction
+receive money, incoming payment, incoming transfer > balance, transaction, deposit
+account history, past transfers, past transactions, account statement > transactions, history
+exchange rates, conversion rate, convert currency > rate, price
+reward, interest earned > rewards
+send an email, email someone, mail out > send, email
+text someone, sms, whatsapp, push message > message, notification
+search in, search through, full text search, find text, find a word > search
+scale out, more servers, autoscale, autoscaling, add capacity > scale, pool, cluster
+logs to file, write logs, log output, print logs > logger, logging
+single page app, frontend, spa, browser app, in the browser > browser, cors
+iframe, embed, widget on my site > embed
+typescript, typed > typescript, types
+async await, promises, callbacks > promise, async, callback
+before each request, on every request, for every request, global check > hook, middleware
+validate input, check input, input validation, request validation > validation, schema
+unknown route, missing route, default route > not found handler, 404
+websocket, live updates, live connection, push updates > websocket, server sent events
+corporate proxy, behind firewall, company proxy > proxy, proxy agent
+http2, http 2 > http2, h2
+connections open, too many sockets, socket limit, connection limit > connections, pool, limit
+wait at most, give up after, maximum wait, max wait > timeout
+mock requests, fake server, fake responses, test without network > mock, mock agent
+intercept requests, change requests, modify requests, alter requests, wrap requests > interceptor, dispatch`

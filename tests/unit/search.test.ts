@@ -592,6 +592,50 @@ describe('kinds of questions', () => {
     expect(found[0]).toBe('/docs/b')
   })
 
+  test('a section that has a whole question comes before a page with its words in several sections', async () => {
+    const index = open([
+      page('/docs/a', 'Keys', '', {
+        sections: [intro('Rotate a key.'), intro('Browser keys are blocked.'), intro('Your app has a key.')],
+      }),
+      page('/docs/b', 'Overview', '', {
+        sections: [intro('Tokens.'), intro('A blocked key of a browser app. Rotate it.')],
+      }),
+      page('/docs/c', 'Other', 'Text.'),
+    ])
+    expect(await index.find('how do I rotate a blocked key of a browser app')).toEqual(['/docs/b', '/docs/a'])
+    // Words that are not a question may come from the whole page.
+    expect(await index.find('rotate blocked key browser app')).toEqual(['/docs/a', '/docs/b'])
+  })
+
+  test('a page with a word comes before one with its synonym as the title', async () => {
+    const index = open([
+      page('/docs/a', 'Revoke', 'Revoke a key.'),
+      page('/docs/b', 'Other keys', 'Invalidate.'),
+      page('/docs/c', 'Other', 'Text.'),
+    ])
+    expect(await index.find('invalidate keys')).toEqual(['/docs/b', '/docs/a'])
+  })
+
+  test('a heading with a common word comes before a rare word in passing', async () => {
+    const index = open([
+      page('/docs/a', 'Customers', '', {
+        sections: [intro('Text.'), { id: 'h', heading: 'Invoice details', text: 'Text.' }],
+      }),
+      page('/docs/b', 'Other', 'A ledger.'),
+      ...Array.from({ length: 10 }, (_, n) =>
+        page(`/docs/x${n}`, `Page ${n}`, n < 5 ? 'Some invoice and payment.' : 'Text.'),
+      ),
+    ])
+    expect((await index.find('invoice ledger')).slice(0, 2)).toEqual(['/docs/a', '/docs/b'])
+  })
+
+  test('a phrase of two words is not meant by one of them', async () => {
+    const index = open([page('/docs/a', 'Login'), page('/docs/b', 'Documents', 'You sign each document.')])
+    expect(await index.find('sign documents')).toEqual(['/docs/b'])
+    expect(await index.find('sign in')).toContain('/docs/a')
+    expect(await index.find('sign in to the documents')).toContain('/docs/a')
+  })
+
   test('a heading that many pages have names none of them', async () => {
     const sections = [intro('Errors occur.'), { id: 'errors', heading: 'Errors', text: 'Error.' }]
     const operations = Array.from({ length: 12 }, (_, n) =>
@@ -599,6 +643,28 @@ describe('kinds of questions', () => {
     )
     const found = await open([...operations, page('/docs/z', 'Error codes', 'All errors.')]).find('errors')
     expect(found[0]).toBe('/docs/z')
+  })
+
+  test.each([
+    ['missed events', '/docs/b'],
+    ['retries', '/docs/b'],
+    ['onboard the business', '/docs/c'],
+    ['rate limits', '/docs/d'],
+  ])('%j finds %s by a part of its heading or title', async (text, found) => {
+    const index = open([
+      page('/docs/a1', 'Retries of jobs', 'Retries.'),
+      page('/docs/a2', 'Onboard business customers', 'Onboard a business.'),
+      page('/docs/a3', 'Events missed by rate plans', 'Missed events.'),
+      page('/docs/a4', 'Rate limits for customers', 'Rate limits.'),
+      page('/docs/b', 'Deliveries', '', {
+        sections: [intro('Text.'), { id: 'r', heading: 'Retries and missed events', text: 'Text.' }],
+      }),
+      page('/docs/c', 'Start', '', {
+        sections: [intro('Text.'), { id: 's', heading: '2. Onboard the business', text: 'Text.' }],
+      }),
+      page('/docs/d', 'Keys, pages and rate limits', 'Text.'),
+    ])
+    expect((await index.find(text))[0]).toBe(found)
   })
 
   test('a corrected query may be a title in full', async () => {
@@ -660,6 +726,29 @@ describe('the vocabulary', () => {
     // Half a word.
     expect(await index.find('redel')).toEqual(['/docs/a'])
     expect(index.loads).not.toContain('vocabulary')
+  })
+
+  test('is read where the first page has few of them', async () => {
+    const index = open([
+      page('/docs/a', 'Remove a member', 'Removes a member.'),
+      page('/docs/b', 'Teams', 'Never kick another member.'),
+    ])
+    expect(await index.find('kick member')).toEqual(['/docs/a', '/docs/b'])
+    expect(index.loads).toContain('vocabulary')
+  })
+
+  test('is read where the words of a query are in different sections', async () => {
+    const section = (text: string) => ({ id: '', heading: '', text })
+    const together = open([
+      page('/docs/a', 'Teams', '', { sections: [section(''), section('A kick. A member.')] }),
+    ])
+    await together.find('kick member')
+    expect(together.loads).not.toContain('vocabulary')
+    const apart = open([
+      page('/docs/a', 'Teams', '', { sections: [section(''), section('A kick.'), section('A member.')] }),
+    ])
+    await apart.find('kick member')
+    expect(apart.loads).toContain('vocabulary')
   })
 
   test('corrects a word that only it has', async () => {
