@@ -4,18 +4,6 @@ import { hasMarkdownTwin, twinPath } from '../lib/site/site-files.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { ViewBase } from '../view-types.ts'
 
-/** Pages that are one article; lists of other pages have no actions. */
-const ARTICLES: ReadonlySet<Page['kind']> = new Set([
-  'doc',
-  'webhook',
-  'plain',
-  'post',
-  'operation',
-  'tag',
-  'overview',
-  'schema',
-])
-
 /** Whether a page has no author who could ask what readers think of it, or how long they read. */
 export function isGenerated(page: Page): boolean {
   return 'isGenerated' in page
@@ -24,23 +12,23 @@ export function isGenerated(page: Page): boolean {
 /** The actions of a page, as the configuration says. Links to other places need the URL of the site. */
 export function pageActionsView(page: Page, { config }: Site): Pick<ViewBase, 'actions' | 'feedback'> {
   const { copy, openIn, feedback } = config.pageActions
-  if (!ARTICLES.has(page.kind)) return {}
+  // Only articles have one; lists of other pages have no actions.
+  if (!hasMarkdownTwin(page)) return {}
   const twin = twinPath(page.route)
   const url = encodeURIComponent(config.url + config.base + twin.slice(1))
   return {
-    ...(copy &&
-      hasMarkdownTwin(page) && {
-        actions: {
-          twin: siteMarker(twin),
-          links:
-            config.url === ''
-              ? []
-              : openIn.map(({ label, url: template }) => ({
-                  label,
-                  href: template.replaceAll('{url}', url),
-                })),
-        },
-      }),
+    ...(copy && {
+      actions: {
+        twin: siteMarker(twin),
+        links:
+          config.url === ''
+            ? []
+            : openIn.map(({ label, url: template }) => ({
+                label,
+                href: template.replaceAll('{url}', url),
+              })),
+      },
+    }),
     ...(feedback !== '' &&
       !isGenerated(page) && {
         feedback: feedback.startsWith('/') ? siteMarker(feedback) : feedback,
