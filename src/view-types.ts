@@ -125,6 +125,10 @@ export interface SidebarEntry extends Omit<SidebarItem, 'items'> {
   readonly items: readonly SidebarEntry[]
   /** The items were left out; this is the first page among them. */
   readonly first?: string
+  /** How many groups a link stands for that were left out themselves. */
+  readonly groups?: number
+  /** Its position in the whole list, where others were left out. */
+  readonly position?: number
 }
 
 /** What the document's `<head>` says. */

@@ -22,9 +22,14 @@ export function shortenItems(
   overview: string,
 ): readonly SidebarEntry[] | undefined {
   const isClosed = (entry: SidebarEntry) =>
-    entry.first !== undefined || (entry.items.length > 0 && !containsRoute(entry, current))
+    entry.first !== undefined ||
+    entry.groups !== undefined ||
+    (entry.items.length > 0 && !containsRoute(entry, current))
   const countClosed = (entries: readonly SidebarEntry[]): number =>
-    entries.reduce((sum, entry) => sum + (isClosed(entry) ? 1 : countClosed(entry.items)), 0)
+    entries.reduce(
+      (sum, entry) => sum + (isClosed(entry) ? (entry.groups ?? 1) : countClosed(entry.items)),
+      0,
+    )
   const count = countClosed(items)
   if (count === 0) return undefined
   const groups = linkEntry(writeText('sidebar.moreGroups', { count }), overview)

@@ -23,6 +23,8 @@ export interface Options {
   readonly cwd?: string
   /** Added to this process's environment; undefined takes a variable out. */
   readonly env?: Readonly<Record<string, string | undefined>>
+  /** Milliseconds after which the command hangs, in a process of its own: it is killed, and its test fails. */
+  readonly timeout?: number
 }
 
 /** What a user has in the environment, and not what vitest sets. */
@@ -31,7 +33,7 @@ function environment(extra: Options['env'] = {}): NodeJS.ProcessEnv {
   return { ...env, NO_COLOR: '1', ...extra }
 }
 
-/** A command that takes longer hangs: it is killed, and its test fails. Milliseconds. */
+/** A command that takes longer hangs, unless its test says otherwise. Milliseconds. */
 const LONGEST = 150_000
 
 /** Starts `docs` and leaves it running, at most for `timeout` milliseconds if given. */
@@ -46,7 +48,7 @@ export function start(args: readonly string[], options: Options = {}, timeout?: 
 
 /** Runs `docs` to its end, in a process of its own: for tests of the process itself. */
 export function docsAlone(args: readonly string[], options: Options = {}): Promise<Ran> {
-  return ended(start(args, options, LONGEST))
+  return ended(start(args, options, options.timeout ?? LONGEST))
 }
 
 /** Commands that end by themselves and leave nothing behind in their process. */

@@ -26,7 +26,7 @@ export function SidebarTree({ items, current, href, path = '', opened }: Sidebar
   return (
     <ul>
       {items.map((entry, n) => {
-        const key = `${path}/${n}`
+        const key = `${path}/${entry.position ?? n}`
         return (
           <li key={key}>
             <TreeItem entry={entry} current={current} href={href} path={key} {...(opened && { opened })} />

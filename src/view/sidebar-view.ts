@@ -1,6 +1,7 @@
 /** The part of a sidebar that a page shows: all of a short one, the branch of the page of a long one. */
 
 import { rememberLast } from '../lib/data/remember-last.ts'
+import { writeText } from '../lib/locale/text.ts'
 import { siteMarker } from '../lib/site/markers.ts'
 import { hasSidebarScript, isLongSidebar, sidebarScript } from '../lib/site/sidebar-script.ts'
 import type { SidebarEntry, SidebarView } from '../view-types.ts'
@@ -25,9 +26,10 @@ export function sidebarView(
   const { id, items } = sidebar
   const isLong = isLongSidebar(sidebar)
   const hasScript = hasSidebarScript(sidebar)
+  const pruned = isLong ? pruneItems(items, route) : items
   return {
     id,
-    items: isLong ? pruneItems(items, route) : items,
+    items: hasScript && overview !== undefined ? limitGroups(pruned, overview) : pruned,
     ...((isLong || isShortened === true) && hasScript && overview !== undefined && { overview }),
     ...(hasScript && { script: siteMarker(sidebarScript(sidebar, prefix)) }),
   }
@@ -66,6 +68,35 @@ function pruneItems(items: readonly SidebarItem[], route: string): readonly Side
     if (containsRoute(item, route)) return { ...item, items: pruneItems(item.items, route) }
     return { label: item.label, items: [], first: firstRoute([item]) ?? '/' }
   })
+}
+
+/** Groups without the page that a sidebar shows. Those of an API with 600 tags would be most of each of its pages. */
+const MAX_GROUPS = 60
+
+/** The groups around the one of the page. One link to `overview`, which lists all groups, is in the place of those before and of those after. */
+function limitGroups(entries: readonly SidebarEntry[], overview: string): readonly SidebarEntry[] {
+  const isClosed = ({ first }: SidebarEntry) => first !== undefined
+  if (entries.filter(isClosed).length <= MAX_GROUPS) return entries
+  const open = entries.findIndex((entry) => !isClosed(entry) && entry.items.length > 0)
+  const start = Math.max(0, Math.min(open - MAX_GROUPS / 2, entries.length - MAX_GROUPS))
+  const end = start + MAX_GROUPS
+  const link = (hidden: readonly SidebarEntry[]): readonly SidebarEntry[] => {
+    const groups = hidden.filter(isClosed).length
+    if (groups === 0) return []
+    return [
+      {
+        label: writeText('sidebar.moreGroups', { count: groups }),
+        href: siteMarker(overview),
+        items: [],
+        groups,
+      },
+    ]
+  }
+  const keep = (hidden: readonly SidebarEntry[]) => hidden.filter((entry) => !isClosed(entry))
+  const all = entries.map((entry, position) => ({ ...entry, position }))
+  const before = all.slice(0, start)
+  const after = all.slice(end)
+  return [...keep(before), ...link(before), ...all.slice(start, end), ...link(after), ...keep(after)]
 }
 
 function containsRoute(item: SidebarItem, route: string): boolean {

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { load as loadYaml } from 'js-yaml'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readApi } from '../../src/openapi/read-api.ts'
-import { discard, docs, root, scratch } from '../docs.ts'
+import { discard, docsAlone, root, scratch } from '../docs.ts'
 import { canDownload, readPublicDescription } from './download.ts'
 import { findLosses } from './find-losses.ts'
 import { chooseForRun } from '../setup/run-length.ts'
@@ -88,7 +88,7 @@ export function checkDescriptions(part: number): void {
       writeFileSync(join(folder, file), text)
       // The compiled command: in this process React is the one for development, which takes ten times as long.
       const options = ['--root', folder, '--jobs', '1', '--no-offline', '--no-cache', '--format', 'json']
-      const { code, stdout } = await docs(['build', ...options])
+      const { code, stdout } = await docsAlone(['build', ...options], { timeout: PATIENCE })
       expect(code).toBe(0)
       const { summary } = JSON.parse(stdout) as { summary: { pages: Record<string, number> } }
       expect(summary.pages['operation'] ?? 0).toBe(counts.operations)

@@ -1,3 +1,4 @@
+import { shortenItems } from '../../templates/shorten-items.ts'
 import { describe, expect, test } from 'vitest'
 import { errorMessages } from '../../src/client/error-boundary.tsx'
 import { findNearestPages } from '../../src/client/islands/nearest-pages.tsx'
@@ -87,6 +88,31 @@ describe('a sidebar', () => {
     expect(sent[1]).toEqual({ label: 'a', items: [], first: '/a/0' })
     expect(sent[2]?.items[0]?.items).toHaveLength(50)
     expect(sent[2]?.items[1]).toEqual({ label: 'b2', items: [], first: '/b2/0' })
+  })
+
+  test('of hundreds of groups has those around the page, and links to the page of all groups', () => {
+    const many = [
+      leaf('/start'),
+      ...Array.from({ length: 200 }, (_, n) => group(`g${n}`, 1)),
+      leaf('/schemas'),
+    ]
+    const listOf = (route: string) =>
+      sidebarView(menu(LONG_SIDEBAR + 1, many), { route, overview: '/start' }).items
+    const shown = listOf('/g100/0')
+    expect(shown.map(({ label }) => label).filter((label) => !/^g\d/.test(label))).toEqual([
+      '/start',
+      '70 more groups',
+      '70 more groups',
+      '/schemas',
+    ])
+    // A branch that opens is found in the whole list by its position.
+    const open = shown.find(({ items }) => items.length > 0)
+    expect(many[open?.position ?? 0]?.label).toBe('g100')
+    expect(listOf('/g0/0').map(({ label }) => label)).not.toContain('g80')
+    expect(listOf('/g199/0').at(-2)?.label).toBe('g199')
+    const bundled = shortenItems(shown, '/g100/0', '/start') ?? []
+    expect(bundled.map(({ label }) => label)).toEqual(['/start', '199 more groups', 'g100', '/schemas'])
+    expect(sidebarView(menu(LONG_SIDEBAR + 1, many), { route: '/g100/0' }).items).toHaveLength(202)
   })
 
   test('has a script with all entries if it is long or has a filter', () => {
