@@ -68,7 +68,7 @@ export async function compileClient() {
 }
 
 /** Styles of a dialog that an island opens: pages that are only read do without. */
-const ISLAND_STYLES = { search: 'search.css' }
+const ISLAND_STYLES = { search: 'search.css', 'try-it': 'tryit.css' }
 
 /** The islands of the reader: each file of src/client/islands exports the component of its name. */
 function islandSources() {

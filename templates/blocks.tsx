@@ -11,6 +11,7 @@ import { sizeImages } from '../src/lib/page/size-images.ts'
 import type { PlacedHtml, ViewBase } from '../src/view-types.ts'
 import { Code, CopyButton } from './code.tsx'
 import { Island, PlacedContent, PlainHtml, renderPlaced } from './island.tsx'
+import { LinkToItself } from './link-to-itself.tsx'
 import { writeHtml } from './write-html.ts'
 
 /** What blocks need to know of their page. Undefined links are not known yet: `PageContent` completes them. */
@@ -198,9 +199,11 @@ function HeadingBlock({
   page,
 }: BlockProps<Extract<Block, { kind: 'heading' }>>) {
   const Tag = `h${level}` as const
+  const words = <Inlines content={content} page={page} />
+  const hasLink = content.some((part) => typeof part === 'object' && part.kind === 'link')
   return (
     <Tag id={id}>
-      <Inlines content={content} page={page} />
+      {level === 1 || id === undefined || hasLink ? words : <LinkToItself id={id}>{words}</LinkToItself>}
     </Tag>
   )
 }
@@ -307,10 +310,13 @@ function foldClass(blocks: readonly Block[]): string | undefined {
     : 'folds'
 }
 
-/** A long name of several words, such as an error code: a narrow column breaks it after an underscore, and not inside of a word. */
+/**
+ * A long name of several words, such as an error code: a narrow column breaks it after an underscore, and not inside of a word. Hidden, the
+ * place to break adds no space to the name of a link.
+ */
 function breakLongName(text: string): ReactNode {
   if (!/^"?\w{14,}"?$/.test(text) || !text.includes('_')) return text
-  return text.split(/(?<=_)/).map((word, index) => [index > 0 && <wbr key={index} />, word])
+  return text.split(/(?<=_)/).map((word, index) => [index > 0 && <wbr key={index} aria-hidden />, word])
 }
 
 function ItemContent({ item, page }: { readonly item: ListItem; readonly page: BlockPage }) {

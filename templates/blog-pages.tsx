@@ -16,6 +16,7 @@ import type {
 } from '../src/view-types.ts'
 import { PageHead } from './article.tsx'
 import { Icon } from './icons.tsx'
+import { LinkToItself } from './link-to-itself.tsx'
 import type { PageProps } from './page-props.ts'
 import { Shell } from './shell.tsx'
 
@@ -152,7 +153,9 @@ export function ArchivePage({ view, parts }: PageProps<ArchiveView>) {
       <h1>{view.title}</h1>
       {view.years.map(({ year, posts }) => (
         <section key={year} aria-labelledby={year}>
-          <h2 id={year}>{year}</h2>
+          <h2 id={year}>
+            <LinkToItself id={year}>{year}</LinkToItself>
+          </h2>
           <ul className="dated">
             {posts.map(({ route, title, date }) => (
               <li key={route}>

@@ -2,6 +2,7 @@ import { writeText } from '../src/lib/locale/text.ts'
 import { siteMarker } from '../src/lib/site/markers.ts'
 import type { IndexView } from '../src/view-types.ts'
 import { PageHead } from './article.tsx'
+import { LinkToItself } from './link-to-itself.tsx'
 import type { PageProps } from './page-props.ts'
 import { Shell } from './shell.tsx'
 
@@ -26,7 +27,9 @@ export function IndexPage({ view, parts }: PageProps<IndexView>) {
       </nav>
       {shown.map(({ letter, id, entries }) => (
         <section key={id} aria-labelledby={id}>
-          <h2 id={id}>{letter}</h2>
+          <h2 id={id}>
+            <LinkToItself id={id}>{letter}</LinkToItself>
+          </h2>
           <ul className="columns">
             {entries.map(({ route, title, code, note, line }) => (
               <li key={route}>

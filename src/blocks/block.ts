@@ -30,7 +30,7 @@ export interface HeadingBlock {
   readonly kind: 'heading'
   /** 1 is the title of the page. */
   readonly level: 1 | 2 | 3 | 4
-  /** Absent on a heading that nothing can link to. */
+  /** Absent on a heading that nothing can link to. Below level 1, a heading with an id and without a link of its own is a link to itself. */
   readonly id?: string
   readonly content: readonly Inline[]
   /** Not in the page's list of headings. */

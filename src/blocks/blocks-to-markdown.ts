@@ -113,9 +113,10 @@ function indent(text: string, margin = '  '): string {
 
 /** '- `name` (string, required): what it is [rules]', with what is inside below. */
 function fieldToMarkdown({ name, head, blocks }: FieldItem, links: MarkdownLinks, margin: string): string {
+  // What is between them is a separator.
   const marks = head
     .slice(1)
-    .map((part) => inlineText([part]).trim())
+    .flatMap((part) => (typeof part === 'string' ? [] : [inlineText([part]).trim()]))
     .filter((text) => text !== '')
   const texts: string[] = []
   const rules: string[] = []

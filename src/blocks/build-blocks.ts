@@ -12,9 +12,9 @@ export function titleHeading(...content: readonly Inline[]): HeadingBlock {
   return { kind: 'heading', level: 1, content, unlisted: true }
 }
 
-/** A heading with a link to itself. */
+/** A heading of a part of the page. */
 export function anchoredHeading(id: string, text: string, level: 2 | 3 = 2): HeadingBlock {
-  return { kind: 'heading', level, id, content: [link(`#${encodeURI(id)}`, text)] }
+  return { kind: 'heading', level, id, content: [text] }
 }
 
 export function paragraph(className: string | undefined, ...content: readonly Inline[]): ParagraphBlock {

@@ -11,6 +11,7 @@ import { unified } from 'unified'
 import { hashOf } from '../lib/data/hash.ts'
 import type { Heading, Html, Link, MarkdownEngine, Problem, SourceLocation } from '../types.ts'
 import { loadDiagramRenderer } from './constructs/diagram.ts'
+import { linkToItself } from './constructs/heading.ts'
 import { TRUNCATE } from './constructs/raw-html.ts'
 import { convertMarkdownSync } from './convert-markdown.ts'
 import { createDraft, restoreBlocks, type MarkdownDraft } from './markdown-draft.ts'
@@ -160,7 +161,10 @@ function shiftHeadings(
     let id = wanted
     for (let n = 2; taken.has(id); n++) id = `${wanted}-${n}`
     taken.add(id)
-    if (createHeadingId !== undefined) node.properties['id'] = id
+    if (createHeadingId !== undefined) {
+      node.properties['id'] = id
+      linkToItself(draft, node, id)
+    }
     return { depth, id, text }
   })
 }

@@ -100,6 +100,25 @@ describe('the finish of pages', () => {
     expect(Math.max(...gaps)).toBeLessThan(12)
   })
 
+  test('the words of a heading and of a field can be selected, and the sign before them is a link to it', async () => {
+    const { page } = await at.visit('/docs/api/v1/alpha-1', { viewport: { width: 1280, height: 900 } })
+    for (const selector of ['h2#responses > a', '.field > a']) {
+      const link = page.locator(selector).first()
+      await link.scrollIntoViewIfNeeded()
+      const { x, y, width, height } = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      const middle = y + height / 2
+      await page.mouse.move(x + 1, middle)
+      await page.mouse.down()
+      await page.mouse.move(x + width - 1, middle, { steps: 4 })
+      await page.mouse.up()
+      const selected = await page.evaluate(() => String(getSelection()))
+      expect(selected.length).toBeGreaterThan(1)
+      expect(await link.textContent()).toContain(selected.trim())
+      await page.mouse.click(x - 4, middle)
+      await expect.poll(() => page.url()).toContain((await link.getAttribute('href')) ?? 'no link')
+    }
+  })
+
   test('forced colors hide neither a selected tab, nor a primary button, nor what search found', async () => {
     const { page } = await at.visit('/docs/intro', { forcedColors: 'active' })
     const readable = { differs: true, hasNoPlate: true, areColorsOfSystem: true }

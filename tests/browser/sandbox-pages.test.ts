@@ -128,7 +128,7 @@ const PAGES: Readonly<Record<string, readonly [string | RegExp, (page: Page) => 
     },
   ],
   'a sign-out without a session': ['You are already signed out', (page) => page.goto(identity('/logout'))],
-  'the question whether to sign out': ['Sign out?', leave],
+  'the question whether to sign out': ['Sign out here too?', leave],
   'after the sign-out': [
     'You are signed out',
     async (page) => {

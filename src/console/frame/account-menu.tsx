@@ -3,10 +3,14 @@ import { useMenuClosing } from '../../client/use-menu-closing.ts'
 import { platform } from '../page-data.ts'
 import { Link } from '../routing/link.tsx'
 import { changePreview } from '../session/role-preview.ts'
+import type { Route } from '../routing/route.ts'
 import type { Session } from '../session/session-token.ts'
+
+const PROFILE = '/developer/profile'
 
 export interface AccountMenuProps {
   readonly session: Session
+  readonly route: Route
   /** Undefined as long as it is not known. */
   readonly organization: string | undefined
   /** Name of the current role preview; '' for none. */
@@ -16,7 +20,7 @@ export interface AccountMenuProps {
 }
 
 /** A disclosure, so that it opens by keyboard and without positions computed by script. */
-export function AccountMenu({ session, organization, preview, notice }: AccountMenuProps) {
+export function AccountMenu({ session, route, organization, preview, notice }: AccountMenuProps) {
   const box = useMenuClosing()
   const roles = [...session.roles.global, ...(session.roles.orgs[organization ?? '']?.roles ?? [])]
   const close = () => box.current?.removeAttribute('open')
@@ -38,7 +42,7 @@ export function AccountMenu({ session, organization, preview, notice }: AccountM
         {notice !== '' && <p className="hint">{notice}</p>}
         <ul>
           <li>
-            <Link to="/developer/profile" onClick={close}>
+            <Link to={PROFILE} aria-current={route.path === PROFILE ? 'page' : undefined} onClick={close}>
               Profile
             </Link>
           </li>

@@ -69,7 +69,13 @@ export function Frame({ session: real, lapsed, route, children }: FrameProps) {
               ))}
             </select>
           </label>
-          <AccountMenu session={real} organization={organization} preview={as} notice={environmentNotice()} />
+          <AccountMenu
+            session={real}
+            route={route}
+            organization={organization}
+            preview={as}
+            notice={environmentNotice()}
+          />
         </div>
       )}
       {preview && <PreviewNotice label={preview.label} email={real.email} />}

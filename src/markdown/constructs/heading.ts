@@ -153,7 +153,7 @@ function reserveIds(draft: MarkdownDraft, all: readonly ElementInTree[]): Github
  * Makes a heading a link to itself: its name is then that of its words, which a second link in it would be added to. A part that can be
  * clicked stays outside, because links can't be nested, and what is after it.
  */
-function linkToItself(draft: MarkdownDraft, heading: Element, id: string): void {
+export function linkToItself(draft: MarkdownDraft, heading: Element, id: string): void {
   const { children } = heading
   const end = children.findIndex((child) => isClickable(draft, child))
   const words = end === -1 ? children : children.slice(0, end)

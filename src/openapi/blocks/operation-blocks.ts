@@ -244,7 +244,7 @@ function requestBlocks(operation: Operation, printer: SchemaPrinter, api: Api): 
             className: 'facts',
             blocks: [
               ...limits.map(({ label, text }) =>
-                paragraph(undefined, { kind: 'strong', content: [label] }, ` ${text}`),
+                paragraph(undefined, { kind: 'strong', content: [label] }, `: ${text}`),
               ),
               ...(servers.length > 1
                 ? [
@@ -353,7 +353,7 @@ function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): r
           paragraph(
             undefined,
             { kind: 'strong', content: [writeText('api.sentAfterwards')] },
-            ' ',
+            ': ',
             ...joinInline(
               events.map((name) => {
                 const event = api.events.find((known) => known.name === name)

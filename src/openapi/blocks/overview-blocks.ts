@@ -181,12 +181,13 @@ function eventListBlocks(api: Api, links: PageLinks, guides: ReadonlyMap<string,
       return {
         kind: 'group',
         tag: 'section',
-        id: event.anchor,
         className: 'event',
         blocks: [
           {
             kind: 'heading',
             level: 3,
+            id: event.anchor,
+            unlisted: true,
             content: [guide === undefined ? event.title : link(siteMarker(guide), event.title)],
           },
           paragraph(undefined, codeText(event.name)),
@@ -214,11 +215,12 @@ function schemeBlocks(api: Api, links: PageLinks): readonly Block[] {
     ...schemes.map((scheme): Block => ({
       kind: 'group',
       tag: 'section',
-      id: `security-${scheme.name}`,
       blocks: [
         {
           kind: 'heading',
           level: 3,
+          id: `security-${scheme.name}`,
+          unlisted: true,
           content: [
             codeText(scheme.name),
             ...(scheme.deprecated === true

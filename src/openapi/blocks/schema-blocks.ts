@@ -450,17 +450,17 @@ export function describePresence(
 
 /** Short words beside a name. A whole schema is neither required nor optional. */
 export function schemaMarks(schema: Schema, presence?: Presence): readonly Inline[] {
-  return [
-    ...(presence === 'required' ? [mark('required', ` ${writeText('api.required')}`)] : []),
-    ...(presence === 'optional' ? [mark(undefined, ` ${writeText('api.optional')}`)] : []),
-    ...(schema.deprecated === true ? [mark('deprecated', ` ${writeText('api.deprecated')}`)] : []),
-    ...(schema.readOnly === true ? [mark(undefined, ` ${writeText('api.readOnly')}`)] : []),
-    ...(schema.writeOnly === true ? [mark(undefined, ` ${writeText('api.writeOnly')}`)] : []),
+  const marks: readonly { readonly className?: string; readonly text: string }[] = [
+    ...(presence === 'required' ? [{ className: 'required', text: writeText('api.required') }] : []),
+    ...(presence === 'optional' ? [{ text: writeText('api.optional') }] : []),
+    ...(schema.deprecated === true ? [{ className: 'deprecated', text: writeText('api.deprecated') }] : []),
+    ...(schema.readOnly === true ? [{ text: writeText('api.readOnly') }] : []),
+    ...(schema.writeOnly === true ? [{ text: writeText('api.writeOnly') }] : []),
   ]
-}
-
-function mark(className: string | undefined, text: string): Inline {
-  return { kind: 'span', ...(className !== undefined && { className }), content: [text] }
+  return marks.flatMap(({ className, text }, index): readonly Inline[] => [
+    index === 0 ? ' ' : writeText('list.separator'),
+    { kind: 'span', ...(className !== undefined && { className }), content: [text] },
+  ])
 }
 
 function samples(label: string, list: readonly string[]): readonly Block[] {
@@ -499,7 +499,7 @@ function valuesBlock(values: readonly EnumValue[], direction: Direction): Block 
           className: 'meanings',
           summary: [
             count,
-            mark(undefined, ': '),
+            { kind: 'span', content: [': '] },
             ...joinInline(values.map(({ value }) => [codeText(value)])),
           ],
         }),

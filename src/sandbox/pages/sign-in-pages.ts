@@ -90,13 +90,13 @@ export function renderDeviceConfirmation(
 
 export function renderSignOut(action: string, xsrf: string): string {
   return renderSandboxPage(
-    'Sign out?',
+    'Sign out here too?',
     `<form method="post" action="${escapeHtml(action)}">
 <input type="hidden" name="xsrf" value="${escapeHtml(xsrf)}">
-<p>This ends your session here, for every application that you signed in to.</p>
+<p>The application has signed you out. This ends your session here too, for every application that you signed in to.</p>
 <div class="row">
 <button class="primary" name="logout" value="yes" autofocus>Sign out</button>
-<button>Stay signed in</button>
+<button>Keep this session</button>
 </div>
 </form>`,
   )

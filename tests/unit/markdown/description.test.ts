@@ -147,9 +147,11 @@ test('headings begin at the given level, without ids', async () => {
   ])
 })
 
-test('headings get the ids of a function where one is given', async () => {
+test('headings get the ids of a function where one is given, and link to themselves', async () => {
   const { html } = await read('# A\n\n# A', (text) => `about-${text.toLowerCase()}`)
-  expect(html).toBe('<h3 id="about-a">A</h3>\n<h3 id="about-a-2">A</h3>')
+  expect(html).toBe(
+    '<h3 id="about-a"><a href="#about-a">A</a></h3>\n<h3 id="about-a-2"><a href="#about-a-2">A</a></h3>',
+  )
 })
 
 test('footnotes of two descriptions on one page have different ids', async () => {

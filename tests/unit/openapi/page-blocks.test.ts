@@ -525,7 +525,7 @@ test('each option of a response folds its further fields, those of a field insid
 
 test('events that an operation causes are one line', async () => {
   const { blocks } = await blocksOf({ post: { responses: {}, 'x-events': ['order.paid'] } })
-  expect(blocksToMarkdown(blocks, [])).toContain('**Sent afterwards:** `order.paid`')
+  expect(blocksToMarkdown(blocks, [])).toContain('**Sent afterwards**: `order.paid`')
 })
 
 test('the meanings of values are folded behind the values', async () => {

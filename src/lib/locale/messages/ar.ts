@@ -132,7 +132,7 @@ export const ar: Messages = {
   'api.send': 'أرسل',
   'api.sendScheme': 'أرسل {scheme}.',
   'api.sentAfter': 'يُرسل بعد',
-  'api.sentAfterwards': 'يُرسل بعد ذلك:',
+  'api.sentAfterwards': 'يُرسل بعد ذلك',
   'api.server': 'الخادم:',
   'api.serverCount':
     '{count, plural, zero {لا خوادم} one {خادم واحد} two {خادمان} few {# خوادم} many {# خادمًا} other {# خادم}}',

@@ -125,7 +125,7 @@ export const de: Messages = {
   'api.send': 'Senden',
   'api.sendScheme': 'Zu senden: {scheme}.',
   'api.sentAfter': 'Gesendet nach',
-  'api.sentAfterwards': 'Danach gesendet:',
+  'api.sentAfterwards': 'Danach gesendet',
   'api.server': 'Server:',
   'api.serverCount': '{count, plural, one {# Server} other {# Server}}',
   'api.servers': 'Server',

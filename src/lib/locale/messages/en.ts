@@ -122,7 +122,7 @@ export const en = {
   'api.send': 'Send',
   'api.sendScheme': 'Send {scheme}.',
   'api.sentAfter': 'Sent after',
-  'api.sentAfterwards': 'Sent afterwards:',
+  'api.sentAfterwards': 'Sent afterwards',
   'api.server': 'Server:',
   'api.serverCount': '{count, plural, one {# server} other {# servers}}',
   'api.servers': 'Servers',

@@ -124,7 +124,7 @@ export const es: Messages = {
   'api.send': 'Enviar',
   'api.sendScheme': 'Envíe {scheme}.',
   'api.sentAfter': 'Se envía después de',
-  'api.sentAfterwards': 'Se envía después:',
+  'api.sentAfterwards': 'Se envía después',
   'api.server': 'Servidor:',
   'api.serverCount': '{count, plural, one {# servidor} other {# servidores}}',
   'api.servers': 'Servidores',

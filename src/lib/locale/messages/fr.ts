@@ -124,7 +124,7 @@ export const fr: Messages = {
   'api.send': 'Envoyer',
   'api.sendScheme': 'À envoyer : {scheme}.',
   'api.sentAfter': 'Envoyé après',
-  'api.sentAfterwards': 'Envoyé ensuite :',
+  'api.sentAfterwards': 'Envoyé ensuite',
   'api.server': 'Serveur :',
   'api.serverCount': '{count, plural, one {# serveur} other {# serveurs}}',
   'api.servers': 'Serveurs',

@@ -124,7 +124,7 @@ export const ja: Messages = {
   'api.send': '送信値',
   'api.sendScheme': '送信するもの: {scheme}。',
   'api.sentAfter': '送信される契機:',
-  'api.sentAfterwards': 'その後に送信:',
+  'api.sentAfterwards': 'その後に送信',
   'api.server': 'サーバー:',
   'api.serverCount': '{count, plural, other {サーバー # 件}}',
   'api.servers': 'サーバー',

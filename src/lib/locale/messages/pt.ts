@@ -124,7 +124,7 @@ export const pt: Messages = {
   'api.send': 'Enviar',
   'api.sendScheme': 'Envie {scheme}.',
   'api.sentAfter': 'Enviado após',
-  'api.sentAfterwards': 'Enviado depois:',
+  'api.sentAfterwards': 'Enviado depois',
   'api.server': 'Servidor:',
   'api.serverCount': '{count, plural, one {# servidor} other {# servidores}}',
   'api.servers': 'Servidores',

@@ -124,7 +124,7 @@ export const zh: Messages = {
   'api.send': '发送',
   'api.sendScheme': '发送{scheme}。',
   'api.sentAfter': '在以下操作后发送：',
-  'api.sentAfterwards': '随后发送：',
+  'api.sentAfterwards': '随后发送',
   'api.server': '服务器：',
   'api.serverCount': '{count, plural, other {# 个服务器}}',
   'api.servers': '服务器',
