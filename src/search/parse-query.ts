@@ -22,6 +22,8 @@ export interface SearchQuery {
   readonly isOwn: boolean
   /** It asks which, who or what: what answers it is read. */
   readonly asksWhich: boolean
+  /** It begins with a verb: an article or the like follows its first word. */
+  readonly isAction: boolean
   /** It is a question in words. */
   readonly isQuestion: boolean
   /** The last word ends the text: it may be the beginning of a longer one. */
@@ -34,6 +36,8 @@ const MAX_WORDS = 12
 const MAX_PHRASE_WORDS = 40
 const QUESTION =
   /^\s*(?:how|why|what|which|who|when|where|can|could|do|does|did|is|are|should|must|may|will)\s+\S+\s+\S/i
+const ACTION =
+  /^\s*(?:how (?:do|can|to|should)\s+(?:(?:i|we|you)\s+)?)?(?!(?:is|are|was|has|have|does|do|can|which|what|with|for|in|on)\s)\w+\s+(?:on\s+)?(?:an?|the|this|my|our)\s/i
 
 export function parseQuery(text: string): SearchQuery {
   const head = text.slice(0, MAX_LETTERS)
@@ -66,6 +70,7 @@ export function parseQuery(text: string): SearchQuery {
     ...(endpoint !== undefined && { endpoint }),
     isOwn: /\b(?:my|mine|me)\b/i.test(head),
     asksWhich: /^\s*(?:which|who|what|where|how (?:many|much))\b/i.test(head),
+    isAction: ACTION.test(head),
     isQuestion: QUESTION.test(head),
     typing: /[\p{L}\p{N}]$/u.test(head),
   }

@@ -23,6 +23,8 @@ export interface RankContext {
   readonly isOwn?: boolean
   /** The reader asks which, who or what. */
   readonly asksWhich?: boolean
+  /** The query begins with a verb. */
+  readonly isAction?: boolean
   /** The query is a question in words. */
   readonly isQuestion?: boolean
 }
@@ -97,6 +99,7 @@ export function rankPages(
     words: meanings.map(({ word }) => word),
     synonyms: new Set(meanings[0]?.expansions.map(({ term }) => term)),
     reads: context.asksWhich === true,
+    isAction: context.isAction === true,
   }
   const close = findBestPages(scores, MAX_CANDIDATES)
   const details = rankSections([...meanings, ...wholes], [...rarities, ...wholeRarities], {

@@ -145,6 +145,7 @@ async function findPages(
     limit: options.limit ?? 10,
     isOwn: query.isOwn,
     asksWhich: query.asksWhich,
+    isAction: query.isAction,
     isQuestion: query.isQuestion,
     ...createFilter(root, options, query.isQuestion),
   })

@@ -962,4 +962,116 @@ http2, http 2 > http2, h2
 connections open, too many sockets, socket limit, connection limit > connections, pool, limit
 wait at most, give up after, maximum wait, max wait > timeout
 mock requests, fake server, fake responses, test without network > mock, mock agent
-intercept requests, change requests, modify requests, alter requests, wrap requests > interceptor, dispatch`
+intercept requests, change requests, modify requests, alter requests, wrap requests > interceptor, dispatch
+env vars, env variable, environment vars > environment variable, variable
+board cards, board items, kanban cards, sticky notes > project, item
+kick, kick someone > remove
+ticket, tickets, bug report > issue
+waiting for another, depends on, depending on another, blocked by another > dependency, blocked
+committers, top committers, most active developers, who wrote most > contributors
+leaked personal token, found a token, kill a token, kill token > revoke, credential
+required approvals, minimum approvals, number of approvals, how many approvals, two reviewers > required review, review, protection
+convert markdown, turn markdown, markdown preview > render, markdown
+open source licenses, license texts, spdx, mit license > license
+postman collection, import the api > openapi, downloads
+allowance, monthly allowance, used up, exhausted, no calls left > quota, limit
+whitelist server, whitelist ip, allow our server, allow our ip > allowed, address
+read the changelog, patch notes, version history > release, notes
+draft release, prerelease, pre-release, beta release > release, draft
+binary download > release asset
+nightly build, scheduled build, timed job > schedule, workflow
+matrix, job matrix, parallel builds > job, strategy
+pipeline variables, ci variables, build variables > variable
+pipeline secrets, ci secrets, build secrets > secret
+approve a deployment, release gate, manual gate > review, pending deployment
+deploy target, deployment target, stage > environment
+stop a build, abort a build, kill a build, cancel ci > cancel, run
+self hosted, own hardware, on premises, on premise > self-hosted, runner, server
+usage of machines, paid minutes, billable minutes > usage, billing
+code search, search in files, find a function > search, code
+file history, history of a file, who touched > commits, path
+raw file, download one file, file download > contents, raw
+delete a file, remove a file > delete, file
+rename a branch, move branch > rename, branch
+lock a branch, freeze a branch, protect main > branch protection, lock
+force push, forced push, overwrite history > force, ref
+signed commits, commit signature > signature, protection
+merge conflicts, cannot merge, not mergeable > merge, conflict
+auto merge, automerge, merge when green > merge, auto
+merge queue, merge train > queue, merge
+suggest a change, suggested changes > suggestion, review, comment
+inline comment, line comment, comment on a line > review comment
+close without merging, reject a pull request > close, update
+good first issue, beginner issues > label, issue
+milestone, sprint, iteration > milestone
+triage, prioritize, priority, severity > label
+poll, survey > discussion
+who reacted, reactions of > reaction
+pin a post, sticky post > pin
+email digest, weekly summary > notification
+do not disturb, snooze > mute, subscription
+outside contributor, guest, guest account > outside collaborator
+read access, view access, see the repo > permission, collaborator
+maintainer, moderators, moderator > role, member
+nested team, sub team, child team > child, team
+security managers, security team > security, manager
+two accounts, merge accounts > account
+delete my data, erase my data > delete, erasure
+app permissions, what can the app do > installation, permission
+app private key, app secret > app, key
+app webhook, bot webhook > webhook, app
+install link, installed apps, list of apps > installation
+marketplace purchase, paid app > marketplace, plan
+enterprise billing, cost center, cost centre > billing, cost
+seats used, unused seats, inactive users > seat
+ip of github, source addresses, outgoing addresses > meta, address
+api is alive, api up, api root > root, meta
+zen, motto > zen
+gravatar, avatar, profile picture, user picture > user, avatar
+nearby, location of users > search, user
+trending repos, popular projects > search, star
+repo size, repository size > repository
+large files, lfs > large file
+submodule, subtree > tree
+patch file, diff file, raw diff > diff, patch
+tarball, zip of the source, source archive > archive, download
+mirror a repository, copy a repository, duplicate a repo > import, fork, template
+hide a repository, make private, make public, visibility of a repo > visibility, update
+topics, repo tags, keywords of a repo > topic
+custom properties, repo metadata > property
+pages build, website build, publish website > pages, build
+domain check, dns check > health, domain
+code quality, lint > code scanning
+secret found, exposed credential, credential leak > secret scanning, alert
+push blocked, push protection bypass > push protection, bypass
+dependency alerts, outdated dependencies, outdated packages > dependabot, alert
+fix vulnerabilities automatically, security fix, automatic updates > automated security fixes
+report a vulnerability, responsible disclosure, bug bounty > private vulnerability, report
+component list, software bill > sbom
+devbox, remote workspace, dev machine > codespace
+resume workspace, wake up, start workspace > start, codespace
+copilot seats, ai seats, ai users > copilot, seat
+ai usage, ai metrics, adoption > metrics, usage
+class, classroom assignment, student repos > assignment
+gists, code snippet, share code > gist
+contact data, phone, telephone number > contact
+birth date, date of birth, birthday, age > born, birth
+maiden name, surname, family name, last name, first name > name
+place of residence, home address, domicile > address
+power of attorney, authorised person, authorized person, empowered > representative, signatory
+beneficiary, beneficial, stake, shareholding, percent of shares > owner, share
+watchlist, watchlist screening, aml screening, screened against > sanctions, check
+passport checked, id checked, identity checked, identity level, assurance level > level, verified
+person checked, human verified > level, user
+transaction hash, tx hash, block number > ledger, transaction
+handelsregister, hrb, kvk, siren, siret, crn, company register number > identifier, register
+withdraw an invitation, withdrawn, cancel an invitation, take back an invitation > invite, revoked, status
+second invitation, invite again, new invitation > invite, resend
+refuse > declined
+how sure, confidence, score, risk score, rating > level, risk
+waiting for a document, missing paper, document asked > requirement, needs information
+proof for auditors, audit evidence, compliance evidence > report, audit
+see raw request, request body of, what did we send > log, request
+api console, test console, sandbox console > try, sandbox
+production access, real environment, real data, switch to live > production, going live
+test tokens, fake tokens, forced error > magic, sandbox`

@@ -21,6 +21,12 @@ for (const [kind, verbs] of Object.entries(KINDS))
 const SAME_VERB = 1.25
 const SAME_KIND = 1.1
 const OTHER_KIND = 0.5
+/** The first word of a query is what a title creates: who forks a repository creates a fork. */
+const CREATED_THING = 1.8
+/** What an API issues: to get one is to create it. */
+const ISSUED = new Set(
+  'certificate certificates credential credentials key keys secret secrets token tokens'.split(' '),
+)
 /** Several things are asked for, and no verb: a list has them. */
 const LIST_OF_PLURAL = 1.5
 
@@ -32,6 +38,8 @@ export interface AskedVerb {
   readonly synonyms: ReadonlySet<string>
   /** The query asks which, who or what: it wants to read something, even without a verb that says so. */
   readonly reads: boolean
+  /** An article follows the first word, which is therefore a verb: `fork a repository`. */
+  readonly isAction: boolean
 }
 
 /** The verb that a title of an operation begins with; undefined for other titles. */
@@ -42,7 +50,7 @@ export function findVerb(title: string): string | undefined {
 }
 
 /** Factor for a page by its title. */
-export function weighVerb(title: string, { words, synonyms, reads }: AskedVerb): number {
+export function weighVerb(title: string, { words, synonyms, reads, isAction }: AskedVerb): number {
   const [first = ''] = words
   const [verb = ''] = title.toLowerCase().split(' ', 1)
   const has = kindsOf.get(verb)
@@ -51,11 +59,19 @@ export function weighVerb(title: string, { words, synonyms, reads }: AskedVerb):
   if (has === undefined) return 1
   if (synonyms.has(verb)) return SAME_VERB
   const asked = kindsOf.get(first) ?? (reads ? ['read'] : undefined)
+  if (has.includes('create')) {
+    if (asked === undefined && isAction && findObject(title) === first) return CREATED_THING
+    if (first === 'get' && words.some((word) => ISSUED.has(word))) return SAME_KIND
+  }
   const isMany = isPlural(words.at(-1) ?? '')
   if (asked === undefined) return verb === 'list' && isMany ? LIST_OF_PLURAL : 1
   // Who gets several things lists them.
   if (isMany && verb === 'list' && asked.includes('read')) return SAME_VERB
   return asked.some((kind) => has.includes(kind)) ? SAME_KIND : OTHER_KIND
 }
+
+/** What a title says is made: the last word before a preposition. */
+const findObject = (title: string) =>
+  /^\S+ .*?(\S+)(?= (?:for|from|in|of|on|to|with)\b|$)/.exec(title.toLowerCase())?.[1]
 
 const isPlural = (word: string) => /[^s]s$/.test(word) && word.length > 3

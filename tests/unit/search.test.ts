@@ -18,9 +18,11 @@ import {
   readLexicon,
 } from '../../src/search/lexicon.ts'
 import { readNumbers, writeNumber } from '../../src/search/number-text.ts'
+import { parseQuery } from '../../src/search/parse-query.ts'
 import { STOP_WORDS, splitWords } from '../../src/search/split-words.ts'
 import { listSynonyms } from '../../src/search/synonyms.ts'
 import { VOCABULARY } from '../../src/search/vocabulary.ts'
+import { weighVerb } from '../../src/search/weigh-verb.ts'
 
 /** Numbers that look random and are the same in every run (Park and Miller). */
 function dice(seed: number): (sides: number) => number {
@@ -550,6 +552,20 @@ describe('a query that names one page', () => {
     ])
     expect((await index.find('gists'))[0]).toBe('/docs/a')
     expect((await index.find('my gists'))[0]).toBe('/docs/b')
+  })
+
+  test('who forks something creates a fork, and who gets a token creates one', () => {
+    const weigh = (query: string, title: string) => {
+      const { words, isAction, asksWhich } = parseQuery(query)
+      return weighVerb(title, { words, isAction, reads: asksWhich, synonyms: new Set() })
+    }
+    expect(weigh('fork a repository', 'Create a fork')).toBeGreaterThan(1)
+    expect(weigh('how do I comment on an issue', 'Create an issue comment for a team')).toBeGreaterThan(1)
+    // Neither asks for what is done.
+    expect(weigh('fork permissions', 'Create a fork')).toBe(1)
+    expect(weigh('fork a repository', 'Set permissions of a fork')).toBe(1)
+    expect(weigh('get a token for an app', 'Create a token')).toBeGreaterThan(1)
+    expect(weigh('get a label of an issue', 'Create a label')).toBeLessThan(1)
   })
 
   test('a verb that changes finds the operation that updates', async () => {
