@@ -557,3 +557,40 @@ test('errors that any request may get are folded where there are many', async ()
     '4 general errors: 401, 413, 429, 500',
   )
 })
+
+test('a parameter has each example once, and folds all but the first of many', async () => {
+  const name = (values: readonly string[]) =>
+    Object.fromEntries(values.map((value, i) => [`e${i}`, { value, summary: `Case ${i}` }]))
+  const many = Array.from({ length: 9 }, (_, i) => `v${i}`)
+  const { blocks } = await blocksOf({
+    get: {
+      parameters: [
+        {
+          in: 'query',
+          name: 'same',
+          schema: { type: 'string', example: 'of the schema' },
+          examples: name(['v', 'v', 'v']),
+        },
+        { in: 'query', name: 'many', schema: { type: 'string' }, examples: name([...many, ...many]) },
+        { in: 'query', name: 'five', schema: { type: 'string' }, examples: name(many.slice(0, 5)) },
+      ],
+      ...ok,
+    },
+  })
+  const [same = [], ...others] = findBlocks(blocks, 'fields').flatMap(({ fields }) =>
+    fields.map((field) => field.blocks),
+  )
+  const examplesOf = (list: readonly Block[]) =>
+    findBlocks(list, 'paragraph').map(({ content }) => inlineText(content))
+  expect(examplesOf(same)).toEqual(['Example: v'])
+  expect(others.map(examplesOf)).toEqual([
+    [
+      'Example: v0 Case 0, v1 Case 1, v2 Case 2, v3 Case 3',
+      'v4 Case 4, v5 Case 5, v6 Case 6, v7 Case 7, v8 Case 8',
+    ],
+    ['Example: v0 Case 0, v1 Case 1, v2 Case 2, v3 Case 3, v4 Case 4'],
+  ])
+  expect(
+    others.flatMap((list) => findBlocks(list, 'details')).map(({ summary }) => inlineText(summary)),
+  ).toEqual(['5 more examples'])
+})
