@@ -164,6 +164,7 @@ async function readParts(
       settings,
       context: { ...context, errors: context.errors.map(({ code }) => code) },
       schemas: [...reader.schemaPointers],
+      subtypes: [...reader.subtypes],
     },
   })
   try {

@@ -528,18 +528,21 @@ function readConditions(
       })),
     })
   const { property, values } = readDiscriminator(reader, value)
-  if (
-    property !== undefined &&
-    value['oneOf'] === undefined &&
-    value['anyOf'] === undefined &&
-    values.size > 0
-  )
+  if (property === undefined || value['oneOf'] !== undefined || value['anyOf'] !== undefined) return found
+  const subtypes = new Map([
+    ...values,
+    // A schema that the mapping does not name is selected by its own name (OpenAPI 3.1.1, section 4.8.25.2).
+    ...(reader.subtypes.get(pointer) ?? []).flatMap((name) =>
+      values.has(name) ? [] : [[name, [name]] as const],
+    ),
+  ])
+  if (subtypes.size > 0)
     found.push({
       kind: 'oneOf',
       discriminator: property,
-      options: [...values].map(([ref, mapped]) => ({
+      options: [...subtypes].map(([ref, selectedBy]) => ({
         label: ref,
-        ...(mapped[0] !== undefined && { value: mapped[0], values: mapped }),
+        ...(selectedBy[0] !== undefined && { value: selectedBy[0], values: selectedBy }),
         schema: { ref },
       })),
     })

@@ -9,7 +9,7 @@ import {
   listSections,
 } from '../../../src/blocks/inspect-blocks.ts'
 import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
-import type { OperationPage } from '../../../src/site-types.ts'
+import type { OperationPage, Page, SchemaPage } from '../../../src/site-types.ts'
 import { typeText } from '../../../src/openapi/blocks/type-text.ts'
 import { runInLanguage } from '../../../src/lib/locale/text.ts'
 import { load } from './load.ts'
@@ -347,6 +347,42 @@ test('the options of a choice are tabs named by the values of the discriminator'
   const labels = JSON.stringify(blocks).match(/"label":"(cat|dog)"/g)
   expect(labels).toEqual(['"label":"cat"', '"label":"dog"'])
   expect(listIds(blocks)).toContain('body(Cat).lives')
+})
+
+test('a body and the page of a base with a discriminator have its subtypes as tabs', async () => {
+  const { api, pages } = await load({
+    paths: {
+      '/x': {
+        post: {
+          requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } },
+          ...ok,
+        },
+      },
+    },
+    components: {
+      schemas: {
+        Pet: {
+          type: 'object',
+          properties: { kind: { type: 'string' } },
+          discriminator: { propertyName: 'kind' },
+        },
+        Cat: {
+          allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { lives: { type: 'integer' } } }],
+        },
+        Dog: { allOf: [{ $ref: '#/components/schemas/Pet' }], properties: { tail: { type: 'boolean' } } },
+      },
+    },
+  })
+  const isShown = (page: Page): page is OperationPage | SchemaPage =>
+    page.kind === 'operation' || (page.kind === 'schema' && page.title === 'Pet')
+  const shown = pages.filter(isShown).map((page) => apiPageBlocks(page, api).blocks)
+  expect(
+    shown.map((blocks) => findBlocks(blocks, 'tabs').map(({ panels }) => panels.map(({ label }) => label))),
+  ).toEqual([[['Cat', 'Dog']], [['Cat', 'Dog']]])
+  expect(shown.map((blocks) => listIds(blocks).filter((id) => /lives|tail/.test(id)))).toEqual([
+    ['body(Cat).lives', 'body(Dog).tail'],
+    ['fields(Cat).lives', 'fields(Dog).tail'],
+  ])
 })
 
 test('scopes are explained on the overview, and the content of an encoded text is shown', async () => {

@@ -91,6 +91,30 @@ test('a discriminator names the value of each option', async () => {
   })
 })
 
+test('a base with a discriminator has its subtypes as a choice', async () => {
+  const extend = (name: string) => ({ allOf: [{ $ref: `#/components/schemas/${name}` }, { type: 'object' }] })
+  const base = { type: 'object', discriminator: { propertyName: 'kind', mapping: { meow: 'Cat' } } }
+  const subtypes = { Cat: extend('S'), Dog: extend('S'), Puppy: extend('Dog'), Plant: { type: 'object' } }
+  const found = await read(base, subtypes)
+  expect(found.choices).toEqual([
+    {
+      kind: 'oneOf',
+      discriminator: 'kind',
+      options: [
+        { label: 'Cat', value: 'meow', values: ['meow'], schema: { ref: 'Cat' } },
+        { label: 'Dog', value: 'Dog', values: ['Dog'], schema: { ref: 'Dog' } },
+        { label: 'Puppy', value: 'Puppy', values: ['Puppy'], schema: { ref: 'Puppy' } },
+      ],
+    },
+  ])
+  expect((await read({ type: 'object' }, subtypes)).choices, 'no discriminator').toBeUndefined()
+  const listed = await read(
+    { ...base, oneOf: [{ $ref: '#/components/schemas/Dog' }, extend('Plant')] },
+    subtypes,
+  )
+  expect(listed.choices?.[0]?.options, 'oneOf lists the alternatives').toHaveLength(2)
+})
+
 test('a choice between constants is an enumeration', async () => {
   const found = await read({
     oneOf: [
