@@ -212,7 +212,7 @@ function readOwnKeywords(
   const draft = readAnnotations(reader, value, pointer)
   readTypes(draft, value)
   if (typeof value['format'] === 'string') draft.format = value['format']
-  const rules = [...describeConstraints(value), ...describeRequiredAlternatives(value)]
+  const rules = [...describeConstraints(value, draft.types), ...describeRequiredAlternatives(value)]
   if (rules.length > 0) draft.constraints = rules
   readObjectKeywords(draft, reader, value, pointer, scope)
   readArrayKeywords(draft, reader, value, pointer, scope)

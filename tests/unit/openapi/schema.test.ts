@@ -165,6 +165,29 @@ test.each([
   expect((await read(schema)).constraints).toContain(words)
 })
 
+const everyLimit = {
+  minLength: 2,
+  pattern: '^a$',
+  minimum: 1,
+  multipleOf: 5,
+  minItems: 3,
+  uniqueItems: true,
+  minProperties: 4,
+}
+test.each([
+  ['string', ['at least 2 characters', 'matches `^a$`']],
+  ['integer', ['at least 1', 'a multiple of 5']],
+  ['array', ['at least 3 items', 'no item twice']],
+  ['object', ['at least 4 properties']],
+  ['boolean', undefined],
+  [
+    ['string', 'null', 'number'],
+    ['at least 2 characters', 'at least 1', 'a multiple of 5', 'matches `^a$`'],
+  ],
+])('limits of %j are those that apply to it', async (type, words) => {
+  expect((await read({ type, ...everyLimit })).constraints).toEqual(words)
+})
+
 test('$dynamicRef means what the reference outside binds', async () => {
   const found = await read(
     {
