@@ -16,7 +16,7 @@ import { listHeadingAnchors, resolveAddress, type AddressTargets } from './descr
 import { loadDescriptionRenderers } from '../markdown/read-description.ts'
 import { isOperationKey, type OperationEntry } from './operation/operation-entry.ts'
 import { readEvents } from './event/read-events.ts'
-import { createNameAllocator, toKebabCase, toPathSegment } from './names.ts'
+import { createNameAllocator, toKebabSegment, toPathSegment } from './names.ts'
 import { readOperation, type OperationContext } from './operation/read-operation.ts'
 import { buildApiPages, summarizeHtml, type OperationSource } from './build-api-pages.ts'
 import { createPartMemory, type FindSlot, type PartSource } from './part-memory.ts'
@@ -101,7 +101,10 @@ function listSources(reader: ApiReader, inputs: ApiInputs): ApiSources {
   const allocateName = createNameAllocator(['schemas', 'public-apis'])
   const entries = listOperations(reader)
   const operations = new Map(
-    entries.map(({ id }) => [id, `${base}/${encodeRoutePart(allocateName(toKebabCase(id) || 'operation'))}`]),
+    entries.map(({ id }) => [
+      id,
+      `${base}/${encodeRoutePart(allocateName(toKebabSegment(id, 'operation')))}`,
+    ]),
   )
   const tagEntries = listTags(reader, entries, base, allocateName)
   const allocateSchemaName = createNameAllocator()

@@ -40,6 +40,25 @@ describe('routes', () => {
     const routes = pages.flatMap((one) => [one.route.toLowerCase(), ...(one.aliases ?? [])])
     expect(new Set(routes).size).toBe(routes.length)
   })
+
+  test('names that file systems do not take are cut, whatever else begins like them', async () => {
+    const long = 'list_applications_'.repeat(20)
+    const routesOf = async (names: readonly string[]) => {
+      const { pages } = await load({
+        paths: Object.fromEntries(
+          names.map((name) => [`/${name}`, { get: { ...ok, operationId: name, tags: [`tag${name}`] } }]),
+        ),
+        components: { schemas: Object.fromEntries(names.map((name) => [name.replaceAll('申', 'S'), {}])) },
+      })
+      return pages.map(({ route }) => route)
+    }
+    const one = await routesOf([`${long}b`])
+    const all = await routesOf([`${long}a`, `${long}b`, '申'.repeat(100)])
+    expect(all).toHaveLength(2 + 9)
+    expect(all, 'the same route with and without a neighbor').toEqual(expect.arrayContaining([...one]))
+    for (const route of all)
+      expect(Buffer.byteLength(decodeURIComponent(route.split('/').at(-1) ?? ''))).toBeLessThanOrEqual(120)
+  })
 })
 
 test('every field has its address; an array is not a level', async () => {
