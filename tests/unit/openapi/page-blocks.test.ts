@@ -11,6 +11,8 @@ import {
 import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
 import type { OperationPage, Page, SchemaPage } from '../../../src/site-types.ts'
 import { typeText } from '../../../src/openapi/blocks/type-text.ts'
+import { readCollectionRequest } from '../../../src/emit/api/collection-request.ts'
+import { resolveRequest } from '../../../src/samples/wire-request.ts'
 import { runInLanguage } from '../../../src/lib/locale/text.ts'
 import { load } from './load.ts'
 
@@ -629,4 +631,35 @@ test('a parameter has each example once, and folds all but the first of many', a
   expect(
     others.flatMap((list) => findBlocks(list, 'details')).map(({ summary }) => inlineText(summary)),
   ).toEqual(['5 more examples'])
+})
+
+test('the endpoint has the URL that samples and collections send to', async () => {
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string', example: 'A' } }]
+  const { api, pages } = await load({
+    servers: [{ url: 'https://x.example/v1' }],
+    paths: Object.fromEntries(
+      ['/{id}#Action=Read', '/a b/{id}?mode=all', '/plain/{id}'].map((path) => [
+        path,
+        { get: { ...ok, parameters } },
+      ]),
+    ),
+  })
+  const operations = pages.filter((page): page is OperationPage => page.kind === 'operation')
+  const shown = operations.map((page) => {
+    const [endpoint] = findBlocks(apiPageBlocks(page, api).blocks, 'endpoint')
+    return `${endpoint?.server ?? ''}${endpoint?.path ?? ''}`
+  })
+  expect(shown.toSorted()).toEqual([
+    'https://x.example/v1/a%20b/{id}?mode=all',
+    'https://x.example/v1/plain/{id}',
+    'https://x.example/v1/{id}',
+  ])
+  expect(shown.map((url) => url.replace('{id}', 'A'))).toEqual(
+    operations.map(({ operation }) => resolveRequest(operation.request).url),
+  )
+  expect(operations.map((page) => readCollectionRequest(page).path).toSorted()).toEqual([
+    '/:id',
+    '/a%20b/:id',
+    '/plain/:id',
+  ])
 })
