@@ -222,3 +222,45 @@ test('a member that is named like a prototype is a member', async () => {
   })
   expect(found.properties?.map((one) => one.name)).toContain('constructor')
 })
+
+test.each([
+  [
+    'values of a property',
+    [
+      {
+        type: 'object',
+        description: 'First',
+        properties: { to: { type: 'string' }, kind: { const: 'sms' } },
+      },
+      {
+        type: 'object',
+        description: 'Second',
+        properties: { to: { type: 'string' }, kind: { enum: ['mms'] } },
+      },
+    ],
+    ['sms', 'mms'],
+  ],
+  [
+    'values that are no texts, with their property',
+    [true, false].map((value) => ({ type: 'object', properties: { retry: { const: value } } })),
+    ['retry: true', 'retry: false'],
+  ],
+  [
+    'short descriptions, and a number where there is none',
+    [
+      { type: 'object', description: 'SMS.' },
+      { type: 'object', description: 'A text that is much too long to be the name of a tab on any screen.' },
+      { type: 'object', properties: { a: {} } },
+      { type: 'object', title: 'Named', description: 'MMS' },
+    ],
+    ['SMS', 'object', 'object 2', 'Named'],
+  ],
+  [
+    'types where they differ',
+    [{ type: 'object', description: 'SMS' }, { type: 'string' }],
+    ['object', 'string'],
+  ],
+])('options with the same name are called by %s', async (_, oneOf, labels) => {
+  const found = await read({ oneOf })
+  expect(found.choices?.[0]?.options.map(({ label }) => label)).toEqual(labels)
+})
