@@ -246,7 +246,7 @@ export function responseBlocks(
       blocks: [
         headingLine(
           headings
-            ? anchoredHeading(`${prefix}.${status}`, title, 3)
+            ? { ...anchoredHeading(`${prefix}.${status}`, title, 3), standalone: true }
             : paragraph('field', { kind: 'strong', content: [title] }),
           ...(only === undefined || others.length > 0 ? [] : mediaTypeText(only, printer.schemas)),
         ),

@@ -663,3 +663,38 @@ test('the endpoint has the URL that samples and collections send to', async () =
     '/plain/:id',
   ])
 })
+
+test('the Markdown twin has no heading with nothing below it, except those of statuses', async () => {
+  const long = { type: 'object', properties: { text: { type: 'string', example: 'x'.repeat(4000) } } }
+  const { blocks } = await blocksOf({
+    get: {
+      responses: {
+        200: { description: '', content: { 'application/json': { schema: long } } },
+        204: { description: '' },
+      },
+    },
+  })
+  const headings = findBlocks(blocks, 'heading').map(({ content }) => inlineText(content))
+  expect(headings).toContain('Response')
+  const twin = blocksToMarkdown(blocks, [])
+  expect(twin).not.toMatch(/^## Response$/m)
+  expect(twin).toMatch(/^### 200 OK$/m)
+  expect(twin).toMatch(/^### 204 No Content$/m)
+})
+
+test('the Markdown twin leaves out headings of groups that are empty as well', () => {
+  const heading = (level: 2 | 3, text: string): Block => ({ kind: 'heading', level, content: [text] })
+  const group = (...inside: readonly Block[]): Block => ({ kind: 'group', tag: 'section', blocks: inside })
+  const text: Block = { kind: 'paragraph', content: ['Text.'] }
+  expect(
+    blocksToMarkdown(
+      [
+        { kind: 'heading', level: 1, content: ['Title'] },
+        group(heading(2, 'Empty'), group(heading(3, 'Inside'))),
+        group(heading(2, 'Full'), group(heading(3, 'Inside'), text)),
+        heading(2, 'Last'),
+      ],
+      [],
+    ),
+  ).toBe('# Title\n\n## Full\n\n### Inside\n\nText.\n')
+})
