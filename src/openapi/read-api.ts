@@ -91,6 +91,8 @@ interface ApiSources {
   /** Route below which all pages of the API are. */
   readonly base: string
   readonly entries: readonly OperationEntry[]
+  /** The number of operations without a page. */
+  readonly hidden: number
   readonly tagEntries: readonly TagEntry[]
   readonly addresses: AddressTargets
 }
@@ -99,7 +101,7 @@ interface ApiSources {
 function listSources(reader: ApiReader, inputs: ApiInputs): ApiSources {
   const base = inputs.route
   const allocateName = createNameAllocator(['schemas', 'public-apis'])
-  const entries = listOperations(reader)
+  const { entries, hidden } = listOperations(reader)
   const operations = new Map(
     entries.map(({ id }) => [
       id,
@@ -120,7 +122,7 @@ function listSources(reader: ApiReader, inputs: ApiInputs): ApiSources {
     ),
     headings: listHeadingAnchors(asText(asObject(reader.document['info'])['description'])),
   }
-  return { base, entries, tagEntries, addresses }
+  return { base, entries, hidden, tagEntries, addresses }
 }
 
 /** What an operation is read from; the other operations of its path are none of it. */
@@ -199,7 +201,7 @@ async function readParts(
 async function buildApi(
   reader: ApiReader,
   inputs: ApiInputs,
-  { base, entries: all, tagEntries, addresses, version, refused, findSlot }: BuildSources,
+  { base, entries: all, hidden, tagEntries, addresses, version, refused, findSlot }: BuildSources,
 ): Promise<{ readonly api: Api; readonly operations: readonly OperationSource[] }> {
   const { document } = reader
   const languages = inputs.languages.length > 0 ? inputs.languages : table.map((language) => language.id)
@@ -253,6 +255,7 @@ async function buildApi(
     tags: tagList,
     groups: groupTags(reader, tagList),
     operations: briefs,
+    hiddenOperations: hidden,
     schemas,
     events,
     security,

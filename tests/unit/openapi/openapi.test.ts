@@ -41,7 +41,7 @@ describe('routes', () => {
     expect(new Set(routes).size).toBe(routes.length)
   })
 
-  test('names that file systems do not take are cut, whatever else begins like them', async () => {
+  test('names that file systems do not take are cut, and stay the same beside others that begin like them', async () => {
     const long = 'list_applications_'.repeat(20)
     const routesOf = async (names: readonly string[]) => {
       const { pages } = await load({
