@@ -215,7 +215,7 @@ const wideSchemas = {
 /** A name as generators write it, wider than a sidebar. */
 const LONG_TAG = 'CustomerRelationshipConfigurationManagement'
 
-/** An API with `count` operations below each of `tags`. `wide`: its responses take more room than a page has, and one operation has no words. */
+/** An API with `count` operations below each of `tags`. `wide`: its responses take more room than a page has, and an error has no description. */
 function spec(version: string, tags: readonly string[], count: number, wide = false): string {
   const paths: Record<string, Path> = {}
   for (const tag of tags)

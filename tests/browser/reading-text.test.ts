@@ -112,7 +112,7 @@ describe.each(reading)('a page of text (%s)', (target) => {
     }
   })
 
-  test('gives a status without words a row of its own, as high as the others', async () => {
+  test('gives a status without a description a row of its own, as high as the others', async () => {
     const { page } = await at.visit('/docs/api/v2/errors')
     const rows = await page.locator('.statuses tbody tr').evaluateAll((rows) =>
       rows.map((row) => {

@@ -241,7 +241,7 @@ test.each([
     ['sms', 'mms'],
   ],
   [
-    'values that are no texts, with their property',
+    'values of other types, with the name of the property',
     [true, false].map((value) => ({ type: 'object', properties: { retry: { const: value } } })),
     ['retry: true', 'retry: false'],
   ],
