@@ -25,6 +25,7 @@ import { readSecuritySchemes } from './operation/read-security.ts'
 import { readOutline, type OutlinePages } from './outline-api-page.ts'
 import { DEFAULT_SERVER, readServers } from './operation/read-servers.ts'
 
+import { hideInternalParts } from './document/hide-internal-parts.ts'
 import { loadDocument, type DocumentTools, type LoadedDocument } from './document/load-document.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
 import { createPartCollector, splitBodies, readNamedSchemas } from './schema/read-named-schemas.ts'
@@ -134,6 +135,11 @@ function describeOperationSource({ item, node, ...entry }: OperationEntry): Part
 /** Whether a text could have schemas that are named by `$id`, `$anchor` or `$dynamicAnchor`; an escape may hide the dollar sign. */
 function mayHaveIdentifiers(text: string): boolean {
   return ['$id', '$anchor', '$dynamic', 'u0024', 'x24'].some((part) => text.includes(part))
+}
+
+/** Whether a description could have parts to leave out of its downloads. Most have none, and need no walk. */
+function mayHaveInternalParts({ files, internal }: ApiInputs): boolean {
+  return !internal && Object.values(files).some((text) => text.includes('x-internal'))
 }
 
 interface BuildSources extends ApiSources {
@@ -262,7 +268,7 @@ async function buildApi(
     scopes: readScopes(reader, all, security),
     errors: catalogue,
     languages,
-    document: document,
+    document: mayHaveInternalParts(inputs) ? hideInternalParts(document) : document,
   }
   return {
     api,

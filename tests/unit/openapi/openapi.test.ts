@@ -287,6 +287,47 @@ test('what is internal is left out, unless it is asked for', async () => {
   expect((await load(text, { internal: true })).api.operations.map((one) => one.id)).toEqual(['a', 'b'])
 })
 
+test('downloads leave out what is internal, unless it is asked for', async () => {
+  const secret = { 'x-internal': true, description: 'secret' }
+  const parameter = { name: 'secret', in: 'query', schema: {}, ...secret }
+  const text = document({
+    paths: {
+      '/a': {
+        get: { ...ok, ...secret },
+        put: {
+          ...ok,
+          parameters: [parameter, { $ref: '#/components/parameters/Secret' }, { name: 'known', in: 'query' }],
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: { $ref: '#/components/schemas/S' },
+                example: { known: { 'x-internal': true } },
+              },
+            },
+          },
+        },
+      },
+      '/secret': { ...secret, get: ok },
+      '/other': { $ref: '#/components/pathItems/Secret' },
+    },
+    webhooks: { secret: { ...secret, post: ok } },
+    components: {
+      parameters: { Secret: parameter },
+      pathItems: { Secret: { ...secret, get: ok } },
+      schemas: { S: { properties: { secret, known: { type: 'object' } } } },
+    },
+  })
+  const { api } = await load(text)
+  const published = JSON.stringify(api.document)
+  expect(published).not.toMatch(/secret/i)
+  expect(api.document).toMatchObject({
+    paths: { '/a': { put: { parameters: [{ name: 'known' }] } } },
+    components: { schemas: { S: { properties: { known: {} } } } },
+  })
+  expect(published, 'data of an example').toContain('{"known":{"x-internal":true}}')
+  expect((await load(text, { internal: true })).api.document).toEqual(JSON.parse(text))
+})
+
 test('overlays change the document in order', async () => {
   const overlay = JSON.stringify({
     overlay: '1.1.0',
