@@ -59,6 +59,8 @@ export interface BuildSummary {
   readonly bundle: string | undefined
   /** Number of pages by kind. */
   readonly pages: Readonly<Partial<Record<PageKind, number>>>
+  /** Number of operations without a page, because API descriptions mark them with `x-internal`. Undefined if there are none. */
+  readonly hiddenOperations?: number
   readonly seconds: number
   /** Values that were found in the cache, and those that were computed. */
   readonly hits: number

@@ -83,7 +83,18 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     profile?.add('write', { bytes: written.bytes.site + written.bytes.bundle })
     const { hits, misses } = context.cache.counts
     const seconds = Math.round(performance.now() - started) / 1000
-    return { problems, summary: { ...written, pages: countKinds(site), seconds, hits, misses } }
+    const hiddenOperations = countHiddenOperations(site)
+    return {
+      problems,
+      summary: {
+        ...written,
+        pages: countKinds(site),
+        ...(hiddenOperations > 0 && { hiddenOperations }),
+        seconds,
+        hits,
+        misses,
+      },
+    }
   } catch (error) {
     return { problems: [...problems, await explainError(error, site, context)] }
   } finally {
@@ -439,6 +450,11 @@ export function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefine
 /** The number of pages in all languages. */
 export function countPages(site: Site): number {
   return listSites(site).reduce((sum, { pages }) => sum + pages.length, 0)
+}
+
+/** The number of operations that API descriptions mark as internal. */
+export function countHiddenOperations({ apis }: Site): number {
+  return [...apis.values()].reduce((sum, { hiddenOperations }) => sum + hiddenOperations, 0)
 }
 
 /** The number of pages of each kind. */

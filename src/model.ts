@@ -59,6 +59,8 @@ export interface Api {
   readonly groups: readonly { readonly label: string; readonly tags: readonly string[] }[]
   /** In the order of the document. */
   readonly operations: readonly OperationSummary[]
+  /** The number of operations that are left out, because they or their paths are marked `x-internal`. */
+  readonly hiddenOperations: number
   /** By name; see `ApiSchema.name`. */
   readonly schemas: Readonly<Record<string, ApiSchema>>
   readonly events: readonly ApiEvent[]

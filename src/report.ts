@@ -4,6 +4,7 @@
  */
 
 import type { SourceLocation, Problem } from './types.ts'
+import { groupBy } from './lib/data/group-by.ts'
 import { compareStrings } from './lib/text/compare-strings.ts'
 
 export type ProblemFormat = 'text' | 'json' | 'github'
@@ -74,10 +75,27 @@ export function codeFrame(problem: Problem, readSource: ReadSource): string {
   return problem.location === undefined ? '' : formatFrame(problem.location, readSource).join('\n')
 }
 
-function formatText(problem: Problem, readSource: ReadSource): string {
+/** Other places of a problem that a report names; it counts the rest. */
+const SHOWN_PLACES = 5
+
+/** 'also at a.md:4:1, b.md:2:3 and 9 more places'. */
+function formatOtherPlaces(problems: readonly Problem[]): string[] {
+  const places = problems.flatMap(({ location }) =>
+    location === undefined ? [] : [formatLocation(location)],
+  )
+  if (places.length === 0) return []
+  const hidden = places.length - SHOWN_PLACES
+  const rest = hidden > 0 ? ` and ${pluralize(hidden, 'more place')}` : ''
+  return [`  note: also at ${places.slice(0, SHOWN_PLACES).join(', ')}${rest}`]
+}
+
+/** The same problem in several places, printed once: in full for the first of them. */
+function formatText([problem, ...others]: readonly Problem[], readSource: ReadSource): string {
+  if (problem === undefined) return ''
   const prefix = problem.location === undefined ? '' : `${formatLocation(problem.location)}\n  `
   const rows = [`${prefix}${problem.severity} ${problem.code}: ${problem.message}`]
   if (problem.location !== undefined) rows.push(...formatFrame(problem.location, readSource))
+  rows.push(...formatOtherPlaces(others))
   for (const note of problem.notes ?? [])
     rows.push(
       `  note: ${note.message}${note.location === undefined ? '' : ` (${formatLocation(note.location)})`}`,
@@ -117,7 +135,9 @@ export function formatProblems(
   const sorted = sortReportedProblems(problems)
   if (sorted.length === 0) return ''
   if (format === 'github') return sorted.map((problem) => `${formatAnnotation(problem)}\n`).join('')
-  return `${sorted.map((problem) => formatText(problem, readSource)).join('\n\n')}\n\n${formatCounts(sorted)}\n`
+  const same = groupBy(sorted, ({ location: _, ...rest }) => JSON.stringify(rest))
+  const texts = [...same.values()].map((problems) => formatText(problems, readSource))
+  return `${texts.join('\n\n')}\n\n${formatCounts(sorted)}\n`
 }
 
 function formatCounts(problems: readonly Problem[]): string {

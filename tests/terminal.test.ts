@@ -132,6 +132,33 @@ describe('output', () => {
     ])
     expect(JSON.parse(broken.stdout)).not.toHaveProperty('summary')
   })
+
+  test('operations without a page are counted, and fail no strict build', async () => {
+    const site = scratch()
+    mkdirSync(join(site, 'openapi'), { recursive: true })
+    const operation = (more: object) => ({ responses: { 200: { description: 'It is here' } }, ...more })
+    writeFileSync(
+      join(site, 'openapi/v1.json'),
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'Orders', version: '1' },
+        paths: {
+          '/orders': {
+            get: operation({ operationId: 'listOrders' }),
+            post: operation({ operationId: 'createOrder', 'x-internal': true }),
+          },
+          '/jobs': { 'x-internal': true, get: operation({}), put: operation({}) },
+        },
+      }),
+    )
+    const line = '3 operations have no page: marked x-internal\n'
+    const checked = await docs(['check', '--root', site, '--strict'])
+    expect(checked).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining(line) })
+    const built = await docs(['build', '--root', site, '--strict', '--no-offline'])
+    expect(built).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining(line) })
+    const { stdout } = await docs(['check', '--root', site, '--format', 'json'])
+    expect(JSON.parse(stdout)).toMatchObject({ summary: { hiddenOperations: 3 } })
+  })
 })
 
 test('docs serve --open starts the browser with the URL of the site', async () => {

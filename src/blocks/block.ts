@@ -35,6 +35,8 @@ export interface HeadingBlock {
   readonly content: readonly Inline[]
   /** Not in the page's list of headings. */
   readonly unlisted?: true
+  /** Says something without any text below it, such as a status: the Markdown twin leaves out other headings that have none. */
+  readonly standalone?: true
 }
 
 /** HTML that an author's Markdown became. Link markers in it are numbers of the page's links. */

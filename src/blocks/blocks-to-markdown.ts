@@ -8,6 +8,7 @@ import type {
   Block,
   DetailsBlock,
   FieldItem,
+  HeadingBlock,
   Inline,
   ListItem,
   ProseBlock,
@@ -34,10 +35,37 @@ export function blocksToMarkdown(blocks: readonly Block[], links: MarkdownLinks)
 }
 
 function joinBlocks(blocks: readonly Block[], links: MarkdownLinks): string {
-  return blocks
-    .map((block) => blockToMarkdown(block, links).trim())
-    .filter((text) => text !== '')
+  return withoutEmptySections(listParts(blocks, links))
+    .map(({ text }) => text)
     .join('\n\n')
+}
+
+/** The Markdown of one block. */
+interface Part {
+  readonly text: string
+  readonly heading?: HeadingBlock
+}
+
+/** The parts that have text, those inside groups among them. */
+function listParts(blocks: readonly Block[], links: MarkdownLinks): readonly Part[] {
+  return blocks.flatMap((block): readonly Part[] => {
+    if (block.kind === 'group' || block.kind === 'fragment') return listParts(block.blocks, links)
+    const text = blockToMarkdown(block, links).trim()
+    return text === '' ? [] : [{ text, ...(block.kind === 'heading' && { heading: block }) }]
+  })
+}
+
+/** A heading may have nothing below it but an island, or code that is too long for the twin. */
+function withoutEmptySections(parts: readonly Part[]): readonly Part[] {
+  const kept: Part[] = []
+  for (const part of parts.toReversed()) {
+    const { heading } = part
+    const next = kept.at(-1)
+    const isEmpty = next === undefined || (next.heading?.level ?? Infinity) <= (heading?.level ?? 0)
+    if (heading === undefined || heading.level === 1 || heading.standalone === true || !isEmpty)
+      kept.push(part)
+  }
+  return kept.reverse()
 }
 
 function blockToMarkdown(block: Block, links: MarkdownLinks): string {

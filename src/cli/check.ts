@@ -15,6 +15,7 @@ import {
   strictOption,
   type SiteFlags,
 } from './options.ts'
+import { describeHiddenOperations } from './terminal/format-summary.ts'
 import { printProblems } from './terminal/print-problems.ts'
 
 export function addCheckCommand(program: Command): void {
@@ -34,7 +35,8 @@ export function addCheckCommand(program: Command): void {
 }
 
 async function check(flags: SiteFlags): Promise<void> {
-  const { checkRendering, countPages, readSite, hasBlockingProblems } = await import('../build.ts')
+  const { checkRendering, countHiddenOperations, countPages, readSite, hasBlockingProblems } =
+    await import('../build.ts')
   const { createContext } = await import('../context.ts')
   const options = siteOptions(flags)
   const context = createContext(options)
@@ -45,10 +47,16 @@ async function check(flags: SiteFlags): Promise<void> {
     const { site } = checked
     const problems = [...checked.problems, ...(await checkRendering(checked, context))]
     progress.clear()
-    await printProblems(problems, flags, { pages: countPages(site) })
+    const hiddenOperations = countHiddenOperations(site)
+    await printProblems(problems, flags, {
+      pages: countPages(site),
+      ...(hiddenOperations > 0 && { hiddenOperations }),
+    })
     if (hasBlockingProblems(problems, flags.strict === true)) process.exitCode = EXIT.problems
     else if (flags.format === 'text' && flags.quiet !== true)
-      process.stdout.write(`${countPages(site)} pages checked\n`)
+      process.stdout.write(
+        [`${countPages(site)} pages checked`, ...describeHiddenOperations(hiddenOperations), ''].join('\n'),
+      )
   } finally {
     progress.clear()
     await context.close()

@@ -20,6 +20,7 @@ import {
   type DescriptionSource,
 } from './description/render-description.ts'
 import { deriveSchemaName } from './schema/derive-schema-name.ts'
+import { listSubtypes } from './schema/list-subtypes.ts'
 import { EMPTY_TEXT } from './description/plain-text.ts'
 import { createReferenceReader, type ReferenceReader } from './reference-reader.ts'
 
@@ -37,6 +38,8 @@ export interface ApiReader extends ReferenceReader {
   nameSchema(pointer: string): string
   /** Schemas by name, their pointers: those of `components.schemas` first, then the others that were asked for. */
   readonly schemaPointers: ReadonlyMap<string, string>
+  /** Names of the schemas that extend a base with a discriminator, by the pointer of the base. */
+  readonly subtypes: ReadonlyMap<string, readonly string[]>
   /** Reads a part, and notes what reading it did besides giving its value. */
   recordPart<T>(read: () => T): PartRecord<T>
 }
@@ -113,12 +116,15 @@ export function createApiReader(options: {
     report,
   })
 
+  const references = createReferenceReader({ document, locate, refused, reportOnce })
+
   return {
     document,
     locate,
     includesInternal,
     report,
-    ...createReferenceReader({ document, locate, refused, reportOnce }),
+    ...references,
+    subtypes: listSubtypes(document, references.resolveReference),
     sourceOf,
     schemaPointers: names,
     recordPart<T>(read: () => T): PartRecord<T> {

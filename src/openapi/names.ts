@@ -1,3 +1,5 @@
+import { hashOf } from '../lib/data/hash.ts'
+
 /** 'generateAuthToken' and 'repos/list-for-org' as path segments: 'generate-auth-token', 'repos-list-for-org'. */
 export function toKebabCase(name: string): string {
   return name
@@ -29,5 +31,23 @@ export function createNameAllocator(reserved: readonly string[] = []): (wanted: 
 /** A schema's name as a path segment: as written where every file system takes it. */
 export function toPathSegment(name: string): string {
   const plain = name.replaceAll(/[^\w.-]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '')
-  return plain === '' ? 'schema' : plain.slice(0, 120)
+  return plain === '' ? 'schema' : shortenPathSegment(plain)
+}
+
+/** The name of an operation or tag as a path segment; `fallback` where no letter is in it. */
+export function toKebabSegment(name: string, fallback: string): string {
+  return shortenPathSegment(toKebabCase(name)) || fallback
+}
+
+/** File systems take names of 255 bytes in UTF-8, with what a build appends to them: '.openapi.json'. */
+const MAX_SEGMENT = 120
+
+/** A longer one is cut, and ends in a hash of the whole: a number would change when a name with the same beginning is added. */
+function shortenPathSegment(segment: string): string {
+  const bytes = new TextEncoder().encode(segment)
+  if (bytes.length <= MAX_SEGMENT) return segment
+  const end = `-${hashOf(segment).slice(0, 8)}`
+  // Decoding leaves out a character that is cut in two.
+  const start = new TextDecoder().decode(bytes.subarray(0, MAX_SEGMENT - end.length), { stream: true })
+  return start.replace(/[-.]+$/, '') + end
 }

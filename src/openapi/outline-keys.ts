@@ -78,6 +78,7 @@ export function describeSharedParts(whole: Api): Api {
     tags: [],
     groups: [],
     operations: [],
+    hiddenOperations: 0,
     schemas: {},
     events: api.events.map((event) => ({
       ...event,

@@ -16,7 +16,7 @@ import { listHeadingAnchors, resolveAddress, type AddressTargets } from './descr
 import { loadDescriptionRenderers } from '../markdown/read-description.ts'
 import { isOperationKey, type OperationEntry } from './operation/operation-entry.ts'
 import { readEvents } from './event/read-events.ts'
-import { createNameAllocator, toKebabCase, toPathSegment } from './names.ts'
+import { createNameAllocator, toKebabSegment, toPathSegment } from './names.ts'
 import { readOperation, type OperationContext } from './operation/read-operation.ts'
 import { buildApiPages, summarizeHtml, type OperationSource } from './build-api-pages.ts'
 import { createPartMemory, type FindSlot, type PartSource } from './part-memory.ts'
@@ -25,6 +25,7 @@ import { readSecuritySchemes } from './operation/read-security.ts'
 import { readOutline, type OutlinePages } from './outline-api-page.ts'
 import { DEFAULT_SERVER, readServers } from './operation/read-servers.ts'
 
+import { hideInternalParts } from './document/hide-internal-parts.ts'
 import { loadDocument, type DocumentTools, type LoadedDocument } from './document/load-document.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
 import { createPartCollector, splitBodies, readNamedSchemas } from './schema/read-named-schemas.ts'
@@ -91,6 +92,8 @@ interface ApiSources {
   /** Route below which all pages of the API are. */
   readonly base: string
   readonly entries: readonly OperationEntry[]
+  /** The number of operations without a page. */
+  readonly hidden: number
   readonly tagEntries: readonly TagEntry[]
   readonly addresses: AddressTargets
 }
@@ -99,9 +102,12 @@ interface ApiSources {
 function listSources(reader: ApiReader, inputs: ApiInputs): ApiSources {
   const base = inputs.route
   const allocateName = createNameAllocator(['schemas', 'public-apis'])
-  const entries = listOperations(reader)
+  const { entries, hidden } = listOperations(reader)
   const operations = new Map(
-    entries.map(({ id }) => [id, `${base}/${encodeRoutePart(allocateName(toKebabCase(id) || 'operation'))}`]),
+    entries.map(({ id }) => [
+      id,
+      `${base}/${encodeRoutePart(allocateName(toKebabSegment(id, 'operation')))}`,
+    ]),
   )
   const tagEntries = listTags(reader, entries, base, allocateName)
   const allocateSchemaName = createNameAllocator()
@@ -117,7 +123,7 @@ function listSources(reader: ApiReader, inputs: ApiInputs): ApiSources {
     ),
     headings: listHeadingAnchors(asText(asObject(reader.document['info'])['description'])),
   }
-  return { base, entries, tagEntries, addresses }
+  return { base, entries, hidden, tagEntries, addresses }
 }
 
 /** What an operation is read from; the other operations of its path are none of it. */
@@ -129,6 +135,11 @@ function describeOperationSource({ item, node, ...entry }: OperationEntry): Part
 /** Whether a text could have schemas that are named by `$id`, `$anchor` or `$dynamicAnchor`; an escape may hide the dollar sign. */
 function mayHaveIdentifiers(text: string): boolean {
   return ['$id', '$anchor', '$dynamic', 'u0024', 'x24'].some((part) => text.includes(part))
+}
+
+/** Whether a description could have parts to leave out of its downloads. Most have none, and need no walk. */
+function mayHaveInternalParts({ files, internal }: ApiInputs): boolean {
+  return !internal && Object.values(files).some((text) => text.includes('x-internal'))
 }
 
 interface BuildSources extends ApiSources {
@@ -164,6 +175,7 @@ async function readParts(
       settings,
       context: { ...context, errors: context.errors.map(({ code }) => code) },
       schemas: [...reader.schemaPointers],
+      subtypes: [...reader.subtypes],
     },
   })
   try {
@@ -195,7 +207,7 @@ async function readParts(
 async function buildApi(
   reader: ApiReader,
   inputs: ApiInputs,
-  { base, entries: all, tagEntries, addresses, version, refused, findSlot }: BuildSources,
+  { base, entries: all, hidden, tagEntries, addresses, version, refused, findSlot }: BuildSources,
 ): Promise<{ readonly api: Api; readonly operations: readonly OperationSource[] }> {
   const { document } = reader
   const languages = inputs.languages.length > 0 ? inputs.languages : table.map((language) => language.id)
@@ -249,13 +261,14 @@ async function buildApi(
     tags: tagList,
     groups: groupTags(reader, tagList),
     operations: briefs,
+    hiddenOperations: hidden,
     schemas,
     events,
     security,
     scopes: readScopes(reader, all, security),
     errors: catalogue,
     languages,
-    document: document,
+    document: mayHaveInternalParts(inputs) ? hideInternalParts(document) : document,
   }
   return {
     api,

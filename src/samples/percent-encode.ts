@@ -61,14 +61,35 @@ export function encodeCookieValue(text: string): string {
  * and everything that RFC 3986 forbids in path and query percent-encoded. Existing encodings stay.
  */
 export function normalizeUrl(url: string): string {
+  return encodeUrl(url, (text, encode) => encode(text))
+}
+
+/** The same for an address with templates such as `{id}`, which stay as they are. */
+export function normalizeUrlTemplate(url: string): string {
+  return encodeUrl(url, (text, encode) =>
+    text
+      .split(/(\{[^{}]*\})/)
+      .map((part, index) => (index % 2 === 0 ? encode(part) : part))
+      .join(''),
+  )
+}
+
+function encodeUrl(
+  url: string,
+  encodeIn: (text: string, encode: (part: string) => string) => string,
+): string {
   const [, origin = '', rest = ''] =
     /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?([^#]*)/is.exec(replaceLoneSurrogates(url)) ?? []
   const [path = '', ...query] = rest.split('?')
-  const clean = normalizeTriples(percentEncode(path, /%(?![\dA-Fa-f]{2})|[^\w.~%:/@!$&'()*+,;=-]/gu))
+  const clean = encodeIn(path, encodePath)
   return (
     (origin && !clean ? `${origin}/` : origin + clean) +
-    (query.length ? `?${encodeReserved(query.join('?'))}` : '')
+    (query.length ? `?${encodeIn(query.join('?'), encodeReserved)}` : '')
   )
+}
+
+function encodePath(path: string): string {
+  return normalizeTriples(percentEncode(path, /%(?![\dA-Fa-f]{2})|[^\w.~%:/@!$&'()*+,;=-]/gu))
 }
 
 /** What some clients would rewrite: encoded unreserved characters, and lower-case digits (RFC 3986, section 6.2.2). */

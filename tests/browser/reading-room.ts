@@ -212,7 +212,10 @@ const wideSchemas = {
   },
 }
 
-/** An API with `count` operations below each of `tags`. `wide`: its responses take more room than a page has. */
+/** A name as generators write it, wider than a sidebar. */
+const LONG_TAG = 'CustomerRelationshipConfigurationManagement'
+
+/** An API with `count` operations below each of `tags`. `wide`: its responses take more room than a page has, and an error has no description. */
 function spec(version: string, tags: readonly string[], count: number, wide = false): string {
   const paths: Record<string, Path> = {}
   for (const tag of tags)
@@ -232,6 +235,19 @@ function spec(version: string, tags: readonly string[], count: number, wide = fa
           },
         },
       }
+  if (wide)
+    paths['/errors'] = {
+      get: {
+        operationId: 'errors',
+        summary: 'Read errors',
+        tags: [LONG_TAG],
+        responses: {
+          200: { description: 'It is here' },
+          404: { description: 'It is lost' },
+          default: { description: '' },
+        },
+      },
+    }
   return JSON.stringify({
     openapi: '3.1.0',
     info: { title: `Reading ${version}`, version: '1.0.0' },

@@ -112,6 +112,40 @@ describe.each(reading)('a page of text (%s)', (target) => {
     }
   })
 
+  test('gives a status without a description a row of its own, as high as the others', async () => {
+    const { page } = await at.visit('/docs/api/v2/errors')
+    const rows = await page.locator('.statuses tbody tr').evaluateAll((rows) =>
+      rows.map((row) => {
+        const code = row.querySelector('th code')?.getBoundingClientRect()
+        const { top, bottom } = row.getBoundingClientRect()
+        return {
+          status: row.querySelector('th')?.textContent,
+          height: Math.round(bottom - top),
+          isInside: code !== undefined && code.top >= top && code.bottom <= bottom,
+        }
+      }),
+    )
+    expect(rows.map(({ status, isInside }) => ({ status, isInside }))).toEqual([
+      { status: '404', isInside: true },
+      { status: 'default', isInside: true },
+    ])
+    expect(rows[1]?.height).toBeGreaterThan((rows[0]?.height ?? Infinity) / 2)
+  })
+
+  test('breaks long names of groups in the sidebar, so that none is cut', async () => {
+    const { page } = await at.visit('/docs/api/v2/errors')
+    const sidebar = page.locator('#_sidebar')
+    await sidebar.getByText('CustomerRelationship').first().waitFor()
+    expect(await sidebar.evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBe(0)
+    expect(
+      await sidebar
+        .locator('a, summary')
+        .evaluateAll((entries) =>
+          entries.filter((entry) => entry.scrollWidth > entry.clientWidth).map((entry) => entry.textContent),
+        ),
+    ).toEqual([])
+  })
+
   test('keeps its lines at about 80 characters on a large screen: text, code and tables share their width', async () => {
     const { page } = await at.visit('/docs/intro', { viewport: { width: 1440, height: 900 } })
     const lines = await page.evaluate(() => {

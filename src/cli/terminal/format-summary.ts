@@ -4,9 +4,14 @@ import { relative } from 'node:path'
 import type { BuildSummary } from '../../build-types.ts'
 import { formatBytes } from '../../lib/text/format-bytes.ts'
 
-/** Pages by kind, a line about the work, and what was written where. */
+/** Pages by kind, operations without a page, a line about the work, and what was written where. */
 export function formatSummary(
-  { out, bundle, bytes }: Pick<BuildSummary, 'out' | 'bundle' | 'bytes'>,
+  {
+    out,
+    bundle,
+    bytes,
+    hiddenOperations = 0,
+  }: Pick<BuildSummary, 'out' | 'bundle' | 'bytes' | 'hiddenOperations'>,
   pages: Readonly<Record<string, number>>,
   work: string,
 ): string {
@@ -14,11 +19,18 @@ export function formatSummary(
   const total = kinds.reduce((sum, [, count]) => sum + count, 0)
   const rows = [
     `${total} pages: ${kinds.map(([kind, count]) => `${count} ${kind}`).join(', ')}`,
+    ...describeHiddenOperations(hiddenOperations),
     work,
     `${formatPath(out)}  ${formatBytes(bytes.site)}`,
   ]
   if (bundle !== undefined) rows.push(`${formatPath(bundle)}  ${formatBytes(bytes.bundle)}`)
   return `${rows.join('\n')}\n`
+}
+
+/** The line about operations without a page; none where all have one. */
+export function describeHiddenOperations(count: number): readonly string[] {
+  if (count === 0) return []
+  return [`${count} ${count === 1 ? 'operation has' : 'operations have'} no page: marked x-internal`]
 }
 
 /** The summary of a build or a merge for `--format json`, with the paths that people see. */

@@ -2,6 +2,7 @@
 import { fillLinks } from '../../lib/site/markers.ts'
 import type { RichText } from '../../model.ts'
 import { listHeaders, resolveRequest, type WireBody } from '../../samples/wire-request.ts'
+import { normalizeUrlTemplate } from '../../samples/percent-encode.ts'
 import type { RequestCredential } from '../../samples/sample-request.ts'
 import type { OperationPage } from '../../site-types.ts'
 
@@ -36,12 +37,12 @@ export function readCollectionRequest({ title, operation }: OperationPage): Coll
   // Credentials that a collection can't hold by itself stay in headers and query.
   const kept = (request.authorization ?? []).filter((credential) => credential !== first)
   const sent = resolveRequest({ ...request, authorization: kept })
-  const path = operation.path.replaceAll(/\{([^{}]*)\}/g, ':$1')
+  const [path = ''] = normalizeUrlTemplate(operation.path).split('?')
   const values = (request.parameters ?? []).filter((parameter) => parameter.in === 'path')
   return {
     name: title,
     method: sent.method,
-    path,
+    path: path.replaceAll(/\{([^{}]*)\}/g, ':$1'),
     variables: values.map((parameter) => ({ key: parameter.name, value: toText(parameter.value) })),
     query: splitQuery(sent.url),
     headers: listHeaders(sent).map(({ name, value }) => ({ key: name, value })),

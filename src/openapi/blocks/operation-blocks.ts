@@ -16,6 +16,7 @@ import { track } from '../../lib/activity.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
 import { describeRequest } from '../../lib/text/describe-request.ts'
 import type { Api, Operation, ParameterLocation } from '../../model.ts'
+import { normalizeUrlTemplate } from '../../samples/percent-encode.ts'
 import { errorBlocks, isError } from './error-blocks.ts'
 import { exampleTabs, responseExampleTabs, sampleTabs } from './code-blocks.ts'
 import {
@@ -63,8 +64,7 @@ export function operationBlocks(operation: Operation, place: OperationPlace): re
         {
           kind: 'endpoint',
           method: operation.method,
-          server: operation.servers[0]?.filled.replace(/\/$/, '') ?? '',
-          path: operation.path,
+          ...splitRequestUrl(operation),
           tryIt: {
             kind: 'island',
             name: 'try-it',
@@ -118,6 +118,17 @@ export function operationBlocks(operation: Operation, place: OperationPlace): re
   ]
   printer.expand()
   return blocks
+}
+
+/** The URL that samples send to, with its templates, in two parts between which a line may break. */
+function splitRequestUrl({ request, servers }: Operation): {
+  readonly server: string
+  readonly path: string
+} {
+  const url = normalizeUrlTemplate(request.url)
+  const written = servers[0]?.filled ?? ''
+  const server = url.startsWith(written) ? written : ''
+  return { server, path: url.slice(server.length) }
 }
 
 function noticeBlocks({ deprecated, replacement, sunset }: Operation): readonly Block[] {

@@ -54,22 +54,15 @@ export function parameterBlocks(
         ],
         blocks: [
           ...printer.links.describe(description),
-          ...printer.describe(schema, address, { direction, described: description.html !== '' }),
+          ...printer.describe(schema, address, {
+            direction,
+            described: description.html !== '',
+            examples: examples.map((example) => ({
+              text: example.text,
+              ...(example.label !== example.name && { label: example.label }),
+            })),
+          }),
           ...(parameter.form === '' ? [] : [paragraph('rules', ...parsePhrase(parameter.form))]),
-          ...(examples.length === 0
-            ? []
-            : [
-                paragraph(
-                  'rules',
-                  `${writeText('api.example')}: `,
-                  ...joinInline(
-                    examples.map((example) => [
-                      codeText(example.text),
-                      ...(examples.length > 1 && example.label !== example.name ? [` ${example.label}`] : []),
-                    ]),
-                  ),
-                ),
-              ]),
           ...printer.inside(schema, address, { direction }),
         ],
       }
@@ -253,7 +246,7 @@ export function responseBlocks(
       blocks: [
         headingLine(
           headings
-            ? anchoredHeading(`${prefix}.${status}`, title, 3)
+            ? { ...anchoredHeading(`${prefix}.${status}`, title, 3), standalone: true }
             : paragraph('field', { kind: 'strong', content: [title] }),
           ...(only === undefined || others.length > 0 ? [] : mediaTypeText(only, printer.schemas)),
         ),

@@ -10,6 +10,7 @@ import { joinList } from '../../lib/text/join-list.ts'
 import { writeText, writeTextParts } from '../../lib/locale/text.ts'
 import type { Block, FieldItem, Inline, TabsBlock } from '../../blocks/block.ts'
 import { codeText, joinInline, link, paragraph, parsePhrase } from '../../blocks/build-blocks.ts'
+import { groupBy } from '../../lib/data/group-by.ts'
 import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
 import type { EnumValue, Schema, SchemaChoice, XmlName } from '../../model.ts'
@@ -51,6 +52,9 @@ const SHOWN_FIELDS: Readonly<Record<Direction, number>> = {
   both: Infinity,
 }
 
+/** So many examples of a field or parameter show; the others are folded, unless it is one. */
+const SHOWN_EXAMPLES = 4
+
 /** Names of folded fields or values that a summary says. */
 const NAMES_IN_SUMMARY = 6
 
@@ -71,6 +75,15 @@ export interface DescribeOptions {
   readonly direction: Direction
   /** What holds the value has a description, which is nearer than that of its schema. */
   readonly described?: boolean
+  /** Examples of what holds the value, which prevail over those of its schema (OpenAPI 3.1.1, section 4.8.12.2.1). */
+  readonly examples?: readonly ShownExample[]
+}
+
+/** An example of a value, short enough for a line. */
+export interface ShownExample {
+  readonly text: string
+  /** What the author calls it. */
+  readonly label?: string
 }
 
 /** What a schema describes on the page. */
@@ -130,7 +143,7 @@ export function createSchemaPrinter({
   function describe(
     schema: Schema,
     address: string,
-    { direction, described = false }: DescribeOptions,
+    { direction, described = false, examples = [] }: DescribeOptions,
   ): readonly Block[] {
     const item = itemSchema(schema)
     const named = item.ref === undefined ? undefined : schemas[item.ref]?.schema
@@ -146,8 +159,14 @@ export function createSchemaPrinter({
       ...(described ? [] : links.describe(schema.description ?? item.description ?? named?.description)),
       ...(rules.length > 0 ? [paragraph('rules', ...parsePhrase(joinList(rules)))] : []),
       ...(values === undefined ? [] : [valuesBlock(values, direction)]),
-      ...samples(writeText('schema.default'), schema.default === undefined ? [] : [schema.default]),
-      ...samples(writeText('api.example'), schema.examples ?? item.examples ?? scalar?.examples ?? []),
+      ...(schema.default === undefined
+        ? []
+        : [paragraph('rules', `${writeText('schema.default')}: `, codeText(schema.default))]),
+      ...exampleBlocks(
+        examples.length > 0
+          ? examples
+          : (schema.examples ?? item.examples ?? scalar?.examples ?? []).map((text) => ({ text })),
+      ),
       ...encodingRules(item),
       ...(item.choices ?? [])
         .filter((choice) => addsToType(choice, item))
@@ -463,9 +482,28 @@ export function schemaMarks(schema: Schema, presence?: Presence): readonly Inlin
   ])
 }
 
-function samples(label: string, list: readonly string[]): readonly Block[] {
-  if (list.length === 0) return []
-  return [paragraph('rules', `${label}: `, ...joinInline(list.map((text) => [codeText(text)])))]
+/** Examples in a line, each value once; those of a long list are folded. */
+function exampleBlocks(examples: readonly ShownExample[]): readonly Block[] {
+  const distinct = [...groupBy(examples, ({ text }) => text).values()].flatMap((same) => same.slice(0, 1))
+  if (distinct.length === 0) return []
+  const texts = distinct.map(({ text, label }) => [
+    codeText(text),
+    ...(label === undefined || distinct.length === 1 ? [] : [` ${label}`]),
+  ])
+  const shown = texts.length <= SHOWN_EXAMPLES + 1 ? texts : texts.slice(0, SHOWN_EXAMPLES)
+  const hidden = texts.slice(shown.length)
+  return [
+    paragraph('rules', `${writeText('api.example')}: `, ...joinInline(shown)),
+    ...(hidden.length === 0
+      ? []
+      : [
+          {
+            kind: 'details' as const,
+            summary: [writeText('schema.furtherExamples', { count: hidden.length })],
+            blocks: [paragraph('rules', ...joinInline(hidden))],
+          },
+        ]),
+  ]
 }
 
 function valuesBlock(values: readonly EnumValue[], direction: Direction): Block {

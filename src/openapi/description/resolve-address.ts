@@ -26,13 +26,17 @@ export function resolveAddress(address: string, targets: AddressTargets, home: s
   if (/^(?:https?:|mailto:|tel:|data:|\/\/)/i.test(address)) return undefined
   // Not `host:8080/path`, which has no scheme either, but is not a path of the site.
   if (/^[a-z][a-z\d+.-]*:/i.test(address)) return ''
-  if (address.startsWith('#')) {
-    const route = resolveAnchor(decodeAnchor(address.slice(1)), targets)
+  const anchor = ANCHOR.exec(address)?.[1]
+  if (anchor !== undefined) {
+    const route = resolveAnchor(decodeAnchor(anchor), targets)
     if (route !== undefined) return route
   }
   if (home === '' || address === '') return undefined
   return URL.canParse(address, home) ? new URL(address, home).href : undefined
 }
+
+/** An anchor of the page that the description is written for: '#tag/Pets', './#tag/Pets'. Redoc's page is the index of its folder. */
+const ANCHOR = /^(?:\.?\/)?#(.*)$/s
 
 function decodeAnchor(anchor: string): string {
   try {

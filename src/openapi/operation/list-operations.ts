@@ -19,9 +19,17 @@ export const EMPTY: JsonObject = {}
 /** Tag of operations that name none. */
 export const UNTAGGED = writeText('api.other')
 
-/** All operations of a document in its order, each with an id of its own; what is `x-internal` is left out. */
-export function listOperations(reader: ApiReader): readonly OperationEntry[] {
+export interface ListedOperations {
+  /** In the order of the document, each with an id of its own. */
+  readonly entries: readonly OperationEntry[]
+  /** The number of operations that are left out, because they or their paths are marked `x-internal`. */
+  readonly hidden: number
+}
+
+/** All operations of a document. */
+export function listOperations(reader: ApiReader): ListedOperations {
   const found: OperationEntry[] = []
+  let hidden = 0
   const ids = new Map<string, string>()
   const shapes = new Map<string, { path: string; pointer: string }>()
   for (const [path, value] of Object.entries(asObject(reader.document['paths']))) {
@@ -33,16 +41,21 @@ export function listOperations(reader: ApiReader): readonly OperationEntry[] {
       node: { ...target.node, ...value },
       pointer: typeof value['$ref'] === 'string' ? target.pointer : itemPointer,
     }
-    if (isHidden(reader, item.node)) continue
+    if (isHidden(reader, item.node)) {
+      hidden += operationsOfPathItem(item.node).length
+      continue
+    }
     reportCollidingPath(reader, path, itemPointer, shapes)
     for (const { method, node: written, key } of operationsOfPathItem(item.node)) {
       const { node, pointer, unresolved } = reader.followReference(written, `${item.pointer}/${key}`)
       // An operation that cannot be resolved is reported, and the others are read.
-      if (unresolved === true || isHidden(reader, node)) continue
-      found.push(createEntry(reader, { path, item, method, node, pointer }, ids))
+      if (unresolved === true) continue
+      if (isHidden(reader, node)) hidden++
+      else found.push(createEntry(reader, { path, item, method, node, pointer }, ids))
     }
   }
-  return found.length > MAX_UNTAGGED && found.every(({ tag }) => tag === UNTAGGED) ? tagByPath(found) : found
+  const isUntagged = found.length > MAX_UNTAGGED && found.every(({ tag }) => tag === UNTAGGED)
+  return { entries: isUntagged ? tagByPath(found) : found, hidden }
 }
 
 /** The tags of an operation; an empty one is none. */

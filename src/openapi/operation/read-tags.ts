@@ -6,7 +6,7 @@ import type { ApiTag } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
 import { asList, asObject, asText, asTexts, type JsonObject } from '../document/json-value.ts'
-import { toKebabCase } from '../names.ts'
+import { toKebabSegment } from '../names.ts'
 import { UNTAGGED, EMPTY, readTagNames } from './list-operations.ts'
 import type { OperationEntry } from './operation-entry.ts'
 
@@ -53,7 +53,7 @@ export function listTags(
         name,
         node,
         pointer,
-        route: `${base}/${encodeRoutePart(allocateName(toKebabCase(name) || 'tag'))}`,
+        route: `${base}/${encodeRoutePart(allocateName(toKebabSegment(name, 'tag')))}`,
         parent: declared.has(parent) ? parent : '',
         operations: ids,
       },

@@ -10,25 +10,43 @@ import {
   type JsonObject,
 } from '../document/json-value.ts'
 
-/** The validation keywords of a schema in words, each a phrase that may hold `code`. JSON Schema validation 2020-12, section 6. */
-export function describeConstraints(schema: JsonObject): readonly string[] {
-  return [
-    ...describeRange(schema['minLength'], schema['maxLength'], 'character'),
-    ...describeNumbers(schema),
-    ...describeRange(schema['minItems'], schema['maxItems'], 'item'),
-    ...describeRange(schema['minProperties'], schema['maxProperties'], 'property'),
-    ...(schema['multipleOf'] === undefined
-      ? []
-      : [writeText('limit.multiple', { number: toJsonText(schema['multipleOf']) })]),
-    ...(schema['uniqueItems'] === true ? [writeText('limit.unique')] : []),
-    ...(typeof schema['pattern'] === 'string'
-      ? [writeText('limit.matches', { pattern: `\`${schema['pattern']}\`` })]
-      : []),
-    ...describePropertyNames(schema),
-    ...describeContains(schema),
-    ...describeContent(schema),
-    ...describeDependencies(schema),
-  ]
+/** What validation keywords limit; a keyword says nothing about values of other types (JSON Schema core 2020-12, section 7.6.1). */
+type LimitedType = 'string' | 'number' | 'array' | 'object'
+
+const DESCRIBERS: readonly (readonly [
+  type: LimitedType,
+  describe: (schema: JsonObject) => readonly string[],
+])[] = [
+  ['string', ({ minLength, maxLength }) => describeRange(minLength, maxLength, 'character')],
+  ['number', describeNumbers],
+  ['array', ({ minItems, maxItems }) => describeRange(minItems, maxItems, 'item')],
+  ['object', ({ minProperties, maxProperties }) => describeRange(minProperties, maxProperties, 'property')],
+  [
+    'number',
+    ({ multipleOf }) =>
+      multipleOf === undefined ? [] : [writeText('limit.multiple', { number: toJsonText(multipleOf) })],
+  ],
+  ['array', ({ uniqueItems }) => (uniqueItems === true ? [writeText('limit.unique')] : [])],
+  [
+    'string',
+    ({ pattern }) =>
+      typeof pattern === 'string' ? [writeText('limit.matches', { pattern: `\`${pattern}\`` })] : [],
+  ],
+  ['object', describePropertyNames],
+  ['array', describeContains],
+  ['string', describeContent],
+  ['object', describeDependencies],
+]
+
+/**
+ * The validation keywords of a schema in words, each a phrase that may hold `code`. JSON Schema validation 2020-12, section 6. Without types,
+ * all of them.
+ */
+export function describeConstraints(schema: JsonObject, types?: readonly string[]): readonly string[] {
+  const limited = types?.map((type) => (type === 'integer' ? 'number' : type))
+  return DESCRIBERS.flatMap(([type, describe]) =>
+    limited === undefined || limited.includes(type) ? describe(schema) : [],
+  )
 }
 
 function describeRange(

@@ -15,6 +15,7 @@ import {
   escapePointerToken,
   type JsonObject,
 } from '../document/json-value.ts'
+import { labelOptions } from './label-options.ts'
 import { mergeSchemas, type SchemaDraft } from './merge-schemas.ts'
 import type { ApiReader } from '../api-reader.ts'
 
@@ -212,7 +213,7 @@ function readOwnKeywords(
   const draft = readAnnotations(reader, value, pointer)
   readTypes(draft, value)
   if (typeof value['format'] === 'string') draft.format = value['format']
-  const rules = [...describeConstraints(value), ...describeRequiredAlternatives(value)]
+  const rules = [...describeConstraints(value, draft.types), ...describeRequiredAlternatives(value)]
   if (rules.length > 0) draft.constraints = rules
   readObjectKeywords(draft, reader, value, pointer, scope)
   readArrayKeywords(draft, reader, value, pointer, scope)
@@ -404,7 +405,7 @@ function readChoice(draft: Schema, { reader, value, pointer, scope, kind }: Choi
     return only.schema.ref !== undefined && base.types === undefined && base.properties === undefined
       ? { ...only.schema, ...base }
       : mergeSchemas(base, openOption(reader, only, `${pointer}/${kind}/0`, scope))
-  const labels = new Map<string, number>()
+  const labels = labelOptions(options.map(({ schema }) => schema))
   const { property, values: byName } = readDiscriminator(reader, value)
   // Without a mapping, the name of a schema is its value (OpenAPI 3.1.1, section 4.8.25.3).
   const discriminatorValues = ({ ref }: Schema) => {
@@ -416,16 +417,11 @@ function readChoice(draft: Schema, { reader, value, pointer, scope, kind }: Choi
   const choice: SchemaChoice = {
     kind,
     ...(property !== undefined && { discriminator: property }),
-    options: options.map((option) => {
-      const wanted = labelOption(option.schema)
-      const count = (labels.get(wanted) ?? 0) + 1
-      labels.set(wanted, count)
-      return {
-        label: count === 1 ? wanted : `${wanted} ${count}`,
-        ...discriminatorValues(option.schema),
-        schema: option.schema,
-      }
-    }),
+    options: options.map(({ schema }, i) => ({
+      label: labels[i] ?? '',
+      ...discriminatorValues(schema),
+      schema,
+    })),
   }
   return { ...base, choices: [...(base.choices ?? []), choice] }
 }
@@ -483,20 +479,6 @@ function readDiscriminator(
   return { property, values: groupPairs(pairs) }
 }
 
-/** What an option of a choice is called. */
-export function labelOption(schema: Schema): string {
-  if (schema.title !== undefined && schema.title !== '') return schema.title
-  if (schema.ref !== undefined) return schema.ref
-  const [from] = schema.from ?? []
-  if (from !== undefined) return from
-  const [value] = schema.values ?? []
-  if (schema.values?.length === 1 && value !== undefined) return value.value
-  const type = (schema.types ?? [])[0] ?? 'any'
-  return type === 'array' && schema.items !== undefined
-    ? writeText('type.arrayOf', { type: labelOption(schema.items) })
-    : type
-}
-
 /** `if`, `then`, `else` and `dependentSchemas`; and the kinds of a base that names them by discriminator only. */
 function readConditions(
   reader: ApiReader,
@@ -528,18 +510,21 @@ function readConditions(
       })),
     })
   const { property, values } = readDiscriminator(reader, value)
-  if (
-    property !== undefined &&
-    value['oneOf'] === undefined &&
-    value['anyOf'] === undefined &&
-    values.size > 0
-  )
+  if (property === undefined || value['oneOf'] !== undefined || value['anyOf'] !== undefined) return found
+  const subtypes = new Map([
+    ...values,
+    // A schema that the mapping does not name is selected by its own name (OpenAPI 3.1.1, section 4.8.25.2).
+    ...(reader.subtypes.get(pointer) ?? []).flatMap((name) =>
+      values.has(name) ? [] : [[name, [name]] as const],
+    ),
+  ])
+  if (subtypes.size > 0)
     found.push({
       kind: 'oneOf',
       discriminator: property,
-      options: [...values].map(([ref, mapped]) => ({
+      options: [...subtypes].map(([ref, selectedBy]) => ({
         label: ref,
-        ...(mapped[0] !== undefined && { value: mapped[0], values: mapped }),
+        ...(selectedBy[0] !== undefined && { value: selectedBy[0], values: selectedBy }),
         schema: { ref },
       })),
     })

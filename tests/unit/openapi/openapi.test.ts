@@ -40,6 +40,25 @@ describe('routes', () => {
     const routes = pages.flatMap((one) => [one.route.toLowerCase(), ...(one.aliases ?? [])])
     expect(new Set(routes).size).toBe(routes.length)
   })
+
+  test('names that file systems do not take are cut, and stay the same beside others that begin like them', async () => {
+    const long = 'list_applications_'.repeat(20)
+    const routesOf = async (names: readonly string[]) => {
+      const { pages } = await load({
+        paths: Object.fromEntries(
+          names.map((name) => [`/${name}`, { get: { ...ok, operationId: name, tags: [`tag${name}`] } }]),
+        ),
+        components: { schemas: Object.fromEntries(names.map((name) => [name.replaceAll('申', 'S'), {}])) },
+      })
+      return pages.map(({ route }) => route)
+    }
+    const one = await routesOf([`${long}b`])
+    const all = await routesOf([`${long}a`, `${long}b`, '申'.repeat(100)])
+    expect(all).toHaveLength(2 + 9)
+    expect(all, 'the same route with and without a neighbor').toEqual(expect.arrayContaining([...one]))
+    for (const route of all)
+      expect(Buffer.byteLength(decodeURIComponent(route.split('/').at(-1) ?? ''))).toBeLessThanOrEqual(120)
+  })
 })
 
 test('every field has its address; an array is not a level', async () => {
@@ -266,6 +285,47 @@ test('what is internal is left out, unless it is asked for', async () => {
   })
   expect((await load(text)).api.operations.map((one) => one.id)).toEqual(['b'])
   expect((await load(text, { internal: true })).api.operations.map((one) => one.id)).toEqual(['a', 'b'])
+})
+
+test('downloads leave out what is internal, unless it is asked for', async () => {
+  const secret = { 'x-internal': true, description: 'secret' }
+  const parameter = { name: 'secret', in: 'query', schema: {}, ...secret }
+  const text = document({
+    paths: {
+      '/a': {
+        get: { ...ok, ...secret },
+        put: {
+          ...ok,
+          parameters: [parameter, { $ref: '#/components/parameters/Secret' }, { name: 'known', in: 'query' }],
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: { $ref: '#/components/schemas/S' },
+                example: { known: { 'x-internal': true } },
+              },
+            },
+          },
+        },
+      },
+      '/secret': { ...secret, get: ok },
+      '/other': { $ref: '#/components/pathItems/Secret' },
+    },
+    webhooks: { secret: { ...secret, post: ok } },
+    components: {
+      parameters: { Secret: parameter },
+      pathItems: { Secret: { ...secret, get: ok } },
+      schemas: { S: { properties: { secret, known: { type: 'object' } } } },
+    },
+  })
+  const { api } = await load(text)
+  const published = JSON.stringify(api.document)
+  expect(published).not.toMatch(/secret/i)
+  expect(api.document).toMatchObject({
+    paths: { '/a': { put: { parameters: [{ name: 'known' }] } } },
+    components: { schemas: { S: { properties: { known: {} } } } },
+  })
+  expect(published, 'data of an example').toContain('{"known":{"x-internal":true}}')
+  expect((await load(text, { internal: true })).api.document).toEqual(JSON.parse(text))
 })
 
 test('overlays change the document in order', async () => {

@@ -9,8 +9,10 @@ import {
   listSections,
 } from '../../../src/blocks/inspect-blocks.ts'
 import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
-import type { OperationPage } from '../../../src/site-types.ts'
+import type { OperationPage, Page, SchemaPage } from '../../../src/site-types.ts'
 import { typeText } from '../../../src/openapi/blocks/type-text.ts'
+import { readCollectionRequest } from '../../../src/emit/api/collection-request.ts'
+import { resolveRequest } from '../../../src/samples/wire-request.ts'
 import { runInLanguage } from '../../../src/lib/locale/text.ts'
 import { load } from './load.ts'
 
@@ -349,6 +351,42 @@ test('the options of a choice are tabs named by the values of the discriminator'
   expect(listIds(blocks)).toContain('body(Cat).lives')
 })
 
+test('a body and the page of a base with a discriminator have its subtypes as tabs', async () => {
+  const { api, pages } = await load({
+    paths: {
+      '/x': {
+        post: {
+          requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } },
+          ...ok,
+        },
+      },
+    },
+    components: {
+      schemas: {
+        Pet: {
+          type: 'object',
+          properties: { kind: { type: 'string' } },
+          discriminator: { propertyName: 'kind' },
+        },
+        Cat: {
+          allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { lives: { type: 'integer' } } }],
+        },
+        Dog: { allOf: [{ $ref: '#/components/schemas/Pet' }], properties: { tail: { type: 'boolean' } } },
+      },
+    },
+  })
+  const isShown = (page: Page): page is OperationPage | SchemaPage =>
+    page.kind === 'operation' || (page.kind === 'schema' && page.title === 'Pet')
+  const shown = pages.filter(isShown).map((page) => apiPageBlocks(page, api).blocks)
+  expect(
+    shown.map((blocks) => findBlocks(blocks, 'tabs').map(({ panels }) => panels.map(({ label }) => label))),
+  ).toEqual([[['Cat', 'Dog']], [['Cat', 'Dog']]])
+  expect(shown.map((blocks) => listIds(blocks).filter((id) => /lives|tail/.test(id)))).toEqual([
+    ['body(Cat).lives', 'body(Dog).tail'],
+    ['fields(Cat).lives', 'fields(Dog).tail'],
+  ])
+})
+
 test('scopes are explained on the overview, and the content of an encoded text is shown', async () => {
   const { api, pages } = await load({
     paths: {
@@ -556,4 +594,107 @@ test('errors that any request may get are folded where there are many', async ()
   expect(findBlocks(blocks, 'details').map(({ summary }) => inlineText(summary))).toContain(
     '4 general errors: 401, 413, 429, 500',
   )
+})
+
+test('a parameter has each example once, and folds all but the first of many', async () => {
+  const name = (values: readonly string[]) =>
+    Object.fromEntries(values.map((value, i) => [`e${i}`, { value, summary: `Case ${i}` }]))
+  const many = Array.from({ length: 9 }, (_, i) => `v${i}`)
+  const { blocks } = await blocksOf({
+    get: {
+      parameters: [
+        {
+          in: 'query',
+          name: 'same',
+          schema: { type: 'string', example: 'of the schema' },
+          examples: name(['v', 'v', 'v']),
+        },
+        { in: 'query', name: 'many', schema: { type: 'string' }, examples: name([...many, ...many]) },
+        { in: 'query', name: 'five', schema: { type: 'string' }, examples: name(many.slice(0, 5)) },
+      ],
+      ...ok,
+    },
+  })
+  const [same = [], ...others] = findBlocks(blocks, 'fields').flatMap(({ fields }) =>
+    fields.map((field) => field.blocks),
+  )
+  const examplesOf = (list: readonly Block[]) =>
+    findBlocks(list, 'paragraph').map(({ content }) => inlineText(content))
+  expect(examplesOf(same)).toEqual(['Example: v'])
+  expect(others.map(examplesOf)).toEqual([
+    [
+      'Example: v0 Case 0, v1 Case 1, v2 Case 2, v3 Case 3',
+      'v4 Case 4, v5 Case 5, v6 Case 6, v7 Case 7, v8 Case 8',
+    ],
+    ['Example: v0 Case 0, v1 Case 1, v2 Case 2, v3 Case 3, v4 Case 4'],
+  ])
+  expect(
+    others.flatMap((list) => findBlocks(list, 'details')).map(({ summary }) => inlineText(summary)),
+  ).toEqual(['5 more examples'])
+})
+
+test('the endpoint has the URL that samples and collections send to', async () => {
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string', example: 'A' } }]
+  const { api, pages } = await load({
+    servers: [{ url: 'https://x.example/v1' }],
+    paths: Object.fromEntries(
+      ['/{id}#Action=Read', '/a b/{id}?mode=all', '/plain/{id}'].map((path) => [
+        path,
+        { get: { ...ok, parameters } },
+      ]),
+    ),
+  })
+  const operations = pages.filter((page): page is OperationPage => page.kind === 'operation')
+  const shown = operations.map((page) => {
+    const [endpoint] = findBlocks(apiPageBlocks(page, api).blocks, 'endpoint')
+    return `${endpoint?.server ?? ''}${endpoint?.path ?? ''}`
+  })
+  expect(shown.toSorted()).toEqual([
+    'https://x.example/v1/a%20b/{id}?mode=all',
+    'https://x.example/v1/plain/{id}',
+    'https://x.example/v1/{id}',
+  ])
+  expect(shown.map((url) => url.replace('{id}', 'A'))).toEqual(
+    operations.map(({ operation }) => resolveRequest(operation.request).url),
+  )
+  expect(operations.map((page) => readCollectionRequest(page).path).toSorted()).toEqual([
+    '/:id',
+    '/a%20b/:id',
+    '/plain/:id',
+  ])
+})
+
+test('the Markdown twin has no heading with nothing below it, except those of statuses', async () => {
+  const long = { type: 'object', properties: { text: { type: 'string', example: 'x'.repeat(4000) } } }
+  const { blocks } = await blocksOf({
+    get: {
+      responses: {
+        200: { description: '', content: { 'application/json': { schema: long } } },
+        204: { description: '' },
+      },
+    },
+  })
+  const headings = findBlocks(blocks, 'heading').map(({ content }) => inlineText(content))
+  expect(headings).toContain('Response')
+  const twin = blocksToMarkdown(blocks, [])
+  expect(twin).not.toMatch(/^## Response$/m)
+  expect(twin).toMatch(/^### 200 OK$/m)
+  expect(twin).toMatch(/^### 204 No Content$/m)
+})
+
+test('the Markdown twin leaves out headings of groups that are empty as well', () => {
+  const heading = (level: 2 | 3, text: string): Block => ({ kind: 'heading', level, content: [text] })
+  const group = (...inside: readonly Block[]): Block => ({ kind: 'group', tag: 'section', blocks: inside })
+  const text: Block = { kind: 'paragraph', content: ['Text.'] }
+  expect(
+    blocksToMarkdown(
+      [
+        { kind: 'heading', level: 1, content: ['Title'] },
+        group(heading(2, 'Empty'), group(heading(3, 'Inside'))),
+        group(heading(2, 'Full'), group(heading(3, 'Inside'), text)),
+        heading(2, 'Last'),
+      ],
+      [],
+    ),
+  ).toBe('# Title\n\n## Full\n\n### Inside\n\nText.\n')
 })

@@ -194,6 +194,17 @@ describe('parts of a description that are kept', () => {
     expect(await countMisses(unused), 'the structure, the schema, and the operation that sends it').toBe(3)
   })
 
+  test('are read again where a schema begins to extend them', async () => {
+    const { findSlot } = createSlots()
+    const base = structuredClone(description) as { components: { schemas: Plain } }
+    base.components.schemas['Cat'] = { type: 'object', discriminator: { propertyName: 'type' } }
+    base.components.schemas['Lion'] = { type: 'object' }
+    await readText(JSON.stringify(base), findSlot)
+    base.components.schemas['Lion'] = { allOf: [ref('Cat')] }
+    const text = JSON.stringify(base)
+    expect(await readText(text, findSlot)).toBe(await readText(text))
+  })
+
   test('are none where schemas have names of their own, which references may use anywhere', async () => {
     const { findSlot, counts } = createSlots()
     const named = structuredClone(description) as { components: { schemas: Plain } }

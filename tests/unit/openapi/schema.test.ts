@@ -91,6 +91,30 @@ test('a discriminator names the value of each option', async () => {
   })
 })
 
+test('a base with a discriminator has its subtypes as a choice', async () => {
+  const extend = (name: string) => ({ allOf: [{ $ref: `#/components/schemas/${name}` }, { type: 'object' }] })
+  const base = { type: 'object', discriminator: { propertyName: 'kind', mapping: { meow: 'Cat' } } }
+  const subtypes = { Cat: extend('S'), Dog: extend('S'), Puppy: extend('Dog'), Plant: { type: 'object' } }
+  const found = await read(base, subtypes)
+  expect(found.choices).toEqual([
+    {
+      kind: 'oneOf',
+      discriminator: 'kind',
+      options: [
+        { label: 'Cat', value: 'meow', values: ['meow'], schema: { ref: 'Cat' } },
+        { label: 'Dog', value: 'Dog', values: ['Dog'], schema: { ref: 'Dog' } },
+        { label: 'Puppy', value: 'Puppy', values: ['Puppy'], schema: { ref: 'Puppy' } },
+      ],
+    },
+  ])
+  expect((await read({ type: 'object' }, subtypes)).choices, 'no discriminator').toBeUndefined()
+  const listed = await read(
+    { ...base, oneOf: [{ $ref: '#/components/schemas/Dog' }, extend('Plant')] },
+    subtypes,
+  )
+  expect(listed.choices?.[0]?.options, 'oneOf lists the alternatives').toHaveLength(2)
+})
+
 test('a choice between constants is an enumeration', async () => {
   const found = await read({
     oneOf: [
@@ -141,6 +165,29 @@ test.each([
   expect((await read(schema)).constraints).toContain(words)
 })
 
+const everyLimit = {
+  minLength: 2,
+  pattern: '^a$',
+  minimum: 1,
+  multipleOf: 5,
+  minItems: 3,
+  uniqueItems: true,
+  minProperties: 4,
+}
+test.each([
+  ['string', ['at least 2 characters', 'matches `^a$`']],
+  ['integer', ['at least 1', 'a multiple of 5']],
+  ['array', ['at least 3 items', 'no item twice']],
+  ['object', ['at least 4 properties']],
+  ['boolean', undefined],
+  [
+    ['string', 'null', 'number'],
+    ['at least 2 characters', 'at least 1', 'a multiple of 5', 'matches `^a$`'],
+  ],
+])('limits of %j are those that apply to it', async (type, words) => {
+  expect((await read({ type, ...everyLimit })).constraints).toEqual(words)
+})
+
 test('$dynamicRef means what the reference outside binds', async () => {
   const found = await read(
     {
@@ -174,4 +221,46 @@ test('a member that is named like a prototype is a member', async () => {
     properties: { constructor: { type: 'string' }, __proto__: { type: 'string' } },
   })
   expect(found.properties?.map((one) => one.name)).toContain('constructor')
+})
+
+test.each([
+  [
+    'values of a property',
+    [
+      {
+        type: 'object',
+        description: 'First',
+        properties: { to: { type: 'string' }, kind: { const: 'sms' } },
+      },
+      {
+        type: 'object',
+        description: 'Second',
+        properties: { to: { type: 'string' }, kind: { enum: ['mms'] } },
+      },
+    ],
+    ['sms', 'mms'],
+  ],
+  [
+    'values of other types, with the name of the property',
+    [true, false].map((value) => ({ type: 'object', properties: { retry: { const: value } } })),
+    ['retry: true', 'retry: false'],
+  ],
+  [
+    'short descriptions, and a number where there is none',
+    [
+      { type: 'object', description: 'SMS.' },
+      { type: 'object', description: 'A text that is much too long to be the name of a tab on any screen.' },
+      { type: 'object', properties: { a: {} } },
+      { type: 'object', title: 'Named', description: 'MMS' },
+    ],
+    ['SMS', 'object', 'object 2', 'Named'],
+  ],
+  [
+    'types where they differ',
+    [{ type: 'object', description: 'SMS' }, { type: 'string' }],
+    ['object', 'string'],
+  ],
+])('options with the same name are called by %s', async (_, oneOf, labels) => {
+  const found = await read({ oneOf })
+  expect(found.choices?.[0]?.options.map(({ label }) => label)).toEqual(labels)
 })

@@ -70,6 +70,11 @@ test.each([
   ['#/Pet Store/listPets', '/docs/api/v1/list-pets'],
   ['#schema/Pet', '/docs/api/v1/schemas/Pet'],
   ['#section/Rate-limits', '/docs/api/v1/public-apis#about-rate-limits'],
+  ['#section/Basics/Rate-limits', '/docs/api/v1/public-apis#about-rate-limits'],
+  ['./#section/Basics/Rate-limits', '/docs/api/v1/public-apis#about-rate-limits'],
+  ['./#tag/Pet-Store', '/docs/api/v1/pet-store'],
+  ['/#operation/listPets', '/docs/api/v1/list-pets'],
+  ['./#unknown', undefined],
   ['#rate-limits', '/docs/api/v1/public-apis#about-rate-limits'],
   ['#unknown', undefined],
   ['https://example.com/#tag/X', undefined],
@@ -85,6 +90,7 @@ test('relative addresses lead to the home of the description when it is known', 
   expect(resolveAddress('/guides/auth', targets, home)).toBe('https://developers.example.com/guides/auth')
   expect(resolveAddress('auth#token', targets, home)).toBe('https://developers.example.com/docs/auth#token')
   expect(resolveAddress('#operation/listPets', targets, home)).toBe('/docs/api/v1/list-pets')
+  expect(resolveAddress('./#unknown', targets, home)).toBe('https://developers.example.com/docs/#unknown')
 })
 
 test('a link that only an application understands is text, and no anchor is without href', () => {

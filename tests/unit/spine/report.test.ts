@@ -37,6 +37,31 @@ really
 `)
 })
 
+test('text has a problem of several places once, with the first of them and a count; other formats have each', () => {
+  const many = Array.from({ length: 9 }, (_, i) => ({
+    ...warning,
+    message: 'same',
+    location: { file: 'gone.md', line: i + 1, column: 1 },
+  }))
+  expect(formatProblems([...many, error, { ...warning, message: 'other' }], 'text', () => undefined))
+    .toBe(`a.md:2:9
+  error broken-link: no page at \`here\`
+  hint: try \`there\`
+
+a.md:4:1
+  warning later: other
+
+gone.md:1:1
+  warning later: same
+  note: also at gone.md:2:1, gone.md:3:1, gone.md:4:1, gone.md:5:1, gone.md:6:1 and 3 more places
+
+1 error, 10 warnings
+`)
+  expect(formatProblems(many.slice(0, 2), 'text', () => undefined)).toContain('  note: also at gone.md:2:1\n')
+  expect(JSON.parse(formatProblems(many, 'json', lookup))).toEqual({ problems: many })
+  expect(formatProblems(many, 'github', lookup).trim().split('\n')).toHaveLength(9)
+})
+
 test('a place whose file is gone, or whose line is, has no frame', () => {
   const lost: Problem = { ...error, location: { file: 'gone.md', line: 1, column: 1 } }
   expect(formatProblems([lost], 'text', lookup)).not.toContain('|')

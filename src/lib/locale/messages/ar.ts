@@ -357,6 +357,8 @@ export const ar: Messages = {
   'schema.fields':
     '{count, plural, zero {لا حقول} one {حقل واحد} two {حقلان} few {# حقول} many {# حقلًا} other {# حقل}}',
   'schema.fieldsOf': '{fields} في {name}',
+  'schema.furtherExamples':
+    '{count, plural, zero {لا أمثلة أخرى} one {مثال آخر} two {مثالان آخران} few {# أمثلة أخرى} many {# مثالًا آخر} other {# مثال آخر}}',
   'schema.furtherFields':
     '{count, plural, zero {لا حقول أخرى} one {حقل آخر} two {حقلان آخران} few {# حقول أخرى} many {# حقلًا آخر} other {# حقل آخر}}',
   'schema.inside': 'المحتوى',

@@ -331,6 +331,7 @@ export const de: Messages = {
   'schema.fieldList': 'Felder',
   'schema.fields': '{count, plural, one {# Feld} other {# Felder}}',
   'schema.fieldsOf': '{fields} von {name}',
+  'schema.furtherExamples': '{count, plural, one {# weiteres Beispiel} other {# weitere Beispiele}}',
   'schema.furtherFields': '{count, plural, one {# weiteres Feld} other {# weitere Felder}}',
   'schema.inside': 'Inhalt',
   'schema.item': 'Element {number}',

@@ -327,6 +327,7 @@ export const en = {
   'schema.fieldList': 'Fields',
   'schema.fields': '{count, plural, one {# field} other {# fields}}',
   'schema.fieldsOf': '{fields} of {name}',
+  'schema.furtherExamples': '{count, plural, one {# more example} other {# more examples}}',
   'schema.furtherFields': '{count, plural, one {# more field} other {# more fields}}',
   'schema.inside': 'Contents',
   'schema.item': 'item {number}',

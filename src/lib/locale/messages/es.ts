@@ -330,6 +330,7 @@ export const es: Messages = {
   'schema.fieldList': 'Campos',
   'schema.fields': '{count, plural, one {# campo} other {# campos}}',
   'schema.fieldsOf': '{fields} de {name}',
+  'schema.furtherExamples': '{count, plural, one {# ejemplo más} other {# ejemplos más}}',
   'schema.furtherFields': '{count, plural, one {# campo más} other {# campos más}}',
   'schema.inside': 'Contenido',
   'schema.item': 'elemento {number}',

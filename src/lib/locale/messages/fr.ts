@@ -330,6 +330,7 @@ export const fr: Messages = {
   'schema.fieldList': 'Champs',
   'schema.fields': '{count, plural, one {# champ} other {# champs}}',
   'schema.fieldsOf': '{fields} de {name}',
+  'schema.furtherExamples': '{count, plural, one {# autre exemple} other {# autres exemples}}',
   'schema.furtherFields': '{count, plural, one {# autre champ} other {# autres champs}}',
   'schema.inside': 'Contenu',
   'schema.item': 'élément {number}',

@@ -329,6 +329,7 @@ export const ja: Messages = {
   'schema.fieldList': 'フィールド',
   'schema.fields': '{count, plural, other {フィールド # 件}}',
   'schema.fieldsOf': '{name} の{fields}',
+  'schema.furtherExamples': '{count, plural, other {ほかの例 # 件}}',
   'schema.furtherFields': '{count, plural, other {ほかのフィールド # 件}}',
   'schema.inside': '内容',
   'schema.item': '要素 {number}',

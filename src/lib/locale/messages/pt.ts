@@ -330,6 +330,7 @@ export const pt: Messages = {
   'schema.fieldList': 'Campos',
   'schema.fields': '{count, plural, one {# campo} other {# campos}}',
   'schema.fieldsOf': '{fields} de {name}',
+  'schema.furtherExamples': '{count, plural, one {mais # exemplo} other {mais # exemplos}}',
   'schema.furtherFields': '{count, plural, one {mais # campo} other {mais # campos}}',
   'schema.inside': 'Conteúdo',
   'schema.item': 'item {number}',

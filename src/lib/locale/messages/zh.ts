@@ -329,6 +329,7 @@ export const zh: Messages = {
   'schema.fieldList': '字段',
   'schema.fields': '{count, plural, other {# 个字段}}',
   'schema.fieldsOf': '{name} 的{fields}',
+  'schema.furtherExamples': '{count, plural, other {另外 # 个示例}}',
   'schema.furtherFields': '{count, plural, other {另外 # 个字段}}',
   'schema.inside': '内容',
   'schema.item': '第 {number} 项',

@@ -1,0 +1,48 @@
+/** Leaves out of a document what its pages leave out, so that downloads do not publish it: parts that are marked `x-internal`. */
+
+import {
+  isJsonObject,
+  parsePointer,
+  pointerOfFragment,
+  resolvePointer,
+  type JsonObject,
+} from './json-value.ts'
+import { visitChildren, type NodeKind } from './specification-grammar.ts'
+import type { Json } from '../../model.ts'
+
+/** Kinds of which pages leave out internal ones wherever they are; of schemas, they leave out properties only. */
+const HIDDEN_KINDS: ReadonlySet<NodeKind> = new Set<NodeKind>(['pathItem', 'operation', 'parameter'])
+
+/** The document without its internal paths, operations, parameters and properties; the same one if it has none. */
+export function hideInternalParts(document: JsonObject): JsonObject {
+  const hidden = new Set<Json>()
+  const isMarked = (node: JsonObject): boolean => {
+    const ref = node['$ref']
+    const pointer = typeof ref === 'string' && ref.startsWith('#') ? pointerOfFragment(ref) : undefined
+    const target = pointer === undefined ? undefined : resolvePointer(document, parsePointer(pointer))
+    return [node, target].some((part) => isJsonObject(part) && part['x-internal'] === true)
+  }
+  const visit = (node: JsonObject, kind: NodeKind, isPropertyMap = false): void =>
+    visitChildren(node, kind, (child, childKind, path) => {
+      const isHidden = HIDDEN_KINDS.has(childKind)
+        ? isMarked(child)
+        : isPropertyMap && child['x-internal'] === true
+      if (isHidden) hidden.add(child)
+      else visit(child, childKind, kind === 'schema' && path[0] === 'properties')
+    })
+  visit(document, 'document')
+  return hidden.size === 0 ? document : (withoutNodes(document, hidden) as JsonObject)
+}
+
+function withoutNodes(value: Json, hidden: ReadonlySet<Json>): Json {
+  if (Array.isArray(value))
+    return (value as readonly Json[])
+      .filter((item) => !hidden.has(item))
+      .map((item) => withoutNodes(item, hidden))
+  if (!isJsonObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, member]) =>
+      hidden.has(member) ? [] : [[key, withoutNodes(member, hidden)]],
+    ),
+  )
+}
