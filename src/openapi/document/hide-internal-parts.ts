@@ -40,9 +40,16 @@ function withoutNodes(value: Json, hidden: ReadonlySet<Json>): Json {
       .filter((item) => !hidden.has(item))
       .map((item) => withoutNodes(item, hidden))
   if (!isJsonObject(value)) return value
+  const { properties, required } = value
+  const isHiddenName = (name: Json) =>
+    isJsonObject(properties) && typeof name === 'string' && hidden.has(properties[name] ?? null)
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, member]) =>
-      hidden.has(member) ? [] : [[key, withoutNodes(member, hidden)]],
-    ),
+    Object.entries(value).flatMap(([key, member]) => {
+      if (hidden.has(member)) return []
+      // What nobody can see can't be required of a reader.
+      const names =
+        member === required && Array.isArray(member) ? member.filter((name) => !isHiddenName(name)) : member
+      return [[key, withoutNodes(names, hidden)]]
+    }),
   )
 }

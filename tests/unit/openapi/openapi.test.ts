@@ -314,7 +314,7 @@ test('downloads leave out what is internal, unless it is asked for', async () =>
     components: {
       parameters: { Secret: parameter },
       pathItems: { Secret: { ...secret, get: ok } },
-      schemas: { S: { properties: { secret, known: { type: 'object' } } } },
+      schemas: { S: { required: ['secret', 'known'], properties: { secret, known: { type: 'object' } } } },
     },
   })
   const { api } = await load(text)
@@ -322,7 +322,7 @@ test('downloads leave out what is internal, unless it is asked for', async () =>
   expect(published).not.toMatch(/secret/i)
   expect(api.document).toMatchObject({
     paths: { '/a': { put: { parameters: [{ name: 'known' }] } } },
-    components: { schemas: { S: { properties: { known: {} } } } },
+    components: { schemas: { S: { required: ['known'], properties: { known: {} } } } },
   })
   expect(published, 'data of an example').toContain('{"known":{"x-internal":true}}')
   expect((await load(text, { internal: true })).api.document).toEqual(JSON.parse(text))
