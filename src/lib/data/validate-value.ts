@@ -56,6 +56,8 @@ export interface ValidationRules {
   readonly resolve: (ref: string) => Json | undefined
   /** A request may leave out required members that are `readOnly`, a response those that are `writeOnly` (OpenAPI 3.0.4, section 4.7.24.1). */
   readonly direction: Direction
+  /** Whether a value may match several alternatives of a `oneOf`. */
+  readonly allowsOverlap?: boolean
 }
 
 /** Deeper values are accepted unchecked, so that a hostile document cannot exhaust the stack. */
@@ -254,7 +256,7 @@ function checkCombinations(
     const found = options.map((option) => checkValue(value, option, pointer, context))
     const count = found.filter((error) => error === undefined).length
     if (count === 0) return findIntendedError(found) ?? { pointer, rule: 'none' }
-    if (count > 1) return { pointer, rule: 'several' }
+    if (count > 1 && !context.allowsOverlap) return { pointer, rule: 'several' }
   }
   if (schema['not'] !== undefined && checkValue(value, schema['not'], pointer, context) === undefined)
     return { pointer, rule: 'not' }

@@ -1,6 +1,7 @@
 /** Generates example values from schemas. The same schema gives the same value on every machine. */
 
 import { getOwn, setOwn } from '../../lib/data/own-property.ts'
+import type { ValidationError } from '../../lib/data/validate-value.ts'
 import type { Json } from '../../model.ts'
 import type { Direction } from '../schema-fields.ts'
 import {
@@ -14,7 +15,7 @@ import {
   type JsonObject,
 } from '../document/json-value.ts'
 import { generateMatchingText } from './generate-matching-text.ts'
-import type { ReferenceReader } from '../reference-reader.ts'
+import type { ReferenceReader, ResolvedNode } from '../reference-reader.ts'
 
 /** Which optional members a generated object has: all, those for which the author gives an example, or none. */
 export type OptionalMembers = 'all' | 'with example' | 'none'
@@ -43,6 +44,14 @@ const MAX_DEPTH = 5
 /** Members that are taken out of a generated value before it is given up. */
 const MAX_REPAIRS = 30
 
+/** How a generated value is checked: strictly first, then as if `oneOf` were `anyOf`. Alternatives that overlap often allow no value at all. */
+const CHECKS = [
+  { allowsOverlap: false, optional: 'all' },
+  { allowsOverlap: false, optional: 'none' },
+  { allowsOverlap: true, optional: 'all' },
+  { allowsOverlap: true, optional: 'none' },
+] as const
+
 /**
  * A generated value that its schema was proven to allow. A member that contradicts the schema is left out; where that is not enough,
  * all optional members are. Undefined when no valid value is found.
@@ -53,24 +62,24 @@ export function generateValidExample(
   pointer: string,
   direction: Direction,
 ): Json | undefined {
-  for (const optional of ['all', 'none'] as const) {
+  for (const { allowsOverlap, optional } of CHECKS) {
     const generated = generateExample(reader, value, pointer, { direction, optional })
-    const valid = generated === undefined ? undefined : repairValue(reader, generated, pointer, direction)
+    const valid =
+      generated === undefined
+        ? undefined
+        : repairValue(generated, (here) =>
+            reader.validateExample(here, pointer, direction, { allowsOverlap }),
+          )
     if (valid !== undefined) return valid
   }
   return undefined
 }
 
 /** The value without the members that contradict the schema; undefined when the whole does. */
-function repairValue(
-  reader: ReferenceReader,
-  value: Json,
-  pointer: string,
-  direction: Direction,
-): Json | undefined {
+function repairValue(value: Json, validate: (value: Json) => ValidationError | undefined): Json | undefined {
   let here = value
   for (let i = 0; i < MAX_REPAIRS; i++) {
-    const error = reader.validateExample(here, pointer, direction)
+    const error = validate(here)
     if (error === undefined) return here
     const path = parsePointer(error.pointer)
     if (path.length === 0) return undefined
@@ -101,55 +110,57 @@ export function generateExample(
   pointer: string,
   options: GenerateOptions,
 ): Json | undefined {
-  return generateValue(reader, value, pointer, {
+  return generateValue(reader, [{ value, at: pointer }], {
     ...options,
     openPointers: [],
     budget: { count: MAX_VALUES },
   })
 }
 
+/** A schema and its pointer in the document. A property or item may have several, from the members of an `allOf`: all of them apply. */
+interface SchemaPart {
+  readonly value: unknown
+  readonly at: string
+}
+
 function generateValue(
   reader: ReferenceReader,
-  value: unknown,
-  pointer: string,
+  parts: readonly SchemaPart[],
   scope: GenerateScope,
 ): Json | undefined {
-  if (value === true) return {}
-  if (!isJsonObject(value)) return undefined
-  const found = reader.followReference(value, pointer)
-  if (found.pointer !== pointer && scope.openPointers.includes(found.pointer)) return undefined
-  const inside =
-    found.pointer === pointer ? scope : { ...scope, openPointers: [...scope.openPointers, found.pointer] }
+  const described = parts.filter(({ value }) => value !== true)
+  if (described.length === 0) return {}
+  if (!described.every(({ value }) => isJsonObject(value))) return undefined
+  const opened = described.map(({ value, at }) => ({ ...reader.followReference(value, at), at }))
+  const targets = opened.filter(({ pointer, at }) => pointer !== at).map(({ pointer }) => pointer)
+  if (targets.some((pointer) => scope.openPointers.includes(pointer))) return undefined
+  const inside = { ...scope, openPointers: [...scope.openPointers, ...new Set(targets)] }
   inside.budget.count--
-  const { node } = found
   // Nothing is known of a value whose schema cannot be resolved.
-  if (found.unresolved === true) return undefined
-  const written = findAuthorValue(reader, node, found.pointer, scope.direction)
+  if (opened.some(({ unresolved }) => unresolved === true)) return undefined
+  const flat = flattenParts(reader, opened, inside)
+  const isAllowed = (value: Json) =>
+    opened.every(({ pointer }) => reader.validateExample(value, pointer, scope.direction) === undefined)
+  const written = findAuthorValue(flat, isAllowed)
   if (written !== undefined) return written
-  const whole = generateCombined(reader, node, found.pointer, inside)
-  if (whole === undefined) return isNullable(node) ? null : undefined
-  return whole
+  return generateCombined(reader, flat, inside) ?? (isNullable(flat.node) ? null : undefined)
 }
 
 /** The first value that the author gives and the schema allows: a wrong example of one member must not spoil the whole. */
 function findAuthorValue(
-  reader: ReferenceReader,
-  node: JsonObject,
-  pointer: string,
-  direction: Direction,
+  { node, properties, authorValues }: FlatSchema,
+  isAllowed: (value: Json) => boolean,
 ): Json | undefined {
   if (node['const'] !== undefined) return node['const']
-  const candidates = [
-    node['example'],
-    node['x-example'],
-    node['default'] ?? undefined,
-    ...asList(node['examples']),
-  ]
-  for (const candidate of candidates)
-    if (candidate !== undefined && reader.validateExample(candidate, pointer, direction) === undefined)
-      return candidate
+  // The example of a base lacks what the schemas beside it add.
+  const isWhole = ({ value, names }: AuthorValue) =>
+    !isJsonObject(value) ||
+    [...properties.keys()].every((name) => names.has(name) || Object.hasOwn(value, name))
+  const written = authorValues.find((each) => isWhole(each) && isAllowed(each.value))
+  if (written !== undefined) return written.value
   const values = asList(node['enum'])
-  return values.find((value) => value !== null) ?? (values.includes(null) ? null : undefined)
+  const named = values.filter((value) => value !== null)
+  return named.find(isAllowed) ?? named[0] ?? (values.includes(null) ? null : undefined)
 }
 
 /** Levels of members in which an example of the author is looked for. */
@@ -186,8 +197,7 @@ function isNullable(node: JsonObject): boolean {
 /** Whether `readOnly` or `writeOnly` keeps a member out of a message: on the schema, behind its references, or in its `allOf`. */
 function isOmittedMember(
   reader: ReferenceReader,
-  value: unknown,
-  pointer: string,
+  parts: readonly SchemaPart[],
   scope: GenerateScope,
 ): boolean {
   if (scope.direction === 'both') return false
@@ -201,17 +211,11 @@ function isOmittedMember(
       asList(node['allOf']).some((member, i) => visit(member, `${here}/allOf/${i}`, depth + 1))
     )
   }
-  return visit(value, pointer, 0)
+  return parts.some(({ value, at }) => visit(value, at, 0))
 }
 
-/** The value of a schema with what `allOf`, `oneOf` and `anyOf` add to it. */
-function generateCombined(
-  reader: ReferenceReader,
-  node: JsonObject,
-  pointer: string,
-  scope: GenerateScope,
-): Json | undefined {
-  const flat = flattenAllOf(reader, node, pointer, scope)
+/** The value of a schema with what `oneOf` and `anyOf` add to it. */
+function generateCombined(reader: ReferenceReader, flat: FlatSchema, scope: GenerateScope): Json | undefined {
   let value = generateByType(reader, flat, scope)
   for (const kind of ['oneOf', 'anyOf']) {
     const options = flat.choices.filter((choice) => choice.kind === kind)
@@ -240,54 +244,157 @@ function fillOwnMembers(
   return Object.fromEntries(
     Object.entries(option).map(([name, value]) => {
       const own = value === '' ? properties.get(name) : undefined
-      return [name, own === undefined ? value : (generateValue(reader, own.value, own.at, scope) ?? value)]
+      return [name, own === undefined ? value : (generateValue(reader, own, scope) ?? value)]
     }),
   )
 }
 
+/** What all schemas that apply to a value say together. */
 interface FlatSchema {
+  /** The keywords that look at the value alone. */
   readonly node: JsonObject
-  /** With the pointer of each. */
-  readonly properties: ReadonlyMap<string, { value: Json; at: string }>
+  readonly properties: ReadonlyMap<string, readonly SchemaPart[]>
   readonly requiredNames: ReadonlySet<string>
+  readonly items: readonly SchemaPart[]
+  readonly tuple: readonly SchemaPart[]
+  /** `patternProperties`, with the pattern of each. */
+  readonly patterns: readonly (SchemaPart & { readonly pattern: string })[]
+  readonly additional: readonly SchemaPart[]
   readonly choices: readonly { kind: string; list: readonly Json[]; at: string; discriminator: JsonObject }[]
-  readonly pointer: string
+  readonly authorValues: readonly AuthorValue[]
 }
 
-/** One node with the keywords of all its `allOf` members: limits of the last one win, which is enough for a sample. */
+/** A value that the author gives for a schema, and the properties that this schema describes. */
+interface AuthorValue {
+  readonly value: Json
+  readonly names: ReadonlySet<string>
+}
+
+/** Several schemas that all apply, with what the members of their `allOf` say. */
+function flattenParts(
+  reader: ReferenceReader,
+  parts: readonly ResolvedNode[],
+  scope: GenerateScope,
+): FlatSchema {
+  return parts
+    .map(({ node, pointer }) => flattenAllOf(reader, node, pointer, scope))
+    .reduce(joinSchemas, readOwnKeywords({}, ''))
+}
+
+/** One node with what the members of its `allOf` say. */
 function flattenAllOf(
   reader: ReferenceReader,
   node: JsonObject,
   pointer: string,
   scope: GenerateScope,
 ): FlatSchema {
-  let keywords: JsonObject = node
-  const properties = new Map<string, { value: Json; at: string }>()
-  const required = new Set<string>(asTexts(node['required']))
-  const choices: { kind: string; list: readonly Json[]; at: string; discriminator: JsonObject }[] = []
-  for (const [i, part] of asList(node['allOf']).entries()) {
-    const found = reader.followReference(part, `${pointer}/allOf/${i}`)
-    if (scope.openPointers.includes(found.pointer)) continue
-    const flat = flattenAllOf(reader, found.node, found.pointer, {
-      ...scope,
-      openPointers: [...scope.openPointers, found.pointer],
-    })
-    for (const [name, property] of flat.properties) properties.set(name, property)
-    for (const name of flat.requiredNames) required.add(name)
-    choices.push(...flat.choices)
-    keywords = { ...flat.node, ...keywords }
+  const flat = asList(node['allOf'])
+    .map((part, i) => reader.followReference(part, `${pointer}/allOf/${i}`))
+    .filter((found) => !scope.openPointers.includes(found.pointer))
+    .map((found) =>
+      flattenAllOf(reader, found.node, found.pointer, {
+        ...scope,
+        openPointers: [...scope.openPointers, found.pointer],
+      }),
+    )
+    .reduceRight<FlatSchema>((whole, member) => joinSchemas(whole, member), readOwnKeywords(node, pointer))
+  const names = new Set(flat.properties.keys())
+  return {
+    ...flat,
+    authorValues: [...listAuthorValues(node).map((value) => ({ value, names })), ...flat.authorValues],
   }
-  for (const [name, value] of Object.entries(asObject(node['properties'])))
-    properties.set(name, { value, at: `${pointer}/properties/${escapePointerToken(name)}` })
-  for (const kind of ['oneOf', 'anyOf'])
-    if (Array.isArray(node[kind]))
-      choices.push({
-        kind,
-        list: asList(node[kind]),
-        at: `${pointer}/${kind}`,
-        discriminator: asObject(node['discriminator']),
-      })
-  return { node: keywords, properties, requiredNames: required, choices, pointer }
+}
+
+function readOwnKeywords(node: JsonObject, pointer: string): FlatSchema {
+  const listParts = (key: string): readonly SchemaPart[] =>
+    isJsonObject(node[key]) ? [{ value: node[key], at: `${pointer}/${key}` }] : []
+  const listNamed = (key: string) =>
+    Object.entries(asObject(node[key])).map(
+      ([name, value]) => [name, { value, at: `${pointer}/${key}/${escapePointerToken(name)}` }] as const,
+    )
+  return {
+    node,
+    properties: new Map(listNamed('properties').map(([name, part]) => [name, [part]])),
+    requiredNames: new Set(asTexts(node['required'])),
+    items: node['items'] === true ? [{ value: true, at: `${pointer}/items` }] : listParts('items'),
+    tuple: asList(node['prefixItems']).map((value, i) => ({ value, at: `${pointer}/prefixItems/${i}` })),
+    patterns: listNamed('patternProperties').map(([pattern, part]) => ({ ...part, pattern })),
+    additional: listParts('additionalProperties'),
+    choices: ['oneOf', 'anyOf'].flatMap((kind) =>
+      Array.isArray(node[kind])
+        ? [
+            {
+              kind,
+              list: asList(node[kind]),
+              at: `${pointer}/${kind}`,
+              discriminator: asObject(node['discriminator']),
+            },
+          ]
+        : [],
+    ),
+    authorValues: [],
+  }
+}
+
+function listAuthorValues(node: JsonObject): readonly Json[] {
+  return [
+    node['example'],
+    node['x-example'],
+    node['default'] ?? undefined,
+    ...asList(node['examples']),
+  ].filter((value) => value !== undefined)
+}
+
+/** Two schemas that both apply. The first one is nearer to the value, and its own values prevail; the second is the base, and its members come first. */
+function joinSchemas(own: FlatSchema, base: FlatSchema): FlatSchema {
+  const properties = new Map(base.properties)
+  for (const [name, parts] of own.properties)
+    properties.set(name, [...parts, ...(properties.get(name) ?? [])])
+  return {
+    node: joinKeywords(own.node, base.node),
+    properties,
+    requiredNames: new Set([...own.requiredNames, ...base.requiredNames]),
+    items: [...own.items, ...base.items],
+    tuple: own.tuple.length > 0 ? own.tuple : base.tuple,
+    patterns: [...own.patterns, ...base.patterns],
+    additional: [...own.additional, ...base.additional],
+    choices: [...base.choices, ...own.choices],
+    authorValues: [...own.authorValues, ...base.authorValues],
+  }
+}
+
+/** The stricter one of two limits. */
+const STRICTER_LIMITS: Readonly<Record<string, (a: number, b: number) => number>> = {
+  ...Object.fromEntries(
+    ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'].map((key) => [key, Math.max]),
+  ),
+  ...Object.fromEntries(
+    ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'].map((key) => [key, Math.min]),
+  ),
+}
+
+/** Keywords that both apply. Of those that cannot be joined, such as `pattern`, the first is kept: what is generated is checked. */
+function joinKeywords(own: JsonObject, base: JsonObject): JsonObject {
+  const joined: Record<string, Json> = { ...base, ...own }
+  for (const [key, pickStricter] of Object.entries(STRICTER_LIMITS)) {
+    const [a, b] = [own[key], base[key]]
+    if (typeof a === 'number' && typeof b === 'number') joined[key] = pickStricter(a, b)
+  }
+  if (Array.isArray(own['enum']) && Array.isArray(base['enum'])) {
+    const allowed = new Set(asList(base['enum']).map((value) => JSON.stringify(value)))
+    joined['enum'] = asList(own['enum']).filter((value) => allowed.has(JSON.stringify(value)))
+  }
+  const types = joinTypes(asTexts([own['type']].flat()), asTexts([base['type']].flat()))
+  if (types.length > 0) joined['type'] = types
+  return joined
+}
+
+function joinTypes(own: readonly string[], base: readonly string[]): readonly string[] {
+  if (own.length === 0 || base.length === 0) return [...own, ...base]
+  const has = (types: readonly string[], type: string) =>
+    types.includes(type) || (type === 'integer' && types.includes('number'))
+  const both = [...new Set([...own, ...base])].filter((type) => has(own, type) && has(base, type))
+  return both.length > 0 ? both : own
 }
 
 function generateFirstOption(
@@ -299,7 +406,7 @@ function generateFirstOption(
 ): Json | undefined {
   for (const [i, option] of list.entries()) {
     if (asObject(option)['type'] === 'null') continue
-    const generated = generateValue(reader, option, `${pointer}/${i}`, scope)
+    const generated = generateValue(reader, [{ value: option, at: `${pointer}/${i}` }], scope)
     if (generated === undefined || generated === null) continue
     const name = asText(discriminator['propertyName'])
     const ref = asText(asObject(option)['$ref'])
@@ -339,10 +446,10 @@ function generateByType(reader: ReferenceReader, flat: FlatSchema, scope: Genera
   }
 }
 
-function inferType({ node, properties, requiredNames }: FlatSchema): string | undefined {
+function inferType({ node, properties, requiredNames, items, tuple }: FlatSchema): string | undefined {
   if (properties.size > 0 || requiredNames.size > 0 || node['additionalProperties'] !== undefined)
     return 'object'
-  if (node['items'] !== undefined || node['prefixItems'] !== undefined) return 'array'
+  if (items.length + tuple.length > 0) return 'array'
   if (node['pattern'] !== undefined || node['minLength'] !== undefined || node['format'] !== undefined)
     return 'string'
   return node['minimum'] !== undefined || node['maximum'] !== undefined ? 'number' : undefined
@@ -352,13 +459,17 @@ function generateObject(reader: ReferenceReader, flat: FlatSchema, scope: Genera
   const members: Record<string, Json> = {}
   const onlyRequired =
     scope.optional === 'none' || scope.openPointers.length > MAX_DEPTH || scope.budget.count <= 0
-  for (const [name, { value, at }] of flat.properties) {
+  for (const [name, parts] of flat.properties) {
     const needed = flat.requiredNames.has(name)
-    const node = asObject(value)
-    if (isOmittedMember(reader, value, at, scope)) continue
-    if (!needed && (onlyRequired || node['deprecated'] === true || node['x-internal'] === true)) continue
-    if (!needed && scope.optional === 'with example' && !hasAuthorExample(reader, value, at)) continue
-    const member = generateValue(reader, value, at, scope)
+    if (isOmittedMember(reader, parts, scope)) continue
+    if (!needed && (onlyRequired || parts.some(isHidden))) continue
+    if (
+      !needed &&
+      scope.optional === 'with example' &&
+      !parts.some(({ value, at }) => hasAuthorExample(reader, value, at))
+    )
+      continue
+    const member = generateValue(reader, parts, scope)
     if (member !== undefined) setOwn(members, name, member)
     else if (needed) return undefined
   }
@@ -366,6 +477,11 @@ function generateObject(reader: ReferenceReader, flat: FlatSchema, scope: Genera
     if (!Object.hasOwn(members, name) && !flat.properties.has(name)) setOwn(members, name, '')
   addMissingMembers(reader, flat, scope, members)
   return addUnnamedMembers(reader, flat, scope, members)
+}
+
+function isHidden({ value }: SchemaPart): boolean {
+  const node = asObject(value)
+  return node['deprecated'] === true || node['x-internal'] === true
 }
 
 /** Adds optional members, the first ones of the schema, until there are as many as `minProperties` asks for. */
@@ -376,10 +492,10 @@ function addMissingMembers(
   members: Record<string, Json>,
 ): void {
   const least = typeof flat.node['minProperties'] === 'number' ? flat.node['minProperties'] : 0
-  for (const [name, { value, at }] of flat.properties) {
+  for (const [name, parts] of flat.properties) {
     if (Object.keys(members).length >= least) return
-    if (Object.hasOwn(members, name) || isOmittedMember(reader, value, at, scope)) continue
-    const member = generateValue(reader, value, at, scope)
+    if (Object.hasOwn(members, name) || isOmittedMember(reader, parts, scope)) continue
+    const member = generateValue(reader, parts, scope)
     if (member !== undefined) setOwn(members, name, member)
   }
 }
@@ -391,40 +507,35 @@ function addUnnamedMembers(
   scope: GenerateScope,
   members: Record<string, Json>,
 ): Json {
-  const more = flat.node['additionalProperties']
   const least = typeof flat.node['minProperties'] === 'number' ? flat.node['minProperties'] : 0
   const wanted = Math.max(
     least - Object.keys(members).length,
-    flat.properties.size === 0 && isJsonObject(more) && scope.optional === 'all' ? 1 : 0,
+    flat.properties.size === 0 && flat.additional.length > 0 && scope.optional === 'all' ? 1 : 0,
   )
-  const pattern = Object.entries(asObject(flat.node['patternProperties']))[0]
+  const [pattern] = flat.patterns
+  const parts = pattern === undefined ? flat.additional : [pattern]
   for (let i = 0; i < Math.min(wanted, 20); i++) {
-    const [rule, value] = pattern ?? ['', more]
     const name =
-      (pattern === undefined ? undefined : generateMatchingText(rule)) ?? (i === 0 ? 'key' : `key${i + 1}`)
-    const at =
-      pattern === undefined ? 'additionalProperties' : `patternProperties/${escapePointerToken(rule)}`
-    const member = isJsonObject(value)
-      ? generateValue(reader, value, `${flat.pointer}/${at}`, scope)
-      : 'value'
+      (pattern === undefined ? undefined : generateMatchingText(pattern.pattern)) ??
+      (i === 0 ? 'key' : `key${i + 1}`)
+    const member = parts.length > 0 ? generateValue(reader, parts, scope) : 'value'
     if (member !== undefined) setOwn(members, name, member)
   }
   return members
 }
 
 function generateArray(reader: ReferenceReader, flat: FlatSchema, scope: GenerateScope): Json | undefined {
-  const { node, pointer } = flat
+  const { node, items } = flat
   const least = typeof node['minItems'] === 'number' ? node['minItems'] : 0
-  const tuple = asList(node['prefixItems']).map(
-    (item, i) => generateValue(reader, item, `${pointer}/prefixItems/${i}`, scope) ?? null,
-  )
+  const tuple = flat.tuple.map((item) => generateValue(reader, [item], scope) ?? null)
   if (tuple.length > 0) return tuple
   const most = typeof node['maxItems'] === 'number' ? node['maxItems'] : Infinity
-  const item = generateValue(reader, node['items'] ?? true, `${pointer}/items`, scope)
+  const item = generateValue(reader, items, scope)
   if (item === undefined) return least === 0 ? [] : undefined
   const count = Math.min(most, Math.max(1, Math.min(least, 20)))
-  if (node['items'] === undefined && least === 0) return []
-  const values = asList(asObject(reader.followReference(node['items'], `${pointer}/items`).node)['enum'])
+  if (items.length === 0 && least === 0) return []
+  const opened = items.map(({ value, at }) => reader.followReference(value, at))
+  const values = asList(flattenParts(reader, opened, scope).node['enum'])
   return Array.from({ length: count }, (_, i) =>
     node['uniqueItems'] === true && i > 0 ? varyItem(item, i, values) : item,
   )

@@ -21,6 +21,8 @@ export function mergeSchemas(a: Schema, b: Schema): Schema {
   setUnlessEmpty(merged, 'from', [...new Set([...(a.from ?? []), ...(b.from ?? [])])])
   setUnlessEmpty(merged, 'properties', mergeProperties(a.properties ?? [], b.properties ?? []))
   if (a.items !== undefined && b.items !== undefined) merged.items = mergeSchemas(a.items, b.items)
+  const values = intersectValues(a.values, b.values)
+  if (values !== undefined) merged.values = values
   return merged
 }
 
@@ -39,6 +41,12 @@ function haveTypes(a: Schema, b: Schema): boolean {
 function intersectTypes(a: Schema['types'], b: Schema['types']): Schema['types'] {
   if (a === undefined || b === undefined) return a ?? b
   const both = a.filter((type) => b.includes(type) || (type === 'integer' && b.includes('number')))
+  return both.length > 0 ? both : a
+}
+
+function intersectValues(a: Schema['values'], b: Schema['values']): Schema['values'] {
+  if (a === undefined || b === undefined) return a ?? b
+  const both = a.filter(({ value }) => b.some((other) => other.value === value))
   return both.length > 0 ? both : a
 }
 

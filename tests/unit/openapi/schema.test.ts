@@ -43,6 +43,19 @@ test('allOf is merged, required of any part counts, the owner prevails', async (
   ])
 })
 
+test('a property that several members of allOf describe has what all of them say', async () => {
+  const schema = await read({
+    allOf: [
+      { properties: { state: { description: 'Where it is.', enum: ['sent', 'failed'] } } },
+      { properties: { state: { type: 'string', enum: ['queued', 'sent'] } } },
+    ],
+  })
+  const [state] = schema.properties ?? []
+  expect(state?.schema).toMatchObject({ types: ['string'], values: [{ value: '"sent"' }] })
+  expect(state?.schema.values).toHaveLength(1)
+  expect(state?.schema.description?.markdown).toBe('Where it is.')
+})
+
 test('allOf of one reference with a description is that reference', async () => {
   const found = await read(
     { allOf: [{ $ref: '#/components/schemas/A' }], description: 'd' },

@@ -26,19 +26,23 @@ export function mergeSchema(schema: Json | undefined, schemas: Schemas, depth = 
 }
 
 function joinSchemas(a: SchemaObject, b: SchemaObject): SchemaObject {
-  const both = (key: string) => ({
-    ...(isSchemaObject(b[key]) ? b[key] : {}),
-    ...(isSchemaObject(a[key]) ? a[key] : {}),
+  const properties = Object.entries({ ...propertiesOf(b), ...propertiesOf(a) }).map(([name, schema]) => {
+    const other = propertiesOf(b)[name]
+    // Both members of an `allOf` apply to a property that both describe.
+    return [name, other === undefined || other === schema ? schema : { allOf: [schema, other] }] as const
   })
   return {
     ...b,
     ...a,
-    ...((a['properties'] ?? b['properties']) !== undefined && { properties: both('properties') }),
+    ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
     ...((a['required'] ?? b['required']) !== undefined && {
       required: [...new Set([...listOf(a['required']), ...listOf(b['required'])])],
     }),
   }
 }
+
+const propertiesOf = ({ properties }: SchemaObject): SchemaObject =>
+  isSchemaObject(properties) ? properties : {}
 
 /** What a form field holds. */
 export type FieldKind =
@@ -99,8 +103,9 @@ export function enumValues(node: SchemaObject): readonly Json[] {
 
 /** Properties that a request may have, by name. */
 export function listProperties(node: SchemaObject, schemas: Schemas): readonly (readonly [string, Json])[] {
-  const all = Object.entries(isSchemaObject(node['properties']) ? node['properties'] : {})
-  return all.filter(([, property]) => mergeSchema(property, schemas)['readOnly'] !== true)
+  return Object.entries(propertiesOf(node)).filter(
+    ([, property]) => mergeSchema(property, schemas)['readOnly'] !== true,
+  )
 }
 
 export function requiredNames(node: SchemaObject): ReadonlySet<string> {
