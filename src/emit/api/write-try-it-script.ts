@@ -13,6 +13,8 @@ import type {
   TrialScheme,
 } from '../../lib/data/try-it-data.ts'
 import type { Api, Json, MediaType, Operation } from '../../model.ts'
+import { isXmlMediaType } from '../../openapi/example/media-type.ts'
+import type { SampleRequest } from '../../samples/sample-request.ts'
 import { sampleLanguages } from '../../samples/write-sample.ts'
 import type { OperationPage } from '../../site-types.ts'
 import { toJsonNode, findValue, parseReference, type JsonNode } from './json-node.ts'
@@ -65,16 +67,7 @@ function describeTrial(
       ...readStyle(node),
     }
   })
-  const body = operation.body && {
-    required: operation.body.required,
-    media: describeMedia(operation.body.media, follow(raw['requestBody'])['content'], follow).map((media) => {
-      const examples = readBodyExamples(
-        getOwn(toJsonNode(follow(raw['requestBody'])['content']), media.type),
-        follow,
-      )
-      return examples.length > 1 ? { ...media, examples } : media
-    }),
-  }
+  const body = describeBody(operation, follow(raw['requestBody'])['content'], follow)
   const given = toJsonNode(raw['responses'])
   const responses = withResponses
     ? operation.responses.map(({ status, media }): [string, readonly TrialMedia[]] => [
@@ -128,6 +121,47 @@ function describeTrial(
   }
 }
 
+/** The body, with the media types that can be sent: a range whose values are sent as another type of the body is left out. */
+function describeBody(
+  { body, request }: Operation,
+  content: Json | undefined,
+  follow: (value: Json | undefined) => JsonNode,
+): Trial['body'] {
+  if (body === undefined) return undefined
+  const declared = new Set(body.media.map(({ type }) => type))
+  const sendable = body.media.filter(({ sentType = '' }) => !declared.has(sentType))
+  const media = sendable.flatMap((mediaType): readonly TrialMedia[] => {
+    const { type, sentType = type, formValue } = mediaType
+    const examples = readBodyExamples(getOwn(toJsonNode(content), type), follow)
+    return describeMedia([mediaType], content, follow).map((described) => ({
+      ...described,
+      type: sentType,
+      ...(formValue !== undefined && { value: formValue }),
+      ...(examples.length > 1 && { examples }),
+    }))
+  })
+  const sample = media.findIndex(({ type }) => mediaTypeEssence(type) === sampleMediaType(request.body))
+  return { required: body.required, media, ...(sample > 0 && { sample }) }
+}
+
+function sampleMediaType(body: SampleRequest['body']): string {
+  if (body === undefined) return ''
+  switch (body.type) {
+    case 'json':
+      return mediaTypeEssence(body.contentType ?? 'application/json')
+    case 'form':
+      return mediaTypeEssence(body.contentType ?? 'application/x-www-form-urlencoded')
+    case 'multipart':
+      return 'multipart/form-data'
+    default:
+      return mediaTypeEssence(body.contentType ?? '')
+  }
+}
+
+function mediaTypeEssence(type: string): string {
+  return type.split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
 /** Whether a site has the samples that it has without the option `languages`. */
 function isAllLanguages(ids: readonly string[]): boolean {
   return ids.length === sampleLanguages.length && sampleLanguages.every(({ id }, i) => id === ids[i])
@@ -167,11 +201,17 @@ function describeMedia(
     )
     return {
       type,
-      schema: trimSchema(node['schema'] ?? {}),
+      schema: isCheckedAsValue(type, follow(node['schema'])) ? trimSchema(node['schema'] ?? {}) : {},
       ...(encoding.length > 0 && { encoding: Object.fromEntries(encoding) }),
       address,
     }
   })
+}
+
+/** Whether bodies are values that the schema allows or not. A schema of XML describes what the text means, and so does one of a structure as a plain text. */
+function isCheckedAsValue(type: string, { type: schemaType }: JsonNode): boolean {
+  if (isXmlMediaType(type)) return false
+  return !/^text\/|yaml/i.test(type) || [schemaType].flat().includes('string')
 }
 
 /** The named examples of a body, whole: the page may have shortened them. */

@@ -14,7 +14,12 @@ export interface Trial {
   readonly security: readonly (readonly string[])[]
   readonly schemes: Readonly<Record<string, TrialScheme>>
   readonly parameters: readonly TrialParameter[]
-  readonly body?: { readonly required: boolean; readonly media: readonly TrialMedia[] }
+  readonly body?: {
+    readonly required: boolean
+    readonly media: readonly TrialMedia[]
+    /** Index of the media type that the samples of the page send; absent for the first. */
+    readonly sample?: number
+  }
   /** Values that choose an outcome in the sandbox (`x-magic-values`). */
   readonly outcomes?: readonly SandboxOutcome[]
   /** Names of all schemes of the API that take a token: where the token of a response may be used. */
@@ -74,6 +79,8 @@ export interface TrialParameter extends Omit<SentParameter, 'value'> {
 export interface TrialMedia {
   readonly type: string
   readonly schema: Json
+  /** The value that the form begins with, where the samples of the page do not have it as JSON. */
+  readonly value?: Json
   /** How parts of a form are written, by name. */
   readonly encoding?: Readonly<Record<string, TrialEncoding>>
   /** Examples to choose from, for the body of a request that has several. */

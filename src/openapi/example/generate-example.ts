@@ -15,7 +15,14 @@ import {
   type JsonObject,
 } from '../document/json-value.ts'
 import { generateMatchingText } from './generate-matching-text.ts'
-import type { ReferenceReader, ResolvedNode } from '../reference-reader.ts'
+import {
+  flattenSchemas,
+  openParts,
+  type AuthorValue,
+  type FlatSchema,
+  type SchemaPart,
+} from './flatten-schema.ts'
+import type { ReferenceReader } from '../reference-reader.ts'
 
 /** Which optional members a generated object has: all, those for which the author gives an example, or none. */
 export type OptionalMembers = 'all' | 'with example' | 'none'
@@ -117,28 +124,20 @@ export function generateExample(
   })
 }
 
-/** A schema and its pointer in the document. A property or item may have several, from the members of an `allOf`: all of them apply. */
-interface SchemaPart {
-  readonly value: unknown
-  readonly at: string
-}
-
 function generateValue(
   reader: ReferenceReader,
   parts: readonly SchemaPart[],
   scope: GenerateScope,
 ): Json | undefined {
-  const described = parts.filter(({ value }) => value !== true)
-  if (described.length === 0) return {}
-  if (!described.every(({ value }) => isJsonObject(value))) return undefined
-  const opened = described.map(({ value, at }) => ({ ...reader.followReference(value, at), at }))
-  const targets = opened.filter(({ pointer, at }) => pointer !== at).map(({ pointer }) => pointer)
+  const opened = openParts(reader, parts)
+  if (opened.length === 0) return {}
+  const targets = opened.filter(({ isTarget }) => isTarget).map(({ pointer }) => pointer)
   if (targets.some((pointer) => scope.openPointers.includes(pointer))) return undefined
   const inside = { ...scope, openPointers: [...scope.openPointers, ...new Set(targets)] }
   inside.budget.count--
-  // Nothing is known of a value whose schema cannot be resolved.
+  // Nothing is known of a value whose schema allows none or cannot be resolved.
   if (opened.some(({ unresolved }) => unresolved === true)) return undefined
-  const flat = flattenParts(reader, opened, inside)
+  const flat = flattenSchemas(reader, opened, inside.openPointers)
   const isAllowed = (value: Json) =>
     opened.every(({ pointer }) => reader.validateExample(value, pointer, scope.direction) === undefined)
   const written = findAuthorValue(flat, isAllowed)
@@ -169,25 +168,25 @@ const EXAMPLE_DEPTH = 3
 /**
  * Whether the author gives an example of a schema or of a member inside it; `default` and `enum` say nothing about what people send.
  */
-function hasAuthorExample(
-  reader: ReferenceReader,
-  value: unknown,
-  pointer: string,
-  depth = EXAMPLE_DEPTH,
-): boolean {
-  const { node, pointer: at } = reader.followReference(value, pointer)
-  if (node['example'] !== undefined || node['x-example'] !== undefined || asList(node['examples']).length > 0)
-    return true
-  if (depth === 0) return false
-  const isExample = (part: unknown, key: string) =>
-    isJsonObject(part) && hasAuthorExample(reader, part, `${at}/${key}`, depth - 1)
-  return (
-    isExample(node['items'], 'items') ||
-    asList(node['allOf']).some((part, i) => isExample(part, `allOf/${i}`)) ||
-    Object.entries(asObject(node['properties'])).some(([name, part]) =>
-      isExample(part, `properties/${escapePointerToken(name)}`),
+function hasAuthorExample(reader: ReferenceReader, part: SchemaPart, depth = EXAMPLE_DEPTH): boolean {
+  return openParts(reader, [part]).some(({ node, pointer }) => {
+    if (
+      node['example'] !== undefined ||
+      node['x-example'] !== undefined ||
+      asList(node['examples']).length > 0
     )
-  )
+      return true
+    if (depth === 0) return false
+    const isExample = (value: unknown, key: string) =>
+      isJsonObject(value) && hasAuthorExample(reader, { value, at: `${pointer}/${key}` }, depth - 1)
+    return (
+      isExample(node['items'], 'items') ||
+      asList(node['allOf']).some((value, i) => isExample(value, `allOf/${i}`)) ||
+      Object.entries(asObject(node['properties'])).some(([name, value]) =>
+        isExample(value, `properties/${escapePointerToken(name)}`),
+      )
+    )
+  })
 }
 
 function isNullable(node: JsonObject): boolean {
@@ -247,154 +246,6 @@ function fillOwnMembers(
       return [name, own === undefined ? value : (generateValue(reader, own, scope) ?? value)]
     }),
   )
-}
-
-/** What all schemas that apply to a value say together. */
-interface FlatSchema {
-  /** The keywords that look at the value alone. */
-  readonly node: JsonObject
-  readonly properties: ReadonlyMap<string, readonly SchemaPart[]>
-  readonly requiredNames: ReadonlySet<string>
-  readonly items: readonly SchemaPart[]
-  readonly tuple: readonly SchemaPart[]
-  /** `patternProperties`, with the pattern of each. */
-  readonly patterns: readonly (SchemaPart & { readonly pattern: string })[]
-  readonly additional: readonly SchemaPart[]
-  readonly choices: readonly { kind: string; list: readonly Json[]; at: string; discriminator: JsonObject }[]
-  readonly authorValues: readonly AuthorValue[]
-}
-
-/** A value that the author gives for a schema, and the properties that this schema describes. */
-interface AuthorValue {
-  readonly value: Json
-  readonly names: ReadonlySet<string>
-}
-
-/** Several schemas that all apply, with what the members of their `allOf` say. */
-function flattenParts(
-  reader: ReferenceReader,
-  parts: readonly ResolvedNode[],
-  scope: GenerateScope,
-): FlatSchema {
-  return parts
-    .map(({ node, pointer }) => flattenAllOf(reader, node, pointer, scope))
-    .reduce(joinSchemas, readOwnKeywords({}, ''))
-}
-
-/** One node with what the members of its `allOf` say. */
-function flattenAllOf(
-  reader: ReferenceReader,
-  node: JsonObject,
-  pointer: string,
-  scope: GenerateScope,
-): FlatSchema {
-  const flat = asList(node['allOf'])
-    .map((part, i) => reader.followReference(part, `${pointer}/allOf/${i}`))
-    .filter((found) => !scope.openPointers.includes(found.pointer))
-    .map((found) =>
-      flattenAllOf(reader, found.node, found.pointer, {
-        ...scope,
-        openPointers: [...scope.openPointers, found.pointer],
-      }),
-    )
-    .reduceRight<FlatSchema>((whole, member) => joinSchemas(whole, member), readOwnKeywords(node, pointer))
-  const names = new Set(flat.properties.keys())
-  return {
-    ...flat,
-    authorValues: [...listAuthorValues(node).map((value) => ({ value, names })), ...flat.authorValues],
-  }
-}
-
-function readOwnKeywords(node: JsonObject, pointer: string): FlatSchema {
-  const listParts = (key: string): readonly SchemaPart[] =>
-    isJsonObject(node[key]) ? [{ value: node[key], at: `${pointer}/${key}` }] : []
-  const listNamed = (key: string) =>
-    Object.entries(asObject(node[key])).map(
-      ([name, value]) => [name, { value, at: `${pointer}/${key}/${escapePointerToken(name)}` }] as const,
-    )
-  return {
-    node,
-    properties: new Map(listNamed('properties').map(([name, part]) => [name, [part]])),
-    requiredNames: new Set(asTexts(node['required'])),
-    items: node['items'] === true ? [{ value: true, at: `${pointer}/items` }] : listParts('items'),
-    tuple: asList(node['prefixItems']).map((value, i) => ({ value, at: `${pointer}/prefixItems/${i}` })),
-    patterns: listNamed('patternProperties').map(([pattern, part]) => ({ ...part, pattern })),
-    additional: listParts('additionalProperties'),
-    choices: ['oneOf', 'anyOf'].flatMap((kind) =>
-      Array.isArray(node[kind])
-        ? [
-            {
-              kind,
-              list: asList(node[kind]),
-              at: `${pointer}/${kind}`,
-              discriminator: asObject(node['discriminator']),
-            },
-          ]
-        : [],
-    ),
-    authorValues: [],
-  }
-}
-
-function listAuthorValues(node: JsonObject): readonly Json[] {
-  return [
-    node['example'],
-    node['x-example'],
-    node['default'] ?? undefined,
-    ...asList(node['examples']),
-  ].filter((value) => value !== undefined)
-}
-
-/** Two schemas that both apply. The first one is nearer to the value, and its own values prevail; the second is the base, and its members come first. */
-function joinSchemas(own: FlatSchema, base: FlatSchema): FlatSchema {
-  const properties = new Map(base.properties)
-  for (const [name, parts] of own.properties)
-    properties.set(name, [...parts, ...(properties.get(name) ?? [])])
-  return {
-    node: joinKeywords(own.node, base.node),
-    properties,
-    requiredNames: new Set([...own.requiredNames, ...base.requiredNames]),
-    items: [...own.items, ...base.items],
-    tuple: own.tuple.length > 0 ? own.tuple : base.tuple,
-    patterns: [...own.patterns, ...base.patterns],
-    additional: [...own.additional, ...base.additional],
-    choices: [...base.choices, ...own.choices],
-    authorValues: [...own.authorValues, ...base.authorValues],
-  }
-}
-
-/** The stricter one of two limits. */
-const STRICTER_LIMITS: Readonly<Record<string, (a: number, b: number) => number>> = {
-  ...Object.fromEntries(
-    ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'].map((key) => [key, Math.max]),
-  ),
-  ...Object.fromEntries(
-    ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'].map((key) => [key, Math.min]),
-  ),
-}
-
-/** Keywords that both apply. Of those that cannot be joined, such as `pattern`, the first is kept: what is generated is checked. */
-function joinKeywords(own: JsonObject, base: JsonObject): JsonObject {
-  const joined: Record<string, Json> = { ...base, ...own }
-  for (const [key, pickStricter] of Object.entries(STRICTER_LIMITS)) {
-    const [a, b] = [own[key], base[key]]
-    if (typeof a === 'number' && typeof b === 'number') joined[key] = pickStricter(a, b)
-  }
-  if (Array.isArray(own['enum']) && Array.isArray(base['enum'])) {
-    const allowed = new Set(asList(base['enum']).map((value) => JSON.stringify(value)))
-    joined['enum'] = asList(own['enum']).filter((value) => allowed.has(JSON.stringify(value)))
-  }
-  const types = joinTypes(asTexts([own['type']].flat()), asTexts([base['type']].flat()))
-  if (types.length > 0) joined['type'] = types
-  return joined
-}
-
-function joinTypes(own: readonly string[], base: readonly string[]): readonly string[] {
-  if (own.length === 0 || base.length === 0) return [...own, ...base]
-  const has = (types: readonly string[], type: string) =>
-    types.includes(type) || (type === 'integer' && types.includes('number'))
-  const both = [...new Set([...own, ...base])].filter((type) => has(own, type) && has(base, type))
-  return both.length > 0 ? both : own
 }
 
 function generateFirstOption(
@@ -463,11 +314,7 @@ function generateObject(reader: ReferenceReader, flat: FlatSchema, scope: Genera
     const needed = flat.requiredNames.has(name)
     if (isOmittedMember(reader, parts, scope)) continue
     if (!needed && (onlyRequired || parts.some(isHidden))) continue
-    if (
-      !needed &&
-      scope.optional === 'with example' &&
-      !parts.some(({ value, at }) => hasAuthorExample(reader, value, at))
-    )
+    if (!needed && scope.optional === 'with example' && !parts.some((part) => hasAuthorExample(reader, part)))
       continue
     const member = generateValue(reader, parts, scope)
     if (member !== undefined) setOwn(members, name, member)
@@ -534,8 +381,7 @@ function generateArray(reader: ReferenceReader, flat: FlatSchema, scope: Generat
   if (item === undefined) return least === 0 ? [] : undefined
   const count = Math.min(most, Math.max(1, Math.min(least, 20)))
   if (items.length === 0 && least === 0) return []
-  const opened = items.map(({ value, at }) => reader.followReference(value, at))
-  const values = asList(flattenParts(reader, opened, scope).node['enum'])
+  const values = asList(flattenSchemas(reader, openParts(reader, items)).node['enum'])
   return Array.from({ length: count }, (_, i) =>
     node['uniqueItems'] === true && i > 0 ? varyItem(item, i, values) : item,
   )

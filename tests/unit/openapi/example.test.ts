@@ -28,6 +28,7 @@ test('allOf of one reference has the values and examples of what it refers to', 
     defaulted: { allOf: [state], default: 'sent' },
     list: { type: 'array', items: { allOf: [state] } },
     fixed: { allOf: [{ const: 'x' }] },
+    beside: { ...state, example: 'sent' },
     id: { allOf: [{ $ref: '#/components/schemas/Id' }] },
   }
   const schema = { type: 'object', required: Object.keys(properties), properties }
@@ -37,6 +38,7 @@ test('allOf of one reference has the values and examples of what it refers to', 
     defaulted: 'sent',
     list: ['queued'],
     fixed: 'x',
+    beside: 'sent',
     id: 'usr_1',
   })
 })
