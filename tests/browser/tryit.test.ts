@@ -172,6 +172,19 @@ const specification = {
         responses: answer('application/json'),
       },
     },
+    '/search': {
+      get: {
+        operationId: 'search',
+        summary: 'Search',
+        security: [],
+        parameters: [
+          { name: 'state', in: 'query', required: true, schema: { type: 'string', enum: ['new', 'done'] } },
+          { name: 'paid', in: 'query', required: true, schema: { type: 'boolean' } },
+          { name: 'sort', in: 'query', schema: { type: 'string', enum: ['asc', 'desc'] } },
+        ],
+        responses: answer('application/json'),
+      },
+    },
     '/image': { get: { operationId: 'image', summary: 'Image', responses: answer('image/png') } },
     '/events': { get: { operationId: 'events', summary: 'Events', responses: answer('text/event-stream') } },
     '/empty': { get: { operationId: 'empty', summary: 'Empty', responses: answer('application/json') } },
@@ -420,6 +433,15 @@ describe.each(
     expect(await required.count()).toBe(0)
     await send(page)
     expect(await required.textContent()).toBe('is required')
+  })
+
+  test('offers not to send a value only where the specification does not require it', async () => {
+    const { page } = await visit('search')
+    await form(page)
+    const options = (name: string) => page.getByLabel(`${name} (query)`).locator('option').allTextContents()
+    expect(await options('state')).toEqual(['new', 'done'])
+    expect(await options('paid')).toEqual(['true', 'false'])
+    expect(await options('sort')).toEqual(['(not sent)', 'asc', 'desc'])
   })
 
   test('reports a body that is empty where the specification declares JSON', async () => {

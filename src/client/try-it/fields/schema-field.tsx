@@ -219,12 +219,16 @@ function ValueField({ node, ...props }: MergedFieldProps) {
       {(tied) => {
         switch (shown) {
           case 'choice':
-            return (
-              <SelectInput tied={tied} list={enumValues(node)} value={value} change={change} blank={blank} />
-            )
           case 'boolean':
             return (
-              <SelectInput tied={tied} list={[true, false]} value={value} change={change} blank={blank} />
+              <SelectInput
+                tied={tied}
+                list={shown === 'choice' ? enumValues(node) : [true, false]}
+                value={value}
+                change={change}
+                // A required value that has been chosen can be changed, but not taken back.
+                blank={blank && !props.required}
+              />
             )
           case 'null':
             return <input {...tied} value="null" readOnly />
