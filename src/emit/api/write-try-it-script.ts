@@ -9,11 +9,13 @@ import type {
   TrialEncoding,
   TrialExample,
   TrialMedia,
+  TrialOutcome,
   TrialParameter,
   TrialScheme,
 } from '../../lib/data/try-it-data.ts'
-import type { Api, Json, MediaType, Operation } from '../../model.ts'
+import type { Api, Json, MediaType, Operation, SandboxOutcome } from '../../model.ts'
 import { isXmlMediaType } from '../../openapi/example/media-type.ts'
+import { nameRange } from '../../openapi/operation/read-responses.ts'
 import type { SampleRequest } from '../../samples/sample-request.ts'
 import { sampleLanguages } from '../../samples/write-sample.ts'
 import type { OperationPage } from '../../site-types.ts'
@@ -110,7 +112,7 @@ function describeTrial(
     ),
     parameters,
     ...(body && { body }),
-    ...(operation.outcomes.length > 0 && { outcomes: operation.outcomes }),
+    ...(operation.outcomes.length > 0 && { outcomes: operation.outcomes.map(groupOutcome) }),
     tokenSchemes: Object.values(api.security)
       .filter(({ kind, scheme }) => kind === 'oauth2' || kind === 'openIdConnect' || scheme === 'bearer')
       .map(({ name }) => name),
@@ -160,6 +162,12 @@ function sampleMediaType(body: SampleRequest['body']): string {
 
 function mediaTypeEssence(type: string): string {
   return type.split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+function groupOutcome(outcome: SandboxOutcome): TrialOutcome {
+  if (outcome.status === undefined) return outcome
+  const range = `${outcome.status.charAt(0)}XX`
+  return { ...outcome, group: `${range} ${nameRange(range)}`.trim() }
 }
 
 /** Whether a site has the samples that it has without the option `languages`. */

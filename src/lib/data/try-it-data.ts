@@ -21,7 +21,7 @@ export interface Trial {
     readonly sample?: number
   }
   /** Values that choose an outcome in the sandbox (`x-magic-values`). */
-  readonly outcomes?: readonly SandboxOutcome[]
+  readonly outcomes?: readonly TrialOutcome[]
   /** Names of all schemes of the API that take a token: where the token of a response may be used. */
   readonly tokenSchemes: readonly string[]
   /** By status: '200', '4XX', 'default'. Absent in the offline bundle, where nothing can be sent. */
@@ -56,6 +56,11 @@ export interface TrialServer {
     readonly value: string
     readonly values: readonly string[]
   }[]
+}
+
+export interface TrialOutcome extends SandboxOutcome {
+  /** What the class of its status is called: '4XX Client error'. Absent without a status. */
+  readonly group?: string
 }
 
 export interface TrialScheme {
