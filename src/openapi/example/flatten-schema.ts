@@ -65,9 +65,8 @@ export function flattenSchemas(
   schemas: readonly ResolvedNode[],
   openPointers: readonly string[] = [],
 ): FlatSchema {
-  return schemas
-    .map((schema) => flattenAllOf(reader, schema, openPointers))
-    .reduce(joinSchemas, readOwnKeywords({}, ''))
+  const [first, ...others] = schemas.map((schema) => flattenAllOf(reader, schema, openPointers))
+  return others.reduce(joinSchemas, first ?? readOwnKeywords({}, ''))
 }
 
 /** One node with what the members of its `allOf` say. */
@@ -81,9 +80,10 @@ function flattenAllOf(
     .filter((member) => !openPointers.includes(member.pointer))
     .map((member) => flattenAllOf(reader, member, [...openPointers, member.pointer]))
     .reduceRight((whole, member) => joinSchemas(whole, member), readOwnKeywords(node, pointer))
+  const own = listAuthorValues(node)
+  if (own.length === 0) return flat
   const names = new Set(flat.properties.keys())
-  const own = listAuthorValues(node).map((value) => ({ value, names }))
-  return { ...flat, authorValues: [...own, ...flat.authorValues] }
+  return { ...flat, authorValues: [...own.map((value) => ({ value, names })), ...flat.authorValues] }
 }
 
 function readOwnKeywords(node: JsonObject, pointer: string): FlatSchema {

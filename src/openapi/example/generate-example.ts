@@ -51,17 +51,10 @@ const MAX_DEPTH = 5
 /** Members that are taken out of a generated value before it is given up. */
 const MAX_REPAIRS = 30
 
-/** How a generated value is checked: strictly first, then as if `oneOf` were `anyOf`. Alternatives that overlap often allow no value at all. */
-const CHECKS = [
-  { allowsOverlap: false, optional: 'all' },
-  { allowsOverlap: false, optional: 'none' },
-  { allowsOverlap: true, optional: 'all' },
-  { allowsOverlap: true, optional: 'none' },
-] as const
-
 /**
  * A generated value that its schema was proven to allow. A member that contradicts the schema is left out; where that is not enough,
- * all optional members are. Undefined when no valid value is found.
+ * all optional members are. Alternatives of a `oneOf` that overlap often allow no value at all: they are then read as `anyOf`.
+ * Undefined when no valid value is found.
  */
 export function generateValidExample(
   reader: ReferenceReader,
@@ -69,17 +62,17 @@ export function generateValidExample(
   pointer: string,
   direction: Direction,
 ): Json | undefined {
-  for (const { allowsOverlap, optional } of CHECKS) {
-    const generated = generateExample(reader, value, pointer, { direction, optional })
-    const valid =
-      generated === undefined
-        ? undefined
-        : repairValue(generated, (here) =>
-            reader.validateExample(here, pointer, direction, { allowsOverlap }),
-          )
-    if (valid !== undefined) return valid
-  }
-  return undefined
+  const generate = (optional: OptionalMembers) =>
+    generateExample(reader, value, pointer, { direction, optional })
+  const repair = (generated: Json | undefined, allowsOverlap: boolean) =>
+    generated === undefined
+      ? undefined
+      : repairValue(generated, (here) => reader.validateExample(here, pointer, direction, { allowsOverlap }))
+  const whole = generate('all')
+  const valid = repair(whole, false)
+  if (valid !== undefined) return valid
+  const smallest = generate('none')
+  return repair(smallest, false) ?? repair(whole, true) ?? repair(smallest, true)
 }
 
 /** The value without the members that contradict the schema; undefined when the whole does. */

@@ -30,12 +30,12 @@ export function writeXml(reader: ReferenceReader, value: Json, schema: SchemaPar
   return ['<?xml version="1.0" encoding="UTF-8"?>', ...content].join('\n')
 }
 
-/** The root is named after its schema, as a property is after its key. */
-function findRootName(reader: ReferenceReader, schema: unknown): string {
+/** The root, and each item of a list there, is named after its schema, as a property is after its key. */
+function findRootName(reader: ReferenceReader, schema: unknown, fallback = NO_NAME): string {
   const { $ref, allOf } = asObject(schema)
   const [only, ...others] = asList(allOf)
-  if (only !== undefined && others.length === 0) return findRootName(reader, only)
-  return parsePointer(reader.resolveReference(asText($ref)) ?? '').at(-1) ?? NO_NAME
+  if (only !== undefined && others.length === 0) return findRootName(reader, only, fallback)
+  return parsePointer(reader.resolveReference(asText($ref)) ?? '').at(-1) ?? fallback
 }
 
 /** What one value adds to the element around it. */
@@ -69,7 +69,7 @@ function writeNode(
   if (xml['nodeType'] === 'text' || xml['nodeType'] === 'cdata')
     return { attributes: [], content: [writeTextNode(value, xml['nodeType'])] }
   const isWrapped = xml['wrapped'] === true || xml['nodeType'] === 'element' || isRoot
-  const itemName = isWrapped ? ownName : name
+  const itemName = isRoot ? findRootName(reader, flat.items[0]?.value, ownName) : isWrapped ? ownName : name
   const inside = Array.isArray(value)
     ? (value as readonly Json[]).map((item, i) =>
         writeNode(reader, item, { parts: listItemParts(flat, i), name: itemName }),

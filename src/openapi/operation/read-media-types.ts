@@ -110,6 +110,8 @@ export function generateMediaExample(
   const schemaKey = node['schema'] === undefined ? 'itemSchema' : 'schema'
   const value = generateValidExample(reader, node[schemaKey], `${pointer}/${schemaKey}`, direction)
   if (value === undefined) return undefined
+  // A schema of a text says nothing about the document in it.
+  if (isXmlMediaType(type) && typeof value === 'string' && !value.startsWith('<')) return undefined
   return {
     ...formatExample(value, {
       name: '',

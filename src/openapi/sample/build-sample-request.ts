@@ -137,7 +137,7 @@ function toPlaceholder(name: string): string {
   return toKebabCase(name).replaceAll('-', '_').toUpperCase() || 'VALUE'
 }
 
-/** The body of a request. A form that would be empty has its first member if it needs a field. */
+/** The body of a request. A form that would be empty has its first member if it needs a field, and a document of XML all of them. */
 export function bodyValue(
   reader: ApiReader,
   media: ResolvedNode,
@@ -145,8 +145,11 @@ export function bodyValue(
   { needsField }: { readonly needsField: boolean },
 ): Json {
   const value = findBodyValue(reader, media, type)
-  const isEmptyForm = (isFormMediaType(type) || isMultipartMediaType(type)) && isEmptyObject(value)
-  return isEmptyForm && needsField ? firstFormMember(reader, media) : value
+  if (!isEmptyObject(value)) return value
+  if (isXmlMediaType(type))
+    return generateValidExample(reader, media.node['schema'], `${media.pointer}/schema`, 'request') ?? value
+  const isForm = isFormMediaType(type) || isMultipartMediaType(type)
+  return isForm && needsField ? firstFormMember(reader, media) : value
 }
 
 /**

@@ -17,7 +17,7 @@ const Pet = {
     },
   },
 }
-const schemas = { Category, Pet }
+const schemas = { Category, Pet, Text: { type: 'string' } }
 
 const document = `<?xml version="1.0" encoding="UTF-8"?>
 <p:pet xmlns:p="https://example.com/pets" id="1">
@@ -76,6 +76,22 @@ test('a list at the root has one element around it, named after its schema or no
   }
   const { received } = await writeXml({ schema: list })
   expect(received?.split('\n').slice(1)).toEqual(['<root>', '  <row>', '    <a_b />', '  </row>', '</root>'])
+})
+
+test('items of a list at the root are named after their schema', async () => {
+  const { received } = await writeXml({
+    schema: { type: 'array', items: { $ref: '#/components/schemas/Text' } },
+  })
+  expect(received?.split('\n').slice(1)).toEqual(['<root>', '  <Text>string</Text>', '</root>'])
+})
+
+test('a schema of a text says nothing about the document in it', async () => {
+  expect((await writeXml({ schema: { type: 'string' } })).received).toBeUndefined()
+})
+
+test('a body without required members has all members', async () => {
+  const { sent, received } = await writeXml({ schema: { $ref: '#/components/schemas/Category' } })
+  expect(sent).toBe(received)
 })
 
 test('nodeType of OpenAPI 3.2 makes attributes, texts and wrapped lists', async () => {
