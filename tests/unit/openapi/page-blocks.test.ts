@@ -557,3 +557,13 @@ test('errors that any request may get are folded where there are many', async ()
     '4 general errors: 401, 413, 429, 500',
   )
 })
+
+test('examples of XML are marked as XML', async () => {
+  const example = '<a/>'
+  const { blocks } = await blocksOf({
+    get: { responses: { 200: { description: 'ok', content: { 'application/xml': { example } } } } },
+  })
+  const languages = findBlocks(blocks, 'code').map(({ language }) => language)
+  expect(languages).toContain('xml')
+  expect(blocksToMarkdown(blocks, [])).toContain('```xml\n<a/>')
+})
