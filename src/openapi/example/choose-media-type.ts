@@ -6,7 +6,7 @@ import { generateExample } from './generate-example.ts'
 import { isBinarySchema, isJsonMediaType, isXmlMediaType } from './media-type.ts'
 
 /**
- * The media type that values of a schema are sent as: the type itself where it is no range. Undefined for a range of files, of which each has
+ * The media type that values of a schema are sent as: the type itself unless it is a range. Undefined for a range of files, of which each has
  * a type of its own.
  */
 export function chooseMediaType(

@@ -17,7 +17,7 @@ export interface SchemaPart {
   readonly at: string
 }
 
-/** A schema that is no reference. */
+/** A schema that is not a reference. */
 export interface OpenedSchema extends ResolvedNode {
   /** A reference led to it. */
   readonly isTarget: boolean
