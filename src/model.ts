@@ -255,6 +255,10 @@ export interface RequestBody {
 export interface MediaType {
   readonly type: string
   readonly schema: Schema
+  /** What a request is sent as where `type` is a range, such as `application/*`; absent for ranges of files, of which each has its own. */
+  readonly sentType?: string
+  /** The value that a form for the body begins with: for forms without their files, and for texts. */
+  readonly formValue?: Json
   /** Schema of one item of a stream (OpenAPI 3.2 `itemSchema`). */
   readonly item?: Schema
   readonly examples: readonly Example[]

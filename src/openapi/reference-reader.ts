@@ -1,6 +1,6 @@
 /** Follows the references of one document, and checks values against its schemas. */
 
-import { validateValue, type ValidationError } from '../lib/data/validate-value.ts'
+import { validateValue, type ValidationError, type ValidationRules } from '../lib/data/validate-value.ts'
 import type { Json } from '../model.ts'
 import * as problems from '../problems.ts'
 import type { Problem } from '../types.ts'
@@ -27,7 +27,12 @@ export interface ResolvedNode {
 
 export interface ReferenceReader {
   /** Checks a value against the schema at a pointer. */
-  validateExample(value: Json, pointer: string, direction: Direction): ValidationError | undefined
+  validateExample(
+    value: Json,
+    pointer: string,
+    direction: Direction,
+    options?: Pick<ValidationRules, 'allowsOverlap'>,
+  ): ValidationError | undefined
   /** The node itself, or what its references lead to; `summary` and `description` beside a reference prevail. Empty if a reference can't be resolved. */
   followReference(value: unknown, pointer: string): ResolvedNode
   /** Pointer that a reference of a schema means, through `$anchor` and `$id` too; undefined if it can't be resolved. */
@@ -111,8 +116,9 @@ export function createReferenceReader({
   }
 
   return {
-    validateExample: (value, pointer, direction) =>
+    validateExample: (value, pointer, direction, options) =>
       validateValue(value, resolvePointer(document, parsePointer(pointer)), {
+        ...options,
         direction,
         resolve: (ref) => targetOf(ref)?.value,
       }),

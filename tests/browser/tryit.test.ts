@@ -172,6 +172,19 @@ const specification = {
         responses: answer('application/json'),
       },
     },
+    '/search': {
+      get: {
+        operationId: 'search',
+        summary: 'Search',
+        security: [],
+        parameters: [
+          { name: 'state', in: 'query', required: true, schema: { type: 'string', enum: ['new', 'done'] } },
+          { name: 'paid', in: 'query', required: true, schema: { type: 'boolean' } },
+          { name: 'sort', in: 'query', schema: { type: 'string', enum: ['asc', 'desc'] } },
+        ],
+        responses: answer('application/json'),
+      },
+    },
     '/image': { get: { operationId: 'image', summary: 'Image', responses: answer('image/png') } },
     '/events': { get: { operationId: 'events', summary: 'Events', responses: answer('text/event-stream') } },
     '/empty': { get: { operationId: 'empty', summary: 'Empty', responses: answer('application/json') } },
@@ -358,7 +371,7 @@ describe.each(
     await page.getByLabel('JSON', { exact: true }).fill('{"id": 3, "note": null}')
     const field = page.getByRole('textbox', { name: 'id required', exact: true })
     const described = await field.getAttribute('aria-describedby')
-    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('must be string')
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('id must be string')
     const before = open.seen.length
     await page.getByLabel('id (path)').fill('')
     await send(page)
@@ -367,7 +380,7 @@ describe.each(
     const focused = () => page.evaluate(() => document.activeElement?.closest('.try-row')?.textContent)
     await expect.poll(focused).toContain('Access token')
     // The message names the fields, is read out, and leads to them.
-    const flaws = page.locator('.try-result [role=status]').filter({ hasText: 'do not match' })
+    const flaws = page.locator('.try-result [role=status]').filter({ hasText: 'Check 3 fields' })
     expect(await flaws.getByRole('button').allTextContents()).toEqual(['Access token', 'id', 'id'])
     await flaws.getByRole('button').nth(1).click()
     await expect.poll(focused).toContain('id (path)')
@@ -382,6 +395,9 @@ describe.each(
     await page.locator('.tryit [data-state=done]').waitFor()
     expect(last().headers.authorization).toBeUndefined()
     expect(await token.getAttribute('aria-invalid')).toBe('true')
+    expect(await token.getAttribute('aria-required')).toBe('true')
+    const described = await token.getAttribute('aria-describedby')
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Access token is required')
   })
 
   test('keeps the focus near a field that is added or removed', async () => {
@@ -414,12 +430,21 @@ describe.each(
     await field.fill('')
     expect(await error.count()).toBe(0)
     await field.blur()
-    expect(await error.textContent()).toBe('is required')
+    expect(await error.textContent()).toBe('id (path) is required')
     await page.getByLabel('JSON', { exact: true }).fill('{}')
     const required = page.locator('.tryit [data-pointer="/body/id"] .try-flaw')
     expect(await required.count()).toBe(0)
     await send(page)
-    expect(await required.textContent()).toBe('is required')
+    expect(await required.textContent()).toBe('id is required')
+  })
+
+  test('offers not to send a value only where the specification does not require it', async () => {
+    const { page } = await visit('search')
+    await form(page)
+    const options = (name: string) => page.getByLabel(`${name} (query)`).locator('option').allTextContents()
+    expect(await options('state')).toEqual(['new', 'done'])
+    expect(await options('paid')).toEqual(['true', 'false'])
+    expect(await options('sort')).toEqual(['(not sent)', 'asc', 'desc'])
   })
 
   test('reports a body that is empty where the specification declares JSON', async () => {
@@ -472,6 +497,7 @@ describe.each(
       expect(JSON.parse(await json.inputValue())).toEqual({ id: 'ord_2', note: null, lines: [{ count: 2 }] })
       const outcome = page.locator('.tryit').getByLabel('Outcome')
       await outcome.selectOption('422 BAD_NOTE')
+      expect(await outcome.locator('optgroup').getAttribute('label')).toBe('4XX Client error')
       expect(JSON.parse(await json.inputValue())).toMatchObject({ note: 'bad' })
       expect(await page.locator('.tryit').getByText('refused', { exact: true }).isVisible()).toBe(true)
       await outcome.selectOption('lost')
@@ -670,6 +696,7 @@ describe.each(
     const { page } = await visit('upload')
     await form(page)
     await page.getByLabel('title required').fill('A scan')
+    expect(await page.getByLabel('scan required').evaluate((input) => input.matches(':required'))).toBe(true)
     await page
       .getByLabel('scan required')
       .setInputFiles({ name: 'scan.txt', mimeType: 'text/plain', buffer: Buffer.from('the bytes') })

@@ -5,6 +5,7 @@
 import type { Trial } from '../../lib/data/try-it-data.ts'
 import { isLoopbackHost, isLoopbackUrl } from '../../lib/site/fetched-path.ts'
 import type { Draft } from './draft.ts'
+import { isReachable } from './is-reachable.ts'
 import type { ChosenServer } from './tab-memory.ts'
 
 /** `draft` with a remembered server, if the description still has it. */
@@ -33,21 +34,8 @@ const SANDBOX_TIMEOUT = 1500
  */
 export async function findRunningSandbox({ servers }: Trial): Promise<number> {
   if (!isLoopbackHost(location.hostname)) return -1
-  const running = await Promise.all(servers.map(({ url }) => isRunning(url)))
+  const running = await Promise.all(
+    servers.map(async ({ url }) => isLoopbackUrl(url) && isReachable(new URL(url).origin, SANDBOX_TIMEOUT)),
+  )
   return running.indexOf(true)
-}
-
-async function isRunning(url: string): Promise<boolean> {
-  if (!isLoopbackUrl(url)) return false
-  try {
-    await fetch(new URL(url).origin, {
-      mode: 'no-cors',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      signal: AbortSignal.timeout(SANDBOX_TIMEOUT),
-    })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -131,9 +131,6 @@ function credentialFields({
     : [{ name: 'token', label: writeText('tryit.accessToken'), placeholder: 'YOUR_ACCESS_TOKEN' }]
 }
 
-/** A media type that can be sent: ranges such as 'image/*' cannot. */
-const concreteMediaType = (type: string) => (type.includes('*') ? 'application/octet-stream' : type)
-
 function composeBody(trial: Trial, draft: Draft): RequestBody | undefined {
   const media = chosenMedia(trial, draft)
   if (media === undefined) return undefined
@@ -148,7 +145,10 @@ function composeBody(trial: Trial, draft: Draft): RequestBody | undefined {
     return {
       type: 'binary',
       file: body instanceof File ? body.name : 'file',
-      contentType: concreteMediaType(type),
+      // A range such as 'image/*' cannot be sent.
+      contentType: type.includes('*')
+        ? (body instanceof File && body.type) || 'application/octet-stream'
+        : type,
     }
   const all = Object.entries(isMembers(body) ? body : {}).filter(([, member]) => member !== undefined)
   if (shown === 'form')

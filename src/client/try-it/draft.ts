@@ -3,7 +3,6 @@
  * page or the network.
  */
 import type { TrialParameter, Trial, TrialMedia } from '../../lib/data/try-it-data.ts'
-import type { RequestBody } from '../../samples/sample-request.ts'
 import type { Members, Input } from './schema/form-value.ts'
 import { createInitialValue } from './schema/initial-value.ts'
 
@@ -38,55 +37,24 @@ export function createRequestDraft(trial: Trial): Draft {
   const values = (request.parameters ?? []).flatMap((parameter) =>
     parameter.isPlaceholder === true ? [] : [[parameterKey(parameter), parameter.value as Input]],
   )
-  const sent = bodyMediaType(request.body)
-  const media = trial.body?.media.find(
-    (candidate) => sent !== undefined && mediaTypeEssence(candidate.type) === mediaTypeEssence(sent),
-  )
-  const chosen = media ?? trial.body?.media[0]
+  const chosen = trial.body?.media[trial.body.sample ?? 0]
   return {
     server: trial.servers.length > 0 ? 0 : -1,
     customServer: '',
     variables: {},
     values: Object.fromEntries(values) as Members,
     media: chosen?.type ?? '',
-    body:
-      chosen && (chosen === media ? readSampleBody(request.body, chosen, trial) : createBody(chosen, trial)),
+    body: request.body?.type === 'json' ? (request.body.value as Input) : chosen && createBody(chosen, trial),
     security: 0,
   }
 }
 
-/** The initial body for a media type that the sample does not use. */
-export function createBody(media: TrialMedia, trial: Trial): Input {
-  const shown = bodyEditor(media.type)
-  if (shown === 'file') return undefined
-  const value = createInitialValue(media.schema, trial.schemas)
-  return shown === 'text' && typeof value !== 'string' ? '' : value
-}
-
-function bodyMediaType(body: RequestBody | undefined): string | undefined {
-  switch (body?.type) {
-    case 'json':
-      return body.contentType ?? 'application/json'
-    case 'form':
-      return body.contentType ?? 'application/x-www-form-urlencoded'
-    case 'multipart':
-      return 'multipart/form-data'
-    default:
-      return body?.contentType
-  }
-}
-
-function readSampleBody(body: RequestBody | undefined, media: TrialMedia, trial: Trial): Input {
-  switch (body?.type) {
-    case 'json':
-      return body.value as Input
-    case 'form':
-      return Object.fromEntries(body.fields.map((field) => [field.name, field.value as Input]))
-    case 'text':
-      return body.text
-    default:
-      return createBody(media, trial)
-  }
+/** The body that a media type begins with. */
+export function createBody({ type, value, schema }: TrialMedia, trial: Trial): Input {
+  const editor = bodyEditor(type)
+  return editor === 'file'
+    ? undefined
+    : (value ?? (editor === 'text' ? '' : createInitialValue(schema, trial.schemas)))
 }
 
 export const mediaTypeEssence = (type: string) => type.split(';')[0]?.trim().toLowerCase() ?? ''

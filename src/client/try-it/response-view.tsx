@@ -5,6 +5,7 @@ import { useEffect, useId, useMemo, type ReactNode } from 'react'
 import { formatBytes } from '../../lib/text/format-bytes.ts'
 import type { Trial, TrialMedia } from '../../lib/data/try-it-data.ts'
 import type { Json } from '../../model.ts'
+import { parsePointer } from '../../openapi/document/json-value.ts'
 import { mediaTypeEssence } from './draft.ts'
 import type { ReceivedResponse as Model } from './send-request.ts'
 import { listDifferences } from './schema/list-differences.ts'
@@ -165,10 +166,7 @@ function SpecificationCheck({ answer, trial }: { readonly answer: Model; readonl
 
 /** The name of a field, linked to its description on the page. */
 function FieldName({ pointer, address }: { readonly pointer: string; readonly address: string }) {
-  const names = pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const names = parsePointer(pointer)
   const id = [address, ...names.filter((name) => !/^\d+$/.test(name))].join('.')
   const label = <code>{names.length === 0 ? writeText('api.body') : names.join('.')}</code>
   return document.getElementById(id) ? <a href={`#${encodeURIComponent(id)}`}>{label}</a> : label

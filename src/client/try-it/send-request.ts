@@ -8,6 +8,7 @@ import { isLoopbackHost } from '../../lib/site/fetched-path.ts'
 import type { Trial } from '../../lib/data/try-it-data.ts'
 import { composeRequest, listBodyParts } from './compose-request.ts'
 import { mediaTypeEssence, chosenMedia, bodyEditor, type Credentials, type Draft } from './draft.ts'
+import { isReachable } from './is-reachable.ts'
 
 /** A request as `fetch` takes it. */
 export interface BrowserRequest {
@@ -42,6 +43,9 @@ export interface ReceivedResponse {
 
 /** Seconds within which the response's headers have to arrive. */
 export const TIMEOUT_SECONDS = 30
+
+/** Milliseconds that a server has to respond when it is asked again. */
+const REACH_TIMEOUT = 5000
 
 const FORBIDDEN_HEADERS =
   /^(cookie|host|content-length|connection|origin|referer|date|te|trailer|upgrade|via|expect|keep-alive|dnt|proxy-.*|sec-.*|accept-(charset|encoding)|access-control-request-.*)$/i
@@ -188,24 +192,10 @@ export async function explainFailure(error: unknown, { url, headers }: BrowserRe
     return writeText('tryit.timeout', { origin, seconds: TIMEOUT_SECONDS })
   if (error instanceof DOMException && error.name === 'AbortError') return writeText('tryit.stopped')
   if (!navigator.onLine) return writeText('tryit.youOffline')
-  if (!(await isReachable(origin))) return writeText('tryit.unreachable', { origin })
+  if (!(await isReachable(origin, REACH_TIMEOUT))) return writeText('tryit.unreachable', { origin })
   const origins = { origin, page: location.origin }
   const names = headers.map(([name]) => name)
   return names.length === 0
     ? writeText('tryit.cors', origins)
     : writeText('tryit.corsHeaders', { ...origins, headers: names.join(', '), count: names.length })
-}
-
-async function isReachable(origin: string): Promise<boolean> {
-  try {
-    await fetch(origin, {
-      mode: 'no-cors',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      signal: AbortSignal.timeout(5000),
-    })
-    return true
-  } catch {
-    return false
-  }
 }

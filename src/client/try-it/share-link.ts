@@ -4,9 +4,10 @@
  */
 import { TRY_IT_HASH, type Trial } from '../../lib/data/try-it-data.ts'
 import type { Json } from '../../model.ts'
+import { asObject, isJsonObject } from '../../openapi/document/json-value.ts'
 import { encodeBase64 } from '../../samples/percent-encode.ts'
 import { type Draft, parameterKey, chosenMedia, serverUrl } from './draft.ts'
-import { type Members, type Input, isMembers, isSchemaObject } from './schema/form-value.ts'
+import { type Members, type Input, isMembers } from './schema/form-value.ts'
 import { type Schemas, mergeSchema, listProperties } from './schema/form-schema.ts'
 import { listVariants } from './schema/schema-variants.ts'
 
@@ -68,18 +69,16 @@ export function writeShareLink(trial: Trial, draft: Draft): string | undefined {
  */
 export function readShareLink(trial: Trial, before: Draft, hash: string): Draft | undefined {
   const data = decodeShareLink(hash)
-  if (!isSchemaObject(data)) return undefined
+  if (!isJsonObject(data)) return undefined
   const known = new Set(trial.parameters.map(parameterKey))
-  const values = Object.entries(isSchemaObject(data['values']) ? data['values'] : {}).filter(([name]) =>
-    known.has(name),
-  )
+  const values = Object.entries(asObject(data['values'])).filter(([name]) => known.has(name))
   const index = (value: Json | undefined, list: readonly unknown[], other: number) =>
     typeof value === 'number' && list[value] !== undefined ? value : other
   const draft: Draft = {
     server: index(data['server'], trial.servers, before.server),
     customServer: before.customServer,
     variables: Object.fromEntries(
-      Object.entries(isSchemaObject(data['variables']) ? data['variables'] : {}).filter(
+      Object.entries(asObject(data['variables'])).filter(
         (pair): pair is [string, string] => typeof pair[1] === 'string',
       ),
     ),

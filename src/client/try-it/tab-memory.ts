@@ -3,11 +3,11 @@
  * server, and the reader's credentials. Session storage, so that no other tab and no later visit has them.
  */
 import type { Trial } from '../../lib/data/try-it-data.ts'
+import { asObject, isJsonObject } from '../../openapi/document/json-value.ts'
 import { resolveRequest } from '../../samples/wire-request.ts'
 import { readSessionValue, writeSessionValue } from '../session-value.ts'
 import type { Draft, Credentials } from './draft.ts'
 import { composeRequest } from './compose-request.ts'
-import { isSchemaObject } from './schema/form-value.ts'
 import { removeSecrets, writeShareLink } from './share-link.ts'
 
 /** An entry of the history, without secrets. */
@@ -87,7 +87,7 @@ const SERVERS_KEY = 'offprint.tryit.servers'
 /** The server that this tab remembers; undefined before a reader has chosen one. */
 export function readChosenServer(group: string): ChosenServer | undefined {
   const { url, customServer, variables } = readGroup(SERVERS_KEY, group)
-  if (typeof url !== 'string' || typeof customServer !== 'string' || !isSchemaObject(variables))
+  if (typeof url !== 'string' || typeof customServer !== 'string' || !isJsonObject(variables))
     return undefined
   return { url, customServer, variables: variables as Draft['variables'] }
 }
@@ -111,11 +111,10 @@ export function saveTypedValues(group: string, values: Readonly<Record<string, u
 
 function readGroup(key: string, group: string): Readonly<Record<string, unknown>> {
   const all = readSessionValue(key)
-  const own = isSchemaObject(all) ? all[group] : undefined
-  return isSchemaObject(own) ? own : {}
+  return asObject(asObject(all)[group])
 }
 
 function writeGroup(key: string, group: string, value: object): void {
   const all = readSessionValue(key)
-  writeSessionValue(key, { ...(isSchemaObject(all) ? all : {}), [group]: value })
+  writeSessionValue(key, { ...asObject(all), [group]: value })
 }

@@ -8,6 +8,7 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNod
 import { readOutcomeHash, type Trial } from '../../lib/data/try-it-data.ts'
 import { isLoopbackUrl } from '../../lib/site/fetched-path.ts'
 import type { SandboxOutcome } from '../../model.ts'
+import { asObject, parsePointer } from '../../openapi/document/json-value.ts'
 import { resolveRequest } from '../../samples/wire-request.ts'
 import { hasModifierKey } from '../boot/modifier-key.ts'
 import { pageAddress } from '../page-address.ts'
@@ -21,7 +22,6 @@ import { composeRequest, listCredentialFields } from './compose-request.ts'
 import { readIdempotencyKey, renewIdempotencyKey } from './idempotency-key.ts'
 import { focusField, focusFirstField, focusFirstFlaw } from './focus-field.ts'
 import type { FieldError } from './schema/list-differences.ts'
-import { isSchemaObject } from './schema/form-value.ts'
 import { RequestForm } from './fields/request-form.tsx'
 import { LoadedRequestSample } from './loaded-request-sample.tsx'
 import {
@@ -355,10 +355,7 @@ function FlawList({ trial, draft, errors }: FlawListProps) {
 
 /** A field as its label names it: `owners.0.name` of the body, `X-Request-Id`, `Access token`. */
 function nameField(trial: Trial, draft: Draft, pointer: string): string {
-  const [first = '', ...rest] = pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const [first = '', ...rest] = parsePointer(pointer)
   if (first === 'security')
     return listCredentialFields(trial, draft).find((field) => field.pointer === pointer)?.label ?? pointer
   return first === 'body' ? rest.join('.') || writeText('api.body') : first.slice(first.indexOf('.') + 1)
@@ -438,7 +435,7 @@ function readAccessToken({ done, status, text = '', type }: Model): string | und
   if (!done || status >= 300 || !/json/.test(type)) return undefined
   try {
     const body = JSON.parse(text) as unknown
-    const token = isSchemaObject(body) ? body['access_token'] : undefined
+    const token = asObject(body)['access_token']
     return typeof token === 'string' ? token : undefined
   } catch {
     // Cut short, or not JSON: the check below reports it.

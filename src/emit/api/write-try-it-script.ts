@@ -9,10 +9,14 @@ import type {
   TrialEncoding,
   TrialExample,
   TrialMedia,
+  TrialOutcome,
   TrialParameter,
   TrialScheme,
 } from '../../lib/data/try-it-data.ts'
-import type { Api, Json, MediaType, Operation } from '../../model.ts'
+import type { Api, Json, MediaType, Operation, SandboxOutcome } from '../../model.ts'
+import { isXmlMediaType } from '../../openapi/example/media-type.ts'
+import { nameRange } from '../../openapi/operation/read-responses.ts'
+import type { SampleRequest } from '../../samples/sample-request.ts'
 import { sampleLanguages } from '../../samples/write-sample.ts'
 import type { OperationPage } from '../../site-types.ts'
 import { toJsonNode, findValue, parseReference, type JsonNode } from './json-node.ts'
@@ -65,16 +69,7 @@ function describeTrial(
       ...readStyle(node),
     }
   })
-  const body = operation.body && {
-    required: operation.body.required,
-    media: describeMedia(operation.body.media, follow(raw['requestBody'])['content'], follow).map((media) => {
-      const examples = readBodyExamples(
-        getOwn(toJsonNode(follow(raw['requestBody'])['content']), media.type),
-        follow,
-      )
-      return examples.length > 1 ? { ...media, examples } : media
-    }),
-  }
+  const body = describeBody(operation, follow(raw['requestBody'])['content'], follow)
   const given = toJsonNode(raw['responses'])
   const responses = withResponses
     ? operation.responses.map(({ status, media }): [string, readonly TrialMedia[]] => [
@@ -117,7 +112,7 @@ function describeTrial(
     ),
     parameters,
     ...(body && { body }),
-    ...(operation.outcomes.length > 0 && { outcomes: operation.outcomes }),
+    ...(operation.outcomes.length > 0 && { outcomes: operation.outcomes.map(groupOutcome) }),
     tokenSchemes: Object.values(api.security)
       .filter(({ kind, scheme }) => kind === 'oauth2' || kind === 'openIdConnect' || scheme === 'bearer')
       .map(({ name }) => name),
@@ -126,6 +121,53 @@ function describeTrial(
     request: operation.request,
     ...(!isAllLanguages(api.languages) && { languages: api.languages }),
   }
+}
+
+/** The body, with the media types that can be sent: a range whose values are sent as another type of the body is left out. */
+function describeBody(
+  { body, request }: Operation,
+  content: Json | undefined,
+  follow: (value: Json | undefined) => JsonNode,
+): Trial['body'] {
+  if (body === undefined) return undefined
+  const declared = new Set(body.media.map(({ type }) => type))
+  const sendable = body.media.filter(({ sentType = '' }) => !declared.has(sentType))
+  const media = sendable.flatMap((mediaType): readonly TrialMedia[] => {
+    const { type, sentType = type, formValue } = mediaType
+    const examples = readBodyExamples(getOwn(toJsonNode(content), type), follow)
+    return describeMedia([mediaType], content, follow).map((described) => ({
+      ...described,
+      type: sentType,
+      ...(formValue !== undefined && { value: formValue }),
+      ...(examples.length > 1 && { examples }),
+    }))
+  })
+  const sample = media.findIndex(({ type }) => mediaTypeEssence(type) === sampleMediaType(request.body))
+  return { required: body.required, media, ...(sample > 0 && { sample }) }
+}
+
+function sampleMediaType(body: SampleRequest['body']): string {
+  if (body === undefined) return ''
+  switch (body.type) {
+    case 'json':
+      return mediaTypeEssence(body.contentType ?? 'application/json')
+    case 'form':
+      return mediaTypeEssence(body.contentType ?? 'application/x-www-form-urlencoded')
+    case 'multipart':
+      return 'multipart/form-data'
+    default:
+      return mediaTypeEssence(body.contentType ?? '')
+  }
+}
+
+function mediaTypeEssence(type: string): string {
+  return type.split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+function groupOutcome(outcome: SandboxOutcome): TrialOutcome {
+  if (outcome.status === undefined) return outcome
+  const range = `${outcome.status.charAt(0)}XX`
+  return { ...outcome, group: `${range} ${nameRange(range)}`.trim() }
 }
 
 /** Whether a site has the samples that it has without the option `languages`. */
@@ -167,11 +209,17 @@ function describeMedia(
     )
     return {
       type,
-      schema: trimSchema(node['schema'] ?? {}),
+      schema: isCheckedAsValue(type, follow(node['schema'])) ? trimSchema(node['schema'] ?? {}) : {},
       ...(encoding.length > 0 && { encoding: Object.fromEntries(encoding) }),
       address,
     }
   })
+}
+
+/** Whether bodies are values that the schema allows or not. A schema of XML describes what the text means, and so does one of a structure as a plain text. */
+function isCheckedAsValue(type: string, { type: schemaType }: JsonNode): boolean {
+  if (isXmlMediaType(type)) return false
+  return !/^text\/|yaml/i.test(type) || [schemaType].flat().includes('string')
 }
 
 /** The named examples of a body, whole: the page may have shortened them. */

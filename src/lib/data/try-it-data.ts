@@ -14,9 +14,14 @@ export interface Trial {
   readonly security: readonly (readonly string[])[]
   readonly schemes: Readonly<Record<string, TrialScheme>>
   readonly parameters: readonly TrialParameter[]
-  readonly body?: { readonly required: boolean; readonly media: readonly TrialMedia[] }
+  readonly body?: {
+    readonly required: boolean
+    readonly media: readonly TrialMedia[]
+    /** Index of the media type that the samples of the page send; absent for the first. */
+    readonly sample?: number
+  }
   /** Values that choose an outcome in the sandbox (`x-magic-values`). */
-  readonly outcomes?: readonly SandboxOutcome[]
+  readonly outcomes?: readonly TrialOutcome[]
   /** Names of all schemes of the API that take a token: where the token of a response may be used. */
   readonly tokenSchemes: readonly string[]
   /** By status: '200', '4XX', 'default'. Absent in the offline bundle, where nothing can be sent. */
@@ -53,6 +58,11 @@ export interface TrialServer {
   }[]
 }
 
+export interface TrialOutcome extends SandboxOutcome {
+  /** What the class of its status is called: '4XX Client error'. Absent without a status. */
+  readonly group?: string
+}
+
 export interface TrialScheme {
   readonly kind: SecurityKind
   /** For http: 'bearer', 'basic', ... */
@@ -74,6 +84,8 @@ export interface TrialParameter extends Omit<SentParameter, 'value'> {
 export interface TrialMedia {
   readonly type: string
   readonly schema: Json
+  /** The value that the form begins with, where the samples of the page do not have it as JSON. */
+  readonly value?: Json
   /** How parts of a form are written, by name. */
   readonly encoding?: Readonly<Record<string, TrialEncoding>>
   /** Examples to choose from, for the body of a request that has several. */

@@ -4,9 +4,14 @@
  * pages' Content-Security-Policy forbids, and takes longer for a large specification than all its examples do.
  */
 import type { Json } from '../../model.ts'
+import {
+  asList,
+  asObject,
+  escapePointerToken,
+  isJsonObject,
+  type JsonObject,
+} from '../../openapi/document/json-value.ts'
 import type { Direction } from '../../openapi/schema-fields.ts'
-
-type JsonObject = { readonly [key: string]: Json }
 
 /** A rule that a value breaks. describe-rule.ts has the words. */
 export type RuleName =
@@ -56,6 +61,8 @@ export interface ValidationRules {
   readonly resolve: (ref: string) => Json | undefined
   /** A request may leave out required members that are `readOnly`, a response those that are `writeOnly` (OpenAPI 3.0.4, section 4.7.24.1). */
   readonly direction: Direction
+  /** Whether a value may match several alternatives of a `oneOf`. */
+  readonly allowsOverlap?: boolean
 }
 
 /** Deeper values are accepted unchecked, so that a hostile document cannot exhaust the stack. */
@@ -123,16 +130,6 @@ function checkValue(
   return isJsonObject(value) ? checkObject(value, schema, pointer, inside) : undefined
 }
 
-function isJsonObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function childPointer(pointer: string, key: string): string {
-  return `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
-}
-
-const asList = (value: Json | undefined): readonly Json[] =>
-  Array.isArray(value) ? (value as readonly Json[]) : []
 const asNumber = (value: Json | undefined): number | undefined =>
   typeof value === 'number' ? value : undefined
 
@@ -180,15 +177,23 @@ function isEqual(a: Json | undefined, b: Json | undefined): boolean {
   )
 }
 
+/** The limits on how many characters, items or members a value has; it is counted only if there is a limit. */
+function checkCount(
+  count: () => number,
+  schema: JsonObject,
+  unit: 'Length' | 'Items' | 'Properties',
+): BrokenRule | undefined {
+  const least = asNumber(schema[`min${unit}`])
+  const most = asNumber(schema[`max${unit}`])
+  if (least !== undefined && count() < least) return { rule: `min${unit}`, values: { count: least } }
+  if (most !== undefined && count() > most) return { rule: `max${unit}`, values: { count: most } }
+  return undefined
+}
+
 function checkString(value: string, schema: JsonObject): BrokenRule | undefined {
-  const least = asNumber(schema['minLength'])
-  const most = asNumber(schema['maxLength'])
-  if (least !== undefined || most !== undefined) {
-    // JSON Schema counts characters, not UTF-16 units (validation, section 6.3.1).
-    const length = Array.from(value).length
-    if (least !== undefined && length < least) return { rule: 'minLength', values: { count: least } }
-    if (most !== undefined && length > most) return { rule: 'maxLength', values: { count: most } }
-  }
+  // JSON Schema counts characters, not UTF-16 units (validation, section 6.3.1).
+  const broken = checkCount(() => Array.from(value).length, schema, 'Length')
+  if (broken !== undefined) return broken
   const { pattern } = schema
   return typeof pattern === 'string' && compilePattern(pattern)?.test(value) === false
     ? { rule: 'pattern', values: { pattern } }
@@ -217,18 +222,19 @@ function checkNumber(value: number, schema: JsonObject): BrokenRule | undefined 
   const high = asNumber(schema['maximum'])
   const above = schema['exclusiveMinimum'] === true ? low : asNumber(schema['exclusiveMinimum'])
   const below = schema['exclusiveMaximum'] === true ? high : asNumber(schema['exclusiveMaximum'])
-  const unit = asNumber(schema['multipleOf'])
-  if (above !== undefined && value <= above) return { rule: 'above', values: { number: String(above) } }
-  if (below !== undefined && value >= below) return { rule: 'below', values: { number: String(below) } }
-  if (low !== undefined && value < low) return { rule: 'minimum', values: { number: String(low) } }
-  if (high !== undefined && value > high) return { rule: 'maximum', values: { number: String(high) } }
-  if (unit !== undefined && unit > 0) {
-    const times = value / unit
+  const unit = asNumber(schema['multipleOf']) ?? 0
+  const times = value / unit
+  const rules: readonly (readonly [RuleName, number | undefined, boolean])[] = [
+    ['above', above, value <= Number(above)],
+    ['below', below, value >= Number(below)],
+    ['minimum', low, value < Number(low)],
+    ['maximum', high, value > Number(high)],
     // 0.3 / 0.1 is not 3 in binary floating point, and still a multiple.
-    if (Math.abs(times - Math.round(times)) > 1e-9 * Math.max(1, Math.abs(times)))
-      return { rule: 'multiple', values: { number: String(unit) } }
-  }
-  return undefined
+    ['multiple', unit, unit > 0 && Math.abs(times - Math.round(times)) > 1e-9 * Math.max(1, Math.abs(times))],
+  ]
+  // A comparison with a limit that is not there is false.
+  const broken = rules.find(([, , isBroken]) => isBroken)
+  return broken && { rule: broken[0], values: { number: String(broken[1]) } }
 }
 
 // ---------------------------------------------------------------- keywords that combine schemas
@@ -254,7 +260,7 @@ function checkCombinations(
     const found = options.map((option) => checkValue(value, option, pointer, context))
     const count = found.filter((error) => error === undefined).length
     if (count === 0) return findIntendedError(found) ?? { pointer, rule: 'none' }
-    if (count > 1) return { pointer, rule: 'several' }
+    if (count > 1 && !context.allowsOverlap) return { pointer, rule: 'several' }
   }
   if (schema['not'] !== undefined && checkValue(value, schema['not'], pointer, context) === undefined)
     return { pointer, rule: 'not' }
@@ -274,11 +280,11 @@ function selectByDiscriminator(value: Json, schema: JsonObject, { resolve }: Che
   const property = discriminator['propertyName']
   const name = typeof property === 'string' ? value[property] : undefined
   if (typeof name !== 'string') return undefined
-  const mapping = isJsonObject(discriminator['mapping']) ? discriminator['mapping'] : {}
+  const mapping = asObject(discriminator['mapping'])
   const mapped = Object.hasOwn(mapping, name) ? mapping[name] : undefined
   const wanted = typeof mapped === 'string' ? mapped : name
   return options.find((option) => {
-    const ref = isJsonObject(option) ? option['$ref'] : undefined
+    const ref = asObject(option)['$ref']
     if (typeof ref !== 'string' || resolve(ref) === undefined) return false
     return ref === wanted || ref.split('/').at(-1) === wanted
   })
@@ -295,30 +301,19 @@ function findIntendedError(errors: readonly (ValidationError | undefined)[]): Va
 
 // ---------------------------------------------------------------- keywords that look inside
 
-const createFailure =
-  (pointer: string) =>
-  (rule: RuleName, values: NonNullable<BrokenRule['values']> = {}): ValidationError => ({
-    pointer,
-    rule,
-    values,
-  })
-
 function checkArray(
   value: readonly Json[],
   schema: JsonObject,
   pointer: string,
   context: CheckContext,
 ): ValidationError | undefined {
-  const fail = createFailure(pointer)
-  const least = asNumber(schema['minItems'])
-  const most = asNumber(schema['maxItems'])
-  if (least !== undefined && value.length < least) return fail('minItems', { count: least })
-  if (most !== undefined && value.length > most) return fail('maxItems', { count: most })
+  const broken = checkCount(() => value.length, schema, 'Items')
+  if (broken !== undefined) return { pointer, ...broken }
   if (
     schema['uniqueItems'] === true &&
     value.some((item, i) => value.slice(0, i).some((other) => isEqual(item, other)))
   )
-    return fail('unique')
+    return { pointer, rule: 'unique' }
   const tuple = asList(schema['prefixItems'])
   for (const [i, item] of value.entries()) {
     const error = checkValue(item, tuple[i] ?? schema['items'], `${pointer}/${i}`, context)
@@ -330,7 +325,7 @@ function checkArray(
   ).length
   return count < (asNumber(schema['minContains']) ?? 1) ||
     count > (asNumber(schema['maxContains']) ?? Infinity)
-    ? fail('contains')
+    ? { pointer, rule: 'contains' }
     : undefined
 }
 
@@ -340,24 +335,19 @@ function checkObject(
   pointer: string,
   context: CheckContext,
 ): ValidationError | undefined {
-  const fail = createFailure(pointer)
-  const properties = isJsonObject(schema['properties']) ? schema['properties'] : {}
+  const properties = asObject(schema['properties'])
   for (const name of asList(schema['required']))
     if (typeof name === 'string' && !Object.hasOwn(value, name) && !mayBeAbsent(properties[name], context))
-      return fail('missing', { name })
+      return { pointer, rule: 'missing', values: { name } }
   const keys = Object.keys(value)
-  const least = asNumber(schema['minProperties'])
-  const most = asNumber(schema['maxProperties'])
-  if (least !== undefined && keys.length < least) return fail('minProperties', { count: least })
-  if (most !== undefined && keys.length > most) return fail('maxProperties', { count: most })
-  const needs = isJsonObject(schema['dependentRequired']) ? schema['dependentRequired'] : {}
-  const patterns = Object.entries(
-    isJsonObject(schema['patternProperties']) ? schema['patternProperties'] : {},
-  )
+  const broken = checkCount(() => keys.length, schema, 'Properties')
+  if (broken !== undefined) return { pointer, ...broken }
+  const needs = asObject(schema['dependentRequired'])
+  const patterns = Object.entries(asObject(schema['patternProperties']))
   for (const key of keys) {
     for (const other of asList(needs[key]))
       if (typeof other === 'string' && !Object.hasOwn(value, other))
-        return fail('missingFor', { name: other, key })
+        return { pointer, rule: 'missingFor', values: { name: other, key } }
     const error = checkMember(key, value[key] ?? null, { schema, properties, patterns, pointer, context })
     if (error !== undefined) return error
   }
@@ -387,7 +377,7 @@ function checkMember(
   value: Json,
   { schema, properties, patterns, pointer, context }: MemberContext,
 ): ValidationError | undefined {
-  const at = childPointer(pointer, key)
+  const at = `${pointer}/${escapePointerToken(key)}`
   const named = Object.hasOwn(properties, key)
   const matched = patterns
     .filter(([pattern]) => compilePattern(pattern)?.test(key) === true)
@@ -412,9 +402,7 @@ function checkDependentSchemas(
   pointer: string,
   context: CheckContext,
 ): ValidationError | undefined {
-  for (const [key, required] of Object.entries(
-    isJsonObject(schema['dependentSchemas']) ? schema['dependentSchemas'] : {},
-  )) {
+  for (const [key, required] of Object.entries(asObject(schema['dependentSchemas']))) {
     const error = Object.hasOwn(value, key) ? checkValue(value, required, pointer, context) : undefined
     if (error !== undefined) return error
   }

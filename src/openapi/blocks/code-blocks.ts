@@ -67,11 +67,8 @@ function exampleBlocks(example: Example, type: string, links: PageLinks): readon
 
 /** An example of a media type, in color. */
 export function exampleCode({ text }: Example, type: string): CodeBlock {
-  return {
-    kind: 'code',
-    html: highlight(text, findCodeLanguage(type)),
-    language: /json/.test(type) ? 'json' : 'text',
-  }
+  const language = findCodeLanguage(type)
+  return { kind: 'code', html: highlight(text, language), language }
 }
 
 /** Examples of all responses, by status. */

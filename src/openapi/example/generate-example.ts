@@ -1,6 +1,7 @@
 /** Generates example values from schemas. The same schema gives the same value on every machine. */
 
 import { getOwn, setOwn } from '../../lib/data/own-property.ts'
+import type { ValidationError } from '../../lib/data/validate-value.ts'
 import type { Json } from '../../model.ts'
 import type { Direction } from '../schema-fields.ts'
 import {
@@ -14,6 +15,13 @@ import {
   type JsonObject,
 } from '../document/json-value.ts'
 import { generateMatchingText } from './generate-matching-text.ts'
+import {
+  flattenSchemas,
+  openParts,
+  type AuthorValue,
+  type FlatSchema,
+  type SchemaPart,
+} from './flatten-schema.ts'
 import type { ReferenceReader } from '../reference-reader.ts'
 
 /** Which optional members a generated object has: all, those for which the author gives an example, or none. */
@@ -45,7 +53,8 @@ const MAX_REPAIRS = 30
 
 /**
  * A generated value that its schema was proven to allow. A member that contradicts the schema is left out; where that is not enough,
- * all optional members are. Undefined when no valid value is found.
+ * all optional members are. Alternatives of a `oneOf` that overlap often allow no value at all: they are then read as `anyOf`.
+ * Undefined when no valid value is found.
  */
 export function generateValidExample(
   reader: ReferenceReader,
@@ -53,24 +62,24 @@ export function generateValidExample(
   pointer: string,
   direction: Direction,
 ): Json | undefined {
-  for (const optional of ['all', 'none'] as const) {
-    const generated = generateExample(reader, value, pointer, { direction, optional })
-    const valid = generated === undefined ? undefined : repairValue(reader, generated, pointer, direction)
-    if (valid !== undefined) return valid
-  }
-  return undefined
+  const generate = (optional: OptionalMembers) =>
+    generateExample(reader, value, pointer, { direction, optional })
+  const repair = (generated: Json | undefined, allowsOverlap: boolean) =>
+    generated === undefined
+      ? undefined
+      : repairValue(generated, (here) => reader.validateExample(here, pointer, direction, { allowsOverlap }))
+  const whole = generate('all')
+  const valid = repair(whole, false)
+  if (valid !== undefined) return valid
+  const smallest = generate('none')
+  return repair(smallest, false) ?? repair(whole, true) ?? repair(smallest, true)
 }
 
 /** The value without the members that contradict the schema; undefined when the whole does. */
-function repairValue(
-  reader: ReferenceReader,
-  value: Json,
-  pointer: string,
-  direction: Direction,
-): Json | undefined {
+function repairValue(value: Json, validate: (value: Json) => ValidationError | undefined): Json | undefined {
   let here = value
   for (let i = 0; i < MAX_REPAIRS; i++) {
-    const error = reader.validateExample(here, pointer, direction)
+    const error = validate(here)
     if (error === undefined) return here
     const path = parsePointer(error.pointer)
     if (path.length === 0) return undefined
@@ -101,7 +110,7 @@ export function generateExample(
   pointer: string,
   options: GenerateOptions,
 ): Json | undefined {
-  return generateValue(reader, value, pointer, {
+  return generateValue(reader, [{ value, at: pointer }], {
     ...options,
     openPointers: [],
     budget: { count: MAX_VALUES },
@@ -110,46 +119,40 @@ export function generateExample(
 
 function generateValue(
   reader: ReferenceReader,
-  value: unknown,
-  pointer: string,
+  parts: readonly SchemaPart[],
   scope: GenerateScope,
 ): Json | undefined {
-  if (value === true) return {}
-  if (!isJsonObject(value)) return undefined
-  const found = reader.followReference(value, pointer)
-  if (found.pointer !== pointer && scope.openPointers.includes(found.pointer)) return undefined
-  const inside =
-    found.pointer === pointer ? scope : { ...scope, openPointers: [...scope.openPointers, found.pointer] }
+  const opened = openParts(reader, parts)
+  if (opened.length === 0) return {}
+  const targets = opened.filter(({ isTarget }) => isTarget).map(({ pointer }) => pointer)
+  if (targets.some((pointer) => scope.openPointers.includes(pointer))) return undefined
+  const inside = { ...scope, openPointers: [...scope.openPointers, ...new Set(targets)] }
   inside.budget.count--
-  const { node } = found
-  // Nothing is known of a value whose schema cannot be resolved.
-  if (found.unresolved === true) return undefined
-  const written = findAuthorValue(reader, node, found.pointer, scope.direction)
+  // Nothing is known of a value whose schema allows none or cannot be resolved.
+  if (opened.some(({ unresolved }) => unresolved === true)) return undefined
+  const flat = flattenSchemas(reader, opened, inside.openPointers)
+  const isAllowed = (value: Json) =>
+    opened.every(({ pointer }) => reader.validateExample(value, pointer, scope.direction) === undefined)
+  const written = findAuthorValue(flat, isAllowed)
   if (written !== undefined) return written
-  const whole = generateCombined(reader, node, found.pointer, inside)
-  if (whole === undefined) return isNullable(node) ? null : undefined
-  return whole
+  return generateCombined(reader, flat, inside) ?? (isNullable(flat.node) ? null : undefined)
 }
 
 /** The first value that the author gives and the schema allows: a wrong example of one member must not spoil the whole. */
 function findAuthorValue(
-  reader: ReferenceReader,
-  node: JsonObject,
-  pointer: string,
-  direction: Direction,
+  { node, properties, authorValues }: FlatSchema,
+  isAllowed: (value: Json) => boolean,
 ): Json | undefined {
   if (node['const'] !== undefined) return node['const']
-  const candidates = [
-    node['example'],
-    node['x-example'],
-    node['default'] ?? undefined,
-    ...asList(node['examples']),
-  ]
-  for (const candidate of candidates)
-    if (candidate !== undefined && reader.validateExample(candidate, pointer, direction) === undefined)
-      return candidate
+  // The example of a base lacks what the schemas beside it add.
+  const isWhole = ({ value, names }: AuthorValue) =>
+    !isJsonObject(value) ||
+    [...properties.keys()].every((name) => names.has(name) || Object.hasOwn(value, name))
+  const written = authorValues.find((each) => isWhole(each) && isAllowed(each.value))
+  if (written !== undefined) return written.value
   const values = asList(node['enum'])
-  return values.find((value) => value !== null) ?? (values.includes(null) ? null : undefined)
+  const named = values.filter((value) => value !== null)
+  return named.find(isAllowed) ?? named[0] ?? (values.includes(null) ? null : undefined)
 }
 
 /** Levels of members in which an example of the author is looked for. */
@@ -158,25 +161,25 @@ const EXAMPLE_DEPTH = 3
 /**
  * Whether the author gives an example of a schema or of a member inside it; `default` and `enum` say nothing about what people send.
  */
-function hasAuthorExample(
-  reader: ReferenceReader,
-  value: unknown,
-  pointer: string,
-  depth = EXAMPLE_DEPTH,
-): boolean {
-  const { node, pointer: at } = reader.followReference(value, pointer)
-  if (node['example'] !== undefined || node['x-example'] !== undefined || asList(node['examples']).length > 0)
-    return true
-  if (depth === 0) return false
-  const isExample = (part: unknown, key: string) =>
-    isJsonObject(part) && hasAuthorExample(reader, part, `${at}/${key}`, depth - 1)
-  return (
-    isExample(node['items'], 'items') ||
-    asList(node['allOf']).some((part, i) => isExample(part, `allOf/${i}`)) ||
-    Object.entries(asObject(node['properties'])).some(([name, part]) =>
-      isExample(part, `properties/${escapePointerToken(name)}`),
+function hasAuthorExample(reader: ReferenceReader, part: SchemaPart, depth = EXAMPLE_DEPTH): boolean {
+  return openParts(reader, [part]).some(({ node, pointer }) => {
+    if (
+      node['example'] !== undefined ||
+      node['x-example'] !== undefined ||
+      asList(node['examples']).length > 0
     )
-  )
+      return true
+    if (depth === 0) return false
+    const isExample = (value: unknown, key: string) =>
+      isJsonObject(value) && hasAuthorExample(reader, { value, at: `${pointer}/${key}` }, depth - 1)
+    return (
+      isExample(node['items'], 'items') ||
+      asList(node['allOf']).some((value, i) => isExample(value, `allOf/${i}`)) ||
+      Object.entries(asObject(node['properties'])).some(([name, value]) =>
+        isExample(value, `properties/${escapePointerToken(name)}`),
+      )
+    )
+  })
 }
 
 function isNullable(node: JsonObject): boolean {
@@ -186,8 +189,7 @@ function isNullable(node: JsonObject): boolean {
 /** Whether `readOnly` or `writeOnly` keeps a member out of a message: on the schema, behind its references, or in its `allOf`. */
 function isOmittedMember(
   reader: ReferenceReader,
-  value: unknown,
-  pointer: string,
+  parts: readonly SchemaPart[],
   scope: GenerateScope,
 ): boolean {
   if (scope.direction === 'both') return false
@@ -201,17 +203,11 @@ function isOmittedMember(
       asList(node['allOf']).some((member, i) => visit(member, `${here}/allOf/${i}`, depth + 1))
     )
   }
-  return visit(value, pointer, 0)
+  return parts.some(({ value, at }) => visit(value, at, 0))
 }
 
-/** The value of a schema with what `allOf`, `oneOf` and `anyOf` add to it. */
-function generateCombined(
-  reader: ReferenceReader,
-  node: JsonObject,
-  pointer: string,
-  scope: GenerateScope,
-): Json | undefined {
-  const flat = flattenAllOf(reader, node, pointer, scope)
+/** The value of a schema with what `oneOf` and `anyOf` add to it. */
+function generateCombined(reader: ReferenceReader, flat: FlatSchema, scope: GenerateScope): Json | undefined {
   let value = generateByType(reader, flat, scope)
   for (const kind of ['oneOf', 'anyOf']) {
     const options = flat.choices.filter((choice) => choice.kind === kind)
@@ -240,54 +236,9 @@ function fillOwnMembers(
   return Object.fromEntries(
     Object.entries(option).map(([name, value]) => {
       const own = value === '' ? properties.get(name) : undefined
-      return [name, own === undefined ? value : (generateValue(reader, own.value, own.at, scope) ?? value)]
+      return [name, own === undefined ? value : (generateValue(reader, own, scope) ?? value)]
     }),
   )
-}
-
-interface FlatSchema {
-  readonly node: JsonObject
-  /** With the pointer of each. */
-  readonly properties: ReadonlyMap<string, { value: Json; at: string }>
-  readonly requiredNames: ReadonlySet<string>
-  readonly choices: readonly { kind: string; list: readonly Json[]; at: string; discriminator: JsonObject }[]
-  readonly pointer: string
-}
-
-/** One node with the keywords of all its `allOf` members: limits of the last one win, which is enough for a sample. */
-function flattenAllOf(
-  reader: ReferenceReader,
-  node: JsonObject,
-  pointer: string,
-  scope: GenerateScope,
-): FlatSchema {
-  let keywords: JsonObject = node
-  const properties = new Map<string, { value: Json; at: string }>()
-  const required = new Set<string>(asTexts(node['required']))
-  const choices: { kind: string; list: readonly Json[]; at: string; discriminator: JsonObject }[] = []
-  for (const [i, part] of asList(node['allOf']).entries()) {
-    const found = reader.followReference(part, `${pointer}/allOf/${i}`)
-    if (scope.openPointers.includes(found.pointer)) continue
-    const flat = flattenAllOf(reader, found.node, found.pointer, {
-      ...scope,
-      openPointers: [...scope.openPointers, found.pointer],
-    })
-    for (const [name, property] of flat.properties) properties.set(name, property)
-    for (const name of flat.requiredNames) required.add(name)
-    choices.push(...flat.choices)
-    keywords = { ...flat.node, ...keywords }
-  }
-  for (const [name, value] of Object.entries(asObject(node['properties'])))
-    properties.set(name, { value, at: `${pointer}/properties/${escapePointerToken(name)}` })
-  for (const kind of ['oneOf', 'anyOf'])
-    if (Array.isArray(node[kind]))
-      choices.push({
-        kind,
-        list: asList(node[kind]),
-        at: `${pointer}/${kind}`,
-        discriminator: asObject(node['discriminator']),
-      })
-  return { node: keywords, properties, requiredNames: required, choices, pointer }
 }
 
 function generateFirstOption(
@@ -299,7 +250,7 @@ function generateFirstOption(
 ): Json | undefined {
   for (const [i, option] of list.entries()) {
     if (asObject(option)['type'] === 'null') continue
-    const generated = generateValue(reader, option, `${pointer}/${i}`, scope)
+    const generated = generateValue(reader, [{ value: option, at: `${pointer}/${i}` }], scope)
     if (generated === undefined || generated === null) continue
     const name = asText(discriminator['propertyName'])
     const ref = asText(asObject(option)['$ref'])
@@ -339,10 +290,10 @@ function generateByType(reader: ReferenceReader, flat: FlatSchema, scope: Genera
   }
 }
 
-function inferType({ node, properties, requiredNames }: FlatSchema): string | undefined {
+function inferType({ node, properties, requiredNames, items, tuple }: FlatSchema): string | undefined {
   if (properties.size > 0 || requiredNames.size > 0 || node['additionalProperties'] !== undefined)
     return 'object'
-  if (node['items'] !== undefined || node['prefixItems'] !== undefined) return 'array'
+  if (items.length + tuple.length > 0) return 'array'
   if (node['pattern'] !== undefined || node['minLength'] !== undefined || node['format'] !== undefined)
     return 'string'
   return node['minimum'] !== undefined || node['maximum'] !== undefined ? 'number' : undefined
@@ -352,13 +303,13 @@ function generateObject(reader: ReferenceReader, flat: FlatSchema, scope: Genera
   const members: Record<string, Json> = {}
   const onlyRequired =
     scope.optional === 'none' || scope.openPointers.length > MAX_DEPTH || scope.budget.count <= 0
-  for (const [name, { value, at }] of flat.properties) {
+  for (const [name, parts] of flat.properties) {
     const needed = flat.requiredNames.has(name)
-    const node = asObject(value)
-    if (isOmittedMember(reader, value, at, scope)) continue
-    if (!needed && (onlyRequired || node['deprecated'] === true || node['x-internal'] === true)) continue
-    if (!needed && scope.optional === 'with example' && !hasAuthorExample(reader, value, at)) continue
-    const member = generateValue(reader, value, at, scope)
+    if (isOmittedMember(reader, parts, scope)) continue
+    if (!needed && (onlyRequired || parts.some(isHidden))) continue
+    if (!needed && scope.optional === 'with example' && !parts.some((part) => hasAuthorExample(reader, part)))
+      continue
+    const member = generateValue(reader, parts, scope)
     if (member !== undefined) setOwn(members, name, member)
     else if (needed) return undefined
   }
@@ -366,6 +317,11 @@ function generateObject(reader: ReferenceReader, flat: FlatSchema, scope: Genera
     if (!Object.hasOwn(members, name) && !flat.properties.has(name)) setOwn(members, name, '')
   addMissingMembers(reader, flat, scope, members)
   return addUnnamedMembers(reader, flat, scope, members)
+}
+
+function isHidden({ value }: SchemaPart): boolean {
+  const node = asObject(value)
+  return node['deprecated'] === true || node['x-internal'] === true
 }
 
 /** Adds optional members, the first ones of the schema, until there are as many as `minProperties` asks for. */
@@ -376,10 +332,10 @@ function addMissingMembers(
   members: Record<string, Json>,
 ): void {
   const least = typeof flat.node['minProperties'] === 'number' ? flat.node['minProperties'] : 0
-  for (const [name, { value, at }] of flat.properties) {
+  for (const [name, parts] of flat.properties) {
     if (Object.keys(members).length >= least) return
-    if (Object.hasOwn(members, name) || isOmittedMember(reader, value, at, scope)) continue
-    const member = generateValue(reader, value, at, scope)
+    if (Object.hasOwn(members, name) || isOmittedMember(reader, parts, scope)) continue
+    const member = generateValue(reader, parts, scope)
     if (member !== undefined) setOwn(members, name, member)
   }
 }
@@ -391,40 +347,34 @@ function addUnnamedMembers(
   scope: GenerateScope,
   members: Record<string, Json>,
 ): Json {
-  const more = flat.node['additionalProperties']
   const least = typeof flat.node['minProperties'] === 'number' ? flat.node['minProperties'] : 0
   const wanted = Math.max(
     least - Object.keys(members).length,
-    flat.properties.size === 0 && isJsonObject(more) && scope.optional === 'all' ? 1 : 0,
+    flat.properties.size === 0 && flat.additional.length > 0 && scope.optional === 'all' ? 1 : 0,
   )
-  const pattern = Object.entries(asObject(flat.node['patternProperties']))[0]
+  const [pattern] = flat.patterns
+  const parts = pattern === undefined ? flat.additional : [pattern]
   for (let i = 0; i < Math.min(wanted, 20); i++) {
-    const [rule, value] = pattern ?? ['', more]
     const name =
-      (pattern === undefined ? undefined : generateMatchingText(rule)) ?? (i === 0 ? 'key' : `key${i + 1}`)
-    const at =
-      pattern === undefined ? 'additionalProperties' : `patternProperties/${escapePointerToken(rule)}`
-    const member = isJsonObject(value)
-      ? generateValue(reader, value, `${flat.pointer}/${at}`, scope)
-      : 'value'
+      (pattern === undefined ? undefined : generateMatchingText(pattern.pattern)) ??
+      (i === 0 ? 'key' : `key${i + 1}`)
+    const member = parts.length > 0 ? generateValue(reader, parts, scope) : 'value'
     if (member !== undefined) setOwn(members, name, member)
   }
   return members
 }
 
 function generateArray(reader: ReferenceReader, flat: FlatSchema, scope: GenerateScope): Json | undefined {
-  const { node, pointer } = flat
+  const { node, items } = flat
   const least = typeof node['minItems'] === 'number' ? node['minItems'] : 0
-  const tuple = asList(node['prefixItems']).map(
-    (item, i) => generateValue(reader, item, `${pointer}/prefixItems/${i}`, scope) ?? null,
-  )
+  const tuple = flat.tuple.map((item) => generateValue(reader, [item], scope) ?? null)
   if (tuple.length > 0) return tuple
   const most = typeof node['maxItems'] === 'number' ? node['maxItems'] : Infinity
-  const item = generateValue(reader, node['items'] ?? true, `${pointer}/items`, scope)
+  const item = generateValue(reader, items, scope)
   if (item === undefined) return least === 0 ? [] : undefined
   const count = Math.min(most, Math.max(1, Math.min(least, 20)))
-  if (node['items'] === undefined && least === 0) return []
-  const values = asList(asObject(reader.followReference(node['items'], `${pointer}/items`).node)['enum'])
+  if (items.length === 0 && least === 0) return []
+  const values = asList(flattenSchemas(reader, openParts(reader, items)).node['enum'])
   return Array.from({ length: count }, (_, i) =>
     node['uniqueItems'] === true && i > 0 ? varyItem(item, i, values) : item,
   )

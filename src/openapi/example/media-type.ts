@@ -1,18 +1,40 @@
-/** What the name of a media type says about texts of it. */
+/** What the name of a media type says about bodies of it, and which schemas are of files. */
+
+import { asText, type JsonObject } from '../document/json-value.ts'
 
 /** Whether bodies of a media type are JSON values: `application/json`, `+json`, and lists of JSON texts. */
 export function isJsonMediaType(type: string): boolean {
   return /[/+]json\b/i.test(type) || type === '*/*' || /jsonl|ndjson|json-seq/i.test(type)
 }
 
+export function isMultipartMediaType(type: string): boolean {
+  return /^multipart\//i.test(type)
+}
+
 export function isFormMediaType(type: string): boolean {
   return /x-www-form-urlencoded/i.test(type)
+}
+
+export function isXmlMediaType(type: string): boolean {
+  return /[/+]xml\b/i.test(type)
 }
 
 /** The language in which a text of a media type is highlighted. */
 export function findCodeLanguage(type: string): string {
   if (isFormMediaType(type)) return 'text'
   if (isJsonMediaType(type) || /multipart/.test(type)) return 'json'
-  if (/xml|html|svg/.test(type)) return 'xml'
+  if (isXmlMediaType(type) || /html|svg/.test(type)) return 'xml'
   return /ya?ml/.test(type) ? 'yaml' : 'text'
+}
+
+/** Binary data in all spellings of 3.0 and 3.1. */
+export function isBinarySchema(node: JsonObject): boolean {
+  return (
+    node['format'] === 'binary' ||
+    (isBinaryMediaType(asText(node['contentMediaType'])) && node['contentEncoding'] === undefined)
+  )
+}
+
+export function isBinaryMediaType(type: string): boolean {
+  return /^(image|audio|video|font)\/|octet-stream|pdf|zip/i.test(type)
 }

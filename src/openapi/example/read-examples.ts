@@ -6,9 +6,17 @@ import { encodeForm } from '../../samples/percent-encode.ts'
 import { listPairs } from '../../samples/parameter-style.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { EMPTY_TEXT } from '../description/plain-text.ts'
-import { asObject, asText, escapePointerToken, type JsonObject } from '../document/json-value.ts'
+import {
+  asObject,
+  asText,
+  escapePointerToken,
+  isJsonObject,
+  type JsonObject,
+} from '../document/json-value.ts'
 import { buildFormFields } from './build-form-fields.ts'
-import { isFormMediaType, isJsonMediaType } from './media-type.ts'
+import { isFormMediaType, isJsonMediaType, isXmlMediaType } from './media-type.ts'
+import type { ReferenceReader, ResolvedNode } from '../reference-reader.ts'
+import { writeXml } from './write-xml.ts'
 
 /** Characters of one example that a page shows; the download has the whole. */
 const MAX_SHOWN = 8_000
@@ -84,13 +92,14 @@ export function readExamples(
   pointer: string,
   type: string,
 ): readonly Example[] {
+  const serialize = createSerializer(reader, type, { node: holder, pointer })
   return listExamples(reader, holder, pointer).flatMap(({ name, label, value, node, nodePointer }) => {
     const url = asText(node['externalValue'])
     if (value === undefined && url === '') return []
     const parsed = parseJsonExample(reader, value ?? '', type, `${pointer}/schema`)
     return [
       {
-        ...formatExample(parsed, type, { name, label, media: holder }),
+        ...formatExample(parsed, { name, label, serialize }),
         description: reader.readDescription(node['description'], `${nodePointer}/description`),
         ...(/^https?:\/\//.test(url) && { url }),
       },
@@ -98,14 +107,15 @@ export function readExamples(
   })
 }
 
-/** One example as it is shown; `media` is the Media Type Object, whose `encoding` says how a form is written. */
+type Serializer = (value: Json) => string
+
+/** One example as it is shown. */
 export function formatExample(
   value: Json,
-  type: string,
-  { name, label, media }: { name: string; label: string; media: JsonObject },
+  { name, label, serialize }: { name: string; label: string; serialize: Serializer },
 ): Example {
-  const whole = serializeValue(value, type, media)
-  const short = whole.length > MAX_SHOWN ? serializeValue(keepFirstItems(value), type, media) : whole
+  const whole = serialize(value)
+  const short = whole.length > MAX_SHOWN ? serialize(keepFirstItems(value)) : whole
   const text = short.length > MAX_SHOWN ? `${short.slice(0, short.lastIndexOf('\n', MAX_SHOWN))}\n…` : short
   return {
     name,
@@ -116,19 +126,31 @@ export function formatExample(
   }
 }
 
-/** A value as text in a body of that media type. */
-function serializeValue(value: Json, type: string, media: JsonObject): string {
-  if (typeof value === 'string' && !isJsonMediaType(type)) return value
-  if (isFormMediaType(type) && typeof value === 'object' && value !== null)
-    return buildFormFields(media, value)
-      .flatMap(({ name, value: field, style = 'form', explode, contentType }) =>
-        contentType === undefined
-          ? listPairs(name, field, { style, explode: explode ?? style === 'form', encode: encodeForm })
-          : [[encodeForm(name), encodeForm(typeof field === 'string' ? field : JSON.stringify(field))]],
-      )
-      .map(([name, text]) => `${name}=${text}`)
-      .join('\n&')
-  return JSON.stringify(value, null, 2)
+/** Writes values as text in a body of a media type. `media` is the Media Type Object, whose `encoding` says how a form is written. */
+export function createSerializer(
+  reader: ReferenceReader,
+  type: string,
+  { node, pointer }: ResolvedNode,
+): Serializer {
+  return (value) => {
+    if (isXmlMediaType(type))
+      return writeXml(reader, value, { value: node['schema'], at: `${pointer}/schema` })
+    if (typeof value === 'string' && !isJsonMediaType(type)) return value
+    return isFormMediaType(type) && isJsonObject(value)
+      ? writeForm(node, value)
+      : JSON.stringify(value, null, 2)
+  }
+}
+
+function writeForm(media: JsonObject, value: JsonObject): string {
+  return buildFormFields(media, value)
+    .flatMap(({ name, value: field, style = 'form', explode, contentType }) =>
+      contentType === undefined
+        ? listPairs(name, field, { style, explode: explode ?? style === 'form', encode: encodeForm })
+        : [[encodeForm(name), encodeForm(typeof field === 'string' ? field : JSON.stringify(field))]],
+    )
+    .map(([name, text]) => `${name}=${text}`)
+    .join('\n&')
 }
 
 /** The value with only the first item of each list. */

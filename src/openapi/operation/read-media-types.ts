@@ -13,8 +13,14 @@ import {
 } from '../document/json-value.ts'
 import { describeExampleError } from '../example/describe-example-error.ts'
 import { generateValidExample } from '../example/generate-example.ts'
-import { formatExample, listExamples, parseJsonExample, readExamples } from '../example/read-examples.ts'
-import { isJsonMediaType } from '../example/media-type.ts'
+import {
+  createSerializer,
+  formatExample,
+  listExamples,
+  parseJsonExample,
+  readExamples,
+} from '../example/read-examples.ts'
+import { isJsonMediaType, isXmlMediaType } from '../example/media-type.ts'
 import type { Direction } from '../schema-fields.ts'
 import type { ReferenceReader } from '../reference-reader.ts'
 import { readSchema } from '../schema/read-schema.ts'
@@ -62,13 +68,15 @@ export function readMediaTypes(
   pointer: string,
   { address, direction, defersExamples = false }: MediaTypeOptions,
 ): readonly MediaType[] {
+  const types = Object.keys(asObject(owner['content']))
   return Object.entries(asObject(owner['content'])).map(([type, value], i) => {
     const media = reader.followReference(value, `${pointer}/content/${escapePointerToken(type)}`)
     const { node } = media
     const written = readExamples(reader, node, media.pointer, type)
     if (isJsonMediaType(type)) checkExamples(reader, node, media.pointer, { type, direction })
-    // One generated example is enough: other media types carry the same value.
-    const isGenerated = written.length === 0 && i === 0 && (isJsonMediaType(type) || /form/.test(type))
+    // One generated example is enough, and one as XML: other media types carry the same value.
+    const isFirst = isXmlMediaType(type) ? types.findIndex(isXmlMediaType) === i : i === 0
+    const isGenerated = written.length === 0 && isFirst && hasGeneratedExample(type)
     const source = { pointer: media.pointer, direction }
     const generated =
       isGenerated && !defersExamples ? generateMediaExample(reader, type, node, source) : undefined
@@ -88,6 +96,10 @@ export function readMediaTypes(
   })
 }
 
+function hasGeneratedExample(type: string): boolean {
+  return isJsonMediaType(type) || isXmlMediaType(type) || /form/.test(type)
+}
+
 /** An example of a media type that is made from its schema; undefined where no valid value is found. */
 export function generateMediaExample(
   reader: ReferenceReader,
@@ -98,8 +110,14 @@ export function generateMediaExample(
   const schemaKey = node['schema'] === undefined ? 'itemSchema' : 'schema'
   const value = generateValidExample(reader, node[schemaKey], `${pointer}/${schemaKey}`, direction)
   if (value === undefined) return undefined
+  // A schema of a text says nothing about the document in it.
+  if (isXmlMediaType(type) && typeof value === 'string' && !value.startsWith('<')) return undefined
   return {
-    ...formatExample(value, type, { name: '', label: writeText('api.example'), media: node }),
+    ...formatExample(value, {
+      name: '',
+      label: writeText('api.example'),
+      serialize: createSerializer(reader, type, { node, pointer }),
+    }),
     generated: true,
   }
 }

@@ -19,6 +19,7 @@ import { readRequestBody } from './read-media-types.ts'
 import { readResponses } from './read-responses.ts'
 import { readParameters } from './read-parameters.ts'
 import type { ApiReader } from '../api-reader.ts'
+import { addFormValues } from '../sample/add-form-values.ts'
 import { buildSampleRequest } from '../sample/build-sample-request.ts'
 import { readAuthorSamples } from '../sample/write-operation-samples.ts'
 import { readSecurityRequirements } from './read-security.ts'
@@ -78,7 +79,7 @@ export function readOperation(
     servers: all,
     security: dropUnknownSchemes(security, context.schemes),
     parameters: read.map((source) => source.parameter),
-    ...(content !== undefined && { body: content.value }),
+    ...(content !== undefined && { body: addFormValues(reader, content) }),
     responses: dropRepeatedExamples(answers.map((response) => response.value)),
     callbacks: readCallbacks(reader, node, pointer),
     events: asTexts(node['x-triggers'] ?? node['x-events']),

@@ -76,7 +76,7 @@ function readResponse(
 }
 
 /** What a range such as '4XX' means; '' for any other status. */
-function nameRange(status: string): string {
+export function nameRange(status: string): string {
   const key = getOwn(RANGES, status.toUpperCase())
   return key === undefined ? '' : writeText(key)
 }

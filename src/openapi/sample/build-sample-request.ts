@@ -11,12 +11,22 @@ import {
   escapePointerToken,
   type JsonObject,
 } from '../document/json-value.ts'
-import { listExamples, parseJsonExample } from '../example/read-examples.ts'
-import { isFormMediaType, isJsonMediaType } from '../example/media-type.ts'
+import { createSerializer, listExamples, parseJsonExample } from '../example/read-examples.ts'
+import { chooseMediaType } from '../example/choose-media-type.ts'
+import { flattenSchemas, openParts, type SchemaPart } from '../example/flatten-schema.ts'
+import {
+  isBinaryMediaType,
+  isBinarySchema,
+  isFormMediaType,
+  isJsonMediaType,
+  isMultipartMediaType,
+  isXmlMediaType,
+} from '../example/media-type.ts'
 import { buildFormFields } from '../example/build-form-fields.ts'
 import { toKebabCase } from '../names.ts'
 import type { ParameterSource } from '../operation/read-parameters.ts'
 import type { ApiReader } from '../api-reader.ts'
+import type { ResolvedNode } from '../reference-reader.ts'
 import {
   generateExample,
   generateValidExample,
@@ -127,11 +137,26 @@ function toPlaceholder(name: string): string {
   return toKebabCase(name).replaceAll('-', '_').toUpperCase() || 'VALUE'
 }
 
+/** The body of a request. A form that would be empty has its first member if it needs a field, and a document of XML all of them. */
+export function bodyValue(
+  reader: ApiReader,
+  media: ResolvedNode,
+  type: string,
+  { needsField }: { readonly needsField: boolean },
+): Json {
+  const value = findBodyValue(reader, media, type)
+  if (!isEmptyObject(value)) return value
+  if (isXmlMediaType(type))
+    return generateValidExample(reader, media.node['schema'], `${media.pointer}/schema`, 'request') ?? value
+  const isForm = isFormMediaType(type) || isMultipartMediaType(type)
+  return isForm && needsField ? firstFormMember(reader, media) : value
+}
+
 /**
- * The body of a request: an example of the author, else a value with the required members and those optional ones for which the
+ * An example of the author, else a value with the required members and those optional ones for which the
  * author gives an example. Where the schema does not allow that value, the smallest one that it allows.
  */
-function bodyValue(reader: ApiReader, media: JsonObject, pointer: string, type: string): Json {
+function findBodyValue(reader: ApiReader, { node: media, pointer }: ResolvedNode, type: string): Json {
   const written = findExampleValue(reader, media, pointer, type)
   if (written !== undefined) return written
   const at = `${pointer}/schema`
@@ -147,19 +172,36 @@ function bodyValue(reader: ApiReader, media: JsonObject, pointer: string, type: 
 }
 
 /** The first optional member of a form that is a file or a plain value: a form needs a field. */
-function firstFormMember(reader: ApiReader, media: JsonObject, pointer: string): JsonObject {
-  const all = asObject(generateValidExample(reader, media['schema'], `${pointer}/schema`, 'request') ?? {})
-  const schema = reader.followReference(media['schema'], `${pointer}/schema`)
-  const isFile = ([name]: readonly [string, Json]) =>
-    isBinarySchema(
-      reader.followReference(
-        getOwn(asObject(schema.node['properties']), name),
-        `${schema.pointer}/properties/${escapePointerToken(name)}`,
-      ).node,
-    )
+function firstFormMember(reader: ApiReader, media: ResolvedNode): JsonObject {
+  const { node, pointer } = media
+  const all = asObject(generateValidExample(reader, node['schema'], `${pointer}/schema`, 'request') ?? {})
   const entries = Object.entries(all)
-  const first = entries.find(isFile) ?? entries.find(([, value]) => typeof value !== 'object') ?? entries[0]
+  const members = describeMembers(reader, media)
+  const first =
+    entries.find(([name]) => isFileMember(members(name))) ??
+    entries.find(([, value]) => typeof value !== 'object') ??
+    entries[0]
   return first === undefined ? {} : Object.fromEntries([first])
+}
+
+interface MemberSchema {
+  readonly node: JsonObject
+  /** Of an array. */
+  readonly item: JsonObject
+}
+
+/** The keywords of the members of a form, by name. */
+export function describeMembers(reader: ApiReader, { node: media, pointer }: ResolvedNode) {
+  const flatten = (parts: readonly SchemaPart[]) => flattenSchemas(reader, openParts(reader, parts))
+  const { properties } = flatten([{ value: media['schema'], at: `${pointer}/schema` }])
+  return (name: string): MemberSchema => {
+    const { node, items } = flatten(properties.get(name) ?? [])
+    return { node, item: flatten(items).node }
+  }
+}
+
+export function isFileMember({ node, item }: MemberSchema): boolean {
+  return isBinarySchema(node) || isBinarySchema(item)
 }
 
 /** Placeholders for the first alternative that a sample can write. */
@@ -196,45 +238,52 @@ function buildBody(
   reader: ApiReader,
   { node, pointer }: { node: JsonObject; pointer: string },
 ): RequestBody | undefined {
-  const all = Object.entries(asObject(node['content']))
-  const rank = [isJsonMediaType, isFormMediaType, (type: string) => /^multipart\//i.test(type)]
-  const found = rank.flatMap((fits) => all.filter(([type]) => fits(type)))[0] ?? all[0]
+  const all = Object.entries(asObject(node['content'])).map(([declared, value]) => {
+    const media = reader.followReference(value, `${pointer}/content/${escapePointerToken(declared)}`)
+    return { media, type: chooseMediaType(reader, declared, media) ?? exampleMediaType(declared) }
+  })
+  const rank = [isJsonMediaType, isFormMediaType, isMultipartMediaType]
+  const found = rank.flatMap((fits) => all.filter(({ type }) => fits(type)))[0] ?? all[0]
   if (found === undefined) return undefined
-  const [type] = found
-  const media = reader.followReference(found[1], `${pointer}/content/${escapePointerToken(type)}`)
-  const sent = bodyValue(reader, media.node, media.pointer, type)
+  const { media, type } = found
   const isForm = isFormMediaType(type)
-  const isEmptyForm = (isForm || /^multipart\//i.test(type)) && isEmptyObject(sent)
-  if (isEmptyForm && isForm && node['required'] !== true) return undefined
-  const value = isEmptyForm ? firstFormMember(reader, media.node, media.pointer) : sent
+  const value = bodyValue(reader, media, type, { needsField: !isForm || node['required'] === true })
+  if (isForm && isEmptyObject(value)) return undefined
   if (isJsonMediaType(type))
     return {
       type: 'json',
       value: shortenValue(value),
-      ...(type !== 'application/json' && { contentType: concreteMediaType(type) }),
+      ...(type !== 'application/json' && { contentType: type }),
     }
-  const schema = reader.followReference(media.node['schema'], `${media.pointer}/schema`)
   if (isForm) return { type: 'form', fields: buildFormFields(media.node, value) }
-  if (/^multipart\//i.test(type))
-    return { type: 'multipart', parts: buildMultipartParts(reader, media.node, schema, value) }
-  if (typeof value === 'string' && /^text\/|xml|yaml|csv/i.test(type) && value !== '')
-    return { type: 'text', text: value, contentType: concreteMediaType(type) }
-  if (/^text\/|xml|yaml/i.test(type))
-    return { type: 'text', text: asText(value) || 'text', contentType: concreteMediaType(type) }
-  return { type: 'binary', file: `file${fileExtension(type)}`, contentType: concreteMediaType(type) }
+  if (isMultipartMediaType(type))
+    return { type: 'multipart', parts: buildMultipartParts(reader, media, value) }
+  const text = writeBodyText(reader, media, type, value)
+  if (text !== undefined) return { type: 'text', text, contentType: type }
+  return { type: 'binary', file: `file${fileExtension(type)}`, contentType: type }
+}
+
+/** The value as the text that a body of a media type is; undefined for a media type of files. */
+export function writeBodyText(
+  reader: ApiReader,
+  media: ResolvedNode,
+  type: string,
+  value: Json,
+): string | undefined {
+  if (isXmlMediaType(type)) return createSerializer(reader, type, media)(shortenValue(value))
+  if (typeof value === 'string' && value !== '' && /^text\/|yaml|csv/i.test(type)) return value
+  // JSON is YAML as well, and what most servers mean by a structure in a plain text.
+  if (/^text\/(?!csv)|yaml/i.test(type)) return value === '' ? 'text' : JSON.stringify(value, null, 2)
+  return /^text\//i.test(type) ? 'text' : undefined
 }
 
 const isEmptyObject = (value: Json) => isJsonObject(value) && Object.keys(value).length === 0
 
-/** A sample names one media type: a range has none to send. */
-function concreteMediaType(type: string): string {
-  return type.includes('*')
-    ? type.startsWith('text/')
-      ? 'text/plain'
-      : type.startsWith('image/')
-        ? 'image/png'
-        : 'application/octet-stream'
-    : type
+/** The media type of the file that a sample sends. */
+function exampleMediaType(range: string): string {
+  if (!range.includes('*')) return range
+  if (range.startsWith('text/')) return 'text/plain'
+  return range.startsWith('image/') ? 'image/png' : 'application/octet-stream'
 }
 
 /** A sample with a body of thousands of values teaches nothing: long lists keep their first items. */
@@ -250,26 +299,14 @@ function shortenValue(value: Json): Json {
   return cut(value)
 }
 
-function buildMultipartParts(
-  reader: ApiReader,
-  media: JsonObject,
-  schema: { node: JsonObject; pointer: string },
-  value: Json,
-): readonly BodyPart[] {
-  const encoding = asObject(media['encoding'])
+function buildMultipartParts(reader: ApiReader, media: ResolvedNode, value: Json): readonly BodyPart[] {
+  const encoding = asObject(media.node['encoding'])
+  const members = describeMembers(reader, media)
   return Object.entries(asObject(value)).flatMap(([name, part]): BodyPart[] => {
-    const property = reader.followReference(
-      getOwn(asObject(schema.node['properties']), name),
-      `${schema.pointer}/properties/${escapePointerToken(name)}`,
-    )
-    const item = reader.followReference(property.node['items'], `${property.pointer}/items`).node
+    const member = members(name)
     const type = asText(asObject(encoding[name])['contentType']).split(',')[0]?.trim() ?? ''
-    const typed = type === '' ? {} : { contentType: concreteMediaType(type) }
-    if (
-      isBinarySchema(property.node) ||
-      isBinarySchema(item) ||
-      (property.node['type'] === undefined && isBinaryMediaType(type))
-    )
+    const typed = type === '' ? {} : { contentType: exampleMediaType(type) }
+    if (isFileMember(member) || (member.node['type'] === undefined && isBinaryMediaType(type)))
       return [{ name, file: `${name.replaceAll(/\W+/g, '-') || 'file'}${fileExtension(type)}`, ...typed }]
     if (Array.isArray(part) && asList(part).every((each) => typeof each !== 'object'))
       return asList(part).map((each) => ({ name, value: formatPartValue(each), ...typed }))
@@ -281,18 +318,6 @@ function buildMultipartParts(
 
 function formatPartValue(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-/** Binary data in all spellings of 3.0 and 3.1. */
-function isBinarySchema(node: JsonObject): boolean {
-  return (
-    node['format'] === 'binary' ||
-    (isBinaryMediaType(asText(node['contentMediaType'])) && node['contentEncoding'] === undefined)
-  )
-}
-
-function isBinaryMediaType(type: string): boolean {
-  return /^(image|audio|video|font)\/|octet-stream|pdf|zip/i.test(type)
 }
 
 function fileExtension(type: string): string {

@@ -6,6 +6,12 @@ import type { Property, Schema } from '../../model.ts'
 export type SchemaDraft = { -readonly [key in keyof Schema]: Schema[key] }
 
 /**
+ * Types that keywords such as `properties` imply where none is written. They yield to written ones: JSON Schema applies the keywords only to
+ * values of their type. Compared by identity.
+ */
+export const IMPLIED_TYPES = { object: ['object'], array: ['array'] } as const
+
+/**
  * One schema that says what both say (`allOf`): members of the first come first, and prevail where only one can be shown.
  * It is for reading; whether both can hold at once is not decided.
  */
@@ -13,6 +19,7 @@ export function mergeSchemas(a: Schema, b: Schema): Schema {
   const merged: SchemaDraft = { ...b, ...a }
   const types = intersectTypes(a.types, b.types)
   if (types !== undefined) merged.types = types
+  if (types !== undefined && !types.includes('object')) delete merged.closed
   // Both would have to allow null: a schema without types allows everything.
   if (a.nullable !== b.nullable && haveTypes(a, b)) delete merged.nullable
   setUnlessEmpty(merged, 'constraints', [...new Set([...(a.constraints ?? []), ...(b.constraints ?? [])])])
@@ -21,6 +28,8 @@ export function mergeSchemas(a: Schema, b: Schema): Schema {
   setUnlessEmpty(merged, 'from', [...new Set([...(a.from ?? []), ...(b.from ?? [])])])
   setUnlessEmpty(merged, 'properties', mergeProperties(a.properties ?? [], b.properties ?? []))
   if (a.items !== undefined && b.items !== undefined) merged.items = mergeSchemas(a.items, b.items)
+  const values = intersectValues(a.values, b.values)
+  if (values !== undefined) merged.values = values
   return merged
 }
 
@@ -39,6 +48,17 @@ function haveTypes(a: Schema, b: Schema): boolean {
 function intersectTypes(a: Schema['types'], b: Schema['types']): Schema['types'] {
   if (a === undefined || b === undefined) return a ?? b
   const both = a.filter((type) => b.includes(type) || (type === 'integer' && b.includes('number')))
+  if (both.length === 0) return isImplied(a) ? b : a
+  return isImplied(a) && isImplied(b) ? a : both
+}
+
+function isImplied(types: readonly string[]): boolean {
+  return types === IMPLIED_TYPES.object || types === IMPLIED_TYPES.array
+}
+
+function intersectValues(a: Schema['values'], b: Schema['values']): Schema['values'] {
+  if (a === undefined || b === undefined) return a ?? b
+  const both = a.filter(({ value }) => b.some((other) => other.value === value))
   return both.length > 0 ? both : a
 }
 

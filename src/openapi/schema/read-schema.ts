@@ -16,7 +16,7 @@ import {
   type JsonObject,
 } from '../document/json-value.ts'
 import { labelOptions } from './label-options.ts'
-import { mergeSchemas, type SchemaDraft } from './merge-schemas.ts'
+import { IMPLIED_TYPES, mergeSchemas, type SchemaDraft } from './merge-schemas.ts'
 import type { ApiReader } from '../api-reader.ts'
 
 /** What a schema is read in: the schemas that `allOf` is opening now, and what `$dynamicRef` names mean here. */
@@ -236,8 +236,9 @@ function readTypes(draft: SchemaDraft, value: JsonObject): void {
   if (written.includes('null')) draft.nullable = true
   if (types.length > 0) draft.types = types
   else if (isJsonObject(value['properties']) || value['additionalProperties'] !== undefined)
-    draft.types = ['object']
-  else if (value['items'] !== undefined || value['prefixItems'] !== undefined) draft.types = ['array']
+    draft.types = IMPLIED_TYPES.object
+  else if (value['items'] !== undefined || value['prefixItems'] !== undefined)
+    draft.types = IMPLIED_TYPES.array
   const list = value['const'] === undefined ? value['enum'] : [value['const']]
   if (!Array.isArray(list)) return
   const values = readEnum(value, list as readonly Json[])

@@ -698,3 +698,13 @@ test('the Markdown twin leaves out headings of groups that are empty as well', (
     ),
   ).toBe('# Title\n\n## Full\n\n### Inside\n\nText.\n')
 })
+
+test('examples of XML are marked as XML', async () => {
+  const example = '<a/>'
+  const { blocks } = await blocksOf({
+    get: { responses: { 200: { description: 'ok', content: { 'application/xml': { example } } } } },
+  })
+  const languages = findBlocks(blocks, 'code').map(({ language }) => language)
+  expect(languages).toContain('xml')
+  expect(blocksToMarkdown(blocks, [])).toContain('```xml\n<a/>')
+})

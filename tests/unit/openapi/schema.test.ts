@@ -43,6 +43,38 @@ test('allOf is merged, required of any part counts, the owner prevails', async (
   ])
 })
 
+test('a property that several members of allOf describe has what all of them say', async () => {
+  const schema = await read({
+    allOf: [
+      { properties: { state: { description: 'Where it is.', enum: ['sent', 'failed'] } } },
+      { properties: { state: { type: 'string', enum: ['queued', 'sent'] } } },
+    ],
+  })
+  const [state] = schema.properties ?? []
+  expect(state?.schema).toMatchObject({ types: ['string'], values: [{ value: '"sent"' }] })
+  expect(state?.schema.values).toHaveLength(1)
+  expect(state?.schema.description?.markdown).toBe('Where it is.')
+})
+
+test('keywords of objects do not make an object of a schema that is a string', async () => {
+  const others = { Name: { type: 'string', enum: ['a'] } }
+  const name = { $ref: '#/components/schemas/Name' }
+  for (const schema of [
+    { allOf: [name], additionalProperties: false },
+    { allOf: [{ additionalProperties: false }, { properties: {} }, name] },
+    { allOf: [name, { items: {} }] },
+    { ...name, additionalProperties: false },
+  ]) {
+    const merged = await read(schema, others)
+    expect(merged, JSON.stringify(schema)).toMatchObject({ types: ['string'], values: [{ value: '"a"' }] })
+    expect(merged.closed).toBeUndefined()
+  }
+  expect(await read({ allOf: [{ properties: { a: {} } }], additionalProperties: false })).toMatchObject({
+    types: ['object'],
+    closed: true,
+  })
+})
+
 test('allOf of one reference with a description is that reference', async () => {
   const found = await read(
     { allOf: [{ $ref: '#/components/schemas/A' }], description: 'd' },

@@ -81,7 +81,10 @@ const page = {
       },
     ],
     request: { method: 'POST', url: 'https://a.test/orders' },
-    outcomes: [{ in: 'query', field: 'page', value: 'SLOW', outcome: 'Takes long.' }],
+    outcomes: [
+      { in: 'query', field: 'page', value: 'SLOW', outcome: 'Takes long.' },
+      { in: 'query', field: 'page', value: 'GONE', outcome: 'Is gone.', status: '410', code: 'GONE' },
+    ],
   },
 } as unknown as OperationPage
 const api = {
@@ -125,7 +128,18 @@ test('the data script has parameters, schemas and referenced schemas, without de
       key: { kind: 'apiKey', location: 'query', key: 'k' },
     },
     tokenSchemes: ['token', 'login'],
-    outcomes: [{ in: 'query', field: 'page', value: 'SLOW', outcome: 'Takes long.' }],
+    outcomes: [
+      { in: 'query', field: 'page', value: 'SLOW', outcome: 'Takes long.' },
+      {
+        in: 'query',
+        field: 'page',
+        value: 'GONE',
+        outcome: 'Is gone.',
+        status: '410',
+        code: 'GONE',
+        group: '4XX Client error',
+      },
+    ],
     parameters: [
       { in: 'query', name: 'page', required: false, style: 'deepObject', schema: { type: 'object' } },
       { in: 'header', name: 'trace', required: true, schema: { type: 'string' } },

@@ -82,6 +82,16 @@ describe('schemas', () => {
     })
   })
 
+  test('merge a property that several members of allOf describe', () => {
+    const described = { properties: { text: { description: 'Longer text.', minLength: 2 } } }
+    const typed = { required: ['text'], properties: { text: { type: 'string', enum: ['ab', 'cd'] } } }
+    for (const allOf of [
+      [typed, described],
+      [described, typed],
+    ])
+      expect(createInitialValue({ type: 'object', allOf }, schemas)).toEqual({ text: 'ab' })
+  })
+
   test('offer variants, and a value selects one', () => {
     const list = listVariants(
       mergeSchema(

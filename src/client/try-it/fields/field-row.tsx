@@ -44,22 +44,51 @@ export function FieldRow({
         {needed === true && <span className="required"> {writeText('api.required')}</span>}
       </label>
       {remove && <RemoveButton label={label} remove={remove} />}
-      {children({ id, ...tied })}
-      <FieldErrors id={`${id}-flaw`} errors={own} />
+      {children({ id, 'aria-required': needed, ...tied })}
+      <FieldErrors id={`${id}-flaw`} errors={own} subject={`${label} `} />
+    </div>
+  )
+}
+
+interface SelectRowProps {
+  readonly label: string
+  readonly value: string | number
+  readonly change: (value: string) => void
+  /** Id of the text below the field. */
+  readonly note?: string
+  /** The options. */
+  readonly children: ReactNode
+}
+
+/** A choice between options, with its label. */
+export function SelectRow({ label, change, note, ...select }: SelectRowProps) {
+  const id = useId()
+  return (
+    <div className="try-row">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} aria-describedby={note} {...select} onChange={({ target }) => change(target.value)} />
     </div>
   )
 }
 
 export interface InputAttributes {
   readonly id: string
+  readonly 'aria-required': boolean | undefined
   readonly 'aria-describedby'?: string
   readonly 'aria-invalid'?: true
 }
 
-function FieldErrors({ id, errors }: { readonly id: string; readonly errors: readonly FieldError[] }) {
+interface FieldErrorsProps {
+  readonly id: string
+  readonly errors: readonly FieldError[]
+  /** Begins the message, which is the end of a sentence. */
+  readonly subject?: string
+}
+
+function FieldErrors({ id, errors, subject = '' }: FieldErrorsProps) {
   return errors.length === 0 ? null : (
     <p id={id} className="try-flaw">
-      <CodeText text={errors.map((error) => error.message).join('; ')} />
+      <CodeText text={subject + errors.map((error) => error.message).join('; ')} />
     </p>
   )
 }

@@ -19,7 +19,7 @@ import {
 } from '../draft.ts'
 import { findOutcome } from '../apply-outcome.ts'
 import { isSameValue } from '../carry-values.ts'
-import { FieldRow } from './field-row.tsx'
+import { FieldRow, SelectRow } from './field-row.tsx'
 import { SchemaField } from './schema-field.tsx'
 import { JsonField } from './json-field.tsx'
 import type { Input } from '../schema/form-value.ts'
@@ -71,23 +71,23 @@ export function RequestForm(props: RequestFormProps) {
 }
 
 function ServerFields({ trial, draft, set, sandbox }: RequestFormProps) {
-  const id = useId()
   const { servers } = trial
   const variables = servers[draft.server]?.variables ?? []
   return (
     <fieldset>
       <legend>{writeText('tryit.server')}</legend>
-      <div className="try-row">
-        <label htmlFor={id}>{writeText('tryit.sendTo')}</label>
-        <select id={id} value={draft.server} onChange={({ target }) => set({ server: Number(target.value) })}>
-          {servers.map((server, i) => (
-            <option key={server.url} value={i}>
-              {i === sandbox ? writeText('tryit.runningSandbox', { server: server.label }) : server.label}
-            </option>
-          ))}
-          <option value={-1}>{writeText('tryit.customUrl')}</option>
-        </select>
-      </div>
+      <SelectRow
+        label={writeText('tryit.sendTo')}
+        value={draft.server}
+        change={(server) => set({ server: Number(server) })}
+      >
+        {servers.map((server, i) => (
+          <option key={server.url} value={i}>
+            {i === sandbox ? writeText('tryit.runningSandbox', { server: server.label }) : server.label}
+          </option>
+        ))}
+        <option value={-1}>{writeText('tryit.customUrl')}</option>
+      </SelectRow>
       {draft.server < 0 && (
         <TextField
           label={writeText('tryit.serverUrl')}
@@ -115,23 +115,32 @@ function OutcomeField({ trial, draft, credentials, chooseOutcome }: RequestFormP
   return (
     <fieldset>
       <legend>{writeText('tryit.sandbox')}</legend>
-      <div className="try-row">
-        <label htmlFor={id}>{writeText('api.outcome')}</label>
-        <select
-          id={id}
-          aria-describedby={`${id}-note`}
-          value={chosen}
-          onChange={({ target }) => chooseOutcome(outcomes[Number(target.value)])}
-        >
-          <option value={-1}>{writeText('tryit.anyOutcome')}</option>
-          {outcomes.map(({ value, status, code }, i) => (
-            <option key={value} value={i}>
-              {[status, code ?? value].filter(Boolean).join(' ')}
-            </option>
-          ))}
-        </select>
-      </div>
-      <p className="rules" id={`${id}-note`}>
+      <SelectRow
+        label={writeText('api.outcome')}
+        note={id}
+        value={chosen}
+        change={(i) => chooseOutcome(outcomes[Number(i)])}
+      >
+        <option value={-1}>{writeText('tryit.anyOutcome')}</option>
+        {[...new Set(outcomes.map((outcome) => outcome.group))].map((group) => {
+          const options = outcomes.map(
+            ({ group: own, value, status, code }, i) =>
+              own === group && (
+                <option key={value} value={i}>
+                  {[status, code ?? value].filter(Boolean).join(' ')}
+                </option>
+              ),
+          )
+          return group === undefined ? (
+            options
+          ) : (
+            <optgroup key={group} label={group}>
+              {options}
+            </optgroup>
+          )
+        })}
+      </SelectRow>
+      <p className="rules" id={id}>
         {outcome === undefined ? writeText('tryit.outcomeHint') : describeOutcome(outcome, trial)}
       </p>
     </fieldset>
@@ -157,7 +166,6 @@ function CredentialFields({
   credentials,
   saveCredentials: know,
 }: RequestFormProps) {
-  const id = useId()
   const { security } = trial
   if (security.length === 0) return null
   const names = security[draft.security] ?? []
@@ -166,20 +174,17 @@ function CredentialFields({
     <fieldset>
       <legend>{writeText('api.authorization')}</legend>
       {security.length > 1 && (
-        <div className="try-row">
-          <label htmlFor={id}>{writeText('tryit.method')}</label>
-          <select
-            id={id}
-            value={draft.security}
-            onChange={({ target }) => set({ security: Number(target.value) })}
-          >
-            {security.map((list, i) => (
-              <option key={list.join()} value={i}>
-                {list.join(` ${writeText('api.and')} `) || writeText('tryit.none')}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectRow
+          label={writeText('tryit.method')}
+          value={draft.security}
+          change={(i) => set({ security: Number(i) })}
+        >
+          {security.map((list, i) => (
+            <option key={list.join()} value={i}>
+              {list.join(` ${writeText('api.and')} `) || writeText('tryit.none')}
+            </option>
+          ))}
+        </SelectRow>
       )}
       {names.map((scheme) => {
         const fields = all.filter((field) => field.scheme === scheme)
@@ -262,7 +267,6 @@ interface BodyFieldsProps extends RequestFormProps {
 }
 
 function BodyFields({ trial, draft, set, errors, body, media }: BodyFieldsProps) {
-  const id = useId()
   const change = (value: Input) => {
     const { invalidJson: _, ...rest } = draft
     set({ ...rest, body: value })
@@ -280,44 +284,38 @@ function BodyFields({ trial, draft, set, errors, body, media }: BodyFieldsProps)
     <fieldset>
       <legend>{writeText('api.body')}</legend>
       {(body.media.length > 1 || !body.required) && (
-        <div className="try-row">
-          <label htmlFor={id}>{writeText('tryit.mediaType')}</label>
-          <select
-            id={id}
-            value={draft.media}
-            onChange={({ target }) => {
-              const next = body.media.find((media) => media.type === target.value)
-              set({ media: target.value, body: next && createBody(next, trial) })
-            }}
-          >
-            {body.media.map(({ type }) => (
-              <option key={type}>{type}</option>
-            ))}
-            {!body.required && <option value="">{writeText('tryit.none')}</option>}
-          </select>
-        </div>
+        <SelectRow
+          label={writeText('tryit.mediaType')}
+          value={draft.media}
+          change={(type) => {
+            const next = body.media.find((media) => media.type === type)
+            set({ media: type, body: next && createBody(next, trial) })
+          }}
+        >
+          {body.media.map(({ type }) => (
+            <option key={type}>{type}</option>
+          ))}
+          {!body.required && <option value="">{writeText('tryit.none')}</option>}
+        </SelectRow>
       )}
       {media?.examples !== undefined && (
-        <div className="try-row">
-          <label htmlFor={`${id}-example`}>{writeText('api.example')}</label>
-          <select
-            id={`${id}-example`}
-            value={media.examples.findIndex(({ value }) => isSameValue(value, draft.body))}
-            onChange={({ target }) => {
-              const example = media.examples?.[Number(target.value)]
-              if (example !== undefined) change(example.value)
-            }}
-          >
-            <option value={-1} disabled>
-              {writeText('tryit.ownExample')}
+        <SelectRow
+          label={writeText('api.example')}
+          value={media.examples.findIndex(({ value }) => isSameValue(value, draft.body))}
+          change={(i) => {
+            const example = media.examples?.[Number(i)]
+            if (example !== undefined) change(example.value)
+          }}
+        >
+          <option value={-1} disabled>
+            {writeText('tryit.ownExample')}
+          </option>
+          {media.examples.map(({ label }, i) => (
+            <option key={label} value={i}>
+              {label}
             </option>
-            {media.examples.map(({ label }, i) => (
-              <option key={label} value={i}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
+          ))}
+        </SelectRow>
       )}
       {editor && shown === 'file' && (
         <SchemaField {...editor} label={writeText('tryit.file')} schema={{ format: 'binary' }} />

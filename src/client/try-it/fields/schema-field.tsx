@@ -5,7 +5,7 @@
 import { writeText } from '../../../lib/locale/text.ts'
 import { useState, useId } from 'react'
 import { escapePointerToken } from '../../../openapi/document/json-value.ts'
-import { type SchemaFieldProps, FieldGroup, FieldRow } from './field-row.tsx'
+import { type SchemaFieldProps, FieldGroup, FieldRow, SelectRow } from './field-row.tsx'
 import {
   mergeSchema,
   fieldKind,
@@ -56,29 +56,25 @@ function VariantField({ node, ...props }: MergedFieldProps) {
   const list = listVariants(node, schemas)
   const now =
     held !== undefined && held.value === value ? held.kind : findVariant(value, list, schemas, held?.kind)
-  const id = useId()
   const set = (kind: number, next: Input) => {
     hold({ kind, value: next })
     change(next)
   }
   return (
-    <div className="try-row">
-      <label htmlFor={id}>{writeText('tryit.typeOf', { field: label })}</label>
-      <select
-        id={id}
+    <>
+      <SelectRow
+        label={writeText('tryit.typeOf', { field: label })}
         value={now}
-        onChange={({ target }) =>
-          set(Number(target.value), createInitialValue(list[Number(target.value)]?.schema, schemas))
-        }
+        change={(kind) => set(Number(kind), createInitialValue(list[Number(kind)]?.schema, schemas))}
       >
         {list.map((variant, i) => (
           <option key={variant.label + String(i)} value={i}>
             {variant.label}
           </option>
         ))}
-      </select>
+      </SelectRow>
       <SchemaField {...props} key={now} schema={list[now]?.schema ?? {}} change={(next) => set(now, next)} />
-    </div>
+    </>
   )
 }
 
@@ -219,12 +215,16 @@ function ValueField({ node, ...props }: MergedFieldProps) {
       {(tied) => {
         switch (shown) {
           case 'choice':
-            return (
-              <SelectInput tied={tied} list={enumValues(node)} value={value} change={change} blank={blank} />
-            )
           case 'boolean':
             return (
-              <SelectInput tied={tied} list={[true, false]} value={value} change={change} blank={blank} />
+              <SelectInput
+                tied={tied}
+                list={shown === 'choice' ? enumValues(node) : [true, false]}
+                value={value}
+                change={change}
+                // A required value that has been chosen can be changed, but not taken back.
+                blank={blank && !props.required}
+              />
             )
           case 'null':
             return <input {...tied} value="null" readOnly />

@@ -21,7 +21,17 @@ export function FileInput({ tied, value, change }: Omit<InputProps, 'blank'>) {
     if (value instanceof File && value.name !== '') list.items.add(value)
     input.current.files = list.files
   }, [value])
-  return <input {...tied} ref={input} type="file" onChange={({ target }) => change(target.files?.[0])} />
+  // ARIA in HTML allows no `aria-required` on a file input.
+  const { 'aria-required': required, ...rest } = tied
+  return (
+    <input
+      {...rest}
+      required={required}
+      ref={input}
+      type="file"
+      onChange={({ target }) => change(target.files?.[0])}
+    />
+  )
 }
 
 export function SelectInput({

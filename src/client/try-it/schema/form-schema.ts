@@ -2,7 +2,8 @@
  * Reads JSON Schemas the way the form needs them: as one merged object with its kind of field, properties and items. Pure.
  */
 import type { Json } from '../../../model.ts'
-import { type SchemaObject, isSchemaObject } from './form-value.ts'
+import { asList, asObject, asTexts, isJsonObject } from '../../../openapi/document/json-value.ts'
+import type { SchemaObject } from './form-value.ts'
 
 /** Named schemas by reference. */
 export type Schemas = Readonly<Record<string, Json>>
@@ -10,35 +11,32 @@ export type Schemas = Readonly<Record<string, Json>>
 /** Circular references stop at this depth. */
 export const MAX_DEPTH = 40
 
-export const listOf = (value: Json | undefined): readonly Json[] =>
-  Array.isArray(value) ? (value as readonly Json[]) : []
-
-export const listStrings = (value: Json | undefined) =>
-  listOf(value).filter((text) => typeof text === 'string')
-
 /** A schema as one object: references resolved, `allOf` merged. Keywords beside a reference take precedence. */
 export function mergeSchema(schema: Json | undefined, schemas: Schemas, depth = 0): SchemaObject {
-  if (!isSchemaObject(schema) || depth > MAX_DEPTH) return {}
+  if (!isJsonObject(schema) || depth > MAX_DEPTH) return {}
   const { $ref, allOf, ...own } = schema
-  const parts = listOf(allOf).map((part) => mergeSchema(part, schemas, depth + 1))
+  const parts = asList(allOf).map((part) => mergeSchema(part, schemas, depth + 1))
   if (typeof $ref === 'string') parts.push(mergeSchema(schemas[$ref], schemas, depth + 1))
   return parts.reduce(joinSchemas, own)
 }
 
 function joinSchemas(a: SchemaObject, b: SchemaObject): SchemaObject {
-  const both = (key: string) => ({
-    ...(isSchemaObject(b[key]) ? b[key] : {}),
-    ...(isSchemaObject(a[key]) ? a[key] : {}),
+  const properties = Object.entries({ ...propertiesOf(b), ...propertiesOf(a) }).map(([name, schema]) => {
+    const other = propertiesOf(b)[name]
+    // Both members of an `allOf` apply to a property that both describe.
+    return [name, other === undefined || other === schema ? schema : { allOf: [schema, other] }] as const
   })
   return {
     ...b,
     ...a,
-    ...((a['properties'] ?? b['properties']) !== undefined && { properties: both('properties') }),
+    ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
     ...((a['required'] ?? b['required']) !== undefined && {
-      required: [...new Set([...listOf(a['required']), ...listOf(b['required'])])],
+      required: [...new Set([...asList(a['required']), ...asList(b['required'])])],
     }),
   }
 }
+
+export const propertiesOf = ({ properties }: SchemaObject): SchemaObject => asObject(properties)
 
 /** What a form field holds. */
 export type FieldKind =
@@ -68,7 +66,7 @@ export function fieldKind(node: SchemaObject): FieldKind {
     case 'string':
       return 'text'
     default:
-      if (isSchemaObject(node['properties'])) return 'object'
+      if (isJsonObject(node['properties'])) return 'object'
       return node['items'] === undefined ? 'any' : 'array'
   }
 }
@@ -94,29 +92,30 @@ export function isBinary(node: SchemaObject): boolean {
 
 /** The values of `enum` or `const`. */
 export function enumValues(node: SchemaObject): readonly Json[] {
-  return node['const'] === undefined ? listOf(node['enum']) : [node['const']]
+  return node['const'] === undefined ? asList(node['enum']) : [node['const']]
 }
 
 /** Properties that a request may have, by name. */
 export function listProperties(node: SchemaObject, schemas: Schemas): readonly (readonly [string, Json])[] {
-  const all = Object.entries(isSchemaObject(node['properties']) ? node['properties'] : {})
-  return all.filter(([, property]) => mergeSchema(property, schemas)['readOnly'] !== true)
+  return Object.entries(propertiesOf(node)).filter(
+    ([, property]) => mergeSchema(property, schemas)['readOnly'] !== true,
+  )
 }
 
 export function requiredNames(node: SchemaObject): ReadonlySet<string> {
-  return new Set(listStrings(node['required']))
+  return new Set(asTexts(node['required']))
 }
 
 /** Schema of the item at a position. */
 export function formItemSchema(node: SchemaObject, index: number): Json {
-  return listOf(node['prefixItems'])[index] ?? node['items'] ?? {}
+  return asList(node['prefixItems'])[index] ?? node['items'] ?? {}
 }
 
 /** Schema of properties that are not listed by name; undefined if the schema allows none. */
 export function additionalSchema(node: SchemaObject): Json | undefined {
   const { additionalProperties, patternProperties, properties: own } = node
-  if (isSchemaObject(additionalProperties)) return additionalProperties
-  const [pattern] = Object.values(isSchemaObject(patternProperties) ? patternProperties : {})
+  if (isJsonObject(additionalProperties)) return additionalProperties
+  const [pattern] = Object.values(asObject(patternProperties))
   if (pattern !== undefined) return pattern
   if (additionalProperties === false) return undefined
   return additionalProperties === true || own === undefined ? {} : undefined

@@ -1,5 +1,6 @@
 /** Values as the form holds them, and their JSON. */
 import type { Json } from '../../../model.ts'
+import { isJsonObject, type JsonObject } from '../../../openapi/document/json-value.ts'
 
 /** A value as a form holds it: JSON, with files where a body has binary parts. Undefined is not sent. */
 export type Input =
@@ -12,16 +13,12 @@ export type Input =
   | readonly Input[]
   | { readonly [key: string]: Input }
 
-export type SchemaObject = { readonly [key: string]: Json }
+export type SchemaObject = JsonObject
 
 export type Members = { readonly [key: string]: Input }
 
-export function isSchemaObject(value: unknown): value is SchemaObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 export function isMembers(value: Input): value is Members {
-  return isSchemaObject(value) && !(value instanceof File)
+  return isJsonObject(value) && !(value instanceof File)
 }
 
 /** The value as JSON: files become their names, undefined members are left out. */

@@ -4,9 +4,16 @@ import { describeRule } from '../../../lib/data/describe-rule.ts'
 import { validateValue } from '../../../lib/data/validate-value.ts'
 import type { Json } from '../../../model.ts'
 import type { Direction } from '../../../openapi/schema-fields.ts'
-import { type Schemas, mergeSchema, requiredNames, formItemSchema, additionalSchema } from './form-schema.ts'
-import { escapePointerToken } from '../../../openapi/document/json-value.ts'
-import { isSchemaObject, type SchemaObject } from './form-value.ts'
+import {
+  type Schemas,
+  mergeSchema,
+  requiredNames,
+  formItemSchema,
+  additionalSchema,
+  propertiesOf,
+} from './form-schema.ts'
+import { escapePointerToken, isJsonObject } from '../../../openapi/document/json-value.ts'
+import type { SchemaObject } from './form-value.ts'
 
 /** What is wrong with a field, in words, without the field's name. */
 export interface FieldError {
@@ -38,7 +45,7 @@ export function listDifferences(
     listDifferences(member, own, schemas, direction, `${pointer}/${escapePointerToken(key)}`),
   )
   const isListed = inside.some((difference) => difference.pointer === pointer + error.pointer)
-  const missing = isSchemaObject(value)
+  const missing = isJsonObject(value)
     ? [...requiredNames(node)].filter(
         (name) => !Object.hasOwn(value, name) && !isIgnoredMember(node, name, schemas, direction),
       )
@@ -69,15 +76,15 @@ export function listDifferences(
 }
 
 function isIgnoredMember(node: SchemaObject, name: string, schemas: Schemas, direction: Direction): boolean {
-  const own = isSchemaObject(node['properties']) ? mergeSchema(node['properties'][name], schemas) : {}
+  const own = mergeSchema(propertiesOf(node)[name], schemas)
   return own[direction === 'request' ? 'readOnly' : 'writeOnly'] === true
 }
 
 function listDifferingMembers(value: Json, node: SchemaObject): readonly (readonly [string, Json, Json])[] {
   if (Array.isArray(value))
     return (value as readonly Json[]).map((item, i) => [String(i), item, formItemSchema(node, i)] as const)
-  if (!isSchemaObject(value)) return []
-  const own = isSchemaObject(node['properties']) ? node['properties'] : {}
+  if (!isJsonObject(value)) return []
+  const own = propertiesOf(node)
   return Object.entries(value).flatMap(([key, member]) => {
     const schema =
       own[key] ?? additionalSchema(node) ?? (node['additionalProperties'] === false ? false : undefined)

@@ -3,8 +3,9 @@ import { joinList } from '../../../lib/text/join-list.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { validateValue } from '../../../lib/data/validate-value.ts'
 import type { Json } from '../../../model.ts'
-import { type Schemas, listOf, mergeSchema, listStrings } from './form-schema.ts'
-import { type SchemaObject, isSchemaObject, type Input, inputToJson } from './form-value.ts'
+import { asList, asObject, asTexts, isJsonObject } from '../../../openapi/document/json-value.ts'
+import { type Schemas, mergeSchema } from './form-schema.ts'
+import { type SchemaObject, type Input, inputToJson } from './form-value.ts'
 
 /** One of the alternatives that a schema offers. */
 export interface Variant {
@@ -15,7 +16,7 @@ export interface Variant {
 /** The alternatives of a merged schema: `oneOf` or `anyOf`, several types, or null. With one or none there is no choice. */
 export function listVariants(node: SchemaObject, schemas: Schemas): readonly Variant[] {
   const { oneOf, anyOf, discriminator, ...base } = node
-  const options = listOf(oneOf ?? anyOf)
+  const options = asList(oneOf ?? anyOf)
   if (options.length > 0) {
     const found = options.map((option, i) => {
       const tag = discriminatorSchema(option, discriminator)
@@ -23,7 +24,7 @@ export function listVariants(node: SchemaObject, schemas: Schemas): readonly Var
     })
     return node['nullable'] === true ? [...found, NULL_VARIANT] : found
   }
-  const types = listOf(node['type'])
+  const types = asList(node['type'])
   if (types.length > 1)
     return types.map((type) => ({
       label: JSON.stringify(type).replaceAll('"', ''),
@@ -40,26 +41,24 @@ export function listVariants(node: SchemaObject, schemas: Schemas): readonly Var
 const NULL_VARIANT: Variant = { label: 'null', schema: { type: 'null' } }
 
 function labelVariant(option: Json, i: number, schemas: Schemas): string {
-  const ref = isSchemaObject(option) ? option['$ref'] : undefined
+  const ref = asObject(option)['$ref']
   if (typeof ref === 'string') return ref.split('/').at(-1) ?? ref
   const { title, type, const: only, required } = mergeSchema(option, schemas)
   if (typeof title === 'string') return title
   if (only !== undefined) return JSON.stringify(only)
-  const needs = listStrings(required)
+  const needs = asTexts(required)
   if (needs.length > 0) return joinList(needs)
   return typeof type === 'string' ? type : writeText('tryit.option', { number: i + 1 })
 }
 
 /** What a discriminator adds to an option: its property has the option's name as a constant. */
 function discriminatorSchema(option: Json, discriminator: Json | undefined): readonly Json[] {
-  const ref = isSchemaObject(option) ? option['$ref'] : undefined
-  if (!isSchemaObject(discriminator) || typeof ref !== 'string') return []
+  const ref = asObject(option)['$ref']
+  if (!isJsonObject(discriminator) || typeof ref !== 'string') return []
   const { propertyName, mapping } = discriminator
   if (typeof propertyName !== 'string') return []
   const short = ref.split('/').at(-1)
-  const known = Object.entries(isSchemaObject(mapping) ? mapping : {}).find(
-    ([, to]) => to === ref || to === short,
-  )
+  const known = Object.entries(asObject(mapping)).find(([, to]) => to === ref || to === short)
   const value = known?.[0] ?? short ?? ''
   return [{ properties: { [propertyName]: { const: value } }, required: [propertyName] }]
 }

@@ -456,11 +456,11 @@ export const ar: Messages = {
   'tryit.file': 'ملف',
   'tryit.fillPath': 'املأ معامل المسار {name}.',
   'tryit.flaws':
-    '{count, plural, zero {لا حقول تخالف المواصفة} one {حقل واحد لا يطابق المواصفة} two {حقلان لا يطابقان المواصفة} few {# حقول لا تطابق المواصفة} many {# حقلًا لا يطابق المواصفة} other {# حقل لا يطابق المواصفة}}',
+    '{count, plural, zero {لا حقول للمراجعة} one {راجع حقلًا واحدًا} two {راجع حقلين} few {راجع # حقول} many {راجع # حقلًا} other {راجع # حقل}}',
   'tryit.history': 'الطلبات المرسلة من هذا التبويب ({count})',
   'tryit.insecure':
     'يمكن لهذه الصفحة إرسال الطلبات عبر https أو إلى هذا الجهاز. عناوين http الأخرى غير مشفرة.',
-  'tryit.invalidJson': 'JSON غير صالح: {reason}',
+  'tryit.invalidJson': 'غير صالح: {reason}',
   'tryit.isRequired': 'مطلوب',
   'tryit.kept': 'يُحفظ في هذا التبويب فقط.',
   'tryit.label': 'جرّب',

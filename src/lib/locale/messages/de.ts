@@ -422,12 +422,11 @@ export const de: Messages = {
   'tryit.fieldName': 'Feldname',
   'tryit.file': 'Datei',
   'tryit.fillPath': 'Füllen Sie den Pfadparameter {name} aus.',
-  'tryit.flaws':
-    '{count, plural, one {# Feld entspricht nicht der Spezifikation} other {# Felder entsprechen nicht der Spezifikation}}',
+  'tryit.flaws': '{count, plural, one {# Feld prüfen} other {# Felder prüfen}}',
   'tryit.history': 'Aus diesem Tab gesendete Anfragen ({count})',
   'tryit.insecure':
     'Diese Seite kann Anfragen über https oder an diesen Rechner senden. Andere http-URLs sind nicht verschlüsselt.',
-  'tryit.invalidJson': 'Ungültiges JSON: {reason}',
+  'tryit.invalidJson': 'ist ungültig: {reason}',
   'tryit.isRequired': 'ist erforderlich',
   'tryit.kept': 'Wird nur in diesem Tab gespeichert.',
   'tryit.label': 'Ausprobieren',

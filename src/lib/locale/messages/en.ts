@@ -418,12 +418,11 @@ export const en = {
   'tryit.fieldName': 'Field name',
   'tryit.file': 'File',
   'tryit.fillPath': 'Fill in the path parameter {name}.',
-  'tryit.flaws':
-    '{count, plural, one {# field does not match the specification} other {# fields do not match the specification}}',
+  'tryit.flaws': '{count, plural, one {Check # field} other {Check # fields}}',
   'tryit.history': 'Requests sent from this tab ({count})',
   'tryit.insecure':
     'This page can send requests over https or to this machine. Other http URLs are not encrypted.',
-  'tryit.invalidJson': 'Invalid JSON: {reason}',
+  'tryit.invalidJson': 'is invalid: {reason}',
   'tryit.isRequired': 'is required',
   'tryit.kept': 'Kept in this tab only.',
   'tryit.label': 'Try it',

@@ -422,12 +422,11 @@ export const es: Messages = {
   'tryit.fieldName': 'Nombre del campo',
   'tryit.file': 'Archivo',
   'tryit.fillPath': 'Rellene el parámetro de ruta {name}.',
-  'tryit.flaws':
-    '{count, plural, one {# campo no coincide con la especificación} other {# campos no coinciden con la especificación}}',
+  'tryit.flaws': '{count, plural, one {Revise # campo} other {Revise # campos}}',
   'tryit.history': 'Solicitudes enviadas desde esta pestaña ({count})',
   'tryit.insecure':
     'Esta página puede enviar solicitudes por https o a este equipo. Otras URL http no están cifradas.',
-  'tryit.invalidJson': 'JSON no válido: {reason}',
+  'tryit.invalidJson': 'no es válido: {reason}',
   'tryit.isRequired': 'es obligatorio',
   'tryit.kept': 'Solo se guarda en esta pestaña.',
   'tryit.label': 'Probar',

@@ -422,12 +422,11 @@ export const fr: Messages = {
   'tryit.fieldName': 'Nom du champ',
   'tryit.file': 'Fichier',
   'tryit.fillPath': 'Renseignez le paramètre de chemin {name}.',
-  'tryit.flaws':
-    '{count, plural, one {# champ ne correspond pas à la spécification} other {# champs ne correspondent pas à la spécification}}',
+  'tryit.flaws': '{count, plural, one {Vérifiez # champ} other {Vérifiez # champs}}',
   'tryit.history': 'Requêtes envoyées depuis cet onglet ({count})',
   'tryit.insecure':
     'Cette page peut envoyer des requêtes par https ou vers cette machine. Les autres URL http ne sont pas chiffrées.',
-  'tryit.invalidJson': 'JSON invalide : {reason}',
+  'tryit.invalidJson': 'n’est pas valide : {reason}',
   'tryit.isRequired': 'est requis',
   'tryit.kept': 'Conservé dans cet onglet uniquement.',
   'tryit.label': 'Essayer',

@@ -420,11 +420,11 @@ export const ja: Messages = {
   'tryit.fieldName': 'フィールド名',
   'tryit.file': 'ファイル',
   'tryit.fillPath': 'パスパラメーター {name} を入力してください。',
-  'tryit.flaws': '{count, plural, other {# 個のフィールドが仕様と一致しません}}',
+  'tryit.flaws': '{count, plural, other {# 個のフィールドを確認してください}}',
   'tryit.history': 'このタブから送信したリクエスト（{count}）',
   'tryit.insecure':
     'このページから送信できるのは、https またはこのコンピューター宛てのリクエストです。それ以外の http の URL は暗号化されません。',
-  'tryit.invalidJson': '無効な JSON: {reason}',
+  'tryit.invalidJson': '無効です: {reason}',
   'tryit.isRequired': '必須です',
   'tryit.kept': 'このタブ内にのみ保存されます。',
   'tryit.label': '試す',

@@ -421,12 +421,11 @@ export const pt: Messages = {
   'tryit.fieldName': 'Nome do campo',
   'tryit.file': 'Arquivo',
   'tryit.fillPath': 'Preencha o parâmetro de caminho {name}.',
-  'tryit.flaws':
-    '{count, plural, one {# campo não corresponde à especificação} other {# campos não correspondem à especificação}}',
+  'tryit.flaws': '{count, plural, one {Revise # campo} other {Revise # campos}}',
   'tryit.history': 'Requisições enviadas desta aba ({count})',
   'tryit.insecure':
     'Esta página pode enviar requisições por https ou para este computador. Outras URLs http não são criptografadas.',
-  'tryit.invalidJson': 'JSON inválido: {reason}',
+  'tryit.invalidJson': 'é inválido: {reason}',
   'tryit.isRequired': 'é obrigatório',
   'tryit.kept': 'Salvo apenas nesta aba.',
   'tryit.label': 'Experimentar',

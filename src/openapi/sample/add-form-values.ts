@@ -1,0 +1,45 @@
+/** Adds what the form of try-it needs of the media types of a request body, and samples of one media type do not say. */
+
+import { getOwn } from '../../lib/data/own-property.ts'
+import type { Json, MediaType, RequestBody } from '../../model.ts'
+import type { ApiReader } from '../api-reader.ts'
+import { asObject, escapePointerToken } from '../document/json-value.ts'
+import { chooseMediaType } from '../example/choose-media-type.ts'
+import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../example/media-type.ts'
+import type { ResolvedNode } from '../reference-reader.ts'
+import { bodyValue, describeMembers, isFileMember, writeBodyText } from './build-sample-request.ts'
+
+/** The request body with the values that forms begin with, and the media types that are sent for ranges. */
+export function addFormValues(
+  reader: ApiReader,
+  { value: body, node, pointer }: ResolvedNode & { readonly value: RequestBody },
+): RequestBody {
+  const addToMedia = (media: MediaType): MediaType => {
+    const at = `${pointer}/content/${escapePointerToken(media.type)}`
+    const found = reader.followReference(getOwn(asObject(node['content']), media.type), at)
+    const type = chooseMediaType(reader, media.type, found)
+    const formValue = type === undefined ? undefined : buildFormValue(reader, found, type, body.required)
+    return {
+      ...media,
+      ...(type !== undefined && type !== media.type && { sentType: type }),
+      ...(formValue !== undefined && { formValue }),
+    }
+  }
+  return { ...body, media: body.media.map(addToMedia) }
+}
+
+function buildFormValue(
+  reader: ApiReader,
+  media: ResolvedNode,
+  type: string,
+  isRequired: boolean,
+): Json | undefined {
+  const isMultipart = isMultipartMediaType(type)
+  if (isJsonMediaType(type)) return undefined
+  const value = bodyValue(reader, media, type, { needsField: isMultipart || isRequired })
+  if (isFormMediaType(type)) return value
+  if (!isMultipart) return writeBodyText(reader, media, type, value)
+  // A reader has to choose files.
+  const members = describeMembers(reader, media)
+  return Object.fromEntries(Object.entries(asObject(value)).filter(([name]) => !isFileMember(members(name))))
+}
