@@ -1049,7 +1049,7 @@ fix vulnerabilities automatically, security fix, automatic updates > automated s
 report a vulnerability, responsible disclosure, bug bounty > private vulnerability, report
 component list, software bill > sbom
 devbox, remote workspace, dev machine > codespace
-resume workspace, wake up, start workspace > start, codespace
+resume workspace, start workspace > start, codespace
 copilot seats, ai seats, ai users > copilot, seat
 ai usage, ai metrics, adoption > metrics, usage
 class, classroom assignment, student repos > assignment

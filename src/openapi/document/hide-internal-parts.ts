@@ -46,7 +46,7 @@ function withoutNodes(value: Json, hidden: ReadonlySet<Json>): Json {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, member]) => {
       if (hidden.has(member)) return []
-      // What nobody can see can't be required of a reader.
+      // A reader cannot be required to send what is left out.
       const names =
         member === required && Array.isArray(member) ? member.filter((name) => !isHiddenName(name)) : member
       return [[key, withoutNodes(names, hidden)]]
