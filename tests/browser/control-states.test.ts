@@ -184,8 +184,11 @@ describe.each(['light', 'dark'])('states of controls (%s)', (mode) => {
   )
 
   fullRunTest('busy, disabled, invalid and failed look different', async () => {
-    const { page } = await at.visit('/docs/intro', { bypassCSP: true })
+    const { page } = await at.visit('/docs/api/v1/alpha-1', { bypassCSP: true })
     await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), mode)
+    // The styles of try-it come with its form.
+    await page.locator('.try-open').click()
+    await page.locator('dialog.tryit[open]').waitFor()
     expect(await findUnmarkedStates(page)).toEqual([])
   })
 })
