@@ -232,12 +232,12 @@ function Paragraph({ block, page }: BlockProps<Extract<Block, { kind: 'paragraph
 }
 
 function Group({ block, page }: BlockProps<Extract<Block, { kind: 'group' }>>) {
-  const { tag: Tag, className, id, labelledBy, data, blocks } = block
+  const { tag: Tag, className, labelledBy, data, blocks } = block
   const attributes = Object.fromEntries(
     Object.entries(data ?? {}).map(([name, value]) => [`data-${name}`, value]),
   )
   return (
-    <Tag id={id} className={className} aria-labelledby={labelledBy} {...attributes}>
+    <Tag className={className} aria-labelledby={labelledBy} {...attributes}>
       <Blocks blocks={blocks} page={page} />
     </Tag>
   )

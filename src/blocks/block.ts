@@ -80,7 +80,6 @@ export interface GroupBlock {
   /** `docs-fields` is around what other pages load of a schema's page (emit/fields-script.ts). */
   readonly tag: 'section' | 'div' | 'article' | 'docs-fields'
   readonly className?: string
-  readonly id?: string
   readonly labelledBy?: string
   readonly data?: Readonly<Record<string, string>>
   readonly blocks: readonly Block[]

@@ -128,11 +128,7 @@ export function listSections(blocks: readonly Block[], intro = ''): readonly Sea
   const visit = (block: Block, fold: boolean): void => {
     if (block.kind === 'group') {
       if (block.search === 'skip') return
-      const [first] = block.blocks
-      const named = block.id !== undefined && first?.kind === 'heading' && first.id === undefined
-      if (named) sections.push({ id: block.id, heading: inlineText(first.content).trim(), parts: [] })
-      for (const child of named ? block.blocks.slice(1) : block.blocks)
-        visit(child, fold || block.search === 'fold')
+      for (const child of block.blocks) visit(child, fold || block.search === 'fold')
     } else if (block.kind === 'details' && block.target !== undefined) {
       sections.push({ id: block.target, heading: inlineText(block.summary).trim(), parts: [] })
       for (const child of block.blocks) visit(child, fold)

@@ -2,6 +2,7 @@
  * A draft is what a reader has filled in for one operation. It starts as the request of the page's samples. Pure; nothing here touches the
  * page or the network.
  */
+import { mediaTypeEssence } from '../../lib/data/media-type-essence.ts'
 import type { TrialParameter, Trial, TrialMedia } from '../../lib/data/try-it-data.ts'
 import type { Members, Input } from './schema/form-value.ts'
 import { createInitialValue } from './schema/initial-value.ts'
@@ -56,8 +57,6 @@ export function createBody({ type, value, schema }: TrialMedia, trial: Trial): I
     ? undefined
     : (value ?? (editor === 'text' ? '' : createInitialValue(schema, trial.schemas)))
 }
-
-export const mediaTypeEssence = (type: string) => type.split(';')[0]?.trim().toLowerCase() ?? ''
 
 /** Which fields the form has for a body of this media type. */
 export function bodyEditor(type: string): 'json' | 'form' | 'multipart' | 'text' | 'file' {

@@ -1,4 +1,5 @@
 /** Shows a received response: status line, headers, body or stream, and whether it matches the specification. */
+import { mediaTypeEssence } from '../../lib/data/media-type-essence.ts'
 import { writeText } from '../../lib/locale/text.ts'
 import { useEffect, useId, useMemo, type ReactNode } from 'react'
 
@@ -6,7 +7,6 @@ import { formatBytes } from '../../lib/text/format-bytes.ts'
 import type { Trial, TrialMedia } from '../../lib/data/try-it-data.ts'
 import type { Json } from '../../model.ts'
 import { parsePointer } from '../../openapi/document/json-value.ts'
-import { mediaTypeEssence } from './draft.ts'
 import type { ReceivedResponse as Model } from './send-request.ts'
 import { listDifferences } from './schema/list-differences.ts'
 

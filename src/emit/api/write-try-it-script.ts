@@ -2,6 +2,7 @@
  * Writes what try-it needs of an operation (lib/try-it-data.ts) as a script: parameters, media types and schemas, without the words that the
  * page has already.
  */
+import { mediaTypeEssence } from '../../lib/data/media-type-essence.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
 import { isLoopbackUrl } from '../../lib/site/fetched-path.ts'
 import type {
@@ -158,10 +159,6 @@ function sampleMediaType(body: SampleRequest['body']): string {
     default:
       return mediaTypeEssence(body.contentType ?? '')
   }
-}
-
-function mediaTypeEssence(type: string): string {
-  return type.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
 function groupOutcome(outcome: SandboxOutcome): TrialOutcome {

@@ -3,6 +3,7 @@
  * must only be well-formed.
  */
 
+import { mediaTypeEssence } from '../../lib/data/media-type-essence.ts'
 import { Busboy } from '@fastify/busboy'
 import { createHash } from 'node:crypto'
 import type { Operation } from '../contract/load-contract.ts'
@@ -28,7 +29,7 @@ export async function parseRequestBody(
 ): Promise<RequestBody> {
   if (operation.mediaTypes.length === 0 || (data.length === 0 && type === undefined))
     return { body: undefined, file: undefined, fingerprint: '' }
-  const media = (type ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const media = mediaTypeEssence(type ?? '')
   if (!operation.mediaTypes.includes(media))
     throw createApiError(
       'unsupported_media_type',

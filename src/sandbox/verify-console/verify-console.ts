@@ -3,6 +3,7 @@
  * a session, unknown ids, other organizations, bad parameters, pages by cursor, and CORS. It reads with the session of one user and
  * changes nothing: requests that would change something are sent without a session only, and must be refused.
  */
+import { mediaTypeEssence } from '../../lib/data/media-type-essence.ts'
 import type { Contract, Operation } from '../contract/load-contract.ts'
 import type { ConsoleResponse } from './console-response.ts'
 import { collectIds, fillPath, pathParameters, unknownId, type KnownIds } from './known-ids.ts'
@@ -122,7 +123,7 @@ async function request(
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),
-    mediaType: (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
+    mediaType: mediaTypeEssence(response.headers.get('content-type') ?? ''),
     body: parseResponseBody(text),
   }
 }
