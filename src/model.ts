@@ -159,6 +159,8 @@ export interface Operation {
   /** Codes of `Api.errors` that it may answer with. */
   readonly errors: readonly string[]
   readonly limits: readonly { readonly label: string; readonly text: string }[]
+  /** What readers ask that this operation answers (`x-questions`): search finds it by them. */
+  readonly questions?: readonly { readonly text: string }[]
   /** Values that choose an outcome in the sandbox (`x-magic-values`). */
   readonly outcomes: readonly SandboxOutcome[]
   /** What the samples send; absent where an author's own samples stand for all. */

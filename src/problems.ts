@@ -997,6 +997,17 @@ export function brokenAnchor(href: string, location: SourceLocation, nearest: st
   }
 }
 
+/** A question of front matter whose answer is said to be below a heading that the page does not have. */
+export function brokenSection(id: string, location: SourceLocation, nearest: string | undefined): Problem {
+  return {
+    code: 'broken-anchor',
+    severity: 'warning',
+    message: `a question names the section \`${id}\`, and the page has no heading with this id`,
+    location,
+    ...didYouMean(nearest),
+  }
+}
+
 /** An image, video or other embedded file that doesn't exist. */
 export function brokenImage(href: string, location: SourceLocation, nearest: string | undefined): Problem {
   return {

@@ -51,6 +51,13 @@ export interface PageBase {
 /** What a page has around its content: everything; no table of contents; header and footer only; nothing. */
 export type PageLayout = 'doc' | 'wide' | 'landing' | 'blank'
 
+/** A question that a page answers, in the words of its readers. */
+export interface PageQuestion {
+  readonly text: string
+  /** Id of the heading below which the answer is. */
+  readonly section?: string
+}
+
 /** What all pages that come from Markdown have. */
 export interface MarkdownPage extends PageBase {
   readonly blocks: readonly Block[]
@@ -61,6 +68,8 @@ export interface MarkdownPage extends PageBase {
   /** What is around the content, where it is not the usual frame. */
   readonly layout?: PageLayout
   readonly keywords: readonly string[]
+  /** What readers ask that the page answers: search finds it by them. */
+  readonly questions?: readonly PageQuestion[]
   /** The description of the front matter. Without one, that of the page is the beginning of its text. */
   readonly ownDescription?: string
   /** Absolute site path or URL of a social image, when the author gave one. */

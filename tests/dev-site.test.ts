@@ -133,6 +133,7 @@ describe('a change that only its own pages show', () => {
     ['a link', PAGE_1, '---\ntitle: Page 1\n---\n\nText 1. [Two](./page-2.md)\n'],
     ['a heading', PAGE_1, '---\ntitle: Page 1\n---\n\nText 1.\n\n## New\n\nText.\n'],
     ['keywords', PAGE_1, '---\ntitle: Page 1\nkeywords: [other]\n---\n\nText 1.\n'],
+    ['questions', PAGE_1, '---\ntitle: Page 1\nquestions: [who asks]\n---\n\nText 1.\n'],
     ['a paragraph', 'content/docs/titled.md', '# A `titled` page\n\n## Part\n\nOther.\n'],
     ['a style sheet', 'look.css', ':root { --a: 2 }\n'],
   ])('is shown whole without another reading: %s', async (_, path, text) => {

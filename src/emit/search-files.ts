@@ -65,8 +65,8 @@ function addKeys(documents: readonly SearchDocument[], site: Site): readonly Key
 
 /** The document without its sections and without its importance, which depends on their number. Neither is read here: the cache may have them. */
 function withoutSections(document: SearchDocument): object {
-  const { route, title, section, version, label, basePaths, names, fields, phrases } = document
-  return [route, title, section, version, label, basePaths, names, fields, phrases ?? true]
+  const { route, title, section, version, label, basePaths, names, fields, questions, phrases } = document
+  return [route, title, section, version, label, basePaths, names, fields, questions, phrases ?? true]
 }
 
 /** Pages that are indexed ahead of the one that is sent next: enough to keep threads busy, few enough for a flat memory. */
@@ -191,6 +191,7 @@ function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument 
     },
     names: named.names,
     fields: [...named.fields, ...kin],
+    questions: (operation ?? ('questions' in page ? page : {})).questions ?? [],
     ...(page.kind === 'schema' && { phrases: false as const }),
     get sections() {
       return listSearchSections(page, facts.statuses)

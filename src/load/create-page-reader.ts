@@ -33,6 +33,7 @@ export function createPageReader(config: Config, context: BuildContext) {
             title,
             description: source.description,
             keywords: [],
+            questions: [],
             hide_table_of_contents: false,
             unlisted: source.unlisted ?? false,
             layout: source.layout ?? 'doc',

@@ -48,7 +48,15 @@ export function pairTranslations(
 }
 
 /** Front matter that is text, and therefore a matter of each language. */
-const TEXTS = new Set(['title', 'description', 'sidebar_label', 'sidebar_badge', 'keywords', 'image'])
+const TEXTS = new Set([
+  'title',
+  'description',
+  'sidebar_label',
+  'sidebar_badge',
+  'keywords',
+  'questions',
+  'image',
+])
 
 /** A translated document with what the front matter of the original says about its place. The address is always that of the original. */
 export function inheritFrontMatter(

@@ -28,8 +28,17 @@ export interface SearchDocument {
   readonly importance?: number
   /** False for a page that repeats what others define, such as a schema: a query names it by its identifier only. */
   readonly phrases?: false
+  /** What readers ask that the page answers, in words that it may not have. */
+  readonly questions?: readonly SearchQuestion[]
   /** Text before the first heading (id '') and below each. */
   readonly sections: readonly DocumentSection[]
+}
+
+/** A question that a page answers. */
+export interface SearchQuestion {
+  readonly text: string
+  /** Id of the section that answers it; absent or unknown: the page as a whole. */
+  readonly section?: string
 }
 
 export interface DocumentSection {
@@ -156,6 +165,14 @@ function weighTerms(document: SearchDocument, spelling: Set<string>): string {
     for (const name of names) addText(name, section, NAME)
     for (const name of defined) addText(name, section, FIELD)
   })
+  for (const { text, section: id = '' } of document.questions ?? []) {
+    const section = Math.max(
+      0,
+      document.sections.findIndex((piece) => piece.id === id),
+    )
+    addText(text, section, FIELD)
+    addPhrase(text, section, NAME)
+  }
   for (const field of document.fields) addText(field, 0, FIELD)
   for (const name of document.names) {
     addText(name, 0, NAME)

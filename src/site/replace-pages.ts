@@ -54,7 +54,16 @@ export function replacePages(
 }
 
 /** Members of a page that nothing else of a site is built from. Lists, search and feeds read them when they are asked for. */
-const OWN_MEMBERS = new Set(['blocks', 'headings', 'links', 'sections', 'contentHash', 'words', 'keywords'])
+const OWN_MEMBERS = new Set([
+  'blocks',
+  'headings',
+  'links',
+  'sections',
+  'contentHash',
+  'words',
+  'keywords',
+  'questions',
+])
 
 /** Whether nothing but the page at a route is made from what differs between `before` and `after`, two sites with the same routes. */
 export function changesOnlyItself(

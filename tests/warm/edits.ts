@@ -146,6 +146,7 @@ const GUIDES: Readonly<Record<string, ApplyEdit>> = {
   'position of a guide': frontMatter(doc('guides/third.mdx'), 'sidebar_position', (n) => -n),
   'label of a guide in the sidebar': frontMatter(doc('intro.md'), 'sidebar_label', (n) => `Start ${n}`),
   'keywords of a guide': frontMatter(doc('intro.md'), 'keywords', (n) => [`keyword${n}`]),
+  'questions of a guide': frontMatter(doc('intro.md'), 'questions', (n) => [`who asks ${n}`]),
   'social image of a guide': frontMatter(doc('intro.md'), 'image', (n) => `https://example.com/${n}.png`),
   'table of contents hidden': frontMatter(doc('guides/second.md'), 'hide_table_of_contents', () => true),
   'guide unlisted': frontMatter(doc('guides/second.md'), 'unlisted', () => true),

@@ -2,13 +2,14 @@
 import type { Block } from '../../blocks/block.ts'
 import { titleHeading } from '../../blocks/build-blocks.ts'
 import { hashOf } from '../../lib/data/hash.ts'
-import type { MarkdownPage, PageLayout } from '../../site-types.ts'
+import type { MarkdownPage, PageLayout, PageQuestion } from '../../site-types.ts'
 import type { ParsedSource } from './front-matter.ts'
 
 interface CommonFrontMatter {
   readonly title?: string | undefined
   readonly description?: string | undefined
   readonly keywords: readonly string[]
+  readonly questions: readonly PageQuestion[]
   readonly image?: string | undefined
   readonly hide_table_of_contents: boolean
   readonly unlisted: boolean
@@ -64,6 +65,7 @@ export function createMarkdownPage(
     words: markdown.words,
     hideToc: frontMatter.hide_table_of_contents,
     keywords: frontMatter.keywords,
+    ...(frontMatter.questions.length > 0 && { questions: frontMatter.questions }),
     ...(frontMatter.description !== undefined && { ownDescription: frontMatter.description }),
     ...(frontMatter.layout !== undefined && frontMatter.layout !== 'doc' && { layout: frontMatter.layout }),
     ...(frontMatter.unlisted ? { unlisted: true } : {}),

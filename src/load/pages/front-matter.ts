@@ -6,6 +6,8 @@ import type { MarkdownDocument } from '../../markdown/read-markdown.ts'
 import type { SourceLocation, Problem, Result } from '../../types.ts'
 import { checkSlug } from './check-slug.ts'
 import { parseDate } from './parse-date.ts'
+import { nearestName } from '../../lib/text/nearest-name.ts'
+import type { PageQuestion } from '../../site-types.ts'
 
 const textOnly = v.string('text')
 /** YAML reads `title: 2026` as a number; a title is text all the same. */
@@ -40,6 +42,27 @@ export const badge = v.union(
   'a word, or { text, tone } with the tone good, warn or bad',
 )
 
+const question = v.union(
+  [
+    v.pipe(
+      textValue,
+      v.transform((text) => ({ text })),
+    ),
+    v.strictObject({ text: textValue, section: textOnly }),
+  ],
+  'a question, or { text, section } with the id of a heading',
+)
+const questionList = v.union(
+  [
+    v.pipe(
+      question,
+      v.transform((one) => [one]),
+    ),
+    v.array(question, 'a list of questions'),
+  ],
+  'a question or a list of questions',
+)
+
 const layout = v.optional(
   v.picklist(['doc', 'wide', 'landing', 'blank'], "'doc', 'wide', 'landing' or 'blank'"),
   'doc',
@@ -50,6 +73,7 @@ const commonKeys = {
   description: v.optional(textValue),
   slug: v.optional(textValue),
   keywords: v.optional(nameList, []),
+  questions: v.optional(questionList, []),
   image: v.optional(textOnly),
   hide_table_of_contents: v.optional(flag, false),
   unlisted: v.optional(flag, false),
@@ -101,12 +125,30 @@ export function readPageFrontMatter<K extends FrontMatterKind>(
   { path, markdown }: ParsedSource,
 ): Result<v.InferOutput<(typeof frontMatterSchemas)[K]>> {
   const { frontMatter, frontMatterLocations: locations } = markdown
+  const start = { file: path, line: 1, column: 1 }
   const checked = checkFrontMatter(frontMatterSchemas[kind], frontMatter, locations, path)
-  const slug = checkSlug(checked.value.slug, locations['slug'] ?? { file: path, line: 1, column: 1 })
+  const slug = checkSlug(checked.value.slug, locations['slug'] ?? start)
   return {
     value: { ...checked.value, slug: slug.value },
-    problems: [...checked.problems, ...slug.problems],
+    problems: [
+      ...checked.problems,
+      ...slug.problems,
+      ...checkQuestions(checked.value.questions, markdown, locations['questions'] ?? start),
+    ],
   }
+}
+
+/** Questions whose answer is said to be below a heading that the page does not have. */
+function checkQuestions(
+  questions: readonly PageQuestion[],
+  { sections }: Pick<MarkdownDocument, 'sections'>,
+  location: SourceLocation,
+): readonly Problem[] {
+  const ids = sections.map(({ id }) => id).filter((id) => id !== '')
+  return questions
+    .map(({ section }) => section)
+    .filter((id) => id !== undefined && !ids.includes(id))
+    .map((id = '') => problems.brokenSection(id, location, nearestName(id, ids)))
 }
 
 /** Checks values by a schema. A wrong value is reported and takes its default; an unknown key is reported and left out. */

@@ -85,6 +85,7 @@ export function readOperation(
     events: asTexts(node['x-triggers'] ?? node['x-events']),
     errors: listErrorCodes(node, answers, context.errors),
     limits: readLimits(node),
+    ...readQuestions(node),
     outcomes: readOutcomes(node),
     request: request,
     samples: readAuthorSamples(node),
@@ -129,6 +130,11 @@ function dropRepeatedExamples(list: readonly ApiResponse[]): readonly ApiRespons
       }),
     })),
   }))
+}
+
+function readQuestions(node: JsonObject): Pick<Operation, 'questions'> {
+  const questions = asTexts(node['x-questions']).map((text) => ({ text }))
+  return questions.length === 0 ? {} : { questions }
 }
 
 function readDocs(node: JsonObject): Partial<Operation> {

@@ -8,6 +8,7 @@ import { mergeIndex } from '../merge-index.ts'
 import { readFiles } from './read-files.ts'
 
 const operation = (id: string, summary: string, description = '') => `
+    x-questions: [${id === 'getInvoice' ? 'how much does a customer owe us' : ''}]
     operationId: ${id}
     tags: [Invoices]
     summary: ${summary}
@@ -29,6 +30,24 @@ const FILES = {
   'content/docs/money.md': '# Turn money into data\n\nTokenization of invoices.\n',
   'content/docs/tokens.md': '# Keys\n\n## Tokens\n\nA token opens the console.\n',
   'content/docs/migration.md': '# Migration guide\n\nThe ledger has moved. Move your ledger.\n',
+  'content/docs/team.md': `---
+questions:
+  - invite a colleague
+  - text: our server was down, how do we get what we missed
+    section: retries
+---
+# Members
+
+Add a person to your organization.
+
+## Roles
+
+Each has one.
+
+## Retries
+
+An event is sent again.
+`,
   'content/docs/yearly.md': '# Books\n\nThe ledger has all sums. Close your ledger.\n',
   'openapi/v1.yaml': `openapi: 3.1.0
 info:
@@ -78,6 +97,20 @@ async function findFirst(text: string): Promise<string> {
   return id === '' ? first.route : `${first.route}#${id}`
 }
 
+test('a question whose answer is below a heading that does not exist is reported', async () => {
+  const { problems } = await readFiles({
+    ...FILES,
+    'content/docs/team.md': FILES['content/docs/team.md'].replace('section: retries', 'section: retires'),
+  })
+  expect(problems).toMatchObject([
+    {
+      code: 'broken-anchor',
+      location: { file: 'content/docs/team.md', line: 2 },
+      hint: 'did you mean `retries`?',
+    },
+  ])
+})
+
 test.each([
   // The guide of a subject comes before the list of its operations.
   ['invoices', '/docs/invoices'],
@@ -98,6 +131,11 @@ test.each([
   ['ledger', '/docs/yearly'],
   // Titles say "remove".
   ['drop invoices', '/docs/api/v1/delete-invoices'],
+  // Authors write down what readers ask.
+  ['invite a colleague', '/docs/team'],
+  ['colleague', '/docs/team'],
+  ['server was down last night', '/docs/team#retries'],
+  ['what does this customer owe', '/docs/api/v1/get-invoice'],
 ])('%j finds %s first', async (text, found) => {
   expect(await findFirst(text)).toBe(found)
 })
