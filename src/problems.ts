@@ -1002,7 +1002,7 @@ export function brokenSection(id: string, location: SourceLocation, nearest: str
   return {
     code: 'broken-anchor',
     severity: 'warning',
-    message: `a question names the section \`${id}\`, and the page has no heading with this id`,
+    message: `the section \`${id}\` of questions does not exist on the page`,
     location,
     ...didYouMean(nearest),
   }

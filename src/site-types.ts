@@ -70,6 +70,8 @@ export interface MarkdownPage extends PageBase {
   readonly keywords: readonly string[]
   /** What readers ask that the page answers: search finds it by them. */
   readonly questions?: readonly PageQuestion[]
+  /** Where the front matter asks them. */
+  readonly questionsLocation?: SourceLocation
   /** The description of the front matter. Without one, that of the page is the beginning of its text. */
   readonly ownDescription?: string
   /** Absolute site path or URL of a social image, when the author gave one. */

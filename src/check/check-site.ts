@@ -2,6 +2,7 @@
 import { findScriptFont } from '../lib/site/og-fonts.ts'
 import { findUndrawnLetter, ogImageText, wantsOgImage } from '../lib/site/og-image.ts'
 import { decodeUri } from '../lib/text/decode-uri.ts'
+import { nearestName } from '../lib/text/nearest-name.ts'
 import { checkOutputFiles } from './check-output-files.ts'
 import * as problems from '../problems.ts'
 import type { ConfigLink, Page, Site } from '../site-types.ts'
@@ -122,11 +123,22 @@ function checkRedirect({ from, to, location }: Site['redirects'][number], site: 
 }
 
 function checkNames(page: Page, site: Site): readonly Problem[] {
+  const found = checkQuestions(page)
   if (page.kind === 'webhook' && !site.events.has(page.event))
-    return [problems.unknownEvent(page.event, [...site.events.keys()], page.location)]
-  if (page.kind !== 'post') return []
+    return [...found, problems.unknownEvent(page.event, [...site.events.keys()], page.location)]
+  if (page.kind !== 'post') return found
   const known = [...site.authors.keys()]
-  return page.authors
-    .filter((key) => !site.authors.has(key))
-    .map((key) => problems.unknownAuthor(key, known, page.authorsLocation))
+  const unknown = page.authors.filter((key) => !site.authors.has(key))
+  return [...found, ...unknown.map((key) => problems.unknownAuthor(key, known, page.authorsLocation))]
+}
+
+/** Questions of front matter whose answer is said to be below a heading that the page does not have. */
+function checkQuestions(page: Page): readonly Problem[] {
+  if (!('questions' in page) || page.questions === undefined) return []
+  const { questions, questionsLocation = page.location } = page
+  const ids = page.sections.map(({ id }) => id)
+  const named = new Set(questions.map(({ section = '' }) => section))
+  return [...named]
+    .filter((id) => id !== '' && !ids.includes(id))
+    .map((id) => problems.brokenSection(id, questionsLocation, nearestName(id, ids)))
 }

@@ -63,6 +63,7 @@ const OWN_MEMBERS = new Set([
   'words',
   'keywords',
   'questions',
+  'questionsLocation',
 ])
 
 /** Whether nothing but the page at a route is made from what differs between `before` and `after`, two sites with the same routes. */

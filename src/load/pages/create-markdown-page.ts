@@ -30,6 +30,7 @@ export function createMarkdownPage(
   { path, key, markdown }: ParsedSource,
   { frontMatter, collection, route, fallbackTitle }: PageOptions,
 ): MarkdownPage {
+  const location = { file: path, line: 1, column: 1 }
   const title = frontMatter.title ?? markdown.title ?? fallbackTitle
   const blocks: readonly Block[] = [
     { ...titleHeading(title), ...(markdown.titleId !== undefined && { id: markdown.titleId }) },
@@ -56,7 +57,7 @@ export function createMarkdownPage(
     description: frontMatter.description ?? markdown.opening,
     links: markdown.links,
     sections: markdown.sections,
-    location: { file: path, line: 1, column: 1 },
+    location,
     blocks,
     headings: markdown.headings,
     // What the blocks are made from, which is shorter than the blocks.
@@ -65,7 +66,10 @@ export function createMarkdownPage(
     words: markdown.words,
     hideToc: frontMatter.hide_table_of_contents,
     keywords: frontMatter.keywords,
-    ...(frontMatter.questions.length > 0 && { questions: frontMatter.questions }),
+    ...(frontMatter.questions.length > 0 && {
+      questions: frontMatter.questions,
+      questionsLocation: markdown.frontMatterLocations['questions'] ?? location,
+    }),
     ...(frontMatter.description !== undefined && { ownDescription: frontMatter.description }),
     ...(frontMatter.layout !== undefined && frontMatter.layout !== 'doc' && { layout: frontMatter.layout }),
     ...(frontMatter.unlisted ? { unlisted: true } : {}),

@@ -6,7 +6,6 @@ import type { MarkdownDocument } from '../../markdown/read-markdown.ts'
 import type { SourceLocation, Problem, Result } from '../../types.ts'
 import { checkSlug } from './check-slug.ts'
 import { parseDate } from './parse-date.ts'
-import { nearestName } from '../../lib/text/nearest-name.ts'
 import type { PageQuestion } from '../../site-types.ts'
 
 const textOnly = v.string('text')
@@ -42,23 +41,29 @@ export const badge = v.union(
   'a word, or { text, tone } with the tone good, warn or bad',
 )
 
-const question = v.union(
+/** Questions that are answered by the page, or below one of its headings. */
+const questionGroup = v.union(
   [
     v.pipe(
       textValue,
-      v.transform((text) => ({ text })),
+      v.transform((text): readonly PageQuestion[] => [{ text }]),
     ),
-    v.strictObject({ text: textValue, section: textOnly }),
+    v.pipe(
+      v.strictObject({ section: textOnly, questions: nameList }),
+      v.transform(({ section, questions }) =>
+        questions.map((text): PageQuestion => ({ text, section: section.replace(/^#/, '') })),
+      ),
+    ),
   ],
-  'a question, or { text, section } with the id of a heading',
+  'a question, or { section, questions } with the id of a heading',
 )
 const questionList = v.union(
   [
+    questionGroup,
     v.pipe(
-      question,
-      v.transform((one) => [one]),
+      v.array(questionGroup, 'a list of questions'),
+      v.transform((groups) => groups.flat()),
     ),
-    v.array(question, 'a list of questions'),
   ],
   'a question or a list of questions',
 )
@@ -125,30 +130,12 @@ export function readPageFrontMatter<K extends FrontMatterKind>(
   { path, markdown }: ParsedSource,
 ): Result<v.InferOutput<(typeof frontMatterSchemas)[K]>> {
   const { frontMatter, frontMatterLocations: locations } = markdown
-  const start = { file: path, line: 1, column: 1 }
   const checked = checkFrontMatter(frontMatterSchemas[kind], frontMatter, locations, path)
-  const slug = checkSlug(checked.value.slug, locations['slug'] ?? start)
+  const slug = checkSlug(checked.value.slug, locations['slug'] ?? { file: path, line: 1, column: 1 })
   return {
     value: { ...checked.value, slug: slug.value },
-    problems: [
-      ...checked.problems,
-      ...slug.problems,
-      ...checkQuestions(checked.value.questions, markdown, locations['questions'] ?? start),
-    ],
+    problems: [...checked.problems, ...slug.problems],
   }
-}
-
-/** Questions whose answer is said to be below a heading that the page does not have. */
-function checkQuestions(
-  questions: readonly PageQuestion[],
-  { sections }: Pick<MarkdownDocument, 'sections'>,
-  location: SourceLocation,
-): readonly Problem[] {
-  const ids = sections.map(({ id }) => id).filter((id) => id !== '')
-  return questions
-    .map(({ section }) => section)
-    .filter((id) => id !== undefined && !ids.includes(id))
-    .map((id = '') => problems.brokenSection(id, location, nearestName(id, ids)))
 }
 
 /** Checks values by a schema. A wrong value is reported and takes its default; an unknown key is reported and left out. */

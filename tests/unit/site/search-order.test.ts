@@ -33,8 +33,8 @@ const FILES = {
   'content/docs/team.md': `---
 questions:
   - invite a colleague
-  - text: our server was down, how do we get what we missed
-    section: retries
+  - section: retries
+    questions: our server was down, how do we get what we missed
 ---
 # Members
 
