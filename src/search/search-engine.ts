@@ -30,7 +30,14 @@ import {
 import { parseQuery, type SearchQuery } from './parse-query.ts'
 import { writePhraseTerm } from './phrase.ts'
 import { foldWord } from './split-words.ts'
-import { LITERAL_QUALITY, rankPages, type PageBoost, type RankedPage } from './rank-pages.ts'
+import {
+  LITERAL_QUALITY,
+  rankPages,
+  type PageBoost,
+  type QueryMeaning,
+  type RankedPage,
+} from './rank-pages.ts'
+import { findSentenceShare } from './sentence-share.ts'
 import {
   createShardReader,
   findExactLexicon,
@@ -100,30 +107,61 @@ export function createSearchEngine(load: LoadShard): SearchEngine {
       const { words, wholes, corrections, ranked } = isAnswered
         ? close
         : await findByVocabulary({ query, close }, source, options)
+      const hits = ranked.map((page) => describeHit(page, source.root))
       return {
-        hits: ranked.map((page) => describeHit(page, source.root)),
+        hits: words.length < MIN_SENTENCE_WORDS ? hits : await orderByTexts(hits, words, shards),
         terms: new Set([...words, ...wholes].flatMap(({ expansions }) => expansions.map(({ term }) => term))),
         ...(corrections.size > 0 && ranked.length > 0 && (await suggestText(text, corrections, source))),
         missing: [...source.missing],
       }
     },
-    async readPassages({ route, sections }) {
-      const root = await shards.readRoot()
-      const { layout } = root
-      const contents = await readContents(route, root, shards)
-      const passages = sections.map(async (number): Promise<SearchPassage | undefined> => {
-        const section = contents.sections[number]
-        if (section === undefined) return undefined
-        const [id, heading, text] = section
-        if (typeof text === 'string') return { id, heading, text }
-        const part = (await shards.get(partShard(route, text), layout)) as PagePart
-        return { id, heading, text: part[number] ?? '' }
-      })
-      return {
-        label: contents.label,
-        passages: (await Promise.all(passages)).filter((passage) => passage !== undefined),
-      }
-    },
+    readPassages: (hit) => readPassages(hit, shards),
+  }
+}
+
+/** Hits whose texts are read before they show: what a screen has room for. */
+export const FIRST_HITS = 4
+/** Shorter queries are rarely said in a sentence. */
+const MIN_SENTENCE_WORDS = 3
+/** How much a page gains by a sentence with the whole query. */
+const SENTENCE_FACTOR = 0.5
+
+/** The first hits ordered by their texts as well, which the reader sees in any case; in their order where these cannot be read. */
+async function orderByTexts(
+  hits: readonly SearchHit[],
+  words: readonly QueryMeaning[],
+  shards: ShardReader,
+): Promise<readonly SearchHit[]> {
+  const weigh = async (hit: SearchHit): Promise<SearchHit> => {
+    const { passages } = await readPassages(hit, shards)
+    const share = Math.max(0, ...passages.map((passage) => findSentenceShare(words, hit.title, passage)))
+    return { ...hit, score: hit.score * (1 + SENTENCE_FACTOR * share ** 2) }
+  }
+  try {
+    const first = await Promise.all(hits.slice(0, FIRST_HITS).map(weigh))
+    return [...first.sort((a, b) => b.score - a.score), ...hits.slice(FIRST_HITS)]
+  } catch {
+    return hits
+  }
+}
+
+async function readPassages(
+  { route, sections }: SearchHit,
+  shards: ShardReader,
+): Promise<{ readonly label: string; readonly passages: readonly SearchPassage[] }> {
+  const root = await shards.readRoot()
+  const contents = await readContents(route, root, shards)
+  const passages = sections.map(async (number): Promise<SearchPassage | undefined> => {
+    const section = contents.sections[number]
+    if (section === undefined) return undefined
+    const [id, heading, text] = section
+    if (typeof text === 'string') return { id, heading, text }
+    const part = (await shards.get(partShard(route, text), root.layout)) as PagePart
+    return { id, heading, text: part[number] ?? '' }
+  })
+  return {
+    label: contents.label,
+    passages: (await Promise.all(passages)).filter((passage) => passage !== undefined),
   }
 }
 

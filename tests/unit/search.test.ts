@@ -614,7 +614,12 @@ describe('kinds of questions', () => {
         sections: [intro('Rotate a key.'), intro('Browser keys are blocked.'), intro('Your app has a key.')],
       }),
       page('/docs/b', 'Overview', '', {
-        sections: [intro('Tokens.'), intro('A blocked key of a browser app. Rotate it.')],
+        sections: [
+          intro('Tokens.'),
+          intro(
+            'One may be blocked. So what. A key is short. Not long. A browser has one. Or none. So has an app. Now. Rotate it.',
+          ),
+        ],
       }),
       page('/docs/c', 'Other', 'Text.'),
     ])

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   createSearchEngine,
   findReaderVersion,
+  FIRST_HITS,
   type SearchEngine,
   type SearchHit,
   type SearchPassage,
@@ -45,9 +46,6 @@ export interface SearchQuery {
   /** Pages that are found at most. */
   readonly limit: number
 }
-
-/** Hits that show as soon as they are read: what a screen has room for. The others follow below them. */
-const FIRST_HITS = 4
 
 const IDLE: SearchState = { state: 'idle', text: '', hits: [], terms: new Set(), partial: false }
 

@@ -48,6 +48,18 @@ Each has one.
 
 An event is sent again.
 `,
+  'content/docs/alpha.md': `# Alpha
+
+## Nights
+
+A backup takes an hour. It is free. The volume grows. Nothing is lost. Encrypt what you keep. It is easy.
+`,
+  'content/docs/beta.md': `# Beta
+
+## Copies
+
+It is free. Each has a name. To encrypt a backup of a volume, set a key. Names are unique.
+`,
   'content/docs/yearly.md': '# Books\n\nThe ledger has all sums. Close your ledger.\n',
   'openapi/v1.yaml': `openapi: 3.1.0
 info:
@@ -131,6 +143,8 @@ test.each([
   ['ledger', '/docs/yearly'],
   // Titles say "remove".
   ['drop invoices', '/docs/api/v1/delete-invoices'],
+  // One sentence that says it all counts more than its words in several.
+  ['encrypt volume backup', '/docs/beta'],
   // Authors write down what readers ask.
   ['invite a colleague', '/docs/team'],
   ['colleague', '/docs/team'],
