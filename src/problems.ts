@@ -997,17 +997,6 @@ export function brokenAnchor(href: string, location: SourceLocation, nearest: st
   }
 }
 
-/** A question of front matter whose answer is said to be below a heading that the page does not have. */
-export function brokenSection(id: string, location: SourceLocation, nearest: string | undefined): Problem {
-  return {
-    code: 'broken-anchor',
-    severity: 'warning',
-    message: `the section \`${id}\` of questions does not exist on the page`,
-    location,
-    ...didYouMean(nearest),
-  }
-}
-
 /** An image, video or other embedded file that doesn't exist. */
 export function brokenImage(href: string, location: SourceLocation, nearest: string | undefined): Problem {
   return {
@@ -1110,6 +1099,17 @@ export function unknownEvent(name: string, known: readonly string[], location: S
     message: `unknown event \`${name}\`: no API description has this webhook`,
     location,
     ...suggestName(name, known),
+  }
+}
+
+/** A heading below which front matter says that questions are answered, and which the page does not have. */
+export function unknownSection(id: string, known: readonly string[], location: SourceLocation): Problem {
+  return {
+    code: 'unknown-section',
+    severity: 'warning',
+    message: `the page has no heading with the id \`${id}\`, which \`questions\` names`,
+    location,
+    ...suggestName(id, known),
   }
 }
 

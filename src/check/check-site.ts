@@ -2,7 +2,6 @@
 import { findScriptFont } from '../lib/site/og-fonts.ts'
 import { findUndrawnLetter, ogImageText, wantsOgImage } from '../lib/site/og-image.ts'
 import { decodeUri } from '../lib/text/decode-uri.ts'
-import { nearestName } from '../lib/text/nearest-name.ts'
 import { checkOutputFiles } from './check-output-files.ts'
 import * as problems from '../problems.ts'
 import type { ConfigLink, Page, Site } from '../site-types.ts'
@@ -136,9 +135,9 @@ function checkNames(page: Page, site: Site): readonly Problem[] {
 function checkQuestions(page: Page): readonly Problem[] {
   if (!('questions' in page) || page.questions === undefined) return []
   const { questions, questionsLocation = page.location } = page
-  const ids = page.sections.map(({ id }) => id)
+  const ids = page.sections.map(({ id }) => id).filter((id) => id !== '')
   const named = new Set(questions.map(({ section = '' }) => section))
   return [...named]
     .filter((id) => id !== '' && !ids.includes(id))
-    .map((id) => problems.brokenSection(id, questionsLocation, nearestName(id, ids)))
+    .map((id) => problems.unknownSection(id, ids, questionsLocation))
 }

@@ -38,6 +38,8 @@ describe('the JSON Schemas of front matter', () => {
 
   test.each([
     ['guide.json', { title: 'Limits', sidebar_position: 1.5, keywords: 'quota', layout: 'wide' }, true],
+    ['guide.json', { questions: ['who', { section: 'a', questions: ['what'] }] }, true],
+    ['guide.json', { questions: [{ section: 'a' }] }, false],
     ['guide.json', { sidebar_positon: 1 }, false],
     ['guide.json', { draft: 'maybe' }, false],
     ['guide.json', { layout: 'narrow' }, false],

@@ -109,20 +109,6 @@ async function findFirst(text: string): Promise<string> {
   return id === '' ? first.route : `${first.route}#${id}`
 }
 
-test('a question whose answer is below a heading that does not exist is reported', async () => {
-  const { problems } = await readFiles({
-    ...FILES,
-    'content/docs/team.md': FILES['content/docs/team.md'].replace('section: retries', 'section: retires'),
-  })
-  expect(problems).toMatchObject([
-    {
-      code: 'broken-anchor',
-      location: { file: 'content/docs/team.md', line: 2 },
-      hint: 'did you mean `retries`?',
-    },
-  ])
-})
-
 test.each([
   // The guide of a subject comes before the list of its operations.
   ['invoices', '/docs/invoices'],
