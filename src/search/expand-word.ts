@@ -51,7 +51,9 @@ export function expandWord(word: string, lexicon: Lexicon, { typing, language }:
   }
   const length = (n: number) => terms[n]?.length ?? 0
   begun.sort((a, b) => length(a) - length(b) || a - b)
-  for (const n of begun.slice(0, MAX_PREFIXED))
+  // A word that is complete does not stand for longer ones: 'add' is not 'address'.
+  const isWhole = !typing && found.some(({ quality }) => quality > 0.8)
+  for (const n of isWhole ? [] : begun.slice(0, MAX_PREFIXED))
     add(n, (typing ? 0.75 : 0.45) * Math.sqrt(word.length / length(n)))
   const [shortest] = begun
   if (shortest === undefined || found.some(({ quality }) => quality > 0.8)) return found

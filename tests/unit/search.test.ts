@@ -650,6 +650,16 @@ describe('kinds of questions', () => {
     expect((await index.find('invoice ledger')).slice(0, 2)).toEqual(['/docs/a', '/docs/b'])
   })
 
+  test('only the word that is being typed stands for longer ones', async () => {
+    const index = open([
+      page('/docs/a', 'Users', 'Add a user.'),
+      page('/docs/b', 'Mail', 'The address of a user.'),
+    ])
+    expect(await index.find('add')).toEqual(['/docs/a', '/docs/b'])
+    expect(await index.find('add ')).toEqual(['/docs/a'])
+    expect(await index.find('addr ')).toEqual(['/docs/b'])
+  })
+
   test('a phrase of two words is not meant by one of them', async () => {
     const index = open([page('/docs/a', 'Login'), page('/docs/b', 'Documents', 'You sign each document.')])
     expect(await index.find('sign documents')).toEqual(['/docs/b'])
