@@ -170,7 +170,7 @@ function weighTerms(document: SearchDocument, spelling: Set<string>): string {
       0,
       document.sections.findIndex((piece) => piece.id === id),
     )
-    addText(text, section, PROSE)
+    addText(text, section, LEAST_PROSE)
     addPhrase(text, section, NAME)
   }
   for (const field of document.fields) addText(field, 0, FIELD)
