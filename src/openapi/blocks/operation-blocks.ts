@@ -347,9 +347,14 @@ function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): r
                     ]),
                 ...(callback.body === undefined
                   ? []
-                  : mediaTypeBlocks(joinEqualMediaTypes(callback.body.media), printer, {
-                      direction: 'response',
-                    })),
+                  : [
+                      ...links.describe(callback.body.description),
+                      ...exampleTabs(callback.body.media, links),
+                      ...mediaTypeBlocks(joinEqualMediaTypes(callback.body.media), printer, {
+                        direction: 'response',
+                        described: callback.body.description.html !== '',
+                      }),
+                    ]),
                 ...responseBlocks(callback.responses, printer, api, {
                   prefix: `callback.${callback.name}.response`,
                   headings: false,
