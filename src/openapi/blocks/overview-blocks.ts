@@ -5,6 +5,7 @@ import type { Block, Inline } from '../../blocks/block.ts'
 import {
   anchoredHeading,
   codeText,
+  joinInline,
   link,
   paragraph,
   parsePhrase,
@@ -40,7 +41,8 @@ export function overviewBlocks(
   const description = links.describe(api.description)
   return [
     titleHeading(api.title),
-    factLine(api),
+    ...(api.summary === undefined ? [] : [paragraph(undefined, api.summary)]),
+    ...factLines(api),
     ...description.map((block): Block =>
       block.kind === 'prose' ? { ...block, headings: api.descriptionHeadings } : block,
     ),
@@ -55,20 +57,35 @@ export function overviewBlocks(
   ]
 }
 
-function factLine({ release, dialect, license, contact, terms, docs }: Api): Block {
-  const fact = (...content: readonly Inline[]): Inline => ({ kind: 'span', content })
-  return paragraph(
-    'api-facts',
-    fact(writeText('api.release', { version: release })),
-    fact(dialect.startsWith('2') ? `Swagger ${dialect}` : `OpenAPI ${dialect}`),
+/** Facts about the API in a line, which styles keep apart on the page and commas in its Markdown. */
+function factLines({ release, dialect, license, contact, terms, docs }: Api): readonly Block[] {
+  const facts: readonly Inline[] = [
+    writeText('api.release', { version: release }),
+    dialect.startsWith('2') ? `Swagger ${dialect}` : `OpenAPI ${dialect}`,
     ...(license === undefined
       ? []
-      : [fact(license.url === undefined ? license.name : link(license.url, license.name))]),
-    ...(contact?.url === undefined ? [] : [link(contact.url, contact.name ?? writeText('api.contact'))]),
-    ...(contact?.email === undefined ? [] : [link(`mailto:${contact.email}`, contact.email)]),
-    ...(terms === undefined || !/^https?:/.test(terms) ? [] : [link(terms, writeText('api.terms'))]),
+      : [license.url === undefined ? license.name : link(license.url, license.name)]),
+    ...(contact === undefined ? [] : contactFacts(contact)),
+    ...(terms === undefined ? [] : [link(terms, writeText('api.terms'))]),
     ...(docs === undefined ? [] : [link(docs.url, docs.label)]),
-  )
+  ]
+  return [
+    {
+      kind: 'paragraph',
+      className: 'api-facts',
+      medium: 'web',
+      content: facts.map((fact) => ({ kind: 'span', content: [fact] })),
+    },
+    { kind: 'paragraph', medium: 'markdown', content: joinInline(facts.map((fact) => [fact])) },
+  ]
+}
+
+function contactFacts({ name, url, email }: NonNullable<Api['contact']>): readonly Inline[] {
+  return [
+    ...(url === undefined ? [] : [link(url, name ?? writeText('api.contact'))]),
+    ...(url === undefined && name !== undefined ? [name] : []),
+    ...(email === undefined ? [] : [link(`mailto:${email}`, email)]),
+  ]
 }
 
 /** Operations by tag, below the headings of their groups. */
