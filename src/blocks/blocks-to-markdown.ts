@@ -70,50 +70,40 @@ function withoutEmptySections(parts: readonly Part[]): readonly Part[] {
   return kept.reverse()
 }
 
+type Writer<K extends Block['kind']> = (block: Extract<Block, { kind: K }>, links: MarkdownLinks) => string
+
+const writers: { readonly [K in Block['kind']]: Writer<K> } = {
+  heading: ({ level, content }) => `${'#'.repeat(level)} ${inlineText(content).trim()}`,
+  prose: fillMarkdownSlots,
+  paragraph: ({ medium, content }, links) => (medium === 'web' ? '' : inlineMarkdown(content, links)),
+  inline: ({ content }, links) => inlineMarkdown(content, links),
+  group: ({ blocks }, links) => joinBlocks(blocks, links),
+  fragment: ({ blocks }, links) => joinBlocks(blocks, links),
+  details: (block, links) => `${detailsTitle(block)}\n\n${joinBlocks(block.blocks, links)}`,
+  fields: ({ fields }, links) => fields.map((field) => fieldToMarkdown(field, links, '')).join('\n'),
+  list: ({ items }, links) =>
+    items.map((item) => listItem(inlineMarkdown(item.content ?? [], links), item, links)).join('\n'),
+  definitions: ({ items }, links) =>
+    items
+      .map((item) => {
+        const content = inlineMarkdown(item.content ?? [], links)
+        const term = inlineMarkdown(item.term, links).trim()
+        return listItem(content === '' ? term : `${term}: ${content}`, item, links)
+      })
+      .join('\n'),
+  code: ({ html, language }) => fenceCode(codeToText(html), language),
+  tabs: tabsToMarkdown,
+  table: tableToMarkdown,
+  endpoint: ({ method, path }) => `${method} ${codeSpan(path)}`,
+  operations: ({ items }) => items.map(operationToMarkdown).join('\n'),
+  // What runs in a browser is left out.
+  island: ({ blocks = [] }, links) => joinBlocks(blocks, links),
+}
+
 function blockToMarkdown(block: Block, links: MarkdownLinks): string {
-  switch (block.kind) {
-    case 'heading':
-      return `${'#'.repeat(block.level)} ${inlineText(block.content).trim()}`
-    case 'prose':
-      return fillMarkdownSlots(block, links)
-    case 'paragraph':
-      return block.medium === 'web' ? '' : inlineMarkdown(block.content, links)
-    case 'inline':
-      return inlineMarkdown(block.content, links)
-    case 'group':
-      return joinBlocks(block.blocks, links)
-    case 'fragment':
-      return joinBlocks(block.blocks, links)
-    case 'details':
-      return `${detailsTitle(block)}\n\n${joinBlocks(block.blocks, links)}`
-    case 'fields':
-      return block.fields.map((field) => fieldToMarkdown(field, links, '')).join('\n')
-    case 'list':
-      return block.items
-        .map((item) => listItem(inlineMarkdown(item.content ?? [], links), item, links))
-        .join('\n')
-    case 'definitions':
-      return block.items
-        .map((item) => {
-          const content = inlineMarkdown(item.content ?? [], links)
-          const term = inlineMarkdown(item.term, links).trim()
-          return listItem(content === '' ? term : `${term}: ${content}`, item, links)
-        })
-        .join('\n')
-    case 'code':
-      return fenceCode(codeToText(block.html), block.language)
-    case 'tabs':
-      return tabsToMarkdown(block, links)
-    case 'table':
-      return tableToMarkdown(block, links)
-    case 'endpoint':
-      return `${block.method} ${codeSpan(block.path)}`
-    case 'operations':
-      return block.items.map(operationToMarkdown).join('\n')
-    case 'island':
-      // What runs in a browser is left out.
-      return joinBlocks(block.blocks ?? [], links)
-  }
+  // The table gives each kind its own function, which TypeScript cannot follow through the index.
+  const write = writers[block.kind] as Writer<Block['kind']>
+  return write(block, links)
 }
 
 /** '- GET `/pets`: [List pets](...) (deprecated)'. */

@@ -174,3 +174,9 @@ test('a description of a response that only repeats its status is left out', asy
   expect(twin).not.toMatch(/\nok\n|Created\.|Client error\*\* \w/)
   expect(twin).toContain('No such order')
 })
+
+test('a path of another script is readable in the endpoint, and encoded in samples', async () => {
+  const twin = await writeTwin({ paths: { '/ключи/a b': { get: ok } } })
+  expect(twin).toContain('GET `/ключи/a%20b`')
+  expect(twin).toContain('/%D0%BA%D0%BB%D1%8E%D1%87%D0%B8/a%20b')
+})
