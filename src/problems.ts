@@ -1334,6 +1334,16 @@ export function refUnresolved(ref: string, location: SourceLocation, known: read
   }
 }
 
+/** A `$ref` to a file that does not exist. */
+export function refFileMissing(file: string, location: SourceLocation): Problem {
+  return {
+    code: 'ref-unresolved',
+    severity: 'warning',
+    message: `cannot resolve \`$ref\`: the file \`${file}\` does not exist`,
+    location,
+  }
+}
+
 /** A `$ref` to a file outside the site's folder. */
 export function refEscapes(ref: string, location: SourceLocation): Problem {
   return {

@@ -18,7 +18,7 @@ import {
   resolvePointer,
   type JsonObject,
 } from './json-value.ts'
-import { parseDocument } from './parse-document.ts'
+import { isTextFile, parseDocument } from './parse-document.ts'
 import { hasReferenceObject } from './specification-grammar.ts'
 import { resolveReference, type FileReference } from './resolve-reference.ts'
 import {
@@ -69,7 +69,7 @@ export async function bundleDocument(
     ({ file: from, ref, target }) =>
       isReadableReference(from, ref) && hasTarget(valueOf(target.file), target),
   )
-  if (loadable.every(({ target }) => target.file === file)) return alone
+  if (loadable.every(({ target }) => target.file === file)) return { ...alone, problems: found }
   const { document, origins, mappings, entries } = nameExternalSchemas(main.value, file, loadable, valueOf)
   const followed = loadable.filter(({ mappingKey }) => mappingKey === undefined)
   const rewritten = new Map(
@@ -86,8 +86,11 @@ export async function bundleDocument(
   ])
   const texts: Record<string, string> = {}
   for (const path of values.keys()) {
-    const value = path === file ? document : valueOf(path)
-    texts[path] = JSON.stringify(hideReferences(value ?? null, { holders, mappings, rewritten }))
+    const value = path === file ? document : (valueOf(path) ?? null)
+    // The bundler takes them for texts as well.
+    texts[path] = isTextFile(path)
+      ? String(value)
+      : JSON.stringify(hideReferences(value, { holders, mappings, rewritten }))
   }
   const read = ({ url }: { url: string }) => texts[decodeURIComponent(url).slice(ROOT.length)] ?? 'null'
   // Few descriptions have several files, and the package takes a third of a second to load.

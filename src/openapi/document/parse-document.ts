@@ -9,11 +9,17 @@ import type { Result } from '../../types.ts'
 /** YAML 1.2 core types, so that dates stay text, with the merge keys (`<<`) that many specifications use. */
 const schema = CORE_SCHEMA.withTags(mergeTag)
 
+/** A description may be a file of its own: `description: { $ref: ./errors.md }`, as Redocly's tools write it. */
+export function isTextFile(file: string): boolean {
+  return /\.(md|txt)$/i.test(file)
+}
+
 /**
  * A JSON or YAML text as a value; undefined with a problem when it is broken. js-yaml takes a fourth of the time of `yaml`, whose
  * positions are only needed when something is wrong (locate.ts).
  */
 export function parseDocument(file: string, text: string): Result<Json | undefined> {
+  if (isTextFile(file)) return { value: text, problems: [] }
   if (/^\s*[{[]/.test(text)) {
     try {
       return { value: parseJsonText(text), problems: [] }

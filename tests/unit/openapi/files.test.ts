@@ -293,7 +293,47 @@ responses:
   expect(api.schemas['Pet']?.schema.properties?.[0]?.schema.ref).toBe('Owner')
   expect(
     problems.filter((problem) => problem.code !== 'spec-invalid').map((problem) => problem.message),
-  ).toEqual(['cannot resolve `$ref` `gone.yaml`'])
+  ).toEqual(['cannot resolve `$ref`: the file `gone.yaml` does not exist'])
+})
+
+test('a description can be a Markdown file', async () => {
+  const files = {
+    'v1.yaml': `openapi: 3.1.0
+info: { title: T, version: '1', description: { $ref: docs/about.md } }
+tags: [{ name: A, description: { $ref: docs/a.md } }]
+paths:
+  /a: { get: { tags: [A], responses: { '200': { description: Fine } } } }
+`,
+    'docs/about.md': '* One: `a`\n* Two: {\n',
+    'docs/a.md': '# Not\n\n- [x: y',
+  }
+  const found = await findSpecFiles('v1.yaml', [], reading(files))
+  expect(Object.keys(found.value).sort()).toEqual(Object.keys(files).sort())
+  const { api, problems } = await load('', { file: 'v1.yaml', files })
+  expect(problems).toEqual([])
+  expect(api.description.markdown).toBe('* One: `a`\n* Two: {')
+  expect(api.tags[0]?.description.markdown).toContain('# Not')
+})
+
+test('what is missing in another file is reported with a suggestion, and an error in that file only once', async () => {
+  const files = {
+    'v1.yaml': `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths: {}
+components:
+  schemas:
+    A: { $ref: 'common.yaml#/schemas/Pett' }
+    B: { $ref: 'broken.yaml#/schemas/Pet' }
+`,
+    'common.yaml': 'schemas: { Pet: { type: object } }\n',
+    'broken.yaml': 'schemas: {\n',
+  }
+  const { problems } = await load('', { file: 'v1.yaml', files })
+  expect(problems.map(({ code, hint }) => [code, hint])).toEqual([
+    ['spec-syntax', undefined],
+    ['ref-unresolved', 'did you mean `common.yaml#/schemas/Pet`?'],
+    ['empty-paths', expect.anything()],
+  ])
 })
 
 test('an overlay can replace a reference that would be refused', async () => {
@@ -314,7 +354,7 @@ actions:
 `,
   }
   const found = await load('', { file: 'v1.yaml', files, overlays: ['overlay.yaml'] })
-  expect(found.problems.map((problem) => problem.message)).toContain('cannot resolve `$ref` `missing.yaml`')
+  expect(found.problems.map((problem) => problem.message)).toContain('cannot resolve `$ref`: the file `missing.yaml` does not exist')
   expect(found.problems.map((problem) => problem.code)).not.toContain('ref-remote')
   expect(found.api.schemas['A']?.schema.types).toEqual(['string'])
 })
