@@ -1324,23 +1324,20 @@ export function specTooLarge(location: SourceLocation): Problem {
 }
 
 /** A `$ref` that can't be resolved. A warning, as all about references: the rest of the description is built. */
-export function refUnresolved(ref: string, location: SourceLocation, known: readonly string[]): Problem {
+export function refUnresolved(
+  ref: string,
+  location: SourceLocation,
+  { known = [], missingFile }: { readonly known?: readonly string[]; readonly missingFile?: string },
+): Problem {
   return {
     code: 'ref-unresolved',
     severity: 'warning',
-    message: `cannot resolve \`$ref\` \`${ref}\``,
+    message:
+      missingFile === undefined
+        ? `cannot resolve \`$ref\` \`${ref}\``
+        : `cannot resolve \`$ref\`: the file \`${missingFile}\` does not exist`,
     location,
     ...suggestName(ref, known),
-  }
-}
-
-/** A `$ref` to a file that does not exist. */
-export function refFileMissing(file: string, location: SourceLocation): Problem {
-  return {
-    code: 'ref-unresolved',
-    severity: 'warning',
-    message: `cannot resolve \`$ref\`: the file \`${file}\` does not exist`,
-    location,
   }
 }
 

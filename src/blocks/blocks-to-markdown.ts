@@ -135,7 +135,7 @@ function fillMarkdownSlots({ markdown, slots = [] }: ProseBlock, links: Markdown
 function listItem(line: string, item: ListItem, links: MarkdownLinks): string {
   const below = joinBlocks(item.blocks ?? [], links)
   if (line === '') return `- ${indent(below).trimStart()}`
-  return below === '' ? `- ${line}` : `- ${line}\n\n${indent(below)}`
+  return below === '' ? `- ${line.trimEnd()}` : `- ${line.trimEnd()}\n\n${indent(below)}`
 }
 
 function indent(text: string, margin = '  '): string {

@@ -82,7 +82,9 @@ export function createReferenceReader({
   const reportUnresolved = (ref: string, pointer: string) => {
     if (!refused.has(ref))
       reportOnce(`unresolved ${ref}`, () =>
-        problems.refUnresolved(ref, locate(`${pointer}/$ref`), listSimilarReferences(document, ref)),
+        problems.refUnresolved(ref, locate(`${pointer}/$ref`), {
+          known: listSimilarReferences(document, ref),
+        }),
       )
   }
 

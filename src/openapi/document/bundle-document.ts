@@ -88,9 +88,10 @@ export async function bundleDocument(
   for (const path of values.keys()) {
     const value = path === file ? document : (valueOf(path) ?? null)
     // The bundler takes them for texts as well.
-    texts[path] = isTextFile(path)
-      ? String(value)
-      : JSON.stringify(hideReferences(value, { holders, mappings, rewritten }))
+    texts[path] =
+      isTextFile(path) && typeof value === 'string'
+        ? value
+        : JSON.stringify(hideReferences(value, { holders, mappings, rewritten }))
   }
   const read = ({ url }: { url: string }) => texts[decodeURIComponent(url).slice(ROOT.length)] ?? 'null'
   // Few descriptions have several files, and the package takes a third of a second to load.

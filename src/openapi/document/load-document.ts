@@ -175,11 +175,11 @@ function reportRefusedReferences(
   const explainMissingTarget = (ref: string, location: SourceLocation): readonly Problem[] => {
     const target = resolveReference(location.file, ref)
     const text = files[target.file]
-    if (text === undefined) return [problems.refFileMissing(target.file, location)]
+    if (text === undefined) return [problems.refUnresolved(ref, location, { missingFile: target.file })]
     // Its error is reported, and may be all that is wrong.
     if (broken.has(target.file)) return []
     const { value } = parseDocument(target.file, text)
-    return [problems.refUnresolved(ref, location, listSimilarReferences(value, ref))]
+    return [problems.refUnresolved(ref, location, { known: listSimilarReferences(value, ref) })]
   }
   const value: Json = document
   createReferenceWalker(

@@ -354,7 +354,9 @@ actions:
 `,
   }
   const found = await load('', { file: 'v1.yaml', files, overlays: ['overlay.yaml'] })
-  expect(found.problems.map((problem) => problem.message)).toContain('cannot resolve `$ref`: the file `missing.yaml` does not exist')
+  expect(found.problems.map((problem) => problem.message)).toContain(
+    'cannot resolve `$ref`: the file `missing.yaml` does not exist',
+  )
   expect(found.problems.map((problem) => problem.code)).not.toContain('ref-remote')
   expect(found.api.schemas['A']?.schema.types).toEqual(['string'])
 })

@@ -180,3 +180,49 @@ test('a path of another script is readable in the endpoint, and encoded in sampl
   expect(twin).toContain('GET `/ключи/a%20b`')
   expect(twin).toContain('/%D0%BA%D0%BB%D1%8E%D1%87%D0%B8/a%20b')
 })
+
+test('a tag without operations is a page of its description, unless its operations are internal', async () => {
+  const { api, pages } = await load({
+    tags: [
+      { name: 'Guide', description: 'First. '.repeat(30) + '\n\n- a list' },
+      { name: 'Secret', description: 'Hidden.' },
+      { name: 'Model', description: '<SchemaDefinition schemaRef="#/components/schemas/A" />' },
+      { name: 'Empty' },
+    ],
+    paths: { '/x': { get: ok }, '/y': { get: { tags: ['Secret'], 'x-internal': true, ...ok } } },
+  })
+  expect(api.tags.map(({ name }) => name)).toEqual(['Guide', 'Other'])
+  const [tag, overview] = ['tag', 'overview'].map((kind) =>
+    pages.find((page): page is ApiPage => page.kind === kind && page.title !== 'Other'),
+  )
+  if (tag === undefined || overview === undefined) throw new Error('no page')
+  const twin = blocksToMarkdown(apiPageBlocks(tag, api).blocks, [])
+  expect(twin).toContain('- a list')
+  expect(twin).not.toContain('## Operations')
+  const summary = blocksToMarkdown(apiPageBlocks(overview, api).blocks, [])
+  expect(summary).toMatch(/### Guide\n\nFirst\. .{0,160}\n\n/)
+  expect(summary).not.toContain('a list')
+})
+
+test('a tag lists its webhooks, and an overview of many says what each is', async () => {
+  const webhooks = Object.fromEntries(
+    Array.from({ length: 9 }, (_, i) => [
+      `event${i}`,
+      {
+        post: { tags: ['T'], summary: `Event ${i}`, ...(i === 0 && { description: 'Sent at noon.' }), ...ok },
+      },
+    ]),
+  )
+  const document = { tags: [{ name: 'T', description: 'About.' }], paths: { '/x': { get: ok } }, webhooks }
+  expect(await writeTwin(document, 'overview')).toContain(
+    '- `event0`\n\n  Sent at noon.\n- `event1`\n\n  Event 1\n',
+  )
+  const { api, pages } = await load(document)
+  const tag = pages.find((page): page is ApiPage => page.kind === 'tag' && page.title === 'T')
+  if (tag === undefined) throw new Error('no tag')
+  const { blocks, links } = apiPageBlocks(tag, api)
+  expect(links).toContainEqual(
+    expect.objectContaining({ href: 'event:event8', fallback: '/docs/api/v1/public-apis#event-event8' }),
+  )
+  expect(blocksToMarkdown(blocks, [])).toContain('## Webhook events\n\n- Event 0 `event0`\n')
+})
