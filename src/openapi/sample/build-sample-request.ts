@@ -204,13 +204,21 @@ export function isFileMember({ node, item }: MemberSchema): boolean {
   return isBinarySchema(node) || isBinarySchema(item)
 }
 
-/** Placeholders for the first alternative that a sample can write. */
+/** Placeholders for the first alternative that a request can carry. */
 function buildCredentials({ security, schemes }: RequestSource): readonly RequestCredential[] {
-  for (const { schemes: needed } of security) {
-    const credentials = needed.map(({ name }) => buildCredential(getOwn(schemes, name)))
-    if (credentials.every((credential) => credential !== undefined)) return credentials
-  }
-  return []
+  return (findWritableRequirement(security, schemes)?.schemes ?? []).flatMap(
+    ({ name }) => buildCredential(getOwn(schemes, name)) ?? [],
+  )
+}
+
+/** The first alternative whose credentials a request can carry: no page and no sample can present a client certificate. */
+export function findWritableRequirement(
+  security: readonly SecurityRequirement[],
+  schemes: Readonly<Record<string, SecurityScheme>>,
+): SecurityRequirement | undefined {
+  return security.find((requirement) =>
+    requirement.schemes.every(({ name }) => buildCredential(getOwn(schemes, name)) !== undefined),
+  )
 }
 
 function buildCredential(scheme: SecurityScheme | undefined): RequestCredential | undefined {
