@@ -1220,13 +1220,21 @@ export function unknownFolder(id: string, known: readonly string[], location: So
 
 // ---------------------------------------------------------------- API descriptions
 
-/** An API description or overlay that is neither JSON nor YAML; `line` is the text of the line with the error. */
-export function specSyntax(reason: string, location: SourceLocation, line = ''): Problem {
+/**
+ * An API description or overlay that is neither JSON nor YAML; `line` is the text of the line with the error. A warning where it can be read
+ * nevertheless.
+ */
+export function specSyntax(
+  reason: string,
+  location: SourceLocation,
+  { line = '', isReadable = false }: { readonly line?: string; readonly isReadable?: boolean } = {},
+): Problem {
   return {
     code: 'spec-syntax',
-    severity: 'error',
+    severity: isReadable ? 'warning' : 'error',
     message: `invalid YAML or JSON: ${reason}`,
     location,
+    ...(isReadable && { hint: 'indent this line further than the key whose value it belongs to' }),
     ...(reason.startsWith('bad indentation of a mapping') && explainColon(line, location)),
   }
 }

@@ -70,7 +70,7 @@ export async function loadDocument(
   )
   found.push(...changed.problems)
   const document = asObject(changed.value)
-  const locate = createLocator(file, files, bundled.origins)
+  const locate = createLocator(file, { ...files, ...bundled.repaired }, bundled.origins)
   const refused = new Set<string>()
   const texts = [file, ...inputs.overlays].map((path) => files[path] ?? '')
   if (bundled.origins.size > 0 || texts.some(mayReferToFiles))
@@ -125,7 +125,7 @@ export function describeSpecFormat(file: string, text: string): string {
   const other = detectOtherFormat(file, text)
   if (other !== undefined) return `${other}, which is not supported`
   const { value, problems: broken } = parseDocument(file, text)
-  if (broken.length > 0) return 'neither JSON nor YAML'
+  if (broken.some(({ severity }) => severity === 'error')) return 'neither JSON nor YAML'
   return detectDialect(value)?.dialect === undefined ? 'not an OpenAPI description' : 'OpenAPI'
 }
 

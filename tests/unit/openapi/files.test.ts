@@ -262,6 +262,46 @@ discriminator:
   ])
 })
 
+test('lines that are indented too little are read, reported with their place, and change no value', async () => {
+  const text = `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /a:
+    get:
+      description: 'Two
+
+      --- lines
+of text'
+      responses: { '200': { description: Fine } }
+      x-object: {
+        "a": 1
+      }
+      parameters:
+        - { in: path, name: q, required: true, schema: { type: string } }
+`
+  const { problems, pages } = await load(text, { file: 'v1.yaml' })
+  expect(
+    problems.map(({ code, severity, location }) => [code, severity, location?.line, location?.column]),
+  ).toEqual([
+    ['spec-syntax', 'warning', 8, 7],
+    ['spec-syntax', 'warning', 9, 1],
+    ['spec-syntax', 'warning', 13, 7],
+    ['stray-path-parameter', 'warning', 15, 29],
+  ])
+  const page = pages.find((each) => each.kind === 'operation')
+  expect(page?.operation.description.markdown).toBe('Two\n--- lines of text')
+})
+
+test('a missing quote is an error at the line that was read wrong', async () => {
+  const text = `openapi: 3.1.0
+info:
+  title: 'T
+  version: '1'
+paths: {}
+`
+  await expect(load(text, { file: 'v1.yaml' })).rejects.toThrow('invalid YAML or JSON')
+})
+
 test('operations, maps and descriptions may be references to files as well', async () => {
   const files = {
     'v1.yaml': `openapi: 3.1.0
@@ -294,6 +334,37 @@ responses:
   expect(
     problems.filter((problem) => problem.code !== 'spec-invalid').map((problem) => problem.message),
   ).toEqual(['cannot resolve `$ref`: the file `gone.yaml` does not exist'])
+})
+
+test('each reference to a schema of another file is written with its name', async () => {
+  const files = {
+    'v1.yaml': `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths: {}
+components:
+  schemas:
+    A: { $ref: a.yaml }
+    B: { $ref: parts/index.yaml#/B }
+`,
+    'a.yaml': 'properties: { state: { type: string }, b: { $ref: parts/b.yaml } }\n',
+    'parts/index.yaml': 'B: { $ref: b.yaml }\n',
+    'parts/b.yaml':
+      'properties: { state: { $ref: ../a.yaml#/properties/state }, b: { $ref: index.yaml#/B } }\n',
+  }
+  const { api } = await load('', { file: 'v1.yaml', files })
+  expect(api.document).toMatchObject({
+    components: {
+      schemas: {
+        A: { properties: { state: { type: 'string' }, b: { $ref: '#/components/schemas/B' } } },
+        B: {
+          properties: {
+            state: { $ref: '#/components/schemas/state' },
+            b: { $ref: '#/components/schemas/B' },
+          },
+        },
+      },
+    },
+  })
 })
 
 test('a description can be a Markdown file', async () => {
