@@ -21,7 +21,8 @@ import { listIdentifiers } from './list-identifiers.ts'
 import { listSimilarReferences } from './list-similar-references.ts'
 import { parseDocument } from './parse-document.ts'
 import { isOutsideRoot, isRemoteReference, referencedAddress, resolveReference } from './resolve-reference.ts'
-import { detectDialect, upgradeDocument, type Dialect } from './upgrade-document.ts'
+import { detectDialect, type Dialect } from './detect-dialect.ts'
+import { upgradeSwagger } from './upgrade-swagger.ts'
 import { hasContent } from './has-content.ts'
 import { createReferenceWalker, mayReferToFiles } from './walk-references.ts'
 
@@ -85,7 +86,7 @@ export async function loadDocument(
   if (!hasContent(document)) return { value: undefined, problems: [...found, ...(await check())] }
   const upgraded =
     dialect === '2.0'
-      ? { node: await upgradeDocument(document), locate: locateInSwagger(locate) }
+      ? { node: upgradeSwagger(document), locate: locateInSwagger(locate) }
       : { node: document, locate }
   return { value: { ...upgraded, version, refused, structureProblems: check() }, problems: found }
 }

@@ -118,9 +118,11 @@ function parameterValue(
   // A made number or UUID in a path looks like one that exists.
   if (place === 'path' && isIdentifier(reader, holder['schema'], at)) return placeholder
   const generated = generateExample(reader, holder['schema'], at, { direction: 'request', optional: 'all' })
-  if (generated !== PLAIN_TEXT && generated !== undefined) return { value: generated }
+  // A path without the value would be another one.
+  if (generated === undefined || (place === 'path' && generated === '')) return placeholder
+  if (generated !== PLAIN_TEXT) return { value: generated }
   const isValid = reader.validateExample(placeholder.value, at, 'request') === undefined
-  return isValid ? placeholder : { value: generated ?? '' }
+  return isValid ? placeholder : { value: generated }
 }
 
 /** A schema of integers or UUIDs of which the author names no value. */
