@@ -1220,22 +1220,25 @@ export function unknownFolder(id: string, known: readonly string[], location: So
 
 // ---------------------------------------------------------------- API descriptions
 
-/**
- * An API description or overlay that is neither JSON nor YAML; `line` is the text of the line with the error. A warning where it can be read
- * nevertheless.
- */
-export function specSyntax(
-  reason: string,
-  location: SourceLocation,
-  { line = '', isReadable = false }: { readonly line?: string; readonly isReadable?: boolean } = {},
-): Problem {
+/** An API description or overlay that is neither JSON nor YAML; `line` is the text of the line with the error. */
+export function specSyntax(reason: string, location: SourceLocation, line = ''): Problem {
   return {
     code: 'spec-syntax',
-    severity: isReadable ? 'warning' : 'error',
+    severity: 'error',
     message: `invalid YAML or JSON: ${reason}`,
     location,
-    ...(isReadable && { hint: 'indent this line further than the key whose value it belongs to' }),
     ...(reason.startsWith('bad indentation of a mapping') && explainColon(line, location)),
+  }
+}
+
+/** A line of a quoted text, or of a value in brackets, that YAML 1.2 wants indented. It is read as most parsers read it. */
+export function missingIndentation(location: SourceLocation): Problem {
+  return {
+    code: 'missing-indentation',
+    severity: 'warning',
+    message: 'a value must be indented further than its key',
+    location,
+    hint: 'add spaces at the start of this line',
   }
 }
 

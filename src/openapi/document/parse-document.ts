@@ -35,12 +35,16 @@ export function parseDocument(file: string, text: string): ParsedDocument {
   const parsed = parseYaml(text)
   if (!('reason' in parsed)) return checkSize(file, text, parsed.value)
   const lines = text.split('\n')
-  const problem = ({ reason, line, column }: YamlError, isReadable = false) =>
-    problems.specSyntax(reason, { file, line, column }, { line: lines[line - 1] ?? '', isReadable })
   const repaired = repairIndentation(lines, parsed)
-  if (repaired === undefined) return { value: undefined, problems: [problem(parsed)] }
+  if (repaired === undefined) {
+    const { reason, line, column } = parsed
+    const problem = problems.specSyntax(reason, { file, line, column }, lines[line - 1])
+    return { value: undefined, problems: [problem] }
+  }
   const { value, problems: found } = checkSize(file, repaired.text, repaired.value)
-  const warnings = repaired.errors.map((error) => problem(error, true))
+  const warnings = repaired.errors.map(({ line, column }) =>
+    problems.missingIndentation({ file, line, column }),
+  )
   return { value, problems: [...warnings, ...found], text: repaired.text }
 }
 

@@ -283,9 +283,9 @@ of text'
   expect(
     problems.map(({ code, severity, location }) => [code, severity, location?.line, location?.column]),
   ).toEqual([
-    ['spec-syntax', 'warning', 8, 7],
-    ['spec-syntax', 'warning', 9, 1],
-    ['spec-syntax', 'warning', 13, 7],
+    ['missing-indentation', 'warning', 8, 7],
+    ['missing-indentation', 'warning', 9, 1],
+    ['missing-indentation', 'warning', 13, 7],
     ['stray-path-parameter', 'warning', 15, 29],
   ])
   const page = pages.find((each) => each.kind === 'operation')
