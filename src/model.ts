@@ -41,6 +41,8 @@ export interface Api {
   /** Main file of the specification, relative to the root. */
   readonly file: string
   readonly title: string
+  /** `info.summary`, where there is a description as well. */
+  readonly summary?: string
   readonly description: RichText
   /** Headings of `description`, which is an article of its own. */
   readonly descriptionHeadings: readonly Heading[]

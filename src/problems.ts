@@ -1242,6 +1242,17 @@ export function specSyntax(reason: string, location: SourceLocation, line = ''):
   }
 }
 
+/** A line of a quoted text, or of a value in brackets, that YAML 1.2 wants indented. It is read as most parsers read it. */
+export function missingIndentation(location: SourceLocation): Problem {
+  return {
+    code: 'missing-indentation',
+    severity: 'warning',
+    message: 'a value must be indented further than its key',
+    location,
+    hint: 'add spaces at the start of this line',
+  }
+}
+
 /** A file in `apis` or openapi/ that is not an API description. */
 export function notOpenapi(location: SourceLocation): Problem {
   return {
@@ -1335,11 +1346,18 @@ export function specTooLarge(location: SourceLocation): Problem {
 }
 
 /** A `$ref` that can't be resolved. A warning, as all about references: the rest of the description is built. */
-export function refUnresolved(ref: string, location: SourceLocation, known: readonly string[]): Problem {
+export function refUnresolved(
+  ref: string,
+  location: SourceLocation,
+  { known = [], missingFile }: { readonly known?: readonly string[]; readonly missingFile?: string },
+): Problem {
   return {
     code: 'ref-unresolved',
     severity: 'warning',
-    message: `cannot resolve \`$ref\` \`${ref}\``,
+    message:
+      missingFile === undefined
+        ? `cannot resolve \`$ref\` \`${ref}\``
+        : `cannot resolve \`$ref\`: the file \`${missingFile}\` does not exist`,
     location,
     ...suggestName(ref, known),
   }

@@ -2,15 +2,17 @@
 
 import { joinList } from '../lib/text/join-list.ts'
 import { writeText } from '../lib/locale/text.ts'
-import { fillLinks, fillOptionalLinks, markOptionalLink, SLOT } from '../lib/site/markers.ts'
+import { fillLinks, fillOptionalLinks, markOptionalLink, siteMarker, SLOT } from '../lib/site/markers.ts'
 import { codeToText } from '../lib/text/html-to-text.ts'
 import type {
   Block,
+  DefinitionsBlock,
   DetailsBlock,
   FieldItem,
   HeadingBlock,
   Inline,
   ListItem,
+  OperationsBlock,
   ProseBlock,
   TableBlock,
   TabsBlock,
@@ -68,52 +70,53 @@ function withoutEmptySections(parts: readonly Part[]): readonly Part[] {
   return kept.reverse()
 }
 
+type Writer<K extends Block['kind']> = (block: Extract<Block, { kind: K }>, links: MarkdownLinks) => string
+
+const writers: { readonly [K in Block['kind']]: Writer<K> } = {
+  heading: ({ level, content }) => `${'#'.repeat(level)} ${inlineText(content).trim()}`,
+  prose: fillMarkdownSlots,
+  paragraph: ({ medium, content }, links) => (medium === 'web' ? '' : inlineMarkdown(content, links)),
+  inline: ({ content }, links) => inlineMarkdown(content, links),
+  group: ({ blocks }, links) => joinBlocks(blocks, links),
+  fragment: ({ blocks }, links) => joinBlocks(blocks, links),
+  details: (block, links) => `${detailsTitle(block)}\n\n${joinBlocks(block.blocks, links)}`,
+  fields: ({ fields }, links) => fields.map((field) => fieldToMarkdown(field, links, '')).join('\n'),
+  list: ({ items }, links) =>
+    items.map((item) => listItem(inlineMarkdown(item.content ?? [], links), item, links)).join('\n'),
+  definitions: ({ items }, links) =>
+    items
+      .map((item) => {
+        const content = inlineMarkdown(item.content ?? [], links)
+        const term = inlineMarkdown(item.term, links).trim()
+        return listItem(content === '' ? term : `${term}: ${content}`, item, links)
+      })
+      .join('\n'),
+  code: ({ html, language }) => fenceCode(codeToText(html), language),
+  tabs: tabsToMarkdown,
+  table: tableToMarkdown,
+  endpoint: ({ method, path }) => `${method} ${codeSpan(path)}`,
+  operations: ({ items }) => items.map(operationToMarkdown).join('\n'),
+  // What runs in a browser is left out.
+  island: ({ blocks = [] }, links) => joinBlocks(blocks, links),
+}
+
 function blockToMarkdown(block: Block, links: MarkdownLinks): string {
-  switch (block.kind) {
-    case 'heading':
-      return `${'#'.repeat(block.level)} ${inlineText(block.content).trim()}`
-    case 'prose':
-      return fillMarkdownSlots(block, links)
-    case 'paragraph':
-      return block.medium === 'web' ? '' : inlineMarkdown(block.content, links)
-    case 'inline':
-      return inlineMarkdown(block.content, links)
-    case 'group':
-      return joinBlocks(block.blocks, links)
-    case 'fragment':
-      return joinBlocks(block.blocks, links)
-    case 'details':
-      return `${detailsTitle(block)}\n\n${joinBlocks(block.blocks, links)}`
-    case 'fields':
-      return block.fields.map((field) => fieldToMarkdown(field, links, '')).join('\n')
-    case 'list':
-      return block.items
-        .map((item) => listItem(inlineMarkdown(item.content ?? [], links), item, links))
-        .join('\n')
-    case 'definitions':
-      return block.items
-        .map((item) => {
-          const content = inlineMarkdown(item.content ?? [], links)
-          const term = inlineMarkdown(item.term, links).trim()
-          return listItem(content === '' ? term : `${term}: ${content}`, item, links)
-        })
-        .join('\n')
-    case 'code':
-      return fenceCode(codeToText(block.html), block.language)
-    case 'tabs':
-      return tabsToMarkdown(block, links)
-    case 'table':
-      return tableToMarkdown(block, links)
-    case 'endpoint':
-      return `${block.method} ${codeSpan(block.path)}`
-    case 'operations':
-      return block.items
-        .map(({ method, path, title }) => `- ${method}${path === undefined ? '' : ` \`${path}\``}: ${title}`)
-        .join('\n')
-    default:
-      // Islands need a browser.
-      return ''
-  }
+  // The table gives each kind its own function, which TypeScript cannot follow through the index.
+  const write = writers[block.kind] as Writer<Block['kind']>
+  return write(block, links)
+}
+
+/** '- GET `/pets`: [List pets](...) (deprecated)'. */
+function operationToMarkdown({
+  route,
+  method,
+  title,
+  path,
+  deprecated,
+}: OperationsBlock['items'][number]): string {
+  const place = path === undefined ? '' : ` ${codeSpan(path)}`
+  const mark = deprecated ? ` (${writeText('api.deprecated')})` : ''
+  return `- ${method}${place}: ${writeMarkdownLink(title, siteMarker(route))}${mark}`
 }
 
 /** Details that links lead to are sections of the page. */
@@ -132,7 +135,7 @@ function fillMarkdownSlots({ markdown, slots = [] }: ProseBlock, links: Markdown
 function listItem(line: string, item: ListItem, links: MarkdownLinks): string {
   const below = joinBlocks(item.blocks ?? [], links)
   if (line === '') return `- ${indent(below).trimStart()}`
-  return below === '' ? `- ${line}` : `- ${line}\n\n${indent(below)}`
+  return below === '' ? `- ${line.trimEnd()}` : `- ${line.trimEnd()}\n\n${indent(below)}`
 }
 
 function indent(text: string, margin = '  '): string {
@@ -146,13 +149,25 @@ function fieldToMarkdown({ name, head, blocks }: FieldItem, links: MarkdownLinks
     .slice(1)
     .flatMap((part) => (typeof part === 'string' ? [] : [inlineText([part]).trim()]))
     .filter((text) => text !== '')
+  const type = marks.length === 0 ? '' : ` (${joinList(marks)})`
+  return valueToMarkdown(`\`${name}\`${type}`, blocks, links, margin)
+}
+
+/** An item of a list: what a value is called, what is said of it, and what is inside it as a list below. */
+function valueToMarkdown(
+  label: string,
+  blocks: readonly Block[],
+  links: MarkdownLinks,
+  margin: string,
+): string {
   const texts: string[] = []
   const rules: string[] = []
   const nested: string[] = []
+  const inner = `${margin}  `
   const collect = (block: Block): void => {
     if (block.kind === 'prose') texts.push(fillMarkdownSlots(block, links).trim())
     else if (block.kind === 'paragraph') rules.push(inlineMarkdown(block.content, links))
-    else if (block.kind === 'list' || block.kind === 'definitions')
+    else if (block.kind === 'list' || block.kind === 'definitions') {
       rules.push(
         writeText('api.oneOfValues', {
           values: joinList(
@@ -162,21 +177,53 @@ function fieldToMarkdown({ name, head, blocks }: FieldItem, links: MarkdownLinks
           ),
         }),
       )
-    else if (block.kind === 'fields')
-      nested.push(...block.fields.map((field) => fieldToMarkdown(field, links, `${margin}  `)))
+      if (block.kind === 'definitions') nested.push(...meaningsToMarkdown(block, links, inner))
+    } else if (block.kind === 'fields')
+      nested.push(...block.fields.map((field) => fieldToMarkdown(field, links, inner)))
+    else if (block.kind === 'tabs') nested.push(...optionsToMarkdown(block, links, inner))
+    else if (block.kind === 'group' && block.blocks.some(({ kind }) => kind === 'tabs'))
+      // What says which of the tabs applies belongs to them.
+      nested.push(valueToMarkdown('', block.blocks, links, inner))
     else if (block.kind === 'group' || block.kind === 'details' || block.kind === 'fragment')
       block.blocks.forEach(collect)
+    else if (block.kind === 'island' && block.blocks !== undefined) {
+      const text = joinBlocks(block.blocks, links)
+      if (text !== '') nested.push(`${inner}- ${text}`)
+    }
   }
   blocks.forEach(collect)
-  const type = marks.length === 0 ? '' : ` (${joinList(marks)})`
   const { line, below } = splitFirstLine(texts.join('\n\n'))
   const text = line === '' ? '' : `: ${line}`
-  const limits = rules.length === 0 ? '' : ` [${rules.join(writeText('list.statements'))}]`
-  const content = below === '' ? [] : ['', indent(below, `${margin}  `)]
+  const statements = rules.join(writeText('list.statements'))
+  const limits = statements === '' || label === '' ? statements : ` [${statements}]`
+  const content = below === '' ? [] : ['', indent(below, inner)]
   // Fields right below a list would be more of its items.
   if (nested.length > 0 && /(?:^|\n)[-+*] [^\n]*(?:\n+ [^\n]*)*$/.test(below))
-    content.push('', `${margin}  <!-- -->`, '')
-  return [`${margin}- \`${name}\`${type}${text}${limits}`, ...content, ...nested].join('\n')
+    content.push('', `${inner}<!-- -->`, '')
+  return [`${margin}- ${label}${text}${limits}`, ...content, ...nested].join('\n')
+}
+
+/** What values mean, where the description says so. */
+function meaningsToMarkdown(
+  { items }: DefinitionsBlock,
+  links: MarkdownLinks,
+  margin: string,
+): readonly string[] {
+  return items.flatMap(({ term, content = [] }) =>
+    content.length === 0
+      ? []
+      : [`${margin}- ${inlineMarkdown(term, links).trim()}: ${inlineMarkdown(content, links)}`],
+  )
+}
+
+/** Tabs inside a field, as the options of a choice: each with its type and what is inside it. */
+function optionsToMarkdown({ panels }: TabsBlock, links: MarkdownLinks, margin: string): readonly string[] {
+  return panels.map(({ label, blocks: [first, ...rest] }) => {
+    const isType = first?.kind === 'paragraph' && first.className === 'field'
+    const type = isType ? ` (${inlineMarkdown(first.content, links).trim()})` : ''
+    const blocks = isType || first === undefined ? rest : [first, ...rest]
+    return valueToMarkdown(`**${label}**${type}`, blocks, links, margin)
+  })
 }
 
 /** A line that begins a list, a quote, a heading, a table or code. Only 1 begins a list right below text (CommonMark 0.31, section 5.3). */

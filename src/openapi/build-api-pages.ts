@@ -1,23 +1,12 @@
 /** The pages of one API: overview, tags, operations, schemas, and the list of schemas. Each is described once, by its blocks. */
 
 import { writeText } from '../lib/locale/text.ts'
-import { htmlToText } from '../lib/text/html-to-text.ts'
 import type { Api, ApiSchema, ApiTag, Operation } from '../model.ts'
 import type { ApiPage, ApiPageOutline, ApiPageSource, OverviewPage } from '../site-types.ts'
 import type { SourceLocation } from '../types.ts'
+import { summarizeHtml } from './description/summarize-html.ts'
 import { readOutline, withoutDocument, type OutlinePages } from './outline-api-page.ts'
 import { defineSections, storedSections } from './section-bytes.ts'
-
-/** Longest description of a page for search engines and lists, in characters. */
-const SUMMARY_LENGTH = 160
-
-/** First sentence of a description as plain text, cut at a word. */
-export function summarizeHtml(html: string): string {
-  const whole = htmlToText(html)
-  if (whole.length <= SUMMARY_LENGTH) return whole
-  const sentence = /^.{40,}?[.!?](?=\s)/.exec(whole.slice(0, SUMMARY_LENGTH))?.[0]
-  return sentence ?? `${whole.slice(0, whole.lastIndexOf(' ', SUMMARY_LENGTH - 1))}…`
-}
 
 export interface OperationSource {
   readonly operation: Operation

@@ -12,13 +12,14 @@ import { readScopes, listRequiredScopes } from './operation/read-scopes.ts'
 import { listOperations } from './operation/list-operations.ts'
 import { groupTags, listTags, readTags, type TagEntry } from './operation/read-tags.ts'
 import { asObject, asText } from './document/json-value.ts'
+import { summarizeHtml } from './description/summarize-html.ts'
 import { listHeadingAnchors, resolveAddress, type AddressTargets } from './description/resolve-address.ts'
 import { loadDescriptionRenderers } from '../markdown/read-description.ts'
 import { isOperationKey, type OperationEntry } from './operation/operation-entry.ts'
 import { readEvents } from './event/read-events.ts'
 import { createNameAllocator, toKebabSegment, toPathSegment } from './names.ts'
 import { readOperation, type OperationContext } from './operation/read-operation.ts'
-import { buildApiPages, summarizeHtml, type OperationSource } from './build-api-pages.ts'
+import { buildApiPages, type OperationSource } from './build-api-pages.ts'
 import { createPartMemory, type FindSlot, type PartSource } from './part-memory.ts'
 import { createApiReader, type ApiReader } from './api-reader.ts'
 import { readSecuritySchemes } from './operation/read-security.ts'
@@ -102,14 +103,15 @@ interface ApiSources {
 function listSources(reader: ApiReader, inputs: ApiInputs): ApiSources {
   const base = inputs.route
   const allocateName = createNameAllocator(['schemas', 'public-apis'])
-  const { entries, hidden } = listOperations(reader)
+  const listed = listOperations(reader)
+  const { entries, hidden } = listed
   const operations = new Map(
     entries.map(({ id }) => [
       id,
       `${base}/${encodeRoutePart(allocateName(toKebabSegment(id, 'operation')))}`,
     ]),
   )
-  const tagEntries = listTags(reader, entries, base, allocateName)
+  const tagEntries = listTags(reader, listed, base, allocateName)
   const allocateSchemaName = createNameAllocator()
   const addresses = {
     overview: `${base}/public-apis`,

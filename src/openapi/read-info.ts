@@ -1,9 +1,9 @@
 /** Reads the Info Object (OpenAPI 3.1.1, section 4.8.2): title, contact, license, and the description of the whole document. */
 
 import type { ApiReader } from './api-reader.ts'
-import { readExternalDocs } from './description/read-external-docs.ts'
+import { readExternalDocs, readWebAddress } from './description/read-external-docs.ts'
 import { renderArticle } from './description/render-description.ts'
-import { asObject, asText, type JsonObject } from './document/json-value.ts'
+import { asObject, asText } from './document/json-value.ts'
 import { checkTitle } from './operation/operation-entry.ts'
 import type { ApiInputs } from './api-inputs.ts'
 
@@ -13,8 +13,8 @@ export function readInfo(reader: ApiReader, inputs: ApiInputs, version: string) 
   checkTitle(reader, title, '/info/title')
   const contact = asObject(info['contact'])
   const license = asObject(info['license'])
-  const text = (node: JsonObject, key: string, as = key) =>
-    asText(node[key]) === '' ? {} : { [as]: asText(node[key]) }
+  const summary = asText(info['summary']).trim()
+  const licenseUrl = readWebAddress(license['url']) ?? spdxAddress(asText(license['identifier']))
   const link = readExternalDocs(reader.document['externalDocs'])
   return {
     version: inputs.version,
@@ -28,16 +28,32 @@ export function readInfo(reader: ApiReader, inputs: ApiInputs, version: string) 
     title: title === '' ? inputs.label : title,
     release: asText(info['version']),
     dialect: version,
-    ...text(info, 'termsOfService', 'terms'),
+    // Without a description, it is the text of the overview.
+    ...(summary !== '' && asText(info['description']) !== '' && { summary }),
+    ...present('terms', readWebAddress(info['termsOfService'])),
     ...(info['contact'] !== undefined && {
-      contact: { ...text(contact, 'name'), ...text(contact, 'url'), ...text(contact, 'email') },
+      contact: {
+        ...present('name', asText(contact['name'])),
+        ...present('url', readWebAddress(contact['url'])),
+        ...present('email', asText(contact['email'])),
+      },
     }),
     ...(asText(license['name']) !== '' && {
-      license: { name: asText(license['name']), ...text(license, 'url') },
+      license: { name: asText(license['name']), ...present('url', licenseUrl) },
     }),
     ...(link !== undefined && { docs: link }),
   }
 }
+
+function present<K extends string>(key: K, value: string | undefined): { readonly [key in K]?: string } {
+  return value === undefined || value === '' ? {} : ({ [key]: value } as { readonly [key in K]: string })
+}
+
+/** The page of a license in the SPDX list; an expression of several licenses has none. */
+function spdxAddress(identifier: string): string | undefined {
+  return /^[\w.-]+$/.test(identifier) ? `https://spdx.org/licenses/${identifier}.html` : undefined
+}
+
 /** The description of the whole document, whose headings belong to the overview's contents. */
 export function readOverview(reader: ApiReader) {
   const info = asObject(reader.document['info'])

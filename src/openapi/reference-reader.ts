@@ -5,12 +5,11 @@ import type { Json } from '../model.ts'
 import * as problems from '../problems.ts'
 import type { Problem } from '../types.ts'
 import { listIdentifiers } from './document/list-identifiers.ts'
+import { listSimilarReferences } from './document/list-similar-references.ts'
 import {
   resolvePointer,
   pointerOfFragment,
-  isJsonObject,
   asObject,
-  escapePointerToken,
   parsePointer,
   type JsonObject,
 } from './document/json-value.ts'
@@ -83,7 +82,9 @@ export function createReferenceReader({
   const reportUnresolved = (ref: string, pointer: string) => {
     if (!refused.has(ref))
       reportOnce(`unresolved ${ref}`, () =>
-        problems.refUnresolved(ref, locate(`${pointer}/$ref`), listSimilarReferences(document, ref)),
+        problems.refUnresolved(ref, locate(`${pointer}/$ref`), {
+          known: listSimilarReferences(document, ref),
+        }),
       )
   }
 
@@ -127,12 +128,4 @@ export function createReferenceReader({
     hasSchema: (pointer) => resolvePointer(document, parsePointer(pointer)) !== undefined,
     resolveValue: (ref) => targetOf(ref)?.value,
   }
-}
-
-/** References that an author could have meant: the siblings of what was asked for. */
-function listSimilarReferences(document: JsonObject, ref: string): readonly string[] {
-  const path = parsePointer(pointerOfFragment(ref) ?? '')
-  const parent = resolvePointer(document, path.slice(0, -1))
-  const base = ref.slice(0, ref.lastIndexOf('/'))
-  return isJsonObject(parent) ? Object.keys(parent).map((key) => `${base}/${escapePointerToken(key)}`) : []
 }

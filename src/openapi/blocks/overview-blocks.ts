@@ -5,6 +5,7 @@ import type { Block, Inline } from '../../blocks/block.ts'
 import {
   anchoredHeading,
   codeText,
+  joinInline,
   link,
   paragraph,
   parsePhrase,
@@ -14,6 +15,7 @@ import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
 import type { Api, ApiTag, OAuthFlow, OperationSummary } from '../../model.ts'
+import { summarizeHtml } from '../description/summarize-html.ts'
 import { eventDetailBlocks } from './event-blocks.ts'
 import { describeScheme, serverBlocks } from './operation-parts.ts'
 import type { PageLinks } from './page-links.ts'
@@ -40,7 +42,8 @@ export function overviewBlocks(
   const description = links.describe(api.description)
   return [
     titleHeading(api.title),
-    factLine(api),
+    ...(api.summary === undefined ? [] : [paragraph(undefined, api.summary)]),
+    ...factLines(api),
     ...description.map((block): Block =>
       block.kind === 'prose' ? { ...block, headings: api.descriptionHeadings } : block,
     ),
@@ -55,20 +58,35 @@ export function overviewBlocks(
   ]
 }
 
-function factLine({ release, dialect, license, contact, terms, docs }: Api): Block {
-  const fact = (...content: readonly Inline[]): Inline => ({ kind: 'span', content })
-  return paragraph(
-    'api-facts',
-    fact(writeText('api.release', { version: release })),
-    fact(dialect.startsWith('2') ? `Swagger ${dialect}` : `OpenAPI ${dialect}`),
+/** Facts about the API in a line, which styles keep apart on the page and commas in its Markdown. */
+function factLines({ release, dialect, license, contact, terms, docs }: Api): readonly Block[] {
+  const facts: readonly Inline[] = [
+    writeText('api.release', { version: release }),
+    dialect.startsWith('2') ? `Swagger ${dialect}` : `OpenAPI ${dialect}`,
     ...(license === undefined
       ? []
-      : [fact(license.url === undefined ? license.name : link(license.url, license.name))]),
-    ...(contact?.url === undefined ? [] : [link(contact.url, contact.name ?? writeText('api.contact'))]),
-    ...(contact?.email === undefined ? [] : [link(`mailto:${contact.email}`, contact.email)]),
-    ...(terms === undefined || !/^https?:/.test(terms) ? [] : [link(terms, writeText('api.terms'))]),
+      : [license.url === undefined ? license.name : link(license.url, license.name)]),
+    ...(contact === undefined ? [] : contactFacts(contact)),
+    ...(terms === undefined ? [] : [link(terms, writeText('api.terms'))]),
     ...(docs === undefined ? [] : [link(docs.url, docs.label)]),
-  )
+  ]
+  return [
+    {
+      kind: 'paragraph',
+      className: 'api-facts',
+      medium: 'web',
+      content: facts.map((fact) => ({ kind: 'span', content: [fact] })),
+    },
+    { kind: 'paragraph', medium: 'markdown', content: joinInline(facts.map((fact) => [fact])) },
+  ]
+}
+
+function contactFacts({ name, url, email }: NonNullable<Api['contact']>): readonly Inline[] {
+  return [
+    ...(url === undefined ? [] : [link(url, name ?? writeText('api.contact'))]),
+    ...(url === undefined && name !== undefined ? [name] : []),
+    ...(email === undefined ? [] : [link(`mailto:${email}`, email)]),
+  ]
 }
 
 /** Operations by tag, below the headings of their groups. */
@@ -95,8 +113,7 @@ function tagBlocks(api: Api, links: PageLinks): readonly Block[] {
                 id: tagAnchor(tag),
                 content: [link(siteMarker(tag.route), tag.label)],
               },
-              ...links.describe(tag.description),
-              tagContent(api, tag),
+              ...tagContent(api, tag, links),
             ],
           },
         ]
@@ -105,13 +122,20 @@ function tagBlocks(api: Api, links: PageLinks): readonly Block[] {
   }))
 }
 
-/** The operations of a tag on the overview: as a list, or only how many there are. */
-function tagContent(api: Api, tag: ApiTag): Block {
+/** A tag on the overview: its description, and its operations as a list, or only how many there are. */
+function tagContent(api: Api, tag: ApiTag, links: PageLinks): readonly Block[] {
   const { length } = api.operations
   const operations = tagOperations(api, tag)
-  if (length <= TOO_MANY_OPERATIONS) return operationList(operations, { brief: length > MANY_OPERATIONS })
+  // The description of a tag without operations is an article, which its own page has.
+  const summary = summarizeHtml(tag.description.html)
+  if (operations.length === 0) return summary === '' ? [] : [paragraph(undefined, summary)]
   const label = writeText('api.operationCount', { count: operations.length })
-  return paragraph(undefined, link(siteMarker(tag.route), label))
+  return [
+    ...links.describe(tag.description),
+    length <= TOO_MANY_OPERATIONS
+      ? operationList(operations, { brief: length > MANY_OPERATIONS })
+      : paragraph(undefined, link(siteMarker(tag.route), label)),
+  ]
 }
 
 const tagAnchor = (tag: ApiTag) => `tag-${tag.route.split('/').at(-1) ?? ''}`
@@ -146,8 +170,31 @@ export function tagPageBlocks(tag: ApiTag, api: Api, links: PageLinks): readonly
     titleHeading(tag.label),
     ...links.describe(tag.description),
     ...(tag.docs === undefined ? [] : [paragraph(undefined, link(tag.docs.url, tag.docs.label))]),
-    anchoredHeading('operations', writeText('api.operations')),
-    operationList(operations, { brief: operations.length > MANY_OPERATIONS }),
+    ...(operations.length === 0
+      ? []
+      : [
+          anchoredHeading('operations', writeText('api.operations')),
+          operationList(operations, { brief: operations.length > MANY_OPERATIONS }),
+        ]),
+    ...tagEventBlocks(tag, api, links),
+  ]
+}
+
+/** The events of a tag, as links to where they are described. */
+function tagEventBlocks(tag: ApiTag, api: Api, links: PageLinks): readonly Block[] {
+  const events = api.events.filter((event) => event.tag === tag.name)
+  if (events.length === 0) return []
+  return [
+    anchoredHeading('events', writeText('api.webhookEvents')),
+    {
+      kind: 'list',
+      items: events.map(({ name, title, anchor }) => ({
+        content: [
+          link(links.reference(`event:${name}`, `${api.overviewRoute}#${anchor}`), title),
+          ...(title === name ? [] : [' ', codeText(name)]),
+        ],
+      })),
+    },
   ]
 }
 
@@ -161,8 +208,9 @@ function eventListBlocks(api: Api, links: PageLinks, guides: ReadonlyMap<string,
       heading,
       {
         kind: 'list',
-        items: api.events.map(({ name, anchor, body }) => {
+        items: api.events.map(({ name, title, description, anchor, body }) => {
           const [media] = body?.media ?? []
+          const line = summarizeHtml(description.html) || (title === name ? '' : title)
           return {
             id: anchor,
             content: [
@@ -170,6 +218,7 @@ function eventListBlocks(api: Api, links: PageLinks, guides: ReadonlyMap<string,
               ' ',
               ...(media === undefined ? [] : typeText(media.schema, api.schemas)),
             ],
+            ...(line !== '' && { blocks: [paragraph(undefined, line)] }),
           }
         }),
       },

@@ -6,6 +6,12 @@ import { asObject, asText } from '../document/json-value.ts'
 /** `externalDocs`: only addresses of the web are linked. */
 export function readExternalDocs(value: unknown): ExternalDocs | undefined {
   const node = asObject(value)
-  const url = asText(node['url'])
-  return /^https?:\/\//i.test(url) ? { url, label: asText(node['description']) || url } : undefined
+  const url = readWebAddress(node['url'])
+  return url === undefined ? undefined : { url, label: asText(node['description']) || url }
+}
+
+/** An address that a page may link to: another scheme could run a script. */
+export function readWebAddress(value: unknown): string | undefined {
+  const url = asText(value)
+  return /^https?:\/\//i.test(url) ? url : undefined
 }

@@ -25,7 +25,7 @@ export function applyOverlays(
   for (const { file, text } of texts) {
     const { value: sheet, problems: broken } = parseDocument(file, text)
     found.push(...broken)
-    if (broken.length > 0) continue
+    if (broken.some(({ severity }) => severity === 'error')) continue
     const place = createLocator(file, { [file]: text })
     if (!isJsonObject(sheet) || !Array.isArray(sheet['actions']) || typeof sheet['overlay'] !== 'string') {
       found.push(

@@ -18,7 +18,7 @@ import {
   resolvePointer,
   type JsonObject,
 } from './json-value.ts'
-import { parseDocument } from './parse-document.ts'
+import { isTextFile, parseDocument } from './parse-document.ts'
 import { hasReferenceObject } from './specification-grammar.ts'
 import { resolveReference, type FileReference } from './resolve-reference.ts'
 import {
@@ -37,6 +37,8 @@ const HIDDEN = '\uE000ref'
 export interface BundledDocument {
   readonly value: Json | undefined
   readonly problems: readonly Problem[]
+  /** The texts of files that were read with another indentation, by path. */
+  readonly repaired: Readonly<Record<string, string>>
   /** Where the schemas of other files are written, by their pointer in the bundled document. */
   readonly origins: ReadonlyMap<string, FileReference>
 }
@@ -47,7 +49,9 @@ export async function bundleDocument(
   files: Readonly<Record<string, string>>,
 ): Promise<BundledDocument> {
   const main = parseDocument(file, files[file] ?? '')
-  const alone = { ...main, origins: new Map() }
+  const repaired: Record<string, string> = {}
+  if (main.text !== undefined) repaired[file] = main.text
+  const alone = { value: main.value, problems: main.problems, origins: new Map(), repaired }
   if (!isJsonObject(main.value) || !mayReferToFiles(files[file] ?? '')) return alone
   const found: Problem[] = [...main.problems]
   const values = new Map<string, Json | undefined>([[file, main.value]])
@@ -56,6 +60,7 @@ export async function bundleDocument(
       const text = files[path]
       const part = text === undefined ? undefined : parseDocument(path, text)
       found.push(...(part?.problems ?? []))
+      if (part?.text !== undefined) repaired[path] = part.text
       values.set(path, part?.value)
     }
     return values.get(path)
@@ -69,25 +74,36 @@ export async function bundleDocument(
     ({ file: from, ref, target }) =>
       isReadableReference(from, ref) && hasTarget(valueOf(target.file), target),
   )
-  if (loadable.every(({ target }) => target.file === file)) return alone
-  const { document, origins, mappings, entries } = nameExternalSchemas(main.value, file, loadable, valueOf)
+  if (loadable.every(({ target }) => target.file === file)) return { ...alone, problems: found }
+  const named = nameExternalSchemas(main.value, file, loadable, valueOf)
+  const { document, origins, mappings, entries } = named
   const followed = loadable.filter(({ mappingKey }) => mappingKey === undefined)
-  const rewritten = new Map(
-    followed.flatMap(({ holder, file: from, target }) => {
-      // The bundler leaves references back to the main file as they are: they are written as they will be, and hidden from it.
-      if (target.file === file && from !== file) return [[holder, target.hash || '#'] as const]
-      // It would ask the network for an address: it gets the path of the pinned copy.
-      return isFetchedPath(target.file) ? [[holder, writeFileReference(from, target)] as const] : []
-    }),
+  const holders = new Set<object>(entries.keys())
+  // Each leads to the schema itself: what lies between are references that have its name.
+  const rewritten = new Map<object, string>(
+    [...entries].flatMap(([entry, target]) =>
+      target.file === file ? [] : [[entry, writeFileReference(file, target)] as const],
+    ),
   )
-  const holders = new Set([
-    ...followed.filter((each) => each.target.file !== file || each.file === file).map((each) => each.holder),
-    ...entries,
-  ])
+  for (const { holder, kind, file: from, target } of followed) {
+    if (holders.has(holder)) continue
+    // Schemas have their names by now. The bundler would give one of them the path of its first use, and misses some references.
+    const reference = kind === 'schema' ? named.referenceTo(target) : undefined
+    // It leaves references back to the main file as they are.
+    const known = reference ?? (target.file === file && from !== file ? target.hash || '#' : undefined)
+    if (known === undefined) holders.add(holder)
+    // It would ask the network for an address: it gets the path of the pinned copy.
+    if (known !== undefined || isFetchedPath(target.file))
+      rewritten.set(holder, known ?? writeFileReference(from, target))
+  }
   const texts: Record<string, string> = {}
   for (const path of values.keys()) {
-    const value = path === file ? document : valueOf(path)
-    texts[path] = JSON.stringify(hideReferences(value ?? null, { holders, mappings, rewritten }))
+    const value = path === file ? document : (valueOf(path) ?? null)
+    // The bundler takes them for texts as well.
+    texts[path] =
+      isTextFile(path) && typeof value === 'string'
+        ? value
+        : JSON.stringify(hideReferences(value, { holders, mappings, rewritten }))
   }
   const read = ({ url }: { url: string }) => texts[decodeURIComponent(url).slice(ROOT.length)] ?? 'null'
   // Few descriptions have several files, and the package takes a third of a second to load.
@@ -101,11 +117,17 @@ export async function bundleDocument(
       value: inlineUnusualReferences(restoreReferences(value as unknown as Json), file),
       problems: found,
       origins,
+      repaired,
     }
   } catch (error) {
     const message = errorMessage(error).replaceAll(ROOT, '')
     const location = { file, line: 1, column: 1 }
-    return { value: main.value, problems: [...found, problems.specInvalid(message, location)], origins }
+    return {
+      value: main.value,
+      problems: [...found, problems.specInvalid(message, location)],
+      origins,
+      repaired,
+    }
   }
 }
 
@@ -175,8 +197,10 @@ interface NamedSchemas {
   readonly document: JsonObject
   readonly origins: ReadonlyMap<string, FileReference>
   readonly mappings: ReadonlyMap<object, JsonObject>
-  /** The references that were added, one for each name. */
-  readonly entries: readonly JsonObject[]
+  /** The references to schemas of other files that have names, with what they lead to. */
+  readonly entries: ReadonlyMap<JsonObject, FileReference>
+  /** The reference to a schema of another file by its name. */
+  readonly referenceTo: (target: FileReference) => string | undefined
 }
 
 /** Gives each schema of another file a name in the main file's `components.schemas` (`definitions` of Swagger 2.0). */
@@ -192,12 +216,13 @@ function nameExternalSchemas(
   const schemas = expandMap(asObject(isSwagger ? main['definitions'] : components['schemas']), file, valueOf)
   const origins = new Map<string, FileReference>()
   const names = new Map<string, string>()
-  const entries: JsonObject[] = []
+  const entries = new Map<JsonObject, FileReference>()
   for (const [name, schema] of Object.entries(schemas)) {
     const ref = asObject(schema)['$ref']
     if (!isJsonObject(schema) || typeof ref !== 'string' || ref.startsWith('#')) continue
-    entries.push(schema)
-    const key = targetKey(resolveReferenceTarget(resolveReference(file, ref), valueOf))
+    const target = resolveReferenceTarget(resolveReference(file, ref), valueOf)
+    entries.set(schema, target)
+    const key = targetKey(target)
     if (!names.has(key)) names.set(key, name)
   }
   for (const reference of references) {
@@ -209,7 +234,7 @@ function nameExternalSchemas(
     origins.set(`${folder}/${escapePointerToken(name)}`, target)
     const entry = { $ref: writeFileReference(file, target) }
     schemas[name] = entry
-    entries.push(entry)
+    entries.set(entry, target)
   }
   const mappings = new Map<object, Record<string, Json>>()
   for (const { holder, mappingKey, target: written } of references) {
@@ -224,7 +249,11 @@ function nameExternalSchemas(
   const document = isSwagger
     ? { ...main, definitions: schemas }
     : { ...main, components: { ...components, schemas } }
-  return { document, origins, mappings, entries }
+  const referenceTo = (target: FileReference) => {
+    const name = names.get(targetKey(resolveReferenceTarget(target, valueOf)))
+    return name === undefined ? undefined : `#${folder}/${escapePointerToken(name)}`
+  }
+  return { document, origins, mappings, entries, referenceTo }
 }
 
 /** A map of schemas that is a reference as a whole (`schemas: { $ref: index.yaml }`), with a reference for each of its members. */

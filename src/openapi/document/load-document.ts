@@ -7,7 +7,7 @@ import { hashOf } from '../../lib/data/hash.ts'
 import { stripMarkers } from '../../lib/site/markers.ts'
 import type { Json } from '../../model.ts'
 import * as problems from '../../problems.ts'
-import type { Problem, Result } from '../../types.ts'
+import type { Problem, Result, SourceLocation } from '../../types.ts'
 import type { ApiInputs } from '../api-inputs.ts'
 import type { FindSlot } from '../part-memory.ts'
 import { applyOverlays } from './apply-overlays.ts'
@@ -18,9 +18,11 @@ import type { StructureError, StructureToCheck } from './validate-document.ts'
 import { detectOtherFormat } from './detect-other-format.ts'
 import { asObject, isJsonObject, parsePointer, type JsonObject } from './json-value.ts'
 import { listIdentifiers } from './list-identifiers.ts'
+import { listSimilarReferences } from './list-similar-references.ts'
 import { parseDocument } from './parse-document.ts'
-import { isOutsideRoot, isRemoteReference, referencedAddress } from './resolve-reference.ts'
-import { detectDialect, upgradeDocument, type Dialect } from './upgrade-document.ts'
+import { isOutsideRoot, isRemoteReference, referencedAddress, resolveReference } from './resolve-reference.ts'
+import { detectDialect, type Dialect } from './detect-dialect.ts'
+import { upgradeSwagger } from './upgrade-swagger.ts'
 import { hasContent } from './has-content.ts'
 import { createReferenceWalker, mayReferToFiles } from './walk-references.ts'
 
@@ -69,11 +71,11 @@ export async function loadDocument(
   )
   found.push(...changed.problems)
   const document = asObject(changed.value)
-  const locate = createLocator(file, files, bundled.origins)
+  const locate = createLocator(file, { ...files, ...bundled.repaired }, bundled.origins)
   const refused = new Set<string>()
   const texts = [file, ...inputs.overlays].map((path) => files[path] ?? '')
   if (bundled.origins.size > 0 || texts.some(mayReferToFiles))
-    found.push(...reportRefusedReferences(document, file, { locate, refused }))
+    found.push(...reportRefusedReferences(document, inputs, { locate, refused, files, found }))
   const { dialect, version } = detected
   if (dialect === undefined) {
     found.push(problems.specVersion(version, locate('swagger' in document ? '/swagger' : '/openapi')))
@@ -84,7 +86,7 @@ export async function loadDocument(
   if (!hasContent(document)) return { value: undefined, problems: [...found, ...(await check())] }
   const upgraded =
     dialect === '2.0'
-      ? { node: await upgradeDocument(document), locate: locateInSwagger(locate) }
+      ? { node: upgradeSwagger(document), locate: locateInSwagger(locate) }
       : { node: document, locate }
   return { value: { ...upgraded, version, refused, structureProblems: check() }, problems: found }
 }
@@ -124,7 +126,7 @@ export function describeSpecFormat(file: string, text: string): string {
   const other = detectOtherFormat(file, text)
   if (other !== undefined) return `${other}, which is not supported`
   const { value, problems: broken } = parseDocument(file, text)
-  if (broken.length > 0) return 'neither JSON nor YAML'
+  if (broken.some(({ severity }) => severity === 'error')) return 'neither JSON nor YAML'
   return detectDialect(value)?.dialect === undefined ? 'not an OpenAPI description' : 'OpenAPI'
 }
 
@@ -141,13 +143,26 @@ function locateInSwagger(locate: Locator): Locator {
   }
 }
 
+interface RefusedReferences {
+  readonly locate: Locator
+  /** Gets what is reported. */
+  readonly refused: Set<string>
+  /** The texts of all files that were found, by path. */
+  readonly files: Readonly<Record<string, string>>
+  /** What was wrong before. */
+  readonly found: readonly Problem[]
+}
+
 /** References that still lead to other files: bundling and overlays have replaced all that can be followed. */
 function reportRefusedReferences(
   document: JsonObject,
-  file: string,
-  { locate, refused }: { locate: Locator; refused: Set<string> },
+  { file }: ApiInputs,
+  { locate, refused, files, found: earlier }: RefusedReferences,
 ): readonly Problem[] {
   const found: Problem[] = []
+  const broken = new Set(
+    earlier.flatMap(({ severity, location }) => (severity === 'error' && location ? [location.file] : [])),
+  )
   const identifiers = listIdentifiers(document)
   const report = (ref: string, path: readonly string[]) => {
     if (refused.has(ref)) return
@@ -156,7 +171,16 @@ function reportRefusedReferences(
     const address = referencedAddress(location.file, ref) ?? (isRemoteReference(ref) ? ref : undefined)
     if (address !== undefined) found.push(problems.refRemote(ref, location))
     else if (isOutsideRoot(location.file, ref)) found.push(problems.refEscapes(ref, location))
-    else found.push(problems.refUnresolved(ref, location, []))
+    else found.push(...explainMissingTarget(ref, location))
+  }
+  const explainMissingTarget = (ref: string, location: SourceLocation): readonly Problem[] => {
+    const target = resolveReference(location.file, ref)
+    const text = files[target.file]
+    if (text === undefined) return [problems.refUnresolved(ref, location, { missingFile: target.file })]
+    // Its error is reported, and may be all that is wrong.
+    if (broken.has(target.file)) return []
+    const { value } = parseDocument(target.file, text)
+    return [problems.refUnresolved(ref, location, { known: listSimilarReferences(value, ref) })]
   }
   const value: Json = document
   createReferenceWalker(

@@ -80,6 +80,7 @@ function readEvent(
   const pointer = `${item.pointer}/${key}`
   const content = readRequestBody(reader, node['requestBody'], `${pointer}/requestBody`, {
     address: 'payload',
+    direction: 'response',
     defersExamples: true,
   })
   const signing = asObject(node['x-webhook-signing'] ?? reader.document['x-webhook-signing'])

@@ -8,7 +8,9 @@ export function generateMatchingText(pattern: string, least = 0): string | undef
       const state = { source: pattern, position: 0, count, minLength: least }
       const generated = generateAlternatives(state)
       if (state.position < pattern.length) return undefined
-      if (generated.length >= least && new RegExp(pattern, 'u').test(generated)) return generated
+      // A pattern without an end says nothing about what follows.
+      const long = generated.padEnd(least, 'a')
+      if (new RegExp(pattern, 'u').test(long)) return long
     } catch {
       // Not a pattern that can be followed with this number of repeats.
     }

@@ -24,12 +24,14 @@ export interface ListedOperations {
   readonly entries: readonly OperationEntry[]
   /** The number of operations that are left out, because they or their paths are marked `x-internal`. */
   readonly hidden: number
+  /** The tags of those. */
+  readonly hiddenTags: ReadonlySet<string>
 }
 
 /** All operations of a document. */
 export function listOperations(reader: ApiReader): ListedOperations {
   const found: OperationEntry[] = []
-  let hidden = 0
+  const hidden: JsonObject[] = []
   const ids = new Map<string, string>()
   const shapes = new Map<string, { path: string; pointer: string }>()
   for (const [path, value] of Object.entries(asObject(reader.document['paths']))) {
@@ -42,7 +44,7 @@ export function listOperations(reader: ApiReader): ListedOperations {
       pointer: typeof value['$ref'] === 'string' ? target.pointer : itemPointer,
     }
     if (isHidden(reader, item.node)) {
-      hidden += operationsOfPathItem(item.node).length
+      hidden.push(...operationsOfPathItem(item.node).map(({ node }) => node))
       continue
     }
     reportCollidingPath(reader, path, itemPointer, shapes)
@@ -50,12 +52,16 @@ export function listOperations(reader: ApiReader): ListedOperations {
       const { node, pointer, unresolved } = reader.followReference(written, `${item.pointer}/${key}`)
       // An operation that cannot be resolved is reported, and the others are read.
       if (unresolved === true) continue
-      if (isHidden(reader, node)) hidden++
+      if (isHidden(reader, node)) hidden.push(node)
       else found.push(createEntry(reader, { path, item, method, node, pointer }, ids))
     }
   }
   const isUntagged = found.length > MAX_UNTAGGED && found.every(({ tag }) => tag === UNTAGGED)
-  return { entries: isUntagged ? tagByPath(found) : found, hidden }
+  return {
+    entries: isUntagged ? tagByPath(found) : found,
+    hidden: hidden.length,
+    hiddenTags: new Set(hidden.flatMap(readTagNames)),
+  }
 }
 
 /** The tags of an operation; an empty one is none. */

@@ -30,6 +30,7 @@ export function readCallbacks(
         const address = `callback.${name}`
         const body = readRequestBody(reader, node['requestBody'], `${source.pointer}/requestBody`, {
           address,
+          direction: 'response',
         })
         return {
           name,

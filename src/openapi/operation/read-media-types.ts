@@ -33,12 +33,12 @@ export interface WithSource<T> {
   readonly pointer: string
 }
 
-/** A request body; `address` begins the addresses of its fields. */
+/** The body of a request; what the platform sends, as an event or a callback, has what it writes to a response. */
 export function readRequestBody(
   reader: ApiReader,
   value: unknown,
   pointer: string,
-  { address, defersExamples = false }: { readonly address: string; readonly defersExamples?: boolean },
+  options: MediaTypeOptions,
 ): WithSource<RequestBody> | undefined {
   if (!isJsonObject(value)) return undefined
   const found = reader.followReference(value, pointer)
@@ -48,7 +48,7 @@ export function readRequestBody(
     value: {
       description: reader.readDescription(node['description'], `${found.pointer}/description`),
       required: node['required'] === true,
-      media: readMediaTypes(reader, node, found.pointer, { address, direction: 'request', defersExamples }),
+      media: readMediaTypes(reader, node, found.pointer, options),
     },
   }
 }

@@ -50,7 +50,10 @@ export function readOperation(
       .filter((source) => source.parameter.in === 'path')
       .map((source) => ({ name: source.parameter.name, at: source.pointer })),
   )
-  const content = readRequestBody(reader, node['requestBody'], `${pointer}/requestBody`, { address: 'body' })
+  const content = readRequestBody(reader, node['requestBody'], `${pointer}/requestBody`, {
+    address: 'body',
+    direction: 'request',
+  })
   const answers = readResponses(reader, node, pointer, { prefix: 'response' })
   const security = readSecurityRequirements(reader.document, node)
   const own = [...readServers(reader, node, pointer), ...readServers(reader, item.node, item.pointer)]

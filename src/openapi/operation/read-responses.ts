@@ -57,12 +57,13 @@ function readResponse(
   const reason = statusPhrase(status) || nameRange(status)
   const summary = asText(node['summary'])
   const description = asText(node['description'])
+  // 3.2 lets a response go without a description when it has a summary.
+  const text = description || summary
   return {
     status: status.toUpperCase() === 'DEFAULT' ? 'default' : status,
     reason,
     ...(summary !== '' && description !== '' && { summary }),
-    // 3.2 lets a response go without a description when it has a summary.
-    description: reader.readDescription(description || summary, `${pointer}/description`),
+    description: reader.readDescription(isReason(text, reason) ? '' : text, `${pointer}/description`),
     headers: readHeaderParameters(reader, node, pointer),
     media: readMediaTypes(reader, node, pointer, {
       address: `${prefix}.${status}`,
@@ -73,6 +74,12 @@ function readResponse(
       readLink(reader, name, reader.followReference(link, `${pointer}/links/${escapePointerToken(name)}`)),
     ),
   }
+}
+
+/** Whether a text says no more than the title of the response: 'Not found' below '404 Not Found'. */
+function isReason(text: string, reason: string): boolean {
+  const plain = (value: string) => value.trim().replace(/\.$/, '').toLowerCase()
+  return plain(text) === plain(reason)
 }
 
 /** What a range such as '4XX' means; '' for any other status. */

@@ -7,8 +7,7 @@ import type { ApiReader } from '../api-reader.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
 import { asList, asObject, asText, asTexts, type JsonObject } from '../document/json-value.ts'
 import { toKebabSegment } from '../names.ts'
-import { UNTAGGED, EMPTY, readTagNames } from './list-operations.ts'
-import type { OperationEntry } from './operation-entry.ts'
+import { UNTAGGED, EMPTY, readTagNames, type ListedOperations } from './list-operations.ts'
 
 /** A tag before its description is read: descriptions refer to the routes of all tags. */
 export interface TagEntry {
@@ -20,10 +19,13 @@ export interface TagEntry {
   readonly operations: readonly string[]
 }
 
-/** Tags in the order of the document, then those that only operations name; each with a route of its own below `base`. */
+/**
+ * Tags in the order of the document, then those that only operations name; each with a route of its own below `base`. A tag without operations
+ * is a page of its description, as authors write them for Redoc (`x-traitTag`), unless its operations are internal.
+ */
 export function listTags(
   reader: ApiReader,
-  operations: readonly OperationEntry[],
+  { entries: operations, hiddenTags }: Pick<ListedOperations, 'entries' | 'hiddenTags'>,
   base: string,
   allocateName: (wanted: string) => string,
 ): readonly TagEntry[] {
@@ -43,9 +45,11 @@ export function listTags(
       else ids.push(id)
     }
   }
+  const isArticle = (name: string) =>
+    !hiddenTags.has(name) && hasText(declared.get(name)?.node['description'])
   const parents = new Set([...declared.values()].map(({ node }) => asText(node['parent'])))
   return [...used].flatMap(([name, ids]): TagEntry[] => {
-    if (ids.length === 0 && !parents.has(name)) return []
+    if (ids.length === 0 && !parents.has(name) && !isArticle(name)) return []
     const { node, pointer } = declared.get(name) ?? { node: EMPTY, pointer: '' }
     const parent = asText(node['parent'])
     return [
@@ -60,6 +64,12 @@ export function listTags(
     ]
   })
 }
+
+/** Whether anything of a description is more than elements: components of other tools print nothing here. */
+const hasText = (description: unknown) =>
+  asText(description)
+    .replaceAll(/<[^>]*>/g, '')
+    .trim() !== ''
 
 /** The tags as pages show them (Tag Object, OpenAPI 3.2, section 4.22). */
 export function readTags(reader: ApiReader, entries: readonly TagEntry[]): readonly ApiTag[] {

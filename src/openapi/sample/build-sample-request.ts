@@ -118,9 +118,11 @@ function parameterValue(
   // A made number or UUID in a path looks like one that exists.
   if (place === 'path' && isIdentifier(reader, holder['schema'], at)) return placeholder
   const generated = generateExample(reader, holder['schema'], at, { direction: 'request', optional: 'all' })
-  if (generated !== PLAIN_TEXT && generated !== undefined) return { value: generated }
+  // A path without the value would be another one.
+  if (generated === undefined || (place === 'path' && generated === '')) return placeholder
+  if (generated !== PLAIN_TEXT) return { value: generated }
   const isValid = reader.validateExample(placeholder.value, at, 'request') === undefined
-  return isValid ? placeholder : { value: generated ?? '' }
+  return isValid ? placeholder : { value: generated }
 }
 
 /** A schema of integers or UUIDs of which the author names no value. */
@@ -204,13 +206,21 @@ export function isFileMember({ node, item }: MemberSchema): boolean {
   return isBinarySchema(node) || isBinarySchema(item)
 }
 
-/** Placeholders for the first alternative that a sample can write. */
+/** Placeholders for the first alternative that a request can carry. */
 function buildCredentials({ security, schemes }: RequestSource): readonly RequestCredential[] {
-  for (const { schemes: needed } of security) {
-    const credentials = needed.map(({ name }) => buildCredential(getOwn(schemes, name)))
-    if (credentials.every((credential) => credential !== undefined)) return credentials
-  }
-  return []
+  return (findWritableRequirement(security, schemes)?.schemes ?? []).flatMap(
+    ({ name }) => buildCredential(getOwn(schemes, name)) ?? [],
+  )
+}
+
+/** The first alternative whose credentials a request can carry: no page and no sample can present a client certificate. */
+export function findWritableRequirement(
+  security: readonly SecurityRequirement[],
+  schemes: Readonly<Record<string, SecurityScheme>>,
+): SecurityRequirement | undefined {
+  return security.find((requirement) =>
+    requirement.schemes.every(({ name }) => buildCredential(getOwn(schemes, name)) !== undefined),
+  )
 }
 
 function buildCredential(scheme: SecurityScheme | undefined): RequestCredential | undefined {

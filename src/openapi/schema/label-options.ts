@@ -1,6 +1,7 @@
 /** What the options of a choice are called. */
 
 import { groupBy } from '../../lib/data/group-by.ts'
+import { joinList } from '../../lib/text/join-list.ts'
 import { writeText } from '../../lib/locale/text.ts'
 import { htmlToText } from '../../lib/text/html-to-text.ts'
 import type { Json, Schema } from '../../model.ts'
@@ -16,7 +17,8 @@ export function labelOptions(options: readonly Schema[]): readonly string[] {
     if (same.length === 1) continue
     const schemas = same.map((index) => options[index] ?? {})
     const distinct =
-      listDistinctValues(schemas) ?? schemas.map((schema) => readShortDescription(schema) ?? label)
+      listDistinctValues(schemas) ??
+      schemas.map((schema) => readShortDescription(schema) ?? listFirstValues(schema) ?? label)
     for (const [i, index] of same.entries()) labels[index] = distinct[i] ?? label
   }
   return numberRepeats(labels)
@@ -53,6 +55,16 @@ function listDistinctValues(options: readonly Schema[]): readonly string[] | und
 function labelValue(name: string, json: string): string {
   const value = JSON.parse(json) as Json
   return typeof value === 'string' && value !== '' ? value : `${name}: ${json}`
+}
+
+/** Values of a list that fit a tab. */
+const SHOWN_VALUES = 3
+
+/** An enumeration beside a free text, as APIs write it that may get further values: `"SM", "PWS", "RAN" …`. */
+function listFirstValues({ values = [] }: Schema): string | undefined {
+  if (values.length === 0) return undefined
+  const first = joinList(values.slice(0, SHOWN_VALUES).map(({ value }) => value))
+  return values.length > SHOWN_VALUES ? `${first} …` : first
 }
 
 function readShortDescription({ description }: Schema): string | undefined {

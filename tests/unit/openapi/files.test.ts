@@ -262,6 +262,46 @@ discriminator:
   ])
 })
 
+test('lines that are indented too little are read, reported with their place, and change no value', async () => {
+  const text = `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /a:
+    get:
+      description: 'Two
+
+      --- lines
+of text'
+      responses: { '200': { description: Fine } }
+      x-object: {
+        "a": 1
+      }
+      parameters:
+        - { in: path, name: q, required: true, schema: { type: string } }
+`
+  const { problems, pages } = await load(text, { file: 'v1.yaml' })
+  expect(
+    problems.map(({ code, severity, location }) => [code, severity, location?.line, location?.column]),
+  ).toEqual([
+    ['missing-indentation', 'warning', 8, 7],
+    ['missing-indentation', 'warning', 9, 1],
+    ['missing-indentation', 'warning', 13, 7],
+    ['stray-path-parameter', 'warning', 15, 29],
+  ])
+  const page = pages.find((each) => each.kind === 'operation')
+  expect(page?.operation.description.markdown).toBe('Two\n--- lines of text')
+})
+
+test('a missing quote is an error at the line that was read wrong', async () => {
+  const text = `openapi: 3.1.0
+info:
+  title: 'T
+  version: '1'
+paths: {}
+`
+  await expect(load(text, { file: 'v1.yaml' })).rejects.toThrow('invalid YAML or JSON')
+})
+
 test('operations, maps and descriptions may be references to files as well', async () => {
   const files = {
     'v1.yaml': `openapi: 3.1.0
@@ -293,7 +333,78 @@ responses:
   expect(api.schemas['Pet']?.schema.properties?.[0]?.schema.ref).toBe('Owner')
   expect(
     problems.filter((problem) => problem.code !== 'spec-invalid').map((problem) => problem.message),
-  ).toEqual(['cannot resolve `$ref` `gone.yaml`'])
+  ).toEqual(['cannot resolve `$ref`: the file `gone.yaml` does not exist'])
+})
+
+test('each reference to a schema of another file is written with its name', async () => {
+  const files = {
+    'v1.yaml': `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths: {}
+components:
+  schemas:
+    A: { $ref: a.yaml }
+    B: { $ref: parts/index.yaml#/B }
+`,
+    'a.yaml': 'properties: { state: { type: string }, b: { $ref: parts/b.yaml } }\n',
+    'parts/index.yaml': 'B: { $ref: b.yaml }\n',
+    'parts/b.yaml':
+      'properties: { state: { $ref: ../a.yaml#/properties/state }, b: { $ref: index.yaml#/B } }\n',
+  }
+  const { api } = await load('', { file: 'v1.yaml', files })
+  expect(api.document).toMatchObject({
+    components: {
+      schemas: {
+        A: { properties: { state: { type: 'string' }, b: { $ref: '#/components/schemas/B' } } },
+        B: {
+          properties: {
+            state: { $ref: '#/components/schemas/state' },
+            b: { $ref: '#/components/schemas/B' },
+          },
+        },
+      },
+    },
+  })
+})
+
+test('a description can be a Markdown file', async () => {
+  const files = {
+    'v1.yaml': `openapi: 3.1.0
+info: { title: T, version: '1', description: { $ref: docs/about.md } }
+tags: [{ name: A, description: { $ref: docs/a.md } }]
+paths:
+  /a: { get: { tags: [A], responses: { '200': { description: Fine } } } }
+`,
+    'docs/about.md': '* One: `a`\n* Two: {\n',
+    'docs/a.md': '# Not\n\n- [x: y',
+  }
+  const found = await findSpecFiles('v1.yaml', [], reading(files))
+  expect(Object.keys(found.value).sort()).toEqual(Object.keys(files).sort())
+  const { api, problems } = await load('', { file: 'v1.yaml', files })
+  expect(problems).toEqual([])
+  expect(api.description.markdown).toBe('* One: `a`\n* Two: {')
+  expect(api.tags[0]?.description.markdown).toContain('# Not')
+})
+
+test('what is missing in another file is reported with a suggestion, and an error in that file only once', async () => {
+  const files = {
+    'v1.yaml': `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths: {}
+components:
+  schemas:
+    A: { $ref: 'common.yaml#/schemas/Pett' }
+    B: { $ref: 'broken.yaml#/schemas/Pet' }
+`,
+    'common.yaml': 'schemas: { Pet: { type: object } }\n',
+    'broken.yaml': 'schemas: {\n',
+  }
+  const { problems } = await load('', { file: 'v1.yaml', files })
+  expect(problems.map(({ code, hint }) => [code, hint])).toEqual([
+    ['spec-syntax', undefined],
+    ['ref-unresolved', 'did you mean `common.yaml#/schemas/Pet`?'],
+    ['empty-paths', expect.anything()],
+  ])
 })
 
 test('an overlay can replace a reference that would be refused', async () => {
@@ -314,7 +425,9 @@ actions:
 `,
   }
   const found = await load('', { file: 'v1.yaml', files, overlays: ['overlay.yaml'] })
-  expect(found.problems.map((problem) => problem.message)).toContain('cannot resolve `$ref` `missing.yaml`')
+  expect(found.problems.map((problem) => problem.message)).toContain(
+    'cannot resolve `$ref`: the file `missing.yaml` does not exist',
+  )
   expect(found.problems.map((problem) => problem.code)).not.toContain('ref-remote')
   expect(found.api.schemas['A']?.schema.types).toEqual(['string'])
 })

@@ -292,6 +292,15 @@ test.each([
     [{ type: 'object', description: 'SMS' }, { type: 'string' }],
     ['object', 'string'],
   ],
+  [
+    'their values, beside a free text',
+    [
+      { type: 'string' },
+      { type: 'string', enum: ['SM', 'PWS'] },
+      { type: 'string', enum: ['a', 'b', 'c', 'd'] },
+    ],
+    ['string', '"SM", "PWS"', '"a", "b", "c" …'],
+  ],
 ])('options with the same name are called by %s', async (_, oneOf, labels) => {
   const found = await read({ oneOf })
   expect(found.choices?.[0]?.options.map(({ label }) => label)).toEqual(labels)

@@ -197,3 +197,25 @@ test('the data script names the languages of a site that does not offer all of t
   })
   expect(offprint.tryit?.['/docs/api/v1/make-order']?.languages).toEqual(languages)
 })
+
+test('the form begins with the alternative of the samples: a page cannot present a client certificate', () => {
+  const schemes = (...names: readonly string[]) => ({ schemes: names.map((name) => ({ name, scopes: [] })) })
+  const choose = (...security: readonly ReturnType<typeof schemes>[]) => {
+    const offprint: { tryit?: Record<string, Trial> } = {}
+    const secured = { ...page, operation: { ...page.operation, security } }
+    const known = {
+      ...api,
+      security: { ...api.security, mtls: { name: 'mtls', kind: 'mutualTLS' } },
+    } as unknown as Api
+    runInNewContext(writeTryItScript(known, secured, slice, { withResponses: false }), { offprint })
+    return offprint.tryit?.[page.route]?.security
+  }
+  expect(choose(schemes('mtls'), schemes('mtls', 'key'), schemes('token'), schemes())).toEqual([
+    ['token'],
+    ['mtls'],
+    ['mtls', 'key'],
+    [],
+  ])
+  expect(choose(schemes(), schemes('token'))).toEqual([[], ['token']])
+  expect(choose(schemes('mtls'))).toEqual([['mtls']])
+})

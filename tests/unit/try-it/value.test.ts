@@ -113,6 +113,33 @@ describe('schemas', () => {
       'null',
     ])
   })
+
+  test('a discriminator without mapping leaves the values that an option has itself', () => {
+    const message = (role: Json) => ({ type: 'object', required: ['role'], properties: { role } })
+    const own = { '#/System': message({ enum: ['system'] }), '#/User': message({ const: 'user' }) }
+    const choice = {
+      oneOf: [{ $ref: '#/System' }, { $ref: '#/User' }],
+      discriminator: { propertyName: 'role' },
+    }
+    const list = listVariants(mergeSchema(choice, own), own)
+    expect(list.map(({ schema }) => createInitialValue(schema, own))).toEqual([
+      { role: 'system' },
+      { role: 'user' },
+    ])
+    expect(findVariant({ role: 'user' }, list, own, undefined)).toBe(1)
+    const named = {
+      '#/System': message({ enum: ['System', 'User'] }),
+      '#/User': message({ enum: ['System', 'User'] }),
+    }
+    const byName = listVariants(mergeSchema(choice, named), named)
+    expect(findVariant({ role: 'User' }, byName, named, undefined)).toBe(1)
+  })
+
+  test('a variant with a list of values is called by the first of them', () => {
+    const labels = (...anyOf: Json[]) => listVariants({ anyOf }, {}).map((one) => one.label)
+    expect(labels({ type: 'string' }, { type: 'string', enum: ['a', 'b'] })).toEqual(['string', '"a", "b"'])
+    expect(labels({ enum: [1, 2, 3, 4] }, { const: 'x' })).toEqual(['1, 2, 3 …', '"x"'])
+  })
 })
 
 describe('differences', () => {

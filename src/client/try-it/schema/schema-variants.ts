@@ -4,7 +4,7 @@ import { writeText } from '../../../lib/locale/text.ts'
 import { validateValue } from '../../../lib/data/validate-value.ts'
 import type { Json } from '../../../model.ts'
 import { asList, asObject, asTexts, isJsonObject } from '../../../openapi/document/json-value.ts'
-import { type Schemas, mergeSchema } from './form-schema.ts'
+import { type Schemas, enumValues, mergeSchema, propertiesOf } from './form-schema.ts'
 import { type SchemaObject, type Input, inputToJson } from './form-value.ts'
 
 /** One of the alternatives that a schema offers. */
@@ -19,7 +19,7 @@ export function listVariants(node: SchemaObject, schemas: Schemas): readonly Var
   const options = asList(oneOf ?? anyOf)
   if (options.length > 0) {
     const found = options.map((option, i) => {
-      const tag = discriminatorSchema(option, discriminator)
+      const tag = discriminatorSchema(option, discriminator, schemas)
       return { label: labelVariant(option, i, schemas), schema: { allOf: [...tag, base, option] } }
     })
     return node['nullable'] === true ? [...found, NULL_VARIANT] : found
@@ -43,23 +43,32 @@ const NULL_VARIANT: Variant = { label: 'null', schema: { type: 'null' } }
 function labelVariant(option: Json, i: number, schemas: Schemas): string {
   const ref = asObject(option)['$ref']
   if (typeof ref === 'string') return ref.split('/').at(-1) ?? ref
-  const { title, type, const: only, required } = mergeSchema(option, schemas)
+  const node = mergeSchema(option, schemas)
+  const { title, type, required } = node
   if (typeof title === 'string') return title
-  if (only !== undefined) return JSON.stringify(only)
+  const values = enumValues(node).map((value) => JSON.stringify(value))
+  if (values.length > 0) return joinList(values.slice(0, 3)) + (values.length > 3 ? ' …' : '')
   const needs = asTexts(required)
   if (needs.length > 0) return joinList(needs)
   return typeof type === 'string' ? type : writeText('tryit.option', { number: i + 1 })
 }
 
 /** What a discriminator adds to an option: its property has the option's name as a constant. */
-function discriminatorSchema(option: Json, discriminator: Json | undefined): readonly Json[] {
+function discriminatorSchema(
+  option: Json,
+  discriminator: Json | undefined,
+  schemas: Schemas,
+): readonly Json[] {
   const ref = asObject(option)['$ref']
   if (!isJsonObject(discriminator) || typeof ref !== 'string') return []
   const { propertyName, mapping } = discriminator
   if (typeof propertyName !== 'string') return []
-  const short = ref.split('/').at(-1)
+  const short = ref.split('/').at(-1) ?? ''
   const known = Object.entries(asObject(mapping)).find(([, to]) => to === ref || to === short)
-  const value = known?.[0] ?? short ?? ''
+  const values = enumValues(mergeSchema(propertiesOf(mergeSchema(option, schemas))[propertyName], schemas))
+  // Where nothing maps a name to an option, its own values are what an API accepts.
+  if (known === undefined && values.length > 0 && !values.includes(short)) return []
+  const value = known?.[0] ?? short
   return [{ properties: { [propertyName]: { const: value } }, required: [propertyName] }]
 }
 

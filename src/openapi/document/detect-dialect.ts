@@ -1,7 +1,7 @@
-/** Recognizes the version of OpenAPI, and turns Swagger 2.0 into OpenAPI 3.0. */
+/** Recognizes the version of OpenAPI. */
 
 import type { Json } from '../../model.ts'
-import { isJsonObject, asText, type JsonObject } from './json-value.ts'
+import { isJsonObject, asText } from './json-value.ts'
 
 /** The dialects that are read, by the beginning of their version. */
 export type Dialect = '2.0' | '3.0' | '3.1' | '3.2'
@@ -18,10 +18,4 @@ export function detectDialect(
     return { version, ...(/^2(\.0)?$/.test(version) && { dialect: '2.0' }) }
   const found = /^3\.[012](?=\.|$)/.exec(version)?.[0]
   return { version, ...(found !== undefined && { dialect: found as Dialect }) }
-}
-
-/** Swagger 2.0 as OpenAPI 3.0. The package is loaded only when a document needs it. */
-export async function upgradeDocument(document: JsonObject): Promise<JsonObject> {
-  const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0')
-  return upgradeFromTwoToThree(structuredClone(document) as Record<string, unknown>)
 }

@@ -1,0 +1,228 @@
+/** What the Markdown of an API page says of choices, operations and the API itself: all that its HTML says. */
+import { expect, test } from 'vitest'
+import { blocksToMarkdown } from '../../../src/blocks/blocks-to-markdown.ts'
+import { siteMarker } from '../../../src/lib/site/markers.ts'
+import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
+import type { Page } from '../../../src/site-types.ts'
+import { load } from './load.ts'
+
+type ApiPage = Extract<Page, { kind: Parameters<typeof apiPageBlocks>[0]['kind'] }>
+
+/** The Markdown of the first page of a kind. */
+async function writeTwin(document: object, kind: ApiPage['kind'] = 'operation'): Promise<string> {
+  const { api, pages } = await load(document)
+  const page = pages.find((candidate): candidate is ApiPage => candidate.kind === kind)
+  if (page === undefined) throw new Error(`no ${kind}`)
+  return blocksToMarkdown(apiPageBlocks(page, api).blocks, [])
+}
+
+const ok = { responses: { 200: { description: 'ok' } } }
+
+test('the options of a field and their fields are items below it', async () => {
+  const payment = {
+    type: 'object',
+    properties: { id: { type: 'string' } },
+    oneOf: [{ $ref: '#/components/schemas/Card' }, { title: 'Cash', description: 'In coins.' }],
+  }
+  const twin = await writeTwin({
+    paths: {
+      '/x': {
+        post: {
+          requestBody: { content: { 'application/json': { schema: { properties: { payment } } } } },
+          ...ok,
+        },
+      },
+    },
+    components: {
+      schemas: { Card: { type: 'object', required: ['number'], properties: { number: { type: 'string' } } } },
+    },
+  })
+  expect(twin).toContain(
+    [
+      '- `payment` (object, optional)',
+      '  - `id` (string, optional)',
+      '  - Exactly one of these:',
+      `    - **Card** ([Card](${siteMarker('/docs/api/v1/schemas/Card')}))`,
+      '      - `number` (string, required)',
+      '    - **Cash**: In coins.',
+    ].join('\n'),
+  )
+})
+
+test('the conditions of a field are items below it', async () => {
+  const schema = {
+    properties: {
+      a: { type: 'object', dependentSchemas: { b: { properties: { c: { type: 'integer' } } } } },
+    },
+  }
+  const twin = await writeTwin({
+    paths: { '/x': { post: { requestBody: { content: { 'application/json': { schema } } }, ...ok } } },
+  })
+  expect(twin).toContain('  - By condition:\n    - **with b**\n      - `c` (integer, optional)\n')
+})
+
+test('the meanings of values are items below their field', async () => {
+  const schema = {
+    properties: { kind: { oneOf: [{ const: 'a', title: 'Alpha', description: 'First.' }, { const: 'b' }] } },
+  }
+  const twin = await writeTwin({
+    paths: { '/x': { post: { requestBody: { content: { 'application/json': { schema } } }, ...ok } } },
+  })
+  expect(twin).toMatch(/- `kind` \(.*\) \[one of `"a"` Alpha, `"b"`\]\n {2}- `"a"` Alpha: First\.\n/)
+})
+
+test('a schema that has no room on the page is a link to its own', async () => {
+  const properties = (n: number) =>
+    Object.fromEntries(
+      Array.from({ length: n }, (_, i) => [`field${i}`, { type: 'string', description: 'x'.repeat(400) }]),
+    )
+  const twin = await writeTwin({
+    paths: {
+      '/x': {
+        post: {
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: { properties: { large: { $ref: '#/components/schemas/Large' } } },
+              },
+            },
+          },
+          ...ok,
+        },
+      },
+    },
+    components: { schemas: { Large: { type: 'object', properties: properties(300) } } },
+  })
+  expect(twin).toContain(
+    `- \`large\` (Large, optional)\n  - [300 fields of \`Large\`](${siteMarker('/docs/api/v1/schemas/Large')})`,
+  )
+})
+
+test('operations of a list are links, and say that they are deprecated', async () => {
+  const paths = { '/x': { get: { operationId: 'getX', tags: ['T'], deprecated: true, ...ok } } }
+  expect(await writeTwin({ paths }, 'tag')).toContain(
+    `- GET \`/x\`: [Get x](${siteMarker('/docs/api/v1/get-x')}) (deprecated)`,
+  )
+})
+
+test('an overview says the summary, the license and the contact, and links to addresses of the web only', async () => {
+  const overview = (info: object) =>
+    writeTwin({ info: { title: 'T', version: '1', ...info }, paths: { '/x': { get: ok } } }, 'overview')
+  const twin = await overview({
+    summary: 'Short.',
+    description: 'Long.',
+    license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
+    contact: { name: 'Support', email: 'api@example.com' },
+    termsOfService: 'javascript:alert(1)',
+  })
+  expect(twin).toMatch(
+    /^# T\n\nShort\.\n\nVersion 1, OpenAPI 3\.1\.0, \[Apache 2\.0]\(https:\/\/spdx\.org\/licenses\/Apache-2\.0\.html\), Support, \[api@example\.com]\(mailto:api@example\.com\)\n\nLong\.\n/,
+  )
+  expect(await overview({ summary: 'Short.' })).toMatch(/^# T\n\nVersion 1, OpenAPI 3\.1\.0\n\nShort\.\n/)
+  const hostile = await overview({
+    license: { name: 'MIT OR Apache', identifier: 'MIT OR Apache-2.0' },
+    contact: { name: 'Support', url: 'javascript:alert(1)' },
+  })
+  expect(hostile).toContain('\n\nVersion 1, OpenAPI 3.1.0, MIT OR Apache, Support\n')
+})
+
+const message = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer', readOnly: true },
+    secret: { type: 'string', writeOnly: true },
+  },
+}
+
+test('what the platform sends has the fields that it writes, in the example as in the list', async () => {
+  const requestBody = { content: { 'application/json': { schema: message } } }
+  const event = await writeTwin(
+    {
+      paths: { '/x': { get: ok } },
+      webhooks: { paid: { post: { requestBody, ...ok } } },
+    },
+    'overview',
+  )
+  expect(event).toContain('```json\n{\n  "id": 1\n}\n```')
+  const callback = await writeTwin({
+    paths: {
+      '/x': {
+        post: {
+          ...ok,
+          callbacks: {
+            paid: {
+              '{$request.body#/url}': {
+                post: { requestBody: { description: 'A receipt.', ...requestBody }, ...ok },
+              },
+            },
+          },
+        },
+      },
+    },
+  })
+  expect(callback).toContain('A receipt.\n\n```json\n{\n  "id": 1\n}\n```')
+})
+
+test('a description of a response that only repeats its status is left out', async () => {
+  const responses = {
+    200: { description: 'ok' },
+    201: { description: 'Created.' },
+    '4XX': { description: 'Client error' },
+    404: { description: 'No such order' },
+  }
+  const twin = await writeTwin({ paths: { '/x': { post: { responses } } } })
+  expect(twin).not.toMatch(/\nok\n|Created\.|Client error\*\* \w/)
+  expect(twin).toContain('No such order')
+})
+
+test('a path of another script is readable in the endpoint, and encoded in samples', async () => {
+  const twin = await writeTwin({ paths: { '/ключи/a b': { get: ok } } })
+  expect(twin).toContain('GET `/ключи/a%20b`')
+  expect(twin).toContain('/%D0%BA%D0%BB%D1%8E%D1%87%D0%B8/a%20b')
+})
+
+test('a tag without operations is a page of its description, unless its operations are internal', async () => {
+  const { api, pages } = await load({
+    tags: [
+      { name: 'Guide', description: 'First. '.repeat(30) + '\n\n- a list' },
+      { name: 'Secret', description: 'Hidden.' },
+      { name: 'Model', description: '<SchemaDefinition schemaRef="#/components/schemas/A" />' },
+      { name: 'Empty' },
+    ],
+    paths: { '/x': { get: ok }, '/y': { get: { tags: ['Secret'], 'x-internal': true, ...ok } } },
+  })
+  expect(api.tags.map(({ name }) => name)).toEqual(['Guide', 'Other'])
+  const [tag, overview] = ['tag', 'overview'].map((kind) =>
+    pages.find((page): page is ApiPage => page.kind === kind && page.title !== 'Other'),
+  )
+  if (tag === undefined || overview === undefined) throw new Error('no page')
+  const twin = blocksToMarkdown(apiPageBlocks(tag, api).blocks, [])
+  expect(twin).toContain('- a list')
+  expect(twin).not.toContain('## Operations')
+  const summary = blocksToMarkdown(apiPageBlocks(overview, api).blocks, [])
+  expect(summary).toMatch(/### Guide\n\nFirst\. .{0,160}\n\n/)
+  expect(summary).not.toContain('a list')
+})
+
+test('a tag lists its webhooks, and an overview of many says what each is', async () => {
+  const webhooks = Object.fromEntries(
+    Array.from({ length: 9 }, (_, i) => [
+      `event${i}`,
+      {
+        post: { tags: ['T'], summary: `Event ${i}`, ...(i === 0 && { description: 'Sent at noon.' }), ...ok },
+      },
+    ]),
+  )
+  const document = { tags: [{ name: 'T', description: 'About.' }], paths: { '/x': { get: ok } }, webhooks }
+  expect(await writeTwin(document, 'overview')).toContain(
+    '- `event0`\n\n  Sent at noon.\n- `event1`\n\n  Event 1\n',
+  )
+  const { api, pages } = await load(document)
+  const tag = pages.find((page): page is ApiPage => page.kind === 'tag' && page.title === 'T')
+  if (tag === undefined) throw new Error('no tag')
+  const { blocks, links } = apiPageBlocks(tag, api)
+  expect(links).toContainEqual(
+    expect.objectContaining({ href: 'event:event8', fallback: '/docs/api/v1/public-apis#event-event8' }),
+  )
+  expect(blocksToMarkdown(blocks, [])).toContain('## Webhook events\n\n- Event 0 `event0`\n')
+})
