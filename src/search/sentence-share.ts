@@ -1,4 +1,4 @@
-/** How much of a query one sentence says: what tells pages apart that have all of its words, each in another place. */
+/** How much of a query one sentence says: what distinguishes pages that have all of its words, each in another place. */
 import type { QueryMeaning } from './rank-pages.ts'
 import { splitWords } from './split-words.ts'
 
