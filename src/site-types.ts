@@ -110,7 +110,7 @@ export interface PostPage extends MarkdownPage {
   /** Where the front matter names them; its file without any. */
   readonly authorsLocation: SourceLocation
   readonly tags: readonly string[]
-  /** HTML before the truncate marker, or all of it. */
+  /** HTML before the truncate marker, or all of it, as lists show it. */
   readonly excerpt: Html
   readonly truncated: boolean
   /** Minutes, at 200 words a minute, at least 1. */
