@@ -246,7 +246,8 @@ export const de: Messages = {
   'home.consoleText': 'Ihre Anwendungen, deren Zugangsdaten und alle ihre Aufrufe.',
   'home.guides': 'Konzepte und Schritte, in der Reihenfolge, in der Sie sie brauchen.',
   'home.news': 'Neuigkeiten',
-  'home.operations': 'Jede Operation mit Parametern, Antworten und Code in {count} Sprachen.',
+  'home.operations':
+    'Jede Operation mit Parametern, Antworten und Code in {count, plural, one {# Sprache} other {# Sprachen}}.',
   'home.reference': 'Referenz',
   'home.start': 'Loslegen',
   'image.enlarge': 'Bild vergrößern',

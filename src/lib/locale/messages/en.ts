@@ -243,7 +243,8 @@ export const en = {
   'home.consoleText': 'Your applications, their credentials and every call they make.',
   'home.guides': 'Concepts and steps, in the order you need them.',
   'home.news': 'What is new',
-  'home.operations': 'Every operation with its parameters, responses and code in {count} languages.',
+  'home.operations':
+    'Every operation with its parameters, responses and code in {count, plural, one {# language} other {# languages}}.',
   'home.reference': 'Reference',
   'home.start': 'Get started',
   'image.enlarge': 'Enlarge image',

@@ -245,7 +245,8 @@ export const es: Messages = {
   'home.consoleText': 'Sus aplicaciones, sus credenciales y todas sus llamadas.',
   'home.guides': 'Conceptos y pasos, en el orden en que los necesitará.',
   'home.news': 'Novedades',
-  'home.operations': 'Cada operación con sus parámetros, respuestas y código en {count} lenguajes.',
+  'home.operations':
+    'Cada operación con sus parámetros, respuestas y código en {count, plural, one {# lenguaje} other {# lenguajes}}.',
   'home.reference': 'Referencia',
   'home.start': 'Empezar',
   'image.enlarge': 'Ampliar imagen',

@@ -245,7 +245,8 @@ export const fr: Messages = {
   'home.consoleText': 'Vos applications, leurs identifiants et tous leurs appels.',
   'home.guides': 'Concepts et étapes, dans l’ordre où vous en aurez besoin.',
   'home.news': 'Nouveautés',
-  'home.operations': 'Chaque opération avec ses paramètres, ses réponses et du code en {count} langages.',
+  'home.operations':
+    'Chaque opération avec ses paramètres, ses réponses et du code en {count, plural, one {# langage} other {# langages}}.',
   'home.reference': 'Référence',
   'home.start': 'Commencer',
   'image.enlarge': 'Agrandir l’image',

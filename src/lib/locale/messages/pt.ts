@@ -245,7 +245,8 @@ export const pt: Messages = {
   'home.consoleText': 'Seus aplicativos, as credenciais deles e todas as chamadas que fizeram.',
   'home.guides': 'Conceitos e passos, na ordem em que você vai precisar deles.',
   'home.news': 'Novidades',
-  'home.operations': 'Cada operação com parâmetros, respostas e código em {count} linguagens.',
+  'home.operations':
+    'Cada operação com parâmetros, respostas e código em {count, plural, one {# linguagem} other {# linguagens}}.',
   'home.reference': 'Referência',
   'home.start': 'Começar',
   'image.enlarge': 'Ampliar imagem',
