@@ -371,6 +371,6 @@ export interface Site {
     readonly route: string
     readonly locations: readonly SourceLocation[]
   }[]
-  /** Where readers start: the first guide, or home where there are no guides. */
-  readonly startRoute: string
+  /** Where readers start: the first guide. */
+  readonly startRoute: string | undefined
 }
