@@ -472,6 +472,16 @@ describe('raw HTML', () => {
   })
 })
 
+describe('code in a line', () => {
+  test('a short name with a hyphen is kept in one piece', async () => {
+    const names = ['--dir', 'Content-Type', 'dir', 'a - b', '--a-name-that-is-too-long-to-keep']
+    const { value } = await convert(names.map((name) => `\`${name}\``).join(' '))
+    expect(value.body).toBe(
+      '<p><code class="unbroken">--dir</code> <code class="unbroken">Content-Type</code> <code>dir</code> <code>a - b</code> <code>--a-name-that-is-too-long-to-keep</code></p>',
+    )
+  })
+})
+
 describe('excerpts', () => {
   test.each(['<!-- truncate -->', '<!--truncate-->', '{/* truncate */}'])('end at %s', async (mark) => {
     const { value } = await convert(`# T\n\n## A {#a}\n\nOne[^1] [x](./x.md).\n\n${mark}\n\nTwo\n\n[^1]: N\n`)

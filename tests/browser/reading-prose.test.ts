@@ -1,0 +1,126 @@
+/** What authors write and the reading room does not have: the shapes that documentation of other projects brought. */
+import { describe, expect, test } from 'vitest'
+import { stage } from './harness.ts'
+import { room } from './reading.ts'
+
+const page = `# A title that is far too long for one line beside the names of the groups above it and the actions
+
+### Begins with a third level
+
+Use \`--dir\`, \`--no-color\` or \`Content-Type\`.
+
+| Option | Default |
+|---|---|
+| \`--option-with-a-name\` | ${'a long text '.repeat(40)} |
+
+## Second level
+
+### Third level
+
+> Quote
+>
+> \`\`\`
+> code
+> \`\`\`
+
+${Array.from({ length: 12 }, (_, n) => `${n + 1}. Item`).join('\n')}
+
+<label>Minutes <input type="number" value="60"></label>
+
+Badges: ![one](https://img.invalid/one.svg) ![two](https://img.invalid/two.svg)
+
+[![linked](https://img.invalid/linked.svg)](../../intro.md)
+
+![alone](https://img.invalid/alone.svg)
+`
+
+const root = await room({ 'content/docs/framework/react/page.md': page })
+
+describe('text of authors', () => {
+  const at = stage('built', root)
+
+  test('breadcrumbs are cut at the last, which the heading repeats', async () => {
+    const { page: reader } = await at.visit('/docs/framework/react/page')
+    // An entry that lacks a hundredth of a pixel shows an ellipsis.
+    const cut = await reader.locator('.breadcrumbs li').evaluateAll((items) =>
+      items.map((item) => {
+        const end = item.firstElementChild?.getBoundingClientRect().right ?? 0
+        return end > item.getBoundingClientRect().right + 0.001
+      }),
+    )
+    expect(cut).toEqual([false, false, false, true])
+  })
+
+  test('a contents list indents what is below an entry only', async () => {
+    const { page: reader } = await at.visit('/docs/framework/react/page')
+    const edges = await reader
+      .locator('#_toc a')
+      .evaluateAll((links) => links.map((link) => parseFloat(getComputedStyle(link).paddingInlineStart)))
+    const [first, second, third] = edges
+    expect(first).toBe(second)
+    expect(third).toBeGreaterThan(second ?? 0)
+  })
+
+  test.each(['/blog', '/docs/second'])('on a phone no line is empty above the title of %s', async (route) => {
+    const { page: reader } = await at.visit(route)
+    await reader.setViewportSize({ width: 360, height: 800 })
+    const gap = await reader.evaluate(() => {
+      const box = (selector: string) =>
+        document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+      return box('h1').top - box('.header').bottom - box('.page-actions').height
+    })
+    expect(gap).toBeLessThan(40)
+  })
+
+  test('short names stay in one piece, in a table of a phone as well', async () => {
+    const { page: reader } = await at.visit('/docs/framework/react/page')
+    for (const width of [320, 360, 390]) {
+      await reader.setViewportSize({ width, height: 800 })
+      const lines = await reader
+        .locator('.prose code.unbroken')
+        .evaluateAll((codes) => codes.map((code) => code.getClientRects().length))
+      expect(lines).toEqual([1, 1, 1, 1])
+    }
+  })
+
+  test('code in a quote has the color of code, and numbers of a long list begin where the text does', async () => {
+    const { page: reader } = await at.visit('/docs/framework/react/page')
+    const found = await reader.evaluate(() => {
+      const color = (selector: string) =>
+        getComputedStyle(document.querySelector(selector) ?? document.body).color
+      return {
+        isInk: color('blockquote pre') === color('body'),
+        isQuoteSoft: color('blockquote') !== color('body'),
+        indent: parseFloat(
+          getComputedStyle(document.querySelector('.prose > ol') ?? document.body).paddingInlineStart,
+        ),
+      }
+    })
+    expect(found).toMatchObject({ isInk: true, isQuoteSoft: true })
+    expect(found.indent).toBeGreaterThanOrEqual(30)
+  })
+
+  test('a field of an author looks like the fields of the page', async () => {
+    const { page: reader } = await at.visit('/docs/framework/react/page')
+    const field = reader.getByRole('spinbutton', { name: 'Minutes' })
+    const look = await field.evaluate((input) => {
+      const { borderRadius, borderTopWidth, fontSize } = getComputedStyle(input)
+      return {
+        borderRadius,
+        borderTopWidth,
+        isTextSize: fontSize === getComputedStyle(document.body).fontSize,
+      }
+    })
+    expect(look).toEqual({ borderRadius: '4px', borderTopWidth: '1px', isTextSize: true })
+  })
+
+  test('images that do not arrive take a line where they are in one, and a box where they are alone', async () => {
+    const { page: reader } = await at.visit('/docs/framework/react/page')
+    await reader.waitForFunction(() => document.querySelectorAll('.no-image').length === 4)
+    const heights = await reader
+      .locator('.no-image')
+      .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height))
+    for (const height of heights.slice(0, 3)) expect(height).toBeLessThan(40)
+    expect(heights[3]).toBeGreaterThanOrEqual(128)
+  })
+})
