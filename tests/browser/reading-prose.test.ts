@@ -124,3 +124,40 @@ describe('text of authors', () => {
     expect(heights[3]).toBeGreaterThanOrEqual(128)
   })
 })
+
+describe('the frame around it', () => {
+  const at = stage('built', root)
+
+  test('the ring of the focused brand is within the window', async () => {
+    const { page: reader } = await at.visit('/docs/second')
+    await reader.evaluate(() => document.querySelector('.announcement')?.remove())
+    const brand = reader.locator('.brand')
+    while (!(await brand.evaluate((link) => link === document.activeElement)))
+      await reader.keyboard.press('Tab')
+    const top = await brand.evaluate(
+      (link) => link.getBoundingClientRect().top - parseFloat(getComputedStyle(link).outlineOffset),
+    )
+    expect(top).toBeGreaterThanOrEqual(0)
+  })
+
+  test('the drawers of a phone close with the same sign', async () => {
+    const { page: reader } = await at.visit('/docs/framework/react/page')
+    await reader.setViewportSize({ width: 360, height: 800 })
+    const sizes = []
+    for (const id of ['_sidebar', '_toc']) {
+      await reader.locator(`.bar [popovertarget="${id}"]`).click()
+      sizes.push((await reader.locator(`#${id} .close svg`).boundingBox())?.width)
+      await reader.keyboard.press('Escape')
+    }
+    expect(sizes[0]).toBe(sizes[1])
+  })
+
+  test('the dot of a status is printed, as its place is', async () => {
+    const { page: reader } = await at.visit('/docs/api/v1/alpha-1')
+    const adjust = await reader
+      .locator('[data-class="2"] h3')
+      .first()
+      .evaluate((heading) => getComputedStyle(heading, '::before').getPropertyValue('print-color-adjust'))
+    expect(adjust).toBe('exact')
+  })
+})
