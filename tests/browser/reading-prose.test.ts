@@ -160,4 +160,9 @@ describe('the frame around it', () => {
       .evaluate((heading) => getComputedStyle(heading, '::before').getPropertyValue('print-color-adjust'))
     expect(adjust).toBe('exact')
   })
+
+  test('a status, its description and its codes are words apart for screen readers', async () => {
+    const { page: reader } = await at.visit('/docs/api/v2/errors')
+    expect(await reader.locator('table.statuses').ariaSnapshot()).toContain('Not Found It is lost')
+  })
 })

@@ -447,7 +447,7 @@ export const de: Messages = {
   'tryit.notJson': 'Der Body ist kein gültiges JSON.',
   'tryit.notSent': '(nicht gesendet)',
   'tryit.offline':
-    'Browser lassen Seiten, die von der Festplatte geöffnet wurden, keine Anfragen senden. Füllen Sie das Formular aus und führen Sie dann das Codebeispiel unten aus.',
+    'Browser lassen Seiten, die von der Festplatte geöffnet wurden, keine Anfragen senden. Füllen Sie das Formular aus und führen Sie dann das Codebeispiel aus.',
   'tryit.option': 'Option {number}',
   'tryit.outcomeHint': 'Trägt einen Wert ein, auf den die Sandbox so antwortet.',
   'tryit.outcomeValue': '{outcome} {field} ist {value}.',

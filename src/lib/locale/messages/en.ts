@@ -443,7 +443,7 @@ export const en = {
   'tryit.notJson': 'The body is not valid JSON.',
   'tryit.notSent': '(not sent)',
   'tryit.offline':
-    'Browsers do not let pages opened from disk send requests. Fill in the form, then run the sample below.',
+    'Browsers do not let pages opened from disk send requests. Fill in the form, then run the sample.',
   'tryit.option': 'Option {number}',
   'tryit.outcomeHint': 'Fills in a value that makes the sandbox respond this way.',
   'tryit.outcomeValue': '{outcome} {field} is {value}.',

@@ -447,7 +447,7 @@ export const es: Messages = {
   'tryit.notJson': 'El cuerpo no es JSON válido.',
   'tryit.notSent': '(no se envía)',
   'tryit.offline':
-    'Los navegadores no permiten que las páginas abiertas desde el disco envíen solicitudes. Rellene el formulario y ejecute después el ejemplo de abajo.',
+    'Los navegadores no permiten que las páginas abiertas desde el disco envíen solicitudes. Rellene el formulario y ejecute después el ejemplo.',
   'tryit.option': 'Opción {number}',
   'tryit.outcomeHint': 'Rellena un valor con el que el sandbox responde así.',
   'tryit.outcomeValue': '{outcome} {field} es {value}.',

@@ -447,7 +447,7 @@ export const fr: Messages = {
   'tryit.notJson': 'Le corps n’est pas un JSON valide.',
   'tryit.notSent': '(non envoyé)',
   'tryit.offline':
-    'Les navigateurs n’autorisent pas les pages ouvertes depuis le disque à envoyer des requêtes. Remplissez le formulaire, puis exécutez l’exemple ci-dessous.',
+    'Les navigateurs n’autorisent pas les pages ouvertes depuis le disque à envoyer des requêtes. Remplissez le formulaire, puis exécutez l’exemple.',
   'tryit.option': 'Option {number}',
   'tryit.outcomeHint': 'Renseigne une valeur à laquelle le bac à sable répond ainsi.',
   'tryit.outcomeValue': '{outcome} {field} vaut {value}.',

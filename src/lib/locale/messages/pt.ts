@@ -446,7 +446,7 @@ export const pt: Messages = {
   'tryit.notJson': 'O corpo não é JSON válido.',
   'tryit.notSent': '(não enviado)',
   'tryit.offline':
-    'Os navegadores não deixam páginas abertas do disco enviar requisições. Preencha o formulário e execute depois o exemplo abaixo.',
+    'Os navegadores não deixam páginas abertas do disco enviar requisições. Preencha o formulário e execute depois o exemplo.',
   'tryit.option': 'Opção {number}',
   'tryit.outcomeHint': 'Preenche um valor ao qual o sandbox responde assim.',
   'tryit.outcomeValue': '{outcome} {field} é {value}.',

@@ -441,7 +441,7 @@ export const zh: Messages = {
   'tryit.none': '无',
   'tryit.notJson': '正文不是有效的 JSON。',
   'tryit.notSent': '（不发送）',
-  'tryit.offline': '浏览器不允许从磁盘打开的页面发送请求。请填写表单，然后运行下面的示例。',
+  'tryit.offline': '浏览器不允许从磁盘打开的页面发送请求。请填写表单，然后运行示例。',
   'tryit.option': '选项 {number}',
   'tryit.outcomeHint': '填入一个使沙盒如此响应的值。',
   'tryit.outcomeValue': '{outcome} {field} 为 {value}。',
