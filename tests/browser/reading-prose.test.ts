@@ -165,4 +165,16 @@ describe('the frame around it', () => {
     const { page: reader } = await at.visit('/docs/api/v2/errors')
     expect(await reader.locator('table.statuses').ariaSnapshot()).toContain('Not Found It is lost')
   })
+
+  test('menus of try-it are in the font of text, as far from their edge as the fields', async () => {
+    const { page: reader } = await at.visit('/docs/api/v1/alpha-1')
+    await reader.getByRole('button', { name: 'Try it' }).click()
+    const menu = reader.locator('dialog .try-sample select')
+    await menu.waitFor()
+    const look = await menu.evaluate((select) => {
+      const { fontFamily, paddingInlineStart } = getComputedStyle(select)
+      return { isText: fontFamily === getComputedStyle(document.body).fontFamily, paddingInlineStart }
+    })
+    expect(look).toEqual({ isText: true, paddingInlineStart: '4px' })
+  })
 })
