@@ -25,7 +25,7 @@ Use \`--dir\`, \`--no-color\` or \`Content-Type\`.
 
 ${Array.from({ length: 12 }, (_, n) => `${n + 1}. Item`).join('\n')}
 
-<label>Minutes <input type="number" value="60"></label>
+<label>Minutes <input type="number" value="60"></label> <button>Count</button>
 
 Badges: ![one](https://img.invalid/one.svg) ![two](https://img.invalid/two.svg)
 
@@ -100,18 +100,20 @@ describe('text of authors', () => {
     expect(found.indent).toBeGreaterThanOrEqual(30)
   })
 
-  test('a field of an author looks like the fields of the page', async () => {
+  test('fields and buttons of an author look like those of the page', async () => {
     const { page: reader } = await at.visit('/docs/framework/react/page')
-    const field = reader.getByRole('spinbutton', { name: 'Minutes' })
-    const look = await field.evaluate((input) => {
-      const { borderRadius, borderTopWidth, fontSize } = getComputedStyle(input)
-      return {
-        borderRadius,
-        borderTopWidth,
-        isTextSize: fontSize === getComputedStyle(document.body).fontSize,
-      }
-    })
-    expect(look).toEqual({ borderRadius: '4px', borderTopWidth: '1px', isTextSize: true })
+    for (const control of [
+      reader.getByRole('spinbutton', { name: 'Minutes' }),
+      reader.getByRole('button', { name: 'Count' }),
+    ]) {
+      const look = await control.evaluate((element) => {
+        const { borderRadius, borderTopWidth, fontSize, backgroundColor } = getComputedStyle(element)
+        const body = getComputedStyle(document.body)
+        const isOnPaper = backgroundColor === body.backgroundColor
+        return { borderRadius, borderTopWidth, isTextSize: fontSize === body.fontSize, isOnPaper }
+      })
+      expect(look).toEqual({ borderRadius: '4px', borderTopWidth: '1px', isTextSize: true, isOnPaper: true })
+    }
   })
 
   test('images that do not arrive take a line where they are in one, and a box where they are alone', async () => {
