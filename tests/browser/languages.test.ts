@@ -112,6 +112,12 @@ test.each([
       })
     })
   expect(stop).toBeGreaterThan(first)
+  const gap = await page.locator('h1').evaluate((heading) => {
+    const range = document.createRange()
+    range.selectNodeContents(heading)
+    return heading.getBoundingClientRect().right - range.getBoundingClientRect().right
+  })
+  expect(gap).toBeLessThan(1)
   await context.close()
 })
 
