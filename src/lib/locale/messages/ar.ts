@@ -422,6 +422,7 @@ export const ar: Messages = {
   'tabs.more': 'المزيد',
   'tabs.options': 'خيارات',
   'tabs.tab': 'تبويب',
+  'tags.about': 'أدلة عن {tag}.',
   'tags.tagged':
     '{count, plural, zero {لا أدلة} one {دليل واحد} two {دليلان} few {# أدلة} many {# دليلًا} other {# دليل}} بوسم «{tag}»',
   'tags.text': 'جميع وسوم الأدلة.',

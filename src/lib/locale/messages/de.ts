@@ -391,6 +391,7 @@ export const de: Messages = {
   'tabs.more': 'Mehr',
   'tabs.options': 'Optionen',
   'tabs.tab': 'Tab',
+  'tags.about': 'Anleitungen zu {tag}.',
   'tags.tagged': '{count, plural, one {Eine Anleitung} other {# Anleitungen}} zu „{tag}“',
   'tags.text': 'Alle Schlagwörter der Anleitungen.',
   'theme.dark': 'Zum dunklen Modus wechseln',

@@ -387,6 +387,7 @@ export const en = {
   'tabs.more': 'More',
   'tabs.options': 'Options',
   'tabs.tab': 'Tab',
+  'tags.about': 'Guides about {tag}.',
   'tags.tagged': '{count, plural, one {One guide} other {# guides}} tagged “{tag}”',
   'tags.text': 'All tags of the guides.',
   'theme.dark': 'Switch to dark mode',

@@ -391,6 +391,7 @@ export const es: Messages = {
   'tabs.more': 'Más',
   'tabs.options': 'Opciones',
   'tabs.tab': 'Pestaña',
+  'tags.about': 'Guías sobre {tag}.',
   'tags.tagged': '{count, plural, one {Una guía} other {# guías}} sobre «{tag}»',
   'tags.text': 'Todas las etiquetas de las guías.',
   'theme.dark': 'Cambiar al modo oscuro',

@@ -391,6 +391,7 @@ export const fr: Messages = {
   'tabs.more': 'Plus',
   'tabs.options': 'Options',
   'tabs.tab': 'Onglet',
+  'tags.about': 'Guides sur {tag}.',
   'tags.tagged': '{count, plural, one {# guide} other {# guides}} sur « {tag} »',
   'tags.text': 'Tous les mots-clés des guides.',
   'theme.dark': 'Passer en mode sombre',

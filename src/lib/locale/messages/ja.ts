@@ -388,6 +388,7 @@ export const ja: Messages = {
   'tabs.more': 'その他',
   'tabs.options': 'オプション',
   'tabs.tab': 'タブ',
+  'tags.about': '{tag} に関するガイド。',
   'tags.tagged': '「{tag}」の{count, plural, other {ガイド # 件}}',
   'tags.text': 'ガイドのすべてのタグ。',
   'theme.dark': 'ダークモードに切り替える',

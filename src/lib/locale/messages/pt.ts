@@ -390,6 +390,7 @@ export const pt: Messages = {
   'tabs.more': 'Mais',
   'tabs.options': 'Opções',
   'tabs.tab': 'Aba',
+  'tags.about': 'Guias sobre {tag}.',
   'tags.tagged': '{count, plural, one {Um guia} other {# guias}} sobre “{tag}”',
   'tags.text': 'Todas as etiquetas dos guias.',
   'theme.dark': 'Mudar para o modo escuro',

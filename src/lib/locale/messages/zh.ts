@@ -388,6 +388,7 @@ export const zh: Messages = {
   'tabs.more': '更多',
   'tabs.options': '选项',
   'tabs.tab': '标签页',
+  'tags.about': '关于 {tag} 的指南。',
   'tags.tagged': '{count, plural, other {# 篇指南}}，标签“{tag}”',
   'tags.text': '指南的所有标签。',
   'theme.dark': '切换到深色模式',
