@@ -7,14 +7,14 @@ import type { Page, Site } from '../site-types.ts'
 import type { Config, NavbarLink } from '../types.ts'
 import type { NavbarLinkView, NavbarView } from '../view-types.ts'
 
-/** The entries of the configuration that lead somewhere: a site without guides has no overview, one without APIs no versions. */
+/** The entries of the configuration that have a page: a site without guides has no overview, one without APIs no versions. */
 function listEntries({ config, startRoute, apis }: Site): Config['navbar'] {
-  const leadsNowhere: Readonly<Record<string, boolean>> = {
+  const hasNoPage: Readonly<Record<string, boolean>> = {
     overview: startRoute === undefined,
     versions: apis.size === 0,
     console: config.console === undefined,
   }
-  return config.navbar.filter((entry) => typeof entry !== 'string' || leadsNowhere[entry] !== true)
+  return config.navbar.filter((entry) => typeof entry !== 'string' || hasNoPage[entry] !== true)
 }
 
 export function navbarView(site: Site): readonly NavbarView[] {
