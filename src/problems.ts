@@ -635,13 +635,19 @@ export function componentInMarkdown(name: string, directive: string, location: S
 }
 
 /** A tab outside of `tabs`, a tab without a label, or other content directly inside `tabs`. */
-export function misplacedTab(message: string, location: SourceLocation): Problem {
+export function misplacedTab(
+  message: string,
+  location: SourceLocation,
+  { isMdx = false }: { readonly isMdx?: boolean } = {},
+): Problem {
   return {
     code: 'misplaced-tab',
     severity: 'error',
     message,
     location,
-    hint: 'write `::::tabs`, then `:::tab[Label]` … `:::` for each tab, then `::::`',
+    hint: isMdx
+      ? 'write `<Tab label="Label">` … `</Tab>` for each tab inside `<Tabs>`'
+      : 'write `::::tabs`, then `:::tab[Label]` … `:::` for each tab, then `::::`',
   }
 }
 

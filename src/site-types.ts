@@ -121,7 +121,7 @@ export interface PostPage extends MarkdownPage {
   /** Where the front matter names them; its file without any. */
   readonly authorsLocation: SourceLocation
   readonly tags: readonly string[]
-  /** HTML before the truncate marker, or all of it. */
+  /** HTML before the truncate marker, or all of it, as lists show it. */
   readonly excerpt: Html
   readonly truncated: boolean
   /** Minutes, at 200 words a minute, at least 1. */
@@ -382,6 +382,6 @@ export interface Site {
     readonly route: string
     readonly locations: readonly SourceLocation[]
   }[]
-  /** Where readers start: the first guide, or home where there are no guides. */
-  readonly startRoute: string
+  /** Where readers start: the first guide. */
+  readonly startRoute: string | undefined
 }

@@ -37,7 +37,8 @@ export interface LayoutView {
   readonly icons: readonly IconLink[]
   /** Site paths of fonts that the first paint needs. */
   readonly preload: readonly string[]
-  readonly startRoute: string
+  /** The first guide. */
+  readonly startRoute?: string
   /** Whether the site has a developer console. */
   readonly console: boolean
   readonly feeds: readonly { readonly type: string; readonly route: string }[]
@@ -336,7 +337,8 @@ export interface TryItView {
 export interface HomeContent {
   readonly tagline: string
   readonly pitch: string
-  readonly startRoute: string
+  /** The first guide. */
+  readonly startRoute?: string
   /** Route of the default API version. */
   readonly referenceRoute?: string
   readonly languageCount: number

@@ -323,6 +323,8 @@ function ItemContent({ item, page }: { readonly item: ListItem; readonly page: B
   return (
     <>
       {item.content && <Inlines content={item.content} page={page} />}
+      {/* Styles put some blocks beside the content, and the name of a cell joins what is beside each other. */}
+      {item.content && item.blocks && item.blocks.length > 0 && ' '}
       {item.blocks && <Blocks blocks={item.blocks} page={page} />}
     </>
   )

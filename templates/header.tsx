@@ -22,11 +22,13 @@ export const Header = replaceable('Header', function Header({ view, parts: { lay
       <Logo layout={layout} />
       {/* On narrow screens a line of its own that scrolls. */}
       <div className="nav-row">
-        <nav className="main-nav" aria-label={writeText('header.main')}>
-          {layout.navbar.map((entry, index) =>
-            isOnRight(entry) ? null : <NavEntry key={index} view={view} layout={layout} index={index} />,
-          )}
-        </nav>
+        {!layout.navbar.every(isOnRight) && (
+          <nav className="main-nav" aria-label={writeText('header.main')}>
+            {layout.navbar.map((entry, index) =>
+              isOnRight(entry) ? null : <NavEntry key={index} view={view} layout={layout} index={index} />,
+            )}
+          </nav>
+        )}
         {layout.navbar.some(isOnRight) && (
           <nav
             className="main-nav end"
@@ -105,7 +107,7 @@ function NavEntry({ view, layout, index }: NavEntryProps) {
   const isCurrent = view.activeEntry === index
   if (entry === undefined) return null
   if (entry === 'overview')
-    return (
+    return layout.startRoute === undefined ? null : (
       <a href={siteMarker(layout.startRoute)} {...markCurrent(view.activeEntry === 'start')}>
         {writeText('header.overview')}
       </a>

@@ -29,41 +29,51 @@ const Home = replaceable('Home', function Home({ view }: { readonly view: HomeVi
         <div className="pitch">
           <h1>{tagline}</h1>
           {pitch !== '' && <p>{pitch}</p>}
-          <p className="actions">
-            <a className="button" data-variant="primary" href={siteMarker(startRoute)}>
-              {writeText('home.start')}
-            </a>
-            {referenceRoute !== undefined && (
-              <a className="button" data-variant="outlinePrimary" href={siteMarker(referenceRoute)}>
-                {writeText('home.apiReference')}
-              </a>
-            )}
-          </p>
+          {(startRoute ?? referenceRoute) !== undefined && (
+            <p className="actions">
+              {startRoute !== undefined && (
+                <a className="button" data-variant="primary" href={siteMarker(startRoute)}>
+                  {writeText('home.start')}
+                </a>
+              )}
+              {referenceRoute !== undefined && (
+                <a
+                  className="button"
+                  data-variant={startRoute === undefined ? 'primary' : 'outlinePrimary'}
+                  href={siteMarker(referenceRoute)}
+                >
+                  {writeText('home.apiReference')}
+                </a>
+              )}
+            </p>
+          )}
         </div>
         <FirstRequest request={view.firstRequest} />
       </div>
-      <ul className="ways">
-        {sections.length === 0 && (
-          <EntryPoint icon="guide" route={startRoute} title={writeText('page.guides')}>
-            {writeText('home.guides')}
-          </EntryPoint>
-        )}
-        {sections.map(({ route, title, description }) => (
-          <EntryPoint key={route} icon="guide" route={route} title={title}>
-            {description}
-          </EntryPoint>
-        ))}
-        {referenceRoute !== undefined && (
-          <EntryPoint icon="reference" route={referenceRoute} title={writeText('home.reference')}>
-            {writeText('home.operations', { count: languageCount })}
-          </EntryPoint>
-        )}
-        {console && (
-          <EntryPoint icon="console" route="/developer/dashboard" title={writeText('home.console')}>
-            {writeText('home.consoleText')}
-          </EntryPoint>
-        )}
-      </ul>
+      {((startRoute ?? referenceRoute) !== undefined || console) && (
+        <ul className="ways">
+          {sections.length === 0 && startRoute !== undefined && (
+            <EntryPoint icon="guide" route={startRoute} title={writeText('page.guides')}>
+              {writeText('home.guides')}
+            </EntryPoint>
+          )}
+          {sections.map(({ route, title, description }) => (
+            <EntryPoint key={route} icon="guide" route={route} title={title}>
+              {description}
+            </EntryPoint>
+          ))}
+          {referenceRoute !== undefined && (
+            <EntryPoint icon="reference" route={referenceRoute} title={writeText('home.reference')}>
+              {writeText('home.operations', { count: languageCount })}
+            </EntryPoint>
+          )}
+          {console && (
+            <EntryPoint icon="console" route="/developer/dashboard" title={writeText('home.console')}>
+              {writeText('home.consoleText')}
+            </EntryPoint>
+          )}
+        </ul>
+      )}
       <Latest view={view} />
     </>
   )

@@ -119,10 +119,11 @@ test('pages of the blog have its newest posts and lists beside them, not the gui
   const posts = Object.fromEntries(
     Array.from({ length: 12 }, (_, n) => [
       `content/blog/2026-01-${String(n + 1).padStart(2, '0')}-post-${n + 1}.md`,
-      `# Post ${n + 1}\n\nText.\n`,
+      `---\ntags: [news]\n---\n\n# Post ${n + 1}\n\nText.\n`,
     ]),
   )
-  const { read, sidebar } = await buildSite({ ...GUIDES, ...posts })
+  const authors = { 'content/blog/authors.yml': 'ada:\n  name: Ada Writer\n' }
+  const { read, sidebar } = await buildSite({ ...GUIDES, ...posts, ...authors })
   for (const path of ['blog.html', 'blog/post-12.html', 'blog/archive.html']) {
     const list = labels(sidebar(path))
     expect(list).toEqual([
@@ -143,6 +144,15 @@ test('pages of the blog have its newest posts and lists beside them, not the gui
     'docs.config.ts': `export default { sidebars: { blog: [{ label: 'News', link: '/blog' }] } }\n`,
   })
   expect(labels(own.sidebar('blog.html'))).toEqual(['News'])
+})
+
+test('a blog without tags and authors has no lists of them', async () => {
+  const { sidebar, read } = await buildSite({
+    ...GUIDES,
+    'content/blog/2026-01-01-post.md': '# Post\n\nText.\n',
+  })
+  expect(labels(sidebar('blog.html'))).toEqual(['All posts', 'Recent posts', 'Post', 'Archive'])
+  expect(read('blog.html')).not.toMatch(/blog\/(?:tags|authors)/)
 })
 
 test('headings with the names of parts of the page keep the ids of their names', async () => {

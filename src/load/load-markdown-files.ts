@@ -9,6 +9,7 @@ import { rememberLast } from '../lib/data/remember-last.ts'
 import { mapConcurrently } from '../lib/data/map-concurrently.ts'
 import { embedOrigins } from '../lib/page/embeds.ts'
 import { isMarkdownFile, isMdxFile } from '../lib/site/markdown-file.ts'
+import { translatedFolder } from '../lib/site/translated-path.ts'
 import { collectIncludes } from '../markdown/collect-includes.ts'
 import { outlineMarkdown } from '../markdown/outline-markdown.ts'
 import { openDocument } from '../markdown/pack-document.ts'
@@ -144,13 +145,20 @@ function openPacked({ cache, spool }: BuildContext, key: string, packed: Uint8Ar
 const openKept = rememberLast((packed: Uint8Array) => openDocument(packed, () => packed))
 
 /** What the text of a file is converted with besides itself. What is not translated stays in the language of the site. */
-function commonInputs({ title, rawHtml, markdown, embeds, scripts, locale }: Config, path: string) {
+function commonInputs(config: Config, path: string) {
+  const { title, rawHtml, markdown, embeds, scripts, locale, collections } = config
   const language = path.startsWith(`${locale.folder}/`) ? locale.interface : locale.original
+  const isPost = collections.some(
+    ({ kind, source }) =>
+      kind === 'blog' &&
+      [source, translatedFolder(source, locale.folder)].some((folder) => path.startsWith(`${folder}/`)),
+  )
   const frames = [...embedOrigins(embeds), ...scripts.flatMap(({ policy }) => policy.frame)]
   return {
     rawHtml,
     siteTitle: title,
     engine: markdown.engine,
+    ...(isPost && { isPost }),
     ...(language !== 'en' && { language }),
     ...(frames.length > 0 && { embeds, frames }),
   }

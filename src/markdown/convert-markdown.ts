@@ -3,8 +3,8 @@
  * same handlers.
  */
 import { currentLanguage, writeText } from '../lib/locale/text.ts'
-import type { Root as HastRoot } from 'hast'
-import type { Blockquote, Paragraph, Text } from 'mdast'
+import type { Element, Root as HastRoot } from 'hast'
+import type { Blockquote, InlineCode, Paragraph, Text } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
@@ -27,6 +27,16 @@ import {
 } from './constructs/raw-html.ts'
 import { parseMarkdown } from './parse/parse-markdown.ts'
 
+/** A word with a hyphen, such as `--dir` or `Content-Type`, that fits on a line of a phone, also in a list within an admonition. */
+const HYPHENATED_NAME = /^(?=\S*-)\S{1,24}$/
+
+/** Code in a line. Styles keep short names in one piece. */
+function convertInlineCode(state: State, node: InlineCode): Element {
+  const code = defaultHandlers.inlineCode(state, node)
+  if (HYPHENATED_NAME.test(node.value)) code.properties['className'] = ['unbroken']
+  return code
+}
+
 /** One line per construct that is not what remark-rehype makes of it. */
 const handlers: Handlers = {
   blockquote: (state: State, node: Blockquote) => {
@@ -39,6 +49,7 @@ const handlers: Handlers = {
   containerDirective: convertContainer,
   heading: convertHeading,
   html: convertHtml,
+  inlineCode: convertInlineCode,
   inlineMath: convertInlineMath,
   leafDirective: convertLeaf,
   math: convertMath,

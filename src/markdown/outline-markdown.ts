@@ -27,6 +27,7 @@ export function outlineMarkdown(source: SourceFile): MarkdownDocument {
     body: '',
     hasSlots: false,
     excerpt: undefined,
+    isTruncated: false,
     headings: [],
     links: [],
     sections: [],

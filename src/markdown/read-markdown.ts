@@ -2,7 +2,7 @@
  * Reads one Markdown or MDX file: front matter, includes, HTML, headings, links, and text for search. The result is plain data that depends on
  * the file and its includes alone, so that it can be cached and computed in any thread.
  */
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
@@ -49,8 +49,10 @@ export interface MarkdownDocument {
   readonly body: Html
   /** The body has `<docs-slot>` elements, which the site stage fills. */
   readonly hasSlots: boolean
-  /** The body before `<!-- truncate -->` or its MDX form, without ids; undefined where there is none. */
+  /** What a list of posts shows: the body before `<!-- truncate -->` or its MDX form, of a post without the mark all of it. */
   readonly excerpt: Html | undefined
+  /** Whether the page has that mark. */
+  readonly isTruncated: boolean
   readonly headings: readonly Heading[]
   readonly links: readonly Link[]
   readonly sections: readonly SearchSection[]
@@ -77,6 +79,8 @@ export interface MarkdownInputs {
   readonly engine: MarkdownEngine
   /** Title of the site, which pages may repeat above their own. */
   readonly siteTitle?: string
+  /** Whether lists show the file, as posts of a blog. */
+  readonly isPost?: boolean
   /** Language of the texts that Offprint adds, where it is not English. */
   readonly language?: InterfaceLanguage
   /** Services whose frames pages may show, and origins of all allowed frames; absent without any. */
@@ -126,10 +130,8 @@ export async function readMarkdown(
   const root = isMdxFile(source.path)
     ? await (await import('./mdx/convert-mdx.ts')).convertMdx(draft)
     : await convertMarkdown(draft)
-  const parts = finishPage(draft, root, {
-    frontMatter: readHeadingTitle(head.values['title']),
-    site: inputs.siteTitle,
-  })
+  const titles = { frontMatter: readHeadingTitle(head.values['title']), site: inputs.siteTitle }
+  const parts = finishPage(draft, root, { titles, isPost: inputs.isPost === true })
   const value: MarkdownDocument = {
     frontMatter: head.values,
     frontMatterLocations: head.locations,
@@ -160,6 +162,7 @@ type PageParts = Pick<
   | 'body'
   | 'hasSlots'
   | 'excerpt'
+  | 'isTruncated'
   | 'headings'
   | 'links'
   | 'sections'
@@ -168,14 +171,19 @@ type PageParts = Pick<
 >
 
 /** What every page gets, however its tree was made. */
-function finishPage(draft: MarkdownDraft, root: Root, titles: KnownTitles): PageParts {
+function finishPage(
+  draft: MarkdownDraft,
+  root: Root,
+  { titles, isPost }: { readonly titles: KnownTitles; readonly isPost: boolean },
+): PageParts {
   const title = takeTitle(draft, root, titles)
   const all = listElements(root)
   wrapTables(all)
   labelTaskBoxes(all)
   const addresses = markLinks(draft, all)
   const found = collectHeadings(draft, all)
-  const excerpt = takeExcerpt(draft, root)
+  const end = takeTruncateMark(root)
+  const excerpt = end === undefined && !isPost ? undefined : writeExcerpt(draft, root.children.slice(0, end))
   // Inside a list or a quote the mark means nothing.
   for (const { node, parent } of all)
     if (node.tagName === TRUNCATE && parent !== root)
@@ -189,6 +197,7 @@ function finishPage(draft: MarkdownDraft, root: Root, titles: KnownTitles): Page
     body,
     hasSlots: body.includes('<docs-slot'),
     excerpt,
+    isTruncated: end !== undefined,
     headings: found,
     links: addresses,
     sections: texts,
@@ -208,23 +217,41 @@ function readHeadingTitle(value: unknown): string | undefined {
     : undefined
 }
 
-/** Takes the mark of the excerpt's end out of the page and gives the HTML before it. */
-function takeExcerpt(draft: MarkdownDraft, root: Root): Html | undefined {
+/** Takes the mark of the excerpt's end out of the page and gives its position. */
+function takeTruncateMark(root: Root): number | undefined {
   const index = root.children.findIndex((node) => node.type === 'element' && node.tagName === TRUNCATE)
   if (index === -1) return undefined
   const blank = root.children[index + 1]
   root.children.splice(index, blank?.type === 'text' && blank.value.trim() === '' ? 2 : 1)
-  const part: Root = { type: 'root', children: structuredClone(root.children.slice(0, index)) }
-  // A list shows many excerpts on one page, where an id may occur only once.
+  return index
+}
+
+/**
+ * The HTML of an excerpt. A list shows many of them on one page, each below its title as a heading of level 2: an id may occur only once, and
+ * headings are one level lower than on the page of the post.
+ */
+function writeExcerpt(draft: MarkdownDraft, nodes: Root['children']): Html {
+  const part: Root = { type: 'root', children: structuredClone(nodes) }
   visit(part, 'element', (node, at, parent) => {
     delete node.properties['id']
+    const level = /^h([1-5])$/.exec(node.tagName)?.[1]
+    if (level !== undefined) node.tagName = `h${Number(level) + 1}`
     if (parent === undefined || at === undefined) return undefined
-    if (node.properties['dataFootnoteRef'] !== undefined) parent.children.splice(at, 1)
+    if (isFootnotePart(node)) parent.children.splice(at, 1)
     else if (isLinkToItself(node)) parent.children.splice(at, 1, ...node.children)
     else return undefined
     return at
   })
   return restoreBlocks(draft, writer.stringify(part), 'html').trim()
+}
+
+/** Whether an element is the sign of a footnote or the list of them. */
+function isFootnotePart({ tagName, properties, children }: Element): boolean {
+  const [first] = children
+  return (
+    properties['dataFootnotes'] !== undefined ||
+    (tagName === 'sup' && first?.type === 'element' && first.properties['dataFootnoteRef'] !== undefined)
+  )
 }
 
 /** By place, those of the file itself first. */

@@ -108,6 +108,7 @@ function buildAuthorPages(blog: Blog): readonly Page[] {
     author,
     posts: routesOf(posts),
   })
+  if (entries.length === 0) return []
   return [
     {
       ...createListPage(blog, {
@@ -131,6 +132,7 @@ function buildTopicPages(blog: Blog): readonly Page[] {
       const tag: BlogTag = known.get(key) ?? { key, label: toTitle(key) }
       return { tag, posts, route: `${base}/${encodeURIComponent(key)}` }
     })
+  if (topics.length === 0) return []
   return [
     {
       ...createListPage(blog, {

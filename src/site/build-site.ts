@@ -122,12 +122,10 @@ export function* buildSiteInSteps(
     configLinks: resolveConfigLinks(config, index),
     addedFiles: [],
     routeConflicts: conflicts,
-    startRoute:
-      findFirstGuide(
-        config.collections.find(({ kind }) => kind === 'docs'),
-        { routes: new Set(pagesByRoute.keys()), sidebars: sidebars.value },
-      ) ??
-      (config.locale.prefix || '/'),
+    startRoute: findFirstGuide(
+      config.collections.find(({ kind }) => kind === 'docs'),
+      { routes: new Set(pagesByRoute.keys()), sidebars: sidebars.value },
+    ),
   }
   return { value, problems: sidebars.problems }
 }

@@ -50,7 +50,7 @@ function createPagesOfCollection(collection: Collection, { pages, guideTags }: C
       topics: topics.map(({ tag, guides, route }) => ({ tag, count: guides.length, route })),
     },
     ...topics.map(({ tag, guides, route }): Page => ({
-      ...createPage(route, tag.label, tag.description ?? `Guides about ${tag.label}.`),
+      ...createPage(route, tag.label, tag.description ?? writeText('tags.about', { tag: tag.label })),
       kind: 'topic',
       tag,
       posts: [],

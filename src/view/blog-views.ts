@@ -85,13 +85,21 @@ export function teaserViews(routes: readonly string[], site: Site): readonly Tea
   })
 }
 
-/** Links at the top of a blog: its other lists and its feed. */
-export function blogListLinks(route: string): readonly (LinkView & { readonly icon?: 'feed' })[] {
+/** Links at the top of a blog: its other lists and its feed. A blog without tags or authors has no list of them. */
+export function blogListLinks(
+  route: string,
+  { pagesByRoute }: Site,
+): readonly (LinkView & { readonly icon?: 'feed' })[] {
   const [rss = ''] = blogFeeds(route)
+  const lists = [
+    { label: writeText('blog.archive'), path: `${route}/archive` },
+    { label: writeText('blog.tags'), path: `${route}/tags` },
+    { label: writeText('blog.authors'), path: `${route}/authors` },
+  ]
   return [
-    { label: writeText('blog.archive'), href: siteMarker(`${route}/archive`) },
-    { label: writeText('blog.tags'), href: siteMarker(`${route}/tags`) },
-    { label: writeText('blog.authors'), href: siteMarker(`${route}/authors`) },
+    ...lists
+      .filter(({ path }) => pagesByRoute.has(path))
+      .map(({ label, path }) => ({ label, href: siteMarker(path) })),
     { label: 'RSS', href: siteMarker(rss), icon: 'feed' },
   ]
 }

@@ -15,10 +15,11 @@ export function homeContent(site: Site): HomeContent {
   const { title, tagline, description, defaultVersion, languages, console, collections } = site.config
   const reference = collections.find(({ version }) => version === defaultVersion && version !== undefined)
   const firstRequest = findFirstRequest(site)
+  const headline = tagline || title
   return {
-    tagline: tagline || title,
-    pitch: description || tagline,
-    startRoute: site.startRoute,
+    tagline: headline,
+    pitch: description === headline ? '' : description,
+    ...(site.startRoute !== undefined && { startRoute: site.startRoute }),
     ...(reference !== undefined && { referenceRoute: reference.route }),
     languageCount: languages.length,
     console: console !== undefined,

@@ -39,7 +39,7 @@ export function layoutView(site: Site, assets: SiteAssets, change?: LayoutChange
     ...logoView(site),
     icons: listIconLinks(site),
     preload: site.brand.preload.map(siteMarker),
-    startRoute: site.startRoute,
+    ...(site.startRoute !== undefined && { startRoute: site.startRoute }),
     console: config.console !== undefined,
     feeds: FEED_TYPES.flatMap((type, index) => {
       const route = feeds[index]

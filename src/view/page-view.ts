@@ -187,7 +187,7 @@ export function pageView(page: Page, sources: ViewSources): PageView {
       return {
         ...base,
         kind: page.kind,
-        lists: blogListLinks(route),
+        lists: blogListLinks(route, site),
         teasers: teaserViews(page.posts, site),
         ...(page.page > 1 && { newer: pageRoute(page.page - 1) }),
         ...(page.page < page.pages && { older: pageRoute(page.page + 1) }),
@@ -265,7 +265,7 @@ function consoleContent(page: ConsolePage, { site, assets, consoleData: data }: 
     needs: page.needs,
     calls: findConsoleRoute(page.route)?.calls ?? [],
     api: hosts.apiService || hosts.api,
-    startRoute: site.startRoute,
+    startRoute: site.startRoute ?? (site.config.locale.prefix || '/'),
     ...(assets.console !== undefined && { script: siteMarker(assets.console.entry) }),
     load: page.route.startsWith(SIGN_IN_ROUTE) ? ('direct' as const) : ('demand' as const),
     ...(data !== undefined && { data: data.ref }),
@@ -328,24 +328,23 @@ function isBare(page: Page): boolean {
   return frame === 'landing' || frame === 'blank'
 }
 
-/** The sidebar that a page shows: its own, else that of the guides, or the ways into the site where none is meant. The home page has none (SPEC.md section 2). */
+/** The sidebar that a page shows: its own, else that of the guides, or the ways into the site where there are none and none is meant. The home page has none (SPEC.md section 2). */
 function sharedSidebar(page: Page, { site, sidebars, sidebarRefs }: ViewSources): PartRef | undefined {
   if (page.kind === 'home' || isBare(page)) return undefined
   if (page.kind === 'console') {
     sidebars.set(CONSOLE_SIDEBAR.ref, CONSOLE_SIDEBAR.value)
     return CONSOLE_SIDEBAR.ref
   }
-  if (page.kind === 'missing') {
-    const { ref, value } = sharePart(siteMap(site))
-    sidebars.set(ref, value)
-    return ref
-  }
   const own = site.navs.get(page.route)?.sidebar
   const sidebar =
     own === undefined
       ? [...site.sidebars.values()].find(({ kind }) => kind === 'overview')
       : site.sidebars.get(own)
-  if (sidebar === undefined) return undefined
+  if (page.kind === 'missing' || sidebar === undefined || sidebar.items.length === 0) {
+    const { ref, value } = sharePart(siteMap(site))
+    sidebars.set(ref, value)
+    return ref
+  }
   const overview = 'overview' in page ? page.overview : undefined
   // A page of a schema is in no group. There are many of them, and their texts are short.
   const isShortened = page.kind === 'schema'

@@ -35,7 +35,7 @@ export interface Manifest {
 }
 
 export interface OfflineBundle {
-  /** Takes one file, in any order of paths. */
+  /** Takes one file, in any order of paths. A site's own README.txt and manifest.json stay out: the bundle's files have these names. */
   add(file: EmittedFile): Promise<void>
   /** Gives the SHA-256 of all paths and checksums, after the last file: the same for the same archive. */
   complete(): Promise<string>
@@ -51,6 +51,9 @@ interface Entry {
   /** Where the packed file is. */
   readonly read: () => Promise<Uint8Array>
 }
+
+const README = 'README.txt'
+const MANIFEST = 'manifest.json'
 
 /** Files that are packed at one time: enough to keep the threads busy, few enough to stay small in memory. */
 const MAX_PENDING = 32
@@ -78,13 +81,13 @@ export async function openOfflineBundle(facts: BundleInfo, context: BuildContext
     if (failed !== undefined) throw failed.error
   }
 
-  async function add(file: EmittedFile): Promise<void> {
+  async function pack(file: EmittedFile): Promise<void> {
     const { path } = file
     if ('load' in file) {
       const { sha256, load } = file
       // Packed by an earlier build, unless that had no bundle: only then its content is read.
-      const pack = async () => context.pool.run('deflate', { path, data: await load() })
-      entries.push({ path, sha256, read: () => context.cache.getBytes('deflate', sha256, pack) })
+      const deflate = async () => context.pool.run('deflate', { path, data: await load() })
+      entries.push({ path, sha256, read: () => context.cache.getBytes('deflate', sha256, deflate) })
       return
     }
     const { sha256 } = digestOf(file)
@@ -100,17 +103,19 @@ export async function openOfflineBundle(facts: BundleInfo, context: BuildContext
   }
 
   return {
-    add,
+    async add(file) {
+      if (file.path !== README && file.path !== MANIFEST) await pack(file)
+    },
     async complete() {
       await settle()
       entries.sort(byPath)
       return sha256Of(JSON.stringify([facts, entries.map(({ path, sha256 }) => [path, sha256])]))
     },
     async writeTo(write) {
-      await add({ path: 'README.txt', data: readme(facts) })
+      await pack({ path: README, data: readme(facts) })
       await settle()
       entries.sort(byPath)
-      await add({ path: 'manifest.json', data: manifest(facts, entries) })
+      await pack({ path: MANIFEST, data: manifest(facts, entries) })
       await settle()
       entries.sort(byPath)
       const archive = createZip(write)

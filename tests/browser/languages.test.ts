@@ -25,6 +25,7 @@ beforeAll(async () => {
     'openapi/v1.yaml',
     description
       .replace('名前または座標から駅を検索します。', 'Finds stations by name.')
+      .replace('駅を検索する', 'Find stations.')
       .replace('駅と時刻表と運行情報のAPIです。', 'API المحطات ومواعيد القطارات.'),
   )
   const { code, stderr } = await docs(['build', '--root', folder, '--no-offline'])
@@ -87,6 +88,36 @@ test.each([
       })
     })
   expect((last - first) * sense).toBeGreaterThan(0)
+  await context.close()
+})
+
+test.each([
+  ['heading', 'list-stations', 'h1'],
+  ['breadcrumb', 'list-stations', '.breadcrumbs li:last-child span'],
+  ['entry of a list', 'public-apis', '.operations a'],
+])('on an Arabic page, an English %s ends with its full stop', async (_, name, selector) => {
+  const context = await newContext()
+  const page = await context.newPage()
+  await page.goto(place.address(`/ar/docs/api/v1/${name}`))
+  const [first = 0, stop = 0] = await page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const text = element.firstChild as Text
+      const range = document.createRange()
+      return [text.data.indexOf('F'), text.data.indexOf('.')].map((at) => {
+        range.setStart(text, at)
+        range.setEnd(text, at + 1)
+        return range.getBoundingClientRect().left
+      })
+    })
+  expect(stop).toBeGreaterThan(first)
+  const gap = await page.locator('h1').evaluate((heading) => {
+    const range = document.createRange()
+    range.selectNodeContents(heading)
+    return heading.getBoundingClientRect().right - range.getBoundingClientRect().right
+  })
+  expect(gap).toBeLessThan(1)
   await context.close()
 })
 

@@ -190,6 +190,13 @@ describe('the offline bundle', () => {
     expect(manifest.files['assets/style.css']).toBe(createHash('sha256').update('p{}').digest('hex'))
   })
 
+  test('has its own README.txt and manifest.json, not those that the site publishes', async () => {
+    const path = saved(await bundle([...files, ['manifest.json', '{}'], ['README.txt', 'x']]))
+    expect(unzip('-Z1', path)).toBe(unzip('-Z1', saved(await bundle(files))))
+    expect(unzip('-p', path, 'README.txt')).toContain('Unpack the archive')
+    expect(JSON.parse(unzip('-p', path, 'manifest.json'))).toMatchObject({ format: 1 })
+  })
+
   const context = (members: Partial<PageFileContext> = {}): PageFileContext => ({
     pages: new Set(),
     offline: true,

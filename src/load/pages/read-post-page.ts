@@ -34,8 +34,8 @@ export function readPostPage(parsed: ParsedSource, collection: Collection): Resu
       authors: frontMatter.authors,
       authorsLocation: markdown.frontMatterLocations['authors'] ?? page.location,
       tags: frontMatter.tags,
-      excerpt: markdown.excerpt ?? markdown.body,
-      truncated: markdown.excerpt !== undefined,
+      excerpt: markdown.excerpt ?? '',
+      truncated: markdown.isTruncated,
       minutes: countMinutes(page.words),
     },
     problems: [

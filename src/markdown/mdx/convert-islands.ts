@@ -66,7 +66,7 @@ function locateStatement(
   return locateNode(draft, { position: { start: toPoint(loc.start), end: toPoint(loc.end) } })
 }
 
-/** Turns `<Counter client:visible start={3} />` into an island, and reports components that are not imported. */
+/** Turns `<Counter client:visible start={3} />` into an island, and reports components that are not imported and tabs without a label. */
 export function convertIslands(draft: MarkdownDraft, tree: Root, { names }: ModuleScope): void {
   visit(tree, ['mdxJsxFlowElement', 'mdxJsxTextElement'], (found) => {
     const node = found as JsxNode
@@ -79,12 +79,21 @@ export function convertIslands(draft: MarkdownDraft, tree: Root, { names }: Modu
       Object.assign(node, { name: null, attributes: [] })
       return
     }
+    if (name === 'Tab' && !names.has(name) && !hasProp(node, 'label'))
+      draft.problems.push(
+        problems.misplacedTab('this tab has no label', locateNode(draft, node), { isMdx: true }),
+      )
     const wish = node.attributes.find(
       (attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name.startsWith('client:'),
     )
     if (wish?.type === 'mdxJsxAttribute')
       convertIsland(draft, node, wish.name.slice('client:'.length), names.get(base))
   })
+}
+
+/** Whether a component has a prop. One that is spread, as in `{...props}`, may be any. */
+function hasProp({ attributes }: JsxNode, name: string): boolean {
+  return attributes.some((attribute) => attribute.type !== 'mdxJsxAttribute' || attribute.name === name)
 }
 
 function convertIsland(

@@ -31,7 +31,9 @@ export function schemaPageBlocks(named: ApiSchema, api: Api, links: PageLinks): 
   const { name, schema, example, usedBy } = named
   const printer = createSchemaPrinter({ schemas: api.schemas, links, owner: name, budget: SCHEMA_BUDGET })
   const { description, ...undescribed } = schema
-  const blocks: readonly Block[] = [
+  const inside = printer.inside(schema, 'fields', { direction: 'both', rank: 'main' })
+  printer.expand()
+  return [
     titleHeading(codeText(name)),
     paragraph(
       'field',
@@ -40,13 +42,10 @@ export function schemaPageBlocks(named: ApiSchema, api: Api, links: PageLinks): 
     ),
     ...links.describe(description),
     ...(schema.from === undefined ? [] : [mergedSchemas(schema.from, api.schemas)]),
-    anchoredHeading('fields', writeText('schema.fieldList')),
+    // Of text or a number there are values only, which the type above introduces.
+    ...(isEmpty(inside) ? [] : [anchoredHeading('fields', writeText('schema.fieldList'))]),
     ...printer.describe(undescribed, 'fields', { direction: 'both' }),
-    {
-      kind: 'group',
-      tag: 'docs-fields',
-      blocks: printer.inside(schema, 'fields', { direction: 'both', rank: 'main' }),
-    },
+    { kind: 'group', tag: 'docs-fields', blocks: inside },
     ...(example === undefined
       ? []
       : [anchoredHeading('example', writeText('api.example')), exampleCode(example, 'application/json')]),
@@ -54,8 +53,10 @@ export function schemaPageBlocks(named: ApiSchema, api: Api, links: PageLinks): 
       ? []
       : [anchoredHeading('used-by', writeText('schema.usedBy')), userList(usedBy)]),
   ]
-  printer.expand()
-  return blocks
+}
+
+function isEmpty(blocks: readonly Block[]): boolean {
+  return blocks.every((block) => block.kind === 'fragment' && isEmpty(block.blocks))
 }
 
 function mergedSchemas(names: readonly string[], schemas: NamedSchemas): Block {

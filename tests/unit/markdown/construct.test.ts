@@ -472,10 +472,20 @@ describe('raw HTML', () => {
   })
 })
 
+describe('code in a line', () => {
+  test('a short name with a hyphen is kept in one piece', async () => {
+    const names = ['--dir', 'Content-Type', 'dir', 'a - b', '--a-name-that-is-too-long-to-keep']
+    const { value } = await convert(names.map((name) => `\`${name}\``).join(' '))
+    expect(value.body).toBe(
+      '<p><code class="unbroken">--dir</code> <code class="unbroken">Content-Type</code> <code>dir</code> <code>a - b</code> <code>--a-name-that-is-too-long-to-keep</code></p>',
+    )
+  })
+})
+
 describe('excerpts', () => {
   test.each(['<!-- truncate -->', '<!--truncate-->', '{/* truncate */}'])('end at %s', async (mark) => {
     const { value } = await convert(`# T\n\n## A {#a}\n\nOne[^1] [x](./x.md).\n\n${mark}\n\nTwo\n\n[^1]: N\n`)
-    expect(value.excerpt).toBe(`<h2>A</h2>\n<p>One<sup></sup> <a href="${linkMarker(0)}">x</a>.</p>`)
+    expect(value.excerpt).toBe(`<h3>A</h3>\n<p>One <a href="${linkMarker(0)}">x</a>.</p>`)
     expect(value.body).toContain('Two')
     expect(value.body).not.toContain('truncate')
   })
@@ -486,8 +496,11 @@ describe('excerpts', () => {
     expect(value.body).not.toContain('truncate')
   })
 
-  test('are undefined without a mark', async () => {
-    expect((await convert('One\n')).value.excerpt).toBeUndefined()
+  test('are undefined without a mark, or all of a post', async () => {
+    const text = '# T\n\n## A\n\nOne[^1]\n\n###### B\n\n[^1]: N\n'
+    expect((await convert(text)).value.excerpt).toBeUndefined()
+    const { value } = await convert(text, { isPost: true })
+    expect([value.excerpt, value.isTruncated]).toEqual(['<h3>A</h3>\n<p>One</p>\n<h6>B</h6>', false])
   })
 })
 

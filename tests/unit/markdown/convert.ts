@@ -11,6 +11,7 @@ interface Options {
   readonly files?: Readonly<Record<string, string>>
   readonly rawHtml?: MarkdownInputs['rawHtml']
   readonly engine?: MarkdownInputs['engine']
+  readonly isPost?: boolean
   readonly siteTitle?: string
 }
 
@@ -22,6 +23,7 @@ export async function convert(text: string, options: Options = {}): Promise<Resu
     files: found,
     rawHtml: options.rawHtml ?? 'allow',
     engine: options.engine ?? 'auto',
+    ...(options.isPost === true && { isPost: true }),
     ...(options.siteTitle !== undefined && { siteTitle: options.siteTitle }),
   })
 }

@@ -1,6 +1,7 @@
 /** Tags, reading time and captions of guides. */
 
 import { beforeAll, expect, test } from 'vitest'
+import { runInLanguage } from '../../../src/lib/locale/text.ts'
 import { siteMarker } from '../../../src/lib/site/markers.ts'
 import type { Site } from '../../../src/site-types.ts'
 import { createViewer, readFiles } from './read-files.ts'
@@ -92,4 +93,11 @@ test('the title of an image alone in its paragraph is its caption', () => {
   expect(htmlOf('/docs/figure-in-mdx')).toMatch(
     /<figure><img [^>]*><figcaption>The box<\/figcaption><\/figure>/,
   )
+})
+
+test('a tag without a description is described in the language of the site', async () => {
+  const { site: german } = await runInLanguage('de', () =>
+    readFiles({ 'content/docs/setup.md': '---\ntags: [start]\n---\n\n# Einrichten\n' }),
+  )
+  expect(german.pagesByRoute.get('/docs/tags/start')?.description).toBe('Anleitungen zu Start.')
 })

@@ -55,3 +55,12 @@ test('the home page of guides alone leads to each of their groups', () => {
 test('the home page does not list a single group of guides', () => {
   expect(homeContent(siteOf([page('/a')], [group('Start', '/a')])).sections).toEqual([])
 })
+
+test('the home page does not repeat its headline below it', () => {
+  const site = siteOf([])
+  const withTexts = (tagline: string, description: string) =>
+    homeContent({ ...site, config: { ...site.config, tagline, description } })
+  expect(withTexts('One line', '')).toMatchObject({ tagline: 'One line', pitch: '' })
+  expect(withTexts('One line', 'One line')).toMatchObject({ pitch: '' })
+  expect(withTexts('One line', 'A paragraph')).toMatchObject({ pitch: 'A paragraph' })
+})

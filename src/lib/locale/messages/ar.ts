@@ -422,6 +422,7 @@ export const ar: Messages = {
   'tabs.more': 'المزيد',
   'tabs.options': 'خيارات',
   'tabs.tab': 'تبويب',
+  'tags.about': 'أدلة عن {tag}.',
   'tags.tagged':
     '{count, plural, zero {لا أدلة} one {دليل واحد} two {دليلان} few {# أدلة} many {# دليلًا} other {# دليل}} بوسم «{tag}»',
   'tags.text': 'جميع وسوم الأدلة.',
@@ -481,7 +482,7 @@ export const ar: Messages = {
   'tryit.notJson': 'المتن ليس JSON صالحًا.',
   'tryit.notSent': '(لا يُرسل)',
   'tryit.offline':
-    'لا تسمح المتصفحات للصفحات المفتوحة من القرص بإرسال الطلبات. املأ النموذج ثم شغّل نموذج الشيفرة أدناه.',
+    'لا تسمح المتصفحات للصفحات المفتوحة من القرص بإرسال الطلبات. املأ النموذج ثم شغّل نموذج الشيفرة.',
   'tryit.option': 'الخيار {number}',
   'tryit.outcomeHint': 'يملأ قيمة تجعل البيئة التجريبية تستجيب هكذا.',
   'tryit.outcomeValue': '{outcome} قيمة {field} هي {value}.',

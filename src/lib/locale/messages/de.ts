@@ -246,7 +246,8 @@ export const de: Messages = {
   'home.consoleText': 'Ihre Anwendungen, deren Zugangsdaten und alle ihre Aufrufe.',
   'home.guides': 'Konzepte und Schritte, in der Reihenfolge, in der Sie sie brauchen.',
   'home.news': 'Neuigkeiten',
-  'home.operations': 'Jede Operation mit Parametern, Antworten und Code in {count} Sprachen.',
+  'home.operations':
+    'Jede Operation mit Parametern, Antworten und Code in {count, plural, one {# Sprache} other {# Sprachen}}.',
   'home.reference': 'Referenz',
   'home.start': 'Loslegen',
   'image.enlarge': 'Bild vergrößern',
@@ -390,6 +391,7 @@ export const de: Messages = {
   'tabs.more': 'Mehr',
   'tabs.options': 'Optionen',
   'tabs.tab': 'Tab',
+  'tags.about': 'Anleitungen zu {tag}.',
   'tags.tagged': '{count, plural, one {Eine Anleitung} other {# Anleitungen}} zu „{tag}“',
   'tags.text': 'Alle Schlagwörter der Anleitungen.',
   'theme.dark': 'Zum dunklen Modus wechseln',
@@ -446,7 +448,7 @@ export const de: Messages = {
   'tryit.notJson': 'Der Body ist kein gültiges JSON.',
   'tryit.notSent': '(nicht gesendet)',
   'tryit.offline':
-    'Browser lassen Seiten, die von der Festplatte geöffnet wurden, keine Anfragen senden. Füllen Sie das Formular aus und führen Sie dann das Codebeispiel unten aus.',
+    'Browser lassen Seiten, die von der Festplatte geöffnet wurden, keine Anfragen senden. Füllen Sie das Formular aus und führen Sie dann das Codebeispiel aus.',
   'tryit.option': 'Option {number}',
   'tryit.outcomeHint': 'Trägt einen Wert ein, auf den die Sandbox so antwortet.',
   'tryit.outcomeValue': '{outcome} {field} ist {value}.',

@@ -243,7 +243,8 @@ export const en = {
   'home.consoleText': 'Your applications, their credentials and every call they make.',
   'home.guides': 'Concepts and steps, in the order you need them.',
   'home.news': 'What is new',
-  'home.operations': 'Every operation with its parameters, responses and code in {count} languages.',
+  'home.operations':
+    'Every operation with its parameters, responses and code in {count, plural, one {# language} other {# languages}}.',
   'home.reference': 'Reference',
   'home.start': 'Get started',
   'image.enlarge': 'Enlarge image',
@@ -386,6 +387,7 @@ export const en = {
   'tabs.more': 'More',
   'tabs.options': 'Options',
   'tabs.tab': 'Tab',
+  'tags.about': 'Guides about {tag}.',
   'tags.tagged': '{count, plural, one {One guide} other {# guides}} tagged “{tag}”',
   'tags.text': 'All tags of the guides.',
   'theme.dark': 'Switch to dark mode',
@@ -442,7 +444,7 @@ export const en = {
   'tryit.notJson': 'The body is not valid JSON.',
   'tryit.notSent': '(not sent)',
   'tryit.offline':
-    'Browsers do not let pages opened from disk send requests. Fill in the form, then run the sample below.',
+    'Browsers do not let pages opened from disk send requests. Fill in the form, then run the sample.',
   'tryit.option': 'Option {number}',
   'tryit.outcomeHint': 'Fills in a value that makes the sandbox respond this way.',
   'tryit.outcomeValue': '{outcome} {field} is {value}.',

@@ -245,7 +245,8 @@ export const es: Messages = {
   'home.consoleText': 'Sus aplicaciones, sus credenciales y todas sus llamadas.',
   'home.guides': 'Conceptos y pasos, en el orden en que los necesitará.',
   'home.news': 'Novedades',
-  'home.operations': 'Cada operación con sus parámetros, respuestas y código en {count} lenguajes.',
+  'home.operations':
+    'Cada operación con sus parámetros, respuestas y código en {count, plural, one {# lenguaje} other {# lenguajes}}.',
   'home.reference': 'Referencia',
   'home.start': 'Empezar',
   'image.enlarge': 'Ampliar imagen',
@@ -390,6 +391,7 @@ export const es: Messages = {
   'tabs.more': 'Más',
   'tabs.options': 'Opciones',
   'tabs.tab': 'Pestaña',
+  'tags.about': 'Guías sobre {tag}.',
   'tags.tagged': '{count, plural, one {Una guía} other {# guías}} sobre «{tag}»',
   'tags.text': 'Todas las etiquetas de las guías.',
   'theme.dark': 'Cambiar al modo oscuro',
@@ -446,7 +448,7 @@ export const es: Messages = {
   'tryit.notJson': 'El cuerpo no es JSON válido.',
   'tryit.notSent': '(no se envía)',
   'tryit.offline':
-    'Los navegadores no permiten que las páginas abiertas desde el disco envíen solicitudes. Rellene el formulario y ejecute después el ejemplo de abajo.',
+    'Los navegadores no permiten que las páginas abiertas desde el disco envíen solicitudes. Rellene el formulario y ejecute después el ejemplo.',
   'tryit.option': 'Opción {number}',
   'tryit.outcomeHint': 'Rellena un valor con el que el sandbox responde así.',
   'tryit.outcomeValue': '{outcome} {field} es {value}.',

@@ -245,7 +245,8 @@ export const fr: Messages = {
   'home.consoleText': 'Vos applications, leurs identifiants et tous leurs appels.',
   'home.guides': 'Concepts et étapes, dans l’ordre où vous en aurez besoin.',
   'home.news': 'Nouveautés',
-  'home.operations': 'Chaque opération avec ses paramètres, ses réponses et du code en {count} langages.',
+  'home.operations':
+    'Chaque opération avec ses paramètres, ses réponses et du code en {count, plural, one {# langage} other {# langages}}.',
   'home.reference': 'Référence',
   'home.start': 'Commencer',
   'image.enlarge': 'Agrandir l’image',
@@ -390,6 +391,7 @@ export const fr: Messages = {
   'tabs.more': 'Plus',
   'tabs.options': 'Options',
   'tabs.tab': 'Onglet',
+  'tags.about': 'Guides sur {tag}.',
   'tags.tagged': '{count, plural, one {# guide} other {# guides}} sur « {tag} »',
   'tags.text': 'Tous les mots-clés des guides.',
   'theme.dark': 'Passer en mode sombre',
@@ -446,7 +448,7 @@ export const fr: Messages = {
   'tryit.notJson': 'Le corps n’est pas un JSON valide.',
   'tryit.notSent': '(non envoyé)',
   'tryit.offline':
-    'Les navigateurs n’autorisent pas les pages ouvertes depuis le disque à envoyer des requêtes. Remplissez le formulaire, puis exécutez l’exemple ci-dessous.',
+    'Les navigateurs n’autorisent pas les pages ouvertes depuis le disque à envoyer des requêtes. Remplissez le formulaire, puis exécutez l’exemple.',
   'tryit.option': 'Option {number}',
   'tryit.outcomeHint': 'Renseigne une valeur à laquelle le bac à sable répond ainsi.',
   'tryit.outcomeValue': '{outcome} {field} vaut {value}.',

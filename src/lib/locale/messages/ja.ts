@@ -388,6 +388,7 @@ export const ja: Messages = {
   'tabs.more': 'その他',
   'tabs.options': 'オプション',
   'tabs.tab': 'タブ',
+  'tags.about': '{tag} に関するガイド。',
   'tags.tagged': '「{tag}」の{count, plural, other {ガイド # 件}}',
   'tags.text': 'ガイドのすべてのタグ。',
   'theme.dark': 'ダークモードに切り替える',
@@ -444,7 +445,7 @@ export const ja: Messages = {
   'tryit.notJson': 'ボディは有効な JSON ではありません。',
   'tryit.notSent': '（送信しない）',
   'tryit.offline':
-    'ディスクから開いたページは、ブラウザーの制限によりリクエストを送信できません。フォームに入力し、下のサンプルを実行してください。',
+    'ディスクから開いたページは、ブラウザーの制限によりリクエストを送信できません。フォームに入力し、サンプルを実行してください。',
   'tryit.option': '選択肢 {number}',
   'tryit.outcomeHint': 'サンドボックスがこのとおりに応答する値を入力します。',
   'tryit.outcomeValue': '{outcome} {field} は {value} です。',

@@ -245,7 +245,8 @@ export const pt: Messages = {
   'home.consoleText': 'Seus aplicativos, as credenciais deles e todas as chamadas que fizeram.',
   'home.guides': 'Conceitos e passos, na ordem em que você vai precisar deles.',
   'home.news': 'Novidades',
-  'home.operations': 'Cada operação com parâmetros, respostas e código em {count} linguagens.',
+  'home.operations':
+    'Cada operação com parâmetros, respostas e código em {count, plural, one {# linguagem} other {# linguagens}}.',
   'home.reference': 'Referência',
   'home.start': 'Começar',
   'image.enlarge': 'Ampliar imagem',
@@ -389,6 +390,7 @@ export const pt: Messages = {
   'tabs.more': 'Mais',
   'tabs.options': 'Opções',
   'tabs.tab': 'Aba',
+  'tags.about': 'Guias sobre {tag}.',
   'tags.tagged': '{count, plural, one {Um guia} other {# guias}} sobre “{tag}”',
   'tags.text': 'Todas as etiquetas dos guias.',
   'theme.dark': 'Mudar para o modo escuro',
@@ -445,7 +447,7 @@ export const pt: Messages = {
   'tryit.notJson': 'O corpo não é JSON válido.',
   'tryit.notSent': '(não enviado)',
   'tryit.offline':
-    'Os navegadores não deixam páginas abertas do disco enviar requisições. Preencha o formulário e execute depois o exemplo abaixo.',
+    'Os navegadores não deixam páginas abertas do disco enviar requisições. Preencha o formulário e execute depois o exemplo.',
   'tryit.option': 'Opção {number}',
   'tryit.outcomeHint': 'Preenche um valor ao qual o sandbox responde assim.',
   'tryit.outcomeValue': '{outcome} {field} é {value}.',

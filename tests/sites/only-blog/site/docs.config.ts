@@ -1,0 +1,1 @@
+export default { title: 'News', tagline: 'What happens here' }
