@@ -191,7 +191,7 @@ function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument 
     },
     names: named.names,
     fields: [...named.fields, ...kin],
-    questions: (operation ?? ('questions' in page ? page : {})).questions ?? [],
+    questions: named.questions,
     ...(page.kind === 'schema' && { phrases: false as const }),
     get sections() {
       return listSearchSections(page, facts.statuses)
@@ -207,22 +207,24 @@ function findVersion(page: Page, { config }: Site, versions: readonly SearchVers
   return versions.findIndex(({ version, guides }) => guides !== undefined && version === own?.name)
 }
 
-type SearchNames = Pick<SearchDocument, 'names' | 'fields'>
+type SearchNames = Required<Pick<SearchDocument, 'names' | 'fields' | 'questions'>>
 
 function namePage(page: Page): SearchNames {
   // The address of a guide is often the shortest name for it.
   const slug = page.route.slice(page.route.lastIndexOf('/') + 1)
   const names = page.kind === 'schema' ? [page.schema] : page.kind === 'webhook' ? [page.event, slug] : [slug]
-  return { names, fields: 'keywords' in page ? page.keywords : [] }
+  const { keywords: fields = [], questions = [] } = 'keywords' in page ? page : {}
+  return { names, fields, questions }
 }
 
 /** What an operation is looked up by. */
 function nameOperation(operation: Operation): SearchNames {
-  const { id, method, path, parameters, security, errors, events, tag } = operation
+  const { id, method, path, parameters, security, errors, events, tag, questions = [] } = operation
   const scopes = security.flatMap(({ schemes }) => schemes.flatMap((scheme) => scheme.scopes))
   return {
     names: [id, `${method} ${path}`],
     fields: [tag, ...parameters.map(({ name }) => name), ...scopes, ...errors, ...events],
+    questions,
   }
 }
 

@@ -134,7 +134,7 @@ async function orderByTexts(
 ): Promise<readonly SearchHit[]> {
   const weigh = async (hit: SearchHit): Promise<SearchHit> => {
     const { passages } = await readPassages(hit, shards)
-    const share = Math.max(0, ...passages.map((passage) => findSentenceShare(words, hit.title, passage)))
+    const share = findSentenceShare(words, hit.title, passages)
     return { ...hit, score: hit.score * (1 + SENTENCE_FACTOR * share ** 2) }
   }
   try {

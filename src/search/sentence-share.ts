@@ -11,23 +11,27 @@ interface SectionText {
 /** Worth of a word that only the title of the page has. */
 const TITLE_FACTOR = 0.7
 
-/** The most of a query that the heading, a sentence or two sentences in turn of a section have, with the title of the page: 0 to 1. */
+/** The most of a query that a heading, a sentence or two sentences in turn have, with the title of their page: 0 to 1. */
 export function findSentenceShare(
   meanings: readonly QueryMeaning[],
   title: string,
-  { heading, text }: SectionText,
+  sections: readonly SectionText[],
 ): number {
   const wanted = meanings.map(
     ({ expansions }) => new Map(expansions.map(({ term, quality }) => [term, quality])),
   )
   const weigh = (part: string) => weighWords(part, wanted)
-  const titled = weigh(title).map((worth) => worth * TITLE_FACTOR)
-  let most = sumBest(titled, weigh(heading === '' ? title : heading))
-  let before: readonly number[] = []
-  for (const sentence of text.split(SENTENCE_END)) {
-    const here = weigh(sentence)
-    most = Math.max(most, sumBest(titled, here, before))
-    before = here
+  const own = weigh(title)
+  const titled = own.map((worth) => worth * TITLE_FACTOR)
+  let most = 0
+  for (const { heading, text } of sections) {
+    most = Math.max(most, sumBest(titled, heading === '' ? own : weigh(heading)))
+    let before: readonly number[] = []
+    for (const sentence of text.split(SENTENCE_END)) {
+      const here = weigh(sentence)
+      most = Math.max(most, sumBest(titled, here, before))
+      before = here
+    }
   }
   return most / Math.max(1, meanings.length)
 }
