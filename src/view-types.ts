@@ -39,8 +39,6 @@ export interface LayoutView {
   readonly preload: readonly string[]
   /** The first guide. */
   readonly startRoute?: string
-  /** Whether the site has a developer console. */
-  readonly console: boolean
   readonly feeds: readonly { readonly type: string; readonly route: string }[]
   readonly footer: readonly LinkView[]
   readonly footerColumns: readonly { readonly title: string; readonly links: readonly LinkView[] }[]

@@ -114,11 +114,11 @@ function NavEntry({ view, layout, index }: NavEntryProps) {
     )
   if (entry === 'versions') return <VersionEntry menu={view.versionMenu} />
   if (entry === 'console')
-    return layout.console ? (
+    return (
       <a href={siteMarker('/developer/dashboard')} {...markCurrent(view.activeEntry === 'console')}>
         Developer Console
       </a>
-    ) : null
+    )
   return 'items' in entry ? (
     <Island name="nav-menu" on="intent" props={{ ...entry, isCurrent }} />
   ) : (

@@ -40,7 +40,6 @@ export function layoutView(site: Site, assets: SiteAssets, change?: LayoutChange
     icons: listIconLinks(site),
     preload: site.brand.preload.map(siteMarker),
     ...(site.startRoute !== undefined && { startRoute: site.startRoute }),
-    console: config.console !== undefined,
     feeds: FEED_TYPES.flatMap((type, index) => {
       const route = feeds[index]
       return route === undefined ? [] : [{ type, route }]

@@ -4,3 +4,11 @@ import { writeText } from '../locale/text.ts'
 export function joinList(texts: readonly string[]): string {
   return texts.join(writeText('list.separator'))
 }
+
+/** Values that fit a label. */
+const SHOWN_VALUES = 3
+
+/** The first values of an enum as a label: '"SM", "PWS", "RAN" …'. '' for none. */
+export function joinFirstValues(values: readonly string[]): string {
+  return joinList(values.slice(0, SHOWN_VALUES)) + (values.length > SHOWN_VALUES ? ' …' : '')
+}

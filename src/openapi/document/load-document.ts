@@ -163,6 +163,8 @@ function reportRefusedReferences(
   const broken = new Set(
     earlier.flatMap(({ severity, location }) => (severity === 'error' && location ? [location.file] : [])),
   )
+  // Large files may have many references to parts that they lack.
+  const parsed = new Map<string, { readonly value: Json | undefined }>()
   const identifiers = listIdentifiers(document)
   const report = (ref: string, path: readonly string[]) => {
     if (refused.has(ref)) return
@@ -179,7 +181,8 @@ function reportRefusedReferences(
     if (text === undefined) return [problems.refUnresolved(ref, location, { missingFile: target.file })]
     // Its error is reported, and may be all that is wrong.
     if (broken.has(target.file)) return []
-    const { value } = parseDocument(target.file, text)
+    const { value } = parsed.get(target.file) ?? parseDocument(target.file, text)
+    parsed.set(target.file, { value })
     return [problems.refUnresolved(ref, location, { known: listSimilarReferences(value, ref) })]
   }
   const value: Json = document

@@ -1,7 +1,7 @@
 /** What the options of a choice are called. */
 
 import { groupBy } from '../../lib/data/group-by.ts'
-import { joinList } from '../../lib/text/join-list.ts'
+import { joinFirstValues } from '../../lib/text/join-list.ts'
 import { writeText } from '../../lib/locale/text.ts'
 import { htmlToText } from '../../lib/text/html-to-text.ts'
 import type { Json, Schema } from '../../model.ts'
@@ -57,14 +57,9 @@ function labelValue(name: string, json: string): string {
   return typeof value === 'string' && value !== '' ? value : `${name}: ${json}`
 }
 
-/** Values of a list that fit a tab. */
-const SHOWN_VALUES = 3
-
-/** An enumeration beside a free text, as APIs write it that may get further values: `"SM", "PWS", "RAN" …`. */
+/** An enumeration beside a free text, as APIs write it that may get further values. */
 function listFirstValues({ values = [] }: Schema): string | undefined {
-  if (values.length === 0) return undefined
-  const first = joinList(values.slice(0, SHOWN_VALUES).map(({ value }) => value))
-  return values.length > SHOWN_VALUES ? `${first} …` : first
+  return values.length === 0 ? undefined : joinFirstValues(values.map(({ value }) => value))
 }
 
 function readShortDescription({ description }: Schema): string | undefined {

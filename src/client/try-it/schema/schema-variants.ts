@@ -1,5 +1,5 @@
 /** The alternatives that a schema offers, between which the form lets a reader choose. Pure. */
-import { joinList } from '../../../lib/text/join-list.ts'
+import { joinFirstValues, joinList } from '../../../lib/text/join-list.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { validateValue } from '../../../lib/data/validate-value.ts'
 import type { Json } from '../../../model.ts'
@@ -46,8 +46,8 @@ function labelVariant(option: Json, i: number, schemas: Schemas): string {
   const node = mergeSchema(option, schemas)
   const { title, type, required } = node
   if (typeof title === 'string') return title
-  const values = enumValues(node).map((value) => JSON.stringify(value))
-  if (values.length > 0) return joinList(values.slice(0, 3)) + (values.length > 3 ? ' …' : '')
+  const values = enumValues(node)
+  if (values.length > 0) return joinFirstValues(values.map((value) => JSON.stringify(value)))
   const needs = asTexts(required)
   if (needs.length > 0) return joinList(needs)
   return typeof type === 'string' ? type : writeText('tryit.option', { number: i + 1 })
