@@ -29,6 +29,8 @@ ${Array.from({ length: 12 }, (_, n) => `${n + 1}. Item`).join('\n')}
 
 Badges: ![one](https://img.invalid/one.svg) ![two](https://img.invalid/two.svg)
 
+One ![badge](https://img.invalid/badge.svg) between words.
+
 [![linked](https://img.invalid/linked.svg)](../../intro.md)
 
 ![alone](https://img.invalid/alone.svg)
@@ -118,12 +120,12 @@ describe('text of authors', () => {
 
   test('images that do not arrive take a line where they are in one, and a box where they are alone', async () => {
     const { page: reader } = await at.visit('/docs/framework/react/page')
-    await reader.waitForFunction(() => document.querySelectorAll('.no-image').length === 4)
+    await reader.waitForFunction(() => document.querySelectorAll('.no-image').length === 5)
     const heights = await reader
       .locator('.no-image')
       .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height))
-    for (const height of heights.slice(0, 3)) expect(height).toBeLessThan(40)
-    expect(heights[3]).toBeGreaterThanOrEqual(128)
+    for (const height of heights.slice(0, 4)) expect(height).toBeLessThan(40)
+    expect(heights[4]).toBeGreaterThanOrEqual(128)
   })
 })
 
