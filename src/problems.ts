@@ -902,6 +902,23 @@ export function unknownComponent(name: string, known: readonly string[], locatio
   }
 }
 
+/** A prop that a built-in component doesn't have. */
+export function unknownProp(
+  name: string,
+  component: string,
+  known: readonly string[],
+  location: SourceLocation,
+): Problem {
+  return {
+    code: 'unknown-prop',
+    severity: 'warning',
+    message: `component \`${component}\` has no prop \`${name}\``,
+    location,
+    hint: known.length === 0 ? 'remove it: this component has no props' : `valid props: ${known.join(', ')}`,
+    ...suggestName(name, known),
+  }
+}
+
 /** An import in MDX that can't be resolved or is not allowed, or imported code that doesn't compile. */
 export function mdxImport(message: string, location: SourceLocation): Problem {
   return {
