@@ -767,13 +767,14 @@ export function duplicateId(id: string, location: SourceLocation, first: SourceL
   }
 }
 
-/** A formula that does not parse. */
-export function mathSyntax(reason: string, location: SourceLocation): Problem {
+/** A formula that does not parse. `hasFence`: it has dollars inside that were meant to close it. */
+export function mathSyntax(reason: string, location: SourceLocation, hasFence: boolean): Problem {
   return {
     code: 'math-syntax',
     severity: 'error',
     message: `invalid formula: ${reason}`,
     location,
+    ...(hasFence && { hint: 'close a block with `$$` on a line of its own' }),
   }
 }
 

@@ -19,7 +19,10 @@ interface Temml {
 let temml: Temml | undefined
 
 export const convertMath: Handler = (state: State, node: Math) =>
-  renderFormula(getDraft(state.options.file ?? undefined), node, node.value, true)
+  renderFormula(getDraft(state.options.file ?? undefined), node, readBlockFormula(node), true)
+
+/** A formula may begin beside its opening dollars, where the parser sees the name of a language, as after a fence of code. */
+const readBlockFormula = ({ meta, value }: Math) => (meta ? `${meta}\n${value}` : value)
 
 export const convertInlineMath: Handler = (state: State, node: InlineMath) => {
   const draft = getDraft(state.options.file ?? undefined)
@@ -40,7 +43,9 @@ export function renderFormula(draft: MarkdownDraft, node: Nodes, tex: string, bl
     const html = temml.renderToString(tex, { displayMode: block, throwOnError: true, trust: false })
     return storeBlock(draft, { html: cleanMathml(html, tex, block), text: writeFormulaText(html) })
   } catch (error) {
-    draft.problems.push(problems.mathSyntax(readErrorReason(error), locateError(draft, node, tex, error)))
+    draft.problems.push(
+      problems.mathSyntax(readErrorReason(error), locateError(draft, node, tex, error), tex.includes('$$')),
+    )
     return storeBlock(draft, { html: `<code>${escapeAttribute(tex)}</code>`, text: tex })
   }
 }
@@ -59,10 +64,11 @@ function locateError(draft: MarkdownDraft, node: Nodes, tex: string, error: unkn
   const start = node.position?.start
   if (!Number.isInteger(offset) || start === undefined) return locateNode(draft, node)
   const { line, column } = locateIndex(tex, offset)
-  // An inline formula follows two dollars, a block follows a line of them.
-  return node.type === 'inlineMath'
-    ? draft.locate(start.line, start.column + 1 + column)
-    : draft.locate(start.line + line, start.column - 1 + column)
+  // A formula follows two dollars, on their line or on the next.
+  if (node.type === 'inlineMath') return draft.locate(start.line, start.column + 1 + column)
+  const isBeside = node.type === 'math' && Boolean(node.meta)
+  if (isBeside && line === 1) return draft.locate(start.line, start.column + 1 + column)
+  return draft.locate(start.line + line - (isBeside ? 1 : 0), start.column - 1 + column)
 }
 
 /**
