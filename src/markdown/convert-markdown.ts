@@ -17,7 +17,7 @@ import { getDraft, listTwinBlocks, type MarkdownDraft } from './markdown-draft.t
 import { createFigure, findCaption } from './constructs/figure.ts'
 import { convertHeading } from './constructs/heading.ts'
 import { convertInlineBlocks } from './constructs/layout-blocks.ts'
-import { convertInlineMath, convertMath } from './constructs/math.ts'
+import { convertInlineMath, convertLoneFormula, convertMath } from './constructs/math.ts'
 import {
   convertHtml,
   createTruncateMark,
@@ -56,6 +56,8 @@ const handlers: Handlers = {
   paragraph: (state: State, node: Paragraph) => {
     if (isTruncateMark(node)) return createTruncateMark()
     reportStrayDirective(getDraft(state.options.file ?? undefined), node)
+    const formula = convertLoneFormula(state, node)
+    if (formula !== undefined) return formula
     const caption = findCaption(node)
     if (caption !== undefined) return createFigure(state, node, caption)
     return defaultHandlers.paragraph(state, node)

@@ -2,7 +2,7 @@
 import { locateIndex } from '../../lib/text/locate-index.ts'
 import { createRequire } from 'node:module'
 import type { Text } from 'hast'
-import type { Nodes } from 'mdast'
+import type { Nodes, Paragraph } from 'mdast'
 import type { InlineMath, Math } from 'mdast-util-math'
 import type { Handler, State } from 'mdast-util-to-hast'
 import * as problems from '../../problems.ts'
@@ -29,6 +29,18 @@ export const convertInlineMath: Handler = (state: State, node: InlineMath) => {
   return draft.isDescription && hasProse(node.value)
     ? { type: 'text', value: `$$${node.value}$$` }
     : renderFormula(draft, node, node.value, false)
+}
+
+/** `$$a^2$$` alone in its paragraph is a block, as on GitHub; undefined for any other paragraph. Single dollars, of a plug-in, stay inline. */
+export function convertLoneFormula(state: State, { children }: Paragraph): Text | undefined {
+  const [node, ...others] = children
+  if (node?.type !== 'inlineMath' || others.length > 0) return undefined
+  const draft = getDraft(state.options.file ?? undefined)
+  const { line = 1, column = 1 } = node.position?.start ?? {}
+  const isBlock = draft.lines[line - 1]?.startsWith('$$', column - 1) === true
+  return isBlock && !(draft.isDescription && hasProse(node.value))
+    ? renderFormula(draft, node, node.value, true)
+    : undefined
 }
 
 /** Three words in a row: a description that speaks of two dollar signs twice in one paragraph means no formula. */
