@@ -9,6 +9,8 @@ const page = `# A title that is far too long for one line beside the names of th
 
 Use \`--dir\`, \`--no-color\` or \`Content-Type\`.
 
+The words before it fill some of \`--an-option-with-a-long-name\`
+
 | Option | Default |
 |---|---|
 | \`--option-with-a-name\` | ${'a long text '.repeat(40)} |
@@ -83,6 +85,13 @@ describe('text of authors', () => {
         .evaluateAll((codes) => codes.map((code) => code.getClientRects().length))
       expect(lines).toEqual([1, 1, 1, 1])
     }
+    // A long one begins on a line of its own instead of being broken in the first.
+    const long = reader.locator('.prose code.whole')
+    expect(await long.evaluate((code) => code.getClientRects().length)).toBe(1)
+    const indent = await long.evaluate(
+      (code) => code.getBoundingClientRect().left - (code.parentElement?.getBoundingClientRect().left ?? 0),
+    )
+    expect(indent).toBe(0)
   })
 
   test('code in a quote has the color of code, and numbers of a long list begin where the text does', async () => {

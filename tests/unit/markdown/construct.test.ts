@@ -477,7 +477,7 @@ describe('code in a line', () => {
     const names = ['--dir', 'Content-Type', 'dir', 'a - b', '--a-name-that-is-too-long-to-keep']
     const { value } = await convert(names.map((name) => `\`${name}\``).join(' '))
     expect(value.body).toBe(
-      '<p><code class="unbroken">--dir</code> <code class="unbroken">Content-Type</code> <code>dir</code> <code>a - b</code> <code>--a-name-that-is-too-long-to-keep</code></p>',
+      '<p><code class="unbroken">--dir</code> <code class="unbroken">Content-Type</code> <code>dir</code> <code>a - b</code> <code class="whole">--a-name-that-is-too-long-to-keep</code></p>',
     )
   })
 })
