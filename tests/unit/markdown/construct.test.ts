@@ -512,6 +512,14 @@ describe('sections and words', () => {
     expect(value.sections[0]?.defined).toEqual(['a_b', 'e', 'f'])
   })
 
+  test('exponents and indexes are characters of their own', async () => {
+    const { value } = await convert(
+      'x<sup>2</sup>, 10<sup>-3</sup>, H<sub>2</sub>O, 1<sup>st</sup>, a<sup>*b*2</sup>\n\n## m<sup>2</sup>\n',
+    )
+    expect(value.sections[0]?.text).toBe('x², 10⁻³, H₂O, 1st, ab2')
+    expect(value.sections[1]?.heading).toBe('m²')
+  })
+
   test('text by heading, with code, words without', async () => {
     const { value } = await convert(
       '# T\n\nFirst *one*.\n\n## A `b`\n\nIt’s 3.5 a-b[^1]\n\n```ts\nconst x = 1\n```\n\n[^1]: Foot\n',
