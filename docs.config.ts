@@ -12,6 +12,8 @@ export default defineConfig({
   editUrl: 'https://code.bit.example/developer-docs/edit/main/',
   // The requirements of this site: light is the default.
   colorMode: 'light',
+  // The requirements of this site list these entries. The footer links to the blog.
+  navbar: ['overview', 'versions', 'console'],
   announcement: {
     id: 'introspection-v2',
     text: 'Version 2 of token introspection is out: it conforms to RFC 7662 and names the key of bound tokens.',

@@ -767,13 +767,14 @@ export function duplicateId(id: string, location: SourceLocation, first: SourceL
   }
 }
 
-/** A formula that does not parse. */
-export function mathSyntax(reason: string, location: SourceLocation): Problem {
+/** A formula that does not parse. `hasFence`: it has dollars inside that were meant to close it. */
+export function mathSyntax(reason: string, location: SourceLocation, hasFence: boolean): Problem {
   return {
     code: 'math-syntax',
     severity: 'error',
     message: `invalid formula: ${reason}`,
     location,
+    ...(hasFence && { hint: 'close a block with `$$` on a line of its own' }),
   }
 }
 
@@ -898,6 +899,23 @@ export function unknownComponent(name: string, known: readonly string[], locatio
     message: `unknown component \`${name}\``,
     location,
     hint: `import it at the top of this page, or use one of: ${known.join(', ')}`,
+    ...suggestName(name, known),
+  }
+}
+
+/** A prop that a built-in component doesn't have. */
+export function unknownProp(
+  name: string,
+  component: string,
+  known: readonly string[],
+  location: SourceLocation,
+): Problem {
+  return {
+    code: 'unknown-prop',
+    severity: 'warning',
+    message: `component \`${component}\` has no prop \`${name}\``,
+    location,
+    hint: known.length === 0 ? 'remove it: this component has no props' : `valid props: ${known.join(', ')}`,
     ...suggestName(name, known),
   }
 }

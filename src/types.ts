@@ -659,7 +659,7 @@ export interface LogoConfig {
 }
 
 /** An entry of the header: one that Offprint has by itself, a link, or a menu of links. */
-export type NavbarEntry = 'overview' | 'versions' | 'console' | NavbarLink | NavbarMenu
+export type NavbarEntry = 'overview' | 'versions' | 'blog' | 'console' | NavbarLink | NavbarMenu
 
 export interface NavbarLink {
   readonly label: string

@@ -37,8 +37,6 @@ export interface LayoutView {
   readonly icons: readonly IconLink[]
   /** Site paths of fonts that the first paint needs. */
   readonly preload: readonly string[]
-  /** The first guide. */
-  readonly startRoute?: string
   readonly feeds: readonly { readonly type: string; readonly route: string }[]
   readonly footer: readonly LinkView[]
   readonly footerColumns: readonly { readonly title: string; readonly links: readonly LinkView[] }[]
@@ -58,7 +56,7 @@ export interface TagView {
   readonly attributes: Readonly<Record<string, string | boolean>>
 }
 
-export type NavbarView = 'overview' | 'versions' | 'console' | NavbarLinkView | NavbarMenuView
+export type NavbarView = 'versions' | NavbarLinkView | NavbarMenuView
 
 export interface NavbarLinkView extends LinkView {
   /** SVG of its icon. */
@@ -200,7 +198,7 @@ export interface ViewBase {
   readonly layout: PartRef
   readonly head: HeadView
   /** The entry of the header that this page belongs to: a built-in one, or the index of one of the configuration. */
-  readonly activeEntry?: 'start' | 'console' | number
+  readonly activeEntry?: number
   readonly versionMenu?: VersionMenuView
   readonly guideVersions?: GuideVersionsView
   readonly versionBanner?: VersionBannerView

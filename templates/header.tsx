@@ -106,19 +106,7 @@ function NavEntry({ view, layout, index }: NavEntryProps) {
   const entry = layout.navbar[index]
   const isCurrent = view.activeEntry === index
   if (entry === undefined) return null
-  if (entry === 'overview')
-    return layout.startRoute === undefined ? null : (
-      <a href={siteMarker(layout.startRoute)} {...markCurrent(view.activeEntry === 'start')}>
-        {writeText('header.overview')}
-      </a>
-    )
   if (entry === 'versions') return <VersionEntry menu={view.versionMenu} />
-  if (entry === 'console')
-    return (
-      <a href={siteMarker('/developer/dashboard')} {...markCurrent(view.activeEntry === 'console')}>
-        Developer Console
-      </a>
-    )
   return 'items' in entry ? (
     <Island name="nav-menu" on="intent" props={{ ...entry, isCurrent }} />
   ) : (

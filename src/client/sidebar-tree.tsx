@@ -48,9 +48,7 @@ function TreeItem({ entry, current, href, path, opened }: TreeItemProps) {
   const open = opened?.has(path) === true || entry.collapsed !== true || containsRoute(entry, current)
   // In the same list as the items: a list of its own would be announced as "list, 1 item".
   const overview =
-    entry.route === undefined
-      ? []
-      : [{ label: writeText('sidebar.overview', { label: entry.label }), route: entry.route, items: [] }]
+    entry.route === undefined ? [] : [{ label: nameOverview(entry.label), route: entry.route, items: [] }]
   return (
     <details data-path={path} open={open}>
       <summary>
@@ -67,6 +65,13 @@ function TreeItem({ entry, current, href, path, opened }: TreeItemProps) {
       />
     </details>
   )
+}
+
+/** The entry of a group's own page. A group may be called an overview already. */
+function nameOverview(label: string): string {
+  return label.toLowerCase().endsWith(writeText('header.overview').toLowerCase())
+    ? label
+    : writeText('sidebar.overview', { label })
 }
 
 interface PageLinkProps {

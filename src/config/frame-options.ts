@@ -39,7 +39,7 @@ const navbarLink = v.pipe(
 )
 
 /** The entries that Offprint has by itself, by name. */
-const builtInEntry = choice(['overview', 'versions', 'console'])
+const builtInEntry = choice(['overview', 'versions', 'blog', 'console'])
 
 const customEntry = v.pipe(
   v.strictObject({
@@ -60,7 +60,7 @@ const navbarEntry = v.lazy((input): typeof builtInEntry | typeof customEntry =>
   typeof input === 'string' ? builtInEntry : customEntry,
 )
 
-export const navbar = v.optional(list(navbarEntry), ['overview', 'versions', 'console'])
+export const navbar = v.optional(list(navbarEntry), ['overview', 'versions', 'blog', 'console'])
 
 const footerLink = v.strictObject({ label, href: readerLink })
 

@@ -406,7 +406,7 @@ export const schema = v.strictObject({
   hosts: v.optional(hosts, {}),
   /** Links below each page, or columns of them. */
   footer,
-  /** Entries of the header. Default: ['overview', 'versions', 'console']. */
+  /** Entries of the header. Default: ['overview', 'versions', 'blog', 'console']. */
   navbar,
   /** Tags for the `<head>` of each page. */
   head,

@@ -17,7 +17,7 @@ import { getDraft, listTwinBlocks, type MarkdownDraft } from './markdown-draft.t
 import { createFigure, findCaption } from './constructs/figure.ts'
 import { convertHeading } from './constructs/heading.ts'
 import { convertInlineBlocks } from './constructs/layout-blocks.ts'
-import { convertInlineMath, convertMath } from './constructs/math.ts'
+import { convertInlineMath, convertLoneFormula, convertMath } from './constructs/math.ts'
 import {
   convertHtml,
   createTruncateMark,
@@ -27,13 +27,17 @@ import {
 } from './constructs/raw-html.ts'
 import { parseMarkdown } from './parse/parse-markdown.ts'
 
-/** A word with a hyphen, such as `--dir` or `Content-Type`, that fits on a line of a phone, also in a list within an admonition. */
-const HYPHENATED_NAME = /^(?=\S*-)\S{1,24}$/
+/** A word with a hyphen, such as `--dir` or `Content-Type`. */
+const HYPHENATED_NAME = /^(?=\S*-)\S+$/
 
-/** Code in a line. Styles keep short names in one piece. */
+/** Characters that fit on a line of a phone, also in a list within an admonition. */
+const PHONE_LINE = 24
+
+/** Code in a line. Styles keep short names in one piece, and break long ones only where a line of their own is too short. */
 function convertInlineCode(state: State, node: InlineCode): Element {
   const code = defaultHandlers.inlineCode(state, node)
-  if (HYPHENATED_NAME.test(node.value)) code.properties['className'] = ['unbroken']
+  if (HYPHENATED_NAME.test(node.value))
+    code.properties['className'] = [node.value.length > PHONE_LINE ? 'whole' : 'unbroken']
   return code
 }
 
@@ -56,6 +60,8 @@ const handlers: Handlers = {
   paragraph: (state: State, node: Paragraph) => {
     if (isTruncateMark(node)) return createTruncateMark()
     reportStrayDirective(getDraft(state.options.file ?? undefined), node)
+    const formula = convertLoneFormula(state, node)
+    if (formula !== undefined) return formula
     const caption = findCaption(node)
     if (caption !== undefined) return createFigure(state, node, caption)
     return defaultHandlers.paragraph(state, node)

@@ -39,7 +39,6 @@ export function layoutView(site: Site, assets: SiteAssets, change?: LayoutChange
     ...logoView(site),
     icons: listIconLinks(site),
     preload: site.brand.preload.map(siteMarker),
-    ...(site.startRoute !== undefined && { startRoute: site.startRoute }),
     feeds: FEED_TYPES.flatMap((type, index) => {
       const route = feeds[index]
       return route === undefined ? [] : [{ type, route }]

@@ -95,6 +95,7 @@ test.each([
   ['heading', 'list-stations', 'h1'],
   ['breadcrumb', 'list-stations', '.breadcrumbs li:last-child span'],
   ['entry of a list', 'public-apis', '.operations a'],
+  ['entry of the sidebar', 'list-stations', '#_sidebar a[aria-current]'],
 ])('on an Arabic page, an English %s ends with its full stop', async (_, name, selector) => {
   const context = await newContext()
   const page = await context.newPage()

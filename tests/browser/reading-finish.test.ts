@@ -26,7 +26,7 @@ ${'Text. '.repeat(600)}
 
 | A | B |
 |---|---|
-| ${'wide '.repeat(3)} | \`${'x'.repeat(80)}\` |
+| ${'wide '.repeat(3)} | \`${'x'.repeat(50)}\` |
 
 ::::tabs{group=system}
 
@@ -436,6 +436,31 @@ describe('measures of a page', () => {
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await readChoice()).slice(0, 2)).toEqual([false, 'Rust'])
     await page.locator('.samples section:not([hidden])', { hasText: 'Rust' }).waitFor()
+    // The choice has a tab as long as it lasts, and the keys go through the tabs in view.
+    const tabs = page.locator('.samples [role=tab]:visible')
+    const selected = page.locator('.samples [role=tab][aria-selected=true]')
+    expect(await tabs.allTextContents()).toEqual(['Python', 'cURL', 'C#', 'Go', 'Node.js', 'Rust'])
+    expect(await selected.allTextContents()).toEqual(['Rust'])
+    const { width = 0 } = (await menu.boundingBox()) ?? {}
+    expect(width).toBeGreaterThanOrEqual(24)
+    expect(width).toBeLessThan(40)
+    await selected.focus()
+    await page.keyboard.press('ArrowLeft')
+    expect(await selected.allTextContents()).toEqual(['Node.js'])
+    expect(await tabs.allTextContents()).toHaveLength(5)
+    expect(await menu.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe('More')
+  })
+
+  test('the Tab key reaches a box that scrolls, and passes one that does not', async () => {
+    const { page } = await at.visit('/docs/folded', { viewport: { width: 390, height: 800 } })
+    const table = page.locator('.prose > .table')
+    const readStop = () => table.getAttribute('tabindex')
+    await page.locator('docs-tabs[data-ready]').waitFor()
+    expect(await readStop()).toBe('0')
+    await page.setViewportSize({ width: 1440, height: 800 })
+    await expect.poll(readStop).toBeNull()
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expect.poll(readStop).toBe('0')
   })
 
   test('text, code and tables have one width, and the contents are next to them', async () => {

@@ -9,6 +9,16 @@ describe.each(reading)('the header (%s)', (target) => {
   const go = at.tour()
   const button = { name: /Switch to (dark|light) mode/ }
 
+  test.each([
+    ['/docs/intro', 'Overview'],
+    ['/blog/hello', 'Blog'],
+    ['/blog/tags', 'Blog'],
+    ['/developer/dashboard', 'Developer Console'],
+  ])('marks the entry of %s', async (route, name) => {
+    const { page } = await at.visit(route)
+    expect(await page.locator('.main-nav [aria-current]').allTextContents()).toEqual([name])
+  })
+
   test('links to the overview and to the console', async () => {
     const { page } = await at.visit('/docs/second')
     const links = page.getByRole('navigation', { name: 'Main' })

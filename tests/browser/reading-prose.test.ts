@@ -9,6 +9,8 @@ const page = `# A title that is far too long for one line beside the names of th
 
 Use \`--dir\`, \`--no-color\` or \`Content-Type\`.
 
+The words before it fill some of \`--an-option-with-a-long-name\`
+
 | Option | Default |
 |---|---|
 | \`--option-with-a-name\` | ${'a long text '.repeat(40)} |
@@ -28,6 +30,8 @@ ${Array.from({ length: 12 }, (_, n) => `${n + 1}. Item`).join('\n')}
 <label>Minutes <input type="number" value="60"></label> <button>Count</button>
 
 Badges: ![one](https://img.invalid/one.svg) ![two](https://img.invalid/two.svg)
+
+One ![badge](https://img.invalid/badge.svg) between words.
 
 [![linked](https://img.invalid/linked.svg)](../../intro.md)
 
@@ -81,6 +85,13 @@ describe('text of authors', () => {
         .evaluateAll((codes) => codes.map((code) => code.getClientRects().length))
       expect(lines).toEqual([1, 1, 1, 1])
     }
+    // A long one begins on a line of its own instead of being broken in the first.
+    const long = reader.locator('.prose code.whole')
+    expect(await long.evaluate((code) => code.getClientRects().length)).toBe(1)
+    const indent = await long.evaluate(
+      (code) => code.getBoundingClientRect().left - (code.parentElement?.getBoundingClientRect().left ?? 0),
+    )
+    expect(indent).toBe(0)
   })
 
   test('code in a quote has the color of code, and numbers of a long list begin where the text does', async () => {
@@ -118,12 +129,12 @@ describe('text of authors', () => {
 
   test('images that do not arrive take a line where they are in one, and a box where they are alone', async () => {
     const { page: reader } = await at.visit('/docs/framework/react/page')
-    await reader.waitForFunction(() => document.querySelectorAll('.no-image').length === 4)
+    await reader.waitForFunction(() => document.querySelectorAll('.no-image').length === 5)
     const heights = await reader
       .locator('.no-image')
       .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height))
-    for (const height of heights.slice(0, 3)) expect(height).toBeLessThan(40)
-    expect(heights[3]).toBeGreaterThanOrEqual(128)
+    for (const height of heights.slice(0, 4)) expect(height).toBeLessThan(40)
+    expect(heights[4]).toBeGreaterThanOrEqual(128)
   })
 })
 

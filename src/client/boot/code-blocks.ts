@@ -15,15 +15,20 @@ export function handleCodeButtons(): void {
   })
 }
 
-/** Names copy buttons after their code, and adds a wrap button to code with long lines. */
+/** Names copy buttons after their code, and watches the boxes that may be too narrow for what they hold. */
 export function enhanceCodeBlocks(): void {
   for (const button of document.querySelectorAll('.copy')) nameCopyButton(button)
   const resized = new ResizeObserver((entries) => {
     // Measure all before changing any: each change would cost a layout.
     const wide = entries.filter(({ target }) => target.scrollWidth > target.clientWidth)
-    for (const { target } of wide) addWrapButton(target)
+    // The Tab key reaches boxes that scroll. Without the script it reaches all of them.
+    for (const { target } of entries) target.removeAttribute('tabindex')
+    for (const { target } of wide) {
+      target.setAttribute('tabindex', '0')
+      addWrapButton(target)
+    }
   })
-  for (const pre of document.querySelectorAll('figure.code > pre')) resized.observe(pre)
+  for (const box of document.querySelectorAll('main [tabindex="0"]:not(button)')) resized.observe(box)
 }
 
 /** Names a copy button after its code, so that each has its own name in a list of buttons: by its tab, its URL, or the header of the code. */
@@ -37,10 +42,10 @@ function nameCopyButton(button: Element): void {
   button.append(name)
 }
 
-/** Adds the wrap button to a block, once. */
-function addWrapButton(pre: Element): void {
-  const copy = pre.previousElementSibling
-  if (!copy || copy.previousElementSibling?.className === 'wrap') return
+/** Adds the wrap button to a block of code, once. */
+function addWrapButton(box: Element): void {
+  const copy = box.previousElementSibling
+  if (copy?.className !== 'copy' || copy.previousElementSibling?.className === 'wrap') return
   const button = document.createElement('button')
   button.className = 'wrap'
   button.textContent = writeText('code.wrap')
@@ -48,27 +53,27 @@ function addWrapButton(pre: Element): void {
   copy.before(button)
 }
 
-/** The code of a block as one would paste it: the new side of a diff. */
-function copyableText(figure: HTMLElement): string {
-  const code = figure.querySelector('pre,.url')?.cloneNode(true)
-  if (!(code instanceof HTMLElement)) return ''
-  if (figure.dataset.diff === 'code') for (const line of code.querySelectorAll('.del')) line.remove()
-  return code.textContent ?? ''
+/** Code as one would paste it: the new side of a diff. */
+function copyableText(code: Element, { dataset }: HTMLElement): string {
+  const copy = code.cloneNode(true) as Element
+  if (dataset.diff === 'code') for (const line of copy.querySelectorAll('.del')) line.remove()
+  return copy.textContent
 }
 
 async function copyCode(figure: HTMLElement, button: HTMLElement): Promise<void> {
+  const code = figure.querySelector('pre,.url') ?? figure
   // The rest of the button is its name, which stays.
   const [label] = button.childNodes
   if (!label) return
   let shown = COPIED
   button.ariaLive = 'polite'
   try {
-    await navigator.clipboard.writeText(copyableText(figure))
+    await navigator.clipboard.writeText(copyableText(code, figure))
     label.textContent = writeText('code.copied')
   } catch {
     // Not allowed, or outside of secure contexts.
     label.textContent = writeText('code.press')
-    getSelection()?.selectAllChildren(figure.querySelector('pre,.url') ?? figure)
+    getSelection()?.selectAllChildren(code)
     shown *= 4
   }
   setTimeout(() => {

@@ -8,7 +8,7 @@ export function enhanceImages(): void {
   )
   for (const image of document.querySelectorAll<HTMLImageElement>('main img')) {
     // The image may have failed before this script ran.
-    if (image.complete && image.naturalWidth === 0 && image.src) replaceFailedImage(image)
+    if (image.complete && !image.naturalWidth && image.src) replaceFailedImage(image)
     if (image.matches('.prose img:not(a img)')) makeEnlargeable(image)
   }
 }
@@ -22,12 +22,15 @@ function replaceFailedImage(image: HTMLImageElement): void {
     image.src = fallback
     return
   }
+  const old = image.closest('.enlarge') ?? image
   const box = document.createElement('span')
   box.className = 'no-image'
   box.role = 'img'
   box.textContent = image.alt || writeText('image.missing')
   box.ariaLabel = box.textContent
-  ;(image.closest('.enlarge') ?? image).replaceWith(box)
+  // Beside text or other images it takes a line and no more.
+  if (old.nextSibling ?? old.previousSibling) box.dataset.inline = ''
+  old.replaceWith(box)
 }
 
 /** Puts the image into a button that shows it in a dialog. Buttons without a form need no type. */
@@ -40,7 +43,7 @@ function makeEnlargeable(image: HTMLImageElement): void {
   button.addEventListener('click', () => {
     const dialog = document.createElement('dialog')
     dialog.className = 'enlarged'
-    dialog.ariaLabel = image.alt || writeText('image.enlarge')
+    dialog.ariaLabel = button.ariaLabel
     const close = document.createElement('button')
     close.className = 'icon-button'
     close.ariaLabel = writeText('close')

@@ -6,7 +6,7 @@ export function markReadSection(): void {
   let due = false
   const update = () => {
     due = false
-    const now = findReadSection(headings.length, (n) => headings[n]?.getBoundingClientRect().top ?? -Infinity)
+    const now = findReadSection(headings)
     links.forEach((link, n) => {
       link.ariaCurrent = n === now ? 'true' : null
     })
@@ -22,17 +22,20 @@ export function markReadSection(): void {
 
 /**
  * Index of the heading that is being read: the first below the header if it is in the upper quarter, otherwise the one before it; the last at
- * the end of the page; -1 above all headings. `top` measures a heading (px from the top of the window); those below the first in view are
- * not measured, because that would lay out sections that the browser has left out.
+ * the end of the page; -1 above all headings. Headings below the first in view are not measured, because that would lay out sections that the
+ * browser has left out.
  */
-function findReadSection(count: number, top: (index: number) => number): number {
+function findReadSection(headings: readonly (Element | null)[]): number {
   const root = document.documentElement
   const edge = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) || 0
-  if (root.scrollHeight > root.clientHeight && scrollY + innerHeight >= root.scrollHeight - 2)
-    return count - 1
-  for (let next = 0; next < count; next++) {
-    const y = top(next)
-    if (y >= edge - 1) return y < innerHeight / 4 ? next : next - 1
-  }
-  return count - 1
+  let top = 0
+  const isAtEnd = scrollY > 0 && scrollY + innerHeight >= root.scrollHeight - 2
+  const next = isAtEnd
+    ? -1
+    : headings.findIndex((heading) => {
+        top = heading?.getBoundingClientRect().top ?? -Infinity
+        return top >= edge - 1
+      })
+  if (next < 0) return headings.length - 1
+  return top < innerHeight / 4 ? next : next - 1
 }

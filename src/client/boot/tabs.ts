@@ -37,7 +37,7 @@ const tabValue = ({ dataset }: HTMLElement) =>
     .replaceAll('#', 'sharp')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** So many panels have a tab; a select offers the others, with the keyboard and type-ahead of the browser. */
+/** So many panels always have a tab. A select offers the others, with the keyboard and type-ahead of the browser; the chosen one has a tab as well. */
 const MAX_TABS = 5
 
 /** Hidden until the browser finds something in it. The types of the DOM know only true and false. */
@@ -58,26 +58,29 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
     bar.append(list)
     more.add(new Option(writeText('tabs.more'), ''))
   }
-  const buttons: HTMLButtonElement[] = []
-  sections.forEach((section, i) => {
+  const buttons = sections.map((section, i) => {
     const { label = '' } = section.dataset
     section.id ||= `panel-${n}-${i}`
     section.role = 'tabpanel'
     section.ariaLabel = label
-    if (i >= count) {
-      more.add(new Option(label, `${i}`))
-      return
-    }
+    if (i >= count) more.add(new Option(label, `${i}`))
     const button = document.createElement('button')
     button.role = 'tab'
     button.textContent = label
     button.setAttribute('aria-controls', section.id)
-    buttons.push(button)
+    button.addEventListener('click', () => choose(i))
+    section.addEventListener('beforematch', () => {
+      select(i)
+      // The browser shows it afterwards. Had it nothing to show, it would open no <details> around it (HTML, ancestor revealing algorithm).
+      section.hidden = FOUND
+    })
+    return button
   })
   const select = (now: number) => {
     buttons.forEach((button, i) => {
       button.ariaSelected = `${i === now}`
-      button.tabIndex = i === now || (i === 0 && now >= count) ? 0 : -1
+      button.tabIndex = i === now ? 0 : -1
+      button.hidden = i !== now && i >= count
     })
     sections.forEach((section, i) => {
       // Search in the page and links find what is in other panels, but not the same request in 18 languages.
@@ -86,7 +89,6 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
       section.ariaHidden = i === now ? null : 'true'
     })
     more.value = `${now < count ? '' : now}`
-    more.toggleAttribute('data-chosen', now >= count)
   }
   const choose = (now: number) => {
     const before = bar.getBoundingClientRect().top
@@ -96,29 +98,19 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
     // Boxes above may have changed their height: keep the tab under the pointer.
     scrollBy({ top: bar.getBoundingClientRect().top - before, behavior: 'instant' })
   }
-  list.addEventListener('click', ({ target }) => {
-    const now = buttons.indexOf(target as HTMLButtonElement)
-    if (now >= 0) choose(now)
-  })
   // The entry that names the menu stands for the first panel.
   more.addEventListener('change', () => choose(+more.value))
   list.addEventListener('keydown', (event) => {
-    const at = buttons.indexOf(event.target as HTMLButtonElement)
+    const shown = buttons.filter((button) => !button.hidden)
+    const at = shown.indexOf(event.target as HTMLButtonElement)
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
     if (at < 0 || next === undefined) return
     event.preventDefault()
     // At either end the focus moves to the other one.
-    const index = (next + buttons.length) % buttons.length
-    buttons[index]?.focus()
-    choose(index)
+    const button = shown.at(next % shown.length)
+    button?.focus()
+    button?.click()
   })
-  sections.forEach((section, i) =>
-    section.addEventListener('beforematch', () => {
-      select(i)
-      // The browser shows it afterwards. Had it nothing to show, it would open no <details> around it (HTML, ancestor revealing algorithm).
-      section.hidden = FOUND
-    }),
-  )
   list.append(...buttons)
   if (count < sections.length) bar.append(more)
   select(0)

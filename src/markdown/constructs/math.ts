@@ -2,7 +2,7 @@
 import { locateIndex } from '../../lib/text/locate-index.ts'
 import { createRequire } from 'node:module'
 import type { Text } from 'hast'
-import type { Nodes } from 'mdast'
+import type { Nodes, Paragraph } from 'mdast'
 import type { InlineMath, Math } from 'mdast-util-math'
 import type { Handler, State } from 'mdast-util-to-hast'
 import * as problems from '../../problems.ts'
@@ -19,13 +19,28 @@ interface Temml {
 let temml: Temml | undefined
 
 export const convertMath: Handler = (state: State, node: Math) =>
-  renderFormula(getDraft(state.options.file ?? undefined), node, node.value, true)
+  renderFormula(getDraft(state.options.file ?? undefined), node, readBlockFormula(node), true)
+
+/** A formula may begin beside its opening dollars, where the parser sees the name of a language, as after a fence of code. */
+const readBlockFormula = ({ meta, value }: Math) => (meta ? `${meta}\n${value}` : value)
 
 export const convertInlineMath: Handler = (state: State, node: InlineMath) => {
   const draft = getDraft(state.options.file ?? undefined)
   return draft.isDescription && hasProse(node.value)
     ? { type: 'text', value: `$$${node.value}$$` }
     : renderFormula(draft, node, node.value, false)
+}
+
+/** `$$a^2$$` alone in its paragraph is a block, as on GitHub; undefined for any other paragraph. Single dollars, of a plug-in, stay inline. */
+export function convertLoneFormula(state: State, { children }: Paragraph): Text | undefined {
+  const [node, ...others] = children
+  if (node?.type !== 'inlineMath' || others.length > 0) return undefined
+  const draft = getDraft(state.options.file ?? undefined)
+  const { line = 1, column = 1 } = node.position?.start ?? {}
+  const isBlock = draft.lines[line - 1]?.startsWith('$$', column - 1) === true
+  return isBlock && !(draft.isDescription && hasProse(node.value))
+    ? renderFormula(draft, node, node.value, true)
+    : undefined
 }
 
 /** Three words in a row: a description that speaks of two dollar signs twice in one paragraph means no formula. */
@@ -40,7 +55,9 @@ export function renderFormula(draft: MarkdownDraft, node: Nodes, tex: string, bl
     const html = temml.renderToString(tex, { displayMode: block, throwOnError: true, trust: false })
     return storeBlock(draft, { html: cleanMathml(html, tex, block), text: writeFormulaText(html) })
   } catch (error) {
-    draft.problems.push(problems.mathSyntax(readErrorReason(error), locateError(draft, node, tex, error)))
+    draft.problems.push(
+      problems.mathSyntax(readErrorReason(error), locateError(draft, node, tex, error), tex.includes('$$')),
+    )
     return storeBlock(draft, { html: `<code>${escapeAttribute(tex)}</code>`, text: tex })
   }
 }
@@ -59,10 +76,11 @@ function locateError(draft: MarkdownDraft, node: Nodes, tex: string, error: unkn
   const start = node.position?.start
   if (!Number.isInteger(offset) || start === undefined) return locateNode(draft, node)
   const { line, column } = locateIndex(tex, offset)
-  // An inline formula follows two dollars, a block follows a line of them.
-  return node.type === 'inlineMath'
-    ? draft.locate(start.line, start.column + 1 + column)
-    : draft.locate(start.line + line, start.column - 1 + column)
+  // A formula follows two dollars, on their line or on the next.
+  if (node.type === 'inlineMath') return draft.locate(start.line, start.column + 1 + column)
+  const isBeside = node.type === 'math' && Boolean(node.meta)
+  if (isBeside && line === 1) return draft.locate(start.line, start.column + 1 + column)
+  return draft.locate(start.line + line - (isBeside ? 1 : 0), start.column - 1 + column)
 }
 
 /**

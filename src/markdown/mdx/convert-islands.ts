@@ -7,7 +7,7 @@ import type { SourceLocation } from '../../types.ts'
 import { ISLAND_COMPONENT, COMPONENT_NAMES, ISLAND_PROPS } from './components.tsx'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { resolveInRoot } from '../source/resolve-in-root.ts'
-import type { JsxNode } from './directive-components.ts'
+import { listProps, type JsxNode } from './directive-components.ts'
 import { readProgram } from './read-program.ts'
 import { resolveImport } from './resolve-import.ts'
 
@@ -66,7 +66,10 @@ function locateStatement(
   return locateNode(draft, { position: { start: toPoint(loc.start), end: toPoint(loc.end) } })
 }
 
-/** Turns `<Counter client:visible start={3} />` into an island, and reports components that are not imported and tabs without a label. */
+/**
+ * Turns `<Counter client:visible start={3} />` into an island, and reports components that are not imported, props that a built-in component
+ * does not have, and tabs without a label.
+ */
 export function convertIslands(draft: MarkdownDraft, tree: Root, { names }: ModuleScope): void {
   visit(tree, ['mdxJsxFlowElement', 'mdxJsxTextElement'], (found) => {
     const node = found as JsxNode
@@ -79,6 +82,7 @@ export function convertIslands(draft: MarkdownDraft, tree: Root, { names }: Modu
       Object.assign(node, { name: null, attributes: [] })
       return
     }
+    if (!names.has(base)) reportUnknownProps(draft, node, name)
     if (name === 'Tab' && !names.has(name) && !hasProp(node, 'label'))
       draft.problems.push(
         problems.misplacedTab('this tab has no label', locateNode(draft, node), { isMdx: true }),
@@ -89,6 +93,21 @@ export function convertIslands(draft: MarkdownDraft, tree: Root, { names }: Modu
     if (wish?.type === 'mdxJsxAttribute')
       convertIsland(draft, node, wish.name.slice('client:'.length), names.get(base))
   })
+}
+
+/** Props that React has for each component, and what makes an island, which is reported by itself. */
+const COMMON_PROP = /^(?:children|key|client:.*)$/
+
+/** Reports props that a built-in component ignores. */
+function reportUnknownProps(draft: MarkdownDraft, { attributes }: JsxNode, component: string): void {
+  const known = listProps(component)
+  for (const attribute of attributes) {
+    if (attribute.type !== 'mdxJsxAttribute' || COMMON_PROP.test(attribute.name)) continue
+    if (!known.includes(attribute.name))
+      draft.problems.push(
+        problems.unknownProp(attribute.name, component, known, locateNode(draft, attribute)),
+      )
+  }
 }
 
 /** Whether a component has a prop. One that is spread, as in `{...props}`, may be any. */

@@ -1,4 +1,4 @@
-/** The built-in components that have a directive in Markdown, with the attributes of both. */
+/** The built-in components, their props, and their directives in Markdown. */
 import type { Expression } from 'estree'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
 import { ADMONITION_KINDS } from '../constructs/admonition.ts'
@@ -12,6 +12,8 @@ interface DirectiveKind {
   readonly name: string
   /** The attribute that is its label; that of others is what is in it. */
   readonly label?: string
+  /** The props of the component besides `label`. */
+  readonly props?: readonly string[]
   /** Whether it is written with two colons, and has no content. */
   readonly isLeaf?: true
 }
@@ -24,24 +26,24 @@ const DIRECTIVES: ReadonlyMap<string, DirectiveKind> = new Map(
         { name, label: 'title' },
       ]),
     ),
-    Tabs: { name: 'tabs' },
+    Tabs: { name: 'tabs', props: ['group'] },
     Tab: { name: 'tab', label: 'label' },
-    Details: { name: 'details', label: 'summary' },
-    Aside: { name: 'aside', label: 'title' },
+    Details: { name: 'details', label: 'summary', props: ['open', 'name', 'id'] },
+    Aside: { name: 'aside', label: 'title', props: ['kind'] },
     Hero: { name: 'hero' },
     Cards: { name: 'cards' },
-    Card: { name: 'card', label: 'title' },
+    Card: { name: 'card', label: 'title', props: ['href', 'icon'] },
     Steps: { name: 'steps' },
     FileTree: { name: 'filetree' },
     Columns: { name: 'columns' },
     Column: { name: 'column' },
     Frame: { name: 'frame', label: 'caption' },
     Accordion: { name: 'accordion' },
-    Badge: { name: 'badge', isLeaf: true },
-    Icon: { name: 'icon', isLeaf: true },
-    LinkButton: { name: 'button', isLeaf: true },
-    Video: { name: 'video', label: 'title', isLeaf: true },
-    Embed: { name: 'embed', label: 'title', isLeaf: true },
+    Badge: { name: 'badge', props: ['tone'], isLeaf: true },
+    Icon: { name: 'icon', props: ['name'], isLeaf: true },
+    LinkButton: { name: 'button', props: ['href', 'variant', 'icon'], isLeaf: true },
+    Video: { name: 'video', label: 'title', props: ['src', 'poster'], isLeaf: true },
+    Embed: { name: 'embed', label: 'title', props: ['src', 'poster'], isLeaf: true },
   }),
 )
 
@@ -58,6 +60,12 @@ export interface ComponentDirective {
 
 export function isDirectiveComponent(name: string): boolean {
   return DIRECTIVES.has(name)
+}
+
+/** The props of a built-in component. */
+export function listProps(name: string): readonly string[] {
+  const { label, props = [] } = DIRECTIVES.get(name) ?? {}
+  return label === undefined ? props : [label, ...props]
 }
 
 /** Whether an attribute of a built-in component is known only when the page runs. */

@@ -1,6 +1,7 @@
 /** Collects the text of a page below each of its headings, for search, and counts its words. */
 import type { Element, Nodes, Root } from 'hast'
 import type { SearchSection } from '../../types.ts'
+import { writeScriptText } from '../../lib/text/script-text.ts'
 import { restoreBlocks, removeBlocks, type MarkdownDraft } from '../markdown-draft.ts'
 
 /** Elements that don't end a word. */
@@ -47,6 +48,10 @@ export function collectSections(
         defined: [],
       }
       found.push(section)
+      return
+    }
+    if (isScript(node) && !node.children.some((child) => child.type === 'element')) {
+      section.raw += readNodeText(node)
       return
     }
     if (node.type === 'element' && node.tagName === 'tr') section.defined.push(...listDefined(node))
@@ -133,7 +138,13 @@ function isUnread({ properties }: Element): boolean {
 
 function readNodeText(node: Nodes): string {
   if (node.type === 'text') return node.value
-  return 'children' in node ? node.children.map(readNodeText).join('') : ''
+  const text = 'children' in node ? node.children.map(readNodeText).join('') : ''
+  return isScript(node) ? writeScriptText(text, node.tagName) : text
+}
+
+/** An exponent or an index. The numbers of footnotes are in such elements as well, and are left out with them. */
+function isScript(node: Nodes): node is Element & { readonly tagName: 'sup' | 'sub' } {
+  return node.type === 'element' && (node.tagName === 'sup' || node.tagName === 'sub')
 }
 
 /** Each run of white space as one space. Most runs are that already, and are not matched. */

@@ -477,7 +477,7 @@ describe('code in a line', () => {
     const names = ['--dir', 'Content-Type', 'dir', 'a - b', '--a-name-that-is-too-long-to-keep']
     const { value } = await convert(names.map((name) => `\`${name}\``).join(' '))
     expect(value.body).toBe(
-      '<p><code class="unbroken">--dir</code> <code class="unbroken">Content-Type</code> <code>dir</code> <code>a - b</code> <code>--a-name-that-is-too-long-to-keep</code></p>',
+      '<p><code class="unbroken">--dir</code> <code class="unbroken">Content-Type</code> <code>dir</code> <code>a - b</code> <code class="whole">--a-name-that-is-too-long-to-keep</code></p>',
     )
   })
 })
@@ -510,6 +510,14 @@ describe('sections and words', () => {
       '| Code | Use |\n|---|---|\n| [`a_b`](#x) | x `c_d` |\n| `e`, `f` | x |\n| see `g` | x |\n',
     )
     expect(value.sections[0]?.defined).toEqual(['a_b', 'e', 'f'])
+  })
+
+  test('exponents and indexes are characters of their own', async () => {
+    const { value } = await convert(
+      'x<sup>2</sup>, 10<sup>-3</sup>, H<sub>2</sub>O, 1<sup>st</sup>, a<sup>*b*2</sup>\n\n## m<sup>2</sup>\n',
+    )
+    expect(value.sections[0]?.text).toBe('x², 10⁻³, H₂O, 1st, ab2')
+    expect(value.sections[1]?.heading).toBe('m²')
   })
 
   test('text by heading, with code, words without', async () => {

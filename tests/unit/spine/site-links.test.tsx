@@ -34,3 +34,17 @@ test('a sidebar links to other sites as they are written, and to pages through t
   expect(html).toContain('<a href="https://status.example.com">Status</a>')
   expect(html).toContain('<a href="/base/docs/setup">Setup</a>')
 })
+
+test.each([
+  ['Tokens', 'Tokens overview'],
+  ['Design Overview', 'Design Overview'],
+])('the own page of the group %s is %s in the sidebar', (label, name) => {
+  const html = renderToStaticMarkup(
+    <SidebarTree
+      items={[{ label, route: '/docs/a', items: [{ label: 'Setup', route: '/docs/a/setup', items: [] }] }]}
+      current="/"
+      href={(route) => route}
+    />,
+  )
+  expect(html).toContain(`<a href="/docs/a">${name}</a>`)
+})
