@@ -30,6 +30,8 @@ export interface Api {
   readonly interface?: InterfaceLanguage
   /** Hash of everything that it was read from. */
   readonly key?: string
+  /** Integers of the document that JavaScript cannot hold, by what it prints for them; absent where there are none. */
+  readonly exactNumbers?: Readonly<Record<string, string>>
   /** Not in the header's version menu. */
   readonly internal: boolean
   /** Id of the collection of its pages. */

@@ -26,6 +26,7 @@ import { readSecuritySchemes } from './operation/read-security.ts'
 import { readOutline, type OutlinePages } from './outline-api-page.ts'
 import { DEFAULT_SERVER, readServers } from './operation/read-servers.ts'
 
+import { restoreNumbers, type ExactNumbers } from './document/exact-numbers.ts'
 import { hideInternalParts } from './document/hide-internal-parts.ts'
 import { loadDocument, type DocumentTools, type LoadedDocument } from './document/load-document.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
@@ -55,12 +56,16 @@ export async function readApi(inputs: ApiInputs, tools: ApiTools = {}): Promise<
     loaded.value.structureProblems,
   ])
   // A shared example or description is met wherever it is used.
+  const { numbers } = loaded.value
   const found = uniqueValues([...loaded.problems, ...structureProblems, ...content.problems])
-  return { value: content.value, problems: found }
+  return {
+    value: content.value,
+    problems: found.map((problem) => ({ ...problem, message: restoreNumbers(problem.message, numbers) })),
+  }
 }
 
 async function readDocument(
-  { node, locate, version, refused }: LoadedDocument,
+  { node, locate, numbers, version, refused }: LoadedDocument,
   inputs: ApiInputs,
   { outlinePages = outlineHere, findSlot }: ApiTools,
 ): Promise<Result<ApiContent>> {
@@ -78,6 +83,7 @@ async function readDocument(
   await loadDescriptionRenderers(Object.values(inputs.files))
   const { api, ...parts } = await buildApi(reader, inputs, {
     ...sources,
+    numbers,
     version,
     refused,
     // A name may lead anywhere in a document that has some.
@@ -151,6 +157,7 @@ function mayHaveInternalParts({ files, internal }: ApiInputs): boolean {
 }
 
 interface BuildSources extends ApiSources {
+  readonly numbers: ExactNumbers
   readonly version: string
   readonly refused: ReadonlySet<string>
   readonly findSlot: FindSlot | undefined
@@ -229,6 +236,7 @@ async function buildApi(
     hidden,
     tagEntries,
     addresses,
+    numbers,
     version,
     refused,
     findSlot,
@@ -283,6 +291,7 @@ async function buildApi(
     reader.report(problems.emptyPaths(reader.locate('/paths', { key: true })))
   const api: Api = {
     ...readInfo(reader, inputs, version),
+    ...(Object.keys(numbers).length > 0 && { exactNumbers: numbers }),
     overviewRoute: addresses.overview,
     description: about.text,
     descriptionHeadings: about.headings,

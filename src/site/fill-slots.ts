@@ -8,6 +8,7 @@ import { listHeadings, listSections } from '../blocks/inspect-blocks.ts'
 import { catalogueApis, errorCatalogueBlocks, scopeListBlocks } from '../openapi/blocks/catalogue-blocks.ts'
 import { eventBlocks } from '../openapi/blocks/event-blocks.ts'
 import { createPageLinks } from '../openapi/blocks/page-links.ts'
+import { restoreData } from '../openapi/document/exact-numbers.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { rememberLast } from '../lib/data/remember-last.ts'
 import type { Api } from '../model.ts'
@@ -103,7 +104,9 @@ function buildSlotContent(slot: Slot, { page, content, first }: SlotContext): Sl
   const buildBlocks = () => {
     if (slot.name === 'error-catalogue') return errorCatalogueBlocks(catalogue, links)
     if (slot.name === 'scopes') return scopeListBlocks(catalogue, links)
-    return described === undefined ? [] : eventBlocks(described.event, api, links)
+    return described === undefined
+      ? []
+      : restoreData(eventBlocks(described.event, api, links), api.exactNumbers)
   }
   return { blocks: buildBlocks(), links: links.list }
 }

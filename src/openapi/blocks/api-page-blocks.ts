@@ -7,6 +7,7 @@ import type { Link } from '../../types.ts'
 import { eventPageBlocks } from './event-blocks.ts'
 import { operationBlocks } from './operation-blocks.ts'
 import { overviewBlocks, tagPageBlocks } from './overview-blocks.ts'
+import { restoreData } from '../document/exact-numbers.ts'
 import { createPageLinks } from './page-links.ts'
 import { schemaListBlocks, schemaPageBlocks } from './schema-page-blocks.ts'
 
@@ -26,7 +27,8 @@ export interface PageContent {
 export function apiPageBlocks(page: ApiPageSource, api: Api): PageContent {
   const deferred = new Set<string>()
   const links = { ...createPageLinks(api.overviewRoute, page.location), deferred }
-  return { blocks: blocksOf(), links: links.list, deferred }
+  const blocks = restoreData(blocksOf(), api.exactNumbers)
+  return { blocks, links: links.list, deferred }
 
   function blocksOf(): readonly Block[] {
     switch (page.kind) {
