@@ -30,6 +30,8 @@ export interface Api {
   readonly interface?: InterfaceLanguage
   /** Hash of everything that it was read from. */
   readonly key?: string
+  /** Integers of the document that JavaScript cannot hold, by what it prints for them; absent where there are none. */
+  readonly exactNumbers?: Readonly<Record<string, string>>
   /** Not in the header's version menu. */
   readonly internal: boolean
   /** Id of the collection of its pages. */
@@ -65,7 +67,8 @@ export interface Api {
   readonly hiddenOperations: number
   /** By name; see `ApiSchema.name`. */
   readonly schemas: Readonly<Record<string, ApiSchema>>
-  readonly events: readonly ApiEvent[]
+  /** In the order of the document. */
+  readonly events: readonly EventSummary[]
   readonly security: Readonly<Record<string, SecurityScheme>>
   readonly scopes: readonly Scope[]
   readonly errors: readonly ApiError[]
@@ -266,19 +269,10 @@ export interface MediaType {
   /** Schema of one item of a stream (OpenAPI 3.2 `itemSchema`). */
   readonly item?: Schema
   readonly examples: readonly Example[]
-  /** What an example is made from when a page prints one (event/complete-event.ts); events have it, of which few are printed whole. */
-  readonly exampleSource?: ExampleSource
   /** Address prefix of its fields: 'body', 'body-2', 'response.200'. */
   readonly address: string
   /** What `encoding` says about parts of a multipart body or fields of a form; absent without `encoding`. */
   readonly parts?: readonly PartEncoding[]
-}
-
-/** The media type that has no example of its author. */
-export interface ExampleSource {
-  /** JSON Pointer of the media type in the document. */
-  readonly pointer: string
-  readonly direction: 'request' | 'response'
 }
 
 /** One part of a multipart body, or one field of a form (Encoding Object, OpenAPI 3.1.1, section 4.8.15). */
@@ -349,15 +343,30 @@ export interface Callback {
 
 // ---------------------------------------------------------------- events
 
+/** What lists and links show of an event. Its own page has the whole (`EventPage.event`). */
+export interface EventSummary {
+  /** Key in `webhooks`. */
+  readonly name: string
+  /** Of the page that is made from the description; an event with a guide has none. */
+  readonly route: string
+  readonly title: string
+  readonly description: RichText
+  /** One sentence of plain text, '' when there is none. */
+  readonly line: string
+  readonly deprecated: boolean
+  readonly tag?: string
+}
+
 export interface ApiEvent {
   /** Key in `webhooks`. */
   readonly name: string
-  readonly version: string
   readonly title: string
   readonly description: RichText
-  readonly method: string
+  readonly docs?: ExternalDocs
   readonly deprecated: boolean
   readonly tag?: string
+  /** Alternatives that the description gives for this event. Empty: none is named. */
+  readonly security: readonly SecurityRequirement[]
   readonly headers: readonly Parameter[]
   readonly body?: RequestBody
   readonly responses: readonly ApiResponse[]
@@ -367,9 +376,6 @@ export interface ApiEvent {
   readonly retries: readonly number[]
   /** Ids of operations that trigger it. */
   readonly operations: readonly string[]
-  /** Section of the overview that shows an event without a guide page: 'event-kyb.completed'. */
-  readonly anchor: string
-  readonly location: SourceLocation
 }
 
 export interface Signature {
@@ -392,7 +398,13 @@ export interface ApiSchema {
   readonly schema: Schema
   /** Not written as a named schema by the author: not in the index of schemas. */
   readonly synthetic: boolean
-  readonly usedBy: readonly { readonly label: string; readonly route: string; readonly method?: string }[]
+  readonly usedBy: readonly {
+    readonly label: string
+    readonly route: string
+    readonly method?: string
+    /** Name of an event, whose guide prevails over the route of its own page. */
+    readonly event?: string
+  }[]
   readonly example?: Example
   readonly location: SourceLocation
 }

@@ -1524,6 +1524,23 @@ export function longDescription(bytes: number, location: SourceLocation): Proble
   }
 }
 
+/** A header parameter for what OpenAPI describes in other objects (3.1.1, section 4.8.12.2.1). */
+export function ignoredHeader(name: string, location: SourceLocation): Problem {
+  const hints: Readonly<Record<string, string>> = {
+    accept: 'and list the media types in `content` of the responses',
+    'content-type': 'and list the media types in `content` of `requestBody`',
+    authorization: 'declare a scheme in `components.securitySchemes`, and name it in `security`',
+  }
+  const hint = hints[name.toLowerCase()]
+  return {
+    code: 'ignored-header',
+    severity: 'warning',
+    message: `the header parameter \`${name}\` is ignored: OpenAPI describes this header elsewhere`,
+    location,
+    ...(hint !== undefined && { hint: `remove the parameter, ${hint}` }),
+  }
+}
+
 /** HTML or Markdown where OpenAPI expects plain text. */
 export function markupInTitle(title: string, location: SourceLocation): Problem {
   return {

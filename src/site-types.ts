@@ -1,7 +1,7 @@
 /** Pages, and the site that they make: the plain, read-only data that flows from load to view. */
 
 import type { Block } from './blocks/block.ts'
-import type { Api, ApiEvent, Operation } from './model.ts'
+import type { Api, ApiEvent, EventSummary, Operation } from './model.ts'
 import type {
   Asset,
   Author,
@@ -143,6 +143,12 @@ export interface OperationPage extends ApiPageBase {
   readonly tagRoute?: string
 }
 
+/** An event of `webhooks`. The site has no such page for an event with a guide of its own. */
+export interface EventPage extends ApiPageBase {
+  readonly kind: 'event'
+  readonly event: ApiEvent
+}
+
 /** All operations of one tag of one version. */
 export interface TagPage extends ApiPageBase {
   readonly kind: 'tag'
@@ -168,7 +174,7 @@ export interface SchemasPage extends ApiPageBase {
 }
 
 /** Pages of an API reference: their blocks are made from the API model when they are needed. */
-export type ApiPage = OperationPage | TagPage | OverviewPage | SchemaPage | SchemasPage
+export type ApiPage = OperationPage | EventPage | TagPage | OverviewPage | SchemaPage | SchemasPage
 
 /** A page without what is derived from its blocks. */
 type Unlinked<P> = P extends Page ? Omit<P, 'headings' | 'links' | 'sections' | 'contentHash'> : never
@@ -365,9 +371,7 @@ export interface Site {
   /** Per route, in the order of `links`. */
   readonly linkTargets: ReadonlyMap<string, readonly LinkTarget[]>
   readonly apis: ReadonlyMap<string, Api>
-  readonly events: ReadonlyMap<string, ApiEvent>
-  /** Route of the guide of each event that has one. */
-  readonly eventGuides: ReadonlyMap<string, string>
+  readonly events: ReadonlyMap<string, EventSummary>
   readonly authors: ReadonlyMap<string, Author>
   /** Files that are copied, by site path. Copies of one image share their address, which holds the hash. */
   readonly assetsByRoute: ReadonlyMap<string, Asset>

@@ -231,9 +231,18 @@ export interface ViewBase {
 /** Pages whose content is blocks: guides, single pages, and everything of an API reference. */
 export interface ArticleView extends ViewBase {
   readonly frame?: 'wide' | 'landing' | 'blank'
-  readonly kind: 'doc' | 'webhook' | 'plain' | 'operation' | 'tag' | 'overview' | 'schema' | 'schemas'
+  readonly kind:
+    | 'doc'
+    | 'webhook'
+    | 'plain'
+    | 'operation'
+    | 'event'
+    | 'tag'
+    | 'overview'
+    | 'schema'
+    | 'schemas'
   readonly content: PartRef
-  /** Guides that link to this operation. */
+  /** Guides that link to this operation or event. */
   readonly guides?: readonly LinkView[]
   /** Of a guide. */
   readonly tags?: readonly LinkView[]

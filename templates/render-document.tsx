@@ -23,6 +23,7 @@ const templates: { readonly [K in Kind]: Template<K> } = {
   webhook: ArticlePage,
   plain: ArticlePage,
   operation: ArticlePage,
+  event: ArticlePage,
   tag: ArticlePage,
   overview: ArticlePage,
   schema: ArticlePage,

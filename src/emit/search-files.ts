@@ -212,9 +212,14 @@ type SearchNames = Required<Pick<SearchDocument, 'names' | 'fields' | 'questions
 function namePage(page: Page): SearchNames {
   // The address of a guide is often the shortest name for it.
   const slug = page.route.slice(page.route.lastIndexOf('/') + 1)
-  const names = page.kind === 'schema' ? [page.schema] : page.kind === 'webhook' ? [page.event, slug] : [slug]
   const { keywords: fields = [], questions = [] } = 'keywords' in page ? page : {}
-  return { names, fields, questions }
+  if (page.kind === 'schema') return { names: [page.schema], fields, questions }
+  return { names: [...nameEvent(page), slug], fields, questions }
+}
+
+function nameEvent(page: Page): readonly string[] {
+  if (page.kind === 'webhook') return [page.event]
+  return page.kind === 'event' ? [page.event.name] : []
 }
 
 /** What an operation is looked up by. */
@@ -248,14 +253,15 @@ function listSearchSections(
   const sections = start === undefined ? page.sections : rest
   const isOperation = page.kind === 'operation'
   const isLabeled = isOperation || page.kind === 'tag' || page.kind === 'schema'
-  const isText = !isLabeled && page.kind !== 'webhook'
+  const isEvent = page.kind === 'webhook' || page.kind === 'event'
+  const isText = !isLabeled && !isEvent
   return [
     { id: '', heading: '', text: intro },
     ...sections.map((section) => {
       const names = isOperation ? undefined : statuses.get(section.id)
       return {
         ...section,
-        ...((isLabeled ? isLabel(section.id) : page.kind === 'webhook' && isAnswer(section.id)) && {
+        ...((isLabeled ? isLabel(section.id) : isEvent && isAnswer(section.id)) && {
           response: true as const,
         }),
         ...(isText && { defined: findStatuses(section) }),

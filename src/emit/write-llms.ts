@@ -54,7 +54,7 @@ function writeList(site: Site): string {
       .filter(({ internal }) => !internal)
       .map(
         ({ version, label }) =>
-          [label, shown.filter((page) => page.kind === 'operation' && page.version === version)] as const,
+          [label, shown.filter((page) => isReference(page) && page.version === version)] as const,
       ),
     // Section name of the format: what a model may leave out.
     ['Optional', newestFirst(shown)],
@@ -69,6 +69,8 @@ function writeList(site: Site): string {
     .join('\n\n')
     .concat('\n')
 }
+
+const isReference = (page: Page) => page.kind === 'operation' || page.kind === 'event'
 
 function writeNote(page: Page): string {
   if (page.kind === 'operation') return `${page.operation.method} ${page.operation.path}`

@@ -1,5 +1,5 @@
 /**
- * What was read of an API, from the cache. Its operations and schemas are most of it, so they are entries of their own, many in each: an edit
+ * What was read of an API, from the cache. Its operations, events and schemas are most of it, so they are entries of their own, many in each: an edit
  * writes those that hold what changed, and not all again. The document and the texts for search become values when one is first asked for,
  * because a build in which nothing changed needs neither.
  */
@@ -13,7 +13,7 @@ import { isDocumentOfText, parseSourceText } from '../openapi/document/json-text
 import { describePart } from '../openapi/part-facts.ts'
 import type { ApiContent } from '../openapi/read-api.ts'
 import { encodeSections } from '../openapi/section-bytes.ts'
-import type { OperationPage, Page } from '../site-types.ts'
+import type { EventPage, OperationPage, Page } from '../site-types.ts'
 import type { Result } from '../types.ts'
 
 /** What an API is read from. */
@@ -26,7 +26,7 @@ export interface ApiSource {
 
 /** The entry of an API: everything that is small, and what names the other entries. */
 interface StoredApi {
-  /** Without the document, operations, schemas and sections. */
+  /** Without the document, operations, events, schemas and sections. */
   readonly content: Result<ApiContent>
   readonly values: readonly string[]
   readonly sections: readonly string[]
@@ -84,8 +84,7 @@ function describeStoredApi({ value, ...rest }: Result<ApiContent>, text: string)
       ...rest,
       value: {
         api: api && { ...api, document: null, schemas: withoutSchemas(api) },
-        // The site stage replaces the overview, with all that it has.
-        pages: pages.map((page) => (page.kind === 'overview' ? page : withoutLargeMembers(page))),
+        pages: pages.map(withoutLargeMembers),
       },
     },
     values: splitGroups(listValues(value)).map((group) =>
@@ -96,13 +95,16 @@ function describeStoredApi({ value, ...rest }: Result<ApiContent>, text: string)
   }
 }
 
-/** Operations and schemas, in an order that only their API says. */
+/** Operations, events and schemas, in an order that only their API says. */
 function listValues({ api, pages }: ApiContent): readonly object[] {
   return [
     ...pages.filter(isOperation).map(({ operation }) => operation),
+    ...pages.filter(isEvent).map(({ event }) => event),
     ...Object.values(api?.schemas ?? {}).map(({ schema }) => schema),
   ]
 }
+
+const isEvent = (page: Page): page is EventPage => page.kind === 'event'
 
 const isOperation = (page: Page): page is OperationPage => page.kind === 'operation'
 
@@ -141,9 +143,13 @@ function withoutSchemas({ schemas }: Api): Api['schemas'] {
 function withoutLargeMembers(page: Page): Page {
   const names = (Object.keys(page) as (keyof Page)[]).filter((name) => name !== 'sections')
   return Object.fromEntries(
-    names.map((name) => [name, isOperation(page) && (name as string) === 'operation' ? null : page[name]]),
+    names.map((name) => [name, isLargeMember(page, name) ? null : page[name]]),
   ) as unknown as Page
 }
+
+/** An operation or event is a value of its own. */
+const isLargeMember = (page: Page, name: string) =>
+  (isOperation(page) && name === 'operation') || (isEvent(page) && name === 'event')
 
 interface LargeParts {
   readonly values: readonly Uint8Array[]
@@ -160,12 +166,14 @@ function addLargeParts(
   // A server gets the same object again, with its parts.
   if (api === undefined || Object.getOwnPropertyDescriptor(api, 'document')?.value !== null) return content
   defineLazyMember(api, 'document', readDocument)
-  const operations = pages.filter(isOperation)
-  const schemas = Object.values(api.schemas)
+  const places: readonly (readonly [owner: object, member: string])[] = [
+    ...pages.filter(isOperation).map((page) => [page, 'operation'] as const),
+    ...pages.filter(isEvent).map((page) => [page, 'event'] as const),
+    ...Object.values(api.schemas).map((named) => [named, 'schema'] as const),
+  ]
   for (const [index, value] of values.flatMap((data) => decode(data) as readonly object[]).entries()) {
-    const operation = operations[index]
-    if (operation !== undefined) Object.assign(operation, { operation: value })
-    else Object.assign(schemas[index - operations.length] ?? {}, { schema: value })
+    const [owner, member] = places[index] ?? []
+    if (owner !== undefined && member !== undefined) Object.assign(owner, { [member]: value })
   }
   const lists = sections.map((data) => {
     let group: readonly Page['sections'][] | undefined

@@ -1,8 +1,8 @@
-/** The pages of one API: overview, tags, operations, schemas, and the list of schemas. Each is described once, by its blocks. */
+/** The pages of one API: overview, tags, operations, events, schemas, and the list of schemas. Each is described once, by its blocks. */
 
 import { writeText } from '../lib/locale/text.ts'
-import type { Api, ApiSchema, ApiTag, Operation } from '../model.ts'
-import type { ApiPage, ApiPageOutline, ApiPageSource, OverviewPage } from '../site-types.ts'
+import type { Api, ApiEvent, ApiSchema, ApiTag, Operation } from '../model.ts'
+import type { ApiPage, ApiPageOutline, ApiPageSource } from '../site-types.ts'
 import type { SourceLocation } from '../types.ts'
 import { summarizeHtml } from './description/summarize-html.ts'
 import { readOutline, withoutDocument, type OutlinePages } from './outline-api-page.ts'
@@ -16,10 +16,23 @@ export interface OperationSource {
   readonly location: SourceLocation
 }
 
+export interface EventSource {
+  readonly event: ApiEvent
+  readonly route: string
+  readonly title: string
+  readonly location: SourceLocation
+}
+
+interface PageSources {
+  readonly operations: readonly OperationSource[]
+  readonly events: readonly EventSource[]
+  readonly top: SourceLocation
+}
+
 /** All pages of one API, sorted by route. `top` is the start of its document. */
 export async function buildApiPages(
   api: Api,
-  { operations, top }: { readonly operations: readonly OperationSource[]; readonly top: SourceLocation },
+  { operations, events, top }: PageSources,
   outlinePages: OutlinePages,
 ): Promise<readonly ApiPage[]> {
   const schemas = Object.values(api.schemas)
@@ -27,6 +40,7 @@ export async function buildApiPages(
   const others: readonly ApiPageSource[] = [
     ...api.tags.map((tag) => tagPage(tag, api, top)),
     ...operations.map((source) => operationPage(source, api)),
+    ...events.map((source) => eventPage(source, api)),
     ...(schemas.length === 0 ? [] : [schemaListPage(api, top)]),
     ...schemas.map((schema) => schemaPage(schema, api)),
   ]
@@ -54,11 +68,6 @@ function addOutline(page: ApiPageSource, outline: ApiPageOutline, isDeferred = f
   return sections === undefined
     ? { ...outlined, sections: outline.sections }
     : defineSections(outlined, sections)
-}
-
-/** An overview with links to the guides of events. */
-export function linkGuides(page: OverviewPage, api: Api, guides: ReadonlyMap<string, string>): ApiPage {
-  return addOutline(page, readOutline(page, api, guides))
 }
 
 function commonPageFields(api: Api) {
@@ -104,6 +113,17 @@ function operationPage({ operation, ...source }: OperationSource, api: Api): Api
     description: description === '' ? `${operation.method} ${operation.path}` : description,
     operation,
     ...(tagRoute !== undefined && { tagRoute }),
+  }
+}
+
+function eventPage({ event, ...source }: EventSource, api: Api): ApiPageSource {
+  const description = summarizeHtml(event.description.html)
+  return {
+    kind: 'event',
+    ...commonPageFields(api),
+    ...source,
+    description: description === '' ? event.name : description,
+    event,
   }
 }
 

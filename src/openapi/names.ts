@@ -1,20 +1,46 @@
 import { hashOf } from '../lib/data/hash.ts'
 
-/** 'generateAuthToken' and 'repos/list-for-org' as path segments: 'generate-auth-token', 'repos-list-for-org'. */
-export function toKebabCase(name: string): string {
+/** Words with capitals inside: what a name in camel case alone would not show. */
+const MIXED_WORDS =
+  'GitHub|GitLab|GraphQL|IaaS|IoT|IPv[46]|MySQL|NoSQL|OAuth|PaaS|PayPal|PostgreSQL|QoD|QoE|QoS|SaaS|VoIP'
+/** These words, and acronyms in the plural, such as 'URIs'. A lower-case letter behind one begins another word: 'OAuthor'. */
+const WHOLE_WORD = new RegExp(
+  `((?:(?:${MIXED_WORDS})|(?<!\\p{L})(?:iOS|macOS|eSIM))\\d*s?(?!\\p{Ll})|\\p{Lu}{2,}s(?!\\p{Ll}))`,
+  'gu',
+)
+
+/** The words of a name, as written: 'getURIs' and 'QoSSessions' give get, URIs and QoS, Sessions. */
+function splitWords(name: string): readonly string[] {
   return name
     .normalize('NFKC')
-    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1-$2')
-    .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .split(WHOLE_WORD)
+    .flatMap((part, index) =>
+      index % 2 === 1
+        ? [part]
+        : part
+            .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1-$2')
+            .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')
+            .split(/[^\p{L}\p{N}]+/u),
+    )
+    .filter((word) => word !== '')
 }
 
-/** 'getBusinessVerification' as words: 'Get business verification'. */
+/** 'generateAuthToken' and 'repos/list-for-org' as path segments: 'generate-auth-token', 'repos-list-for-org'. */
+export function toKebabCase(name: string): string {
+  return splitWords(name).join('-').toLowerCase()
+}
+
+/** 'getBusinessVerification' as words: 'Get business verification'. Acronyms stay in a name that has other letters: 'Get URIs'. */
 export function toSentence(name: string): string {
-  const words = toKebabCase(name).replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const isMixed = /\p{Ll}/u.test(name)
+  const isAcronym = (word: string) => isMixed && /\p{Lu}.*\p{Lu}/u.test(word)
+  return splitWords(name)
+    .map((word, index) => {
+      if (isAcronym(word)) return word
+      const lower = word.toLowerCase()
+      return index === 0 ? lower.charAt(0).toUpperCase() + lower.slice(1) : lower
+    })
+    .join(' ')
 }
 
 /** Hands out names, each once; two that differ only in case are one on many file systems. */

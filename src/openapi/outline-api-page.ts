@@ -13,16 +13,12 @@ import { apiPageBlocks } from './blocks/api-page-blocks.ts'
 /** Outlines some pages of an API: here, or in another thread. */
 export type OutlinePages = (pages: readonly ApiPageSource[], api: Api) => Promise<readonly ApiPageOutline[]>
 
-/**
- * Outlines a page of an API, without the hash of its content. Gives its blocks too.
- * @param guides route of the guide of each event that has one; only overviews print them
- */
+/** Outlines a page of an API, without the hash of its content. Gives its blocks too. */
 export function outlineApiPage(
   page: ApiPageSource,
   api: Api,
-  guides?: ReadonlyMap<string, string>,
 ): { readonly outline: ApiPageOutline; readonly blocks: readonly Block[] } {
-  const { blocks, links, deferred } = apiPageBlocks(page, api, guides)
+  const { blocks, links, deferred } = apiPageBlocks(page, api)
   const intro =
     page.kind === 'operation' ? `${page.operation.method} ${page.operation.path} ${page.operation.id}` : ''
   const outline = {
@@ -35,26 +31,17 @@ export function outlineApiPage(
 }
 
 /** The same with the hash of the blocks. */
-export function readOutline(
-  page: ApiPageSource,
-  api: Api,
-  guides?: ReadonlyMap<string, string>,
-): ApiPageOutline {
-  const { outline, blocks } = outlineApiPage(page, api, guides)
+export function readOutline(page: ApiPageSource, api: Api): ApiPageOutline {
+  const { outline, blocks } = outlineApiPage(page, api)
   return { ...outline, contentHash: hashOf(JSON.stringify(blocks)) }
 }
 
-/**
- * The API as threads get it: without the document, which only downloads print, and without the messages of events, which only overviews and
- * guides print. In GitHub's API these are nine tenths of it.
- */
+/** The API as threads get it: without the document, which only downloads print. In GitHub's API it is most of it. */
 export function withoutDocument(api: Api): Api {
-  const events = api.events.map(({ body: _, ...event }) => ({ ...event, headers: [], responses: [] }))
   // The document may not be read yet (load/cache-api.ts), and is not needed here.
   const others = Object.keys(api).filter((name) => name !== 'document') as (keyof Api)[]
   return {
     ...(Object.fromEntries(others.map((name) => [name, api[name]])) as Omit<Api, 'document'>),
     document: null,
-    events,
   }
 }

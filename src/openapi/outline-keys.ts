@@ -36,6 +36,16 @@ export const createOutlineKeys = rememberLast((api: Api): ((page: ApiPageSource)
         hashSchemas(listReachableSchemas(operation, api)),
       )
     }
+    if (page.kind === 'event') {
+      const { event, location: _, ...rest } = page
+      return hashOf(
+        shared,
+        event.operations.length > 0 ? operations : '',
+        JSON.stringify(rest),
+        describePart(event).hash,
+        hashSchemas(listReachableSchemas(event, api)),
+      )
+    }
     const text = JSON.stringify({ ...page, location: undefined })
     if (page.kind === 'schema') {
       const schema = api.schemas[page.schema]
@@ -48,7 +58,12 @@ export const createOutlineKeys = rememberLast((api: Api): ((page: ApiPageSource)
     }
     if (page.kind === 'tag') {
       const tag = api.tags.find(({ name }) => name === page.tag)
-      return hashOf(shared, text, JSON.stringify([tag, tag === undefined ? [] : tagOperations(api, tag)]))
+      const events = api.events.filter((event) => event.tag === page.tag)
+      return hashOf(
+        shared,
+        text,
+        JSON.stringify([tag, tag === undefined ? [] : tagOperations(api, tag), events]),
+      )
     }
     return hashOf(
       shared,
@@ -80,12 +95,7 @@ export function describeSharedParts(whole: Api): Api {
     operations: [],
     hiddenOperations: 0,
     schemas: {},
-    events: api.events.map((event) => ({
-      ...event,
-      description: EMPTY_TEXT,
-      operations: [],
-      location: { file: '', line: 1, column: 1 },
-    })),
+    events: api.events.map((event) => ({ ...event, description: EMPTY_TEXT, line: '' })),
   }
 }
 

@@ -3,7 +3,7 @@
 import { encodeRoutePart } from '../lib/site/site-link.ts'
 import { track } from '../lib/activity.ts'
 import { sampleLanguages as table } from '../samples/write-sample.ts'
-import type { Api, OperationSummary } from '../model.ts'
+import type { Api, EventSummary, OperationSummary } from '../model.ts'
 import * as problems from '../problems.ts'
 import type { Problem, Result } from '../types.ts'
 import type { Page } from '../site-types.ts'
@@ -16,16 +16,17 @@ import { summarizeHtml } from './description/summarize-html.ts'
 import { listHeadingAnchors, resolveAddress, type AddressTargets } from './description/resolve-address.ts'
 import { loadDescriptionRenderers } from '../markdown/read-description.ts'
 import { isOperationKey, type OperationEntry } from './operation/operation-entry.ts'
-import { readEvents } from './event/read-events.ts'
+import { listEvents, readEvents, type EventEntry } from './event/read-events.ts'
 import { createNameAllocator, toKebabSegment, toPathSegment } from './names.ts'
 import { readOperation, type OperationContext } from './operation/read-operation.ts'
-import { buildApiPages, type OperationSource } from './build-api-pages.ts'
+import { buildApiPages, type EventSource, type OperationSource } from './build-api-pages.ts'
 import { createPartMemory, type FindSlot, type PartSource } from './part-memory.ts'
 import { createApiReader, type ApiReader } from './api-reader.ts'
 import { readSecuritySchemes } from './operation/read-security.ts'
 import { readOutline, type OutlinePages } from './outline-api-page.ts'
 import { DEFAULT_SERVER, readServers } from './operation/read-servers.ts'
 
+import { restoreNumbers, type ExactNumbers } from './document/exact-numbers.ts'
 import { hideInternalParts } from './document/hide-internal-parts.ts'
 import { loadDocument, type DocumentTools, type LoadedDocument } from './document/load-document.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
@@ -55,12 +56,16 @@ export async function readApi(inputs: ApiInputs, tools: ApiTools = {}): Promise<
     loaded.value.structureProblems,
   ])
   // A shared example or description is met wherever it is used.
+  const { numbers } = loaded.value
   const found = uniqueValues([...loaded.problems, ...structureProblems, ...content.problems])
-  return { value: content.value, problems: found }
+  return {
+    value: content.value,
+    problems: found.map((problem) => ({ ...problem, message: restoreNumbers(problem.message, numbers) })),
+  }
 }
 
 async function readDocument(
-  { node, locate, version, refused }: LoadedDocument,
+  { node, locate, numbers, version, refused }: LoadedDocument,
   inputs: ApiInputs,
   { outlinePages = outlineHere, findSlot }: ApiTools,
 ): Promise<Result<ApiContent>> {
@@ -76,14 +81,15 @@ async function readDocument(
   const sources = listSources(reader, inputs)
   const { addresses } = sources
   await loadDescriptionRenderers(Object.values(inputs.files))
-  const { api, operations } = await buildApi(reader, inputs, {
+  const { api, ...parts } = await buildApi(reader, inputs, {
     ...sources,
+    numbers,
     version,
     refused,
     // A name may lead anywhere in a document that has some.
     findSlot: Object.values(inputs.files).some(mayHaveIdentifiers) ? undefined : findSlot,
   })
-  const pages = await buildApiPages(api, { operations, top: reader.locate('') }, outlinePages)
+  const pages = await buildApiPages(api, { ...parts, top: reader.locate('') }, outlinePages)
   return { value: { api, pages }, problems: found }
 }
 
@@ -93,6 +99,7 @@ interface ApiSources {
   /** Route below which all pages of the API are. */
   readonly base: string
   readonly entries: readonly OperationEntry[]
+  readonly events: readonly (EventEntry & { readonly route: string })[]
   /** The number of operations without a page. */
   readonly hidden: number
   readonly tagEntries: readonly TagEntry[]
@@ -111,6 +118,11 @@ function listSources(reader: ApiReader, inputs: ApiInputs): ApiSources {
       `${base}/${encodeRoutePart(allocateName(toKebabSegment(id, 'operation')))}`,
     ]),
   )
+  const allocateEventName = createNameAllocator()
+  const events = listEvents(reader).map((event) => ({
+    ...event,
+    route: `${base}/webhooks/${encodeRoutePart(allocateEventName(toKebabSegment(event.name, 'event')))}`,
+  }))
   const tagEntries = listTags(reader, listed, base, allocateName)
   const allocateSchemaName = createNameAllocator()
   const addresses = {
@@ -125,7 +137,7 @@ function listSources(reader: ApiReader, inputs: ApiInputs): ApiSources {
     ),
     headings: listHeadingAnchors(asText(asObject(reader.document['info'])['description'])),
   }
-  return { base, entries, hidden, tagEntries, addresses }
+  return { base, entries, events, hidden, tagEntries, addresses }
 }
 
 /** What an operation is read from; the other operations of its path are none of it. */
@@ -145,14 +157,13 @@ function mayHaveInternalParts({ files, internal }: ApiInputs): boolean {
 }
 
 interface BuildSources extends ApiSources {
+  readonly numbers: ExactNumbers
   readonly version: string
   readonly refused: ReadonlySet<string>
   readonly findSlot: FindSlot | undefined
 }
 
-interface PartsToRead {
-  readonly entries: readonly OperationEntry[]
-  readonly base: string
+interface PartsToRead extends Pick<ApiSources, 'entries' | 'events' | 'base'> {
   readonly route: (id: string) => string
   readonly inputs: ApiInputs
   readonly languages: readonly string[]
@@ -163,7 +174,7 @@ interface PartsToRead {
 /** Reads what there is many of. `shared` is what each of them depends on besides its nodes, the inputs and the context. */
 async function readParts(
   reader: ApiReader,
-  { entries, base, route, inputs, languages, context, findSlot }: PartsToRead,
+  { entries, events: eventEntries, base, route, inputs, languages, context, findSlot }: PartsToRead,
   shared: object,
 ) {
   const collector = createPartCollector(reader)
@@ -187,17 +198,26 @@ async function readParts(
       sourceKey: memory.keyOf(`operation ${entry.id}`),
       operation: memory.read(`operation ${entry.id}`, (register) =>
         track('operation', route(entry.id), () =>
-          splitBodies(readOperation(reader, entry, context), register),
+          splitBodies(readOperation(reader, entry, context), entry.id, register),
         ),
       ),
     }))
-    const events = await readEvents(reader, { version: inputs.version, languages, entries, memory })
-    const users = operations.map(({ entry, operation }) => ({
-      label: entry.title,
-      route: route(entry.id),
-      method: entry.method,
-      data: operation,
-    }))
+    const { schemes } = context
+    const events = await readEvents(reader, { events: eventEntries, schemes, languages, entries, memory })
+    const users = [
+      ...operations.map(({ entry, operation }) => ({
+        label: entry.title,
+        route: route(entry.id),
+        method: entry.method,
+        data: operation,
+      })),
+      ...events.map((event, index) => ({
+        label: event.title,
+        route: eventEntries[index]?.route ?? base,
+        event: event.name,
+        data: event,
+      })),
+    ]
     const { parts } = collector
     const schemas = await readNamedSchemas(reader, { base, users, parts, memory })
     return { operations, events, schemas }
@@ -209,8 +229,23 @@ async function readParts(
 async function buildApi(
   reader: ApiReader,
   inputs: ApiInputs,
-  { base, entries: all, hidden, tagEntries, addresses, version, refused, findSlot }: BuildSources,
-): Promise<{ readonly api: Api; readonly operations: readonly OperationSource[] }> {
+  {
+    base,
+    entries: all,
+    events: eventEntries,
+    hidden,
+    tagEntries,
+    addresses,
+    numbers,
+    version,
+    refused,
+    findSlot,
+  }: BuildSources,
+): Promise<{
+  readonly api: Api
+  readonly operations: readonly OperationSource[]
+  readonly events: readonly EventSource[]
+}> {
   const { document } = reader
   const languages = inputs.languages.length > 0 ? inputs.languages : table.map((language) => language.id)
   const routes = addresses.operations
@@ -227,7 +262,7 @@ async function buildApi(
   }
   const { operations, events, schemas } = await readParts(
     reader,
-    { entries: all, base, route, inputs, languages, context, findSlot },
+    { entries: all, events: eventEntries, base, route, inputs, languages, context, findSlot },
     {
       version,
       security: document['security'],
@@ -256,6 +291,7 @@ async function buildApi(
     reader.report(problems.emptyPaths(reader.locate('/paths', { key: true })))
   const api: Api = {
     ...readInfo(reader, inputs, version),
+    ...(Object.keys(numbers).length > 0 && { exactNumbers: numbers }),
     overviewRoute: addresses.overview,
     description: about.text,
     descriptionHeadings: about.headings,
@@ -265,7 +301,18 @@ async function buildApi(
     operations: briefs,
     hiddenOperations: hidden,
     schemas,
-    events,
+    events: events.map((event, index): EventSummary => {
+      const { name, title, description, deprecated, tag } = event
+      return {
+        name,
+        route: eventEntries[index]?.route ?? base,
+        title,
+        description,
+        line: summarizeHtml(description.html),
+        deprecated,
+        ...(tag !== undefined && { tag }),
+      }
+    }),
     security,
     scopes: readScopes(reader, all, security),
     errors: catalogue,
@@ -281,5 +328,10 @@ async function buildApi(
       title: entry.title,
       location: reader.locate(entry.pointer, { key: true }),
     })),
+    events: eventEntries.flatMap(({ item, route: eventRoute }, index) => {
+      const event = events[index]
+      const location = reader.locate(item.pointer, { key: true })
+      return event === undefined ? [] : [{ event, route: eventRoute, title: event.title, location }]
+    }),
   }
 }

@@ -22,7 +22,8 @@ export function checkPage(page: unknown): string | undefined {
     return `\`${route}\` is not a site path such as \`/docs/glossary\``
   if (typeof location?.file !== 'string') return `${name} has no \`location\``
   if (WRITTEN.has(kind) && !Array.isArray(blocks)) return `${name} has no \`blocks\``
-  if (WRITTEN.has(kind) || kind === 'operation' || kind === 'tag' || kind === 'overview') return undefined
+  if (WRITTEN.has(kind) || kind === 'operation' || kind === 'event' || kind === 'tag' || kind === 'overview')
+    return undefined
   if (kind === 'schema' || kind === 'schemas') return undefined
   return `${name} is of the unknown kind \`${kind}\`: use \`createPage\``
 }

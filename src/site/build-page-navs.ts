@@ -196,7 +196,7 @@ function linkGuideVersions(
 }
 
 function readSourceLinks(config: Config, content: Content, page: Page): Pick<PageNav, 'editUrl' | 'updated'> {
-  if (page.kind === 'operation' || page.kind === 'tag' || page.kind === 'overview') {
+  if (page.kind === 'operation' || page.kind === 'event' || page.kind === 'tag' || page.kind === 'overview') {
     // The copy of a remote description is not to be edited. A commit to a description says nothing about one of its pages, so they have no date.
     const isOwn = config.apis.some(({ version, url }) => version === page.version && url === '')
     return isOwn ? editLink(config, page) : {}

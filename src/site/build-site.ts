@@ -1,7 +1,6 @@
 /** The site stage: the one place that sees all pages at once. Pure, so that a build with a cache computes it each time. */
 import { groupPairs } from '../lib/data/group-by.ts'
-import type { Api, ApiEvent } from '../model.ts'
-import { linkGuides } from '../openapi/build-api-pages.ts'
+import type { Api, EventSummary } from '../model.ts'
 import type { Content, Page, Site } from '../site-types.ts'
 import type { Asset, Config, LinkTarget, Redirect, Result } from '../types.ts'
 import { isOtherVersion } from '../lib/site/guide-versions.ts'
@@ -45,7 +44,7 @@ export function* buildSiteInSteps(
 ): Generator<undefined, Result<Site>> {
   let config = settings
   const written = [
-    ...content.pages,
+    ...dropDescribedEvents(config, content.pages),
     ...createCategoryPages(config, content),
     ...createTagPages(config, content),
     ...buildBlogPages(config, content),
@@ -63,12 +62,7 @@ export function* buildSiteInSteps(
   ])
   yield
   const apis = new Map(content.apis.map((api) => [api.version, api]))
-  const eventGuides = new Map(
-    kept.flatMap((page) =>
-      page.kind === 'webhook' && !isOtherVersion(page, config) ? [[page.event, page.route] as const] : [],
-    ),
-  )
-  const pages = kept.map((page) => completePage(page, { content, apis, eventGuides }))
+  const pages = kept.map((page) => fillSlots(page, content))
   const pagesByRoute = new Map(
     pages.flatMap((page) => [page.route, ...(page.aliases ?? [])].map((route) => [route, page] as const)),
   )
@@ -89,7 +83,6 @@ export function* buildSiteInSteps(
     pagesByRoute,
     redirects,
     apis,
-    eventGuides,
     ...(original !== undefined && { original }),
   })
   const linkTargets = new Map<string, readonly LinkTarget[]>()
@@ -112,9 +105,8 @@ export function* buildSiteInSteps(
     linkTargets,
     apis,
     events: new Map(
-      content.apis.flatMap((api) => api.events.map((event): [string, ApiEvent] => [event.name, event])),
+      content.apis.flatMap((api) => api.events.map((event): [string, EventSummary] => [event.name, event])),
     ),
-    eventGuides,
     authors: new Map(content.authors.map((author) => [author.key, author])),
     assetsByRoute: index.assetsByRoute,
     brand: content.brand,
@@ -150,13 +142,13 @@ export function replaceInLinkIndex(
   for (const page of replaced)
     for (const file of listPageFiles(page))
       if (before.includes(byFile.get(file) ?? page)) byFile.set(file, page)
-  const { apis, eventGuides } = sources
+  const { apis } = sources
   // Files beside the pages follow from routes and kinds, which are those of before.
   return {
     ...last,
     byRoute: sources.pagesByRoute,
     byFile,
-    idsOf: createIdLookup({ apis, eventGuides }),
+    idsOf: createIdLookup({ apis }),
     nearestRoute: createRouteSuggestions(sources.pagesByRoute),
   }
 }
@@ -167,7 +159,9 @@ export function listPageFiles({ location, translates }: Page): readonly string[]
 }
 
 /** What links are resolved with. */
-export interface LinkSources extends PageSources {
+export interface LinkSources {
+  readonly content: Content
+  readonly apis: ReadonlyMap<string, Api>
   readonly config: Config
   readonly pages: readonly Page[]
   /** Pages that another one of their route displaced. */
@@ -179,7 +173,7 @@ export interface LinkSources extends PageSources {
 }
 
 function createLinkIndex(sources: LinkSources): LinkIndex {
-  const { config, content, pages, dropped, pagesByRoute, redirects, apis, eventGuides, original } = sources
+  const { config, content, pages, dropped, pagesByRoute, redirects, apis, original } = sources
   const { locale, translations, collections } = config
   const references = pages.filter((page) => !isOtherVersion(page, config))
   return {
@@ -209,8 +203,8 @@ function createLinkIndex(sources: LinkSources): LinkIndex {
         collections.map(({ source }) => source),
         locale.folder,
       ),
-    references: listReferences(references, content.apis, eventGuides),
-    idsOf: createIdLookup({ apis, eventGuides }),
+    references: listReferences(references, content.apis),
+    idsOf: createIdLookup({ apis }),
     nearestRoute: createRouteSuggestions(pagesByRoute),
     versionRoute: createVersionRoute(config),
   }
@@ -235,30 +229,21 @@ function createVersionRoute(config: Config): LinkIndex['versionRoute'] {
 export const resolveLinks = (page: Page, index: LinkIndex) =>
   page.links.map((link) => resolveLink(link, page, index))
 
-interface PageSources {
-  readonly content: Content
-  readonly apis: ReadonlyMap<string, Api>
-  readonly eventGuides: ReadonlyMap<string, string>
-}
-
-/** A page with what other sources add to it: the slots of a guide, the guides that an overview links to. */
-export function completePage(page: Page, { content, apis, eventGuides }: PageSources): Page {
-  if (page.kind !== 'overview') return fillSlots(page, content.apis)
-  const api = apis.get(page.version)
-  return api === undefined ? page : linkGuides(page, api, eventGuides)
+/** The pages without those of events that a guide describes. Guides of other versions describe none. */
+function dropDescribedEvents(config: Config, pages: readonly Page[]): readonly Page[] {
+  const described = new Set(
+    pages.flatMap((page) => (page.kind === 'webhook' && !isOtherVersion(page, config) ? [page.event] : [])),
+  )
+  return pages.filter((page) => page.kind !== 'event' || !described.has(page.event.name))
 }
 
 /** Where the error codes, scopes and events of the APIs are described on this site. */
-function listReferences(
-  pages: readonly Page[],
-  apis: readonly Api[],
-  eventGuides: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
+function listReferences(pages: readonly Page[], apis: readonly Api[]): ReadonlyMap<string, string> {
   const references = new Map<string, string>()
   for (const page of pages)
     for (const [name, anchor] of listSlotReferences(page, apis))
       if (!references.has(name)) references.set(name, `${page.route}#${encodeURI(anchor)}`)
-  for (const [event, route] of eventGuides) references.set(`event:${event}`, route)
+  for (const page of pages) if (page.kind === 'webhook') references.set(`event:${page.event}`, page.route)
   return references
 }
 

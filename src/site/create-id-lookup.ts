@@ -6,7 +6,6 @@ import type { Page } from '../site-types.ts'
 
 export interface IdIndex {
   readonly apis: ReadonlyMap<string, Api>
-  readonly eventGuides: ReadonlyMap<string, string>
 }
 
 /** Gives the ids of a page that links may lead to. They are read from its blocks when the first link with an anchor asks for them. */

@@ -7,11 +7,12 @@ import type { Block, ProseBlock } from '../blocks/block.ts'
 import { listHeadings, listSections } from '../blocks/inspect-blocks.ts'
 import { catalogueApis, errorCatalogueBlocks, scopeListBlocks } from '../openapi/blocks/catalogue-blocks.ts'
 import { eventBlocks } from '../openapi/blocks/event-blocks.ts'
-import { createPageLinks, type PageLinks } from '../openapi/blocks/page-links.ts'
+import { createPageLinks } from '../openapi/blocks/page-links.ts'
+import { restoreData } from '../openapi/document/exact-numbers.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { rememberLast } from '../lib/data/remember-last.ts'
 import type { Api } from '../model.ts'
-import type { MarkdownPage, Page } from '../site-types.ts'
+import type { Content, MarkdownPage, Page } from '../site-types.ts'
 import type { Link } from '../types.ts'
 
 /** What an author asked for at one place: `::slot{name=scopes version=v1}`. */
@@ -45,15 +46,15 @@ export function hasSlots(page: Page): boolean {
 }
 
 /** The page with the blocks of its slots. A webhook guide without a slot for its event has it at the end. */
-export function fillSlots<P extends Page>(page: P, apis: readonly Api[]): P {
+export function fillSlots<P extends Page>(page: P, content: Pick<Content, 'apis' | 'pages'>): P {
   if (!('blocks' in page)) return page
   const slotsOfBlocks = listSlots(page)
   if (slotsOfBlocks === undefined && page.kind !== 'webhook') return page
   const links: Link[] = [...page.links]
   const fill = (slot: Slot): readonly Block[] => {
-    const content = buildSlotContent(slot, { page, apis, first: links.length })
-    links.push(...content.links)
-    return content.blocks
+    const filled = buildSlotContent(slot, { page, content, first: links.length })
+    links.push(...filled.links)
+    return filled.blocks
   }
   let hasEvent = false
   const blocks = page.blocks.map((block, index): Block => {
@@ -83,39 +84,44 @@ const createEventSlot = (event: string): Slot => ({ name: 'event', version: unde
 
 function parseSlot(attributes: string, page: MarkdownPage | Page): Slot {
   const value = (key: string) => new RegExp(`data-${key}="([^"]*)"`).exec(attributes)?.[1]
-  const own = 'event' in page ? page.event : ''
+  const own = 'event' in page && page.kind === 'webhook' ? page.event : ''
   return { name: value('slot') ?? '', version: value('version'), event: value('event') ?? own }
 }
 
 interface SlotContext {
   readonly page: Page
-  readonly apis: readonly Api[]
+  readonly content: Pick<Content, 'apis' | 'pages'>
   /** Number of the first link of the slot on its page. */
   readonly first: number
 }
 
-function buildSlotContent(slot: Slot, { page, apis, first }: SlotContext): SlotContent {
-  const public_ = catalogueApis(apis, slot.version)
-  const api = slot.name === 'event' ? findApiOfEvent(slot.event, apis) : public_[0]
+function buildSlotContent(slot: Slot, { page, content, first }: SlotContext): SlotContent {
+  const catalogue = catalogueApis(content.apis, slot.version)
+  const described = slot.name === 'event' ? listEvents(content).get(slot.event) : undefined
+  const api = slot.name === 'event' ? described?.api : catalogue[0]
   if (api === undefined) return { blocks: [], links: [] }
   const links = createPageLinks(api.overviewRoute, page.location, first)
-  return { blocks: buildSlotBlocks(slot, { api, apis: public_, links }), links: links.list }
+  const buildBlocks = () => {
+    if (slot.name === 'error-catalogue') return errorCatalogueBlocks(catalogue, links)
+    if (slot.name === 'scopes') return scopeListBlocks(catalogue, links)
+    return described === undefined
+      ? []
+      : restoreData(eventBlocks(described.event, api, links), api.exactNumbers)
+  }
+  return { blocks: buildBlocks(), links: links.list }
 }
 
-function buildSlotBlocks(
-  slot: Slot,
-  { api, apis, links }: { readonly api: Api; readonly apis: readonly Api[]; readonly links: PageLinks },
-): readonly Block[] {
-  if (slot.name === 'error-catalogue') return errorCatalogueBlocks(apis, links)
-  if (slot.name === 'scopes') return scopeListBlocks(apis, links)
-  const event = api.events.find(({ name }) => name === slot.event)
-  return event === undefined ? [] : eventBlocks(event, api, links)
-}
-
-/** The API that describes an event: the last one that has it, as the newest version is listed last. */
-function findApiOfEvent(name: string, apis: readonly Api[]): Api | undefined {
-  return apis.findLast((api) => api.events.some((event) => event.name === name))
-}
+/** Events with their API: the last one that has the event, as the newest version is listed last. */
+const listEvents = rememberLast(({ apis, pages }: Pick<Content, 'apis' | 'pages'>) => {
+  const events = pages.filter((page) => page.kind === 'event')
+  return new Map(
+    apis.flatMap((api) =>
+      events
+        .filter(({ version }) => version === api.version)
+        .map(({ event }) => [event.name, { event, api }] as const),
+    ),
+  )
+})
 
 /** What the slots of a page describe, by name of the reference, with the anchor: 'error:KYB_NOT_FOUND' → 'KYB_NOT_FOUND'. */
 export function listSlotReferences(page: Page, apis: readonly Api[]): readonly (readonly [string, string])[] {

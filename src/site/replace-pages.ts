@@ -4,15 +4,9 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Content, Page, Site } from '../site-types.ts'
-import {
-  completePage,
-  rememberLinkIndex,
-  replaceInLinkIndex,
-  resolveLinks,
-  type LinkSources,
-} from './build-site.ts'
+import { rememberLinkIndex, replaceInLinkIndex, resolveLinks, type LinkSources } from './build-site.ts'
 import { createIdLookup } from './create-id-lookup.ts'
-import { hasSlots } from './fill-slots.ts'
+import { fillSlots, hasSlots } from './fill-slots.ts'
 
 /**
  * The site with other content of some of its pages, as `buildSite` gives it where nothing but their content differs: routes, titles and places
@@ -26,8 +20,8 @@ export function replacePages(
 ): Site | undefined {
   if (site.routeConflicts.length > 0 || replaced.some(({ route }) => !site.pagesByRoute.has(route)))
     return undefined
-  const { config, apis, eventGuides } = site
-  const completed = replaced.map((page) => completePage(page, { content, apis, eventGuides }))
+  const { config, apis } = site
+  const completed = replaced.map((page) => fillSlots(page, content))
   const pages = [...site.pages]
   const pagesByRoute = new Map(site.pagesByRoute)
   for (const page of completed) {
@@ -43,7 +37,6 @@ export function replacePages(
     pagesByRoute,
     redirects: site.redirects,
     apis,
-    eventGuides,
     ...(original !== undefined && { original }),
   }
   const index = replaceInLinkIndex(site, completed, sources)

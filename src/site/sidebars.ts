@@ -241,7 +241,7 @@ function folderItem(
   return { item, position: settings?.position ?? index?.placement.position ?? Infinity, name }
 }
 
-/** Overview, then the tags in the order of the description with their operations, below the headings of their groups; then the schemas. */
+/** Overview, then the tags in the order of the description with their operations, below the headings of their groups; then events and schemas. */
 function referenceItems(api: Api, pages: readonly Page[]): readonly SidebarItem[] {
   const single = (kind: 'overview' | 'schemas', label?: string): readonly SidebarItem[] =>
     pages
@@ -258,7 +258,28 @@ function referenceItems(api: Api, pages: readonly Page[]): readonly SidebarItem[
     })
     return label === '' ? items : [{ label, items }]
   })
-  return [...single('overview', writeText('api.overview')), ...groups, ...single('schemas')]
+  return [
+    ...single('overview', writeText('api.overview')),
+    ...groups,
+    ...eventItems(api, pages),
+    ...single('schemas'),
+  ]
+}
+
+/** The pages of events, in the order of the description, below a heading. */
+function eventItems({ version, events }: Api, pages: readonly Page[]): readonly SidebarItem[] {
+  const routes = new Set(
+    pages.flatMap((page) => (page.kind === 'event' && page.version === version ? [page.route] : [])),
+  )
+  const items = events
+    .filter(({ route }) => routes.has(route))
+    .map(({ title, route, deprecated }) => ({
+      label: title,
+      route,
+      items: [],
+      ...(deprecated && { deprecated }),
+    }))
+  return items.length === 0 ? [] : [{ label: writeText('api.webhookEvents'), items }]
 }
 
 function operationItems(operation: OperationSummary | undefined): readonly SidebarItem[] {

@@ -161,6 +161,7 @@ export function pageView(page: Page, sources: ViewSources): PageView {
     case 'plain':
     case 'webhook':
     case 'operation':
+    case 'event':
     case 'tag':
     case 'overview':
     case 'schema':
@@ -168,7 +169,7 @@ export function pageView(page: Page, sources: ViewSources): PageView {
       return {
         ...base,
         ...pageFrame(page),
-        ...(page.kind === 'operation' && relatedGuides(page, sources)),
+        ...((page.kind === 'operation' || page.kind === 'event') && relatedGuides(page, sources)),
         ...((page.kind === 'doc' || page.kind === 'webhook') && guideFacts(page, site)),
         kind: page.kind,
         content: page.contentHash ?? '',
@@ -391,6 +392,7 @@ const WITH_CONTENTS: ReadonlySet<Page['kind']> = new Set([
   'tag',
   'overview',
   'operation',
+  'event',
   'schema',
 ])
 

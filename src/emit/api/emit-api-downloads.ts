@@ -1,5 +1,6 @@
 /** Emits the downloads of an API: its specification, whole and in parts, and its requests for API clients. */
 import type { BuildContext } from '../../context.ts'
+import { restoreNumbers } from '../../openapi/document/exact-numbers.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import { filePath } from '../../lib/site/site-address.ts'
 import type { Api } from '../../model.ts'
@@ -69,20 +70,24 @@ export async function* emitApiDownloads(
 ): AsyncIterable<EmittedFile> {
   const { api, pages, offline } = sources
   const base = filePath(api.route)
+  const restore = (text: string) => restoreNumbers(text, api.exactNumbers)
   const operations = sortOperations(api, pages)
   const postman = createPostmanCollection(api, operations)
   for (const [path, value] of [
     [`${base}/openapi.json`, api.document],
     [`${base}/postman.json`, postman],
   ] as const) {
-    yield { path, data: formatJson(value), only: 'site' }
+    yield { path, data: restore(formatJson(value)), only: 'site' }
     // Spaces of lines are a third of a large description in the bundle.
-    if (offline) yield { path, data: JSON.stringify(value), only: 'offline' }
+    if (offline) yield { path, data: restore(JSON.stringify(value)), only: 'offline' }
   }
-  yield { path: `${base}/requests.http`, data: operations.map(writeHttp).join('\n') }
+  yield { path: `${base}/requests.http`, data: restore(operations.map(writeHttp).join('\n')) }
   yield {
     path: `${base}/bruno.zip`,
-    data: await zipFiles([...writeBrunoCollection(api, operations)], context),
+    data: await zipFiles(
+      Array.from(writeBrunoCollection(api, operations), ({ path, data }) => ({ path, data: restore(data) })),
+      context,
+    ),
   }
   const sharedKey = hashOf(JSON.stringify(describeSharedParts(sources)))
   for (const page of operations)
@@ -109,7 +114,14 @@ function describeSharedParts({ api, apiHost }: DownloadSources): unknown {
   const { openapi, info, jsonSchemaDialect, servers, security, components } = toJsonNode(api.document)
   const { securitySchemes } = toJsonNode(components)
   const parts = { openapi, info, jsonSchemaDialect, servers, security, securitySchemes }
-  return { ...parts, schemes: api.security, version: api.version, languages: api.languages, apiHost }
+  return {
+    ...parts,
+    schemes: api.security,
+    version: api.version,
+    languages: api.languages,
+    numbers: api.exactNumbers,
+    apiHost,
+  }
 }
 
 async function* emitOperationFiles(
@@ -117,10 +129,11 @@ async function* emitOperationFiles(
   { api, apiHost = '' }: DownloadSources,
 ): AsyncIterable<EmittedFile> {
   const path = filePath(page.route)
+  const restore = (text: string) => restoreNumbers(text, api.exactNumbers)
   // The bundle has the whole of both, and does not repeat them in parts (emit/offline-page.ts).
   const own = sliceOnce(page, api)
-  yield { path: `${path}.openapi.json`, data: formatJson(own), only: 'site' }
-  yield { path: `${path}.http`, data: writeHttp(page), only: 'site' }
+  yield { path: `${path}.openapi.json`, data: restore(formatJson(own)), only: 'site' }
+  yield { path: `${path}.http`, data: restore(writeHttp(page)), only: 'site' }
   yield {
     path: `${path}.tryit.js`,
     data: writeTryItScript(api, page, own, { withResponses: true, apiHost }),

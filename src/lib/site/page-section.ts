@@ -3,11 +3,12 @@ import type { Page, Site } from '../../site-types.ts'
 
 export type PageSection = 'guides' | 'reference' | 'schemas' | 'webhooks' | 'blog' | 'console'
 
-/** Webhook guides are those of the sidebar of that kind; pages of no other part are guides. */
+/** Events are webhooks. Webhook guides are those of the sidebar of that kind; pages of no other part are guides. */
 export function findPageSection(page: Page, site: Pick<Site, 'config' | 'sidebars' | 'navs'>): PageSection {
   if (page.kind === 'console') return 'console'
   const collection = site.config.collections.find(({ id }) => id === page.collection)
   if (collection?.kind === 'blog') return 'blog'
+  if (page.kind === 'event') return 'webhooks'
   if (page.kind === 'schema' || page.kind === 'schemas') return 'schemas'
   if (collection?.kind === 'api') return 'reference'
   const sidebar = site.sidebars.get(site.navs.get(page.route)?.sidebar ?? '')

@@ -22,6 +22,7 @@ const KINDS_WITH_TWIN: ReadonlySet<string> = new Set([
   'plain',
   'post',
   'operation',
+  'event',
   'tag',
   'overview',
   'schema',

@@ -4,8 +4,10 @@ import type { Block } from '../../blocks/block.ts'
 import type { Api } from '../../model.ts'
 import type { ApiPageSource } from '../../site-types.ts'
 import type { Link } from '../../types.ts'
+import { eventPageBlocks } from './event-blocks.ts'
 import { operationBlocks } from './operation-blocks.ts'
 import { overviewBlocks, tagPageBlocks } from './overview-blocks.ts'
+import { restoreData } from '../document/exact-numbers.ts'
 import { createPageLinks } from './page-links.ts'
 import { schemaListBlocks, schemaPageBlocks } from './schema-page-blocks.ts'
 
@@ -21,27 +23,25 @@ export interface PageContent {
  * Everything that an API page says. Pure and cheap (some 0.3 ms), so it is computed where it is needed and never stored: a page of
  * GitHub's API has 100 KB of blocks. A build whose pages are all in the cache needs them for overviews and for anchors of links only:
  * 12 ms of 10 s processor time for the 2,694 pages of that API, less than reading stored blocks would take.
- * @param guides route of the guide of each event that has one; only overviews print them
  */
-export function apiPageBlocks(
-  page: ApiPageSource,
-  api: Api,
-  guides: ReadonlyMap<string, string> = new Map(),
-): PageContent {
+export function apiPageBlocks(page: ApiPageSource, api: Api): PageContent {
   const deferred = new Set<string>()
   const links = { ...createPageLinks(api.overviewRoute, page.location), deferred }
-  return { blocks: blocksOf(), links: links.list, deferred }
+  const blocks = restoreData(blocksOf(), api.exactNumbers)
+  return { blocks, links: links.list, deferred }
 
   function blocksOf(): readonly Block[] {
     switch (page.kind) {
       case 'operation':
         return operationBlocks(page.operation, { api, links, route: page.route, title: page.title })
+      case 'event':
+        return eventPageBlocks(page.event, api, links)
       case 'tag': {
         const tag = api.tags.find(({ name }) => name === page.tag)
         return tag === undefined ? [] : tagPageBlocks(tag, api, links)
       }
       case 'overview':
-        return overviewBlocks(api, links, guides)
+        return overviewBlocks(api, links)
       case 'schema': {
         const schema = Object.hasOwn(api.schemas, page.schema) ? api.schemas[page.schema] : undefined
         return schema === undefined ? [] : schemaPageBlocks(schema, api, links)

@@ -1,62 +1,58 @@
-/** The blocks that a webhook guide gets from the API description: the event's payload, examples, and code that verifies signatures. */
+/** The blocks of a webhook event, in its guide or on a page of its own: payload, examples, and code that verifies signatures. */
 
 import { joinList } from '../../lib/text/join-list.ts'
 import { writeText, writeTextParts } from '../../lib/locale/text.ts'
 import type { Block, Inline } from '../../blocks/block.ts'
-import { anchoredHeading, codeText, joinInline, link, paragraph, section } from '../../blocks/build-blocks.ts'
+import {
+  anchoredHeading,
+  codeText,
+  joinInline,
+  link,
+  paragraph,
+  section,
+  titleHeading,
+} from '../../blocks/build-blocks.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
 import type { Api, ApiEvent, Signature } from '../../model.ts'
-import { completeEvent } from '../event/complete-event.ts'
 import { exampleTabs, responseExampleTabs, sampleTabs } from './code-blocks.ts'
-import { bodyBlocks, parameterBlocks, responseBlocks } from './operation-parts.ts'
+import { bodyBlocks, parameterBlocks, responseBlocks, securityBlocks } from './operation-parts.ts'
 import type { PageLinks } from './page-links.ts'
 import { createSchemaPrinter } from './schema-blocks.ts'
 
-/** What the API description says about an event, below the author's text in the event's guide. */
+/** The page of an event that has no guide. */
+export function eventPageBlocks(event: ApiEvent, api: Api, links: PageLinks): readonly Block[] {
+  return [titleHeading(event.title), ...eventBlocks(event, api, links)]
+}
+
+/** What the API description says about an event; in its guide, below the author's text. */
 export function eventBlocks(event: ApiEvent, api: Api, links: PageLinks): readonly Block[] {
+  const { description, docs } = event
   return [
     {
       kind: 'group',
       tag: 'div',
       className: 'event',
       blocks: [
-        paragraph(
-          'endpoint',
-          codeText(event.name),
-          ...(event.deprecated
-            ? [
-                {
-                  kind: 'span' as const,
-                  className: 'deprecated',
-                  content: [` ${writeText('api.deprecated')}`],
-                },
-              ]
-            : []),
-        ),
-        ...links.describe(event.description),
-        ...eventDetailBlocks(event, api, links, { headings: true }),
+        paragraph('endpoint', codeText(event.name), ...deprecatedMark(event)),
+        ...links.describe(description),
+        ...(docs === undefined ? [] : [paragraph(undefined, link(docs.url, docs.label))]),
+        ...eventDetailBlocks(event, api, links),
       ],
     },
   ]
 }
 
-/** Headers, payload, signature, responses, retries. Without `headings` several events can be on one page. */
-export function eventDetailBlocks(
-  described: ApiEvent,
-  api: Api,
-  links: PageLinks,
-  { headings }: { readonly headings: boolean },
-): readonly Block[] {
-  const event = completeEvent(described, api)
+/** A note behind the name of an event that is deprecated. */
+export function deprecatedMark({ deprecated }: Pick<ApiEvent, 'deprecated'>): readonly Inline[] {
+  if (!deprecated) return []
+  return [{ kind: 'span', className: 'deprecated', content: [` ${writeText('api.deprecated')}`] }]
+}
+
+/** Authorization, headers, payload, signature, responses, retries. */
+function eventDetailBlocks(event: ApiEvent, api: Api, links: PageLinks): readonly Block[] {
+  const { security, headers, body, signature, responses, retries } = event
   const printer = createSchemaPrinter({ schemas: api.schemas, links })
-  const prefix = headings ? '' : `${event.anchor}.`
   const triggers = event.operations.flatMap((id) => api.operations.filter((operation) => operation.id === id))
-  const heading = (id: string, text: string): Block =>
-    headings ? anchoredHeading(id, text) : { kind: 'heading', level: 4, content: [text] }
-  const body = event.body && {
-    ...event.body,
-    media: event.body.media.map((media) => ({ ...media, address: `${prefix}${media.address}` })),
-  }
   const blocks: readonly Block[] = [
     ...(triggers.length === 0
       ? []
@@ -68,40 +64,51 @@ export function eventDetailBlocks(
             '.',
           ),
         ]),
-    ...(event.headers.length === 0
+    ...(security.length === 0
       ? []
       : [
           section(
-            heading('headers', writeText('api.headers')),
-            parameterBlocks(event.headers, printer, { direction: 'response', prefix: `${prefix}header` }),
+            anchoredHeading('authorization', writeText('api.authorization')),
+            ...securityBlocks(security, printer, api),
+          ),
+        ]),
+    ...(headers.length === 0
+      ? []
+      : [
+          section(
+            anchoredHeading('headers', writeText('api.headers')),
+            parameterBlocks(headers, printer, { direction: 'response', prefix: 'header' }),
           ),
         ]),
     ...(body === undefined
       ? []
       : [
           section(
-            ...bodyBlocks(heading('payload', writeText('api.payload')), body, printer, {
+            ...bodyBlocks(anchoredHeading('payload', writeText('api.payload')), body, printer, {
               direction: 'response',
               examples: exampleTabs(body.media, links),
             }),
           ),
         ]),
-    ...(event.signature === undefined
-      ? []
-      : [
-          section(heading('signature', writeText('api.checkSignature')), ...signatureBlocks(event.signature)),
-        ]),
-    section(
-      heading('answer', writeText('api.whatToAnswer')),
-      ...responseBlocks(event.responses, printer, api, { prefix: `${prefix}answer`, headings: false }),
-      ...responseExampleTabs(event.responses, links),
-    ),
-    ...(event.retries.length === 0
+    ...(signature === undefined
       ? []
       : [
           section(
-            heading('retries', writeText('api.retries')),
-            paragraph(undefined, describeRetries(event.retries)),
+            anchoredHeading('signature', writeText('api.checkSignature')),
+            ...signatureBlocks(signature),
+          ),
+        ]),
+    section(
+      anchoredHeading('answer', writeText('api.whatToAnswer')),
+      ...responseBlocks(responses, printer, api, { prefix: 'answer', headings: false }),
+      ...responseExampleTabs(responses, links),
+    ),
+    ...(retries.length === 0
+      ? []
+      : [
+          section(
+            anchoredHeading('retries', writeText('api.retries')),
+            paragraph(undefined, describeRetries(retries)),
           ),
         ]),
   ]

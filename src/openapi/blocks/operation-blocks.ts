@@ -377,7 +377,7 @@ function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): r
                 return [
                   {
                     kind: 'link',
-                    href: links.reference(`event:${name}`, event && `${api.overviewRoute}#${event.anchor}`),
+                    href: links.reference(`event:${name}`, event?.route),
                     content: event === undefined ? [codeText(name)] : [event.title],
                     optional: true,
                   },

@@ -14,12 +14,11 @@ import {
 import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
-import type { Api, ApiTag, OAuthFlow, OperationSummary } from '../../model.ts'
+import type { Api, ApiTag, EventSummary, OAuthFlow, OperationSummary } from '../../model.ts'
 import { summarizeHtml } from '../description/summarize-html.ts'
-import { eventDetailBlocks } from './event-blocks.ts'
+import { deprecatedMark } from './event-blocks.ts'
 import { describeScheme, serverBlocks } from './operation-parts.ts'
 import type { PageLinks } from './page-links.ts'
-import { typeText } from './type-text.ts'
 
 /** More operations than these are listed by their titles only: a page has its limits. */
 const MANY_OPERATIONS = 250
@@ -27,18 +26,8 @@ const MANY_OPERATIONS = 250
 /** Of more operations than these, an overview has the number for each tag: the tags' pages list them. */
 const TOO_MANY_OPERATIONS = 1000
 
-/** As many events without a guide of their own are shown whole. */
-const MANY_EVENTS = 8
-
-/**
- * A version of the API as a whole: `public-apis`.
- * @param guides route of the guide of each event that has one
- */
-export function overviewBlocks(
-  api: Api,
-  links: PageLinks,
-  guides: ReadonlyMap<string, string>,
-): readonly Block[] {
+/** A version of the API as a whole: `public-apis`. */
+export function overviewBlocks(api: Api, links: PageLinks): readonly Block[] {
   const description = links.describe(api.description)
   return [
     titleHeading(api.title),
@@ -49,7 +38,7 @@ export function overviewBlocks(
     ),
     ...(api.operations.length > 0 ? [anchoredHeading('operations', writeText('api.operations'))] : []),
     ...tagBlocks(api, links),
-    ...eventListBlocks(api, links, guides),
+    ...eventListBlocks(api.events, links, { anchors: true }),
     ...(api.servers.length > 0
       ? [anchoredHeading('servers', writeText('api.servers')), serverBlocks(api.servers, { links })]
       : []),
@@ -176,83 +165,38 @@ export function tagPageBlocks(tag: ApiTag, api: Api, links: PageLinks): readonly
           anchoredHeading('operations', writeText('api.operations')),
           operationList(operations, { brief: operations.length > MANY_OPERATIONS }),
         ]),
-    ...tagEventBlocks(tag, api, links),
+    ...eventListBlocks(
+      api.events.filter((event) => event.tag === tag.name),
+      links,
+    ),
   ]
 }
 
-/** The events of a tag, as links to where they are described. */
-function tagEventBlocks(tag: ApiTag, api: Api, links: PageLinks): readonly Block[] {
-  const events = api.events.filter((event) => event.tag === tag.name)
+/** Events as links to where they are described: to their guides, or to their own pages. */
+function eventListBlocks(
+  events: readonly EventSummary[],
+  links: PageLinks,
+  options: { readonly anchors?: boolean } = {},
+): readonly Block[] {
   if (events.length === 0) return []
   return [
     anchoredHeading('events', writeText('api.webhookEvents')),
     {
       kind: 'list',
-      items: events.map(({ name, title, anchor }) => ({
-        content: [
-          link(links.reference(`event:${name}`, `${api.overviewRoute}#${anchor}`), title),
-          ...(title === name ? [] : [' ', codeText(name)]),
-        ],
-      })),
+      items: events.map((event) => {
+        const { name, route, title, line } = event
+        const href = links.reference(`event:${name}`, route)
+        return {
+          ...(options.anchors === true && { id: `event-${name}` }),
+          content: [
+            link(href, title),
+            ...(title === name ? [] : [' ', codeText(name)]),
+            ...deprecatedMark(event),
+          ],
+          ...(line !== '' && { blocks: [paragraph(undefined, line)] }),
+        }
+      }),
     },
-  ]
-}
-
-/** Events: a link to the guide where there is one, else everything that the description says. */
-function eventListBlocks(api: Api, links: PageLinks, guides: ReadonlyMap<string, string>): readonly Block[] {
-  if (api.events.length === 0) return []
-  const heading = anchoredHeading('events', writeText('api.webhookEvents'))
-  const brief = api.events.filter(({ name }) => !guides.has(name)).length > MANY_EVENTS
-  if (brief)
-    return [
-      heading,
-      {
-        kind: 'list',
-        items: api.events.map(({ name, title, description, anchor, body }) => {
-          const [media] = body?.media ?? []
-          const line = summarizeHtml(description.html) || (title === name ? '' : title)
-          return {
-            id: anchor,
-            content: [
-              codeText(name),
-              ' ',
-              ...(media === undefined ? [] : typeText(media.schema, api.schemas)),
-            ],
-            ...(line !== '' && { blocks: [paragraph(undefined, line)] }),
-          }
-        }),
-      },
-    ]
-  return [
-    heading,
-    ...api.events.map((event): Block => {
-      const guide = guides.get(event.name)
-      return {
-        kind: 'group',
-        tag: 'section',
-        className: 'event',
-        blocks: [
-          {
-            kind: 'heading',
-            level: 3,
-            id: event.anchor,
-            unlisted: true,
-            content: [guide === undefined ? event.title : link(siteMarker(guide), event.title)],
-          },
-          paragraph(undefined, codeText(event.name)),
-          ...links.describe(event.description),
-          ...(guide === undefined
-            ? [
-                {
-                  kind: 'details' as const,
-                  summary: [writeText('api.eventDetails')],
-                  blocks: eventDetailBlocks(event, api, links, { headings: false }),
-                },
-              ]
-            : []),
-        ],
-      }
-    }),
   ]
 }
 

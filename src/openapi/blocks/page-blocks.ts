@@ -6,16 +6,14 @@ import { apiPageBlocks } from './api-page-blocks.ts'
 /** What blocks of API pages are made from besides the page. */
 export interface BlockSources {
   readonly apis: ReadonlyMap<string, Api>
-  /** Route of the guide of each event that has one. */
-  readonly eventGuides: ReadonlyMap<string, string>
 }
 
 /** The blocks of any page; none for pages that are only lists of other pages. */
-export function pageBlocks(page: Page, { apis, eventGuides }: BlockSources): readonly Block[] {
+export function pageBlocks(page: Page, { apis }: BlockSources): readonly Block[] {
   if ('blocks' in page) return page.blocks
   if (page.kind === 'archive')
     return page.years.map(({ year }) => ({ kind: 'heading', level: 2, id: year, content: [year] }))
   if (!('version' in page)) return []
   const api = apis.get(page.version)
-  return api === undefined ? [] : apiPageBlocks(page, api, eventGuides).blocks
+  return api === undefined ? [] : apiPageBlocks(page, api).blocks
 }

@@ -51,7 +51,7 @@ export function schemaPageBlocks(named: ApiSchema, api: Api, links: PageLinks): 
       : [anchoredHeading('example', writeText('api.example')), exampleCode(example, 'application/json')]),
     ...(usedBy.length === 0
       ? []
-      : [anchoredHeading('used-by', writeText('schema.usedBy')), userList(usedBy)]),
+      : [anchoredHeading('used-by', writeText('schema.usedBy')), userList(usedBy, links)]),
   ]
 }
 
@@ -72,14 +72,14 @@ function mergedSchemas(names: readonly string[], schemas: NamedSchemas): Block {
   )
 }
 
-function userList(users: ApiSchema['usedBy']): Block {
+function userList(users: ApiSchema['usedBy'], links: PageLinks): Block {
   const list: Block = {
     kind: 'list',
-    items: users.map(({ label, route, method }) => ({
+    items: users.map(({ label, route, method, event }) => ({
       content: [
         ...(method === undefined ? [] : [{ kind: 'method' as const, method }]),
         ' ',
-        link(siteMarker(route), label),
+        link(event === undefined ? siteMarker(route) : links.reference(`event:${event}`, route), label),
       ],
     })),
   }

@@ -13,6 +13,7 @@ import type { FindSlot } from '../part-memory.ts'
 import { applyOverlays } from './apply-overlays.ts'
 import { bundleDocument } from './bundle-document.ts'
 import { createLocator, type Locator } from './positions/create-locator.ts'
+import { readExactNumbers, type ExactNumbers } from './exact-numbers.ts'
 import { explainStructureErrors } from './explain-structure-errors.ts'
 import type { StructureError, StructureToCheck } from './validate-document.ts'
 import { detectOtherFormat } from './detect-other-format.ts'
@@ -29,6 +30,8 @@ import { createReferenceWalker, mayReferToFiles } from './walk-references.ts'
 export interface LoadedDocument {
   readonly node: JsonObject
   readonly locate: Locator
+  /** Integers that JavaScript cannot hold. */
+  readonly numbers: ExactNumbers
   /** The version of OpenAPI, as the file says it. */
   readonly version: string
   /** References to other files that cannot be followed; they are reported. */
@@ -52,8 +55,8 @@ export async function loadDocument(
   tools: DocumentTools = {},
 ): Promise<Result<LoadedDocument | undefined>> {
   const { file } = inputs
-  const files = Object.fromEntries(
-    Object.entries(inputs.files).map(([path, text]) => [path, stripMarkers(text)]),
+  const { files, numbers } = readExactNumbers(
+    Object.fromEntries(Object.entries(inputs.files).map(([path, text]) => [path, stripMarkers(text)])),
   )
   const other = detectOtherFormat(file, files[file] ?? '')
   const top = { file, line: 1, column: 1 }
@@ -80,7 +83,10 @@ export async function loadDocument(
   if (dialect === undefined) {
     found.push(problems.specVersion(version, locate('swagger' in document ? '/swagger' : '/openapi')))
     const structureProblems = Promise.resolve([])
-    return { value: { node: document, locate, version, refused, structureProblems }, problems: found }
+    return {
+      value: { node: document, locate, numbers, version, refused, structureProblems },
+      problems: found,
+    }
   }
   const check = () => checkDocument(document, { dialect, locate, tools })
   if (!hasContent(document)) return { value: undefined, problems: [...found, ...(await check())] }
@@ -88,7 +94,7 @@ export async function loadDocument(
     dialect === '2.0'
       ? { node: upgradeSwagger(document), locate: locateInSwagger(locate) }
       : { node: document, locate }
-  return { value: { ...upgraded, version, refused, structureProblems: check() }, problems: found }
+  return { value: { ...upgraded, numbers, version, refused, structureProblems: check() }, problems: found }
 }
 
 /** The problems of a document's structure. Errors of a structure that was checked before are known. */

@@ -1,7 +1,7 @@
 /** Reads request bodies and the media types of bodies and responses, with their examples: the author's, or one made from the schema. */
 
 import { writeText } from '../../lib/locale/text.ts'
-import type { Example, ExampleSource, MediaType, PartEncoding, RequestBody } from '../../model.ts'
+import type { Example, MediaType, PartEncoding, RequestBody } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import type { ApiReader } from '../api-reader.ts'
 import {
@@ -22,7 +22,6 @@ import {
 } from '../example/read-examples.ts'
 import { isJsonMediaType, isXmlMediaType } from '../example/media-type.ts'
 import type { Direction } from '../schema-fields.ts'
-import type { ReferenceReader } from '../reference-reader.ts'
 import { readSchema } from '../schema/read-schema.ts'
 import { describeStyle, readHeaderParameters } from './read-parameters.ts'
 
@@ -56,9 +55,7 @@ export function readRequestBody(
 export interface MediaTypeOptions {
   /** Begins the addresses of its fields. */
   readonly address: string
-  readonly direction: ExampleSource['direction']
-  /** Whether examples are made from schemas only when a page prints them. */
-  readonly defersExamples?: boolean
+  readonly direction: 'request' | 'response'
 }
 
 /** The media types of a body or response, in the order of the document. */
@@ -66,7 +63,7 @@ export function readMediaTypes(
   reader: ApiReader,
   owner: JsonObject,
   pointer: string,
-  { address, direction, defersExamples = false }: MediaTypeOptions,
+  { address, direction }: MediaTypeOptions,
 ): readonly MediaType[] {
   const types = Object.keys(asObject(owner['content']))
   return Object.entries(asObject(owner['content'])).map(([type, value], i) => {
@@ -77,9 +74,7 @@ export function readMediaTypes(
     // One generated example is enough, and one as XML: other media types carry the same value.
     const isFirst = isXmlMediaType(type) ? types.findIndex(isXmlMediaType) === i : i === 0
     const isGenerated = written.length === 0 && isFirst && hasGeneratedExample(type)
-    const source = { pointer: media.pointer, direction }
-    const generated =
-      isGenerated && !defersExamples ? generateMediaExample(reader, type, node, source) : undefined
+    const generated = isGenerated ? generateMediaExample(reader, type, media, direction) : undefined
     const schema = readSchema(reader, node['schema'], `${media.pointer}/schema`)
     const parts = readPartEncodings(reader, node, media.pointer)
     return {
@@ -89,7 +84,6 @@ export function readMediaTypes(
         item: readSchema(reader, node['itemSchema'], `${media.pointer}/itemSchema`),
       }),
       examples: generated === undefined ? written : [generated],
-      ...(isGenerated && defersExamples && { exampleSource: source }),
       address: i === 0 ? address : `${address}-${i + 1}`,
       ...(parts.length > 0 && { parts }),
     }
@@ -101,11 +95,11 @@ function hasGeneratedExample(type: string): boolean {
 }
 
 /** An example of a media type that is made from its schema; undefined where no valid value is found. */
-export function generateMediaExample(
-  reader: ReferenceReader,
+function generateMediaExample(
+  reader: ApiReader,
   type: string,
-  node: JsonObject,
-  { pointer, direction }: ExampleSource,
+  { node, pointer }: { readonly node: JsonObject; readonly pointer: string },
+  direction: MediaTypeOptions['direction'],
 ): Example | undefined {
   const schemaKey = node['schema'] === undefined ? 'itemSchema' : 'schema'
   const value = generateValidExample(reader, node[schemaKey], `${pointer}/${schemaKey}`, direction)

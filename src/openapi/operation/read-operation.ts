@@ -1,15 +1,7 @@
 /** Reads everything that the page of one operation shows, and the request that its samples send. */
 
 import { writeText } from '../../lib/locale/text.ts'
-import type {
-  Api,
-  Operation,
-  ApiResponse,
-  SandboxOutcome,
-  SecurityRequirement,
-  SecurityScheme,
-  Server,
-} from '../../model.ts'
+import type { Api, Operation, ApiResponse, SandboxOutcome, SecurityScheme, Server } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
 import { readLongDescription, type OperationEntry } from './operation-entry.ts'
@@ -22,7 +14,7 @@ import type { ApiReader } from '../api-reader.ts'
 import { addFormValues } from '../sample/add-form-values.ts'
 import { buildSampleRequest } from '../sample/build-sample-request.ts'
 import { readAuthorSamples } from '../sample/write-operation-samples.ts'
-import { readSecurityRequirements } from './read-security.ts'
+import { dropUnknownSchemes, readSecurityRequirements } from './read-security.ts'
 import { DEFAULT_SERVER, readServers } from './read-servers.ts'
 import { readCallbacks } from './read-callbacks.ts'
 
@@ -143,16 +135,6 @@ function readQuestions(node: JsonObject): Pick<Operation, 'questions'> {
 function readDocs(node: JsonObject): Partial<Operation> {
   const found = readExternalDocs(node['externalDocs'])
   return found === undefined ? {} : { docs: found }
-}
-
-/** Requirements without schemes that are not declared. */
-function dropUnknownSchemes(
-  list: readonly SecurityRequirement[],
-  schemes: OperationContext['schemes'],
-): readonly SecurityRequirement[] {
-  return list.map(({ schemes: needed }) => ({
-    schemes: needed.filter(({ name }) => Object.hasOwn(schemes, name)),
-  }))
 }
 
 function checkPathParameters(

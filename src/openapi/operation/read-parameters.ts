@@ -2,6 +2,7 @@
 
 import { writeText } from '../../lib/locale/text.ts'
 import type { Parameter, ParameterLocation, Schema } from '../../model.ts'
+import * as problems from '../../problems.ts'
 import { readExamples } from '../example/read-examples.ts'
 import {
   isJsonObject,
@@ -42,7 +43,10 @@ export function readParameters(
         (node['x-internal'] === true && !reader.includesInternal)
       )
         continue
-      if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) continue
+      if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) {
+        reader.report(problems.ignoredHeader(name, reader.locate(pointer)))
+        continue
+      }
       found.set(`${place} ${name}`, {
         parameter: readParameter(reader, node, pointer, place as ParameterLocation, name),
         node,

@@ -21,8 +21,6 @@ import { readHeaderParameters } from './read-parameters.ts'
 export interface ResponseOptions {
   /** Begins the addresses of fields. */
   readonly prefix: string
-  /** Whether examples are made from schemas only when a page prints them. */
-  readonly defersExamples?: boolean
 }
 
 /** Responses by status: a range behind the numbers of its class, `default` last. */
@@ -52,7 +50,7 @@ function readResponse(
   reader: ApiReader,
   status: string,
   { node, pointer }: ResolvedNode,
-  { prefix, defersExamples = false }: ResponseOptions,
+  { prefix }: ResponseOptions,
 ): ApiResponse {
   const reason = statusPhrase(status) || nameRange(status)
   const summary = asText(node['summary'])
@@ -68,7 +66,6 @@ function readResponse(
     media: readMediaTypes(reader, node, pointer, {
       address: `${prefix}.${status}`,
       direction: 'response',
-      defersExamples,
     }),
     links: Object.entries(asObject(node['links'])).map(([name, link]) =>
       readLink(reader, name, reader.followReference(link, `${pointer}/links/${escapePointerToken(name)}`)),

@@ -90,3 +90,13 @@ export function readSecurityRequirements(
     })),
   }))
 }
+
+/** Requirements without schemes that are not declared. */
+export function dropUnknownSchemes(
+  list: readonly SecurityRequirement[],
+  schemes: Readonly<Record<string, SecurityScheme>>,
+): readonly SecurityRequirement[] {
+  return list.map(({ schemes: needed }) => ({
+    schemes: needed.filter(({ name }) => Object.hasOwn(schemes, name)),
+  }))
+}

@@ -1,12 +1,11 @@
 /** Reads all named schemas of a document, with the operations and schemas that use each. */
 
 import { groupPairs } from '../../lib/data/group-by.ts'
-import type { Schema, ApiSchema, MediaType } from '../../model.ts'
+import type { ApiEvent, Schema, ApiSchema, MediaType } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { resolvePointer, parsePointer, asObject } from '../document/json-value.ts'
 import { listPartReferences } from '../part-facts.ts'
 import { createNameAllocator, toPathSegment } from '../names.ts'
-import type { readOperation } from '../operation/read-operation.ts'
 import { readSchema } from './read-schema.ts'
 import type { PartMemory } from '../part-memory.ts'
 import { type RegisterPart, splitSchema } from './split-schema.ts'
@@ -14,7 +13,9 @@ import { type RegisterPart, splitSchema } from './split-schema.ts'
 interface SchemaUser {
   readonly label: string
   readonly route: string
-  readonly method: string
+  readonly method?: string
+  /** Name of the event, whose guide prevails over its own page. */
+  readonly event?: string
   readonly data: unknown
 }
 
@@ -52,8 +53,8 @@ export async function readNamedSchemas(
     [...read.keys()].map((name) => [name, `${base}/schemas/${free(toPathSegment(name))}`]),
   )
   const usedBy = groupPairs<string, ApiSchema['usedBy'][number]>([
-    ...users.flatMap(({ label, route, method, data }) =>
-      [...listPartReferences(data)].map((name) => [name, { label, route, method }] as const),
+    ...users.flatMap(({ data, ...user }) =>
+      [...listPartReferences(data)].map((name) => [name, user] as const),
     ),
     ...[...read].flatMap(([owner, { schema }]) =>
       [...new Set([...listPartReferences(schema), ...(schema.from ?? [])])]
@@ -92,16 +93,17 @@ export function createPartCollector(reader: ApiReader): {
   }
   return { parts, register, isRegistered }
 }
-/** An operation whose bodies hold their large parts by reference. */
-export function splitBodies<T extends ReturnType<typeof readOperation>>(
-  operation: T,
+/** An operation or event, `name`, whose bodies hold their large parts by reference. */
+export function splitBodies<T extends Pick<ApiEvent, 'body' | 'responses'>>(
+  owner: T,
+  name: string,
   register: RegisterPart,
 ): T {
-  const media = (list: readonly MediaType[], name: string) =>
-    list.map((each) => ({ ...each, schema: splitSchema(each.schema, `${operation.id}.${name}`, register) }))
+  const media = (list: readonly MediaType[], part: string) =>
+    list.map((each) => ({ ...each, schema: splitSchema(each.schema, `${name}.${part}`, register) }))
   return {
-    ...operation,
-    ...(operation.body && { body: { ...operation.body, media: media(operation.body.media, 'body') } }),
-    responses: operation.responses.map((each) => ({ ...each, media: media(each.media, each.status) })),
+    ...owner,
+    ...(owner.body && { body: { ...owner.body, media: media(owner.body.media, 'body') } }),
+    responses: owner.responses.map((each) => ({ ...each, media: media(each.media, each.status) })),
   }
 }

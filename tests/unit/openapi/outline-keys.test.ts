@@ -8,21 +8,22 @@ import {
   listReachableSchemas,
   namesOperations,
 } from '../../../src/openapi/outline-keys.ts'
-import type { Page, SchemaPage, OperationPage, TagPage } from '../../../src/site-types.ts'
+import type { EventPage, Page, SchemaPage, OperationPage, TagPage } from '../../../src/site-types.ts'
 import { load } from './load.ts'
 
 const folder = new URL('../../../openapi/', import.meta.url)
 const descriptions = readdirSync(folder).filter((name) => name.endsWith('.yaml'))
 
-type KeyedPage = OperationPage | SchemaPage | TagPage
+type KeyedPage = OperationPage | EventPage | SchemaPage | TagPage
 
 const isKeyed = (page: Page): page is KeyedPage =>
-  page.kind === 'operation' || page.kind === 'schema' || page.kind === 'tag'
+  page.kind === 'operation' || page.kind === 'event' || page.kind === 'schema' || page.kind === 'tag'
 
 /** The API with nothing but what the key of the page names. */
 function restrictApi(page: KeyedPage, api: Api): Api {
   const own = page.kind === 'schema' ? api.schemas[page.schema] : undefined
-  const names = listReachableSchemas(own ?? (page.kind === 'operation' ? page.operation : undefined), api)
+  const part = page.kind === 'operation' ? page.operation : page.kind === 'event' ? page.event : undefined
+  const names = listReachableSchemas(own ?? part, api)
   const schemas = names.flatMap((name) => {
     const schema = api.schemas[name]
     return schema === undefined ? [] : [[name, { ...schema, usedBy: [] }] as const]
@@ -33,15 +34,21 @@ function restrictApi(page: KeyedPage, api: Api): Api {
     ...describeSharedParts(api),
     tags: tag === undefined ? [] : [tag],
     operations:
-      page.kind === 'operation' && namesOperations(page.operation)
+      (page.kind === 'operation' && namesOperations(page.operation)) ||
+      (page.kind === 'event' && page.event.operations.length > 0)
         ? api.operations
         : api.operations.filter(({ id }) => ids.includes(id)),
+    events: describeSharedParts(api).events.map((event) =>
+      page.kind === 'tag' && event.tag === page.tag
+        ? (api.events.find(({ name }) => name === event.name) ?? event)
+        : event,
+    ),
     schemas: Object.fromEntries([...schemas, ...(own === undefined ? [] : [[own.name, own] as const])]),
   }
 }
 
 describe.each(descriptions)('the key of an outline in %s', (name) => {
-  test('names everything that pages of operations, schemas and tags print', async () => {
+  test('names everything that pages of operations, events, schemas and tags print', async () => {
     const { api, pages } = await load(readFileSync(new URL(name, folder), 'utf8'))
     const keyed = pages.filter(isKeyed)
     expect(keyed.length).toBeGreaterThan(5)

@@ -141,7 +141,7 @@ test('what the platform sends has the fields that it writes, in the example as i
       paths: { '/x': { get: ok } },
       webhooks: { paid: { post: { requestBody, ...ok } } },
     },
-    'overview',
+    'event',
   )
   expect(event).toContain('```json\n{\n  "id": 1\n}\n```')
   const callback = await writeTwin({
@@ -204,25 +204,59 @@ test('a tag without operations is a page of its description, unless its operatio
   expect(summary).not.toContain('a list')
 })
 
-test('a tag lists its webhooks, and an overview of many says what each is', async () => {
+test.each([1, 9])('each of %i webhooks has a page, which tag, overview and schema link to', async (count) => {
+  const payload = {
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Paid' } } },
+  }
   const webhooks = Object.fromEntries(
-    Array.from({ length: 9 }, (_, i) => [
-      `event${i}`,
+    Array.from({ length: count }, (_, i) => [
+      `event.${i}`,
       {
-        post: { tags: ['T'], summary: `Event ${i}`, ...(i === 0 && { description: 'Sent at noon.' }), ...ok },
+        post: {
+          tags: ['T'],
+          summary: `Event ${i}`,
+          ...(i === 0 && { description: 'Sent at noon.', deprecated: true }),
+          security: [{ basic: [] }],
+          parameters: [{ name: 'X-Signature', in: 'header', schema: { type: 'string' } }],
+          requestBody: payload,
+          responses: { 202: { description: 'Taken later' } },
+        },
       },
     ]),
   )
-  const document = { tags: [{ name: 'T', description: 'About.' }], paths: { '/x': { get: ok } }, webhooks }
-  expect(await writeTwin(document, 'overview')).toContain(
-    '- `event0`\n\n  Sent at noon.\n- `event1`\n\n  Event 1\n',
-  )
+  const document = {
+    tags: [{ name: 'T', description: 'About.' }],
+    paths: { '/x': { get: ok } },
+    webhooks,
+    components: {
+      schemas: { Paid: { type: 'object', properties: { amount: { type: 'integer', example: 5 } } } },
+      securitySchemes: { basic: { type: 'http', scheme: 'basic' } },
+    },
+  }
   const { api, pages } = await load(document)
-  const tag = pages.find((page): page is ApiPage => page.kind === 'tag' && page.title === 'T')
-  if (tag === undefined) throw new Error('no tag')
-  const { blocks, links } = apiPageBlocks(tag, api)
-  expect(links).toContainEqual(
-    expect.objectContaining({ href: 'event:event8', fallback: '/docs/api/v1/public-apis#event-event8' }),
+  const events = pages.filter(({ kind }) => kind === 'event')
+  expect(events.map(({ route }) => route)).toEqual(
+    Array.from({ length: count }, (_, i) => `/docs/api/v1/webhooks/event-${i}`),
   )
-  expect(blocksToMarkdown(blocks, [])).toContain('## Webhook events\n\n- Event 0 `event0`\n')
+  const twin = await writeTwin(document, 'event')
+  expect(twin).toMatch(/^# Event 0\n\n`event\.0` deprecated\n\nSent at noon\./)
+  expect(twin).toMatch(/## Authorization\n\n- .*`basic`/)
+  expect(twin).toContain('`X-Signature`')
+  expect(twin).toMatch(/## Payload\n[^]*"amount": 5[^]*`amount` \(integer\)[^]*Taken later/)
+  const last = count - 1
+  const reference = { href: `event:event.${last}`, fallback: `/docs/api/v1/webhooks/event-${last}` }
+  for (const [kind, title] of [
+    ['overview', ''],
+    ['tag', 'T'],
+    ['schema', 'Paid'],
+  ] as const) {
+    const page = pages.find(
+      (candidate) => candidate.kind === kind && (title || candidate.title) === candidate.title,
+    )
+    if (page === undefined) throw new Error(`no ${kind}`)
+    const { blocks, links } = apiPageBlocks(page as ApiPage, api)
+    expect(links, kind).toContainEqual(expect.objectContaining(reference))
+    const list = '- Event 0 `event.0` deprecated\n\n  Sent at noon.\n'
+    if (kind !== 'schema') expect(blocksToMarkdown(blocks, [])).toContain(`## Webhook events\n\n${list}`)
+  }
 })

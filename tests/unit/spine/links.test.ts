@@ -58,7 +58,7 @@ const places: LinkIndex = {
   originalOf: () => undefined,
   isFile: (path) => new Set(['/blog/rss.xml']).has(path),
   references: new Map(),
-  idsOf: createIdLookup({ apis: new Map(), eventGuides: new Map() }),
+  idsOf: createIdLookup({ apis: new Map() }),
   nearestRoute: createRouteSuggestions(new Map(pages.map((page) => [page.route, page]))),
 }
 const resolve = (href: string) => {

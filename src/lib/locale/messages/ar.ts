@@ -51,7 +51,6 @@ export const ar: Messages = {
   'api.errorBody': 'متن جميع الأخطاء',
   'api.errorHeaders': 'ترويسات جميع الأخطاء',
   'api.errors': 'الأخطاء',
-  'api.eventDetails': 'الترويسات والحمولة والردود',
   'api.events': 'الأحداث',
   'api.example': 'مثال',
   'api.exampleBodies':

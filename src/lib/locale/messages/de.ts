@@ -51,7 +51,6 @@ export const de: Messages = {
   'api.errorBody': 'Body aller Fehler',
   'api.errorHeaders': 'Header aller Fehler',
   'api.errors': 'Fehler',
-  'api.eventDetails': 'Header, Payload und Antworten',
   'api.events': 'Ereignisse',
   'api.example': 'Beispiel',
   'api.exampleBodies': '{count, plural, one {# Beispiel-Body} other {# Beispiel-Bodys}}',

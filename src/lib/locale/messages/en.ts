@@ -49,7 +49,6 @@ export const en = {
   'api.errorBody': 'Body of all errors',
   'api.errorHeaders': 'Headers of all errors',
   'api.errors': 'Errors',
-  'api.eventDetails': 'Headers, payload and responses',
   'api.events': 'Events',
   'api.example': 'Example',
   'api.exampleBodies': '{count, plural, one {# example body} other {# example bodies}}',

@@ -51,7 +51,6 @@ export const es: Messages = {
   'api.errorBody': 'Cuerpo de todos los errores',
   'api.errorHeaders': 'Cabeceras de todos los errores',
   'api.errors': 'Errores',
-  'api.eventDetails': 'Cabeceras, contenido y respuestas',
   'api.events': 'Eventos',
   'api.example': 'Ejemplo',
   'api.exampleBodies': '{count, plural, one {# cuerpo de ejemplo} other {# cuerpos de ejemplo}}',

@@ -51,7 +51,6 @@ export const fr: Messages = {
   'api.errorBody': 'Corps de toutes les erreurs',
   'api.errorHeaders': 'En-têtes de toutes les erreurs',
   'api.errors': 'Erreurs',
-  'api.eventDetails': 'En-têtes, contenu et réponses',
   'api.events': 'Événements',
   'api.example': 'Exemple',
   'api.exampleBodies': '{count, plural, one {# exemple de corps} other {# exemples de corps}}',

@@ -51,7 +51,6 @@ export const ja: Messages = {
   'api.errorBody': 'すべてのエラーのボディ',
   'api.errorHeaders': 'すべてのエラーのヘッダー',
   'api.errors': 'エラー',
-  'api.eventDetails': 'ヘッダー、ペイロード、レスポンス',
   'api.events': 'イベント',
   'api.example': '例',
   'api.exampleBodies': '{count, plural, other {ボディの例 # 件}}',

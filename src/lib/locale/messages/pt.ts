@@ -51,7 +51,6 @@ export const pt: Messages = {
   'api.errorBody': 'Corpo de todos os erros',
   'api.errorHeaders': 'Cabeçalhos de todos os erros',
   'api.errors': 'Erros',
-  'api.eventDetails': 'Cabeçalhos, conteúdo e respostas',
   'api.events': 'Eventos',
   'api.example': 'Exemplo',
   'api.exampleBodies': '{count, plural, one {# corpo de exemplo} other {# corpos de exemplo}}',

@@ -51,7 +51,6 @@ export const zh: Messages = {
   'api.errorBody': '所有错误的正文',
   'api.errorHeaders': '所有错误的标头',
   'api.errors': '错误',
-  'api.eventDetails': '标头、负载和响应',
   'api.events': '事件',
   'api.example': '示例',
   'api.exampleBodies': '{count, plural, other {# 个请求正文示例}}',
