@@ -6,8 +6,10 @@
 /** The text of an integer in the description, by the text that JavaScript prints for it. */
 export type ExactNumbers = Readonly<Record<string, string>>
 
-/** An integer that may be too large. Digits of a decimal number, of a date or of a word are none. */
-const INTEGER = /(?<![\w.])-?\d{16,}(?![\w.])/g
+/** Digits that may be an integer that is too large. Those of a decimal number, of a date or of a word are none. */
+const DIGITS = /(?<![\w.])-?\d{16,}(?![\w.])/g
+/** The same outside of quotes: a string, such as the id `"175928847299117063"`, is exact already. */
+const INTEGER = /(?<![\w."'])-?\d{16,}(?![\w."'])/g
 /** What JavaScript prints for one. Code of some languages has letters behind it. */
 const PRINTED = /(-?)(?<![\w.])(\d(?:\.\d+)?e\+\d+|\d{16,})(?!\d|\.\d)/g
 
@@ -17,12 +19,14 @@ export interface ExactTexts {
 }
 
 /**
- * The files of a description with the table of their integers. Where several round to one number, they are replaced in the files by numbers
- * that follow each other, so that limits and values compare as before.
+ * The files of a description with the table of their integers. Where several round to one number, or to one that the files have as a text,
+ * they are replaced in the files by numbers that follow each other, so that limits and values compare as before.
  */
 export function readExactNumbers(files: Readonly<Record<string, string>>): ExactTexts {
-  const texts = [...new Set(Object.values(files).flatMap((text) => text.match(INTEGER) ?? []))]
+  const list = (pattern: RegExp) => new Set(Object.values(files).flatMap((text) => text.match(pattern) ?? []))
+  const texts = [...list(INTEGER)]
   if (texts.every((text) => String(Number(text)) === text)) return { files, numbers: {} }
+  const taken = list(DIGITS)
   const numbers: Record<string, string> = {}
   const replaced = new Map<string, string>()
   let last = -Infinity
@@ -31,6 +35,7 @@ export function readExactNumbers(files: Readonly<Record<string, string>>): Exact
     .sort((a, b) => (a.exact < b.exact ? -1 : 1))) {
     const rounded = Number(text)
     last = rounded > last ? rounded : nextNumber(last)
+    while (taken.has(String(last)) && String(last) !== text) last = nextNumber(last)
     const printed = String(last)
     if (printed !== text) numbers[printed] = text
     if (last !== rounded) replaced.set(text, printed)

@@ -88,3 +88,15 @@ test('other texts with many digits stay as they are', async () => {
   ])
     expect(twin).toContain(text)
 })
+
+test('ids in strings are not touched, though JavaScript would take them for one number', async () => {
+  const ids = ['1234567890123456781', '1234567890123456789']
+  const { api } = await load(
+    describe(`{ type: string, enum: ["${ids.join('", "')}"] }`, '"1234567890123456789"').replace(
+      "version: '1'",
+      "version: '1', x-limit: 9223372036854775807",
+    ),
+  )
+  const text = JSON.stringify(api.document)
+  for (const id of ids) expect(text).toContain(`"${id}"`)
+})
