@@ -402,8 +402,8 @@ export interface ApiSchema {
   readonly name: string
   readonly route: string
   readonly schema: Schema
-  /** Not written as a named schema by the author: not in the index of schemas. */
-  readonly synthetic: boolean
+  /** A part of another schema, or internal: its page is only reached from what refers to it. */
+  readonly unlisted: boolean
   readonly usedBy: readonly {
     readonly label: string
     readonly route: string
