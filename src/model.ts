@@ -108,6 +108,8 @@ export interface ApiTag {
   readonly name: string
   readonly label: string
   readonly description: RichText
+  /** Headings of the description of a tag without operations, which is an article of its own. */
+  readonly descriptionHeadings?: readonly Heading[]
   readonly docs?: ExternalDocs
   readonly route: string
   readonly parent?: string
@@ -247,6 +249,8 @@ export interface Parameter {
   readonly schema: Schema
   /** How the value is written, in words; '' for what readers expect anyway. */
   readonly form: string
+  /** A query parameter may be sent without a value (`allowEmptyValue`). */
+  readonly mayBeEmpty?: true
   /** Media type of a parameter described by `content`. */
   readonly content?: string
   readonly examples: readonly Example[]
@@ -311,6 +315,8 @@ export interface ResponseLink {
   readonly parameters: readonly { readonly name: string; readonly value: string }[]
   /** The request body of that operation, as a constant or runtime expression. */
   readonly body?: string
+  /** The server that the operation is called at, where it is not its own. */
+  readonly server?: Server
 }
 
 export interface Example {
@@ -396,8 +402,8 @@ export interface ApiSchema {
   readonly name: string
   readonly route: string
   readonly schema: Schema
-  /** Not written as a named schema by the author: not in the index of schemas. */
-  readonly synthetic: boolean
+  /** A part of another schema, or internal: its page is only reached from what refers to it. */
+  readonly unlisted: boolean
   readonly usedBy: readonly {
     readonly label: string
     readonly route: string
@@ -409,6 +415,21 @@ export interface ApiSchema {
   readonly location: SourceLocation
 }
 
+/** Keywords that limit a value by a number; of those that meet in `allOf`, the stricter one holds. */
+export type LimitKeyword =
+  | 'minimum'
+  | 'exclusiveMinimum'
+  | 'maximum'
+  | 'exclusiveMaximum'
+  | 'minLength'
+  | 'maxLength'
+  | 'minItems'
+  | 'maxItems'
+  | 'minProperties'
+  | 'maxProperties'
+
+export type SchemaLimits = { readonly [keyword in LimitKeyword]?: number }
+
 /** A JSON Schema, read for people. Absent members are empty or false. */
 export interface Schema {
   /** Name in `Api.schemas`. Other members are beside it and prevail (OpenAPI 3.1 allows siblings of `$ref`). */
@@ -419,7 +440,8 @@ export interface Schema {
   readonly title?: string
   readonly format?: string
   readonly description?: RichText
-  /** In words: 'at least 3 characters'. */
+  readonly limits?: SchemaLimits
+  /** Other rules in words: 'matches `^a`'. */
   readonly constraints?: readonly string[]
   readonly values?: readonly EnumValue[]
   /** JSON text. */
@@ -439,8 +461,8 @@ export interface Schema {
   readonly tuple?: readonly Schema[]
   readonly choices?: readonly SchemaChoice[]
   readonly not?: Schema
-  /** What at least some items of an array have to be; how many is in `constraints`. */
-  readonly contains?: Schema
+  /** What some items of an array have to be, and how many: without `most`, as many as there are. */
+  readonly contains?: { readonly schema: Schema; readonly least: number; readonly most?: number }
   /** The value that the text of a string encodes (`contentSchema`, JSON Schema 2020-12 validation, section 8.5). */
   readonly contentSchema?: Schema
   readonly xml?: XmlName

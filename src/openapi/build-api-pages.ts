@@ -128,7 +128,7 @@ function eventPage({ event, ...source }: EventSource, api: Api): ApiPageSource {
 }
 
 function schemaListPage(api: Api, location: SourceLocation): ApiPageSource {
-  const count = Object.values(api.schemas).filter(({ synthetic }) => !synthetic).length
+  const count = Object.values(api.schemas).filter(({ unlisted }) => !unlisted).length
   return {
     kind: 'schemas',
     ...commonPageFields(api),
@@ -139,7 +139,7 @@ function schemaListPage(api: Api, location: SourceLocation): ApiPageSource {
   }
 }
 
-function schemaPage({ name, route, schema, synthetic, location }: ApiSchema, api: Api): ApiPageSource {
+function schemaPage({ name, route, schema, unlisted, location }: ApiSchema, api: Api): ApiPageSource {
   const description = summarizeHtml(schema.description?.html ?? '')
   return {
     kind: 'schema',
@@ -149,6 +149,6 @@ function schemaPage({ name, route, schema, synthetic, location }: ApiSchema, api
     description: description === '' ? writeText('api.schemaText', { name, api: api.label }) : description,
     location,
     schema: name,
-    ...(synthetic && { unlisted: true }),
+    ...(unlisted && { unlisted: true }),
   }
 }

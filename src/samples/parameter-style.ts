@@ -30,11 +30,18 @@ export function writeStyledParameter(name: string, value: ParameterValue, form: 
     : listPairs(name, value, form).map(joinPair).join('&')
 }
 
+/** What separates items, where it is not a comma. */
+const JOINTS: { readonly [style in ParameterStyle]?: string } = {
+  spaceDelimited: '%20',
+  tabDelimited: '%09',
+  pipeDelimited: '%7C',
+}
+
 /** The pairs of a query or form field, names and values encoded. */
 export function listPairs(name: string, value: ParameterValue, form: StyleOptions): [string, string][] {
   const { style, explode, encode } = form
   if (style === 'deepObject' && isObject(value)) return listDeepPairs(encode, name, value)
-  const joint = style === 'spaceDelimited' ? '%20' : style === 'pipeDelimited' ? '%7C' : ','
+  const joint = JOINTS[style] ?? ','
   const items = listParameterMembers(value)
   if (!items) return value === null || value === undefined ? [] : [[encode(name), encode(formatValue(value))]]
   if (items.length === 0) return []

@@ -22,10 +22,11 @@ export type ParameterValue =
   | readonly ParameterValue[]
   | { readonly [key: string]: ParameterValue }
 
-/** How a value becomes text (OpenAPI 3.1.1, section 4.8.12.3; `cookie` is of 3.2). */
+/** How a value becomes text (OpenAPI 3.1.1, section 4.8.12.3; `cookie` is of 3.2, tabs of Swagger 2). */
 export type ParameterStyle =
   | 'form'
   | 'spaceDelimited'
+  | 'tabDelimited'
   | 'pipeDelimited'
   | 'deepObject'
   | 'simple'

@@ -256,6 +256,7 @@ function resolveFormBody(fields: readonly FormField[], contentType: string): Wir
     (formField) =>
       !formField.allowReserved &&
       formField.style !== 'spaceDelimited' &&
+      formField.style !== 'tabDelimited' &&
       formField.style !== 'pipeDelimited' &&
       (formField.explode ?? true),
   )

@@ -63,6 +63,9 @@ export function parameterBlocks(
             })),
           }),
           ...(parameter.form === '' ? [] : [paragraph('rules', ...parsePhrase(parameter.form))]),
+          ...(parameter.mayBeEmpty === true
+            ? [paragraph('rules', ...parsePhrase(writeText('parameter.empty', { form: `\`${name}=\`` })))]
+            : []),
           ...printer.inside(schema, address, { direction }),
         ],
       }
@@ -296,7 +299,7 @@ export function responseLinks({ links }: ApiResponse, api: Api, printer: SchemaP
     {
       kind: 'list',
       className: 'links',
-      items: links.map(({ name, operation, description, parameters, body }) => {
+      items: links.map(({ name, operation, description, parameters, body, server }) => {
         const next = api.operations.find(({ id }) => id === operation)
         const values = [...parameters, ...(body === undefined ? [] : [{ name: 'body', value: body }])]
         return {
@@ -317,6 +320,9 @@ export function responseLinks({ links }: ApiResponse, api: Api, printer: SchemaP
                     ),
                   ),
                 ]),
+            ...(server === undefined
+              ? []
+              : [paragraph('rules', writeText('api.server')), serverBlocks([server], printer)]),
           ],
         }
       }),

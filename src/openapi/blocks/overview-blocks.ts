@@ -28,14 +28,11 @@ const TOO_MANY_OPERATIONS = 1000
 
 /** A version of the API as a whole: `public-apis`. */
 export function overviewBlocks(api: Api, links: PageLinks): readonly Block[] {
-  const description = links.describe(api.description)
   return [
     titleHeading(api.title),
     ...(api.summary === undefined ? [] : [paragraph(undefined, api.summary)]),
     ...factLines(api),
-    ...description.map((block): Block =>
-      block.kind === 'prose' ? { ...block, headings: api.descriptionHeadings } : block,
-    ),
+    ...articleBlocks(api, links),
     ...(api.operations.length > 0 ? [anchoredHeading('operations', writeText('api.operations'))] : []),
     ...tagBlocks(api, links),
     ...eventListBlocks(api.events, links, { anchors: true }),
@@ -45,6 +42,16 @@ export function overviewBlocks(api: Api, links: PageLinks): readonly Block[] {
     ...schemeBlocks(api, links),
     ...downloadBlocks(api),
   ]
+}
+
+/** A description whose headings are in the contents of its page. */
+function articleBlocks(
+  { description, descriptionHeadings = [] }: Pick<ApiTag, 'description' | 'descriptionHeadings'>,
+  links: PageLinks,
+): readonly Block[] {
+  return links
+    .describe(description)
+    .map((block) => (block.kind === 'prose' ? { ...block, headings: descriptionHeadings } : block))
 }
 
 /** Facts about the API in a line, which styles keep apart on the page and commas in its Markdown. */
@@ -157,7 +164,7 @@ export function tagPageBlocks(tag: ApiTag, api: Api, links: PageLinks): readonly
   const operations = tagOperations(api, tag)
   return [
     titleHeading(tag.label),
-    ...links.describe(tag.description),
+    ...articleBlocks(tag, links),
     ...(tag.docs === undefined ? [] : [paragraph(undefined, link(tag.docs.url, tag.docs.label))]),
     ...(operations.length === 0
       ? []

@@ -25,6 +25,7 @@ import {
 } from '../schema-fields.ts'
 import { withUniqueLabels } from './code-blocks.ts'
 import { filterBlock } from './filter-block.ts'
+import { describeLimits, describeRange } from '../schema/schema-limits.ts'
 import type { PageLinks } from './page-links.ts'
 import { MANY_TYPES, typeText, type NamedSchemas } from './type-text.ts'
 
@@ -149,11 +150,11 @@ export function createSchemaPrinter({
     const named = item.ref === undefined ? undefined : schemas[item.ref]?.schema
     // The rules of a named schema without fields (an identifier, an enumeration) are said wherever it is used: there is nothing to unfold.
     const scalar = asScalar(named)
-    const limits = [...(item.constraints ?? []), ...(scalar?.constraints ?? [])]
+    const limits = [...listRules(item), ...listRules(scalar)]
     const rules =
       item === schema
         ? limits
-        : [...(schema.constraints ?? []), ...limits.map((rule) => writeText('schema.each', { rule }))]
+        : [...listRules(schema), ...limits.map((rule) => writeText('schema.each', { rule }))]
     const values = item.values ?? scalar?.values
     return [
       ...(described ? [] : links.describe(schema.description ?? item.description ?? named?.description)),
@@ -167,6 +168,7 @@ export function createSchemaPrinter({
           ? examples
           : (schema.examples ?? item.examples ?? scalar?.examples ?? []).map((text) => ({ text })),
       ),
+      ...containsRules(schema),
       ...encodingRules(item),
       ...(item.choices ?? [])
         .filter((choice) => addsToType(choice, item))
@@ -177,9 +179,7 @@ export function createSchemaPrinter({
             ...joinInline(
               listOptions(choice, address).map((option) => [
                 ...typeText(option.schema, schemas),
-                ...(option.schema.constraints === undefined
-                  ? []
-                  : [' (', ...parsePhrase(joinList(option.schema.constraints)), ')']),
+                ...rulesInBrackets(option.schema),
               ]),
             ),
           ),
@@ -187,12 +187,20 @@ export function createSchemaPrinter({
     ]
   }
 
-  /** What a value contains or encodes, and its name in XML. */
-  function encodingRules({ contains, contentSchema, xml }: Schema): readonly Block[] {
+  /** What some items of an array have to be. */
+  function containsRules({ contains }: Schema): readonly Block[] {
+    if (contains === undefined) return []
+    const { schema, least, most } = contains
+    const count = describeRange(least, most, 'item')[0] ?? writeText('limit.anyNumber')
+    const type =
+      schema.ref === undefined && schema.title !== undefined ? [schema.title] : typeText(schema, schemas)
+    const kind = { kind: 'span' as const, content: [...type, ...rulesInBrackets(schema)] }
+    return [paragraph('rules', ...writeTextParts<Inline>('limit.contains', { count, kind }))]
+  }
+
+  /** What a value encodes, and its name in XML. */
+  function encodingRules({ contentSchema, xml }: Schema): readonly Block[] {
     return [
-      ...(contains === undefined
-        ? []
-        : [paragraph('rules', `${writeText('schema.contains')} `, ...typeText(contains, schemas))]),
       ...(contentSchema === undefined
         ? []
         : [paragraph('rules', `${writeText('schema.encoded')} `, ...typeText(contentSchema, schemas))]),
@@ -564,13 +572,23 @@ function furtherFields(names: readonly string[]): readonly Inline[] {
   ]
 }
 
+/** The limits and other rules of a value in words. */
+export function listRules({ limits, constraints = [] }: Schema = {}): readonly string[] {
+  return [...describeLimits(limits), ...constraints]
+}
+
+function rulesInBrackets(schema: Schema): readonly Inline[] {
+  const rules = listRules(schema)
+  return rules.length === 0 ? [] : [' (', ...parsePhrase(joinList(rules)), ')']
+}
+
 /** Whether a plain choice says more than the type of its value does: limits of its options, or types beside others. */
 function addsToType(choice: SchemaChoice, { types = [] }: Schema): boolean {
   return (
     isPlainChoice(choice) &&
     (types.length > 0 ||
       choice.options.length > MANY_TYPES ||
-      choice.options.some(({ schema }) => (schema.constraints ?? []).length > 0))
+      choice.options.some(({ schema }) => listRules(schema).length > 0))
   )
 }
 

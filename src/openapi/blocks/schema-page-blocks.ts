@@ -93,7 +93,7 @@ export function schemaListBlocks(
   { title, description }: { readonly title: string; readonly description: string },
 ): readonly Block[] {
   const list = Object.values(schemas)
-    .filter((named) => !named.synthetic)
+    .filter((named) => !named.unlisted)
     .sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1))
   return [
     titleHeading(title),

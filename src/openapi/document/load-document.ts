@@ -23,7 +23,7 @@ import { listSimilarReferences } from './list-similar-references.ts'
 import { parseDocument } from './parse-document.ts'
 import { isOutsideRoot, isRemoteReference, referencedAddress, resolveReference } from './resolve-reference.ts'
 import { detectDialect, type Dialect } from './detect-dialect.ts'
-import { upgradeSwagger } from './upgrade-swagger.ts'
+import { findSwaggerPath, upgradeSwagger } from './upgrade-swagger.ts'
 import { hasContent } from './has-content.ts'
 import { createReferenceWalker, mayReferToFiles } from './walk-references.ts'
 
@@ -92,7 +92,7 @@ export async function loadDocument(
   if (!hasContent(document)) return { value: undefined, problems: [...found, ...(await check())] }
   const upgraded =
     dialect === '2.0'
-      ? { node: upgradeSwagger(document), locate: locateInSwagger(locate) }
+      ? { node: upgradeSwagger(document), locate: locateInSwagger(document, locate) }
       : { node: document, locate }
   return { value: { ...upgraded, numbers, version, refused, structureProblems: check() }, problems: found }
 }
@@ -136,16 +136,11 @@ export function describeSpecFormat(file: string, text: string): string {
   return detectDialect(value)?.dialect === undefined ? 'not an OpenAPI description' : 'OpenAPI'
 }
 
-/** Names that Swagger 2.0 has in other places than OpenAPI 3; within them nothing moves that a message speaks of. */
-function locateInSwagger(locate: Locator): Locator {
-  const folders: Readonly<Record<string, string>> = {
-    schemas: 'definitions',
-    securitySchemes: 'securityDefinitions',
-  }
+/** Finds what the upgrade of a Swagger document moved where its author wrote it. */
+function locateInSwagger(document: JsonObject, locate: Locator): Locator {
   return (pointer, options) => {
     const path = typeof pointer === 'string' ? parsePointer(pointer) : pointer
-    if (path[0] !== 'components') return locate(path, options)
-    return locate([folders[path[1] ?? ''] ?? path[1] ?? '', ...path.slice(2)], options)
+    return locate(findSwaggerPath(document, path), options)
   }
 }
 

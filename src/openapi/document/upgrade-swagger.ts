@@ -126,12 +126,55 @@ function splitSchema(node: JsonObject): { readonly schema: JsonObject; readonly 
   return { schema: upgradeSchema(isJsonObject(written) ? written : own), rest }
 }
 
+const SWAGGER_FOLDERS: Readonly<Record<string, string>> = {
+  schemas: 'definitions',
+  securitySchemes: 'securityDefinitions',
+}
+
+/** The path in a Swagger document of what its upgrade has at another one. */
+export function findSwaggerPath(document: JsonObject, path: readonly string[]): readonly string[] {
+  const [root = '', folder = '', ...rest] = path
+  if (root === 'components') return findResponsePath([SWAGGER_FOLDERS[folder] ?? folder, ...rest])
+  if (root !== 'paths') return path
+  // Parameters of a path item, or of one of its operations.
+  const at = path.findIndex((key, index) => index > 1 && (key === 'parameters' || key === 'requestBody'))
+  if (at < 0 || at > 3) return findResponsePath(path)
+  const owner = path.slice(0, at)
+  const list = asList(asObject(resolvePointer(document, owner))['parameters'])
+  const entries = list.map((parameter, index) => ({
+    index: String(index),
+    parameter: followParameter(parameter, document),
+  }))
+  const inside = path.slice(at + 1)
+  if (path[at] === 'parameters') {
+    const [number = '', ...members] = inside
+    const entry = entries.filter(({ parameter }) => isPlain(parameter))[Number(number)]
+    return entry === undefined ? path : [...owner, 'parameters', entry.index, ...members]
+  }
+  const members = inside[0] === 'content' ? inside.slice(2) : inside
+  const body = entries.findLast(({ parameter }) => parameter['in'] === 'body')
+  if (body !== undefined) return [...owner, 'parameters', body.index, ...members]
+  const [, , name = '', ...field] = members
+  const found = entries.findLast(
+    ({ parameter }) => parameter['in'] === 'formData' && parameter['name'] === name,
+  )
+  return found === undefined ? owner : [...owner, 'parameters', found.index, ...field]
+}
+
+/** A response of Swagger has its schema beside its description, and not in a media type. */
+function findResponsePath(path: readonly string[]): readonly string[] {
+  const at = path.indexOf('content')
+  return path[at - 2] === 'responses' ? [...path.slice(0, at), ...path.slice(at + 2)] : path
+}
+
 /** Whether a parameter stays one: bodies and fields of forms become request bodies. */
 const isPlain = ({ in: place }: JsonObject) => place !== 'body' && place !== 'formData'
 
 const STYLES: Readonly<Record<string, JsonObject>> = {
   multi: { style: 'form', explode: true },
   ssv: { style: 'spaceDelimited', explode: false },
+  // OpenAPI 3 has no style for tabs.
+  tsv: { style: 'tabDelimited', explode: false },
   pipes: { style: 'pipeDelimited', explode: false },
 }
 

@@ -10,6 +10,7 @@ import {
   type JsonObject,
 } from '../document/json-value.ts'
 import type { ReferenceReader, ResolvedNode } from '../reference-reader.ts'
+import { LIMITS } from '../schema/schema-limits.ts'
 
 /** A schema and its pointer in the document. A property or item may have several, from the members of an `allOf`: all of them apply. */
 export interface SchemaPart {
@@ -144,20 +145,10 @@ function joinSchemas(own: FlatSchema, base: FlatSchema): FlatSchema {
   }
 }
 
-/** The stricter one of two limits. */
-const STRICTER_LIMITS: Readonly<Record<string, (a: number, b: number) => number>> = {
-  ...Object.fromEntries(
-    ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'].map((key) => [key, Math.max]),
-  ),
-  ...Object.fromEntries(
-    ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'].map((key) => [key, Math.min]),
-  ),
-}
-
 /** Keywords that both apply. Of those that cannot be joined, such as `pattern`, the first is kept: what is generated is checked. */
 function joinKeywords(own: JsonObject, base: JsonObject): JsonObject {
   const joined: Record<string, Json> = { ...base, ...own }
-  for (const [key, pickStricter] of Object.entries(STRICTER_LIMITS)) {
+  for (const [key, { pickStricter }] of Object.entries(LIMITS)) {
     const [a, b] = [own[key], base[key]]
     if (typeof a === 'number' && typeof b === 'number') joined[key] = pickStricter(a, b)
   }

@@ -1,7 +1,7 @@
 /** Reads request bodies and the media types of bodies and responses, with their examples: the author's, or one made from the schema. */
 
 import { writeText } from '../../lib/locale/text.ts'
-import type { Example, MediaType, PartEncoding, RequestBody } from '../../model.ts'
+import type { Example, MediaType, PartEncoding, RequestBody, Schema } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import type { ApiReader } from '../api-reader.ts'
 import {
@@ -20,7 +20,7 @@ import {
   parseJsonExample,
   readExamples,
 } from '../example/read-examples.ts'
-import { isJsonMediaType, isXmlMediaType } from '../example/media-type.ts'
+import { isBinaryMediaType, isJsonMediaType, isXmlMediaType } from '../example/media-type.ts'
 import type { Direction } from '../schema-fields.ts'
 import { readSchema } from '../schema/read-schema.ts'
 import { describeStyle, readHeaderParameters } from './read-parameters.ts'
@@ -58,6 +58,8 @@ export interface MediaTypeOptions {
   readonly direction: 'request' | 'response'
 }
 
+const FILE_SCHEMA: Schema = { types: ['string'], format: 'binary' }
+
 /** The media types of a body or response, in the order of the document. */
 export function readMediaTypes(
   reader: ApiReader,
@@ -75,7 +77,10 @@ export function readMediaTypes(
     const isFirst = isXmlMediaType(type) ? types.findIndex(isXmlMediaType) === i : i === 0
     const isGenerated = written.length === 0 && isFirst && hasGeneratedExample(type)
     const generated = isGenerated ? generateMediaExample(reader, type, media, direction) : undefined
-    const schema = readSchema(reader, node['schema'], `${media.pointer}/schema`)
+    const described = readSchema(reader, node['schema'], `${media.pointer}/schema`)
+    // A file has no schema (OpenAPI 3.1.1, section 4.8.14.3): nothing limits its bytes.
+    const isFile = isBinaryMediaType(type) && Object.keys(described).length === 0
+    const schema = isFile ? FILE_SCHEMA : described
     const parts = readPartEncodings(reader, node, media.pointer)
     return {
       type,

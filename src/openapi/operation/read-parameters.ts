@@ -78,6 +78,7 @@ export function readParameter(
     form: isJsonObject(media)
       ? writeText('parameter.writtenAs', { form: `\`${type}\`` })
       : describeStyle(node, place, name, read),
+    ...(place === 'query' && node['allowEmptyValue'] === true && { mayBeEmpty: true }),
     ...(isJsonObject(media) && type !== undefined && { content: type }),
     examples: readExamples(reader, holder, at, type ?? 'text/plain'),
   }
@@ -100,6 +101,7 @@ export function describeStyle(
   if (style === 'deepObject') return writeText('parameter.writtenAs', { form: `\`${name}[member]=value\`` })
   if (!list && !object) return ''
   if (style === 'spaceDelimited') return writeText('parameter.spaces')
+  if (style === 'tabDelimited') return writeText('parameter.tabs')
   if (style === 'pipeDelimited') return writeText('parameter.pipes')
   if (style === 'simple')
     return object && explode

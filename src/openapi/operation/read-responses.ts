@@ -17,6 +17,7 @@ import {
 } from '../document/json-value.ts'
 import { readMediaTypes, type WithSource } from './read-media-types.ts'
 import { readHeaderParameters } from './read-parameters.ts'
+import { readServer } from './read-servers.ts'
 
 export interface ResponseOptions {
   /** Begins the addresses of fields. */
@@ -104,6 +105,7 @@ function readLink(reader: ApiReader, name: string, { node, pointer }: ResolvedNo
       value: show(value),
     })),
     ...(node['requestBody'] !== undefined && { body: show(node['requestBody']) }),
+    ...(isJsonObject(node['server']) && { server: readServer(reader, node['server'], `${pointer}/server`) }),
   }
 }
 

@@ -31,7 +31,8 @@ export const DEFAULT_SERVER: Server = {
   variables: [],
 }
 
-function readServer(reader: ApiReader, node: JsonObject, pointer: string): Server {
+/** A server; relative ones start from where the document is. */
+export function readServer(reader: ApiReader, node: JsonObject, pointer: string): Server {
   const url = asText(node['url'])
   const variables = Object.entries(asObject(node['variables'])).map(([name, value]) => {
     const variable = asObject(value)

@@ -4,6 +4,7 @@ import { writeText } from '../../lib/locale/text.ts'
 import { encodeRoutePart } from '../../lib/site/site-link.ts'
 import type { ApiTag } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
+import { renderArticle } from '../description/render-description.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
 import { asList, asObject, asText, asTexts, type JsonObject } from '../document/json-value.ts'
 import { toKebabSegment } from '../names.ts'
@@ -76,10 +77,16 @@ export function readTags(reader: ApiReader, entries: readonly TagEntry[]): reado
   return entries.map(({ name, node, pointer, route, parent, operations }) => {
     const docs = readExternalDocs(node['externalDocs'])
     const kind = asText(node['kind'])
+    const description = reader.readDescription(node['description'], `${pointer}/description`)
+    const article =
+      operations.length > 0
+        ? undefined
+        : renderArticle(asText(node['description']), reader.sourceOf(`${pointer}/description`))
     return {
       name,
       label: asText(node['x-displayName']) || asText(node['summary']) || name,
-      description: reader.readDescription(node['description'], `${pointer}/description`),
+      description: article?.text ?? description,
+      ...(article !== undefined && { descriptionHeadings: article.headings }),
       ...(docs !== undefined && { docs }),
       ...(parent !== '' && { parent }),
       ...(kind !== '' && { kind }),

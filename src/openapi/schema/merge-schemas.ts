@@ -1,6 +1,7 @@
 /** Joins what the members of `allOf`, or a `$ref` and the keywords beside it, say about one value. Pure; nothing is decided about validity. */
 
 import type { Property, Schema } from '../../model.ts'
+import { mergeLimits } from './schema-limits.ts'
 
 /** A schema that is still being written. */
 export type SchemaDraft = { -readonly [key in keyof Schema]: Schema[key] }
@@ -22,6 +23,7 @@ export function mergeSchemas(a: Schema, b: Schema): Schema {
   if (types !== undefined && !types.includes('object')) delete merged.closed
   // Both would have to allow null: a schema without types allows everything.
   if (a.nullable !== b.nullable && haveTypes(a, b)) delete merged.nullable
+  if (a.limits !== undefined && b.limits !== undefined) merged.limits = mergeLimits(a.limits, b.limits)
   setUnlessEmpty(merged, 'constraints', [...new Set([...(a.constraints ?? []), ...(b.constraints ?? [])])])
   setUnlessEmpty(merged, 'choices', [...(a.choices ?? []), ...(b.choices ?? [])])
   setUnlessEmpty(merged, 'patterns', [...(a.patterns ?? []), ...(b.patterns ?? [])])

@@ -4,7 +4,7 @@ import { groupPairs } from '../../lib/data/group-by.ts'
 import type { ApiEvent, Schema, ApiSchema, MediaType } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { resolvePointer, parsePointer, asObject } from '../document/json-value.ts'
-import { listPartReferences } from '../part-facts.ts'
+import { describePart, listPartReferences } from '../part-facts.ts'
 import { createNameAllocator, toPathSegment } from '../names.ts'
 import { readSchema } from './read-schema.ts'
 import type { PartMemory } from '../part-memory.ts'
@@ -48,6 +48,11 @@ export async function readNamedSchemas(
     read.set(name, { pointer, schema })
   }
   for (const [name, schema] of parts) read.set(name, { pointer: '', schema })
+  const isInternal = (name: string, pointer: string) =>
+    pointer === '' ||
+    (!reader.includesInternal &&
+      asObject(nodeAt(reader.schemaPointers.get(name) ?? ''))['x-internal'] === true)
+  for (const name of listUnused(read, users, isInternal)) read.delete(name)
   const free = createNameAllocator()
   const routes = new Map(
     [...read.keys()].map((name) => [name, `${base}/schemas/${free(toPathSegment(name))}`]),
@@ -70,13 +75,30 @@ export async function readNamedSchemas(
         name,
         route: routes.get(name) ?? base,
         schema,
-        synthetic: !Object.hasOwn(components, name),
+        unlisted: !Object.hasOwn(components, name) || isInternal(name, pointer),
         usedBy: usedBy.get(name) ?? [],
         location: reader.locate(pointer, { key: true }),
       },
     ]),
   )
 }
+/** Internal schemas, and parts of them, that nothing refers to which readers see. */
+function listUnused(
+  read: ReadonlyMap<string, { readonly schema: Schema; readonly pointer: string }>,
+  users: readonly SchemaUser[],
+  isInternal: (name: string, pointer: string) => boolean,
+): readonly string[] {
+  const internal = [...read].flatMap(([name, { pointer }]) => (isInternal(name, pointer) ? [name] : []))
+  const unused = new Set(internal)
+  const waiting: unknown[] = [
+    ...users.map(({ data }) => data),
+    ...[...read].flatMap(([name, { schema }]) => (unused.has(name) ? [] : [schema])),
+  ]
+  for (let data = waiting.pop(); data !== undefined; data = waiting.pop())
+    for (const name of describePart(data).names) if (unused.delete(name)) waiting.push(read.get(name)?.schema)
+  return [...unused]
+}
+
 /** Collects parts of schemas that became schemas of their own. */
 export function createPartCollector(reader: ApiReader): {
   parts: ReadonlyMap<string, Schema>

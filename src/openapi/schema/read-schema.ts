@@ -4,6 +4,7 @@ import { writeText } from '../../lib/locale/text.ts'
 import { groupPairs } from '../../lib/data/group-by.ts'
 import type { SchemaChoice, EnumValue, Json, Property, Schema, XmlName } from '../../model.ts'
 import { describeConstraints } from './describe-constraints.ts'
+import { readLimits } from './schema-limits.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
 import {
   isJsonObject,
@@ -213,6 +214,8 @@ function readOwnKeywords(
   const draft = readAnnotations(reader, value, pointer)
   readTypes(draft, value)
   if (typeof value['format'] === 'string') draft.format = value['format']
+  const limits = readLimits(value, draft.types)
+  if (limits !== undefined) draft.limits = limits
   const rules = [...describeConstraints(value, draft.types), ...describeRequiredAlternatives(value)]
   if (rules.length > 0) draft.constraints = rules
   readObjectKeywords(draft, reader, value, pointer, scope)
@@ -315,7 +318,11 @@ function readArrayKeywords(
   if (tuple.length > 0)
     draft.tuple = tuple.map((item, i) => readSchema(reader, item, `${pointer}/prefixItems/${i}`, scope))
   if (isJsonObject(value['contains']))
-    draft.contains = readSchema(reader, value['contains'], `${pointer}/contains`, scope)
+    draft.contains = {
+      schema: readSchema(reader, value['contains'], `${pointer}/contains`, scope),
+      least: typeof value['minContains'] === 'number' ? value['minContains'] : 1,
+      ...(typeof value['maxContains'] === 'number' && { most: value['maxContains'] }),
+    }
 }
 
 /** XML Object (OpenAPI 3.1.1, section 4.8.26). `nodeType` of 3.2 (section 4.26) says what `attribute` said before. */

@@ -59,7 +59,7 @@ test('keywords beside a $ref hold together with its target, and the text beside 
   expect(a).toMatchObject({
     types: ['string'],
     title: 'Name',
-    constraints: ['at most 5 characters', 'at least 2 characters'],
+    limits: { minLength: 2, maxLength: 5 },
   })
   expect(a?.description?.markdown).toBe('A name')
   expect(b?.description?.markdown).toBe('Own')
@@ -86,7 +86,7 @@ test('XML names, contains and contentSchema are read', async () => {
   const [id, tags, text] = schema.properties?.map((each) => each.schema) ?? []
   expect(id?.xml).toEqual({ name: 'Id', attribute: true })
   expect(tags?.xml).toEqual({ wrapped: true })
-  expect(tags?.contains?.types).toEqual(['string'])
+  expect(tags?.contains?.schema.types).toEqual(['string'])
   expect(text?.contentSchema?.properties?.[0]?.name).toBe('n')
 })
 

@@ -386,6 +386,29 @@ paths:
   expect(api.tags[0]?.description.markdown).toContain('# Not')
 })
 
+test('what is wrong in a Markdown file is reported there', async () => {
+  const files = {
+    'v1.yaml': `openapi: 3.1.0
+info: { title: T, version: '1', description: { $ref: docs/about.md } }
+paths: { $ref: paths.yaml }
+`,
+    'paths.yaml': `/a: { get: { description: { $ref: docs/a.md }, responses: { '200': { description: Fine } } } }
+`,
+    'docs/about.md': 'One.\n\n- See [two](./gone.md).\n',
+    'docs/a.md': '# A\n\nText.\n\nSee [three](./lost.md).\n',
+  }
+  const { pages } = await load('', { file: 'v1.yaml', files })
+  const links = pages.flatMap((page) => page.links).filter(({ href }) => href.endsWith('.md'))
+  expect(
+    links.map(({ href, location: { file, line, column } }) => [href, `${file}:${line}:${column}`]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['./gone.md', 'docs/about.md:3:13'],
+      ['./lost.md', 'docs/a.md:5:13'],
+    ]),
+  )
+})
+
 test('what is missing in another file is reported with a suggestion, and an error in that file only once', async () => {
   const files = {
     'v1.yaml': `openapi: 3.1.0

@@ -11,7 +11,7 @@ test.each([
   ['createOAuth2Token', 'create-oauth2-token', 'Create OAuth2 token'],
   ['IoTDevice', 'iot-device', 'IoT device'],
   ['iOSApps', 'ios-apps', 'iOS apps'],
-  // A capital letter alone begins a word, and acronyms that are no plural end before the next one.
+  // A capital letter alone begins a word, and an acronym without a plural s ends before the next word.
   ['addAUser', 'add-a-user', 'Add a user'],
   ['HTTPSession', 'http-session', 'HTTP session'],
   ['DAOAuthor', 'dao-author', 'DAO author'],

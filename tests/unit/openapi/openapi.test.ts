@@ -287,6 +287,37 @@ test('what is internal is left out, unless it is asked for', async () => {
   expect((await load(text, { internal: true })).api.operations.map((one) => one.id)).toEqual(['a', 'b'])
 })
 
+test('an internal schema has a page only where something published refers to it, and no list has it', async () => {
+  const internal = (properties: object) => ({ type: 'object', 'x-internal': true, properties })
+  const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  const text = document({
+    paths: { '/a': { get: { ...ok, operationId: 'a' } } },
+    components: {
+      schemas: {
+        Shown: { type: 'object', properties: { used: reference('Used') } },
+        Used: internal({ more: reference('More') }),
+        More: internal({}),
+        Unused: internal({ both: reference('Shown'), other: reference('Other') }),
+        Other: internal({ back: reference('Unused') }),
+      },
+    },
+  })
+  const { api, pages } = await load(text)
+  expect(Object.keys(api.schemas)).toEqual(['Shown', 'Used', 'More'])
+  expect(pages.flatMap((page) => (page.kind === 'schema' ? [[page.schema, page.unlisted]] : []))).toEqual([
+    ['More', true],
+    ['Shown', undefined],
+    ['Used', true],
+  ])
+  expect(api.schemas['Shown']?.usedBy).toEqual([])
+  expect(Object.keys(Object(Object(api.document).components).schemas as object)).toEqual([
+    'Shown',
+    'Used',
+    'More',
+  ])
+  expect(Object.keys((await load(text, { internal: true })).api.schemas)).toHaveLength(5)
+})
+
 test('downloads leave out what is internal, unless it is asked for', async () => {
   const secret = { 'x-internal': true, description: 'secret' }
   const parameter = { name: 'secret', in: 'query', schema: {}, ...secret }
@@ -460,7 +491,7 @@ test('a large inline schema is cut into pages of its own', async () => {
   })
   const made = Object.values(api.schemas)
   expect(made.map((one) => one.name)).toContain('a.body.group0')
-  expect(made.every((one) => one.synthetic)).toBe(true)
+  expect(made.every((one) => one.unlisted)).toBe(true)
   const operation = pages.find((one): one is OperationPage => one.kind === 'operation')
   expect(operation && listIds(apiPageBlocks(operation, api).blocks).length).toBeLessThan(400)
 })

@@ -260,3 +260,64 @@ test.each([1, 9])('each of %i webhooks has a page, which tag, overview and schem
     if (kind !== 'schema') expect(blocksToMarkdown(blocks, [])).toContain(`## Webhook events\n\n${list}`)
   }
 })
+
+test('an operation says which parameters may be empty, how many items of an array fit, and where links lead', async () => {
+  const server = { url: 'https://files.example.com/{v}', variables: { v: { default: 'v2' } } }
+  const tags = { type: 'array', items: {}, contains: { type: 'string', pattern: '^x' }, minContains: 2 }
+  const twin = await writeTwin({
+    paths: {
+      '/x': {
+        get: {
+          operationId: 'x',
+          parameters: [{ name: 'flag', in: 'query', allowEmptyValue: true, schema: { type: 'boolean' } }],
+          responses: {
+            200: {
+              description: 'ok',
+              content: { 'application/json': { schema: { type: 'object', properties: { tags } } } },
+              links: { again: { operationId: 'x', server } },
+            },
+          },
+        },
+      },
+    },
+  })
+  expect(twin).toContain('`flag` (boolean, optional) [the value may be empty: `flag=`]')
+  expect(twin).toContain('[contains at least 2 items of string (matches `^x`)]')
+  expect(twin.match(/contains/g)).toHaveLength(1)
+  expect(twin).toMatch(/Next: .*\n+ +Server:\n+ +- `https:\/\/files\.example\.com\/\{v\}`[^]*`v`.*`v2`/)
+})
+
+test('a file without a schema is binary, and any JSON is any', async () => {
+  const twin = await writeTwin({
+    paths: {
+      '/x': {
+        get: {
+          responses: {
+            200: {
+              description: 'ok',
+              content: { 'image/png': {}, 'application/octet-stream': { schema: {} } },
+            },
+            201: { description: 'made', content: { 'application/json': {} } },
+          },
+        },
+      },
+    },
+  })
+  expect(twin).toContain('`image/png`, `application/octet-stream` string (binary)')
+  expect(twin).toContain('`application/json` any')
+})
+
+test('headings of an article are in the contents of its page', async () => {
+  const description = 'Intro.\n\n## First steps\n\nText.\n\n### Deep\n\nMore.'
+  const { pages } = await load({
+    tags: [
+      { name: 'Guide', description },
+      { name: 'T', description },
+    ],
+    paths: { '/x': { get: { tags: ['T'], ...ok } } },
+  })
+  const headingsOf = (title: string) =>
+    pages.find((page) => page.kind === 'tag' && page.title === title)?.headings.map(({ text }) => text)
+  expect(headingsOf('Guide')).toEqual(['First steps', 'Deep'])
+  expect(headingsOf('T')).toEqual(['Operations'])
+})

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { read } from './load.ts'
+import { listRules } from '../../../src/openapi/blocks/schema-blocks.ts'
+import { load, read } from './load.ts'
 
 describe('null in all its spellings', () => {
   test.each([
@@ -194,7 +195,7 @@ test.each([
   [{ anyOf: [{ required: ['a'] }, { required: ['b'] }] }, 'needs at least one of `a`, `b`'],
   [{ dependentRequired: { a: ['b'] } }, '`a` needs `b`'],
 ])('%j in words', async (schema, words) => {
-  expect((await read(schema)).constraints).toContain(words)
+  expect(listRules(await read(schema))).toContain(words)
 })
 
 const everyLimit = {
@@ -211,13 +212,42 @@ test.each([
   ['integer', ['at least 1', 'a multiple of 5']],
   ['array', ['at least 3 items', 'no item twice']],
   ['object', ['at least 4 properties']],
-  ['boolean', undefined],
+  ['boolean', []],
   [
     ['string', 'null', 'number'],
     ['at least 2 characters', 'at least 1', 'a multiple of 5', 'matches `^a$`'],
   ],
 ])('limits of %j are those that apply to it', async (type, words) => {
-  expect((await read({ type, ...everyLimit })).constraints).toEqual(words)
+  expect(listRules(await read({ type, ...everyLimit }))).toEqual(words)
+})
+
+test.each([
+  [[{ minimum: 3 }, { minimum: 5, maximum: 9 }, { maximum: 7 }], ['5 to 7'], 5],
+  [[{ minLength: 3 }, { maxLength: 5 }], ['3 to 5 characters'], 'strin'],
+  [[{ minimum: 3 }, { exclusiveMinimum: 3 }], ['more than 3'], 4],
+  [[{ minimum: 4 }, { exclusiveMinimum: 3 }], ['at least 4'], 4],
+  [[{ minItems: 2, items: { type: 'string' } }, { minItems: 1 }], ['at least 2 items'], ['string', 'string']],
+  [[{ pattern: '^a+$' }, { pattern: '^.{3}$' }], ['matches `^a+$`', 'matches `^.{3}$`'], undefined],
+])('of limits that meet in allOf the stricter holds: %j', async (allOf, words, value) => {
+  const { api, pages } = await load({
+    paths: {
+      '/x': {
+        get: {
+          responses: {
+            200: {
+              description: 'ok',
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/S' } } },
+            },
+          },
+        },
+      },
+    },
+    components: { schemas: { S: { allOf } } },
+  })
+  expect(listRules(api.schemas['S']?.schema)).toEqual(words)
+  const page = pages.find((one) => one.kind === 'operation')
+  const [example] = page?.operation.responses[0]?.media[0]?.examples ?? []
+  if (value !== undefined) expect(JSON.parse(example?.text ?? '')).toEqual(value)
 })
 
 test('$dynamicRef means what the reference outside binds', async () => {

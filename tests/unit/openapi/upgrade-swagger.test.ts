@@ -1,5 +1,7 @@
 /** Swagger 2.0 as OpenAPI 3.0, section by section of its specification. */
 import { expect, test } from 'vitest'
+import { blocksToMarkdown } from '../../../src/blocks/blocks-to-markdown.ts'
+import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
 import { upgradeSwagger } from '../../../src/openapi/document/upgrade-swagger.ts'
 import { resolveRequest } from '../../../src/samples/wire-request.ts'
 import type { OperationPage } from '../../../src/site-types.ts'
@@ -188,4 +190,65 @@ test('a sample never leaves out the value of a path parameter', async () => {
   expect(await urlOf({ type: 'string', pattern: '^a', minLength: 2 })).toContain('/x/aa')
   expect(await urlOf({ type: 'string', pattern: '^(?=b)b+$' })).toContain('/x/ORDER')
   expect(await urlOf({ type: 'string', pattern: '^a*$' })).toContain('/x/ORDER')
+})
+
+test('locations in parameters, bodies and responses are where their author wrote them', async () => {
+  const lines = [
+    'swagger: "2.0"',
+    'info: { title: T, version: "1" }',
+    'paths:',
+    '  /x:',
+    '    post:',
+    '      consumes: [application/json]',
+    '      produces: [application/json]',
+    '      parameters:',
+    '        - { name: body, in: body, schema: { type: string }, description: "[b](./b.md)" }',
+    '        - { name: q, in: query, type: string, description: "[q](./q.md)" }',
+    '      responses:',
+    '        200: { description: ok, schema: { type: object, description: "[r](./r.md)" } }',
+    '  /form:',
+    '    post:',
+    '      parameters:',
+    '        - { name: h, in: header, type: string }',
+    '        - { name: f, in: formData, type: string, description: "[f](./f.md)" }',
+    '      responses: { 200: { description: ok } }',
+  ]
+  const { pages } = await load(lines.join('\n'))
+  const found = pages.filter(({ kind }) => kind === 'operation').flatMap(({ links }) => links)
+  expect(found.map(({ href, location }) => [href, location.line])).toEqual([
+    ['./f.md', 17],
+    ['./q.md', 10],
+    ['./b.md', 9],
+    ['./r.md', 12],
+  ])
+})
+
+test('a list that is separated by tabs is sent so', async () => {
+  const { api, pages } = await load({
+    swagger: '2.0',
+    openapi: undefined,
+    paths: {
+      '/x': {
+        get: {
+          parameters: [
+            {
+              name: 'ids',
+              in: 'query',
+              type: 'array',
+              items: { type: 'integer' },
+              collectionFormat: 'tsv',
+              required: true,
+              'x-example': [1, 2],
+            },
+          ],
+          responses: { 200: { description: 'ok' } },
+        },
+      },
+    },
+  })
+  const page = pages.find((one): one is OperationPage => one.kind === 'operation')
+  if (page === undefined) throw new Error('no operation')
+  const twin = blocksToMarkdown(apiPageBlocks(page, api).blocks, [])
+  expect(twin).toContain('ids=1%092')
+  expect(twin).toContain('separated by tabs')
 })

@@ -2,6 +2,7 @@
 
 import type { SourceLocation } from '../../../types.ts'
 import { escapePointerToken, pointerOfFragment, parsePointer } from '../json-value.ts'
+import { isTextFile } from '../parse-document.ts'
 import { resolveReference, type FileReference } from '../resolve-reference.ts'
 import { readJsonPositions } from './read-json-positions.ts'
 import type { SourceNode } from './source-node.ts'
@@ -76,6 +77,11 @@ export function createLocator(
       if (ref === undefined || ++hops > 100) break
       enter(resolveReference(name, ref))
     }
+    // A text of a file of its own is in the document whole.
+    const ref = i === path.length && !key ? here?.text('$ref') : undefined
+    const target = ref === undefined ? undefined : resolveReference(name, ref).file
+    if (target !== undefined && isTextFile(target) && files[target] !== undefined)
+      last = { file: target, offset: 0 }
     if (last === undefined) return { file: name, line: 1, column: 1 }
     const inside = text === '' ? -1 : (files[last.file] ?? '').indexOf(text, last.offset)
     return inside === -1
