@@ -143,6 +143,8 @@ const CHANGES =
 function weighImportance(page: Page, statuses: PageFacts['statuses'], isGuide: boolean): number {
   if (page.kind === 'operation')
     return page.operation.deprecated ? 0.6 : (METHOD_IMPORTANCE[page.operation.method] ?? 1)
+  // Its title is the operation that causes it. Where a query says that it asks for an event, this does not count (search-engine.ts).
+  if (page.kind === 'event') return 0.2
   if (page.kind === 'overview' && isGuide) return 0.8
   // The guide of a subject comes before the list of its operations.
   if (page.kind === 'tag' || page.kind === 'overview') return 0.3

@@ -26,6 +26,8 @@ export interface SearchQuery {
   readonly isAction: boolean
   /** It is a question in words. */
   readonly isQuestion: boolean
+  /** It asks for a message that the API sends. */
+  readonly asksEvent: boolean
   /** The last word ends the text: it may be the beginning of a longer one. */
   readonly typing: boolean
 }
@@ -38,6 +40,8 @@ const QUESTION =
   /^\s*(?:how|why|what|which|who|when|where|can|could|do|does|did|is|are|should|must|may|will)\s+\S+\s+\S/i
 const ACTION =
   /^\s*(?:how (?:do|can|to|should)\s+(?:(?:i|we|you)\s+)?)?(?!(?:is|are|was|has|have|does|do|can|which|what|with|for|in|on)\s)\w+\s+(?:on\s+)?(?:an?|the|this|my|our)\s/i
+
+const EVENT = /\b(?:webhook|event|payload)|ereignis|événement|イベント|事件|حدث/i
 
 export function parseQuery(text: string): SearchQuery {
   const head = text.slice(0, MAX_LETTERS)
@@ -72,6 +76,8 @@ export function parseQuery(text: string): SearchQuery {
     asksWhich: /^\s*(?:which|who|what|where|how (?:many|much))\b/i.test(head),
     isAction: ACTION.test(head),
     isQuestion: QUESTION.test(head),
+    // Who does something to a webhook wants the operation for it.
+    asksEvent: EVENT.test(head) && !ACTION.test(head),
     typing: /[\p{L}\p{N}]$/u.test(head),
   }
 }

@@ -185,7 +185,7 @@ async function findPages(
     asksWhich: query.asksWhich,
     isAction: query.isAction,
     isQuestion: query.isQuestion,
-    ...createFilter(root, options, query.isQuestion),
+    ...createFilter(root, options, query),
   })
   return { ...meanings, ranked }
 }
@@ -351,9 +351,15 @@ const OTHER_GUIDES_FACTOR = 0.5
 /** Position of the guides in `IndexRoot.sections`, and the factor for them where a query is a question in words. */
 const GUIDES = 0
 const QUESTION_FACTOR = 1.3
+/** Position of webhooks. */
+const WEBHOOKS = 3
 
 /** Filters, and the favour of pages by where the reader is. */
-function createFilter(root: IndexRoot, { from, section, version }: SearchOptions, isQuestion: boolean) {
+function createFilter(
+  root: IndexRoot,
+  { from, section, version }: SearchOptions,
+  { isQuestion, asksEvent }: SearchQuery,
+) {
   const here = from === undefined ? -1 : root.routes.indexOf(from)
   const ownSection = here < 0 ? -1 : readLetter(root.sectionOf, here)
   const isGuides = (position: number) => root.versions[position]?.guides !== undefined
@@ -375,7 +381,9 @@ function createFilter(root: IndexRoot, { from, section, version }: SearchOptions
     weighPage(page: number) {
       const its = readLetter(root.versionOf, page) - 1
       const pageSection = readLetter(root.sectionOf, page)
-      const importance = 1 - readLetter(root.importanceOf, page) / 20
+      // The importance of events is low because their titles are those of operations.
+      const isAskedFor = asksEvent && pageSection === WEBHOOKS
+      const importance = isAskedFor ? 1 : 1 - readLetter(root.importanceOf, page) / 20
       const weight = root.sections[pageSection]?.weight ?? 1
       const otherFactor = isGuides(its) ? OTHER_GUIDES_FACTOR : OTHER_API_FACTOR
       return (

@@ -83,6 +83,11 @@ paths:
   /invoices/{id}:
     parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
     get:${operation('getInvoice', 'Read one').replaceAll('\n', '\n  ')}
+  /refunds:
+    post:${operation('issueRefund', 'Issue a refund', 'Gives money back.').replaceAll('\n', '\n  ')}
+webhooks:
+  refund.issued:
+    post: { operationId: onRefund, summary: Refund issued, responses: { '200': { description: Fine } } }
 components:
   securitySchemes:
     billing_key: { type: http, scheme: bearer, description: A key of the billing console. }
@@ -136,6 +141,10 @@ test.each([
   ['colleague', '/docs/team'],
   ['server was down last night', '/docs/team#retries'],
   ['what does this customer owe', '/docs/api/v1/get-invoice'],
+  // The title of an event is what causes it, which is meant unless the query says otherwise.
+  ['refund a customer', '/docs/api/v1/issue-refund'],
+  ['refund issued event', '/docs/api/v1/webhooks/refund-issued'],
+  ['refund.issued', '/docs/api/v1/webhooks/refund-issued'],
 ])('%j finds %s first', async (text, found) => {
   expect(await findFirst(text)).toBe(found)
 })
