@@ -41,6 +41,8 @@ const QUESTION =
 const ACTION =
   /^\s*(?:how (?:do|can|to|should)\s+(?:(?:i|we|you)\s+)?)?(?!(?:is|are|was|has|have|does|do|can|which|what|with|for|in|on)\s)\w+\s+(?:on\s+)?(?:an?|the|this|my|our)\s/i
 
+/** In the languages of the interface; others have the English words. */
+// cspell:disable-next-line
 const EVENT = /\b(?:webhook|event|payload)|ereignis|événement|イベント|事件|حدث/i
 
 export function parseQuery(text: string): SearchQuery {
