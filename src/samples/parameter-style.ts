@@ -30,8 +30,8 @@ export function writeStyledParameter(name: string, value: ParameterValue, form: 
     : listPairs(name, value, form).map(joinPair).join('&')
 }
 
-/** What separates items, where it is not a comma. */
-const JOINTS: { readonly [style in ParameterStyle]?: string } = {
+/** What separates items, where it is not a comma. It is encoded already. */
+export const JOINTS: { readonly [style in ParameterStyle]?: string } = {
   spaceDelimited: '%20',
   tabDelimited: '%09',
   pipeDelimited: '%7C',

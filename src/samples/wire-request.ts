@@ -20,7 +20,7 @@ import type {
   RequestParameter,
   SampleRequest,
 } from './sample-request.ts'
-import { isObject, listPairs, writeStyledParameter, formatValue } from './parameter-style.ts'
+import { isObject, JOINTS, listPairs, writeStyledParameter, formatValue } from './parameter-style.ts'
 import type { StyleOptions } from './parameter-style.ts'
 
 /** A request as it travels: what all writers share. The address is encoded once, headers are visible ASCII. */
@@ -255,9 +255,7 @@ function resolveFormBody(fields: readonly FormField[], contentType: string): Wir
   const plain = fields.every(
     (formField) =>
       !formField.allowReserved &&
-      formField.style !== 'spaceDelimited' &&
-      formField.style !== 'tabDelimited' &&
-      formField.style !== 'pipeDelimited' &&
+      JOINTS[formField.style ?? 'form'] === undefined &&
       (formField.explode ?? true),
   )
   if (!plain) return body

@@ -68,7 +68,9 @@ export function restoreNumbers(text: string, numbers: ExactNumbers = {}): string
 
 /** Plain data that was read from a description, with its integers as they are there. Other numbers in it must be small. */
 export function restoreData<T>(data: T, numbers: ExactNumbers = {}): T {
-  return Object.keys(numbers).length === 0
-    ? data
-    : (JSON.parse(restoreNumbers(JSON.stringify(data), numbers)) as T)
+  if (Object.keys(numbers).length === 0) return data
+  const text = JSON.stringify(data)
+  const restored = restoreNumbers(text, numbers)
+  // One integer of a large description stands on few of its pages.
+  return restored === text ? data : (JSON.parse(restored) as T)
 }
