@@ -3,6 +3,8 @@
  * read, and get their text back in what is written: in blocks of pages and in downloads. The table that says how is part of the API.
  */
 
+import type { Json } from '../../model.ts'
+
 /** The text of an integer in the description, by the text that JavaScript prints for it. */
 export type ExactNumbers = Readonly<Record<string, string>>
 
@@ -46,6 +48,26 @@ export function readExactNumbers(files: Readonly<Record<string, string>>): Exact
     text.replaceAll(INTEGER, (integer) => replaced.get(integer) ?? integer),
   ])
   return { files: Object.fromEntries(rewritten) as ExactTexts['files'], numbers }
+}
+
+/**
+ * The integers of a table that a document has. Those in a text, such as a log line, are exact already, unless they were replaced there or the
+ * text is JSON: an example that is written as a text is read and printed anew.
+ */
+export function listUsedNumbers(document: Json, numbers: ExactNumbers): ExactNumbers {
+  const entries = Object.entries(numbers)
+  const used = new Set<string>()
+  const visit = (value: Json): void => {
+    if (typeof value === 'number') used.add(String(value))
+    else if (typeof value === 'string') {
+      const isJson = /^\s*[[{]/.test(value)
+      for (const [printed, text] of entries)
+        if (value.includes(printed) || (isJson && value.includes(text))) used.add(printed)
+    } else if (value !== null && typeof value === 'object')
+      for (const part of Object.values(value)) visit(part)
+  }
+  if (entries.length > 0) visit(document)
+  return Object.fromEntries(entries.filter(([printed]) => used.has(printed)))
 }
 
 /** The smallest number above a large one. Its bits are those of the next integer (IEEE 754). */

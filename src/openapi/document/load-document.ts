@@ -13,7 +13,7 @@ import type { FindSlot } from '../part-memory.ts'
 import { applyOverlays } from './apply-overlays.ts'
 import { bundleDocument } from './bundle-document.ts'
 import { createLocator, type Locator } from './positions/create-locator.ts'
-import { readExactNumbers, type ExactNumbers } from './exact-numbers.ts'
+import { listUsedNumbers, readExactNumbers, type ExactNumbers } from './exact-numbers.ts'
 import { explainStructureErrors } from './explain-structure-errors.ts'
 import type { StructureError, StructureToCheck } from './validate-document.ts'
 import { detectOtherFormat } from './detect-other-format.ts'
@@ -55,7 +55,7 @@ export async function loadDocument(
   tools: DocumentTools = {},
 ): Promise<Result<LoadedDocument | undefined>> {
   const { file } = inputs
-  const { files, numbers } = readExactNumbers(
+  const { files, numbers: large } = readExactNumbers(
     Object.fromEntries(Object.entries(inputs.files).map(([path, text]) => [path, stripMarkers(text)])),
   )
   const other = detectOtherFormat(file, files[file] ?? '')
@@ -74,6 +74,7 @@ export async function loadDocument(
   )
   found.push(...changed.problems)
   const document = asObject(changed.value)
+  const numbers = listUsedNumbers(document, large)
   const locate = createLocator(file, { ...files, ...bundled.repaired }, bundled.origins)
   const refused = new Set<string>()
   const texts = [file, ...inputs.overlays].map((path) => files[path] ?? '')

@@ -100,3 +100,10 @@ test('ids in strings are not touched, though JavaScript would take them for one 
   const text = JSON.stringify(api.document)
   for (const id of ids) expect(text).toContain(`"${id}"`)
 })
+
+test('the table has no integer that only a text has', async () => {
+  const log = describe(`{ type: string, example: "log 2605736670972794746 of 9223372036854775807" }`, '"x"')
+  expect((await load(log)).api.exactNumbers).toBeUndefined()
+  const json = describe('{ type: object }', `'{"id": 2605736670972794746}'`)
+  expect((await load(json)).api.exactNumbers).toEqual({ '2605736670972795000': '2605736670972794746' })
+})
