@@ -361,6 +361,8 @@ export interface EventSummary {
   readonly line: string
   readonly deprecated: boolean
   readonly tag?: string
+  /** Label of the group in which long lists show it. */
+  readonly group?: string
 }
 
 export interface ApiEvent {

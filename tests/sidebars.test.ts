@@ -164,3 +164,31 @@ test('headings with the names of parts of the page keep the ids of their names',
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   expect(ids).toEqual(expect.arrayContaining(['content', 'sidebar', 'toc', 'toc-title', 'parts']))
 })
+
+test('many webhook events are in groups, in the sidebar and on the overview', async () => {
+  const event = { post: { responses: { 200: { description: 'ok' } } } }
+  const names = ['cart.made', ...Array.from({ length: 20 }, (_, i) => `order.step${i}`)]
+  const description = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    servers: [{ url: 'https://api.example.com' }],
+    paths: {},
+    webhooks: Object.fromEntries(names.map((name) => [name, event])),
+  }
+  const { read, sidebar } = await buildSite({
+    'content/docs/intro.md': '# Introduction\n\nText.\n',
+    'openapi/v1.json': JSON.stringify(description),
+    'docs.config.ts': `export default { apis: [{ version: 'v1', spec: 'openapi/v1.json' }] }\n`,
+  })
+  const page = 'docs/api/v1/webhooks/order-step0.html'
+  expect(labels(sidebar(page)).slice(0, 5)).toEqual([
+    'Overview',
+    'Webhook events',
+    'Cart made',
+    'Order',
+    'Order step0',
+  ])
+  expect(read('docs/api/v1/public-apis.md')).toMatch(
+    /\n## Webhook events\n\n- \[Cart made\][^]*\n### Order\n\n- \[Order step0\]/,
+  )
+})

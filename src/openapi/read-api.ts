@@ -16,6 +16,7 @@ import { summarizeHtml } from './description/summarize-html.ts'
 import { listHeadingAnchors, resolveAddress, type AddressTargets } from './description/resolve-address.ts'
 import { loadDescriptionRenderers } from '../markdown/read-description.ts'
 import { isOperationKey, type OperationEntry } from './operation/operation-entry.ts'
+import { groupEvents } from './event/group-events.ts'
 import { listEvents, readEvents, type EventEntry } from './event/read-events.ts'
 import { createNameAllocator, toKebabSegment, toPathSegment } from './names.ts'
 import { readOperation, type OperationContext } from './operation/read-operation.ts'
@@ -289,6 +290,8 @@ async function buildApi(
   }))
   if (all.length === 0 && events.length === 0)
     reader.report(problems.emptyPaths(reader.locate('/paths', { key: true })))
+  const labels = new Map(tagList.map(({ name, label }) => [name, label]))
+  const eventGroups = groupEvents(events, (tag) => labels.get(tag) ?? tag)
   const api: Api = {
     ...readInfo(reader, inputs, version),
     ...(Object.keys(numbers).length > 0 && { exactNumbers: numbers }),
@@ -303,6 +306,7 @@ async function buildApi(
     schemas,
     events: events.map((event, index): EventSummary => {
       const { name, title, description, deprecated, tag } = event
+      const group = eventGroups[index]
       return {
         name,
         route: eventEntries[index]?.route ?? base,
@@ -311,6 +315,7 @@ async function buildApi(
         line: summarizeHtml(description.html),
         deprecated,
         ...(tag !== undefined && { tag }),
+        ...(group !== undefined && { group }),
       }
     }),
     security,

@@ -8,7 +8,7 @@ import { groupBy } from '../lib/data/group-by.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { rememberLast } from '../lib/data/remember-last.ts'
 import { toTitle } from '../lib/text/title-case.ts'
-import type { Api, OperationSummary } from '../model.ts'
+import type { Api, EventSummary, OperationSummary } from '../model.ts'
 import * as problems from '../problems.ts'
 import type {
   Collection,
@@ -266,20 +266,26 @@ function referenceItems(api: Api, pages: readonly Page[]): readonly SidebarItem[
   ]
 }
 
-/** The pages of events, in the order of the description, below a heading. */
+/** The pages of events, in the order of the description and in groups where they are many, below a heading. */
 function eventItems({ version, events }: Api, pages: readonly Page[]): readonly SidebarItem[] {
   const routes = new Set(
     pages.flatMap((page) => (page.kind === 'event' && page.version === version ? [page.route] : [])),
   )
-  const items = events
-    .filter(({ route }) => routes.has(route))
-    .map(({ title, route, deprecated }) => ({
-      label: title,
-      route,
-      items: [],
-      ...(deprecated && { deprecated }),
-    }))
+  const groups = groupBy(
+    events.filter(({ route }) => routes.has(route)),
+    ({ group }) => group,
+  )
+  const items = [
+    ...(groups.get(undefined) ?? []).map(eventItem),
+    ...[...groups].flatMap(([label, members]) =>
+      label === undefined ? [] : [{ label, items: members.map(eventItem) }],
+    ),
+  ]
   return items.length === 0 ? [] : [{ label: writeText('api.webhookEvents'), items }]
+}
+
+function eventItem({ title, route, deprecated }: EventSummary): SidebarItem {
+  return { label: title, route, items: [], ...(deprecated && { deprecated }) }
 }
 
 function operationItems(operation: OperationSummary | undefined): readonly SidebarItem[] {

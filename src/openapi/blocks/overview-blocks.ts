@@ -1,7 +1,8 @@
 /** The blocks of an API's overview and of the page of a tag: servers, authorization with scopes, and lists of operations. */
 
 import { writeText } from '../../lib/locale/text.ts'
-import type { Block, Inline } from '../../blocks/block.ts'
+import { groupBy } from '../../lib/data/group-by.ts'
+import type { Block, Inline, ListItem } from '../../blocks/block.ts'
 import {
   anchoredHeading,
   codeText,
@@ -16,11 +17,12 @@ import { siteMarker } from '../../lib/site/markers.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
 import type { Api, ApiTag, EventSummary, OAuthFlow, OperationSummary } from '../../model.ts'
 import { summarizeHtml } from '../description/summarize-html.ts'
+import { toKebabSegment } from '../names.ts'
 import { deprecatedMark } from './event-blocks.ts'
 import { describeScheme, serverBlocks } from './operation-parts.ts'
 import type { PageLinks } from './page-links.ts'
 
-/** More operations than these are listed by their titles only: a page has its limits. */
+/** More operations or events than these are listed by their titles only: a page has its limits. */
 const MANY_OPERATIONS = 250
 
 /** Of more operations than these, an overview has the number for each tag: the tags' pages list them. */
@@ -35,7 +37,7 @@ export function overviewBlocks(api: Api, links: PageLinks): readonly Block[] {
     ...articleBlocks(api, links),
     ...(api.operations.length > 0 ? [anchoredHeading('operations', writeText('api.operations'))] : []),
     ...tagBlocks(api, links),
-    ...eventListBlocks(api.events, links, { anchors: true }),
+    ...eventListBlocks(api.events, links, 'overview'),
     ...(api.servers.length > 0
       ? [anchoredHeading('servers', writeText('api.servers')), serverBlocks(api.servers, { links })]
       : []),
@@ -175,36 +177,66 @@ export function tagPageBlocks(tag: ApiTag, api: Api, links: PageLinks): readonly
     ...eventListBlocks(
       api.events.filter((event) => event.tag === tag.name),
       links,
+      'tag',
     ),
   ]
 }
 
-/** Events as links to where they are described: to their guides, or to their own pages. */
+/**
+ * Events as links to where they are described: to their guides, or to their own pages. The overview has them in their groups, those without one
+ * first, with an anchor for each; on the page of a tag they are a group already.
+ */
 function eventListBlocks(
   events: readonly EventSummary[],
   links: PageLinks,
-  options: { readonly anchors?: boolean } = {},
+  page: 'overview' | 'tag',
 ): readonly Block[] {
   if (events.length === 0) return []
+  const groups = groupBy(events, ({ group }) => (page === 'overview' ? group : undefined))
+  const form = { anchored: page === 'overview', brief: events.length > MANY_OPERATIONS }
+  const list = (members: readonly EventSummary[]): Block => ({
+    kind: 'list',
+    items: members.map((event) => eventListItem(event, links, form)),
+  })
+  const alone = groups.get(undefined)
   return [
     anchoredHeading('events', writeText('api.webhookEvents')),
-    {
-      kind: 'list',
-      items: events.map((event) => {
-        const { name, route, title, line } = event
-        const href = links.reference(`event:${name}`, route)
-        return {
-          ...(options.anchors === true && { id: `event-${name}` }),
-          content: [
-            link(href, title),
-            ...(title === name ? [] : [' ', codeText(name)]),
-            ...deprecatedMark(event),
+    ...(alone === undefined ? [] : [list(alone)]),
+    ...[...groups].flatMap(([label, members]): readonly Block[] =>
+      label === undefined
+        ? []
+        : [
+            {
+              kind: 'group',
+              tag: 'section',
+              blocks: [
+                {
+                  kind: 'heading',
+                  level: 3,
+                  id: `events-${toKebabSegment(label, 'group')}`,
+                  unlisted: true,
+                  content: [label],
+                },
+                list(members),
+              ],
+            },
           ],
-          ...(line !== '' && { blocks: [paragraph(undefined, line)] }),
-        }
-      }),
-    },
+    ),
   ]
+}
+
+function eventListItem(
+  event: EventSummary,
+  links: PageLinks,
+  { anchored, brief }: { readonly anchored: boolean; readonly brief: boolean },
+): ListItem {
+  const { name, route, title, line } = event
+  const href = links.reference(`event:${name}`, route)
+  return {
+    ...(anchored && { id: `event-${name}` }),
+    content: [link(href, title), ...(title === name ? [] : [' ', codeText(name)]), ...deprecatedMark(event)],
+    ...(line !== '' && !brief && { blocks: [paragraph(undefined, line)] }),
+  }
 }
 
 function schemeBlocks(api: Api, links: PageLinks): readonly Block[] {
