@@ -124,6 +124,8 @@ export interface SidebarEntry extends Omit<SidebarItem, 'items'> {
   readonly first?: string
   /** How many groups a link stands for that were left out themselves. */
   readonly groups?: number
+  /** How many entries of its group a link stands for that were left out themselves. */
+  readonly more?: number
   /** Its position in the whole list, where others were left out. */
   readonly position?: number
 }

@@ -53,8 +53,11 @@ function shortenGroup({ route, items }: SidebarEntry, current: string): readonly
   if (items.some((entry) => entry.items.length > 0 || entry.first !== undefined)) return items
   const start = Math.max(0, at - AROUND)
   const end = Math.max(start + 2 * AROUND, at + AROUND + 1)
-  const more = (count: number) => (count <= 0 ? [] : [linkEntry(writeText('sidebar.more', { count }), route)])
-  return [...more(start), ...items.slice(start, end), ...more(items.length - end)]
+  const link = (hidden: readonly SidebarEntry[]) => {
+    const count = hidden.reduce((sum, { more = 1 }) => sum + more, 0)
+    return count === 0 ? [] : [linkEntry(writeText('sidebar.more', { count }), route)]
+  }
+  return [...link(items.slice(0, start)), ...items.slice(start, end), ...link(items.slice(end))]
 }
 
 /** A link that is never the open page: an address instead of a route. */

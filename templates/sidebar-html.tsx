@@ -3,7 +3,7 @@ import { currentLanguage } from '../src/lib/locale/text.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 import { containsRoute, SidebarTree } from '../src/client/sidebar-tree.tsx'
-import { SITE, siteMarker } from '../src/lib/site/markers.ts'
+import { siteMarker } from '../src/lib/site/markers.ts'
 import type { Html } from '../src/types.ts'
 import type { PartRef, SidebarEntry, SidebarView } from '../src/view-types.ts'
 import { reuseHtml } from './reuse-html.ts'
@@ -16,7 +16,7 @@ export function sidebarHtml(sidebar: SidebarView, ref: PartRef, route: string): 
   const render = () =>
     renderToStaticMarkup(<SidebarTree items={sidebar.items} current={route} href={siteMarker} />)
   const address = siteMarker(route)
-  if (/["'&<>]/.test(address) || sidebar.items.some(hasSiteAddress)) return render()
+  if (/["'&<>]/.test(address) || sidebar.items.some((entry) => hasLink(entry, address))) return render()
   const shared = reuseHtml(
     `sidebar ${currentLanguage()} ${ref} ${listBranches(sidebar.items, route).join(' ')}`,
     () => render().replaceAll(CURRENT, ''),
@@ -24,9 +24,9 @@ export function sidebarHtml(sidebar: SidebarView, ref: PartRef, route: string): 
   return shared.replaceAll(`<a href="${address}"`, (link) => link + CURRENT)
 }
 
-/** Whether an entry has an address on this site besides its route: its link may look like that of another page. */
-function hasSiteAddress(entry: SidebarEntry): boolean {
-  return entry.href?.startsWith(SITE) === true || entry.items.some(hasSiteAddress)
+/** Whether an entry or one below it is a link to an address that is not its route: it looks like that of the page there, which alone is the open page. */
+function hasLink(entry: SidebarEntry, address: string): boolean {
+  return entry.href === address || entry.items.some((below) => hasLink(below, address))
 }
 
 /** Paths of the branches that are open because the page is in them. */

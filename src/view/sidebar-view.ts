@@ -29,7 +29,7 @@ export function sidebarView(
   const pruned = isLong ? pruneItems(items, route) : items
   return {
     id,
-    items: hasScript && overview !== undefined ? limitGroups(pruned, overview) : pruned,
+    items: hasScript && overview !== undefined ? limitGroups(limitEntries(pruned, route), overview) : pruned,
     ...((isLong || isShortened === true) && hasScript && overview !== undefined && { overview }),
     ...(hasScript && { script: siteMarker(sidebarScript(sidebar, prefix)) }),
   }
@@ -46,8 +46,12 @@ const listOpenBranches = rememberLast((items: readonly SidebarItem[]): ReadonlyM
   for (const [index, item] of items.entries()) {
     if (item.items.length === 0) continue
     const inner = listOpenBranches(item.items)
+    const places = new Map(
+      item.items.flatMap((below, place) => [...listRoutes(below)].map((route) => [route, place] as const)),
+    )
     for (const route of listRoutes(item)) {
-      const branch = `${index}(${inner.get(route) ?? ''})`
+      const [start] = listShownEntries(item, places.get(route))
+      const branch = `${index}(${start},${inner.get(route) ?? ''})`
       const before = open.get(route)
       open.set(route, before === undefined ? branch : `${before},${branch}`)
     }
@@ -67,6 +71,35 @@ function pruneItems(items: readonly SidebarItem[], route: string): readonly Side
     if (item.items.length === 0) return item
     if (containsRoute(item, route)) return { ...item, items: pruneItems(item.items, route) }
     return { label: item.label, items: [], first: firstRoute([item]) ?? '/' }
+  })
+}
+
+/** Entries of the group of the page that a sidebar shows at least. A tag can have 3,000 operations, which would be most of each of its pages. */
+const MANY_ENTRIES = 250
+
+/** So many entries of a longer group are shown together: pages among them share their sidebar. */
+const SHOWN_ENTRIES = 100
+
+/** The first and the last entry (exclusive) of a group that a page shows, which is at `place` among them, or has the group itself. */
+function listShownEntries({ route, items }: SidebarItem, place = 0): readonly [number, number] {
+  if (route === undefined || items.length <= MANY_ENTRIES) return [0, items.length]
+  const start = Math.floor(place / SHOWN_ENTRIES) * SHOWN_ENTRIES
+  return [start, Math.min(start + SHOWN_ENTRIES, items.length)]
+}
+
+/** The entries of each open group that are near to the page. Links to the page of the group, which lists all, are in the place of the others. */
+function limitEntries(entries: readonly SidebarEntry[], current: string): readonly SidebarEntry[] {
+  return entries.map((entry) => {
+    if (entry.items.length === 0) return entry
+    const { route = '' } = entry
+    const items = limitEntries(entry.items, current)
+    const place = entry.items.findIndex((below) => containsRoute(below, current))
+    const [start, end] = listShownEntries(entry, Math.max(0, place))
+    const link = (more: number): readonly SidebarEntry[] =>
+      more === 0
+        ? []
+        : [{ label: writeText('sidebar.more', { count: more }), href: siteMarker(route), items: [], more }]
+    return { ...entry, items: [...link(start), ...items.slice(start, end), ...link(items.length - end)] }
   })
 }
 

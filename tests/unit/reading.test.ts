@@ -4,8 +4,9 @@ import { errorMessages } from '../../src/client/error-boundary.tsx'
 import { findNearestPages } from '../../src/client/islands/nearest-pages.tsx'
 import { openStorageSlot } from '../../src/client/storage-slot.ts'
 import { sidebarScripts } from '../../src/emit/sidebar-scripts.ts'
+import { siteMarker } from '../../src/lib/site/markers.ts'
 import { LONG_SIDEBAR } from '../../src/lib/site/sidebar-script.ts'
-import { sidebarView } from '../../src/view/sidebar-view.ts'
+import { findOpenBranch, sidebarView } from '../../src/view/sidebar-view.ts'
 import type { Sidebar, SidebarItem } from '../../src/types.ts'
 
 describe('storage', () => {
@@ -113,6 +114,33 @@ describe('a sidebar', () => {
     const bundled = shortenItems(shown, '/g100/0', '/start') ?? []
     expect(bundled.map(({ label }) => label)).toEqual(['/start', '199 more groups', 'g100', '/schemas'])
     expect(sidebarView(menu(LONG_SIDEBAR + 1, many), { route: '/g100/0' }).items).toHaveLength(202)
+  })
+
+  test('of a group of hundreds has those near to the page, and links to the page of the group', () => {
+    const many = [leaf('/start'), { ...group('g', 1000), route: '/g' }]
+    const view = (route: string) =>
+      sidebarView(menu(LONG_SIDEBAR + 1, many), { route, overview: '/start' }).items
+    const labels = (items: readonly { readonly label: string }[] = []) => items.map(({ label }) => label)
+    const shown = view('/g/555')
+    expect(shown[1]?.items.map(({ label, href }) => href ?? label)).toEqual([
+      siteMarker('/g'),
+      ...Array.from({ length: 100 }, (_, n) => `/g/${500 + n}`),
+      siteMarker('/g'),
+    ])
+    expect(labels(shown[1]?.items).filter((label) => label.includes('more'))).toEqual([
+      '500 more',
+      '400 more',
+    ])
+    expect(labels(view('/g')[1]?.items).at(-1)).toBe('900 more')
+    expect(labels(view('/g/0')[1]?.items)[0]).toBe('/g/0')
+    expect(findOpenBranch(many, '/g/500')).toBe(findOpenBranch(many, '/g/599'))
+    expect(findOpenBranch(many, '/g/500')).not.toBe(findOpenBranch(many, '/g/600'))
+    const bundled = shortenItems([...shown, group('closed', 2)], '/g/500', '/start') ?? []
+    expect(labels(bundled[1]?.items)).toEqual([
+      '500 more',
+      ...Array.from({ length: 5 }, (_, n) => `/g/${500 + n}`),
+      '495 more',
+    ])
   })
 
   test('has a script with all entries if it is long or has a filter', () => {
