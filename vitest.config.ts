@@ -75,7 +75,12 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           exclude: omitted,
-          globalSetup: ['tests/setup/compile.ts', 'tests/setup/site.ts', 'tests/setup/reading-room.ts'],
+          globalSetup: [
+            'tests/setup/compile.ts',
+            'tests/setup/site.ts',
+            'tests/setup/reading-room.ts',
+            'tests/setup/traces.ts',
+          ],
           // Files share a worker, and with it one Chromium and what they import.
           isolate: false,
           // On a shared machine a browser may be late once; what fails twice is a fault. The report names what was tried again.

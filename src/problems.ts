@@ -100,6 +100,20 @@ export function foreignOutput(path: string): Problem {
   }
 }
 
+/** `docs serve` can't watch a file or folder. */
+export function unwatchedSource(path: string, error: unknown): Problem {
+  // What the system says of its limit of watched files is that a device is full.
+  const isLimit = ['ENOSPC', 'EMFILE'].includes((error as NodeJS.ErrnoException).code ?? '')
+  return {
+    code: 'unwatched-source',
+    severity: 'warning',
+    message: `cannot watch \`${path}\`: ${isLimit ? 'too many files are watched on this machine' : errorMessage(error)}`,
+    hint: isLimit
+      ? 'raise the limit (Linux: sysctl fs.inotify.max_user_watches=524288), then start docs serve again'
+      : 'its changes do not show until docs serve starts again',
+  }
+}
+
 /** `docs serve` can't listen. */
 export function unusablePort(host: string, port: number, error: unknown): Problem {
   const isAddress = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EINVAL'].includes(

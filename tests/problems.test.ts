@@ -35,6 +35,10 @@ const testedElsewhere: Readonly<Record<string, readonly [string, string]>> = {
   'not-built': ['tests/serve.test.ts', 'without a build it says what to do'],
   'unreadable-file': ['tests/cli.test.ts', 'an unreadable source is reported with its path'],
   'unusable-port': ['tests/cli.test.ts', 'a port in use is an error that names the port'],
+  'unwatched-source': [
+    'tests/serve.test.ts',
+    'a link that cannot be watched is reported, and the server goes on',
+  ],
   'unwritable-output': ['tests/cli.test.ts', 'a file in place of dist is an error with the path'],
   'blocked-reference': [
     'tests/unit/verify.test.ts',

@@ -1,6 +1,8 @@
 /** `docs serve`: addresses and headers as a host would give them. */
 
+import { symlinkSync } from 'node:fs'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { served, type Place } from './browser/places.ts'
 import { discard, docs, putFile, scratch } from './docs.ts'
@@ -179,6 +181,20 @@ describe('docs serve', () => {
     const place = await served(['--root', site])
     file('intro.md', intro.replace('First words', 'Early words'))
     await expect.poll(async () => (await ask(place, '/docs/intro')).body).toContain('Early words.')
+    await place.close()
+  })
+
+  test('a link that cannot be watched is reported, and the server goes on', async () => {
+    const site = scratch()
+    putFile(site, 'content/docs/intro.md', intro)
+    const place = await served(['--root', site])
+    await expect.poll(place.output).toContain('pages in')
+    symlinkSync('loop', join(site, 'content/docs/loop'))
+    await expect
+      .poll(place.output, { timeout: 10_000 })
+      .toContain('warning unwatched-source: cannot watch `content/docs/loop`: circular symbolic links')
+    putFile(site, 'content/docs/intro.md', intro.replace('First words', 'Later words'))
+    await expect.poll(async () => (await ask(place, '/docs/intro')).body).toContain('Later words.')
     await place.close()
   })
 })

@@ -119,75 +119,9 @@ const FOLD_LIMIT = 20_000
  * the same fields (of errors) are on many pages.
  */
 export function listSections(blocks: readonly Block[], intro = ''): readonly SearchSection[] {
-  const sections: { id: string; heading: string; parts: string[]; field?: true }[] = [
-    { id: '', heading: '', parts: [intro] },
-  ]
-  const add = (text: string) => {
-    if (text !== '') sections.at(-1)?.parts.push(text)
-  }
-  const visit = (block: Block, fold: boolean): void => {
-    if (block.kind === 'group') {
-      if (block.search === 'skip') return
-      for (const child of block.blocks) visit(child, fold || block.search === 'fold')
-    } else if (block.kind === 'details' && block.target !== undefined) {
-      sections.push({ id: block.target, heading: inlineText(block.summary).trim(), parts: [] })
-      for (const child of block.blocks) visit(child, fold)
-    } else if (block.kind === 'heading') {
-      // The title of a page is not part of its text.
-      if (block.level === 1) return
-      if (block.id === undefined) add(inlineText(block.content))
-      else sections.push({ id: block.id, heading: inlineText(block.content).trim(), parts: [] })
-    } else if (block.kind === 'prose') {
-      if (block.sections === undefined)
-        for (const [index, { id, heading, html }] of splitAtHeadings(block).entries()) {
-          if (index > 0) sections.push({ id, heading, parts: [] })
-          add(htmlToText(html))
-        }
-      else sections.push(...block.sections.map(({ text, ...section }) => ({ ...section, parts: [text] })))
-      for (const slot of block.slots ?? []) for (const child of slot) visit(child, fold)
-    } else if (block.kind === 'fields') {
-      for (const field of block.fields) {
-        const text = fieldText(field.blocks)
-        if (fold) add(`${field.name} ${text}`)
-        else
-          sections.push({
-            id: field.id,
-            heading: field.name,
-            parts: [text.slice(0, FIELD_LIMIT)],
-            field: true,
-          })
-        for (const child of field.blocks)
-          if (
-            child.kind === 'details' ||
-            child.kind === 'fields' ||
-            child.kind === 'group' ||
-            child.kind === 'fragment' ||
-            child.kind === 'tabs'
-          )
-            visit(child, fold)
-      }
-    } else if (block.kind === 'definitions') {
-      for (const item of block.items) {
-        if (item.id !== undefined)
-          sections.push({
-            id: item.id,
-            heading: inlineText(item.term),
-            parts: [inlineText(item.content ?? [])],
-          })
-        for (const child of item.blocks ?? []) visit(child, fold)
-      }
-    } else if (block.kind === 'operations') add(block.items.map((item) => item.title).join(' '))
-    else if (block.kind === 'table')
-      for (const cell of block.rows.flatMap((row) => row.cells)) {
-        add(inlineText(cell.content ?? []))
-        for (const child of cell.blocks ?? []) visit(child, fold)
-      }
-    else if (block.kind === 'list')
-      for (const item of block.items) (item.blocks ?? []).forEach((child) => visit(child, fold))
-    else for (const child of childBlocks(block)) visit(child, fold)
-  }
-  for (const block of blocks) visit(block, false)
-  return sections
+  const drafts: SectionDraft[] = [{ id: '', heading: '', parts: [intro] }]
+  for (const block of blocks) collectSections(block, drafts, false)
+  return drafts
     .map(({ parts, ...section }) => ({
       ...section,
       text: parts
@@ -197,6 +131,79 @@ export function listSections(blocks: readonly Block[], intro = ''): readonly Sea
         .trim(),
     }))
     .filter(({ text, field }) => text !== '' || field === true)
+}
+
+/** A section whose text is not complete yet. */
+interface SectionDraft extends Omit<SearchSection, 'text'> {
+  readonly parts: string[]
+}
+
+/** Adds the sections of a block, and its text that belongs to the last one before. */
+function collectSections(block: Block, drafts: SectionDraft[], isFolded: boolean): void {
+  const addText = (text: string) => {
+    drafts.at(-1)?.parts.push(text)
+  }
+  const collectAll = (inner: readonly Block[], isInnerFolded = isFolded) => {
+    for (const child of inner) collectSections(child, drafts, isInnerFolded)
+  }
+  switch (block.kind) {
+    case 'group':
+      if (block.search !== 'skip') collectAll(block.blocks, isFolded || block.search === 'fold')
+      return
+    case 'details':
+      if (block.target !== undefined)
+        drafts.push({ id: block.target, heading: inlineText(block.summary).trim(), parts: [] })
+      collectAll(block.blocks)
+      return
+    case 'heading':
+      // The title of a page is not part of its text.
+      if (block.level === 1) return
+      if (block.id === undefined) addText(inlineText(block.content))
+      else drafts.push({ id: block.id, heading: inlineText(block.content).trim(), parts: [] })
+      return
+    case 'prose':
+      collectProse(block, drafts)
+      collectAll((block.slots ?? []).flat())
+      return
+    case 'fields':
+      for (const { id, name, blocks } of block.fields) {
+        const text = fieldText(blocks)
+        if (isFolded) addText(`${name} ${text}`)
+        else drafts.push({ id, heading: name, parts: [text.slice(0, FIELD_LIMIT)], field: true })
+        collectAll(blocks.filter(({ kind }) => INSIDE_FIELDS.has(kind)))
+      }
+      return
+    case 'definitions':
+      for (const { id, term, content = [], blocks = [] } of block.items) {
+        if (id !== undefined) drafts.push({ id, heading: inlineText(term), parts: [inlineText(content)] })
+        collectAll(blocks)
+      }
+      return
+    case 'operations':
+      addText(block.items.map(({ title }) => title).join(' '))
+      return
+    case 'table':
+      for (const { content = [], blocks = [] } of block.rows.flatMap(({ cells }) => cells)) {
+        addText(inlineText(content))
+        collectAll(blocks)
+      }
+      return
+    default:
+      collectAll(childBlocks(block))
+  }
+}
+
+/** Blocks of a field with fields in them. The others are its own text. */
+const INSIDE_FIELDS: ReadonlySet<Block['kind']> = new Set(['details', 'fields', 'group', 'fragment', 'tabs'])
+
+function collectProse(block: ProseBlock, drafts: SectionDraft[]): void {
+  if (block.sections !== undefined) {
+    drafts.push(...block.sections.map(({ text, ...section }) => ({ ...section, parts: [text] })))
+    return
+  }
+  const [opening, ...others] = splitAtHeadings(block)
+  if (opening !== undefined) drafts.at(-1)?.parts.push(htmlToText(opening.html))
+  drafts.push(...others.map(({ id, heading, html }) => ({ id, heading, parts: [htmlToText(html)] })))
 }
 
 /** What readers search a field by besides its name: its description and its values. */

@@ -62,7 +62,8 @@ export function addBuildCommand(program: Command): void {
 async function build(flags: BuildFlags): Promise<void> {
   await tuneForShortRun()
   if (flags.shard !== undefined) return buildShard(flags, flags.shard)
-  const { build: buildSite, hasBlockingProblems } = await import('../build.ts')
+  const { build: buildSite } = await import('../build.ts')
+  const { hasBlockingProblems } = await import('../build/read-site.ts')
   const { createProgressLine } = await import('../progress/progress-line.ts')
   const progress = createProgressLine(process.stderr, { isQuiet: flags.quiet === true })
   const profile = flags.profile === undefined ? undefined : await startProfile()

@@ -35,8 +35,9 @@ export function addCheckCommand(program: Command): void {
 }
 
 async function check(flags: SiteFlags): Promise<void> {
-  const { checkRendering, countHiddenOperations, countPages, readSite, hasBlockingProblems } =
-    await import('../build.ts')
+  const { readSite, hasBlockingProblems } = await import('../build/read-site.ts')
+  const { checkRendering } = await import('../build/explain-error.ts')
+  const { countHiddenOperations, countPages } = await import('../build/count-pages.ts')
   const { createContext } = await import('../context.ts')
   const options = siteOptions(flags)
   const context = createContext(options)

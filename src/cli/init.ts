@@ -3,6 +3,7 @@
 import { Option, type Command } from 'commander'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { isAbortError } from '../lib/is-abort-error.ts'
 import { errorMessage } from '../lib/text/error-message.ts'
 import { packageVersion } from '../lib/package-info.ts'
 import type { SiteAnswers } from './ask-site.ts'
@@ -101,7 +102,7 @@ async function askQuestions(folder: string, flags: InitFlags): Promise<SiteAnswe
       ask: (question) => terminal.question(question),
     })
   } catch (error) {
-    if (!(error instanceof Error && error.name === 'AbortError')) throw error
+    if (!isAbortError(error)) throw error
     process.stdout.write('\n')
     throw new InterruptedError()
   } finally {

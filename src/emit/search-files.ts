@@ -1,6 +1,6 @@
 /** The search index as files: one script per shard, the same for a host and for file://. */
 import { writeText } from '../lib/locale/text.ts'
-import { findPageSection } from '../lib/site/page-section.ts'
+import { findPageSection, PAGE_SECTIONS, type PageSection } from '../lib/site/page-section.ts'
 import type { BuildContext } from '../context.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { statusPhrase } from '../lib/text/status-phrase.ts'
@@ -107,7 +107,10 @@ export function listSearchDocuments(
     documents,
     facts: {
       layout,
-      sections: SECTIONS.map((section) => ({ ...section, label: writeText(section.label) })),
+      sections: PAGE_SECTIONS.map((section) => ({
+        label: writeText(`section.${section}`),
+        weight: SECTION_WEIGHTS[section],
+      })),
       versions,
       synonyms: site.config.search.synonyms,
       ...(language !== 'en' && { language }),
@@ -118,14 +121,14 @@ export function listSearchDocuments(
 const isListed = ({ kind, unlisted }: Page) => kind !== 'missing' && kind !== 'index' && unlisted !== true
 
 /** A schema has the names and fields of the operations that use it, which are what readers look for. */
-const SECTIONS = [
-  { label: 'section.guides', weight: 1 },
-  { label: 'section.reference', weight: 1 },
-  { label: 'section.schemas', weight: 0.25 },
-  { label: 'section.webhooks', weight: 1 },
-  { label: 'section.blog', weight: 0.8 },
-  { label: 'section.console', weight: 0.8 },
-] as const
+const SECTION_WEIGHTS: Readonly<Record<PageSection, number>> = {
+  guides: 1,
+  reference: 1,
+  schemas: 0.25,
+  webhooks: 1,
+  blog: 0.8,
+  console: 0.8,
+}
 
 /** Where a query names no verb, readers mean the operations that read. */
 const METHOD_IMPORTANCE: Readonly<Record<string, number>> = { PUT: 0.95, PATCH: 0.95, DELETE: 0.9 }
@@ -143,7 +146,7 @@ const CHANGES =
 function weighImportance(page: Page, statuses: PageFacts['statuses'], isGuide: boolean): number {
   if (page.kind === 'operation')
     return page.operation.deprecated ? 0.6 : (METHOD_IMPORTANCE[page.operation.method] ?? 1)
-  // Its title is the operation that causes it. Where a query says that it asks for an event, this does not count (search-engine.ts).
+  // Its title is the operation that causes it. Where a query says that it asks for an event, this does not count (filter-pages.ts).
   if (page.kind === 'event') return 0.2
   if (page.kind === 'overview' && isGuide) return 0.8
   // The guide of a subject comes before the list of its operations.
@@ -151,17 +154,6 @@ function weighImportance(page: Page, statuses: PageFacts['statuses'], isGuide: b
   if (page.sections.filter(({ id }) => statuses.has(id)).length > FEW_ERRORS) return 0.75
   if (CHANGES.test(page.title)) return 0.75
   return page.sections.length > LIST_LENGTH ? 0.7 : 1
-}
-
-/** The section of a page, as its index in `SECTIONS`. */
-function findSection(page: Page, site: Site): number {
-  const section = findPageSection(page, site)
-  return SECTIONS.findIndex(({ label }) => label === `section.${section}`)
-}
-
-function nameSection(section: number): string {
-  const label = SECTIONS[section]?.label
-  return label === undefined ? '' : writeText(label)
 }
 
 interface PageFacts {
@@ -173,9 +165,9 @@ function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument 
   const version = findVersion(page, site, facts.versions) + 1
   const operation = page.kind === 'operation' ? page.operation : undefined
   const named = operation === undefined ? namePage(page) : nameOperation(operation)
-  const section = findSection(page, site)
+  const section = findPageSection(page, site)
   // Readers add 'v2' and 'webhook' to distinguish pages with the same title.
-  const kin = ['version' in page ? page.version : '', nameSection(section)]
+  const kin = ['version' in page ? page.version : '', writeText(`section.${section}`)]
   const title = page.kind === 'home' ? site.config.title : page.title
   const label = operation === undefined ? '' : `${operation.method} ${operation.path}`
   const isGuide =
@@ -183,7 +175,7 @@ function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument 
   return {
     route: page.route,
     title,
-    section,
+    section: PAGE_SECTIONS.indexOf(section),
     version,
     label,
     ...(operation !== undefined && { basePaths: listBasePaths(operation) }),

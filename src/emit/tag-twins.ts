@@ -32,36 +32,43 @@ export async function* emitTagTwins(
   { cache }: BuildContext,
   twins: PageTwins = new Map(),
 ): AsyncIterable<EmittedFile> {
-  for (const api of site.apis.values()) {
-    const order = new Map(api.operations.map(({ id }, index) => [id, index]))
-    const ofApi = site.pages.filter(
-      (page): page is TwinPage =>
-        (page.kind === 'operation' || page.kind === 'tag') && page.version === api.version,
-    )
-    const operations = groupBy(
-      ofApi
-        .filter((page) => page.kind === 'operation')
-        .toSorted((a, b) => (order.get(a.operation.id) ?? 0) - (order.get(b.operation.id) ?? 0)),
-      ({ tagRoute }) => tagRoute,
-    )
-    for (const tag of ofApi.filter(({ kind }) => kind === 'tag')) {
-      const pages = [tag, ...(operations.get(tag.route) ?? [])]
-      // It may be called when the site is written, outside of the language of this site.
-      const load = () =>
-        runInLanguage(site.config.locale.interface, async () => {
-          const texts = await Promise.all(
-            pages.map(async (page) => (await readTwin(page, twins)) ?? writeTwin(page, api, site)),
-          )
-          return texts.join('\n')
-        })
+  for (const api of site.apis.values())
+    for (const [path, pages] of listTagPages(api, site)) {
+      const load = () => writeTagTwin(pages, { api, site, twins })
       let file: OutFile | undefined
       const digest = await cache.get<FileDigest>('tag-twin', keyOf(pages, site), async () => {
-        file = { path: filePath(twinPath(tag.route)), data: await load(), only: 'offline' }
+        file = { path, data: await load(), only: 'offline' }
         return digestFile(file)
       })
       yield file === undefined ? { ...digest, load } : { ...file, ...digest }
     }
-  }
+}
+
+/** The pages of each tag of an API by the path of their file: its own, then those of its operations. */
+function* listTagPages(api: Api, { pages }: Site): Iterable<readonly [string, readonly TwinPage[]]> {
+  const order = new Map(api.operations.map(({ id }, index) => [id, index]))
+  const place = ({ operation }: OperationPage) => order.get(operation.id) ?? 0
+  const operations = groupBy(
+    pages
+      .filter((page) => page.kind === 'operation')
+      .filter(({ version }) => version === api.version)
+      .toSorted((a, b) => place(a) - place(b)),
+    ({ tagRoute }) => tagRoute,
+  )
+  for (const tag of pages)
+    if (tag.kind === 'tag' && tag.version === api.version)
+      yield [filePath(twinPath(tag.route)), [tag, ...(operations.get(tag.route) ?? [])]]
+}
+
+/** May be called when the site is written, outside of its language. */
+function writeTagTwin(
+  pages: readonly TwinPage[],
+  { api, site, twins }: { readonly api: Api; readonly site: Site; readonly twins: PageTwins },
+): Promise<string> {
+  return runInLanguage(site.config.locale.interface, async () => {
+    const texts = pages.map(async (page) => (await readTwin(page, twins)) ?? writeTwin(page, api, site))
+    return (await Promise.all(texts)).join('\n')
+  })
 }
 
 type TwinPage = OperationPage | TagPage

@@ -7,8 +7,11 @@ import type { MarkdownDocument } from './read-markdown.ts'
 import { readFrontMatter } from './source/read-front-matter.ts'
 import { splitLines } from './source/split-lines.ts'
 
-/** A heading of level 1 with number signs; it ends before an id in braces and before closing signs. */
-const TITLE = /^ {0,3}#[ \t]+(.+?)(?:[ \t]+\{#[^\s{}#]+\})?(?:[ \t]+#+)?[ \t]*$/
+/** A heading of level 1 with number signs. */
+const TITLE = /^ {0,3}#[ \t]+(.+)$/
+/** What may follow its text: closing signs, and before them an id in braces. */
+const CLOSING_SIGNS = /(?<![ \t])[ \t]+#+$/
+const ID = /(?<![ \t])[ \t]+\{#[^\s{}#]+\}$/
 
 /**
  * The document without content. The title is that of the first line below the front matter, where it is a heading, without marks of
@@ -18,7 +21,7 @@ export function outlineMarkdown(source: SourceFile): MarkdownDocument {
   const lines = splitLines(source.text.replace(/^\uFEFF/, ''))
   const { values, locations, lineCount } = readFrontMatter(lines, source.path)
   const first = lines.slice(lineCount, lineCount + 20).find((line) => line.trim() !== '') ?? ''
-  const heading = TITLE.exec(first)?.[1]
+  const heading = TITLE.exec(first.trimEnd())?.[1]?.replace(CLOSING_SIGNS, '').replace(ID, '')
   return {
     frontMatter: values,
     frontMatterLocations: locations,

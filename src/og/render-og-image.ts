@@ -33,15 +33,16 @@ export async function renderOgImage({
   const { Resvg } = ((await import(engine)) as { readonly default: typeof ResvgModule }).default
   const outlines = await Promise.all(fonts.map(openOutlines))
   const svg = drawOgImage(text, { fonts: outlines, background, color })
-  const textFonts = await writeTextFonts(
-    fonts.filter((_, n) => svg.includes(`font-family="${familyOf(n)}"`)),
-    fonts,
-  )
+  const families = fonts.map((path, n) => ({ path, family: familyOf(n) }))
+  const used = families.filter(({ family }) => svg.includes(`font-family="${family}"`))
+  const draw = (fontFiles: string[]) =>
+    new Resvg(svg, { font: { loadSystemFonts: false, fontFiles } }).render().asPng().toString('base64')
+  if (used.length === 0) return draw([])
+  const folder = await mkdtemp(join(tmpdir(), 'offprint-'))
   try {
-    const font = { loadSystemFonts: false, fontFiles: [...textFonts.files] }
-    return new Resvg(svg, { font }).render().asPng().toString('base64')
+    return draw(await Promise.all(used.map((font) => writeTextFont(font, folder))))
   } finally {
-    if (textFonts.folder !== undefined) await rm(textFonts.folder, { recursive: true })
+    await rm(folder, { recursive: true })
   }
 }
 
@@ -58,22 +59,14 @@ async function openOutlines(path: string, index: number): Promise<OutlineFont> {
   }
 }
 
-/** The fonts that a text uses as files for the engine, which takes nothing else. */
-async function writeTextFonts(
-  used: readonly string[],
-  fonts: readonly string[],
-): Promise<{ readonly files: readonly string[]; readonly folder?: string }> {
-  if (used.length === 0) return { files: [] }
-  const folder = await mkdtemp(join(tmpdir(), 'offprint-'))
-  const files = await Promise.all(
-    used.map(async (path) => {
-      const family = familyOf(fonts.indexOf(path))
-      const file = join(folder, `${family}.ttf`)
-      await writeFile(file, renameFont(await readFile(path), family))
-      return file
-    }),
-  )
-  return { files, folder }
+/** A font that the text uses as a file for the engine, which takes nothing else. Gives its path. */
+async function writeTextFont(
+  { path, family }: { readonly path: string; readonly family: string },
+  folder: string,
+): Promise<string> {
+  const file = join(folder, `${family}.ttf`)
+  await writeFile(file, renameFont(await readFile(path), family))
+  return file
 }
 
 function openFont(path: string): Promise<Font> {

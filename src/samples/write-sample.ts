@@ -44,27 +44,13 @@ export const sampleLanguages: readonly SampleLanguage[] = [
   rust,
 ]
 
-/** The table with a user's languages: one with a known id replaces ours, others come after. */
-export function mergeLanguages(custom: readonly SampleLanguage[] = []): readonly SampleLanguage[] {
-  const kept = sampleLanguages.map((language) => custom.find(({ id }) => id === language.id) ?? language)
-  return [...kept, ...custom.filter(({ id }) => !sampleLanguages.some((language) => language.id === id))]
+/** The language with an id; undefined where there is none. */
+export function findSampleLanguage(id: string): SampleLanguage | undefined {
+  return sampleLanguages.find((language) => language.id === id)
 }
 
-/** The request as a whole program in one language, without a line break at its end; undefined for an unknown language. */
-export function writeSample(
-  request: SampleRequest,
-  id: string,
-  custom: readonly SampleLanguage[] = [],
-): string | undefined {
-  return findLanguage(id, custom)?.write(resolveRequest(request))
-}
-
-/** The same program in colored runs, for a page that shows it without a highlighter; undefined for an unknown language. */
+/** The request as a whole program in colored runs, for a page that shows it without a highlighter; undefined for an unknown language. */
 export function writeColoredSample(request: SampleRequest, id: string): CodeRun[] | undefined {
-  const language = findLanguage(id, [])
+  const language = findSampleLanguage(id)
   return language && colorCode(language.write(resolveRequest(request)), language.tokens)
-}
-
-function findLanguage(id: string, custom: readonly SampleLanguage[]): SampleLanguage | undefined {
-  return mergeLanguages(custom).find((language) => language.id === id)
 }

@@ -122,7 +122,7 @@ const distanceRows = [0, 1, 2].map(() => new Uint8Array(MAX_TERM_LENGTH + 3))
 /**
  * Fewest slips (a letter too much, too few, wrong, or two swapped) that turn `word` into `term`; into a beginning of it where
  * `open`. Gives `most + 1` for more than `most`. Optimal string alignment, cut to the band that matters; both have at most
- * `LONGEST` letters.
+ * `MAX_TERM_LENGTH` letters.
  */
 export function countTypos(word: string, term: string, most: number, open: boolean): number {
   const n = word.length

@@ -6,15 +6,15 @@ export interface IndexRoot {
   readonly layout: string
   readonly routes: readonly string[]
   readonly titles: readonly string[]
-  /** The parts of the site that a reader can filter by, the guides first; `weight` is the factor of their pages' scores. */
+  /** The parts of the site that a reader can filter by, as `PAGE_SECTIONS` lists them; `weight` is the factor of their pages' scores. */
   readonly sections: readonly { readonly label: string; readonly weight: number }[]
-  /** Section of each page, one letter each from 'a'. */
+  /** Section of each page, packed (page-facts.ts). */
   readonly sectionOf: string
   /** API versions, the default one first; then the versions of the guides. */
   readonly versions: readonly SearchVersion[]
-  /** Version of each page, one letter each: 'a' for none, then from 'b'. */
+  /** Version of each page, packed. */
   readonly versionOf: string
-  /** Importance of each page, one letter each: 'a' for 1, 'b' for 0.95, and so on. */
+  /** Importance of each page, packed. */
   readonly importanceOf: string
   /** Groups of words and phrases that the site uses for one thing, besides those that search knows. */
   readonly synonyms: readonly (readonly string[])[]

@@ -7,6 +7,7 @@ import { groupBy } from '../lib/data/group-by.ts'
 import { SPELLING_SHARD, type IndexRoot } from './index-format.ts'
 import type { IndexShard, PageIndex } from './index-page.ts'
 import { lexiconKey, measureEntry, packPage, writeEntry } from './lexicon.ts'
+import { packPageFacts } from './page-facts.ts'
 
 /** What the index says of the site as a whole. */
 export type SiteFacts = Pick<IndexRoot, 'layout' | 'sections' | 'versions' | 'synonyms' | 'language'>
@@ -146,14 +147,11 @@ export function describeRoot(
   facts: SiteFacts,
   lexicons: readonly string[],
 ): IndexRoot {
-  const writeLetter = (n: number) => String.fromCharCode(97 + n)
   return {
     ...facts,
     routes: pages.map(({ route }) => route),
     titles: pages.map(({ title }) => title),
-    sectionOf: pages.map(({ section }) => writeLetter(section)).join(''),
-    versionOf: pages.map(({ version }) => writeLetter(version)).join(''),
-    importanceOf: pages.map(({ importance }) => writeLetter(Math.round((1 - importance) * 20))).join(''),
+    ...packPageFacts(pages),
     lexicons: lexicons.toSorted(),
   }
 }

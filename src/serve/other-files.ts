@@ -1,6 +1,6 @@
 /** The files of a reading that belong to no single page, for the development server: each kind is made when it is first asked for. */
 import { setImmediate } from 'node:timers/promises'
-import { emitSources } from '../build.ts'
+import { emitSources } from '../build/render-sites.ts'
 import type { BuildContext } from '../context.ts'
 import { emitDownloads, emitFixedFiles, emitSiteFiles, searchAllSites } from '../emit/emit-files.ts'
 import { joinStreams } from '../lib/data/join-streams.ts'

@@ -3,7 +3,8 @@
  * one has outlines of pages only. A reading is never changed: an update makes a new one that shares all it can with the last.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { loadLocaleAssets, readSite, renderSettings, type CheckedSite, type LocaleParts } from '../build.ts'
+import { readSite, type CheckedSite } from '../build/read-site.ts'
+import { loadLocaleAssets, renderSettings, type LocaleParts } from '../build/render-sites.ts'
 import { loadSiteAssets, replaceStyle } from '../assets/site-assets.ts'
 import type { BuildOptions } from '../build-types.ts'
 import type { BuildContext } from '../context.ts'

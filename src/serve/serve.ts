@@ -1,25 +1,25 @@
 /** The development server: the stages of a build on demand, a watcher, and one connection to each open page. */
 
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, relative } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readLiveReloadScript } from '../assets/site-assets.ts'
-import { countPages } from '../build.ts'
+import { countPages } from '../build/count-pages.ts'
 import type { BuildOptions } from '../build-types.ts'
 import { createContext } from '../context.ts'
 import { outputPaths } from '../write/write-output.ts'
 import { isLoopbackHost } from '../lib/site/fetched-path.ts'
 import * as problems from '../problems.ts'
-import { codeFrame, formatLocation, formatProblems } from '../report.ts'
+import { formatProblems } from '../report.ts'
 import { sendSiteResponse, type SitePayload } from './send-response.ts'
 import { findInFolder, notFoundPage, type FindFile } from './built-site.ts'
-import { createDevSite, type DevSite } from './dev-site.ts'
+import { createDevSite } from './dev-site.ts'
+import { createLiveReaders, readSourceText } from './live-readers.ts'
 import { parseSitePath } from './site-path.ts'
 import { watchSources } from './watch-sources.ts'
-import type { LiveState, ShownProblem } from '../lib/site/live-state.ts'
 import type { Problem } from '../types.ts'
 
 export interface ServeOptions extends Pick<
@@ -53,9 +53,12 @@ async function serveBuilt(options: ServeOptions): Promise<Running | { readonly p
   const find = findInFolder(folder)
   const server = options.server ?? createServer()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    void respond(request, response, options, find, () =>
-      notFoundPage(folder, parseSitePath(request.url ?? '') ?? '/'),
-    )
+    void respond(request, response, {
+      options,
+      find,
+      findMissing: () => notFoundPage(folder, parseSitePath(request.url ?? '') ?? '/'),
+      base: '/',
+    })
   })
   const url = await listen(server, options)
   if (typeof url !== 'string') return url
@@ -73,8 +76,14 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
     await base.close()
     return { problem: nowhere }
   }
-  const readers = new Set<Reader>()
   let isClosed = false
+  const print = (text: string) => {
+    if (!isClosed) options.print(text)
+  }
+  const format = (found: readonly Problem[]) =>
+    formatProblems(found, 'text', (file) => readSourceText(base.root, file))
+  const printError = (error: unknown) => print(describeThrownError(error))
+  const readers = createLiveReaders(site, { root: base.root, fail: printError })
   let reportResponse: () => void = () => undefined
   const firstResponse = new Promise<void>((resolve) => (reportResponse = resolve))
   const server = options.server ?? createServer()
@@ -82,17 +91,14 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
     const path = parseSitePath(request.url ?? '')
     if (path === '/__docs/live.js')
       void sendSiteResponse(request, response, { status: 200, name: 'live.js', data: liveReload })
-    else if (path === '/__docs/live' && isTrustedRequest(request, options))
-      subscribeReader(request, response, readers, site, base.root)
+    else if (path === '/__docs/live' && isTrustedRequest(request, options)) readers.add(request, response)
     else
-      void respond(
-        request,
-        response,
+      void respond(request, response, {
         options,
-        site.find,
-        () => site.missing(path ?? '/'),
-        site.checked().config.base,
-      ).finally(reportResponse)
+        find: site.find,
+        findMissing: () => site.missing(path ?? '/'),
+        base: site.checked().config.base,
+      }).finally(reportResponse)
   })
   const url = await listen(server, options)
   if (typeof url !== 'string') {
@@ -101,17 +107,12 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
   }
   const printState = (seconds: number) => {
     const found = site.checked().problems
-    const text = formatProblems(found, 'text', (file) => readSourceOrNothing(base.root, file))
     options.print(
-      `${text}${found.length > 0 ? '\n' : ''}${countPages(site.checked().site)} pages in ${seconds.toFixed(1)} s\n`,
+      `${format(found)}${found.length > 0 ? '\n' : ''}${countPages(site.checked().site)} pages in ${seconds.toFixed(1)} s\n`,
     )
   }
   options.print(`${url}\n${describeExposure(options.host)}`)
 
-  const printError = (error: unknown) => {
-    if (!isClosed) options.print(describeThrownError(error))
-  }
-  const notify = () => Promise.all([...readers].map((reader) => reader.update()))
   let watcher: Awaited<ReturnType<typeof watchSources>> | undefined
   // The first page comes before all that readers do not wait for.
   const readRest = async () => {
@@ -122,21 +123,22 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
       changes: {
         update: async (paths) => {
           const extent = await site.update(paths)
-          if (extent !== 'none') await notify()
+          if (extent !== 'none') await readers.update()
           return extent
         },
         async refresh(signal) {
           const began = performance.now()
           await site.refresh(signal)
           printState((performance.now() - began) / 1000)
-          await notify()
+          await readers.update()
         },
         fail: printError,
+        failWatching: (error, path) => print(`${format([problems.unwatchedSource(path, error)])}\n`),
       },
     })
     await site.complete()
     printState((performance.now() - started) / 1000)
-    await notify()
+    await readers.update()
   }
   readRest().catch(printError)
   return {
@@ -144,7 +146,7 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
     async close() {
       isClosed = true
       await watcher?.close()
-      for (const reader of readers) reader.end()
+      readers.close()
       await closeServer(server)
       await base.close()
     },
@@ -154,59 +156,19 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
 /** So long the server waits for a browser before it goes on with what a first page does not need. Milliseconds. */
 const FIRST_PAGE_WAIT = 300
 
-interface Reader {
-  update(): Promise<void>
-  end(): void
-}
-
-/** Sends a browser the revision of its page and the problems of the site, as server-sent events (HTML, section 9.2). */
-function subscribeReader(
-  request: IncomingMessage,
-  response: ServerResponse,
-  readers: Set<Reader>,
-  site: DevSite,
-  root: string,
-): void {
-  const asked = new URL(request.url ?? '', 'http://localhost').searchParams.get('path') ?? '/'
-  const base = site.checked().config.base
-  const path = asked.startsWith(base) ? `/${asked.slice(base.length)}` : asked
-  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
-  const reader: Reader = {
-    async update() {
-      const { revision, style } = await site.state(parseSitePath(path) ?? '/')
-      const shown = site.checked().problems.map((problem) => showProblem(problem, root))
-      const state: LiveState = { revision, style, problems: shown }
-      response.write(`event: state\ndata: ${JSON.stringify(state)}\n\n`)
-    },
-    end: () => response.end(),
-  }
-  readers.add(reader)
-  response.on('close', () => readers.delete(reader))
-  void reader.update()
-}
-
-function showProblem(problem: Problem, root: string): ShownProblem {
-  const { severity, code, message, location, hint } = problem
-  const where = location === undefined ? '' : formatLocation(location)
-  const frame = codeFrame(problem, (file) => readSourceOrNothing(root, file))
-  return { severity, code, message, where, hint, frame }
-}
-
-function readSourceOrNothing(root: string, file: string): string | undefined {
-  try {
-    return readFileSync(join(root, file), 'utf8')
-  } catch {
-    return undefined
-  }
+/** What a server sends to browsers. */
+interface ServedSite {
+  readonly options: ServeOptions
+  readonly find: FindFile
+  /** The not-found page. */
+  readonly findMissing: () => Promise<SitePayload>
+  readonly base: string
 }
 
 async function respond(
   request: IncomingMessage,
   response: ServerResponse,
-  options: ServeOptions,
-  find: FindFile,
-  absent: () => Promise<SitePayload>,
-  base = '/',
+  { options, find, findMissing, base }: ServedSite,
 ): Promise<void> {
   try {
     if (!isTrustedRequest(request, options))
@@ -215,10 +177,10 @@ async function respond(
       return sendText(response, 405, 'Only GET and HEAD.')
     const full = parseSitePath(request.url ?? '')
     if (full === undefined) return sendText(response, 400, 'This is not a path.')
-    if (!`${full}/`.startsWith(base)) return sendRedirect(response, base)
+    if (!`${full}/`.startsWith(base)) return sendRedirect(response, encodeURI(base))
     const path = `/${full.slice(base.length)}`
     const found = await find(path)
-    if (found === undefined) return await sendSiteResponse(request, response, await absent())
+    if (found === undefined) return await sendSiteResponse(request, response, await findMissing())
     if (!('redirect' in found)) return await sendSiteResponse(request, response, found)
     const query = /\?.*$/.exec(request.url ?? '')?.[0] ?? ''
     sendRedirect(response, encodeURI(base) + found.redirect.slice(1) + query)

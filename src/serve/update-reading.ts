@@ -3,7 +3,7 @@
  * are made from takes a reading of all sources.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { CheckedSite } from '../build.ts'
+import type { CheckedSite } from '../build/read-site.ts'
 import { applySeverity } from '../check/apply-severity.ts'
 import { checkPages } from '../check/check-site.ts'
 import { CONFIG_FILES } from '../config/read-config-file.ts'

@@ -20,6 +20,8 @@ export interface Changes {
   refresh(signal?: AbortSignal): Promise<void>
   /** What was thrown is a bug of ours; the next change is shown all the same. */
   fail(error: unknown): void
+  /** The operating system refuses to watch a path: its changes do not show. */
+  failWatching(error: unknown, path: string): void
 }
 
 /**
@@ -101,6 +103,13 @@ export function watchSources(
     hasNewFolder ||= event === 'addDir'
     clearTimeout(timer)
     timer = setTimeout(() => enqueue(applyChanges), CHANGE_WAIT)
+  })
+  const reported = new Set<string | undefined>()
+  watcher.on('error', (error) => {
+    const { code, path = root } = error as NodeJS.ErrnoException
+    // Once for each reason: beyond the system's limit of watched files, each further file fails.
+    if (!reported.has(code)) changes.failWatching(error, toSourcePath(path))
+    reported.add(code)
   })
   watcher.once('ready', () => {
     if (hasNewer(root, watcher.getWatched(), since)) enqueue(() => refresh())

@@ -7,16 +7,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import {
-  countKinds,
-  emitSources,
-  explainError,
-  hasBlockingProblems,
-  loadLocaleAssets,
-  readSite,
-  renderSites,
-  untilAborted,
-} from '../build.ts'
+import { countKinds } from '../build/count-pages.ts'
+import { explainError } from '../build/explain-error.ts'
+import { hasBlockingProblems, readSite } from '../build/read-site.ts'
+import { emitSources, loadLocaleAssets, renderSites } from '../build/render-sites.ts'
 import type { BuildOptions } from '../build-types.ts'
 import { createContext } from '../context.ts'
 import { joinStreams } from '../lib/data/join-streams.ts'
@@ -26,6 +20,7 @@ import { listSites } from '../lib/site/locale-sites.ts'
 import { runInLanguage } from '../lib/locale/text.ts'
 import { errorMessage } from '../lib/text/error-message.ts'
 import { isSystemError } from '../lib/is-system-error.ts'
+import { untilAborted } from '../lib/until-aborted.ts'
 import * as problems from '../problems.ts'
 import { changeFiles } from '../plugins/change-files.ts'
 import type { Page, Site } from '../site-types.ts'

@@ -29,16 +29,24 @@ export class DamagedZipError extends Error {}
 export async function openZip(path: string): Promise<ZipArchive> {
   const handle = await open(path)
   try {
-    const { size } = await handle.stat()
-    const entries = parseDirectory(await readDirectory(handle, size))
-    return { entries, read: (entry) => readContent(handle, entry), close: () => handle.close() }
+    const file: OpenFile = { handle, size: (await handle.stat()).size }
+    const entries = parseDirectory(await readDirectory(file))
+    return { entries, read: (entry) => readContent(file, entry), close: () => handle.close() }
   } catch (error) {
     await handle.close()
     throw error
   }
 }
 
-async function readRange(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
+interface OpenFile {
+  readonly handle: FileHandle
+  /** Bytes. */
+  readonly size: number
+}
+
+async function readRange({ handle, size }: OpenFile, offset: number, length: number): Promise<Buffer> {
+  // A damaged directory names lengths that no memory has.
+  if (offset + length > size) throw new DamagedZipError('unexpected end of file')
   const data = Buffer.alloc(length)
   let received = 0
   while (received < length) {
@@ -54,11 +62,12 @@ const LOCATOR = 20
 const RECORD = 56
 
 /** The bytes of the central directory. The end record is the last 22 bytes: our archives have no comment after it. */
-async function readDirectory(handle: FileHandle, size: number): Promise<{ data: Buffer; count: number }> {
+async function readDirectory(file: OpenFile): Promise<{ data: Buffer; count: number }> {
+  const { size } = file
   if (size < END) throw new DamagedZipError('not a zip archive')
-  const end = await readRange(handle, size - END, END)
+  const end = await readRange(file, size - END, END)
   if (end.readUInt32LE(0) !== 0x06054b50) {
-    const isZip = (await readRange(handle, 0, 4)).readUInt32LE(0) === 0x04034b50
+    const isZip = (await readRange(file, 0, 4)).readUInt32LE(0) === 0x04034b50
     throw new DamagedZipError(isZip ? 'its directory is missing' : 'not a zip archive')
   }
   let [count, length, start, stop] = [
@@ -69,7 +78,7 @@ async function readDirectory(handle: FileHandle, size: number): Promise<{ data: 
   ]
   if (count === 0xffff || length === 0xffffffff || start === 0xffffffff) {
     if (stop < LOCATOR + RECORD) throw new DamagedZipError('its end record is damaged')
-    const record = await readRange(handle, stop - LOCATOR - RECORD, RECORD)
+    const record = await readRange(file, stop - LOCATOR - RECORD, RECORD)
     if (record.readUInt32LE(0) !== 0x06064b50) throw new DamagedZipError('its end record is damaged')
     count = Number(record.readBigUInt64LE(32))
     length = Number(record.readBigUInt64LE(40))
@@ -77,7 +86,7 @@ async function readDirectory(handle: FileHandle, size: number): Promise<{ data: 
     stop -= LOCATOR + RECORD
   }
   if (start + length !== stop) throw new DamagedZipError('part of it is missing')
-  return { data: await readRange(handle, start, length), count }
+  return { data: await readRange(file, start, length), count }
 }
 
 function parseDirectory({ data, count }: { data: Buffer; count: number }): ZipEntry[] {
@@ -126,11 +135,11 @@ function readZip64Numbers(extra: Buffer): number[] {
   return []
 }
 
-async function readContent(handle: FileHandle, entry: ZipEntry): Promise<Uint8Array> {
-  const head = await readRange(handle, entry.offset, 30)
+async function readContent(file: OpenFile, entry: ZipEntry): Promise<Uint8Array> {
+  const head = await readRange(file, entry.offset, 30)
   if (head.readUInt32LE(0) !== 0x04034b50) throw new DamagedZipError('its header is damaged')
   const start = entry.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
-  const data = inflateContent(await readRange(handle, start, entry.packed), entry)
+  const data = inflateContent(await readRange(file, start, entry.packed), entry)
   if (data.length !== entry.size || crc32(data) !== entry.crc)
     throw new DamagedZipError('its content is damaged')
   return data

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { docs, scratch } from '../docs.ts'
+import { discard, docs, scratch } from '../docs.ts'
 import { newContext } from './harness.ts'
 import { open, type Place } from './places.ts'
 
@@ -21,7 +21,10 @@ beforeAll(async () => {
   expect(code, stderr).toBe(0)
   place = await open('built', folder)
 })
-afterAll(() => place.close())
+afterAll(async () => {
+  await place.close()
+  discard()
+})
 
 test('an embed loads its frame on the first click, and the policy allows it', async () => {
   const context = await newContext()

@@ -56,7 +56,11 @@ async function findExecutable(): Promise<string> {
 }
 
 async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findExecutable(), args: flags })
+  return chromium.launch({
+    executablePath: await findExecutable(),
+    args: flags,
+    tracesDir: inject('tracesFolder'),
+  })
 }
 
 let browser: Promise<Browser> | undefined

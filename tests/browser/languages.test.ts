@@ -3,7 +3,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { docs, root, scratch } from '../docs.ts'
+import { discard, docs, root, scratch } from '../docs.ts'
 import { chooseForRun } from '../setup/run-length.ts'
 import { listViolations, looked, overflow } from './accessibility.ts'
 import { newContext } from './harness.ts'
@@ -32,7 +32,10 @@ beforeAll(async () => {
   expect(code, stderr).toBe(0)
   place = await open('built', folder)
 })
-afterAll(() => place.close())
+afterAll(async () => {
+  await place.close()
+  discard()
+})
 
 test.each(chooseForRun({ short: [false], full: [true, false] }))(
   'the language menu keeps the page (JavaScript: %s)',

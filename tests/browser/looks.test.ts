@@ -7,7 +7,7 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { docs, root, scratch } from '../docs.ts'
+import { discard, docs, root, scratch } from '../docs.ts'
 import { chooseForRun } from '../setup/run-length.ts'
 import { listViolations, overflow } from './accessibility.ts'
 import { newContext } from './harness.ts'
@@ -58,7 +58,10 @@ describe.each(Object.entries(LOOKS))('%s', (name, routes) => {
     expect(code, stderr).toBe(0)
     place = await open('built', folder)
   })
-  afterAll(() => place.close())
+  afterAll(async () => {
+    await place.close()
+    discard()
+  })
 
   test('builds without a warning, with at most 5 KB of script to read and 12 KB of CSS', () => {
     const html = readFileSync(join(folder, 'dist/site/docs/intro.html'), 'utf8')

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SampleJob, ProofTool } from '../../bench/samples/proof-tool.ts'
 import { listTools } from '../../bench/samples/proof-tools.ts'
 import { scriptTools } from '../../bench/samples/tools/scripts.ts'
-import { readSite } from '../../src/build.ts'
+import { readSite } from '../../src/build/read-site.ts'
 import { createContext } from '../../src/context.ts'
 import { writeOperationSamples } from '../../src/openapi/sample/write-operation-samples.ts'
 import type { SampleRequest } from '../../src/samples/sample-request.ts'
-import { writeSample } from '../../src/samples/write-sample.ts'
+import { findSampleLanguage } from '../../src/samples/write-sample.ts'
 import { resolveRequest } from '../../src/samples/wire-request.ts'
 import type { Operation } from '../../src/model.ts'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
@@ -88,9 +88,10 @@ describe.each(chosen.map(({ api, operation }) => ({ name: `${api} ${operation.id
           let ran = 0
           for (const tool of able) {
             const [shown] = writeOperationSamples(operation, [tool.id])
-            if (shown === undefined || tool.excepts?.(wired) !== undefined) continue
+            const language = findSampleLanguage(tool.id)
+            if (shown === undefined || language === undefined || tool.excepts?.(wired) !== undefined) continue
             // What is carried out is written by what wrote the page.
-            expect(writeSample(operation.request, tool.id)).toBe(shown.code)
+            expect(language.write(resolveRequest(operation.request))).toBe(shown.code)
             const scratch = join(folder, `${api}-${operation.id}-${tool.id}`)
             const own = join(scratch, 'job')
             mkdirSync(own, { recursive: true })
@@ -98,7 +99,7 @@ describe.each(chosen.map(({ api, operation }) => ({ name: `${api} ${operation.id
             writeFileSync(join(own, 'file.csv'), 'test')
             const job: SampleJob = {
               name: operation.id,
-              code: writeSample(request, tool.id) ?? '',
+              code: language.write(wired),
               wire: wired,
               folder: own,
             }

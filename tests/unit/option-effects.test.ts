@@ -7,7 +7,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSite } from '../../src/build.ts'
+import { readSite } from '../../src/build/read-site.ts'
 import { schema } from '../../src/config/schema.ts'
 import { createContext } from '../../src/context.ts'
 import { listSearchDocuments } from '../../src/emit/search-files.ts'

@@ -3,7 +3,8 @@
 import { expect, test } from 'vitest'
 import { indexPage, type SearchDocument } from '../../src/search/index-page.ts'
 import { mergeIndex } from './merge-index.ts'
-import { createSearchEngine, findReaderVersion, type SearchOptions } from '../../src/search/search-engine.ts'
+import { findReaderVersion } from '../../src/search/filter-pages.ts'
+import { createSearchEngine, type SearchOptions } from '../../src/search/search-engine.ts'
 
 const [V1, V2, CURRENT, OLD] = [1, 2, 3, 4]
 

@@ -149,6 +149,17 @@ describe('damaged output is reported', () => {
     }
   })
 
+  test('a zip archive whose directory names more bytes than there are', async () => {
+    const path = await bundle(good)
+    const bytes = readFileSync(path)
+    // The packed size of the first entry (PKWARE APPNOTE 6.3.10, section 4.3.12).
+    bytes.writeUInt32LE(0xfffffffe, bytes.indexOf('PK\u0001\u0002', 0, 'latin1') + 20)
+    writeFileSync(path, bytes)
+    const memory = process.memoryUsage().external
+    expect(await reportedProblems(path)).toContain('damaged-archive')
+    expect(process.memoryUsage().external - memory).toBeLessThan(1e9)
+  })
+
   test('a zip archive without its first bytes', async () => {
     const path = await bundle(good)
     writeFileSync(path, readFileSync(path).subarray(100))

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState } from 'react'
 
 import { writeHttpFile } from '../../samples/write-http-file.ts'
 import type { SampleRequest } from '../../samples/sample-request.ts'
-import { writeColoredSample, sampleLanguages } from '../../samples/write-sample.ts'
+import { findSampleLanguage, sampleLanguages, writeColoredSample } from '../../samples/write-sample.ts'
 import { openPreference } from '../preference.ts'
 import { findPageSamples, showRequest } from '../try-it/follow-request.ts'
 
@@ -55,7 +55,8 @@ export function RequestSample(props: RequestSampleProps) {
     const timer = setTimeout(() => showRequest(samples, request), FOLLOW_DELAY)
     return () => clearTimeout(timer)
   }, [request, samples])
-  const offered = languages === undefined ? sampleLanguages : languages.flatMap(findLanguage)
+  const offered =
+    languages === undefined ? sampleLanguages : languages.flatMap((id) => findSampleLanguage(id) ?? [])
   const first = samples[0]?.language ?? offered[0]?.id ?? 'curl'
   const language = only ?? (offered.some((known) => known.id === chosen) ? chosen : first)
   const shown = open && filledRequest !== undefined ? filledRequest : request
@@ -110,5 +111,3 @@ export function RequestSample(props: RequestSampleProps) {
 
 /** Milliseconds after an edit before the samples of the page follow: there may be 18 of them. */
 const FOLLOW_DELAY = 200
-
-const findLanguage = (id: string) => sampleLanguages.find((language) => language.id === id) ?? []

@@ -1,5 +1,5 @@
 /** Loads shards of the search index in the browser. */
-import type { LoadShard } from '../../search/search-engine.ts'
+import type { LoadShard } from '../../search/shard-reader.ts'
 import { clientRuntime, trustScriptUrl } from '../client-runtime.ts'
 
 type Take = (data: unknown) => void

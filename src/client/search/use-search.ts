@@ -1,13 +1,13 @@
 /** Runs the search engine for the search dialog: loads shards, ranks, and reads the passages that are shown. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 
+import { findReaderVersion } from '../../search/filter-pages.ts'
+import type { SearchPassage } from '../../search/read-passages.ts'
 import {
   createSearchEngine,
-  findReaderVersion,
   FIRST_HITS,
   type SearchEngine,
   type SearchHit,
-  type SearchPassage,
 } from '../../search/search-engine.ts'
 import type { IndexRoot } from '../../search/index-format.ts'
 import { searchFolder } from '../../lib/site/search-folder.ts'

@@ -80,8 +80,9 @@ function splitHeaders(text: string): readonly (readonly [string, string])[] {
   if (typeof json === 'object' && json !== null && !Array.isArray(json))
     return Object.entries(json).map(([name, value]) => [name, String(value).trim()])
   return text.split(/\r?\n/).flatMap((line) => {
-    const [, name, value] = /^\s*["']?([\w-]+)["']?\s*[:=]\s*(.*?)\s*,?\s*$/.exec(line) ?? []
-    if (name === undefined || value === undefined) return []
+    const [, name, rest] = /^["']?([\w-]+)["']?\s*[:=](.*)$/.exec(line.trim()) ?? []
+    if (name === undefined || rest === undefined) return []
+    const value = rest.replace(/,$/, '').trim()
     return [[name, value.replace(/^(["'])(.*)\1$/, '$2')] as const]
   })
 }

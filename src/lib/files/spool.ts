@@ -1,6 +1,7 @@
 /**
  * Bytes that are needed again later, in a temporary file instead of memory: those of a site of 10,000 pages are hundreds of megabytes. The
- * first few megabytes stay in memory, so that a small site writes no file. `close` removes the file and may be called twice.
+ * first few megabytes stay in memory, so that a small site writes no file. The file has no name once it is open, so that a build that is killed
+ * leaves none behind; where the system cannot do that (Windows), `close` removes it. `close` may be called twice.
  */
 
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
@@ -24,7 +25,9 @@ export function createSpool(memoryLimit = MEMORY_LIMIT): Spool {
 
   function open() {
     const folder = mkdtempSync(join(tmpdir(), 'offprint-'))
-    return { folder, file: openSync(join(folder, 'spool'), 'w+') }
+    const file = openSync(join(folder, 'spool'), 'w+')
+    if (process.platform !== 'win32') rmSync(folder, { recursive: true })
+    return { folder, file }
   }
 
   return {

@@ -61,8 +61,3 @@ export function formatDay(date: string): string {
     timeZone: 'UTC',
   }).format(new Date(date))
 }
-
-/** Items of a list with commas and the word before the last one: 'and' or 'or'. */
-export function formatList(items: readonly string[], type: 'conjunction' | 'disjunction'): string {
-  return new Intl.ListFormat(currentLanguage(), { type }).format(items)
-}

@@ -18,7 +18,9 @@ export function sizeImages(
 ): string {
   let isFirst = true
   let room = MAX_DATA_URL_LENGTH
-  return html.replace(/<img\b[^>]*?\ssrc="\uFDD1(\d+)"[^>]*>/g, (tag, number: string, at: number) => {
+  return html.replace(/<img\b[^>]*>/g, (tag, at: number) => {
+    const number = /\ssrc="\uFDD1(\d+)"/.exec(tag)?.[1]
+    if (number === undefined) return tag
     const isEarly = at < FIRST_SCREEN
     const size = sizes[number]
     const dataUrl = (size?.dataUrl?.length ?? Infinity) <= room ? size?.dataUrl : undefined

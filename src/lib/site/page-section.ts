@@ -1,7 +1,10 @@
 /** The part of the site that a page belongs to, as search and the A–Z index call it. */
 import type { Page, Site } from '../../site-types.ts'
 
-export type PageSection = 'guides' | 'reference' | 'schemas' | 'webhooks' | 'blog' | 'console'
+/** In the order in which readers see them, guides first. */
+export const PAGE_SECTIONS = ['guides', 'reference', 'schemas', 'webhooks', 'blog', 'console'] as const
+
+export type PageSection = (typeof PAGE_SECTIONS)[number]
 
 /** Events are webhooks. Webhook guides are those of the sidebar of that kind; pages of no other part are guides. */
 export function findPageSection(page: Page, site: Pick<Site, 'config' | 'sidebars' | 'navs'>): PageSection {

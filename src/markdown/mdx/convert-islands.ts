@@ -1,5 +1,5 @@
 /** Finds the islands of an MDX page: components with `client:visible` and the like, which React hydrates in the browser. */
-import type { Program } from 'estree'
+import type { ExportNamedDeclaration, ImportDeclaration, Program } from 'estree'
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import * as problems from '../../problems.ts'
@@ -20,39 +20,46 @@ export interface ModuleScope {
 
 const ISLAND_TRIGGERS = ['load', 'idle', 'visible', 'intent']
 
+/** The scope of a page's own modules: everything between its Markdown that begins with `import` or `export`. */
 export function readModuleScope(draft: MarkdownDraft, tree: Root): ModuleScope {
   const names = new Map<string, { module: string; name: string } | undefined>()
   const imports = new Map<string, SourceLocation>()
   visit(tree, 'mdxjsEsm', (node) => {
     for (const statement of readProgram(node)?.body ?? []) {
-      if (statement.type === 'ImportDeclaration') {
-        const from = String(statement.source.value)
-        const location = locateStatement(draft, statement, node)
-        imports.set(from, location)
-        for (const specifier of statement.specifiers) {
-          const name =
-            specifier.type === 'ImportSpecifier'
-              ? specifier.imported.type === 'Identifier'
-                ? specifier.imported.name
-                : String(specifier.imported.value)
-              : specifier.type === 'ImportDefaultSpecifier'
-                ? 'default'
-                : '*'
-          names.set(specifier.local.name, { module: from, name })
-          imports.set(`${from} ${name}`, location)
-        }
-      } else if (statement.type === 'ExportNamedDeclaration') {
-        const made = statement.declaration
-        if (made?.type === 'VariableDeclaration')
-          for (const { id } of made.declarations) if (id.type === 'Identifier') names.set(id.name, undefined)
-        if (made?.type === 'FunctionDeclaration' || made?.type === 'ClassDeclaration')
-          names.set(made.id.name, undefined)
-        if (statement.source)
-          imports.set(String(statement.source.value), locateStatement(draft, statement, node))
+      if (statement.type === 'ExportNamedDeclaration')
+        for (const name of listDeclaredNames(statement.declaration)) names.set(name, undefined)
+      const module = findModule(statement)
+      if (module === undefined) continue
+      const location = locateStatement(draft, statement, node)
+      imports.set(module, location)
+      for (const specifier of statement.type === 'ImportDeclaration' ? statement.specifiers : []) {
+        const name = importedName(specifier)
+        names.set(specifier.local.name, { module, name })
+        imports.set(`${module} ${name}`, location)
       }
     }
   })
   return { names, imports }
+}
+
+/** The module that a statement imports, or exports something of. */
+function findModule(statement: Program['body'][number]): string | undefined {
+  const isModule = statement.type === 'ImportDeclaration' || statement.type === 'ExportNamedDeclaration'
+  return isModule && statement.source ? String(statement.source.value) : undefined
+}
+
+/** What an import takes of its module: a name, 'default', or '*' for all. */
+function importedName(specifier: ImportDeclaration['specifiers'][number]): string {
+  if (specifier.type === 'ImportDefaultSpecifier') return 'default'
+  if (specifier.type === 'ImportNamespaceSpecifier') return '*'
+  const { imported } = specifier
+  return imported.type === 'Identifier' ? imported.name : String(imported.value)
+}
+
+function listDeclaredNames(declaration: ExportNamedDeclaration['declaration']): readonly string[] {
+  if (!declaration) return []
+  if (declaration.type !== 'VariableDeclaration') return [declaration.id.name]
+  return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
 }
 
 /** The location of one statement: a node has all that follow each other without an empty line. */

@@ -46,7 +46,8 @@ function isDeclined(text: string): boolean {
 
 /**
  * Texts in which the two engines differ, or might. Each pattern takes in more than the difference itself; that costs time only. Before it
- * is what any text that it matches contains, which is faster to look for.
+ * is what any text that it matches contains, which is faster to look for. A pattern about labels begins at the bracket that closes the one before,
+ * or at the start: from each opening bracket, the time would grow with the square of their number.
  */
 const DECLINED_PATTERNS: readonly (readonly [string, RegExp])[] = [
   // White space for JavaScript but not for Rust, or the other way round; a character that is replaced.
@@ -58,14 +59,17 @@ const DECLINED_PATTERNS: readonly (readonly [string, RegExp])[] = [
   // Addresses without a name after `www.` or the scheme.
   ['', /(?:www\.|https?:\/\/)(?![a-z\d])/i],
   // Labels over several lines, and with blanks at their ends.
-  [']:', /\[[^\]]*[\r\n][^\]]*\]:|\[\s[^\]]*\]:|\[[^\]]*\s\]:/],
+  [']:', /(?:^|\])[^[\]]*\[(?=[^\]]*\]:)(?:[^\]\r\n]*[\r\n]|(?:[^\]]*\[)?\s|[^\]]*\s\])/],
   ['^', /\[\s+\^/],
   // Footnotes that are not one line of text followed by an empty or an indented one.
-  ['[^', /\[\^[^\]]*\]:(?![ \t]+[a-z][^\r\n]*(?:$|(?:\r\n|\r|\n)(?:[ \t]*$| {4}\S|\[\^)))/im],
+  [
+    '[^',
+    /(?:(?<![^])|\])(?:[^[\]]|\[(?!\^))*\[\^[^\]]*\]:(?![ \t]+[a-z][^\r\n]*(?:$|(?:\r\n|\r|\n)(?:[ \t]*$| {4}\S|\[\^)))/im,
+  ],
   // Character references, escapes and blanks in labels of footnotes.
-  ['[^', /\[\^[^\]]*[&\\\s][^\]]*\]/],
+  ['[^', /(?:^|\])(?:[^[\]]|\[(?!\^))*\[\^[^\]&\\\s]*[&\\\s][^\]]*\]/],
   // A row of dashes right after a definition.
-  [']:', /^[ \t>]*\[[^\]]*\]:.*(?:\r\n|\r|\n)[ \t>]*[|: -]+$/m],
+  [']:', /^[ \t>]*\[[^\]\r\n]*\]:.*(?:\r\n|\r|\n)(?=[ \t>]*[|: -])[|: \t>-]+$/m],
   // Ends of quotes with empty lines, of quotes in quotes and lists, and of lists in quotes.
   ['>', /^[ \t>]*>[ \t]*(?:\r\n|\r|\n|$)(?![ \t]*>)/m],
   [
@@ -77,7 +81,7 @@ const DECLINED_PATTERNS: readonly (readonly [string, RegExp])[] = [
   // The end of CDATA after one more bracket, which remark-parse reads on over.
   [']]]>', /\]\]\]>/],
   // HTML right after a table.
-  ['<', /\|.*(?:\r\n|\r|\n)[ \t>]*</],
+  ['<', /\|[^|\r\n]*(?:\r\n|\r|\n)[ \t>]*</],
 ]
 
 /** Anything that could be a leaf or container directive. */

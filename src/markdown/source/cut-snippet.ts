@@ -36,7 +36,7 @@ export function cutSnippet(
 }
 
 /** `#region name` and `#endregion`, in any language's comment. */
-const REGION_COMMENT = /^\s*\W{0,4}\s*#?(?:end)?region\b/
+const REGION_COMMENT = /^\s*(?!\s)\W{0,4}\s*#?(?:end)?region\b/
 
 /** Lines between a region's borders: [first, end). */
 function findRegion(all: readonly string[], name: string): readonly [number, number] | undefined {

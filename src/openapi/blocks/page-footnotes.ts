@@ -12,7 +12,7 @@ interface FootnoteText {
 
 /** The label of the list of footnotes, whose id has the prefix of the description. */
 const LABEL = /\sid="(text-[\da-f]+-)footnote-label"/
-const REFERENCE = /(<a [^>]*\bdata-footnote-ref\b[^>]*>)(\d+)/g
+const REFERENCE = /(<a (?=[^>]*\bdata-footnote-ref\b)[^>]*>)(\d+)/g
 const BACK_LABEL = /(\saria-label="[^"\d]*)(\d+)(?=[^"]*")/g
 const DEFINITION = /^\[\^([^\]\s]+)\]:/gm
 

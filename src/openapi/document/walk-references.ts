@@ -44,7 +44,7 @@ export function isReadableReference(file: string, ref: string): boolean {
 const OTHER_FILE = /\$ref['"]?\s*:\s*['"]?[^#'"\s]/
 /** The values of a discriminator's mapping, which are references, in JSON; without a group where an expression cannot read them. */
 const JSON_MAPPING = /"mapping"\s*:(?:\s*\{([^{}]*)\})?/g
-const JSON_MEMBERS = /^(?:\s*"[^"\\]*"\s*:\s*"#[^"]*"\s*,?)*\s*$/
+const JSON_MEMBERS = /^\s*(?:"[^"\\]*"\s*:\s*"#[^"]*"\s*(?:,\s*)?)*$/
 
 /** Whether a text could refer to other files: most specifications don't, and need no walk at all. */
 export function mayReferToFiles(text: string): boolean {

@@ -1,6 +1,6 @@
 /** Code samples that check the signature of a webhook message. */
 
-import { sampleLanguages } from '../../samples/write-sample.ts'
+import { findSampleLanguage } from '../../samples/write-sample.ts'
 import type { Sample } from '../../model.ts'
 import { highlight } from '../../markdown/constructs/highlight.ts'
 import { VERIFIERS, type VerificationTerms } from './verifiers.ts'
@@ -11,7 +11,7 @@ export function writeVerificationSamples(
   terms: VerificationTerms,
 ): readonly Sample[] {
   return languages.flatMap((id) => {
-    const language = sampleLanguages.find((language) => language.id === id)
+    const language = findSampleLanguage(id)
     const code = VERIFIERS[id]?.(terms)
     if (language === undefined || code === undefined) return []
     return [

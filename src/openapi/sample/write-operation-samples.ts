@@ -2,7 +2,7 @@
 
 import { colorCode, writeCodeHtml } from '../../samples/color-code.ts'
 import { resolveRequest, type WireRequest } from '../../samples/wire-request.ts'
-import { sampleLanguages } from '../../samples/write-sample.ts'
+import { findSampleLanguage, sampleLanguages } from '../../samples/write-sample.ts'
 import type { Operation, Sample } from '../../model.ts'
 import { highlight } from '../../markdown/constructs/highlight.ts'
 import { escapeTextHtml } from '../description/plain-text.ts'
@@ -21,7 +21,7 @@ export function writeOperationSamples(
 
 /** One written sample; nothing for a language that is not known. */
 function writeLanguageSample(wire: WireRequest, id: string): Sample | undefined {
-  const language = sampleLanguages.find((known) => known.id === id)
+  const language = findSampleLanguage(id)
   if (language === undefined) return undefined
   const code = language.write(wire)
   return { language: id, label: language.label, code, html: writeCodeHtml(colorCode(code, language.tokens)) }

@@ -66,7 +66,8 @@ function parseJsonBody(data: Buffer, subject: string): JsonObject {
 function measureNesting(text: string): number {
   let depth = 0
   let deepest = 0
-  for (const [mark] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+  // A string without an end is read to the end of the text, once.
+  for (const [mark] of text.matchAll(/"(?:[^"\\]|\\[^])*"?|[[\]{}]/g)) {
     if (mark === '[' || mark === '{') deepest = Math.max(deepest, (depth += 1))
     else if (mark === ']' || mark === '}') depth -= 1
   }

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashSecret, createSecret } from '../store/random-ids.ts'
 import { HARBOUR_MILL, NORDLICHT } from '../identity/users.ts'
-import type { Application, ClientSecret } from '../store/records.ts'
+import type { Application, ClientSecret, WebhookEndpoint } from '../store/records.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 
 const DAY = 86_400_000
@@ -16,7 +16,7 @@ export const QUICKSTART = { id: 'app_3NqK8wVt5ZcR1yHs', secret: 'sandbox-quickst
 
 /** Applications and webhook endpoints of the seeded organizations. */
 export function seedApplications(context: SandboxContext, now: number): void {
-  const { store, contracts, addresses } = context
+  const { store, contracts } = context
   const { scopes } = contracts.v1
   const base: Omit<Application, 'id' | 'at' | 'name' | 'secrets' | 'updatedAt'> = {
     keys: [],
@@ -99,20 +99,20 @@ export function seedApplications(context: SandboxContext, now: number): void {
     products: ['identity', 'kyb', 'tokenization'],
     secrets: [seedSecret('sec_8IkM9oLp0QaZ1wSx', createSecret('sk_'), at)],
   })
-  const endpoint = (
-    id: string,
-    path: string,
-    description: string,
-    org = HARBOUR_MILL,
-    events: readonly string[] = [],
-  ) =>
+  seedEndpoints(context, at)
+}
+
+function seedEndpoints({ store, addresses }: SandboxContext, at: number): void {
+  const addEndpoint = ({
+    id,
+    path,
+    ...facts
+  }: Pick<WebhookEndpoint, 'id' | 'org' | 'description' | 'events'> & { readonly path: string }) =>
     store.put('endpoint', {
       id,
       at,
-      org,
+      ...facts,
       url: `${addresses.inbox}${path}`,
-      description,
-      events,
       status: 'enabled',
       disabledReason: null,
       disabledAt: null,
@@ -127,15 +127,27 @@ export function seedApplications(context: SandboxContext, now: number): void {
       failingSince: null,
       updatedAt: at,
     })
-  endpoint('whe_7HgF6dSa5PoI4uYt', '/hooks/harbour-mill', 'The inbox of the sandbox')
-  endpoint(
-    'whe_3RtY4uIo5PaS6dFg',
-    '/fail/warehouse',
-    'A server that fails, to see what that looks like',
-    HARBOUR_MILL,
-    ['file.upload.completed', 'kyb.status.updated', 'organization.admin.created'],
-  )
-  endpoint('whe_9ZxC8vBn7MqW6eRt', '/hooks/nordlicht', 'The inbox of the sandbox', NORDLICHT)
+  addEndpoint({
+    id: 'whe_7HgF6dSa5PoI4uYt',
+    org: HARBOUR_MILL,
+    path: '/hooks/harbour-mill',
+    description: 'The inbox of the sandbox',
+    events: [],
+  })
+  addEndpoint({
+    id: 'whe_3RtY4uIo5PaS6dFg',
+    org: HARBOUR_MILL,
+    path: '/fail/warehouse',
+    description: 'A server that fails, to see what that looks like',
+    events: ['file.upload.completed', 'kyb.status.updated', 'organization.admin.created'],
+  })
+  addEndpoint({
+    id: 'whe_9ZxC8vBn7MqW6eRt',
+    org: NORDLICHT,
+    path: '/hooks/nordlicht',
+    description: 'The inbox of the sandbox',
+    events: [],
+  })
 }
 
 function seedSecret(id: string, value: string, at: number): ClientSecret {

@@ -149,55 +149,61 @@ function seedAttempt(at: number, messageId: string, good: boolean, roll: RandomS
   }
 }
 
+/** An entry of the audit log: who did what how many days ago. */
+interface SeededAction {
+  readonly org: string
+  readonly user: (typeof personas)[number] | undefined
+  readonly days: number
+  readonly action: string
+  readonly target: { readonly kind: string; readonly id: string; readonly name: string | null }
+  readonly after?: Readonly<Record<string, string>>
+}
+
 function seedAuditLog({ store }: SandboxContext, now: number, roll: RandomSource): void {
   const [amara, lena, , jonas] = personas
-  const add = (
-    org: string,
-    user: (typeof personas)[number] | undefined,
-    days: number,
-    action: string,
-    target: { readonly kind: string; readonly id: string; readonly name: string | null },
-    after: Readonly<Record<string, string>> | null = null,
-  ) => {
-    if (user === undefined) return
-    store.put('audit', {
-      id: createId('aud', roll),
-      at: now - days * DAY - roll(DAY),
-      org,
-      parent: user.userId,
-      actor: { userId: user.userId, email: user.email, name: `${user.givenName} ${user.familyName}` },
-      action,
-      target,
-      before: null,
-      after,
-      requestId: createId('req', roll),
-      ipAddress: pickRandom(IP_ADDRESSES, roll),
-    })
-  }
   const application = (clientId: string, name: string) => ({ kind: 'application', id: clientId, name })
-  add(HARBOUR_MILL, amara, 90, 'application.created', application(QUICKSTART.id, 'Quickstart'))
-  add(
-    HARBOUR_MILL,
-    amara,
-    90,
-    'application.created',
-    application('app_8YtR5eWq2UiO9pAs', 'Meter readings import'),
-  )
-  add(
-    HARBOUR_MILL,
-    amara,
-    20,
-    'application.updated',
-    application('app_5DfG6hJk7LzX8cVb', 'Supplier onboarding (old)'),
-    { status: 'suspended' },
-  )
-  add(HARBOUR_MILL, lena, 1, 'secret.rotated', application('app_8YtR5eWq2UiO9pAs', 'Meter readings import'))
-  add(HARBOUR_MILL, amara, 60, 'webhook-endpoint.created', {
-    kind: 'webhook-endpoint',
-    id: 'whe_3RtY4uIo5PaS6dFg',
-    name: null,
-  })
-  add(NORDLICHT, jonas, 80, 'application.created', application('app_2WsX3edC4rFv5TgB', 'Datenwerke gateway'))
+  const meterReadings = application('app_8YtR5eWq2UiO9pAs', 'Meter readings import')
+  const mill = { org: HARBOUR_MILL, user: amara }
+  const actions: readonly SeededAction[] = [
+    { ...mill, days: 90, action: 'application.created', target: application(QUICKSTART.id, 'Quickstart') },
+    { ...mill, days: 90, action: 'application.created', target: meterReadings },
+    {
+      ...mill,
+      days: 20,
+      action: 'application.updated',
+      target: application('app_5DfG6hJk7LzX8cVb', 'Supplier onboarding (old)'),
+      after: { status: 'suspended' },
+    },
+    { ...mill, user: lena, days: 1, action: 'secret.rotated', target: meterReadings },
+    {
+      ...mill,
+      days: 60,
+      action: 'webhook-endpoint.created',
+      target: { kind: 'webhook-endpoint', id: 'whe_3RtY4uIo5PaS6dFg', name: null },
+    },
+    {
+      org: NORDLICHT,
+      user: jonas,
+      days: 80,
+      action: 'application.created',
+      target: application('app_2WsX3edC4rFv5TgB', 'Datenwerke gateway'),
+    },
+  ]
+  for (const { org, user, days, action, target, after = null } of actions)
+    if (user !== undefined)
+      store.put('audit', {
+        id: createId('aud', roll),
+        at: now - days * DAY - roll(DAY),
+        org,
+        parent: user.userId,
+        actor: { userId: user.userId, email: user.email, name: `${user.givenName} ${user.familyName}` },
+        action,
+        target,
+        before: null,
+        after,
+        requestId: createId('req', roll),
+        ipAddress: pickRandom(IP_ADDRESSES, roll),
+      })
   if (amara === undefined) return
   store.put('memberInvitation', {
     id: createId('gst', roll),

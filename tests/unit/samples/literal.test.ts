@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { writeSample, sampleLanguages } from '../../../src/samples/write-sample.ts'
+import { resolveRequest } from '../../../src/samples/wire-request.ts'
+import { sampleLanguages } from '../../../src/samples/write-sample.ts'
 
 const text = `"a'b\\c$d#{e}%f\`\t\0\u202E\u00A0é😀\r\n`
 
@@ -28,13 +29,16 @@ const literals: Record<string, string> = {
   rust: String.raw`"\"a'b\\c$d#{e}%f` + '`' + String.raw`\t\u{0}\u{202E}\u{A0}é😀\r\n"`,
 }
 
-test.each(sampleLanguages.map((language) => language.id))('a literal in %s', (id) => {
-  const code = writeSample({ method: 'POST', url: 'https://x.example/', body: { type: 'text', text } }, id)
+/** Where the requests go. */
+const target = { method: 'POST', url: 'https://x.example/' }
+
+test.each(sampleLanguages)('a literal in $id', ({ id, write }) => {
+  const code = write(resolveRequest({ ...target, body: { type: 'text', text } }))
   expect(code).toContain(literals[id] ?? 'no literal')
 })
 
 /** For any text, the program has no character that hides what it does. */
-test.each(sampleLanguages.map((language) => language.id))('no invisible character in %s', (id) => {
+test.each(sampleLanguages)('no invisible character in $id', ({ write }) => {
   const latin = Array.from({ length: 0x100 }, (_, code) => String.fromCharCode(code)).join('')
   const all = `${latin}\u061C\u200B\u200E\u202A\u202E\u2028\u2029\u2066\u3000\uFEFF\uFFF9\u{E0041}`
   for (const value of [all, `a\n${all}`]) {
@@ -55,7 +59,7 @@ test.each(sampleLanguages.map((language) => language.id))('no invisible characte
       { authorization: [{ type: 'basic', username: value, password: value }] },
     ] as const
     for (const request of requests) {
-      const code = writeSample({ method: 'POST', url: 'https://x.example/', ...request }, id) ?? ''
+      const code = write(resolveRequest({ ...target, ...request }))
       expect(code.replaceAll(/[\n\t]/g, '')).not.toMatch(/(?!\p{Cn})\p{C}|\p{Zl}|\p{Zp}|(?! )\p{Zs}/u)
     }
   }

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { measureSize } from '../../../bench/samples/measure-size.ts'
-import type { SampleLanguage } from '../../../src/samples/sample-language.ts'
 import type { SampleRequest } from '../../../src/samples/sample-request.ts'
-import { mergeLanguages, writeSample, sampleLanguages } from '../../../src/samples/write-sample.ts'
+import { resolveRequest } from '../../../src/samples/wire-request.ts'
+import { sampleLanguages } from '../../../src/samples/write-sample.ts'
 
 const requests: Record<string, SampleRequest> = {
   get: {
@@ -59,9 +59,9 @@ const requests: Record<string, SampleRequest> = {
 test.each(Object.keys(requests))('%s in all languages', async (name) => {
   const request = requests[name]
   if (!request) throw new Error(name)
+  const wire = resolveRequest(request)
   const text = sampleLanguages.map(
-    ({ id, label, library, syntax }) =>
-      `## ${label} (${library})\n\n~~~${syntax}\n${writeSample(request, id)}\n~~~\n`,
+    ({ label, library, syntax, write }) => `## ${label} (${library})\n\n~~~${syntax}\n${write(wire)}\n~~~\n`,
   )
   await expect(text.join('\n')).toMatchFileSnapshot(`golden/${name}.md`)
 })
@@ -87,32 +87,6 @@ test('the languages of the specification, in its order', () => {
     'kotlin',
     'rust',
   ])
-})
-
-describe('a language of the user', () => {
-  const own: SampleLanguage = {
-    id: 'go',
-    label: 'Go',
-    library: 'sdk',
-    syntax: 'go',
-    extension: 'go',
-    tokens: [],
-    write: (wire) => `sdk ${wire.url}`,
-  }
-
-  test('overrides by name and adds at the end', () => {
-    const table = mergeLanguages([own, { ...own, id: 'perl' }])
-    expect(table).toHaveLength(19)
-    expect(table[3]).toBe(own)
-    expect(table[18]?.id).toBe('perl')
-  })
-
-  test('is asked before ours', () => {
-    expect(writeSample({ method: 'GET', url: 'https://x.example' }, 'go', [own])).toBe(
-      'sdk https://x.example/',
-    )
-    expect(writeSample({ method: 'GET', url: 'https://x.example' }, 'cobol')).toBeUndefined()
-  })
 })
 
 test('all writers weigh at most 25 KB brotli', { timeout: 120_000 }, async () => {

@@ -3,7 +3,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll } from 'vitest'
 import { applySeverity } from '../../../src/check/apply-severity.ts'
 import { checkSite } from '../../../src/check/check-site.ts'
 import { loadConfig } from '../../../src/config/load-config.ts'
@@ -15,12 +14,8 @@ import type { Problem, SiteAssets } from '../../../src/types.ts'
 import { createViewSources, viewPage } from '../../../src/view/page-view.ts'
 import type { PageView } from '../../../src/view-types.ts'
 
-const roots: string[] = []
-afterAll(() => roots.forEach((root) => rmSync(root, { recursive: true, force: true })))
-
 function writeFiles(files: Readonly<Record<string, string>>): string {
-  const root = mkdtempSync(join(tmpdir(), 'versions-'))
-  roots.push(root)
+  const root = mkdtempSync(join(tmpdir(), 'offprint-files-'))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
@@ -33,13 +28,17 @@ export async function readFiles(
   files: Readonly<Record<string, string>>,
 ): Promise<{ readonly site: Site; readonly problems: readonly Problem[] }> {
   const root = writeFiles(files)
-  const { value: config, problems } = await loadConfig(root)
-  const context = createContext({ root, jobs: 1, cache: false })
-  const content = await loadContent(config, context)
-  await context.close()
-  const built = buildSite(config, content.value)
-  const found = [...problems, ...content.problems, ...built.problems, ...checkSite(built.value)]
-  return { site: built.value, problems: applySeverity(found, config) }
+  try {
+    const { value: config, problems } = await loadConfig(root)
+    const context = createContext({ root, jobs: 1, cache: false })
+    const content = await loadContent(config, context)
+    await context.close()
+    const built = buildSite(config, content.value)
+    const found = [...problems, ...content.problems, ...built.problems, ...checkSite(built.value)]
+    return { site: built.value, problems: applySeverity(found, config) }
+  } finally {
+    rmSync(root, { recursive: true })
+  }
 }
 
 const ASSETS: SiteAssets = {

@@ -1,0 +1,79 @@
+/** What code of a site's authors throws while pages are rendered becomes a problem; errors of ours are thrown on. */
+
+import type { BuildContext } from '../context.ts'
+import { applySeverity } from '../check/apply-severity.ts'
+import { uniqueValues } from '../lib/data/unique-values.ts'
+import { isAbortError } from '../lib/is-abort-error.ts'
+import { ProblemError } from '../lib/problem-error.ts'
+import { loadContent } from '../load/load-content.ts'
+import { reportPluginError } from '../plugins/report-plugin-error.ts'
+import { hasViewHooks, runHooksOfView } from '../plugins/run-view-hooks.ts'
+import { explainRenderError } from '../render/explain-render-error.ts'
+import { renderOne } from '../render/render-pages.ts'
+import { buildSite } from '../site/build-site.ts'
+import type { Site } from '../site-types.ts'
+import type { Config, Problem } from '../types.ts'
+import { createViewSources, viewPage } from '../view/page-view.ts'
+import type { CheckedSite } from './read-site.ts'
+import { loadLocaleAssets, renderSettings, type LocaleParts } from './render-sites.ts'
+
+/**
+ * The problem that code of the site's authors caused while pages were rendered. Throws an error of ours again: one that comes without plug-ins
+ * as well.
+ */
+export async function explainError(
+  error: unknown,
+  site: Site | undefined,
+  context: BuildContext,
+): Promise<Problem> {
+  if (error instanceof ProblemError) return error.problem
+  if (site === undefined || isAbortError(error)) throw error
+  const explained = explainRenderError(error, site)
+  if (explained !== undefined) return explained
+  if (site.config.plugins.length === 0 || (await failsWithoutPlugins(site.config, context))) throw error
+  return reportPluginError(error, site.config)
+}
+
+/** Whether some page of the site cannot be rendered without plug-ins either. Errors of templates are the authors'. */
+async function failsWithoutPlugins(config: Config, context: BuildContext): Promise<boolean> {
+  const plain: Config = { ...config, plugins: [] }
+  try {
+    const { value } = buildSite(plain, (await loadContent(plain, context)).value)
+    for await (const error of findRenderErrors(await loadLocaleAssets(context.root, value), context))
+      if (explainRenderError(error, value) === undefined) return true
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** What rendering each page throws, one page after the other. */
+async function* findRenderErrors(
+  parts: readonly LocaleParts[],
+  context: BuildContext,
+): AsyncIterable<unknown> {
+  for (const { site, assets } of parts) {
+    const settings = renderSettings(site, { offline: false }, parts[0]?.site)
+    const sources = createViewSources(site, assets)
+    for (const page of site.pages)
+      try {
+        const viewed = viewPage(page, sources)
+        const request = hasViewHooks(site.config) ? await runHooksOfView(viewed, site, context.root) : viewed
+        await renderOne(request, settings, context)
+      } catch (error) {
+        yield error
+      }
+  }
+}
+
+/** The problems that only show when pages are rendered: code of the site's authors that throws. None for a site without such code. */
+export async function checkRendering(
+  { site, config }: CheckedSite,
+  context: BuildContext,
+): Promise<readonly Problem[]> {
+  if (!hasViewHooks(config) && site.brand.templates === undefined) return []
+  const found: Problem[] = []
+  for await (const error of findRenderErrors(await loadLocaleAssets(context.root, site), context))
+    found.push(await explainError(error, site, context))
+  return applySeverity(uniqueValues(found), config)
+}

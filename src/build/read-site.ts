@@ -1,0 +1,223 @@
+/** config → load → site → check: everything about a site before a page of it is rendered, in each of its languages, with the hooks of plug-ins. */
+
+import { isDeepStrictEqual } from 'node:util'
+import type { BuildOptions } from '../build-types.ts'
+import { applySeverity } from '../check/apply-severity.ts'
+import { checkSite } from '../check/check-site.ts'
+import { loadConfig } from '../config/load-config.ts'
+import type { BuildContext } from '../context.ts'
+import { uniqueValues } from '../lib/data/unique-values.ts'
+import { isAbortError } from '../lib/is-abort-error.ts'
+import { runInLanguage } from '../lib/locale/text.ts'
+import { createPageReader } from '../load/create-page-reader.ts'
+import { loadContent } from '../load/load-content.ts'
+import type { PluginFileChange } from '../plugins/change-files.ts'
+import { reportPluginError } from '../plugins/report-plugin-error.ts'
+import { runLoadHooks } from '../plugins/run-load-hooks.ts'
+import { runEmitHooks, runSiteHooks } from '../plugins/run-site-hooks.ts'
+import { addFiles } from '../site/add-files.ts'
+import { buildSite, buildSiteInSteps } from '../site/build-site.ts'
+import { joinTranslations } from '../site/join-translations.ts'
+import { NO_BRAND, type Content, type Site } from '../site-types.ts'
+import type { Config, Problem, Result } from '../types.ts'
+
+/** Everything that is known about a site before a byte of it is written. */
+export interface CheckedSite {
+  readonly config: Config
+  readonly content: Content
+  /** The content in each language, in the order of `listSites`. */
+  readonly contents: readonly Content[]
+  readonly site: Site
+  readonly problems: readonly Problem[]
+  /** Changes of files that plug-ins ask for. */
+  readonly fileChanges: readonly PluginFileChange[]
+}
+
+interface ReadOptions extends Pick<BuildOptions, 'base' | 'progress' | 'services'> {
+  /** Guides and single pages have no content yet, nothing is checked and no hook is called: for a server that shows the first page at once. */
+  readonly isOutline?: boolean
+  /** The configuration of the reading before: one that says the same is replaced by it, so that what was made for it is good again. */
+  readonly config?: Config
+}
+
+/** config → load → site → check. A configuration with errors ends it there: the rest would be checked against the wrong settings. */
+export async function readSite(context: BuildContext, options: ReadOptions = {}): Promise<CheckedSite> {
+  options.progress?.('config')
+  const loaded = await loadConfig(context.root, options, context.cache)
+  const config =
+    options.config !== undefined && isSameConfig(options.config, loaded.value)
+      ? { ...loaded, value: options.config }
+      : loaded
+  const isUsable = !hasBlockingProblems(config.problems, false)
+  const checked = isUsable
+    ? await readAllLocales(config.value, context, options)
+    : {
+        content: NO_CONTENT.value,
+        contents: [NO_CONTENT.value],
+        site: buildSite(config.value, NO_CONTENT.value).value,
+        problems: [],
+        fileChanges: [],
+      }
+  return {
+    ...checked,
+    config: config.value,
+    // A text that many pages show (the description of a shared schema) is wrong in one place only.
+    problems: applySeverity(uniqueValues([...config.problems, ...checked.problems]), config.value),
+  }
+}
+
+/** Whether two configurations say the same. `locateError` is another function in each, and locates the same in equal ones. */
+function isSameConfig({ locateError: _, ...first }: Config, { locateError: __, ...second }: Config): boolean {
+  return isDeepStrictEqual(first, second)
+}
+
+/** The site in each of its languages, one after the other: what they share is in the cache then. */
+async function readAllLocales(
+  config: Config,
+  context: BuildContext,
+  options: ReadOptions,
+): Promise<Omit<CheckedSite, 'config'>> {
+  const own = await runInLanguage(config.locale.interface, () => readUsableSite(config, context, options))
+  const translations: UsableSite[] = []
+  for (const translation of config.translations)
+    translations.push(
+      await runInLanguage(translation.locale.interface, () =>
+        readUsableSite(translation, context, { ...options, original: own.site }),
+      ),
+    )
+  return {
+    content: {
+      ...own.content,
+      sources: uniqueValues([own, ...translations].flatMap(({ content }) => content.sources)).toSorted(),
+    },
+    contents: [own, ...translations].map(({ content }) => content),
+    site: joinTranslations(
+      own.site,
+      translations.map(({ site }) => site),
+    ),
+    // What is not translated is read again for each language, and reported once.
+    problems: [
+      ...own.problems,
+      ...translations.flatMap(({ problems }, index) => {
+        const folder = `${config.translations[index]?.locale.folder ?? ''}/`
+        return problems.filter(
+          ({ code, location }) =>
+            location?.file.startsWith(folder) === true ||
+            code === 'missing-translations' ||
+            code === 'missing-letters',
+        )
+      }),
+    ],
+    fileChanges: own.fileChanges,
+  }
+}
+
+/** The site in one of its languages. */
+type UsableSite = Omit<CheckedSite, 'config' | 'contents'>
+
+/** load → site → check, each followed by the hooks of plug-ins, which see whole pages only. */
+async function readUsableSite(
+  config: Config,
+  context: BuildContext,
+  { progress, isOutline = false, original }: ReadOptions & { readonly original?: Site },
+): Promise<UsableSite> {
+  progress?.('load')
+  const loaded = await loadContent(config, context, isOutline)
+  await context.pause?.()
+  if (isOutline)
+    return {
+      content: loaded.value,
+      site: buildSite(config, loaded.value, original).value,
+      problems: [],
+      fileChanges: [],
+    }
+  const content =
+    config.plugins.length === 0
+      ? loaded
+      : prefixPages(
+          await runLoadHooks(loaded, {
+            root: context.root,
+            config,
+            pageReader: createPageReader(config, context),
+          }),
+          config,
+        )
+  try {
+    progress?.('site')
+    const built = await buildSiteWithPauses(config, content.value, { original, context })
+    const { site, problems: reported, fileChanges } = await hookSite(built.value, context)
+    progress?.('check')
+    await context.pause?.()
+    const problems = [...content.problems, ...built.problems, ...reported, ...checkSite(site)]
+    return { content: content.value, site, problems, fileChanges }
+  } catch (error) {
+    if (isAbortError(error)) throw error
+    // Throws as well where the error is ours.
+    const site = buildSite(config, loaded.value, original).value
+    checkSite(site)
+    const problem = reportPluginError(error, config)
+    return { content: loaded.value, site, problems: [...content.problems, problem], fileChanges: [] }
+  }
+}
+
+async function buildSiteWithPauses(
+  config: Config,
+  content: Content,
+  { original, context: { pause } }: { readonly original: Site | undefined; readonly context: BuildContext },
+): Promise<Result<Site>> {
+  const steps = buildSiteInSteps(config, content, original)
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+    if (pause !== undefined) await pause()
+  }
+}
+
+/** Pages of plug-ins know nothing of languages: in a translation they are below its prefix, too. */
+function prefixPages(content: Result<Content>, { locale: { prefix } }: Config): Result<Content> {
+  if (prefix === '') return content
+  const isBelow = (route: string) => route === prefix || route.startsWith(`${prefix}/`)
+  const pages = content.value.pages.map((page) =>
+    isBelow(page.route) ? page : { ...page, route: page.route === '/' ? prefix : prefix + page.route },
+  )
+  return { ...content, value: { ...content.value, pages } }
+}
+
+/** The site after the hooks `site` and `emit`. Files belong to the site as a whole: translations add none. */
+async function hookSite(
+  built: Site,
+  { root }: BuildContext,
+): Promise<Pick<CheckedSite, 'site' | 'problems' | 'fileChanges'>> {
+  if (built.config.plugins.length === 0) return { site: built, problems: [], fileChanges: [] }
+  const site = await runSiteHooks(built, root)
+  if (site.value.config.locale.prefix !== '')
+    return { site: site.value, problems: site.problems, fileChanges: [] }
+  const emitted = await runEmitHooks(site.value, root)
+  return {
+    site: addFiles(site.value, emitted.value.files),
+    problems: [...site.problems, ...emitted.problems],
+    fileChanges: emitted.value.changes,
+  }
+}
+
+const NO_CONTENT = {
+  value: {
+    pages: [],
+    apis: [],
+    authors: [],
+    tags: [],
+    guideTags: {},
+    assets: [],
+    brand: NO_BRAND,
+    folders: {},
+    dates: {},
+    sources: [],
+    drafts: [],
+  },
+  problems: [],
+}
+
+/** Whether problems stop a build. */
+export function hasBlockingProblems(problems: readonly Problem[], strict: boolean): boolean {
+  return problems.some(({ severity }) => strict || severity === 'error')
+}

@@ -1,0 +1,109 @@
+/** The pages that a query names, by a title, a heading, an identifier or a path: they come first. */
+import { endpointPrefix, matchEndpoint, type EndpointQuery } from './endpoint.ts'
+import type { SearchSource } from './find-meanings.ts'
+import type { IndexRoot } from './index-format.ts'
+import {
+  FIELD,
+  HEADING,
+  NAME,
+  postingPage,
+  postingSection,
+  postingWeight,
+  TITLE,
+  type Lexicon,
+  type Posting,
+} from './lexicon.ts'
+import type { SearchQuery } from './parse-query.ts'
+import { writePhraseTerm } from './phrase.ts'
+import type { PageBoost } from './rank-pages.ts'
+import { findExactLexicon, findLexicons } from './shard-reader.ts'
+
+/** Factors for pages that have the whole query as their title, name, heading or field, by the weight of the posting. */
+const EXACT_BOOSTS: Readonly<Record<number, number>> = {
+  [TITLE]: 2.5,
+  [NAME]: 2,
+  [HEADING]: 1.2,
+  [FIELD]: 0.6,
+}
+/** Factor for the first heading of a page, which often is its real title. */
+const FIRST_HEADING_FACTOR = 1.6
+/** Factor for a synonym of the query. */
+const SYNONYM_FACTOR = 0.6
+/** Puts an operation before everything else when its path was typed. */
+const ENDPOINT_BOOST = 1000
+/** An operation with the path, and another method than the one that was typed. */
+const OTHER_METHOD_FACTOR = 0.1
+
+/** The names of the lexicons that `findBoosts` reads: those with the query as a title, and with paths. */
+export function listNamedLexicons({ phrase, identifier, endpoint }: SearchQuery, root: IndexRoot): string[] {
+  const terms = [phrase, identifier].filter((term) => term !== undefined)
+  return [
+    ...terms.flatMap((term) => findExactLexicon(term, root)),
+    ...(endpoint === undefined ? [] : listPathLexicons(endpoint, root)),
+  ]
+}
+
+/** Paths that begin as the one that was typed, and those that begin with a parameter. */
+function listPathLexicons(endpoint: EndpointQuery, root: IndexRoot): string[] {
+  return [...new Set([endpointPrefix(endpoint), '/{'].flatMap((start) => findLexicons(start, root)))]
+}
+
+/** The pages that a query names, by their numbers. `phrases` are synonyms of the query as a whole. */
+export async function findBoosts(
+  query: SearchQuery,
+  phrases: readonly string[],
+  { shards, root, missing }: SearchSource,
+): Promise<ReadonlyMap<number, PageBoost>> {
+  const { phrase, identifier, endpoint } = query
+  const boosts = new Map<number, PageBoost>()
+  const add = (posting: Posting, factor: number) => {
+    const page = postingPage(posting)
+    if (factor > (boosts.get(page)?.factor ?? 0))
+      boosts.set(page, { factor, section: postingSection(posting) })
+  }
+  const findExact = async (term: string) => (await shards.findExact(term, root, missing))?.postings() ?? []
+  const addExact = (postings: readonly Posting[], factor: number) => {
+    const headed = postings.filter((posting) => postingWeight(posting) === HEADING).length
+    for (const posting of postings) add(posting, weighExact(posting, headed) * factor)
+  }
+  const named = identifier === undefined ? [] : await findExact(identifier)
+  addExact(named, 1)
+  // Codes and fields have underscores, and titles none: "rate_limited" is not the title "Rate limits".
+  const isCode = query.isSnakeCase && named.some((posting) => postingWeight(posting) >= NAME)
+  if (phrase !== undefined && !isCode) addExact(await findExact(phrase), 1)
+  for (const synonym of phrases) {
+    const term = writePhraseTerm(synonym)
+    if (term !== undefined) addExact(await findExact(term), SYNONYM_FACTOR)
+  }
+  if (endpoint !== undefined)
+    for (const lexicon of shards.lexicons(listPathLexicons(endpoint, root)))
+      for (const { posting, factor } of findPaths(endpoint, lexicon)) add(posting, factor)
+  return boosts
+}
+
+/** The operations of a lexicon whose path was typed. */
+function* findPaths(
+  endpoint: EndpointQuery,
+  { terms, postings }: Lexicon,
+): Iterable<{ readonly posting: Posting; readonly factor: number }> {
+  for (const [index, term] of terms.entries()) {
+    const quality = term.startsWith('/') ? matchEndpoint(endpoint, term) : 0
+    if (quality === 0) continue
+    for (const posting of postings(index)) {
+      const method = postingWeight(posting)
+      const isMethod = endpoint.method === undefined || endpoint.method === method
+      // Without a method the more common one comes first: methods are numbered by that.
+      yield {
+        posting,
+        factor: ENDPOINT_BOOST * quality * (isMethod ? 1 - method / 100 : OTHER_METHOD_FACTOR),
+      }
+    }
+  }
+}
+
+/** `headed`: how many headings are the query. One of many, such as "Errors" of each operation, names none of their pages. */
+function weighExact(posting: Posting, headed: number): number {
+  const boost = EXACT_BOOSTS[postingWeight(posting)] ?? 0
+  if (postingWeight(posting) !== HEADING) return boost
+  return (boost * (postingSection(posting) === 1 ? FIRST_HEADING_FACTOR : 1)) / Math.sqrt(headed)
+}
