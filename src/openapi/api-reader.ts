@@ -28,8 +28,6 @@ import { createReferenceReader, type ReferenceReader } from './reference-reader.
 export interface ApiReader extends ReferenceReader {
   readonly document: JsonObject
   readonly locate: Locator
-  /** Parts marked `x-internal` are read too. */
-  readonly includesInternal: boolean
   report(problem: Problem): void
   readDescription(value: unknown, pointer: string): RichText
   /** Where a description's link is, for texts that are made elsewhere. */
@@ -62,14 +60,13 @@ const COMPONENT_SCHEMA = /^\/components\/schemas\/([^/]+)$/
 export function createApiReader(options: {
   document: JsonObject
   locate: Locator
-  includesInternal: boolean
   /** References that are reported already. */
   refused: ReadonlySet<string>
   /** The address to write for one in a description. */
   resolveAddress: (address: string) => string | undefined
   report: (problem: Problem) => void
 }): ApiReader {
-  const { document, includesInternal, refused, resolveAddress } = options
+  const { document, refused, resolveAddress } = options
   let record:
     | { problems: Problem[]; positions: Map<SourceLocation, Position>; isRepeatable: boolean }
     | undefined
@@ -121,7 +118,6 @@ export function createApiReader(options: {
   return {
     document,
     locate,
-    includesInternal,
     report,
     ...references,
     subtypes: listSubtypes(document, references.resolveReference),
