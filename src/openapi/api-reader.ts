@@ -27,6 +27,8 @@ import { createReferenceReader, type ReferenceReader } from './reference-reader.
 /** What the parts of the loader share while they read one document. */
 export interface ApiReader extends ReferenceReader {
   readonly document: JsonObject
+  /** The version of OpenAPI, as the file says it. */
+  readonly version: string
   readonly locate: Locator
   report(problem: Problem): void
   readDescription(value: unknown, pointer: string): RichText
@@ -59,6 +61,7 @@ const COMPONENT_SCHEMA = /^\/components\/schemas\/([^/]+)$/
 
 export function createApiReader(options: {
   document: JsonObject
+  version: string
   locate: Locator
   /** References that are reported already. */
   refused: ReadonlySet<string>
@@ -66,7 +69,7 @@ export function createApiReader(options: {
   resolveAddress: (address: string) => string | undefined
   report: (problem: Problem) => void
 }): ApiReader {
-  const { document, refused, resolveAddress } = options
+  const { document, version, refused, resolveAddress } = options
   let record:
     | { problems: Problem[]; positions: Map<SourceLocation, Position>; isRepeatable: boolean }
     | undefined
@@ -117,6 +120,7 @@ export function createApiReader(options: {
 
   return {
     document,
+    version,
     locate,
     report,
     ...references,

@@ -9,6 +9,7 @@ import type { Problem, Result } from '../types.ts'
 import type { Page } from '../site-types.ts'
 import { readErrors } from './operation/read-errors.ts'
 import { readScopes, listRequiredScopes } from './operation/read-scopes.ts'
+import { joinIgnoredHeaders } from './operation/join-ignored-headers.ts'
 import { listOperations, readTagNames } from './operation/list-operations.ts'
 import { groupTags, listTags, readTags, type TagEntry } from './operation/read-tags.ts'
 import { asObject, asText, type JsonObject } from './document/json-value.ts'
@@ -57,7 +58,9 @@ export async function readApi(inputs: ApiInputs, tools: ApiTools = {}): Promise<
   ])
   // A shared example or description is met wherever it is used.
   const { numbers } = loaded.value
-  const found = uniqueValues([...loaded.problems, ...structureProblems, ...content.problems])
+  const found = joinIgnoredHeaders(
+    uniqueValues([...loaded.problems, ...structureProblems, ...content.problems]),
+  )
   return {
     value: content.value,
     problems: found.map((problem) => ({ ...problem, message: restoreNumbers(problem.message, numbers) })),
@@ -75,6 +78,7 @@ async function readDocument(
     : { node, download: node, hiddenOperations: [] }
   const reader = createApiReader({
     document: visible.node,
+    version,
     locate,
     refused,
     resolveAddress: (address) => resolveAddress(address, addresses, inputs.links),

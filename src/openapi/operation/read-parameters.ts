@@ -39,7 +39,7 @@ export function readParameters(
       const name = asText(node['name'])
       if (!PARAMETER_LOCATIONS.includes(place) || name === '') continue
       if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) {
-        reader.report(problems.ignoredHeader(name, reader.locate(pointer)))
+        reader.report(problems.ignoredHeader(name, reader.version, reader.locate(pointer)))
         continue
       }
       found.set(`${place} ${name}`, {
