@@ -1538,12 +1538,15 @@ export function longDescription(bytes: number, location: SourceLocation): Proble
   }
 }
 
-/** A header parameter for what OpenAPI describes in other objects (3.1.1, section 4.8.12.2.1). */
-export function ignoredHeader(name: string, location: SourceLocation): Problem {
+/** A header parameter for what OpenAPI describes in other objects (3.1.1, section 4.8.12.2.1); `version` is that of OpenAPI or Swagger. */
+export function ignoredHeader(name: string, version: string, location: SourceLocation): Problem {
+  const [responseTypes, bodyTypes, schemes] = version.startsWith('2')
+    ? ['`produces`', '`consumes`', '`securityDefinitions`']
+    : ['`content` of the responses', '`content` of `requestBody`', '`components.securitySchemes`']
   const hints: Readonly<Record<string, string>> = {
-    accept: 'and list the media types in `content` of the responses',
-    'content-type': 'and list the media types in `content` of `requestBody`',
-    authorization: 'declare a scheme in `components.securitySchemes`, and name it in `security`',
+    accept: `and list the media types in ${responseTypes}`,
+    'content-type': `and list the media types in ${bodyTypes}`,
+    authorization: `declare a scheme in ${schemes}, and name it in \`security\``,
   }
   const hint = hints[name.toLowerCase()]
   return {

@@ -238,8 +238,19 @@ function splitFirstLine(text: string): { readonly line: string; readonly below: 
       .slice(0, end)
       .replaceAll(/\s*\n\s*/g, ' ')
       .trim(),
-    below: text.slice(end).trim(),
+    below: removeIndent(
+      text
+        .slice(end)
+        .replace(/^(?: *\n)+/, '')
+        .trimEnd(),
+    ),
   }
+}
+
+/** A text without the indent of its first line, which authors give whole lists. */
+function removeIndent(text: string): string {
+  const { length } = /^ */.exec(text)?.[0] ?? ''
+  return length === 0 ? text : text.replaceAll(new RegExp(`^ {1,${length}}`, 'gm'), '')
 }
 
 /** One language stands for all; other tabs are shown one below the other. */

@@ -27,9 +27,9 @@ import { createReferenceReader, type ReferenceReader } from './reference-reader.
 /** What the parts of the loader share while they read one document. */
 export interface ApiReader extends ReferenceReader {
   readonly document: JsonObject
+  /** The version of OpenAPI, as the file says it. */
+  readonly version: string
   readonly locate: Locator
-  /** Parts marked `x-internal` are read too. */
-  readonly includesInternal: boolean
   report(problem: Problem): void
   readDescription(value: unknown, pointer: string): RichText
   /** Where a description's link is, for texts that are made elsewhere. */
@@ -61,15 +61,15 @@ const COMPONENT_SCHEMA = /^\/components\/schemas\/([^/]+)$/
 
 export function createApiReader(options: {
   document: JsonObject
+  version: string
   locate: Locator
-  includesInternal: boolean
   /** References that are reported already. */
   refused: ReadonlySet<string>
   /** The address to write for one in a description. */
   resolveAddress: (address: string) => string | undefined
   report: (problem: Problem) => void
 }): ApiReader {
-  const { document, includesInternal, refused, resolveAddress } = options
+  const { document, version, refused, resolveAddress } = options
   let record:
     | { problems: Problem[]; positions: Map<SourceLocation, Position>; isRepeatable: boolean }
     | undefined
@@ -120,8 +120,8 @@ export function createApiReader(options: {
 
   return {
     document,
+    version,
     locate,
-    includesInternal,
     report,
     ...references,
     subtypes: listSubtypes(document, references.resolveReference),

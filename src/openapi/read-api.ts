@@ -9,9 +9,10 @@ import type { Problem, Result } from '../types.ts'
 import type { Page } from '../site-types.ts'
 import { readErrors } from './operation/read-errors.ts'
 import { readScopes, listRequiredScopes } from './operation/read-scopes.ts'
-import { listOperations } from './operation/list-operations.ts'
+import { joinIgnoredHeaders } from './operation/join-ignored-headers.ts'
+import { listOperations, readTagNames } from './operation/list-operations.ts'
 import { groupTags, listTags, readTags, type TagEntry } from './operation/read-tags.ts'
-import { asObject, asText } from './document/json-value.ts'
+import { asObject, asText, type JsonObject } from './document/json-value.ts'
 import { summarizeHtml } from './description/summarize-html.ts'
 import { listHeadingAnchors, resolveAddress, type AddressTargets } from './description/resolve-address.ts'
 import { loadDescriptionRenderers } from '../markdown/read-description.ts'
@@ -58,7 +59,9 @@ export async function readApi(inputs: ApiInputs, tools: ApiTools = {}): Promise<
   ])
   // A shared example or description is met wherever it is used.
   const { numbers } = loaded.value
-  const found = uniqueValues([...loaded.problems, ...structureProblems, ...content.problems])
+  const found = joinIgnoredHeaders(
+    uniqueValues([...loaded.problems, ...structureProblems, ...content.problems]),
+  )
   return {
     value: content.value,
     problems: found.map((problem) => ({ ...problem, message: restoreNumbers(problem.message, numbers) })),
@@ -71,19 +74,24 @@ async function readDocument(
   { outlinePages = outlineHere, findSlot }: ApiTools,
 ): Promise<Result<ApiContent>> {
   const found: Problem[] = []
+  const visible = mayHaveInternalParts(inputs)
+    ? hideInternalParts(node)
+    : { node, download: node, hiddenOperations: [] }
   const reader = createApiReader({
-    document: node,
+    document: visible.node,
+    version,
     locate,
-    includesInternal: inputs.internal,
     refused,
     resolveAddress: (address) => resolveAddress(address, addresses, inputs.links),
     report: (problem) => found.push(problem),
   })
-  const sources = listSources(reader, inputs)
+  const sources = listSources(reader, inputs, visible.hiddenOperations)
   const { addresses } = sources
   await loadDescriptionRenderers(Object.values(inputs.files))
   const { api, ...parts } = await buildApi(reader, inputs, {
     ...sources,
+    hidden: visible.hiddenOperations.length,
+    download: visible.download,
     numbers,
     version,
     refused,
@@ -101,18 +109,19 @@ interface ApiSources {
   readonly base: string
   readonly entries: readonly OperationEntry[]
   readonly events: readonly (EventEntry & { readonly route: string })[]
-  /** The number of operations without a page. */
-  readonly hidden: number
   readonly tagEntries: readonly TagEntry[]
   readonly addresses: AddressTargets
 }
 
 /** All operations and tags with their routes, before any description is read: descriptions refer to them. */
-function listSources(reader: ApiReader, inputs: ApiInputs): ApiSources {
+function listSources(
+  reader: ApiReader,
+  inputs: ApiInputs,
+  hiddenOperations: readonly JsonObject[],
+): ApiSources {
   const base = inputs.route
   const allocateName = createNameAllocator(['schemas', 'public-apis'])
-  const listed = listOperations(reader)
-  const { entries, hidden } = listed
+  const entries = listOperations(reader)
   const operations = new Map(
     entries.map(({ id }) => [
       id,
@@ -124,7 +133,8 @@ function listSources(reader: ApiReader, inputs: ApiInputs): ApiSources {
     ...event,
     route: `${base}/webhooks/${encodeRoutePart(allocateEventName(toKebabSegment(event.name, 'event')))}`,
   }))
-  const tagEntries = listTags(reader, listed, base, allocateName)
+  const hiddenTags = new Set(hiddenOperations.flatMap(readTagNames))
+  const tagEntries = listTags(reader, { entries, hiddenTags }, base, allocateName)
   const allocateSchemaName = createNameAllocator()
   const addresses = {
     overview: `${base}/public-apis`,
@@ -138,7 +148,7 @@ function listSources(reader: ApiReader, inputs: ApiInputs): ApiSources {
     ),
     headings: listHeadingAnchors(asText(asObject(reader.document['info'])['description'])),
   }
-  return { base, entries, events, hidden, tagEntries, addresses }
+  return { base, entries, events, tagEntries, addresses }
 }
 
 /** What an operation is read from; the other operations of its path are none of it. */
@@ -152,12 +162,15 @@ function mayHaveIdentifiers(text: string): boolean {
   return ['$id', '$anchor', '$dynamic', 'u0024', 'x24'].some((part) => text.includes(part))
 }
 
-/** Whether a description could have parts to leave out of its downloads. Most have none, and need no walk. */
+/** Whether a description could have parts to leave out. Most have none, and need no walk. */
 function mayHaveInternalParts({ files, internal }: ApiInputs): boolean {
   return !internal && Object.values(files).some((text) => text.includes('x-internal'))
 }
 
 interface BuildSources extends ApiSources {
+  /** The number of operations without a page. */
+  readonly hidden: number
+  readonly download: JsonObject
   readonly numbers: ExactNumbers
   readonly version: string
   readonly refused: ReadonlySet<string>
@@ -220,7 +233,13 @@ async function readParts(
       })),
     ]
     const { parts } = collector
-    const schemas = await readNamedSchemas(reader, { base, users, parts, memory })
+    const schemas = await readNamedSchemas(reader, {
+      base,
+      users,
+      parts,
+      memory,
+      listsInternal: inputs.internal,
+    })
     return { operations, events, schemas }
   } finally {
     memory.close()
@@ -235,6 +254,7 @@ async function buildApi(
     entries: all,
     events: eventEntries,
     hidden,
+    download,
     tagEntries,
     addresses,
     numbers,
@@ -322,7 +342,7 @@ async function buildApi(
     scopes: readScopes(reader, all, security),
     errors: catalogue,
     languages,
-    document: mayHaveInternalParts(inputs) ? hideInternalParts(document) : document,
+    document: download,
   }
   return {
     api,

@@ -63,8 +63,8 @@ export function bodyEditor(type: string): 'json' | 'form' | 'multipart' | 'text'
   const plain = mediaTypeEssence(type)
   if (/[/+]json$/.test(plain)) return 'json'
   if (plain === 'application/x-www-form-urlencoded') return 'form'
-  if (plain.startsWith('multipart/')) return 'multipart'
-  return /^text\/|[/+](xml|yaml|x-ndjson|jsonl|graphql|javascript)$/.test(plain) ? 'text' : 'file'
+  if (plain === 'multipart/form-data') return 'multipart'
+  return /^(text|multipart)\/|[/+](xml|yaml|x-ndjson|jsonl|graphql|javascript)$/.test(plain) ? 'text' : 'file'
 }
 
 export function chosenMedia(trial: Trial, draft: Draft): TrialMedia | undefined {

@@ -15,7 +15,11 @@ import type {
   TrialScheme,
 } from '../../lib/data/try-it-data.ts'
 import type { Api, Json, MediaType, Operation, SandboxOutcome } from '../../model.ts'
-import { isXmlMediaType } from '../../openapi/example/media-type.ts'
+import {
+  isFormDataMediaType,
+  isMultipartMediaType,
+  isXmlMediaType,
+} from '../../openapi/example/media-type.ts'
 import { findWritableRequirement } from '../../openapi/sample/build-sample-request.ts'
 import { nameRange } from '../../openapi/operation/read-responses.ts'
 import type { SampleRequest } from '../../samples/sample-request.ts'
@@ -220,9 +224,9 @@ function describeMedia(
   })
 }
 
-/** Whether bodies are values that the schema allows or not. A schema of XML describes what the text means, and so does one of a structure as a plain text. */
+/** Whether bodies are values that the schema allows or not. A schema of XML or of parts describes what the text means, and so does one of a structure as a plain text. */
 function isCheckedAsValue(type: string, { type: schemaType }: JsonNode): boolean {
-  if (isXmlMediaType(type)) return false
+  if (isXmlMediaType(type) || (isMultipartMediaType(type) && !isFormDataMediaType(type))) return false
   return !/^text\/|yaml/i.test(type) || [schemaType].flat().includes('string')
 }
 

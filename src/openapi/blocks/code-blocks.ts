@@ -67,7 +67,7 @@ function exampleBlocks(example: Example, type: string, links: PageLinks): readon
 
 /** An example of a media type, in color. */
 export function exampleCode({ text }: Example, type: string): CodeBlock {
-  const language = findCodeLanguage(type)
+  const language = findCodeLanguage(type, text)
   return { kind: 'code', html: highlight(text, language), language }
 }
 

@@ -2,7 +2,6 @@
 
 import { groupPairs } from '../../lib/data/group-by.ts'
 import type { ApiEvent, SecurityScheme, Signature } from '../../model.ts'
-import { isHidden } from '../operation/list-operations.ts'
 import {
   readOperationTitle,
   readLongDescription,
@@ -46,7 +45,7 @@ export function listEvents(reader: ApiReader): readonly EventEntry[] {
     Object.entries(asObject(reader.document[root])).flatMap(([name, value]): readonly EventEntry[] => {
       const item = reader.followReference(value, `/${root}/${escapePointerToken(name)}`)
       const [first] = operationsOfPathItem(item.node)
-      if (first === undefined || isHidden(reader, item.node) || isHidden(reader, first.node)) return []
+      if (first === undefined) return []
       // Documents for tools of both versions have an event twice.
       if (names.has(name)) return []
       names.add(name)

@@ -306,7 +306,7 @@ function generateObject(reader: ReferenceReader, flat: FlatSchema, scope: Genera
   for (const [name, parts] of flat.properties) {
     const needed = flat.requiredNames.has(name)
     if (isOmittedMember(reader, parts, scope)) continue
-    if (!needed && (onlyRequired || parts.some(isHidden))) continue
+    if (!needed && (onlyRequired || parts.some(isDeprecated))) continue
     if (!needed && scope.optional === 'with example' && !parts.some((part) => hasAuthorExample(reader, part)))
       continue
     const member = generateValue(reader, parts, scope)
@@ -319,9 +319,8 @@ function generateObject(reader: ReferenceReader, flat: FlatSchema, scope: Genera
   return addUnnamedMembers(reader, flat, scope, members)
 }
 
-function isHidden({ value }: SchemaPart): boolean {
-  const node = asObject(value)
-  return node['deprecated'] === true || node['x-internal'] === true
+function isDeprecated({ value }: SchemaPart): boolean {
+  return asObject(value)['deprecated'] === true
 }
 
 /** Adds optional members, the first ones of the schema, until there are as many as `minProperties` asks for. */

@@ -7,6 +7,11 @@ export function isJsonMediaType(type: string): boolean {
   return /[/+]json\b/i.test(type) || type === '*/*' || /jsonl|ndjson|json-seq/i.test(type)
 }
 
+/** Bodies whose parts are fields and files of a form. Other multipart types are texts: no client has a builder for them. */
+export function isFormDataMediaType(type: string): boolean {
+  return /^multipart\/form-data\b/i.test(type)
+}
+
 export function isMultipartMediaType(type: string): boolean {
   return /^multipart\//i.test(type)
 }
@@ -19,10 +24,10 @@ export function isXmlMediaType(type: string): boolean {
   return /[/+]xml\b/i.test(type)
 }
 
-/** The language in which a text of a media type is highlighted. */
-export function findCodeLanguage(type: string): string {
+/** The language in which a text of a media type is highlighted. An example of a multipart body is its members as JSON, or the whole body. */
+export function findCodeLanguage(type: string, text: string): string {
   if (isFormMediaType(type)) return 'text'
-  if (isJsonMediaType(type) || /multipart/.test(type)) return 'json'
+  if (isJsonMediaType(type) || (isMultipartMediaType(type) && /^\s*[[{]/.test(text))) return 'json'
   if (isXmlMediaType(type) || /html|svg/.test(type)) return 'xml'
   return /ya?ml/.test(type) ? 'yaml' : 'text'
 }

@@ -19,19 +19,9 @@ export const EMPTY: JsonObject = {}
 /** Tag of operations that name none. */
 export const UNTAGGED = writeText('api.other')
 
-export interface ListedOperations {
-  /** In the order of the document, each with an id of its own. */
-  readonly entries: readonly OperationEntry[]
-  /** The number of operations that are left out, because they or their paths are marked `x-internal`. */
-  readonly hidden: number
-  /** The tags of those. */
-  readonly hiddenTags: ReadonlySet<string>
-}
-
-/** All operations of a document. */
-export function listOperations(reader: ApiReader): ListedOperations {
+/** All operations of a document in its order, each with an id of its own. */
+export function listOperations(reader: ApiReader): readonly OperationEntry[] {
   const found: OperationEntry[] = []
-  const hidden: JsonObject[] = []
   const ids = new Map<string, string>()
   const shapes = new Map<string, { path: string; pointer: string }>()
   for (const [path, value] of Object.entries(asObject(reader.document['paths']))) {
@@ -43,25 +33,16 @@ export function listOperations(reader: ApiReader): ListedOperations {
       node: { ...target.node, ...value },
       pointer: typeof value['$ref'] === 'string' ? target.pointer : itemPointer,
     }
-    if (isHidden(reader, item.node)) {
-      hidden.push(...operationsOfPathItem(item.node).map(({ node }) => node))
-      continue
-    }
     reportCollidingPath(reader, path, itemPointer, shapes)
     for (const { method, node: written, key } of operationsOfPathItem(item.node)) {
       const { node, pointer, unresolved } = reader.followReference(written, `${item.pointer}/${key}`)
       // An operation that cannot be resolved is reported, and the others are read.
       if (unresolved === true) continue
-      if (isHidden(reader, node)) hidden.push(node)
-      else found.push(createEntry(reader, { path, item, method, node, pointer }, ids))
+      found.push(createEntry(reader, { path, item, method, node, pointer }, ids))
     }
   }
   const isUntagged = found.length > MAX_UNTAGGED && found.every(({ tag }) => tag === UNTAGGED)
-  return {
-    entries: isUntagged ? tagByPath(found) : found,
-    hidden: hidden.length,
-    hiddenTags: new Set(hidden.flatMap(readTagNames)),
-  }
+  return isUntagged ? tagByPath(found) : found
 }
 
 /** The tags of an operation; an empty one is none. */
@@ -81,10 +62,6 @@ function tagByPath(all: readonly OperationEntry[]): readonly OperationEntry[] {
     const tag = words[0] ?? UNTAGGED
     return { ...entry, tag, node: { ...entry.node, tags: [tag] } }
   })
-}
-
-export function isHidden(reader: ApiReader, node: JsonObject): boolean {
-  return node['x-internal'] === true && !reader.includesInternal
 }
 
 /** `/users/{id}` and `/users/{name}` are the same path (OpenAPI 3.1.1, section 4.8.8). */

@@ -37,14 +37,9 @@ export function readParameters(
       const { node, pointer } = reader.followReference(value, `${owner.pointer}/parameters/${i}`)
       const place = asText(node['in'])
       const name = asText(node['name'])
-      if (
-        !PARAMETER_LOCATIONS.includes(place) ||
-        name === '' ||
-        (node['x-internal'] === true && !reader.includesInternal)
-      )
-        continue
+      if (!PARAMETER_LOCATIONS.includes(place) || name === '') continue
       if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) {
-        reader.report(problems.ignoredHeader(name, reader.locate(pointer)))
+        reader.report(problems.ignoredHeader(name, reader.version, reader.locate(pointer)))
         continue
       }
       found.set(`${place} ${name}`, {

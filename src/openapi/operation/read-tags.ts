@@ -8,7 +8,8 @@ import { renderArticle } from '../description/render-description.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
 import { asList, asObject, asText, asTexts, type JsonObject } from '../document/json-value.ts'
 import { toKebabSegment } from '../names.ts'
-import { UNTAGGED, EMPTY, readTagNames, type ListedOperations } from './list-operations.ts'
+import { UNTAGGED, EMPTY, readTagNames } from './list-operations.ts'
+import type { OperationEntry } from './operation-entry.ts'
 
 /** A tag before its description is read: descriptions refer to the routes of all tags. */
 export interface TagEntry {
@@ -26,7 +27,10 @@ export interface TagEntry {
  */
 export function listTags(
   reader: ApiReader,
-  { entries: operations, hiddenTags }: Pick<ListedOperations, 'entries' | 'hiddenTags'>,
+  {
+    entries: operations,
+    hiddenTags,
+  }: { readonly entries: readonly OperationEntry[]; readonly hiddenTags: ReadonlySet<string> },
   base: string,
   allocateName: (wanted: string) => string,
 ): readonly TagEntry[] {

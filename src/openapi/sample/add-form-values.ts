@@ -5,8 +5,14 @@ import type { Json, MediaType, RequestBody } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { asObject, escapePointerToken } from '../document/json-value.ts'
 import { chooseMediaType } from '../example/choose-media-type.ts'
-import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../example/media-type.ts'
+import {
+  isFormDataMediaType,
+  isFormMediaType,
+  isJsonMediaType,
+  isMultipartMediaType,
+} from '../example/media-type.ts'
 import type { ResolvedNode } from '../reference-reader.ts'
+import { addBoundary } from './write-parts.ts'
 import { bodyValue, describeMembers, isFileMember, writeBodyText } from './build-sample-request.ts'
 
 /** The request body with the values that forms begin with, and the media types that are sent for ranges. */
@@ -19,9 +25,10 @@ export function addFormValues(
     const found = reader.followReference(getOwn(asObject(node['content']), media.type), at)
     const type = chooseMediaType(reader, media.type, found)
     const formValue = type === undefined ? undefined : buildFormValue(reader, found, type, body.required)
+    const sentType = typeof formValue === 'string' ? addBoundary(type ?? '', formValue) : type
     return {
       ...media,
-      ...(type !== undefined && type !== media.type && { sentType: type }),
+      ...(sentType !== undefined && sentType !== media.type && { sentType }),
       ...(formValue !== undefined && { formValue }),
     }
   }
@@ -34,11 +41,10 @@ function buildFormValue(
   type: string,
   isRequired: boolean,
 ): Json | undefined {
-  const isMultipart = isMultipartMediaType(type)
   if (isJsonMediaType(type)) return undefined
-  const value = bodyValue(reader, media, type, { needsField: isMultipart || isRequired })
+  const value = bodyValue(reader, media, type, { needsField: isMultipartMediaType(type) || isRequired })
   if (isFormMediaType(type)) return value
-  if (!isMultipart) return writeBodyText(reader, media, type, value)
+  if (!isFormDataMediaType(type)) return writeBodyText(reader, media, type, value)
   // A reader has to choose files.
   const members = describeMembers(reader, media)
   return Object.fromEntries(Object.entries(asObject(value)).filter(([name]) => !isFileMember(members(name))))

@@ -17,12 +17,14 @@ import { flattenSchemas, openParts, type SchemaPart } from '../example/flatten-s
 import {
   isBinaryMediaType,
   isBinarySchema,
+  isFormDataMediaType,
   isFormMediaType,
   isJsonMediaType,
   isMultipartMediaType,
   isXmlMediaType,
 } from '../example/media-type.ts'
 import { buildFormFields } from '../example/build-form-fields.ts'
+import { addBoundary, writeParts } from './write-parts.ts'
 import { toKebabCase } from '../names.ts'
 import type { ParameterSource } from '../operation/read-parameters.ts'
 import type { ApiReader } from '../api-reader.ts'
@@ -150,8 +152,8 @@ export function bodyValue(
   if (!isEmptyObject(value)) return value
   if (isXmlMediaType(type))
     return generateValidExample(reader, media.node['schema'], `${media.pointer}/schema`, 'request') ?? value
-  const isForm = isFormMediaType(type) || isMultipartMediaType(type)
-  return isForm && needsField ? firstFormMember(reader, media) : value
+  const isForm = isFormMediaType(type) || isFormDataMediaType(type)
+  return needsField && (isForm || isMultipartMediaType(type)) ? firstMembers(reader, media, isForm) : value
 }
 
 /**
@@ -173,16 +175,17 @@ function findBodyValue(reader: ApiReader, { node: media, pointer }: ResolvedNode
   return generateValidExample(reader, media['schema'], at, 'request') ?? sent ?? ''
 }
 
-/** The first optional member of a form that is a file or a plain value: a form needs a field. */
-function firstFormMember(reader: ApiReader, media: ResolvedNode): JsonObject {
+/** The first optional member of a form that is a file or a plain value: a form needs a field. Of other multipart bodies, the first structure and file. */
+function firstMembers(reader: ApiReader, media: ResolvedNode, isForm: boolean): JsonObject {
   const { node, pointer } = media
   const all = asObject(generateValidExample(reader, node['schema'], `${pointer}/schema`, 'request') ?? {})
   const entries = Object.entries(all)
   const members = describeMembers(reader, media)
-  const first =
-    entries.find(([name]) => isFileMember(members(name))) ??
-    entries.find(([, value]) => typeof value !== 'object') ??
-    entries[0]
+  const file = entries.find(([name]) => isFileMember(members(name)))
+  const structure = entries.find(([, value]) => typeof value === 'object')
+  // What the files are comes before them (RFC 2387, section 3.1).
+  if (!isForm && structure !== undefined) return Object.fromEntries([structure, ...(file ? [file] : [])])
+  const first = file ?? entries.find(([, value]) => typeof value !== 'object') ?? entries[0]
   return first === undefined ? {} : Object.fromEntries([first])
 }
 
@@ -266,10 +269,10 @@ function buildBody(
       ...(type !== 'application/json' && { contentType: type }),
     }
   if (isForm) return { type: 'form', fields: buildFormFields(media.node, value) }
-  if (isMultipartMediaType(type))
+  if (isFormDataMediaType(type))
     return { type: 'multipart', parts: buildMultipartParts(reader, media, value) }
   const text = writeBodyText(reader, media, type, value)
-  if (text !== undefined) return { type: 'text', text, contentType: type }
+  if (text !== undefined) return { type: 'text', text, contentType: addBoundary(type, text) }
   return { type: 'binary', file: `file${fileExtension(type)}`, contentType: type }
 }
 
@@ -281,7 +284,9 @@ export function writeBodyText(
   value: Json,
 ): string | undefined {
   if (isXmlMediaType(type)) return createSerializer(reader, type, media)(shortenValue(value))
-  if (typeof value === 'string' && value !== '' && /^text\/|yaml|csv/i.test(type)) return value
+  if (isMultipartMediaType(type) && typeof value !== 'string')
+    return writeParts(type, buildMultipartParts(reader, media, value))
+  if (typeof value === 'string' && value !== '' && /^(?:text|multipart)\/|yaml|csv/i.test(type)) return value
   // JSON is YAML as well, and what most servers mean by a structure in a plain text.
   if (/^text\/(?!csv)|yaml/i.test(type)) return value === '' ? 'text' : JSON.stringify(value, null, 2)
   return /^text\//i.test(type) ? 'text' : undefined

@@ -4,7 +4,7 @@ import { groupPairs } from '../../lib/data/group-by.ts'
 import type { ApiEvent, Schema, ApiSchema, MediaType } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { resolvePointer, parsePointer, asObject } from '../document/json-value.ts'
-import { describePart, listPartReferences } from '../part-facts.ts'
+import { listPartReferences } from '../part-facts.ts'
 import { createNameAllocator, toPathSegment } from '../names.ts'
 import { readSchema } from './read-schema.ts'
 import type { PartMemory } from '../part-memory.ts'
@@ -26,12 +26,14 @@ interface NamedSchemaOptions {
   /** Schemas that were cut out of others; more come while schemas are read. */
   readonly parts: ReadonlyMap<string, Schema>
   readonly memory: PartMemory
+  /** Lists have internal schemas as well. */
+  readonly listsInternal: boolean
 }
 
 /** Every named schema, with what uses it. Reading one may name others, so the list grows while it is walked. */
 export async function readNamedSchemas(
   reader: ApiReader,
-  { base, users, parts, memory }: NamedSchemaOptions,
+  { base, users, parts, memory, listsInternal }: NamedSchemaOptions,
 ): Promise<Readonly<Record<string, ApiSchema>>> {
   const read = new Map<string, { schema: Schema; pointer: string }>()
   const nodeAt = (pointer: string) => resolvePointer(reader.document, parsePointer(pointer))
@@ -48,11 +50,6 @@ export async function readNamedSchemas(
     read.set(name, { pointer, schema })
   }
   for (const [name, schema] of parts) read.set(name, { pointer: '', schema })
-  const isInternal = (name: string, pointer: string) =>
-    pointer === '' ||
-    (!reader.includesInternal &&
-      asObject(nodeAt(reader.schemaPointers.get(name) ?? ''))['x-internal'] === true)
-  for (const name of listUnused(read, users, isInternal)) read.delete(name)
   const free = createNameAllocator()
   const routes = new Map(
     [...read.keys()].map((name) => [name, `${base}/schemas/${free(toPathSegment(name))}`]),
@@ -75,28 +72,14 @@ export async function readNamedSchemas(
         name,
         route: routes.get(name) ?? base,
         schema,
-        unlisted: !Object.hasOwn(components, name) || isInternal(name, pointer),
+        unlisted:
+          !Object.hasOwn(components, name) ||
+          (!listsInternal && asObject(components[name])['x-internal'] === true),
         usedBy: usedBy.get(name) ?? [],
         location: reader.locate(pointer, { key: true }),
       },
     ]),
   )
-}
-/** Internal schemas, and parts of them, that nothing refers to which readers see. */
-function listUnused(
-  read: ReadonlyMap<string, { readonly schema: Schema; readonly pointer: string }>,
-  users: readonly SchemaUser[],
-  isInternal: (name: string, pointer: string) => boolean,
-): readonly string[] {
-  const internal = [...read].flatMap(([name, { pointer }]) => (isInternal(name, pointer) ? [name] : []))
-  const unused = new Set(internal)
-  const waiting: unknown[] = [
-    ...users.map(({ data }) => data),
-    ...[...read].flatMap(([name, { schema }]) => (unused.has(name) ? [] : [schema])),
-  ]
-  for (let data = waiting.pop(); data !== undefined; data = waiting.pop())
-    for (const name of describePart(data).names) if (unused.delete(name)) waiting.push(read.get(name)?.schema)
-  return [...unused]
 }
 
 /** Collects parts of schemas that became schemas of their own. */

@@ -282,16 +282,11 @@ function readObjectKeywords(
   pointer: string,
   scope: SchemaScope,
 ): void {
-  const properties = Object.entries(asObject(value['properties'])).flatMap(([name, property]): Property[] => {
-    if (asObject(property)['x-internal'] === true && !reader.includesInternal) return []
-    return [
-      {
-        name,
-        required: false,
-        schema: readSchema(reader, property, `${pointer}/properties/${escapePointerToken(name)}`, scope),
-      },
-    ]
-  })
+  const properties = Object.entries(asObject(value['properties'])).map(([name, property]): Property => ({
+    name,
+    required: false,
+    schema: readSchema(reader, property, `${pointer}/properties/${escapePointerToken(name)}`, scope),
+  }))
   if (properties.length > 0) draft.properties = properties
   const patterns = Object.entries(asObject(value['patternProperties'])).map(([pattern, member]) => ({
     pattern,

@@ -294,15 +294,28 @@ test('an internal schema has a page only where something published refers to it,
     paths: { '/a': { get: { ...ok, operationId: 'a' } } },
     components: {
       schemas: {
-        Shown: { type: 'object', properties: { used: reference('Used') } },
-        Used: internal({ more: reference('More') }),
+        Shown: {
+          type: 'object',
+          required: ['secret', 'known'],
+          properties: {
+            used: { type: 'array', items: reference('Used') },
+            known: { type: 'string' },
+            secret: reference('Secret'),
+          },
+        },
+        Used: internal({ more: { anyOf: [reference('More'), { type: 'null' }] } }),
         More: internal({}),
+        Secret: internal({}),
         Unused: internal({ both: reference('Shown'), other: reference('Other') }),
         Other: internal({ back: reference('Unused') }),
       },
     },
   })
   const { api, pages } = await load(text)
+  expect(api.schemas['Shown']?.schema.properties?.map(({ name, required }) => [name, required])).toEqual([
+    ['used', false],
+    ['known', true],
+  ])
   expect(Object.keys(api.schemas)).toEqual(['Shown', 'Used', 'More'])
   expect(pages.flatMap((page) => (page.kind === 'schema' ? [[page.schema, page.unlisted]] : []))).toEqual([
     ['More', true],
@@ -315,7 +328,69 @@ test('an internal schema has a page only where something published refers to it,
     'Used',
     'More',
   ])
-  expect(Object.keys((await load(text, { internal: true })).api.schemas)).toHaveLength(5)
+  const all = await load(text, { internal: true })
+  expect(Object.keys(all.api.schemas)).toHaveLength(6)
+  expect(Object.values(all.api.schemas).filter(({ unlisted }) => unlisted)).toEqual([])
+})
+
+test('an internal schema that a discriminator names or an anchor leads to keeps its page, and no other subtype is an alternative', async () => {
+  const subtype = { 'x-internal': true, allOf: [{ $ref: '#/components/schemas/Pet' }] }
+  const text = document({
+    components: {
+      schemas: {
+        Pet: { type: 'object', discriminator: { propertyName: 'kind', mapping: { cat: 'Cat' } } },
+        Cat: subtype,
+        Dog: subtype,
+        Home: { type: 'object', properties: { place: { type: 'array', items: { $ref: '#place' } } } },
+        Place: { 'x-internal': true, $anchor: 'place', type: 'string' },
+      },
+    },
+  })
+  const { api, problems } = await load(text)
+  expect(Object.keys(api.schemas)).toEqual(['Pet', 'Cat', 'Home', 'Place'])
+  expect(JSON.stringify(api.schemas['Pet'])).not.toContain('Dog')
+  expect(problems).toEqual([expect.objectContaining({ code: 'empty-paths' })])
+})
+
+test('a part that an internal operation uses first is shown where a public one refers to it, and samples have nothing internal', async () => {
+  const schema = {
+    type: 'object',
+    required: ['secret', 'name'],
+    properties: { secret: { type: 'string', 'x-internal': true }, name: { type: 'string' } },
+  }
+  const body = { content: { 'application/json': { schema } } }
+  const text = document({
+    paths: {
+      '/a': {
+        'x-internal': true,
+        get: { responses: { 200: { description: 'shared', headers: { Known: { schema: {} } }, ...body } } },
+      },
+      '/b': {
+        post: {
+          operationId: 'b',
+          parameters: [
+            { name: 'hidden', in: 'query', 'x-internal': true, schema: {} },
+            { name: 'color', in: 'query', schema: {} },
+          ],
+          requestBody: { ...body, required: true },
+          responses: { 200: { $ref: '#/paths/~1a/get/responses/200' } },
+        },
+      },
+    },
+  })
+  const { api, pages, problems } = await load(text)
+  const page = pages.find((one): one is OperationPage => one.kind === 'operation')
+  expect(api.hiddenOperations).toBe(1)
+  expect(page?.operation.responses[0]?.headers[0]?.name).toBe('Known')
+  expect(page?.operation.request.body).toMatchObject({ value: { name: 'string' } })
+  expect(JSON.stringify(page?.operation)).not.toMatch(/secret|hidden/)
+  expect(api.document).toMatchObject({
+    paths: {
+      '/b': { post: { parameters: [{ name: 'color' }], responses: { 200: { description: 'shared' } } } },
+    },
+  })
+  expect(JSON.stringify(api.document)).not.toMatch(/secret|hidden/)
+  expect(problems).toEqual([])
 })
 
 test('downloads leave out what is internal, unless it is asked for', async () => {

@@ -49,6 +49,33 @@ test('the options of a field and their fields are items below it', async () => {
   )
 })
 
+test('a list in a description that its author indented is one list, and an example of a batch is no JSON', async () => {
+  const description = 'Either\n  * an IBAN, or\n  * a card:\n    - of a bank'
+  const twin = await writeTwin({
+    paths: {
+      '/x': {
+        post: {
+          requestBody: {
+            content: {
+              'application/json': { schema: { properties: { account: { type: 'string', description } } } },
+            },
+          },
+          responses: {
+            200: {
+              description: '',
+              content: { 'multipart/mixed': { schema: { type: 'string' }, example: '--a\n\n{}\n--a--' } },
+            },
+          },
+        },
+      },
+    },
+  })
+  expect(twin).toContain(
+    ['(string, optional): Either', '', '  * an IBAN, or', '  * a card:', '    - of a bank'].join('\n'),
+  )
+  expect(twin).toContain('```\n--a\n\n{}\n--a--\n```')
+})
+
 test('the conditions of a field are items below it', async () => {
   const schema = {
     properties: {

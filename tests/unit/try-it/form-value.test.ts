@@ -87,6 +87,39 @@ test('a body of XML begins as XML, and is not checked as JSON', async () => {
   expect(media && createBody(media, both)).toBe(xml)
 })
 
+test('a multipart body that is no form is a text with its boundary, and is not checked as JSON', async () => {
+  const batch = '--a_1\nContent-Type: application/http\n\nGET /pets\n--a_1--'
+  const written = { schema: { type: 'string' }, example: batch }
+  expect(send(await describeTrial({ 'multipart/mixed': written }))).toEqual({
+    body: { type: 'text', text: batch, contentType: 'multipart/mixed; boundary=a_1' },
+    errors: [],
+  })
+  const file = { type: 'string', format: 'binary' }
+  const schema = { type: 'object', properties: { file, meta: { type: 'object', properties: { n: {} } } } }
+  const media = { schema, encoding: { file: { contentType: 'image/png' } } }
+  expect(send(await describeTrial({ 'multipart/related': media }))).toEqual({
+    body: {
+      type: 'text',
+      text: [
+        '--part-boundary',
+        'Content-Type: application/json',
+        'Content-ID: <meta>',
+        '',
+        '{"n":{}}',
+        '--part-boundary',
+        'Content-Type: image/png',
+        'Content-ID: <file>',
+        '',
+        'Contents of file.png',
+        '--part-boundary--',
+        '',
+      ].join('\r\n'),
+      contentType: 'multipart/related; boundary=part-boundary',
+    },
+    errors: [],
+  })
+})
+
 test('parts of a multipart body begin with the values of the samples, files without one', async () => {
   const schema = {
     type: 'object',
