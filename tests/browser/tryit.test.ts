@@ -264,7 +264,7 @@ const specification = {
 
 mkdirSync(join(root, 'openapi'))
 writeFileSync(
-  join(root, 'openapi', 'v1.json'), // `@` stands before integers that JavaScript would round.
+  join(root, 'openapi', 'v1.json'), // `@` marks integers that JavaScript would round.
   JSON.stringify(specification).replaceAll(/"@(\d+)"/g, '$1'),
 )
 writeFileSync(
@@ -793,6 +793,7 @@ describe.each(
       `${shut.origin} can be reached, but does not allow pages of`,
     )
     expect(await status(page).textContent()).toContain('the headers ')
+    expect(await page.locator('[data-state=failed] ~ .try-sample figcaption').textContent()).toBe('cURL')
     expect(await page.locator('[data-state=failed] ~ .try-sample code').textContent()).toContain(
       `curl ${shut.origin}/v1/orders/ord_1`,
     )

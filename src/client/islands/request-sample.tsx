@@ -68,8 +68,8 @@ export function RequestSample(props: RequestSampleProps) {
         </label>
       )}
       <figure className="code">
-        {only === undefined && (
-          <figcaption>
+        <figcaption>
+          {only === undefined ? (
             <select
               aria-label={writeText('code.language')}
               value={file ? 'http' : language}
@@ -85,8 +85,10 @@ export function RequestSample(props: RequestSampleProps) {
               ))}
               <option value="http">{writeText('api.httpFile')}</option>
             </select>
-          </figcaption>
-        )}
+          ) : (
+            findLabel(language)
+          )}
+        </figcaption>
         <pre tabIndex={0}>
           <code>
             {file && only === undefined ? (
@@ -110,5 +112,7 @@ export function RequestSample(props: RequestSampleProps) {
 
 /** Milliseconds after an edit before the samples of the page follow: there may be 18 of them. */
 const FOLLOW_DELAY = 200
+
+const findLabel = (id: string) => sampleLanguages.find((language) => language.id === id)?.label
 
 const findLanguage = (id: string) => sampleLanguages.find((language) => language.id === id) ?? []
