@@ -98,13 +98,14 @@ function outputText(result: { outputFiles: { text: string }[] }): string {
   return result.outputFiles[0]?.text ?? ''
 }
 
-const REACT_GLOBALS: Readonly<Record<string, string>> = {
-  react: 'React',
-  'react-dom': 'ReactDOM',
-  'react-dom/client': 'ReactDOMClient',
-  'react/jsx-runtime': 'jsxRuntime',
+/** By what scripts import: the package that it is, and its name in the shared script. */
+const SHARED_PACKAGES: Readonly<Record<string, readonly [name: string, member: string]>> = {
+  react: ['react', 'React'],
+  'react-dom': ['react-dom', 'ReactDOM'],
+  'react-dom/client': ['react-dom/client', 'ReactDOMClient'],
+  'react/jsx-runtime': ['react/jsx-runtime', 'jsxRuntime'],
   // SWR asks for a copy of this hook for React 17, which has none of its own.
-  'use-sync-external-store/shim': 'React',
+  'use-sync-external-store/shim': ['react', 'React'],
 }
 
 /** Takes React from the shared script (src/client/shared-react.tsx) instead of bundling it again: a page has one React. */
@@ -112,10 +113,19 @@ export const sharedReact: Plugin = {
   name: 'shared-react',
   setup(build) {
     build.onResolve({ filter: /^(?:react|use-sync-external-store)\b/ }, ({ path }) =>
-      Object.hasOwn(REACT_GLOBALS, path) ? { path, namespace: 'shared-react' } : undefined,
+      Object.hasOwn(SHARED_PACKAGES, path) ? { path, namespace: 'shared-react' } : undefined,
     )
-    build.onLoad({ filter: /./, namespace: 'shared-react' }, ({ path }) => ({
-      contents: `module.exports = globalThis.offprint.${REACT_GLOBALS[path]}`,
+    build.onLoad({ filter: /./, namespace: 'shared-react' }, async ({ path }) => ({
+      contents: await writeSharedModule(path),
     }))
   },
+}
+
+/** A module with the exports of a package of the shared script. Each is a variable, and those that a script does not use are left out. */
+async function writeSharedModule(path: string): Promise<string> {
+  const [name = '', member = ''] = SHARED_PACKAGES[path] ?? []
+  const names = Object.keys((await import(name)) as object).filter((key) => /^(?!default$)\w+$/.test(key))
+  const write = (kind: string, ...keys: readonly string[]) =>
+    `export ${kind} /* @__PURE__ */ (() => ${['globalThis.offprint', member, ...keys].join('.')})()`
+  return [write('default'), ...names.map((key) => write(`const ${key} =`, key))].join('\n')
 }

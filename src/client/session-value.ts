@@ -1,9 +1,11 @@
 /** Values that this tab remembers, as JSON in session storage. */
 
+import { parseExactJson, writeExactJson } from '../lib/data/exact-json.ts'
+
 /** The value under a name; null where there is none, undefined where storage is blocked or another script wrote this name. */
 export function readSessionValue(name: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? 'null')
+    return parseExactJson(sessionStorage.getItem(name) ?? 'null')
   } catch {
     return undefined
   }
@@ -12,7 +14,7 @@ export function readSessionValue(name: string): unknown {
 /** Remembers a value. Returns false where storage is blocked or full: this tab then remembers nothing. */
 export function writeSessionValue(name: string, value: unknown): boolean {
   try {
-    sessionStorage.setItem(name, JSON.stringify(value))
+    sessionStorage.setItem(name, writeExactJson(value))
     return true
   } catch {
     return false

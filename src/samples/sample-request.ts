@@ -16,6 +16,7 @@ export type SampleRequest = {
 export type ParameterValue =
   | string
   | number
+  | bigint
   | boolean
   | null
   | undefined

@@ -2,6 +2,7 @@
  * Building blocks of generated source text: string literals with their escapes, JSON values as literals of a language, and lines.
  * No literal holds an invisible character as it is, so a sample never hides what it does (Unicode TR 36).
  */
+import { writeExactJson } from '../lib/data/exact-json.ts'
 
 /** What no source text should hold as it is: controls, bidi and other format marks, odd blanks (TR 36, "Trojan Source"). */
 const invisibleCharacter = /(?!\p{Cn})\p{C}|\p{Zl}|\p{Zp}|(?! )\p{Zs}/u
@@ -84,7 +85,7 @@ export function writeJsonLiteral(value: unknown, dialect: JsonDialect, margin = 
       value.map((item) => writeJsonLiteral(item, dialect, inner)),
       list[1],
     )
-  if (typeof value !== 'object') return (dialect.number ?? String)(JSON.stringify(value))
+  if (typeof value !== 'object') return (dialect.number ?? String)(writeExactJson(value))
   const key = dialect.key ?? string
   const [open, arrow, close] = typeof map === 'function' ? map(Object.keys(value)) : map
   const members = Object.entries(value).map(

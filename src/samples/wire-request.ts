@@ -2,6 +2,7 @@
  * Resolves a described request to the one that travels: the address is encoded once, headers are visible ASCII, and each body has its
  * content type. All writers start from a `WireRequest`, so that every language sends the same bytes.
  */
+import { parseExactJson, writeExactJson } from '../lib/data/exact-json.ts'
 import {
   normalizeUrl,
   encodeBase64,
@@ -102,7 +103,7 @@ function writeParameter(parameter: RequestParameter, fallback: 'simple' | 'form'
   const { name, value, allowReserved, content } = parameter
   const encode = allowReserved ? encodeReserved : encodeStrict
   if (content !== undefined) {
-    const json = typeof value === 'string' && !/json/i.test(content) ? value : JSON.stringify(value ?? null)
+    const json = typeof value === 'string' && !/json/i.test(content) ? value : writeExactJson(value ?? null)
     return fallback === 'form' ? `${encode(name)}=${encode(json)}` : encode(json)
   }
   return writeStyledParameter(name, value, styleOptions(parameter, fallback, encode))
@@ -279,7 +280,7 @@ function listFormPairs(formField: FormField, encode: StyleOptions['encode']): [s
 
 /** JSON text that looks like what it is: controls, bidi marks and unusual spaces are escaped. */
 function writeVisibleJson(value: unknown): string {
-  return JSON.stringify(value, null, 2).replaceAll(/[^\P{C}\n\p{Cn}]|[\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu, (char) =>
+  return writeExactJson(value, 2).replaceAll(/[^\P{C}\n\p{Cn}]|[\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu, (char) =>
     [...Array(char.length).keys()]
       .map((at) => `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`)
       .join(''),
@@ -288,7 +289,7 @@ function writeVisibleJson(value: unknown): string {
 
 /** The value as JSON would carry it, with text that UTF-8 can carry. */
 function copyJson(value: unknown): unknown {
-  const json: unknown = JSON.parse(JSON.stringify(value) ?? 'null')
+  const json: unknown = parseExactJson(writeExactJson(value) ?? 'null')
   return replaceSurrogatesDeep(json)
 }
 

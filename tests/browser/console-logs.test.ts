@@ -140,6 +140,19 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await sum(page).waitFor()
   })
+
+  test('an API that cannot be reached is reported once, and one button loads calls and summary', async () => {
+    const { page } = await as('developer')
+    await page.route('**/console/log*', (route) => route.abort())
+    await page.getByRole('link', { name: 'Logs', exact: true }).click()
+    await page.getByRole('alert').first().waitFor()
+    await expect.poll(() => page.getByText(/^Counting the calls|^Loading logs/).count()).toBe(0)
+    expect(await page.getByText('The API can’t be reached').count()).toBe(1)
+    await page.unroute('**/console/log*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await rows(page).first().waitFor()
+    await sum(page).waitFor()
+  })
 })
 
 describe('the list beside a call', () => {

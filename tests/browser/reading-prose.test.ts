@@ -36,6 +36,8 @@ One ![badge](https://img.invalid/badge.svg) between words.
 [![linked](https://img.invalid/linked.svg)](../../intro.md)
 
 ![alone](https://img.invalid/alone.svg)
+
+<img src="https://img.invalid/sized.svg" alt="sized" width="300" height="60">
 `
 
 const root = await room({ 'content/docs/framework/react/page.md': page })
@@ -129,12 +131,14 @@ describe('text of authors', () => {
 
   test('images that do not arrive take a line where they are in one, and a box where they are alone', async () => {
     const { page: reader } = await at.visit('/docs/framework/react/page')
-    await reader.waitForFunction(() => document.querySelectorAll('.no-image').length === 5)
+    await reader.waitForFunction(() => document.querySelectorAll('.no-image').length === 6)
     const heights = await reader
       .locator('.no-image')
       .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height))
     for (const height of heights.slice(0, 4)) expect(height).toBeLessThan(40)
     expect(heights[4]).toBeGreaterThanOrEqual(128)
+    // The room that it would have taken.
+    expect(heights[5]).toBe(60)
   })
 })
 

@@ -49,6 +49,10 @@ async function api(
       const json = (status: number, value: unknown, type = 'application/json') =>
         response.writeHead(status, { 'Content-Type': type, 'X-Request-Id': 'r-1' }).end(JSON.stringify(value))
       if (url.endsWith('/notes')) json(200, [])
+      else if (url.startsWith('/v1/accounts/'))
+        response
+          .writeHead(200, { 'Content-Type': 'application/json' })
+          .end(`{"id":${url.split('/').at(-1)},"rate":1.10}`)
       else if (url.startsWith('/v1/orders/')) {
         const order = JSON.parse(body) as { note?: string }
         if (order.note === 'bad')
@@ -185,6 +189,43 @@ const specification = {
         responses: answer('application/json'),
       },
     },
+    '/accounts/{account}': {
+      put: {
+        operationId: 'account',
+        summary: 'Account',
+        security: [],
+        parameters: [
+          {
+            name: 'account',
+            in: 'path',
+            required: true,
+            schema: { type: 'integer' },
+            example: '@9007199254740993',
+          },
+        ],
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['owner'],
+                properties: { owner: { type: 'integer', example: '@9223372036854775807' } },
+              },
+            },
+          },
+        },
+        responses: {
+          200: {
+            description: 'Done',
+            content: {
+              'application/json': {
+                schema: { type: 'object', properties: { id: { const: '@9007199254740993' } } },
+              },
+            },
+          },
+        },
+      },
+    },
     '/image': { get: { operationId: 'image', summary: 'Image', responses: answer('image/png') } },
     '/events': { get: { operationId: 'events', summary: 'Events', responses: answer('text/event-stream') } },
     '/empty': { get: { operationId: 'empty', summary: 'Empty', responses: answer('application/json') } },
@@ -222,7 +263,10 @@ const specification = {
 }
 
 mkdirSync(join(root, 'openapi'))
-writeFileSync(join(root, 'openapi', 'v1.json'), JSON.stringify(specification))
+writeFileSync(
+  join(root, 'openapi', 'v1.json'), // `@` marks integers that JavaScript would round.
+  JSON.stringify(specification).replaceAll(/"@(\d+)"/g, '$1'),
+)
 writeFileSync(
   join(root, 'docs.config.ts'),
   `export default {
@@ -351,6 +395,37 @@ describe.each(
       .poll(() => page.locator('.try-answer ul li').allTextContents())
       .toEqual(['id: must be string', 'lines.0.count: must be integer'])
     expect(await page.locator('.try-answer ul a').first().getAttribute('href')).toBe('#response.200.id')
+  })
+
+  test('sends and shows integers as they are, also above 2^53', async () => {
+    const { page } = await visit('account')
+    await form(page)
+    expect(await page.getByLabel('account (path)').inputValue()).toBe('9007199254740993')
+    const samples = page.locator('.samples pre')
+    expect(await samples.first().textContent()).toContain('/accounts/9007199254740993')
+    await send(page)
+    await page.locator('.tryit [data-state=done]').waitFor()
+    expect(last()).toMatchObject({
+      url: '/v1/accounts/9007199254740993',
+      body: '{\n  "owner": 9223372036854775807\n}',
+    })
+    expect(await page.getByLabel('Response body').textContent()).toBe(
+      '{\n  "id": 9007199254740993,\n  "rate": 1.10\n}',
+    )
+    expect(await page.locator('.try-good').textContent()).toBe('The body matches the specification.')
+    // Typed into a field or as JSON, in the page's samples, and from a link.
+    await page.getByRole('textbox', { name: 'owner required' }).fill('12345678901234567891')
+    expect(await page.getByLabel('JSON', { exact: true }).inputValue()).toContain(
+      '"owner": 12345678901234567891',
+    )
+    await page.getByLabel('JSON', { exact: true }).fill('{"owner": 12345678901234567893}')
+    await expect.poll(() => samples.first().textContent()).toContain('12345678901234567893')
+    const link = await page.getByRole('link', { name: 'Link to this request' }).getAttribute('href')
+    await page.goto(new URL(link ?? '', page.url()).href)
+    await page.reload()
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'owner required' }).inputValue())
+      .toBe('12345678901234567893')
   })
 
   test('keeps a field while a reader types, even if the value matches another variant', async () => {
@@ -718,6 +793,7 @@ describe.each(
       `${shut.origin} can be reached, but does not allow pages of`,
     )
     expect(await status(page).textContent()).toContain('the headers ')
+    expect(await page.locator('[data-state=failed] ~ .try-sample figcaption').textContent()).toBe('cURL')
     expect(await page.locator('[data-state=failed] ~ .try-sample code').textContent()).toContain(
       `curl ${shut.origin}/v1/orders/ord_1`,
     )

@@ -30,6 +30,9 @@ function replaceFailedImage(image: HTMLImageElement): void {
   box.ariaLabel = box.textContent
   // Beside text or other images it takes a line and no more.
   if (old.nextSibling ?? old.previousSibling) box.dataset.inline = ''
+  // It keeps its place. Without the two attributes these values are invalid, and set nothing.
+  const width = image.getAttribute('width')
+  box.style.cssText = `width:${width}px;aspect-ratio:${width}/${image.getAttribute('height')}`
   old.replaceWith(box)
 }
 

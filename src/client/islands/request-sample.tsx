@@ -69,8 +69,8 @@ export function RequestSample(props: RequestSampleProps) {
         </label>
       )}
       <figure className="code">
-        {only === undefined && (
-          <figcaption>
+        <figcaption>
+          {only === undefined ? (
             <select
               aria-label={writeText('code.language')}
               value={file ? 'http' : language}
@@ -86,8 +86,10 @@ export function RequestSample(props: RequestSampleProps) {
               ))}
               <option value="http">{writeText('api.httpFile')}</option>
             </select>
-          </figcaption>
-        )}
+          ) : (
+            findSampleLanguage(language)?.label
+          )}
+        </figcaption>
         <pre tabIndex={0}>
           <code>
             {file && only === undefined ? (

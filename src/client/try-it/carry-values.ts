@@ -6,16 +6,17 @@ import type { Trial } from '../../lib/data/try-it-data.ts'
 import type { Json } from '../../model.ts'
 import { chosenMedia, parameterKey, type Draft } from './draft.ts'
 import { isIdempotencyKey } from './idempotency-key.ts'
+import { writeExactJson } from '../../lib/data/exact-json.ts'
 import { mergeSchema, listProperties } from './schema/form-schema.ts'
 import { inputToJson, isMembers, type Input, type Members } from './schema/form-value.ts'
 import { listDifferences } from './schema/list-differences.ts'
 import { removeSecrets } from './share-link.ts'
 
 /** A value that is worth carrying: objects and lists belong to their operation. */
-type CarriedValue = string | number | boolean
+type CarriedValue = string | number | bigint | boolean
 
 const isCarried = (value: unknown): value is CarriedValue =>
-  typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '')
+  /^(?:number|bigint|boolean)$/.test(typeof value) || (typeof value === 'string' && value !== '')
 
 /** The values of `draft` that differ from those of `first`, by the names of their fields, without secrets. */
 export function listTypedValues(trial: Trial, draft: Draft, first: Draft): Readonly<Record<string, unknown>> {
@@ -41,7 +42,7 @@ export function applyTypedValues(
 ): Draft {
   const allows = (name: string, schema: Json | undefined) => {
     const value = Object.hasOwn(typed, name) ? typed[name] : undefined
-    return isCarried(value) && listDifferences(value, schema, trial.schemas, 'request').length === 0
+    return isCarried(value) && listDifferences(value as Json, schema, trial.schemas, 'request').length === 0
       ? [value]
       : []
   }
@@ -69,5 +70,5 @@ export function applyTypedValues(
 
 /** Whether two values of a form are the same request value. */
 export function isSameValue(a: Input, b: Input): boolean {
-  return JSON.stringify(inputToJson(a)) === JSON.stringify(inputToJson(b))
+  return writeExactJson(inputToJson(a)) === writeExactJson(inputToJson(b))
 }

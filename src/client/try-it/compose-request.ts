@@ -1,4 +1,5 @@
 /** Turns a draft into the request from which samples and `fetch` are made. Pure. */
+import { writeExactJson } from '../../lib/data/exact-json.ts'
 import { writeText } from '../../lib/locale/text.ts'
 import type { Trial, TrialMedia, TrialParameter, TrialScheme } from '../../lib/data/try-it-data.ts'
 import type {
@@ -186,7 +187,7 @@ export function listBodyParts(media: TrialMedia, body: Input): readonly (TextPar
       }
       const deep = typeof item === 'object' && item !== null
       const type = given ?? (deep ? 'application/json' : undefined)
-      const value = typeof item === 'string' ? item : JSON.stringify(inputToJson(item))
+      const value = typeof item === 'string' ? item : writeExactJson(inputToJson(item))
       return [{ name, value, ...(type !== undefined && { contentType: type }) }]
     })
   })

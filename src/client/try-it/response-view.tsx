@@ -1,4 +1,5 @@
 /** Shows a received response: status line, headers, body or stream, and whether it matches the specification. */
+import { indentJson, parseExactJson } from '../../lib/data/exact-json.ts'
 import { mediaTypeEssence } from '../../lib/data/media-type-essence.ts'
 import { writeText } from '../../lib/locale/text.ts'
 import { useEffect, useId, useMemo, type ReactNode } from 'react'
@@ -186,13 +187,14 @@ function matchesMediaRange(range: string, type: string): boolean {
 
 function parseResponseJson(text: string): Json | undefined {
   try {
-    return JSON.parse(text) as Json
+    return parseExactJson(text) as Json
   } catch {
     return undefined
   }
 }
 
 function formatBody(text: string, type: string): string {
-  const value = /json/.test(type) && text.length <= MAX_FORMATTED ? parseResponseJson(text) : undefined
-  return value === undefined ? text : JSON.stringify(value, null, 2)
+  const isIndented =
+    /json/.test(type) && text.length <= MAX_FORMATTED && parseResponseJson(text) !== undefined
+  return isIndented ? indentJson(text) : text
 }

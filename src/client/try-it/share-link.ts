@@ -2,6 +2,7 @@
  * Links that restore a request on its page. Nothing secret is in a link: parameters and fields whose names or formats look secret are left
  * out, and so are files.
  */
+import { parseExactJson, writeExactJson } from '../../lib/data/exact-json.ts'
 import { TRY_IT_HASH, type Trial } from '../../lib/data/try-it-data.ts'
 import type { Json } from '../../model.ts'
 import { asObject, isJsonObject } from '../../openapi/document/json-value.ts'
@@ -58,7 +59,7 @@ function removeSecretValues(value: Input, schema: Json | undefined, schemas: Sch
 /** The fragment that restores a request on its page; undefined if it would be too long for a link. */
 export function writeShareLink(trial: Trial, draft: Draft): string | undefined {
   const { server, variables, values, media, body, security } = removeSecrets(trial, draft)
-  const text = encodeBase64(JSON.stringify({ server, variables, values, media, body, security }))
+  const text = encodeBase64(writeExactJson({ server, variables, values, media, body, security }))
   const hash = TRY_IT_HASH + text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
   return hash.length > MAX_LENGTH ? undefined : hash
 }
@@ -115,7 +116,7 @@ function decodeShareLink(hash: string): Json | undefined {
   try {
     const bytes = atob(hash.slice(TRY_IT_HASH.length).replaceAll('-', '+').replaceAll('_', '/'))
     const text = new TextDecoder().decode(Uint8Array.from(bytes, (char) => char.charCodeAt(0)))
-    return JSON.parse(text) as Json
+    return parseExactJson(text) as Json
   } catch {
     // The link was cut.
     return undefined

@@ -3,8 +3,9 @@
  * response, and the requests that this tab has sent. Holds the draft and the credentials; the parts below only show and change them.
  */
 import { writeText, writeTextParts } from '../../lib/locale/text.ts'
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Fragment, useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 
+import { writeExactJson } from '../../lib/data/exact-json.ts'
 import { readOutcomeHash, type Trial } from '../../lib/data/try-it-data.ts'
 import { isLoopbackUrl } from '../../lib/site/fetched-path.ts'
 import type { SandboxOutcome } from '../../model.ts'
@@ -216,7 +217,7 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
     title,
     languages: trial.languages,
     // Credentials of other operations change nothing here.
-    ...(JSON.stringify(filled) !== JSON.stringify(composed) && { filledRequest: filled }),
+    ...(writeExactJson(filled) !== writeExactJson(composed) && { filledRequest: filled }),
   }
   const request = resolveRequest(composed)
   return (
@@ -225,7 +226,14 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
         <span className="method" data-method={request.method.toLowerCase()}>
           {request.method}
         </span>
-        <code>{request.url}</code>
+        <code>
+          {request.url.split(/(?<=\w\/)/).map((part, i) => (
+            <Fragment key={i}>
+              {part}
+              <wbr />
+            </Fragment>
+          ))}
+        </code>
         {state.name === 'busy' && (
           <button
             type="button"

@@ -79,6 +79,7 @@ export function Applications({ route: { query } }: ViewProps) {
             ? [
                 {
                   label: 'Choose',
+                  quiet: true as const,
                   render: ({ id, name }: Application) => (
                     <input
                       type="checkbox"

@@ -73,6 +73,12 @@ export function Logs({ route: { query } }: ViewProps) {
   const request = query.get('request') ?? ''
   const isWide = useMediaQuery(SPLIT_VIEW)
   const isSplit = isWide && request !== '' && !query.has('compare')
+  // One message for both, and one button.
+  const isSameFailure = list.failure !== undefined && list.failure.title === summary.failure?.title
+  const refetchBoth = () => {
+    list.refetch()
+    summary.refetch()
+  }
   useRowKeys(box, {
     rows: tail.rows,
     current: request,
@@ -84,9 +90,9 @@ export function Logs({ route: { query } }: ViewProps) {
     <>
       <h1 tabIndex={-1}>Logs</h1>
       {controls}
-      <LogSummary {...summary} shown={shown} />
+      {!isSameFailure && <LogSummary {...summary} shown={shown} />}
       <div className={isSplit ? 'split' : undefined}>
-        <QueryResult query={list} what="logs">
+        <QueryResult query={isSameFailure ? { ...list, refetch: refetchBoth } : list} what="logs">
           {() => (
             <>
               {tail.rows.length === 0 ? (

@@ -44,8 +44,9 @@ export function FailureNotice({ failure, what, refetch, busy = false }: FailureN
   return (
     <div className="notice bad" role="alert">
       <p>
-        <strong>{title}</strong> {detail}
+        <strong>{title}</strong>
       </p>
+      {detail !== '' && <p>{detail}</p>}
       {requestId !== '' && (
         <p>
           Request <code>{requestId}</code>

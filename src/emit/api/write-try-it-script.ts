@@ -15,6 +15,8 @@ import type {
   TrialScheme,
 } from '../../lib/data/try-it-data.ts'
 import type { Api, Json, MediaType, Operation, SandboxOutcome } from '../../model.ts'
+import { restoreNumbers, type ExactNumbers } from '../../openapi/document/exact-numbers.ts'
+import { isJsonObject } from '../../openapi/document/json-value.ts'
 import {
   isFormDataMediaType,
   isMultipartMediaType,
@@ -44,8 +46,25 @@ export function writeTryItScript(
   slice: Json,
   options: TryItScriptOptions,
 ): string {
-  const data = JSON.stringify(describeTrial(api, page.operation, toJsonNode(slice), options))
+  const trial = describeTrial(api, page.operation, toJsonNode(slice), options)
+  const data = writeLiteral(trial, api.exactNumbers ?? {})
   return `(offprint.tryit??={})[${JSON.stringify(page.route)}]=${data};\n`
+}
+
+/** The data as a literal of JavaScript: integers that it cannot hold as a number are a `bigint`, such as `9223372036854775807n`. */
+function writeLiteral(trial: Trial, numbers: ExactNumbers): string {
+  if (Object.keys(numbers).length === 0) return JSON.stringify(trial)
+  const write = (value: unknown): string => {
+    if (typeof value === 'string') return JSON.stringify(restoreNumbers(value, numbers))
+    if (Array.isArray(value)) return `[${value.map(write).join()}]`
+    if (isJsonObject(value)) {
+      const members = Object.entries(value).filter(([, member]) => member !== undefined)
+      return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${write(member)}`).join()}}`
+    }
+    const digits = getOwn(numbers, String(value))
+    return digits === undefined ? JSON.stringify(value) : `${digits}n`
+  }
+  return write(trial)
 }
 
 function describeTrial(

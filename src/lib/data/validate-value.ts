@@ -11,6 +11,7 @@ import {
   isJsonObject,
   type JsonObject,
 } from '../../openapi/document/json-value.ts'
+import { writeExactJson } from './exact-json.ts'
 import type { Direction } from '../../openapi/schema-fields.ts'
 
 /** A rule that a value breaks. describe-rule.ts has the words. */
@@ -130,8 +131,11 @@ function checkValue(
   return isJsonObject(value) ? checkObject(value, schema, pointer, inside) : undefined
 }
 
-const asNumber = (value: Json | undefined): number | undefined =>
-  typeof value === 'number' ? value : undefined
+/** Whether a value is a number. Try-it has integers that are too large for one (exact-json.ts). */
+const isNumber = (value: unknown): value is number | bigint =>
+  typeof value === 'number' || typeof value === 'bigint'
+
+const asNumber = (value: unknown): number | undefined => (isNumber(value) ? Number(value) : undefined)
 
 // ---------------------------------------------------------------- keywords that look at one value
 
@@ -139,12 +143,12 @@ function checkOwnKeywords(value: Json, schema: JsonObject): BrokenRule | undefin
   const types = [schema['type']].flat().filter((type) => typeof type === 'string')
   if (types.length > 0 && !types.some((type) => hasType(value, type))) return { rule: 'type', list: types }
   if ('const' in schema && !isEqual(value, schema['const']))
-    return { rule: 'const', values: { value: JSON.stringify(schema['const']) } }
+    return { rule: 'const', values: { value: writeExactJson(schema['const']) } }
   const values = schema['enum']
   if (Array.isArray(values) && !values.some((allowed: Json) => isEqual(value, allowed)))
-    return { rule: 'enum', list: values.map((allowed: Json) => JSON.stringify(allowed)) }
+    return { rule: 'enum', list: values.map((allowed: Json) => writeExactJson(allowed)) }
   if (typeof value === 'string') return checkString(value, schema)
-  return typeof value === 'number' ? checkNumber(value, schema) : undefined
+  return isNumber(value) ? checkNumber(value, schema) : undefined
 }
 
 function hasType(value: Json, type: string): boolean {
@@ -156,7 +160,9 @@ function hasType(value: Json, type: string): boolean {
     case 'object':
       return isJsonObject(value)
     case 'integer':
-      return typeof value === 'number' && Number.isInteger(value)
+      return Number.isInteger(asNumber(value))
+    case 'number':
+      return isNumber(value)
     // Swagger 2's own type: a file is not JSON.
     case 'file':
       return true
@@ -217,18 +223,19 @@ function tryRegExp(pattern: string, flags: string): RegExp | undefined {
   }
 }
 
-function checkNumber(value: number, schema: JsonObject): BrokenRule | undefined {
-  const low = asNumber(schema['minimum'])
-  const high = asNumber(schema['maximum'])
-  const above = schema['exclusiveMinimum'] === true ? low : asNumber(schema['exclusiveMinimum'])
-  const below = schema['exclusiveMaximum'] === true ? high : asNumber(schema['exclusiveMaximum'])
+function checkNumber(value: number | bigint, schema: JsonObject): BrokenRule | undefined {
+  const limit = (limited: Json | undefined): number | bigint => (isNumber(limited) ? limited : NaN)
+  const low = limit(schema['minimum'])
+  const high = limit(schema['maximum'])
+  const above = schema['exclusiveMinimum'] === true ? low : limit(schema['exclusiveMinimum'])
+  const below = schema['exclusiveMaximum'] === true ? high : limit(schema['exclusiveMaximum'])
   const unit = asNumber(schema['multipleOf']) ?? 0
-  const times = value / unit
-  const rules: readonly (readonly [RuleName, number | undefined, boolean])[] = [
-    ['above', above, value <= Number(above)],
-    ['below', below, value >= Number(below)],
-    ['minimum', low, value < Number(low)],
-    ['maximum', high, value > Number(high)],
+  const times = Number(value) / unit
+  const rules: readonly (readonly [RuleName, number | bigint, boolean])[] = [
+    ['above', above, value <= above],
+    ['below', below, value >= below],
+    ['minimum', low, value < low],
+    ['maximum', high, value > high],
     // 0.3 / 0.1 is not 3 in binary floating point, and still a multiple.
     ['multiple', unit, unit > 0 && Math.abs(times - Math.round(times)) > 1e-9 * Math.max(1, Math.abs(times))],
   ]

@@ -56,7 +56,7 @@ export function collectSections(
     }
     if (node.type === 'element' && node.tagName === 'tr') section.defined.push(...listDefined(node))
     if ('children' in node) {
-      for (const child of node.children) walk(child)
+      for (const child of headingsLast(node.children)) walk(child)
       if (node.type === 'element' && !INLINE.has(node.tagName)) section.raw += '\n'
     }
   }
@@ -76,6 +76,12 @@ export function collectSections(
       0,
     ),
   }
+}
+
+/** The parts of a table with its headings behind its rows: a search result that begins with "Code Status Meaning" says nothing. */
+function headingsLast<T extends Nodes>(nodes: readonly T[]): readonly T[] {
+  const isHead = (node: T) => node.type === 'element' && node.tagName === 'thead'
+  return nodes.some(isHead) ? nodes.toSorted((a, b) => Number(isHead(a)) - Number(isHead(b))) : nodes
 }
 
 /** What a row of a table defines: the code that its first cell consists of, as in a table of fields or error codes. */

@@ -510,6 +510,8 @@ describe('sections and words', () => {
       '| Code | Use |\n|---|---|\n| [`a_b`](#x) | x `c_d` |\n| `e`, `f` | x |\n| see `g` | x |\n',
     )
     expect(value.sections[0]?.defined).toEqual(['a_b', 'e', 'f'])
+    // A search result begins with a row, not with the headings.
+    expect(value.sections[0]?.text).toMatch(/^a_b /)
   })
 
   test('exponents and indexes are characters of their own', async () => {

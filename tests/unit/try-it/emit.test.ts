@@ -198,6 +198,24 @@ test('the data script names the languages of a site that does not offer all of t
   expect(offprint.tryit?.['/docs/api/v1/make-order']?.languages).toEqual(languages)
 })
 
+test('integers that JavaScript cannot hold are exact in the data, also inside texts', () => {
+  const offprint: { tryit?: Record<string, Trial> } = {}
+  const printed = 9223372036854776000
+  const request = {
+    method: 'POST',
+    url: `https://a.test/${printed}`,
+    body: { type: 'json' as const, value: { id: printed, count: 7, none: null } },
+  }
+  const exact = { ...api, exactNumbers: { [String(printed)]: '9223372036854775807' } }
+  const sent = { ...page, operation: { ...page.operation, request } }
+  runInNewContext(writeTryItScript(exact, sent, slice, { withResponses: true }), { offprint })
+  expect(offprint.tryit?.[page.route]?.request).toEqual({
+    method: 'POST',
+    url: 'https://a.test/9223372036854775807',
+    body: { type: 'json', value: { id: 9223372036854775807n, count: 7, none: null } },
+  })
+})
+
 test('the form begins with the alternative of the samples: a page cannot present a client certificate', () => {
   const schemes = (...names: readonly string[]) => ({ schemes: names.map((name) => ({ name, scopes: [] })) })
   const choose = (...security: readonly ReturnType<typeof schemes>[]) => {

@@ -21,6 +21,20 @@ const schemas: Schemas = {
   '#/Base': { type: 'object', required: ['id'], properties: { id: { type: 'integer', readOnly: true } } },
 }
 
+test('limits of integers that are too large for a number are exact', () => {
+  const schema = { type: 'integer', maximum: 9223372036854775807n } as unknown as Json
+  const check = (value: unknown) => listDifferences(value as Json, schema, {}, 'request')
+  expect(check(9223372036854775807n)).toEqual([])
+  expect(check(9223372036854775808n)).toEqual([
+    { pointer: '', message: 'must be at most 9223372036854775807' },
+  ])
+  const known = { enum: [9007199254740993n, 9007199254740995n] } as unknown as Json
+  expect(listDifferences(9007199254740995n as unknown as Json, known, {}, 'request')).toEqual([])
+  expect(listDifferences(1, known, {}, 'request')).toEqual([
+    { pointer: '', message: 'must be one of 9007199254740993, 9007199254740995' },
+  ])
+})
+
 describe('the initial value', () => {
   const cases: readonly (readonly [string, Json, unknown])[] = [
     ['a text', { type: 'string' }, ''],

@@ -1,4 +1,5 @@
 /** A field that holds any value as JSON text. */
+import { parseExactJson, writeExactJson } from '../../../lib/data/exact-json.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { useState } from 'react'
 import type { FieldError } from '../schema/list-differences.ts'
@@ -32,7 +33,7 @@ export function JsonField({
           onChange={({ target }) => {
             const text = target.value
             try {
-              const next = text.trim() === '' ? undefined : (JSON.parse(text) as Input)
+              const next = text.trim() === '' ? undefined : (parseExactJson(text) as Input)
               hold({ value: next, text, wrong: '' })
               change(next)
             } catch (error) {
@@ -53,5 +54,5 @@ export function JsonField({
 }
 
 function formatJson(value: Input): string {
-  return value === undefined ? '' : JSON.stringify(inputToJson(value), null, 2)
+  return value === undefined ? '' : writeExactJson(inputToJson(value), 2)
 }

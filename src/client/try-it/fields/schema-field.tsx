@@ -2,6 +2,7 @@
  * Form fields for a JSON Schema, one component per kind of value; objects and arrays contain further fields. A field shows the value it is
  * given and calls `change` with the next one.
  */
+import { writeExactJson } from '../../../lib/data/exact-json.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { useState, useId } from 'react'
 import { escapePointerToken } from '../../../openapi/document/json-value.ts'
@@ -208,7 +209,7 @@ function ValueField({ node, ...props }: MergedFieldProps) {
   const { value, change, blank } = props
   const shown = fieldKind(node)
   const text =
-    value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+    value === undefined || value === null ? '' : typeof value === 'string' ? value : writeExactJson(value)
   const say = (next: string) => change(next === '' && blank === true ? undefined : next)
   return (
     <FieldRow {...props}>

@@ -1,4 +1,5 @@
 /** Inputs for single values that need more than a text field. */
+import { parseExactJson, parseExactNumber, writeExactJson } from '../../../lib/data/exact-json.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Json } from '../../../model.ts'
@@ -41,14 +42,16 @@ export function SelectInput({
   change,
   blank,
 }: InputProps & { readonly list: readonly Json[] }) {
-  const texts = list.map((choice) => JSON.stringify(choice))
-  const now = value === undefined ? '' : JSON.stringify(inputToJson(value))
+  const texts = list.map((choice) => writeExactJson(choice))
+  const now = value === undefined ? '' : writeExactJson(inputToJson(value))
   const odd = now !== '' && !texts.includes(now)
   return (
     <select
       {...tied}
       value={now}
-      onChange={({ target }) => change(target.value === '' ? undefined : (JSON.parse(target.value) as Input))}
+      onChange={({ target }) =>
+        change(target.value === '' ? undefined : (parseExactJson(target.value) as Input))
+      }
     >
       {(blank === true || now === '') && <option value="">{writeText('tryit.notSent')}</option>}
       {odd && <option value={now}>{now}</option>}
@@ -64,14 +67,9 @@ export function SelectInput({
 /** A number field. Text that is not a number yet is kept as text, and reported as an error. */
 export function NumberInput({ tied, value, change, blank }: InputProps) {
   const [text, setText] = useState('')
-  const shown =
-    typeof value === 'number'
-      ? Number(text) === value && text !== ''
-        ? text
-        : String(value)
-      : typeof value === 'string'
-        ? value
-        : ''
+  // What was typed last, such as `5.`, while it is this number.
+  const isTyped = text !== '' && parseExactNumber(text) === value
+  const shown = isTyped ? text : typeof value === 'object' ? '' : String(value ?? '')
   return (
     <input
       {...tied}
@@ -82,7 +80,7 @@ export function NumberInput({ tied, value, change, blank }: InputProps) {
         const typed = target.value
         setText(typed)
         if (typed === '' && blank === true) change(undefined)
-        else change(/^-?\d+(\.\d*)?(e[+-]?\d+)?$/i.test(typed) ? Number(typed) : typed)
+        else change(/^-?\d+(\.\d*)?(e[+-]?\d+)?$/i.test(typed) ? parseExactNumber(typed) : typed)
       }}
     />
   )

@@ -2,12 +2,13 @@
 import type { Json } from '../../../model.ts'
 import { isJsonObject, type JsonObject } from '../../../openapi/document/json-value.ts'
 
-/** A value as a form holds it: JSON, with files where a body has binary parts. Undefined is not sent. */
+/** A value as a form holds it: JSON, with exact integers, and with files where a body has binary parts. Undefined is not sent. */
 export type Input =
   | undefined
   | null
   | boolean
   | number
+  | bigint
   | string
   | File
   | readonly Input[]

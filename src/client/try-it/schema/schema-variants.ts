@@ -1,5 +1,6 @@
 /** The alternatives that a schema offers, between which the form lets a reader choose. Pure. */
 import { joinFirstValues, joinList } from '../../../lib/text/join-list.ts'
+import { writeExactJson } from '../../../lib/data/exact-json.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { validateValue } from '../../../lib/data/validate-value.ts'
 import type { Json } from '../../../model.ts'
@@ -47,7 +48,7 @@ function labelVariant(option: Json, i: number, schemas: Schemas): string {
   const { title, type, required } = node
   if (typeof title === 'string') return title
   const values = enumValues(node)
-  if (values.length > 0) return joinFirstValues(values.map((value) => JSON.stringify(value)))
+  if (values.length > 0) return joinFirstValues(values.map((value) => writeExactJson(value)))
   const needs = asTexts(required)
   if (needs.length > 0) return joinList(needs)
   return typeof type === 'string' ? type : writeText('tryit.option', { number: i + 1 })

@@ -14,6 +14,8 @@ export interface Column<T> {
   readonly clip?: true
   /** Hidden by the style sheet where the table is beside something else. */
   readonly extra?: true
+  /** The heading is for screen readers only: the cells say what they are. */
+  readonly quiet?: true
 }
 
 export interface TableProps<T> {
@@ -76,7 +78,7 @@ export function Table<T>({
           </caption>
           <thead>
             <tr>
-              {columns.map(({ label, sort: by, number, extra }, n) => (
+              {columns.map(({ label, sort: by, number, extra, quiet }, n) => (
                 <th
                   key={label}
                   scope="col"
@@ -88,7 +90,7 @@ export function Table<T>({
                       {label}
                     </button>
                   ) : (
-                    label
+                    <span className={quiet && 'sr-only'}>{label}</span>
                   )}
                 </th>
               ))}
