@@ -8,6 +8,14 @@
 
 import { INTERFACE_LANGUAGES } from './lib/locale/language.ts'
 import { errorMessage } from './lib/text/error-message.ts'
+import {
+  hintForCode,
+  hintForComponent,
+  hintForDirective,
+  hintForImport,
+  hintForKey,
+  hintForProp,
+} from './lib/text/other-tools.ts'
 import { nearestName } from './lib/text/nearest-name.ts'
 import type { SourceLocation, Problem, Severity } from './types.ts'
 
@@ -18,6 +26,9 @@ const at = (location: SourceLocation | undefined) => (location === undefined ? {
 function suggestName(name: string, known: readonly string[]): { hint?: string } {
   return didYouMean(nearestName(name, known))
 }
+
+/** A hint for a name of another tool; without one, nothing. */
+const otherTool = (hint: string | undefined): { hint?: string } => (hint === undefined ? {} : { hint })
 
 function didYouMean(name: string | undefined): { hint?: string } {
   return name === undefined ? {} : { hint: `did you mean \`${name}\`?` }
@@ -72,7 +83,7 @@ export function noContent(folders: readonly string[]): Problem {
     code: 'no-content',
     severity: 'error',
     message: `no pages found: no Markdown file in ${folders.map((folder) => `\`${folder}\``).join(', ')}, and no API description`,
-    hint: 'pass the folder of the site with --root <dir>, or write a first page: `content/docs/intro.md`',
+    hint: 'write `content/docs/intro.md`, name the folder of your pages in the option `docs`, or pass the folder of the site: --root <dir>',
   }
 }
 
@@ -196,6 +207,7 @@ export function unknownKey(key: string, known: readonly string[], location: Sour
     location,
     hint: `valid keys: ${known.join(', ')}`,
     ...suggestName(key, known),
+    ...otherTool(hintForKey(key)),
   }
 }
 
@@ -589,6 +601,7 @@ export function unknownDirective(name: string, known: readonly string[], locatio
     location,
     hint: `available: ${known.join(', ')}; write \`\\:\` for a literal colon`,
     ...suggestName(name, known),
+    ...otherTool(hintForDirective(name)),
   }
 }
 
@@ -598,6 +611,17 @@ export function directiveSyntax(line: string, hint: string, location: SourceLoca
     code: 'directive-syntax',
     severity: 'error',
     message: `\`${line}\` is not a valid directive`,
+    location,
+    hint,
+  }
+}
+
+/** Syntax of another documentation tool, which is text here. `shown` is the construct without what is special to this place of it. */
+export function otherSyntax(shown: string, tool: string, hint: string, location: SourceLocation): Problem {
+  return {
+    code: 'other-syntax',
+    severity: 'warning',
+    message: `\`${shown}\` is syntax of ${tool}, and has no meaning here`,
     location,
     hint,
   }
@@ -668,17 +692,23 @@ export function misplacedTab(
 /** An attribute that a directive doesn't have. */
 export function unknownAttribute(
   name: string,
-  directive: string,
+  owner: { readonly directive: string } | 'code block' | 'title of a code block',
   known: readonly string[],
   location: SourceLocation,
 ): Problem {
+  const isDirective = typeof owner === 'object'
+  const valid = `valid attributes: ${known.join(', ')}`
+  const title = `for a title, write \`title="${name.replace(/^\[|\]$/g, '')}"\``
   return {
     code: 'unknown-attribute',
     severity: 'warning',
-    message: `directive \`${directive}\` has no attribute \`${name}\``,
+    message: `${isDirective ? `directive \`${owner.directive}\`` : 'a code block'} has no attribute \`${name}\``,
     location,
-    ...(known.length === 0 ? {} : { hint: `valid attributes: ${known.join(', ')}` }),
+    ...(known.length === 0
+      ? {}
+      : { hint: owner === 'title of a code block' && !/["']/.test(name) ? `${title}; ${valid}` : valid }),
     ...suggestName(name, known),
+    ...(!isDirective && otherTool(hintForCode(name))),
   }
 }
 
@@ -755,18 +785,20 @@ export function fenceLines(part: string, location: SourceLocation): Problem {
     severity: 'warning',
     message: `\`${part}\` is not a line or range of this code block`,
     location,
-    hint: 'highlight lines with `{1,3-5}`',
+    hint: part.startsWith('.')
+      ? `write the language without braces and dot: ${'`'.repeat(3)}${/^\.([\w+-]+)/.exec(part)?.[1] ?? 'text'}`
+      : 'highlight lines with `{1,3-5}`',
   }
 }
 
 /** A page begins with a heading of level 1 that is not the title of its front matter: it would have two titles. */
-export function secondTitle(title: string, heading: string, location: SourceLocation): Problem {
+export function secondTitle(location: SourceLocation): Problem {
   return {
     code: 'second-title',
     severity: 'warning',
-    message: `the page has two titles: \`${title}\` in its front matter, and this heading`,
+    message: 'the page has two titles: one in its front matter, and this heading',
     location,
-    hint: `remove one of the two, or write \`## ${heading}\``,
+    hint: 'remove one of the two; for a short name in the sidebar, write `sidebar_label` instead of `title`',
   }
 }
 
@@ -848,14 +880,15 @@ export function blockedSource(what: string, hint: string, location: SourceLocati
   }
 }
 
-/** A tag that HTML doesn't have, most likely text in angle brackets. */
+/** A tag that HTML doesn't have: text in angle brackets, or a component in a file that is not MDX. */
 export function unknownElement(name: string, location: SourceLocation): Problem {
+  const component = /^[A-Z]/.test(name) ? '; components work in `.mdx` files' : ''
   return {
     code: 'unknown-element',
     severity: 'warning',
     message: `\`<${name}>\` is not an HTML element, so browsers do not show it`,
     location,
-    hint: `to show it as text, write \`\\<${name}>\` or put it in backticks`,
+    hint: `to show it as text, write \`\\<${name}>\` or put it in backticks${component}`,
   }
 }
 
@@ -914,6 +947,7 @@ export function unknownComponent(name: string, known: readonly string[], locatio
     location,
     hint: `import it at the top of this page, or use one of: ${known.join(', ')}`,
     ...suggestName(name, known),
+    ...otherTool(hintForComponent(name)),
   }
 }
 
@@ -931,17 +965,19 @@ export function unknownProp(
     location,
     hint: known.length === 0 ? 'remove it: this component has no props' : `valid props: ${known.join(', ')}`,
     ...suggestName(name, known),
+    ...otherTool(hintForProp(component, name)),
   }
 }
 
-/** An import in MDX that can't be resolved or is not allowed, or imported code that doesn't compile. */
-export function mdxImport(message: string, location: SourceLocation): Problem {
+/** An import in MDX that can't be resolved or is not allowed, or imported code that doesn't compile. `module` is what is imported. */
+export function mdxImport(message: string, module: string, location: SourceLocation): Problem {
   return {
     code: 'mdx-import',
     severity: 'error',
     message,
     location,
     hint: 'a page can import installed packages, and `.tsx`, `.ts`, `.jsx`, `.js` and `.json` files by a relative path',
+    ...otherTool(hintForImport(module)),
   }
 }
 

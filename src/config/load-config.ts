@@ -106,18 +106,36 @@ function isFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory()
 }
 
+/** The first of several folders that exists; without any, the first name. */
+function findFolder(root: string, names: readonly [string, ...string[]]): string {
+  return names.find((name) => isFolder(join(root, name))) ?? names[0]
+}
+
+/** Where files are that are copied unchanged. In the folder of a program, `public` may hold anything: it counts only where there is no `content`. */
+function findStaticFolder(root: string): string {
+  return isFolder(join(root, 'content'))
+    ? 'content/static'
+    : findFolder(root, ['content/static', 'static', 'public'])
+}
+
 function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOption): Result<Config> {
   const { value: apis, problems: found } = removeDuplicateVersions(
     checked.apis === undefined ? discoverApis(root) : resolveApis(checked.apis, locate),
   )
-  const defaultDocs =
-    isFolder(join(root, 'content/docs')) || !isFolder(join(root, 'docs')) ? 'content/docs' : 'docs'
-  const { docs = defaultDocs, blog, pages, lang, locales: _, ...options } = checked
+  const {
+    docs = findFolder(root, ['content/docs', 'docs']),
+    blog,
+    pages,
+    lang,
+    locales: _,
+    ...options
+  } = checked
   const guides = resolveVersions(root, docs, { checked: checked.versions, locate })
   const collections = resolveCollections({ docs, versions: guides.versions, blog, pages, apis })
   const theme = resolveTheme(checked.theme, locate)
   const value: Config = {
     ...options,
+    static: checked.static ?? findStaticFolder(root),
     locale: resolveLocale(lang),
     translations: [],
     title: checked.title ?? readPackageName(root) ?? 'Documentation',

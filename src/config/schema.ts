@@ -337,8 +337,8 @@ export const schema = v.strictObject({
   blog: v.optional(pathInRoot, 'content/blog'),
   /** Folder of single pages. Default: `content/pages`. */
   pages: v.optional(pathInRoot, 'content/pages'),
-  /** Folder of files that are copied to the site unchanged. Default: `content/static`. */
-  static: v.optional(pathInRoot, 'content/static'),
+  /** Folder of files that are copied to the site unchanged. Default: `content/static`; without a folder `content`, `static` or `public`. */
+  static: v.optional(pathInRoot),
   /** Colours, corners, space, fonts and the theme of code. */
   theme: v.optional(theme, {}),
   /** Colour mode of readers who have not chosen one: 'system' (the default), 'light' or 'dark'. */

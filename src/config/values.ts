@@ -1,5 +1,6 @@
 /** Values that several options have: each with the message that its problem shows. */
 
+import { posix } from 'node:path'
 import * as v from 'valibot'
 import { isExternal } from '../lib/site/site-link.ts'
 
@@ -63,12 +64,13 @@ export const pathOrUrl: TextSchema = v.pipe(
     "a URL such as 'https://api.example.com' or a path such as '/path'",
   ),
 )
-/** A folder or file inside the site's folder. */
+/** A folder or file inside the site's folder. `./guides/` is `guides`, as the paths of all files begin. */
 export const pathInRoot: TextSchema = v.pipe(
   text,
+  v.transform((value) => posix.normalize(value.replaceAll('\\', '/')).replace(/\/$/, '')),
   v.check(
-    (value) => value !== '' && !value.startsWith('/') && !value.split(/[\\/]/).includes('..'),
-    "a relative path inside the site's folder",
+    (value) => value !== '' && value !== '.' && !value.startsWith('/') && !value.split('/').includes('..'),
+    "a relative path inside the site's folder, such as 'guides'",
   ),
 )
 export const webAddress: TextSchema = v.pipe(

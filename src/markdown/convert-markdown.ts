@@ -17,6 +17,7 @@ import { getDraft, listTwinBlocks, type MarkdownDraft } from './markdown-draft.t
 import { createFigure, findCaption } from './constructs/figure.ts'
 import { convertHeading } from './constructs/heading.ts'
 import { convertInlineBlocks } from './constructs/layout-blocks.ts'
+import { reportOtherSyntax } from './constructs/other-syntax.ts'
 import { convertInlineMath, convertLoneFormula, convertMath } from './constructs/math.ts'
 import {
   convertHtml,
@@ -59,7 +60,9 @@ const handlers: Handlers = {
   math: convertMath,
   paragraph: (state: State, node: Paragraph) => {
     if (isTruncateMark(node)) return createTruncateMark()
-    reportStrayDirective(getDraft(state.options.file ?? undefined), node)
+    const draft = getDraft(state.options.file ?? undefined)
+    reportStrayDirective(draft, node)
+    reportOtherSyntax(draft, node)
     const formula = convertLoneFormula(state, node)
     if (formula !== undefined) return formula
     const caption = findCaption(node)

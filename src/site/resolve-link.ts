@@ -4,6 +4,7 @@
  */
 import { posix } from 'node:path'
 import { isIndexName, isMarkdownFile, removeMarkdownEnding } from '../lib/site/markdown-file.ts'
+import { compareStrings } from '../lib/text/compare-strings.ts'
 import { decodeUri } from '../lib/text/decode-uri.ts'
 import { nearestName } from '../lib/text/nearest-name.ts'
 import { isExternal, normalizeRoute, splitSuffix } from '../lib/site/site-link.ts'
@@ -44,10 +45,17 @@ export function createRouteSuggestions(byRoute: LinkIndex['byRoute']): LinkIndex
   const routes = [...byRoute.keys()]
   const known = new Map<string, string>()
   return (route) => {
-    const nearest = known.get(route) ?? nearestName(route, routes) ?? ''
+    const nearest = known.get(route) ?? findMoved(route, routes) ?? nearestName(route, routes) ?? ''
     known.set(route, nearest)
     return nearest
   }
+}
+
+/** The shortest route that has more in front of it: guides that another tool published at `/guide/setup` are at `/docs/guide/setup`. */
+function findMoved(route: string, routes: readonly string[]): string | undefined {
+  return routes
+    .filter((known) => route !== '/' && known.endsWith(route))
+    .toSorted((a, b) => a.length - b.length || compareStrings(a, b))[0]
 }
 
 /**

@@ -23,6 +23,26 @@ test('without a config file every option has its default', async () => {
   expect(value).toMatchObject({ title: 'Documentation', base: '/', apis: [], defaultVersion: '' })
 })
 
+test('folders are the same however their paths are written, and the folder of the site is none of them', async () => {
+  write('docs.config.js', "export default { docs: './guides/', blog: 'news//' }\n")
+  const { value } = await loadConfig(folder)
+  expect(value.collections.map(({ source }) => source)).toEqual(['guides', 'news', 'content/pages'])
+  write('docs.config.js', "export default { docs: './' }\n")
+  const { problems } = await loadConfig(folder)
+  expect(problems).toMatchObject([{ code: 'config-value', location: { line: 1 } }])
+})
+
+test('without a folder `content`, files that are copied come from `static` or `public`', async () => {
+  const readStatic = async () => (await loadConfig(folder)).value.static
+  expect(await readStatic()).toBe('content/static')
+  write('public/robots.txt', '')
+  expect(await readStatic()).toBe('public')
+  write('static/robots.txt', '')
+  expect(await readStatic()).toBe('static')
+  write('content/docs/intro.md', '')
+  expect(await readStatic()).toBe('content/static')
+})
+
 test.each([
   ['docs.config.mts', 'const title: string = "T"\nexport default { title }\n'],
   ['docs.config.cjs', 'module.exports = { title: "T" }\n'],

@@ -1,8 +1,9 @@
 /** The handbook documents every option, key and flag that exists, and no other. */
 
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { execSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { formatProblems } from '../../src/report.ts'
 import { codes } from '../codes.ts'
 import { handbookExamples } from '../handbook-examples.ts'
@@ -10,7 +11,10 @@ import { schema } from '../../src/config/schema.ts'
 import { frontMatterSchemas } from '../../src/load/pages/front-matter.ts'
 import { ICON_SHAPES } from '../../src/lib/page/icon-shapes.ts'
 import { PART_DESCRIPTIONS } from '../../src/lib/page/part-names.ts'
-import { root } from '../docs.ts'
+import { discard, root, scratch } from '../docs.ts'
+import { convert } from './markdown/convert.ts'
+
+afterAll(discard)
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const page = (name: string) => read(`handbook/content/docs/${name}.md`)
@@ -132,4 +136,74 @@ test('problems: each section names the severity of its problem', () => {
     return !page('problems').includes(`{#${code}}\n\n${label}`)
   })
   expect(wrong).toEqual([])
+})
+
+describe('moving', () => {
+  const text = page('moving')
+  /** Rows of the tables whose first column is the tool: its construct. */
+  const readRows = (heading: string) =>
+    (text.split(heading)[1]?.split(/\n\n(?!\|)/)[0] ?? '')
+      .split('\n')
+      .flatMap(
+        (line) =>
+          /^\| (?:MkDocs|GitBook|Hugo|VitePress|Docusaurus|Mintlify|Starlight) \| `(.+?)` \|/.exec(
+            line,
+          )?.[1] ?? [],
+      )
+
+  const tables = {
+    syntax: readRows("$(git ls-files '*.md' '*.mdx')\n```\n\n| Other tool | Its syntax"),
+    code: readRows('Code blocks:\n\n'),
+    components: readRows('Components, in `.mdx` files:\n\n'),
+  }
+
+  test('each construct of the tables is reported, once', async () => {
+    expect(Object.values(tables).map(({ length }) => length)).toEqual([23, 7, 9])
+    const sources = [
+      ...tables.syntax.map((source) => [source, `# Page\n\n${source}\n`, 'page.md'] as const),
+      ...tables.code.map((info) => [info, `\`\`\`${info}\ncode\ncode\ncode\n\`\`\`\n`, 'page.md'] as const),
+      ...tables.components.map((tag) => [tag, `${tag}</${tag.slice(1)}\n`, 'page.mdx'] as const),
+    ]
+    const codes = [
+      'other-syntax',
+      'directive-syntax',
+      'unknown-attribute',
+      'fence-lines',
+      'unknown-component',
+    ]
+    for (const [source, markdown, name] of sources) {
+      const { problems } = await convert(markdown, { path: `content/docs/${name}` })
+      expect([source, problems.filter(({ code }) => codes.includes(code)).length]).toEqual([source, 1])
+    }
+  })
+
+  test('the commands rewrite titles of admonitions and links, and leave the rest as it is', () => {
+    const folder = scratch()
+    const file = join(folder, 'page.md')
+    const written = [
+      '::: tip For authors',
+      ':::note A *title*',
+      '::: info',
+      ':::',
+      ':::tip[Right]',
+      ':::details{open}',
+    ]
+    const links = ['[a](/guide/setup) [b](/reference) [c](/guides/x) [d](/docs/guide/x) [e](/guide#id)']
+    writeFileSync(file, `${[...written, ...links].join('\n')}\n`)
+    const commands = [...text.matchAll(/```bash\n(perl .+) \$\(git ls-files .+\)\n```/g)].map(
+      ([, command = '']) => command,
+    )
+    expect(commands).toHaveLength(2)
+    for (const command of commands) execSync(`${command} page.md`, { cwd: folder })
+    expect(readFileSync(file, 'utf8').split('\n')).toEqual([
+      ':::tip[For authors]',
+      ':::note[A *title*]',
+      ':::info',
+      ':::',
+      ':::tip[Right]',
+      ':::details{open}',
+      '[a](/docs/guide/setup) [b](/docs/reference) [c](/guides/x) [d](/docs/guide/x) [e](/docs/guide#id)',
+      '',
+    ])
+  })
 })

@@ -11,7 +11,7 @@ import type { Html } from '../../types.ts'
 import { highlight, isKnownLanguage, languageLabel, listLanguages } from './highlight.ts'
 import { convertDiagram } from './diagram.ts'
 import { storeBlock, getDraft, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
-import { parseFenceInfo, type FenceInfo } from '../source/fence-info.ts'
+import { FENCE_ATTRIBUTES, parseFenceInfo, type FenceInfo } from '../source/fence-info.ts'
 import { renderFormula } from './math.ts'
 import { escapeAttribute } from '../../lib/text/escape-attribute.ts'
 
@@ -26,6 +26,7 @@ export const convertCode: Handler = (state: State, node: Code): ElementContent =
   }
   reportUnclosedFence(draft, node)
   reportUnknownLanguage(draft, node, info.language)
+  reportUnknownAttributes(draft, node, info)
   return storeBlock(draft, { html: writeFigure(draft, node, info), text: node.value })
 }
 
@@ -47,6 +48,15 @@ function reportUnclosedFence(draft: MarkdownDraft, node: Code): void {
 function reportUnknownLanguage(draft: MarkdownDraft, node: Code, language: string): void {
   if (isKnownLanguage(language)) return
   draft.problems.push(problems.unknownLanguage(language, listLanguages(), locateNode(draft, node)))
+}
+
+/** In a description, words after the language are those of another tool, and lose nothing. */
+function reportUnknownAttributes(draft: MarkdownDraft, node: Code, asked: FenceInfo): void {
+  if (draft.isDescription) return
+  const report = (name: string, owner: 'code block' | 'title of a code block') =>
+    draft.problems.push(problems.unknownAttribute(name, owner, FENCE_ATTRIBUTES, locateNode(draft, node)))
+  for (const name of asked.unknownAttributes) report(name, 'code block')
+  for (const text of asked.strayTexts) report(text, 'title of a code block')
 }
 
 interface CodeLine {

@@ -22,5 +22,7 @@ export function reportUnknownAttributes(
 ): void {
   for (const name of Object.keys(node.attributes ?? {}))
     if (!known.includes(name))
-      draft.problems.push(problems.unknownAttribute(name, node.name, known, locateNode(draft, node)))
+      draft.problems.push(
+        problems.unknownAttribute(name, { directive: node.name }, known, locateNode(draft, node)),
+      )
 }

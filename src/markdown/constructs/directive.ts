@@ -167,11 +167,17 @@ export function reportStrayDirective(draft: MarkdownDraft, node: Paragraph): voi
   const place = locateIndex(first.value, found.index)
   const { line, column } = node.position?.start ?? { line: 1, column: 1 }
   const at = locateSpan(draft, line + place.line - 1, place.line === 1 ? column : 1)
+  const opening = `${colons}${name}`
+  // Other tools take the rest of the line as the title. The same words for all of them make one entry of a report.
+  if (name !== undefined && /^[ \t]+[^[{\s]/.test(rest))
+    return void draft.problems.push(
+      problems.directiveSyntax(`${opening} …`, `put the title in brackets: \`${opening}[Title]\``, at),
+    )
   const title = rest.trim().replace(/^\[|\]$/g, '')
   const hint =
     name === undefined
       ? 'it closes no directive: an outer directive needs more colons than those inside it'
-      : `write \`${colons}${name}${title === '' ? '' : `[${title}]`}\``
+      : `write \`${opening}${title === '' ? '' : `[${title}]`}\``
   draft.problems.push(problems.directiveSyntax(whole.trim(), hint, at))
   return undefined
 }

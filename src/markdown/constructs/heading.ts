@@ -7,7 +7,8 @@ import type { Handler, State } from 'mdast-util-to-hast'
 import { defaultHandlers } from 'remark-rehype'
 import * as problems from '../../problems.ts'
 import type { Heading, SourceLocation } from '../../types.ts'
-import { restoreBlocks, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
+import { getDraft, restoreBlocks, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
+import { reportHeadingAttributes } from './other-syntax.ts'
 import type { ElementInTree } from '../page/list-elements.ts'
 
 const BRACES = /[ \t]*\{#([^\s{}#]+)\}[ \t]*$/
@@ -16,6 +17,7 @@ const COMMENT = /^(?:<!--|\/\*)\s*#([^\s#]+)\s*(?:-->|\*\/)$/
 /** A heading with the id that its author gave: in braces or in a comment at its end: `{#id}`, `<!-- #id -->`. */
 export const convertHeading: Handler = (state: State, node: HeadingNode) => {
   const { id, children } = takeExplicitId(node.children)
+  reportHeadingAttributes(getDraft(state.options.file ?? undefined), { ...node, children })
   const element = defaultHandlers.heading(state, { ...node, children })
   if (id !== undefined) element.properties['id'] = id
   return element
@@ -67,7 +69,7 @@ export function takeTitle(draft: MarkdownDraft, root: Root, known: KnownTitles):
   const found = takeBanner(draft, root, { banner: first, siteTitle: known.site }) ?? first
   const title = readHeadingText(draft, found)
   if (known.frontMatter !== undefined && known.frontMatter.trim() !== title) {
-    draft.problems.push(problems.secondTitle(known.frontMatter, title, locateNode(draft, found)))
+    draft.problems.push(problems.secondTitle(locateNode(draft, found)))
     return undefined
   }
   removeBlock(root, found)

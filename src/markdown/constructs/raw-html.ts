@@ -15,6 +15,7 @@ import { isPortableStyle } from '../../lib/page/inline-style.ts'
 import { isMdxFile } from '../../lib/site/markdown-file.ts'
 import * as problems from '../../problems.ts'
 import { ADMONITION_KINDS } from './admonition.ts'
+import { reportIncludeComment } from './other-syntax.ts'
 import { locateStyle } from './locate-style.ts'
 import { getDraft, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 
@@ -38,6 +39,7 @@ const SWALLOW = /<(\/?)(?=(?:noembed|noframes|plaintext|textarea|title|xmp)\b)/g
 export const convertHtml: Handler = (state: State, node: HtmlNode) => {
   if (/^<!--\s*truncate\s*-->$/.test(node.value.trim())) return createTruncateMark()
   const draft = getDraft(state.options.file ?? undefined)
+  reportIncludeComment(draft, node)
   const value = node.value.replace(/<!--[\s\S]*?-->/g, '')
   reportComponents(draft, node, value)
   if (value.trim() === '') return undefined

@@ -147,7 +147,8 @@ function createImportProblem(draft: MarkdownDraft, message: Message, { imports }
     const exports = listExports(draft.files[target] ?? '')
     return problems.missingExport({ name, file: target, exports }, problemLocation)
   }
-  return problems.mdxImport(message.text.charAt(0).toLowerCase() + message.text.slice(1), problemLocation)
+  const text = message.text.charAt(0).toLowerCase() + message.text.slice(1)
+  return problems.mdxImport(text, asked ?? '', problemLocation)
 }
 
 /** Names of the exported declarations of a module, for suggestions. */

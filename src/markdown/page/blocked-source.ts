@@ -19,7 +19,7 @@ export function findBlockedSource(
       return frames.some((origin) => address === origin || address.startsWith(`${origin}/`))
         ? undefined
         : {
-            what: `the frame \`${address}\``,
+            what: `frames of \`${readOrigin(address) ?? address}\``,
             hint: 'use `::embed` and the option `embeds`, or link to the page',
           }
     case 'object':
@@ -50,4 +50,10 @@ export function findBlockedSource(
     default:
       return undefined
   }
+}
+
+/** The origin of a web address, `https:` where it names no protocol: many frames of one service are one entry of a report. */
+function readOrigin(address: string): string | undefined {
+  const base = 'https://example.com'
+  return WEB_ADDRESS.test(address) && URL.canParse(address, base) ? new URL(address, base).origin : undefined
 }

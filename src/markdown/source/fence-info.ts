@@ -15,18 +15,45 @@ export interface FenceInfo {
   readonly file: string | undefined
   readonly region: string | undefined
   readonly lines: string | undefined
+  /** Attributes that code blocks do not have. */
+  readonly unknownAttributes: readonly string[]
+  /** Words, and what is in brackets or after a colon: in other tools, a title. */
+  readonly strayTexts: readonly string[]
 }
 
-const ITEM = /\{([^}]*)\}|([\w-]+)(?:=(?:"([^"]*)"|'([^']*)'|(\S+)))?/g
+const ITEM =
+  /\{([^}]*)\}|([\w-]+)(?:=(?:"([^"]*)"|'([^']*)'|(\{[^}]*\}|\S+))|(?=[\s{]|$))|("[^"]*"|\[[^\]]*\]|\S+)/g
+
+/** What may follow the language, besides lines in braces. */
+export const FENCE_ATTRIBUTES: readonly string[] = [
+  'title',
+  'showLineNumbers',
+  'diff',
+  'wrap',
+  'file',
+  'region',
+  'lines',
+]
 
 /** Reads the info string of a fence: `ts title="a.ts" {1,3-5} showLineNumbers=10 diff wrap file=./a.ts region=b lines=3-10`. */
 export function parseFenceInfo(info: string): FenceInfo {
-  const [, first = '', rest = ''] = /^([^\s{]*)([\s\S]*)$/.exec(info.trim()) ?? []
+  const text = info.trim()
+  const [word = ''] = /^[^\s{]*/.exec(text) ?? []
+  // `hl_lines="2"` without a language, `ts:line-numbers`, `[.env]`: what other tools write there is no language.
+  const first = /[="']/.test(word) ? '' : word.replace(/[[:].*$/, '')
   const values: Record<string, string> = {}
+  const words: string[] = []
+  const strayTexts: string[] = []
+  const unknown: string[] = []
   let braces = ''
-  for (const [, inside, key, double, single, plain] of rest.matchAll(ITEM)) {
-    if (key === undefined) braces = inside ?? ''
-    else values[key] = double ?? single ?? plain ?? ''
+  for (const [whole, inside, key, double, single, plain, other] of text.slice(first.length).matchAll(ITEM)) {
+    if (inside !== undefined) braces = inside
+    else if (other !== undefined) (/^[[:]/.test(other) ? strayTexts : words).push(other.replace(/^:/, ''))
+    else if (key !== undefined) {
+      values[key] = double ?? single ?? plain ?? ''
+      const isKnown = FENCE_ATTRIBUTES.includes(key) || (first === 'diff' && key === 'lang')
+      if (!isKnown) (whole === key ? words : unknown).push(key)
+    }
   }
   const { found, wrong } = parseLineRanges(braces)
   const numbers = values['showLineNumbers']
@@ -42,6 +69,8 @@ export function parseFenceInfo(info: string): FenceInfo {
     file: values['file'],
     region: values['region'],
     lines: values['lines'],
+    unknownAttributes: unknown,
+    strayTexts: words.length === 0 ? strayTexts : [words.join(' '), ...strayTexts],
   }
 }
 

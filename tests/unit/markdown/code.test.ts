@@ -157,7 +157,22 @@ describe('what stands after the language', () => {
       file: './x.ts',
       region: 'r',
       lines: '2-3',
+      unknownAttributes: [],
+      strayTexts: [],
     })
+  })
+
+  test.each([
+    ['js JavaScript & TypeScript', 'js', [], ['JavaScript & TypeScript']],
+    ['ts:line-numbers [vite.config.ts] {1}', 'ts', [], ['line-numbers', '[vite.config.ts]']],
+    ['[.env]', '', [], ['[.env]']],
+    ['hl_lines="2 3" linenums="1"', '', ['hl_lines', 'linenums'], []],
+    ['js highlight={1,2-3} title="a"', 'js', ['highlight'], []],
+    ['bash "quoted words" /a b/', 'bash', [], ['"quoted words" /a b/']],
+    ['diff lang=ts', 'ts', [], []],
+    ['rust,ignore', 'rust,ignore', [], []],
+  ])('what other tools write: %s', (info, language, unknownAttributes, strayTexts) => {
+    expect(parseFenceInfo(info)).toMatchObject({ language, unknownAttributes, strayTexts })
   })
 
   test('a malformed range', () => {

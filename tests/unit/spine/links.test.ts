@@ -97,6 +97,9 @@ test.each([
   ['planned.md', { state: 'broken', href: 'planned.md', wanted: '', markdown: true, isDraft: true }],
   ['three.md', { state: 'broken', href: 'three.md', wanted: '', markdown: true }],
   ['/docs/a/tow', { state: 'broken', href: '/docs/a/tow', wanted: '/docs/a/two', markdown: false }],
+  // The same path in another tool, which published guides at the root of the site.
+  ['/a/two', { state: 'broken', href: '/a/two', wanted: '/docs/a/two', markdown: false }],
+  ['/two/', { state: 'broken', href: '/two/', wanted: '/docs/a/two', markdown: false }],
   ['/%zz-nothing-near', { state: 'broken', href: '/%zz-nothing-near', wanted: '', markdown: false }],
 ])('%s', (href, expected) => {
   expect(resolve(href)).toEqual(expected)

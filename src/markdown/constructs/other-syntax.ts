@@ -1,0 +1,211 @@
+/**
+ * Reports Markdown of other documentation tools that is ordinary text here: readers would see its signs, and no other check notices it. What the text
+ * becomes does not change.
+ */
+import type { Heading, Html as HtmlNode, Paragraph, Text } from 'mdast'
+import { isMdxFile } from '../../lib/site/markdown-file.ts'
+import { locateIndex } from '../../lib/text/locate-index.ts'
+import * as problems from '../../problems.ts'
+import { locateNode, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
+
+/** A construct of another tool: how a line of it begins, and what to write instead. */
+interface OtherSyntax {
+  readonly pattern: RegExp
+  readonly tool: string
+  /** The construct without what is special to one place of it, and the hint. */
+  readonly describe: (name: string) => readonly [shown: string, hint: string]
+  /** Whether `.mdx` pages understand it. */
+  readonly isMdx?: true
+}
+
+const TABS = 'write `::::tabs`, then `:::tab[Label]` … `:::` for each tab, then `::::`'
+const DETAILS = 'write `:::details[Title]` … `:::`'
+const INCLUDE =
+  'write `::include{file=./part.md}`; for code, add `file=./part.ts` after the language of a code block'
+
+const ADMONITION_NAMES: Readonly<Record<string, string>> = {
+  info: 'info',
+  todo: 'info',
+  tip: 'tip',
+  hint: 'tip',
+  success: 'tip',
+  check: 'tip',
+  important: 'important',
+  warning: 'warning',
+  attention: 'warning',
+  caution: 'caution',
+  danger: 'danger',
+  error: 'danger',
+  failure: 'danger',
+  bug: 'danger',
+}
+
+function writeAdmonitionHint(kind: string): string {
+  return `write \`:::${ADMONITION_NAMES[kind.toLowerCase()] ?? 'note'}[Title]\` … \`:::\` around the text, without its indentation`
+}
+
+/** Hints for the blocks of GitBook, which are written as tags of Liquid. */
+const TAG_HINTS: ReadonlyMap<string, string> = new Map([
+  ['hint', 'write `:::info` … `:::`, or another kind of admonition'],
+  ['tabs', TABS],
+  ['tab', TABS],
+  ['code', 'write `title="…"` after the language of the code block'],
+  ['embed', 'write `::embed{src=…}`, or a link'],
+  ['content-ref', 'write a link to the file'],
+  ['page-ref', 'write a link to the file'],
+  ['file', 'write a link to the file'],
+  ['stepper', 'write `:::steps`, a numbered list, and `:::`'],
+  ['step', 'write `:::steps`, a numbered list, and `:::`'],
+  ['columns', 'write `::::columns`, then `:::column` … `:::` for each column, then `::::`'],
+  ['column', 'write `::::columns`, then `:::column` … `:::` for each column, then `::::`'],
+  ['include', INCLUDE],
+])
+
+const SYNTAXES: readonly OtherSyntax[] = [
+  {
+    pattern: /^!!![ \t]+([a-z][\w-]*)/i,
+    tool: 'MkDocs',
+    describe: (name) => [`!!! ${name}`, writeAdmonitionHint(name)],
+  },
+  {
+    pattern: /^\?\?\?\+?[ \t]+([a-z][\w-]*)/i,
+    tool: 'MkDocs',
+    describe: (name) => [`??? ${name}`, `${DETAILS} around the text, without its indentation`],
+  },
+  { pattern: /^===[!+]?[ \t]+["']/, tool: 'MkDocs', describe: () => ['=== "Label"', TABS] },
+  {
+    pattern: /^\/\/\/[ \t]+([a-z][\w-]*)/i,
+    tool: 'MkDocs',
+    describe: (name) => [
+      `/// ${name}`,
+      name === 'tab' ? TABS : name === 'details' ? DETAILS : writeAdmonitionHint(name),
+    ],
+  },
+  { pattern: /^;?-{1,2}8<-{1,2}/, tool: 'MkDocs', describe: () => ['--8<--', INCLUDE] },
+  {
+    pattern: /^\*\[[^\]]+\]:[ \t]/,
+    tool: 'MkDocs',
+    describe: () => ['*[HTML]: …', 'write `<abbr title="…">` around the word'],
+  },
+  {
+    pattern: /^:[ \t]{2,}\S/,
+    tool: 'MkDocs',
+    describe: () => [':   …', 'write a list, or `<dl>` with `<dt>` and `<dd>`'],
+  },
+  {
+    pattern: /^\{%-?[ \t]*(?!end)([a-z][\w-]*)/i,
+    tool: 'GitBook or Liquid',
+    describe: (name) => [`{% ${name} %}`, TAG_HINTS.get(name) ?? 'write what it stands for'],
+  },
+  {
+    pattern: /^\{\{[<%][ \t]*([a-z][\w./-]*)/i,
+    tool: 'Hugo',
+    describe: (name) => [`{{< ${name} >}}`, 'write a directive, such as `:::note` … `:::`'],
+  },
+  {
+    pattern: /^(?:\[\[_?toc_?\]\]|\[toc\])$/i,
+    tool: 'VitePress or MkDocs',
+    describe: () => ['[[toc]]', 'remove it: each page has a table of contents'],
+  },
+  {
+    pattern: /^<<<[ \t]*[@./\w]/,
+    tool: 'VitePress',
+    describe: () => ['<<<', 'write a code block with `file=./part.ts` after its language'],
+  },
+  {
+    pattern:
+      /^(?:import[ \t]+(?:[\w$*{][^'"]*[ \t]from[ \t]*)?['"][^'"]+['"];?$|export[ \t]+(?:const|default|function)[ \t])/,
+    tool: 'MDX',
+    describe: () => ['import', 'rename the file to `.mdx`, or remove the line'],
+    isMdx: true,
+  },
+  {
+    pattern: /^\{\/\*/,
+    tool: 'MDX',
+    describe: () => ['{/* … */}', 'write `<!-- … -->`, or rename the file to `.mdx`'],
+    isMdx: true,
+  },
+  {
+    pattern: /^\{:[^{}]*\}$/,
+    tool: 'kramdown',
+    describe: () => ['{: … }', 'remove it, or write the element in HTML with its attributes'],
+  },
+]
+
+/** Signs with which one of `SYNTAXES` begins; most paragraphs have none of them there. */
+const FIRST_SIGNS = /(?:^|\n)[ \t]*[!?=/;*:{[<ie-]/
+
+/** An icon of Material for MkDocs. */
+const MATERIAL_ICON = /:(?:material|octicons|fontawesome|simple)-[\w-]+:/
+
+/** Attributes in braces after a link, an image or code. */
+const ATTRIBUTES = /^\{:?[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}]*\}/
+
+/** Reports constructs of other tools in a paragraph. */
+export function reportOtherSyntax(draft: MarkdownDraft, { children }: Paragraph): void {
+  if (draft.isDescription) return
+  for (const [index, node] of children.entries()) {
+    if (node.type !== 'text') continue
+    if (index === 0 || node.value.includes('\n')) reportLines(draft, node, index > 0)
+    if (index > 0) reportAttributes(draft, node)
+    const icon = node.value.search(MATERIAL_ICON)
+    if (icon < 0) continue
+    const hint = 'write `:icon{name=…}`'
+    draft.problems.push(problems.otherSyntax(':material-…:', 'MkDocs', hint, locateText(draft, node, icon)))
+  }
+}
+
+/** Attributes at the end of a heading; `{#id}` is ours, and no longer among its `children`. */
+export function reportHeadingAttributes(draft: MarkdownDraft, { children }: Heading): void {
+  const last = children.at(-1)
+  if (draft.isDescription || last?.type !== 'text') return
+  const index = last.value.search(/\{:?[ \t]*[.#][\w-][^{}]*\}[ \t]*$/)
+  if (index < 0) return
+  const hint = 'write `{#id}` without spaces and classes'
+  draft.problems.push(
+    problems.otherSyntax('{ … }', 'MkDocs or kramdown', hint, locateText(draft, last, index)),
+  )
+}
+
+/** A comment of VitePress that includes a file, which would disappear. */
+export function reportIncludeComment(draft: MarkdownDraft, node: HtmlNode): void {
+  if (draft.isDescription || !/^<!--\s*@include:/.test(node.value)) return
+  draft.problems.push(
+    problems.otherSyntax('<!--@include: … -->', 'VitePress', INCLUDE, locateNode(draft, node)),
+  )
+}
+
+/** The lines of a text that begin like a construct. `isInside`: its first line continues another node. */
+function reportLines(draft: MarkdownDraft, node: Text, isInside: boolean): void {
+  if (!FIRST_SIGNS.test(node.value)) return
+  let at = 0
+  for (const [index, line] of node.value.split('\n').entries()) {
+    const found = index === 0 && isInside ? undefined : findSyntax(line.trim(), isMdxFile(draft.path))
+    if (found !== undefined) {
+      const [shown, hint] = found.syntax.describe(found.name)
+      draft.problems.push(problems.otherSyntax(shown, found.syntax.tool, hint, locateText(draft, node, at)))
+    }
+    at += line.length + 1
+  }
+}
+
+function findSyntax(line: string, isMdx: boolean): { syntax: OtherSyntax; name: string } | undefined {
+  for (const syntax of SYNTAXES) {
+    const match = syntax.isMdx === true && isMdx ? null : syntax.pattern.exec(line)
+    if (match !== null) return { syntax, name: match[1] ?? '' }
+  }
+  return undefined
+}
+
+function reportAttributes(draft: MarkdownDraft, node: Text): void {
+  if (!ATTRIBUTES.test(node.value)) return
+  const hint = 'remove it, or write the element in HTML with its attributes'
+  draft.problems.push(problems.otherSyntax('{ … }', 'MkDocs or kramdown', hint, locateText(draft, node, 0)))
+}
+
+/** The location of an index of a text, to the end of its line. */
+function locateText(draft: MarkdownDraft, node: Text, index: number) {
+  const { line, column } = node.position?.start ?? { line: 1, column: 1 }
+  const place = locateIndex(node.value, index)
+  return locateSpan(draft, line + place.line - 1, place.line === 1 ? column + place.column - 1 : place.column)
+}
