@@ -52,7 +52,7 @@ export function readExactNumbers(files: Readonly<Record<string, string>>): Exact
 
 /**
  * The integers of a table that a document has. Those in a text, such as a log line, are exact already, unless they were replaced there or the
- * text is JSON: an example that is written as a text is read and printed anew.
+ * text is JSON: an example that is written as a text is read, and printed again.
  */
 export function listUsedNumbers(document: Json, numbers: ExactNumbers): ExactNumbers {
   const entries = Object.entries(numbers)

@@ -1,5 +1,5 @@
 /**
- * Writes multipart bodies that are no form, such as `multipart/related` and `multipart/mixed`, as texts (RFC 2046, section 5.1): clients have
+ * Writes multipart bodies other than forms, such as `multipart/related` and `multipart/mixed`, as texts (RFC 2046, section 5.1): clients have
  * builders for `multipart/form-data` only.
  */
 

@@ -49,7 +49,7 @@ test('the options of a field and their fields are items below it', async () => {
   )
 })
 
-test('a list in a description that its author indented is one list, and an example of a batch is no JSON', async () => {
+test('a list in a description that its author indented is one list, and an example of a batch is not JSON', async () => {
   const description = 'Either\n  * an IBAN, or\n  * a card:\n    - of a bank'
   const twin = await writeTwin({
     paths: {
