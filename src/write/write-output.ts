@@ -4,6 +4,7 @@
  */
 
 import { join, relative, resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { OutputBytes } from '../build-types.ts'
 import { cacheFolder, type BuildContext } from '../context.ts'
 import { errorMessage } from '../lib/text/error-message.ts'
@@ -96,6 +97,9 @@ interface Targets {
   readonly zip: Awaited<ReturnType<typeof createZipOutput>> | undefined
 }
 
+/** So long files are written before signals and timers have their turn. Milliseconds. */
+const LONGEST_WORK = 50
+
 /** Gives the bytes that belong to the folder. */
 async function writeFiles(
   files: AsyncIterable<EmittedFile>,
@@ -104,7 +108,13 @@ async function writeFiles(
 ): Promise<number> {
   let bytes = 0
   let pages = 0
+  let paused = performance.now()
   for await (const file of files) {
+    // Files that are made and written here wait for nothing, and a signal of the system must be heard meanwhile.
+    if (performance.now() - paused > LONGEST_WORK) {
+      await setImmediate()
+      paused = performance.now()
+    }
     signal?.throwIfAborted()
     if (file.only !== 'offline') bytes += await folder.write(file)
     if (file.only !== 'site') await zip?.add(file)

@@ -4,7 +4,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createContext } from '../../../src/context.ts'
 import { openOutputFolder } from '../../../src/write/output-folder.ts'
+import { writeOutput } from '../../../src/write/write-output.ts'
 
 let parent = ''
 beforeEach(() => {
@@ -23,3 +25,16 @@ test.each(['../x.html', '../../../../x.html', 'docs/../../x.html', '..', ''])(
     expect(existsSync(join(parent, '..', 'x.html'))).toBe(false)
   },
 )
+
+test('a signal is heard while files are written that wait for nothing, and the folder is taken away', async () => {
+  const controller = new AbortController()
+  async function* makeFiles() {
+    setTimeout(() => controller.abort(new Error('stopped')), 0)
+    // Far more than are written before the timer should run; without an end, a failure would hang.
+    for (let i = 0; i < 20_000; i++) yield { path: `${i % 100}.txt`, data: 'text' }
+  }
+  const context = createContext({ root: parent, jobs: 1, cache: false })
+  const options = { title: 'T', pageCount: 0, offline: false, cache: false, signal: controller.signal }
+  await expect(writeOutput(makeFiles(), options, context)).rejects.toThrow('stopped')
+  expect(readdirSync(join(parent, 'dist'))).toEqual([])
+})
