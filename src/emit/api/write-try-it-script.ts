@@ -5,6 +5,7 @@
 import { mediaTypeEssence } from '../../lib/data/media-type-essence.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
 import { isLoopbackUrl } from '../../lib/site/fetched-path.ts'
+import { toScriptLiteral } from '../../lib/data/script-literal.ts'
 import type {
   Trial,
   TrialEncoding,
@@ -41,7 +42,7 @@ export function writeTryItScript(
   options: TryItScriptOptions,
 ): string {
   const data = JSON.stringify(describeTrial(api, page.operation, toJsonNode(slice), options))
-  return `(offprint.tryit??={})[${JSON.stringify(page.route)}]=${data};\n`
+  return `(offprint.tryit??={})[${JSON.stringify(page.route)}]=${toScriptLiteral(data)};\n`
 }
 
 function describeTrial(
