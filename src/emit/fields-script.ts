@@ -3,6 +3,7 @@
  * page opened by file:// can load nothing else. The HTML is that of the schema's own page, so nothing is rendered twice.
  */
 
+import { toScriptLiteral } from '../lib/data/script-literal.ts'
 import { HOME_PLACEHOLDER } from '../lib/data/schema-fields-data.ts'
 import { fillSitePaths } from '../lib/site/markers.ts'
 import { fileAddress, filePath, hostAddress } from '../lib/site/site-address.ts'
@@ -22,7 +23,8 @@ export function fieldsScripts(
   if (start < 0 || end < 0) throw new Error(`the page ${route} has no fields to load`)
   const fields = html.slice(start + START.length, end)
   const path = filePath(`${route}.fields.js`)
-  const write = (text: Html) => `(offprint.fields??={})[${JSON.stringify(route)}]=${writeLiteral(text)};\n`
+  const write = (text: Html) =>
+    `(offprint.fields??={})[${JSON.stringify(route)}]=${toScriptLiteral(JSON.stringify(text))};\n`
   const forHost: OutFile = {
     path,
     data: write(fillSitePaths(fields, (to) => hostAddress(to, base))),
@@ -32,7 +34,3 @@ export function fieldsScripts(
   const data = write(fillSitePaths(fields, (to) => HOME_PLACEHOLDER + fileAddress(to, '/', pages)))
   return [forHost, { path, data, only: 'offline' }]
 }
-
-/** Line separators that old engines take for line ends are escaped. */
-const writeLiteral = (text: string) =>
-  JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

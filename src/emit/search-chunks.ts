@@ -3,6 +3,7 @@
  * pages of one chunk, and takes the shards that it does not change from the build before.
  */
 
+import { toScriptLiteral } from '../lib/data/script-literal.ts'
 import type { BuildContext } from '../context.ts'
 import { createBatch } from '../lib/data/batch.ts'
 import { hashOf } from '../lib/data/hash.ts'
@@ -249,10 +250,6 @@ export function shardFile(folder: string, name: string, data: unknown) {
 
 const shardPath = (folder: string, name: string) => `${folder}/${name}.js`
 
-/** A call of the callback; line separators that old engines take for line ends are escaped. */
 function writeShardScript(name: string, data: unknown): string {
-  return `offprint.search(${writeLiteral(name)},${writeLiteral(data)})\n`
+  return `offprint.search(${toScriptLiteral(JSON.stringify(name))},${toScriptLiteral(JSON.stringify(data))})\n`
 }
-
-const writeLiteral = (value: unknown) =>
-  JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

@@ -128,72 +128,102 @@ function findBreak(text: string, start: number, size: number): number {
 
 /** Every term of a document with its postings, as `PageIndex.terms`. */
 function weighTerms(document: SearchDocument, spelling: Set<string>): string {
+  const terms = createTermWeights(spelling, document.phrases !== false)
+  document.sections.forEach((section, number) => addSection(section, number, terms))
+  for (const { text, section: id = '' } of document.questions ?? []) {
+    const section = document.sections.findIndex((piece) => piece.id === id)
+    terms.addText(text, Math.max(0, section), LEAST_PROSE)
+    terms.addPhrase(text, Math.max(0, section), NAME)
+  }
+  addPageNames(document, terms)
+  return terms.write()
+}
+
+/** The terms of a page with the weight that each has in each section, by the number of the section. */
+interface TermWeights {
+  addTerm(term: string, section: number, weight: number): void
+  /** Adds the words of a text. */
+  addText(text: string, section: number, weight: number): void
+  /** Adds a text as a whole. */
+  addPhrase(text: string, section: number, weight: number): void
+  write(): string
+}
+
+function createTermWeights(spelling: Set<string>, hasPhrases: boolean): TermWeights {
   const weights = new Map<string, Map<number, number>>()
-  const addTerm = (term: string, section: number, weight: number) => {
+  const addTerm: TermWeights['addTerm'] = (term, section, weight) => {
     const known = weights.get(term)
     if (known === undefined) weights.set(term, new Map([[section, weight]]))
     else known.set(section, Math.max(weight, known.get(section) ?? 0))
   }
-  const addText = (text: string, section: number, weight: number) => {
-    const words = splitWords(text, true)
-    const isCompound = words.some(({ whole }) => whole === true)
-    for (const { term, whole, start, end } of words) {
-      // One word of a field's name says little: `webhook-signature` is not about webhooks.
-      addTerm(term, section, weight === FIELD && isCompound && whole !== true ? PROSE - 1 : weight)
-      if (weight > FIELD && term.length > 3) spelling.add(writeSpelling(term, text.slice(start, end)))
-    }
+  return {
+    addTerm,
+    addText(text, section, weight) {
+      const words = splitWords(text, true)
+      const isCompound = words.some(({ whole }) => whole === true)
+      for (const { term, whole, start, end } of words) {
+        // One word of a field's name says little: `webhook-signature` is not about webhooks.
+        addTerm(term, section, weight === FIELD && isCompound && whole !== true ? PROSE - 1 : weight)
+        if (weight > FIELD && term.length > 3) spelling.add(writeSpelling(term, text.slice(start, end)))
+      }
+    },
+    addPhrase(text, section, weight) {
+      if (!hasPhrases) return
+      const phrase = writePhraseTerm(text)
+      if (phrase !== undefined) addTerm(phrase, section, weight)
+      // `WebSocket` is also typed as one word.
+      const [identifier, ...others] = splitWords(text).filter(({ whole }) => whole === true)
+      if (
+        identifier !== undefined &&
+        others.length === 0 &&
+        identifier.end - identifier.start === text.trim().length
+      )
+        addTerm(writePhraseTerm(identifier.term) ?? identifier.term, section, weight)
+    },
+    write: () =>
+      [...weights]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([term, sections]) => {
+          const places = Array.from(sections, ([section, weight]) => section * 8 + weight)
+          return `${term} ${packSections(places.sort((a, b) => a - b))}`
+        })
+        .join('\n'),
   }
-  const addPhrase = (text: string, section: number, weight: number) => {
-    if (document.phrases === false) return
-    const phrase = writePhraseTerm(text)
-    if (phrase !== undefined) addTerm(phrase, section, weight)
-    // `WebSocket` is also typed as one word.
-    const [identifier, ...others] = splitWords(text).filter(({ whole }) => whole === true)
-    if (
-      identifier !== undefined &&
-      others.length === 0 &&
-      identifier.end - identifier.start === text.trim().length
-    )
-      addTerm(writePhraseTerm(identifier.term) ?? identifier.term, section, weight)
-  }
-  document.sections.forEach(({ heading, text, field, response, names = [], defined = [] }, section) => {
-    // What responses say is the same on many operations.
-    weighText(text, (term, weight) => addTerm(term, section, response === true ? LEAST_PROSE : weight))
-    addText(heading, section, response === true ? PROSE : field === true ? FIELD : HEADING)
-    if (field !== true && response !== true)
-      for (const part of [heading, ...splitHeading(heading)]) addPhrase(part, section, HEADING)
-    for (const name of names) addText(name, section, NAME)
-    for (const name of defined) addText(name, section, FIELD)
-  })
-  for (const { text, section: id = '' } of document.questions ?? []) {
-    const section = Math.max(
-      0,
-      document.sections.findIndex((piece) => piece.id === id),
-    )
-    addText(text, section, LEAST_PROSE)
-    addPhrase(text, section, NAME)
-  }
-  for (const field of document.fields) addText(field, 0, FIELD)
-  for (const name of document.names) {
+}
+
+function addSection(
+  { heading, text, field, response, names = [], defined = [] }: DocumentSection,
+  section: number,
+  { addTerm, addText, addPhrase }: TermWeights,
+): void {
+  // What responses say is the same on many operations.
+  weighText(text, (term, weight) => addTerm(term, section, response ? LEAST_PROSE : weight))
+  addText(heading, section, response ? PROSE : field ? FIELD : HEADING)
+  if (!field && !response)
+    for (const part of [heading, ...splitHeading(heading)]) addPhrase(part, section, HEADING)
+  for (const name of names) addText(name, section, NAME)
+  for (const name of defined) addText(name, section, FIELD)
+}
+
+/** What the page is called, and what identifies it: in the section before its first heading. */
+function addPageNames(
+  { title, names, fields, label, basePaths = [] }: SearchDocument,
+  { addTerm, addText, addPhrase }: TermWeights,
+): void {
+  for (const field of fields) addText(field, 0, FIELD)
+  for (const name of names) {
     addText(name, 0, NAME)
     addPhrase(name, 0, NAME)
     for (const ending of listEndings(name)) addTerm(ending, 0, NAME)
   }
-  addText(document.title, 0, TITLE)
-  for (const part of splitTitle(document.title)) addPhrase(part, 0, TITLE)
+  addText(title, 0, TITLE)
+  for (const part of splitTitle(title)) addPhrase(part, 0, TITLE)
   // Operations differ by all of their title: "Enable or disable a pool", "List users and teams".
-  if (document.label === '') for (const part of splitHeading(document.title)) addPhrase(part, 0, NAME)
-  for (const base of ['', ...(document.basePaths ?? [])]) {
-    const endpoint = writeEndpointTerm(document.label.replace(' ', ` ${base}`))
+  if (label === '') for (const part of splitHeading(title)) addPhrase(part, 0, NAME)
+  for (const base of ['', ...basePaths]) {
+    const endpoint = writeEndpointTerm(label.replace(' ', ` ${base}`))
     if (endpoint !== undefined) addTerm(endpoint.term, 0, endpoint.weight)
   }
-  return [...weights]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([term, sections]) => {
-      const places = Array.from(sections, ([section, weight]) => section * 8 + weight)
-      return `${term} ${packSections(places.sort((a, b) => a - b))}`
-    })
-    .join('\n')
 }
 
 /** A term for the list of spellings. Terms have no accents, and a suggestion has those of the title. */

@@ -1,6 +1,7 @@
 /** The order of search results: pages by their names and the content of their sections. */
 import type { Expansion } from './expand-word.ts'
 import { FIELD, postingPage, postingSection, postingWeight } from './lexicon.ts'
+import type { SearchQuery } from './parse-query.ts'
 import { findVerb, weighVerb, type AskedVerb } from './weigh-verb.ts'
 import { STOP_WORDS, splitWords } from './split-words.ts'
 
@@ -10,7 +11,8 @@ export interface QueryMeaning {
   readonly expansions: readonly Expansion[]
 }
 
-export interface RankContext {
+/** `isOwn` and the others say how the query asks. */
+export interface RankContext extends Pick<SearchQuery, 'isOwn' | 'asksWhich' | 'isAction' | 'isQuestion'> {
   readonly titles: readonly string[]
   /** Whether a page may be an answer. */
   isAllowed(page: number): boolean
@@ -19,14 +21,6 @@ export interface RankContext {
   /** The pages that the query names. */
   readonly boosts: ReadonlyMap<number, PageBoost>
   readonly limit: number
-  /** The reader asks for what is theirs: `my gists`. */
-  readonly isOwn?: boolean
-  /** The reader asks which, who or what. */
-  readonly asksWhich?: boolean
-  /** The query begins with a verb. */
-  readonly isAction?: boolean
-  /** The query is a question in words. */
-  readonly isQuestion?: boolean
 }
 
 export interface PageBoost {
@@ -98,13 +92,13 @@ export function rankPages(
   const asked: AskedVerb = {
     words: meanings.map(({ word }) => word),
     synonyms: new Set(meanings[0]?.expansions.map(({ term }) => term)),
-    reads: context.asksWhich === true,
-    isAction: context.isAction === true,
+    reads: context.asksWhich,
+    isAction: context.isAction,
   }
   const close = findBestPages(scores, MAX_CANDIDATES)
   const details = rankSections([...meanings, ...wholes], [...rarities, ...wholeRarities], {
     pages: close,
-    isQuestion: context.isQuestion === true,
+    isQuestion: context.isQuestion,
   })
   return close
     .map((page) => {
@@ -113,7 +107,7 @@ export function rankPages(
       const title = context.titles[page] ?? ''
       // A path that was typed names its operation. Its title adds nothing.
       const named = context.boosts.get(page)
-      const own = context.isOwn === true && OWN_TITLE.test(title) ? OWN_FACTOR : 1
+      const own = context.isOwn && OWN_TITLE.test(title) ? OWN_FACTOR : 1
       const fit = (named?.factor ?? 0) > 10 ? 1 : weighTitle(title, meanings) * weighVerb(title, asked) * own
       const score = ((scores[page] ?? 0) + top) * fit
       const sections = found.map(({ section }) => section).filter((section) => section !== named?.section)

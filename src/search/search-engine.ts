@@ -114,13 +114,10 @@ async function findPages(
   const { root } = source
   const meanings = await findMeanings(query, source, listNamedLexicons(query, root))
   const ranked = rankPages(meanings.words, meanings.wholes, {
+    ...query,
     titles: root.titles,
     boosts: await findBoosts(query, meanings.phrases, source),
     limit: options.limit ?? 10,
-    isOwn: query.isOwn,
-    asksWhich: query.asksWhich,
-    isAction: query.isAction,
-    isQuestion: query.isQuestion,
     ...createPageFilter(root, options, query),
   })
   return { ...meanings, ranked }

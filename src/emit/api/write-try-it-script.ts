@@ -5,6 +5,7 @@
 import { mediaTypeEssence } from '../../lib/data/media-type-essence.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
 import { isLoopbackUrl } from '../../lib/site/fetched-path.ts'
+import { toScriptLiteral } from '../../lib/data/script-literal.ts'
 import type {
   Trial,
   TrialEncoding,
@@ -47,7 +48,7 @@ export function writeTryItScript(
   options: TryItScriptOptions,
 ): string {
   const trial = describeTrial(api, page.operation, toJsonNode(slice), options)
-  const data = writeLiteral(trial, api.exactNumbers ?? {})
+  const data = toScriptLiteral(writeLiteral(trial, api.exactNumbers ?? {}))
   return `(offprint.tryit??={})[${JSON.stringify(page.route)}]=${data};\n`
 }
 

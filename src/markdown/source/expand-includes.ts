@@ -119,6 +119,15 @@ interface ExpandedText {
 
 type FileTexts = Readonly<Record<string, string>>
 
+/** A file whose lines go into the text. */
+interface InsertedFile {
+  readonly file: string
+  /** What each of its lines begins with there. */
+  readonly prefix: string
+  /** The files that are being included, this one last. */
+  readonly stack: readonly string[]
+}
+
 /** The text with everything that it includes, and where each line comes from. `skip` lines of front matter are left out. */
 export function expandIncludes(
   path: string,
@@ -130,44 +139,40 @@ export function expandIncludes(
   const origins: LineOrigin[] = []
   const problemList: Problem[] = []
 
-  function addLine(line: string, file: string, number: number, prefix: string): void {
+  function addLine(line: string, number: number, { file, prefix }: Omit<InsertedFile, 'stack'>): void {
     text.push(line === '' ? prefix.trimEnd() : prefix + line)
     origins.push({ file, line: number, shift: prefix.length })
   }
 
-  /** A file's lines from `start`, each after `prefix`; `stack` holds the files that are being included. */
-  function addLines(
-    file: string,
-    all: readonly string[],
-    start: number,
-    prefix: string,
-    stack: readonly string[],
-  ): void {
+  /** Adds the lines of a file from `start`. */
+  function addLines(all: readonly string[], start: number, into: InsertedFile): void {
     let next = start
     for (const wanted of findIncludes(all.slice(start))) {
       const index = wanted.index + start
-      while (next < index) addLine(all[next] ?? '', file, ++next, prefix)
-      const location: SourceLocation = { file, line: index + 1, column: wanted.column, length: wanted.length }
-      if (wanted.kind === 'part') addPart(wanted, file, prefix, location, stack)
+      while (next < index) addLine(all[next] ?? '', ++next, into)
+      const location: SourceLocation = {
+        file: into.file,
+        line: index + 1,
+        column: wanted.column,
+        length: wanted.length,
+      }
+      if (wanted.kind === 'part') addPart(wanted, location, into)
       else {
-        const mark = addCode(wanted, all[index] ?? '', file, prefix, location)
+        const mark = addCode({ wanted, opening: all[index] ?? '' }, location, into)
         const close = all[wanted.end + start]
-        if (close !== undefined)
-          addLine(close.replace(wanted.fence, mark), file, wanted.end + start + 1, prefix)
+        if (close !== undefined) addLine(close.replace(wanted.fence, mark), wanted.end + start + 1, into)
       }
       next = wanted.end + start + (wanted.kind === 'code' ? 1 : 0)
     }
-    while (next < all.length) addLine(all[next] ?? '', file, ++next, prefix)
+    while (next < all.length) addLine(all[next] ?? '', ++next, into)
   }
 
   function addPart(
     wanted: FileInclude,
-    file: string,
-    prefix: string,
     location: SourceLocation,
-    stack: readonly string[],
+    { prefix, stack }: Pick<InsertedFile, 'prefix' | 'stack'>,
   ): void {
-    const found = readIncluded(wanted, file, location)
+    const found = readIncluded(wanted, location)
     if (found === undefined) return
     if (stack.includes(found.path)) {
       problemList.push(
@@ -184,10 +189,11 @@ export function expandIncludes(
     }
     const first = text.length
     const below = prefix + blankListMarks(wanted.lead)
-    addLines(found.path, cut?.lines ?? found.lines, cut === undefined ? skip : 0, below, [
-      ...stack,
-      found.path,
-    ])
+    addLines(cut?.lines ?? found.lines, cut === undefined ? skip : 0, {
+      file: found.path,
+      prefix: below,
+      stack: [...stack, found.path],
+    })
     // The first line is that of the list item that contains the include, if there is one.
     const line = text[first]
     if (line !== undefined) text[first] = prefix + wanted.lead + line.slice(below.length)
@@ -195,13 +201,11 @@ export function expandIncludes(
 
   /** Puts a fence's first line and its content; gives the fence, which may have to grow. */
   function addCode(
-    wanted: FileInclude,
-    opening: string,
-    file: string,
-    prefix: string,
+    { wanted, opening }: { readonly wanted: FileInclude; readonly opening: string },
     location: SourceLocation,
+    { file, prefix }: InsertedFile,
   ): string {
-    const found = readIncluded(wanted, file, location)
+    const found = readIncluded(wanted, location)
     const cut = found === undefined ? undefined : cutSnippet(found.lines, wanted.info)
     if (found !== undefined && cut !== undefined && 'missing' in cut)
       problemList.push(createMissingProblem(cut.missing, wanted, found, location))
@@ -210,18 +214,17 @@ export function expandIncludes(
     const mark = lengthenFence(wanted, lines)
     // What is done now is left out of the line: title and marks stay.
     const bare = opening.replace(/\s(?:file|region|lines)=(?:"[^"]*"|'[^']*'|\S+)/g, '')
-    addLine(bare.replace(wanted.fence, mark), file, location.line, prefix)
-    for (const [index, line] of lines.entries())
-      addLine(line, found?.path ?? file, first + index + 1, prefix + blankListMarks(wanted.lead))
+    addLine(bare.replace(wanted.fence, mark), location.line, { file, prefix })
+    const inside = { file: found?.path ?? file, prefix: prefix + blankListMarks(wanted.lead) }
+    for (const [index, line] of lines.entries()) addLine(line, first + index + 1, inside)
     return mark
   }
 
   function readIncluded(
     wanted: FileInclude,
-    file: string,
     location: SourceLocation,
   ): { path: string; lines: readonly string[] } | undefined {
-    const target = resolveInRoot(file, wanted.file)
+    const target = resolveInRoot(location.file, wanted.file)
     if (target === undefined) {
       problemList.push(problems.includeOutside(wanted.file, location))
       return undefined
@@ -233,7 +236,7 @@ export function expandIncludes(
       : { path: target, lines: splitLines(text.replace(/(?:\r\n|\r|\n)$/, '')) }
   }
 
-  addLines(path, lines, skip, '', [path])
+  addLines(lines, skip, { file: path, prefix: '', stack: [path] })
   return { text: text.join('\n'), origins, problems: problemList }
 }
 

@@ -1,4 +1,4 @@
-/** What a page says of a value itself, not of the values inside it: description, limits, values, default, examples. */
+/** What a page says of a value itself, apart from what is inside it: description, limits, values, default, examples. */
 
 import type { Block, Inline } from '../../blocks/block.ts'
 import { codeText, joinInline, paragraph, parsePhrase } from '../../blocks/build-blocks.ts'

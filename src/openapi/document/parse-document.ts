@@ -27,9 +27,10 @@ export function parseDocument(file: string, text: string): ParsedDocument {
   if (isTextFile(file)) return { value: text, problems: [] }
   if (/^\s*[{[]/.test(text)) {
     try {
-      return { value: parseJsonText(text), problems: [] }
+      const value = parseJsonText(text)
+      if (!isNestedDeeper(value, MAX_DEPTH)) return { value, problems: [] }
     } catch {
-      // YAML may still read it (a trailing comma, a comment), or says where it is broken.
+      // YAML may still read it (a trailing comma, a comment), or says where it is broken or nested too deep.
     }
   }
   const parsed = parseYaml(text)
@@ -48,6 +49,14 @@ export function parseDocument(file: string, text: string): ParsedDocument {
   return { value, problems: [...warnings, ...found], text: repaired.text }
 }
 
+/** Levels of values in values: functions that call themselves for each would run out of stack. Public descriptions have fewer than 100. */
+const MAX_DEPTH = 1000
+
+function isNestedDeeper(value: Json, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return depth === 0 || Object.values(value).some((member) => isNestedDeeper(member, depth - 1))
+}
+
 interface YamlError {
   readonly reason: string
   /** From 1. */
@@ -57,7 +66,7 @@ interface YamlError {
 
 function parseYaml(text: string): { readonly value: Json } | YamlError {
   try {
-    return { value: load(text, { schema, maxDepth: 1000, maxTotalMergeKeys: -1 }) as Json }
+    return { value: load(text, { schema, maxDepth: MAX_DEPTH, maxTotalMergeKeys: -1 }) as Json }
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error
     const mark = error.mark as { line: number; column: number } | undefined

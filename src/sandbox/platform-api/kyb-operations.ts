@@ -5,7 +5,7 @@
 
 import { createId, randomLetters, randomUuid } from '../store/random-ids.ts'
 import { findPrescribedStates, collectSettings } from '../contract/magic-values.ts'
-import { publishEvent } from '../webhooks/publish-event.ts'
+import { publishEvent, type PublishedEvent } from '../webhooks/publish-event.ts'
 import { paginateRecords } from '../http/pagination.ts'
 import type { JsonObject, BusinessInvite, Member, Organization } from '../store/records.ts'
 import { createApiError } from '../http/api-error.ts'
@@ -64,22 +64,15 @@ function onboarding(call: OperationCall, context: SandboxContext): OperationResp
     friends: eventAudience(call, invite?.org ?? requireApplication(call).org),
   })
   const admin = addAdministrator(context, org, administrator, now)
-  if (invite !== undefined) endInvite(context, invite, 'accepted', now, org.id)
+  if (invite !== undefined)
+    endInvite(context, invite, { status: 'accepted', at: now, organizationId: org.id })
   const prescribed = findPrescribedStates(call.magicValues)
   scheduleStates(context, 'verify', org.verificationId, now, {
     ...planVerification(prescribed?.states, prescribed?.waitSeconds, collectSettings(call.magicValues)),
     requestId: call.requestId,
   })
-  publishEvent(context, {
-    type: 'organization.admin.created',
-    data: {
-      organizationId: org.id,
-      userId: admin.userId,
-      email: admin.email,
-      roles: admin.roles,
-      origin: invite === undefined ? 'onboarding' : 'invite',
-      inviteId: invite?.id ?? null,
-    },
+  publishAdminCreated(context, admin, {
+    invite,
     at: now,
     audience: [...new Set([...org.actingOrganizations, org.id])],
     requestId: call.requestId,
@@ -441,37 +434,55 @@ export function acceptInvite(context: SandboxContext, { target, due, body }: Job
     { givenName: name, familyName: invite.legalName, email: invite.email },
     due,
   )
-  endInvite(context, invite, 'accepted', due, org.id)
+  endInvite(context, invite, { status: 'accepted', at: due, organizationId: org.id })
+  publishAdminCreated(context, admin, { invite, at: due, audience: [...new Set([...friends, org.id])] })
+  scheduleStates(context, 'verify', org.verificationId, due, { states: ['in_progress', 'approved'] })
+}
+
+/** Publishes that an organization has its first administrator, by onboarding or through an invitation. */
+function publishAdminCreated(
+  context: SandboxContext,
+  { org, userId, email, roles }: Member,
+  {
+    invite,
+    ...event
+  }: Pick<PublishedEvent, 'at' | 'audience' | 'requestId'> & { readonly invite: BusinessInvite | undefined },
+): void {
   publishEvent(context, {
     type: 'organization.admin.created',
     data: {
-      organizationId: org.id,
-      userId: admin.userId,
-      email: admin.email,
-      roles: admin.roles,
-      origin: 'invite',
-      inviteId: invite.id,
+      organizationId: org,
+      userId,
+      email,
+      roles,
+      origin: invite === undefined ? 'onboarding' : 'invite',
+      inviteId: invite?.id ?? null,
     },
-    at: due,
-    audience: [...new Set([...friends, org.id])],
+    ...event,
   })
-  scheduleStates(context, 'verify', org.verificationId, due, { states: ['in_progress', 'approved'] })
 }
 
 /** Ends an invitation and cancels its planned jobs. */
 function endInvite(
   { store, scheduler }: SandboxContext,
   invite: BusinessInvite,
-  status: string,
-  at: number,
-  org?: string,
+  {
+    status,
+    at,
+    organizationId = invite.acceptedOrganizationId,
+  }: {
+    readonly status: string
+    readonly at: number
+    /** The organization that came of it. */
+    readonly organizationId?: BusinessInvite['acceptedOrganizationId']
+  },
 ): void {
   const history = [...(invite.history ?? []), { state: status, at }]
   store.put('invite', {
     ...invite,
     status,
     history,
-    acceptedOrganizationId: org ?? invite.acceptedOrganizationId,
+    acceptedOrganizationId: organizationId,
   })
   for (const kind of ['accept', 'withdraw', 'expire']) scheduler.cancel(kind, invite.id)
 }
@@ -480,7 +491,7 @@ function endInvite(
 export function closeInvite(status: string) {
   return (context: SandboxContext, { target, due }: Job): void => {
     const invite = context.store.get('invite', target)
-    if (invite?.status === 'pending') endInvite(context, invite, status, due)
+    if (invite?.status === 'pending') endInvite(context, invite, { status, at: due })
   }
 }
 

@@ -76,40 +76,58 @@ function initiateFileUpload(call: OperationCall, context: SandboxContext): Opera
   }
   store.put('file', file)
   startProcessing(call, context, {
-    id: eventId,
     kind: 'file_upload',
-    subject: file.id,
-    org: org.id,
-    at: now,
-    state: 'received',
+    job: 'upload',
+    record: file,
+    states: ['received', 'scanning', 'stored'],
+  })
+  return acceptResponse(eventId, shapes.fileBody(file))
+}
+
+interface ProcessingStart {
+  readonly kind: ProcessingEvent['kind']
+  /** The job that moves it from state to state. */
+  readonly job: 'upload' | 'mint'
+  /** What is processed. */
+  readonly record: DeferredFile | MintRequest
+  /** Its states, unless a value of the request prescribes others. The first one is always the same. */
+  readonly states: readonly [first: string, ...others: string[]]
+}
+
+/** Begins to process what was accepted. */
+function startProcessing(
+  call: OperationCall,
+  context: SandboxContext,
+  { kind, job, record, states }: ProcessingStart,
+): void {
+  const { id: subject, eventId, at } = record
+  const org = record.org ?? ''
+  const [state] = states
+  context.store.put('processing', {
+    id: eventId,
+    kind,
+    subject,
+    org,
+    at,
+    state,
+    failure: null,
+    history: [{ state, at }],
+    vdtId: null,
+    final: false,
+    audience: eventAudience(call, org),
   })
   const prescribed = findPrescribedStates(call.magicValues)
-  scheduleStates(context, 'upload', eventId, now, {
-    states: (prescribed?.states ?? ['received', 'scanning', 'stored']).slice(1),
+  scheduleStates(context, job, eventId, at, {
+    states: (prescribed?.states ?? states).slice(1),
     waitSeconds: prescribed?.waitSeconds,
     sets: collectSettings(call.magicValues),
     requestId: call.requestId,
   })
-  return {
-    status: 202,
-    headers: { location: `/v1/events/${eventId}`, 'retry-after': '1' },
-    body: shapes.fileBody(file),
-  }
 }
 
-function startProcessing(
-  call: OperationCall,
-  { store }: SandboxContext,
-  event: Pick<ProcessingEvent, 'id' | 'kind' | 'subject' | 'at' | 'state'> & { readonly org: string },
-): void {
-  store.put('processing', {
-    ...event,
-    failure: null,
-    history: [{ state: event.state, at: event.at }],
-    vdtId: null,
-    final: false,
-    audience: eventAudience(call, event.org),
-  })
+/** The response to a request whose result comes later: the client asks for the event. */
+function acceptResponse(eventId: string, body: JsonObject): OperationResponse {
+  return { status: 202, headers: { location: `/v1/events/${eventId}`, 'retry-after': '1' }, body }
 }
 
 /** Moves a processing event to its next state. Undefined if it has ended already. */
@@ -229,25 +247,12 @@ function mintDataRequest(call: OperationCall, context: SandboxContext): Operatio
   }
   store.put('mint', request)
   startProcessing(call, context, {
-    id: eventId,
     kind: 'mint',
-    subject: request.id,
-    org: ownerId,
-    at: now,
-    state: 'queued',
+    job: 'mint',
+    record: request,
+    states: ['queued', 'validating', 'minting', 'minted'],
   })
-  const prescribed = findPrescribedStates(call.magicValues)
-  scheduleStates(context, 'mint', eventId, now, {
-    states: (prescribed?.states ?? ['queued', 'validating', 'minting', 'minted']).slice(1),
-    waitSeconds: prescribed?.waitSeconds,
-    sets: collectSettings(call.magicValues),
-    requestId: call.requestId,
-  })
-  return {
-    status: 202,
-    headers: { location: `/v1/events/${eventId}`, 'retry-after': '1' },
-    body: shapes.mintRequestBody(request),
-  }
+  return acceptResponse(eventId, shapes.mintRequestBody(request))
 }
 
 /** The content that is minted, with its digest. Fixtures can be minted more than once. */

@@ -6,20 +6,22 @@ import type { Alert, JsonObject, EventMessage } from '../store/records.ts'
 import type { RecordQuery, Store } from '../store/open-store.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 
+export interface PublishedEvent {
+  readonly type: string
+  readonly data: JsonObject
+  /** Milliseconds since 1970, by the clock of the sandbox. */
+  readonly at: number
+  /** Organizations that may see it. It is filed under the first. */
+  readonly audience: readonly string[]
+  /** The request that caused it. */
+  readonly requestId?: string | null
+}
+
 /**
  * Publishes an event: stores the message and plans a delivery to each subscribed endpoint of the audience. Call it in
  * the transaction of the change that it reports, so that neither exists without the other.
  */
-export function publishEvent(
-  context: SandboxContext,
-  event: {
-    readonly type: string
-    readonly data: JsonObject
-    readonly at: number
-    readonly audience: readonly string[]
-    readonly requestId?: string | null
-  },
-): EventMessage {
+export function publishEvent(context: SandboxContext, event: PublishedEvent): EventMessage {
   const { store } = context
   const message: EventMessage = {
     id: createId('msg'),

@@ -113,6 +113,16 @@ test('scripts of several operations can be joined, as the bundle joins those of 
   expect(Object.keys(offprint.tryit ?? {})).toEqual(['/docs/a', '/docs/b'])
 })
 
+test('a field named __proto__ is a field', () => {
+  const text = JSON.stringify(slice).replaceAll('"next"', '"__proto__"')
+  const offprint: { tryit?: Record<string, Trial> } = {}
+  const script = writeTryItScript(api, page, JSON.parse(text) as Json, { withResponses: false })
+  runInNewContext(script, { offprint })
+  const { schemas } = offprint.tryit?.['/docs/api/v1/make-order'] ?? {}
+  const { properties } = Object.values(schemas ?? {})[0] as { readonly properties: object }
+  expect(Object.keys(properties)).toEqual(['description', '__proto__', 'far'])
+})
+
 test('the data script has parameters, schemas and referenced schemas, without descriptions', () => {
   expect(run(true)).toEqual({
     method: 'POST',
