@@ -17,6 +17,7 @@ import type {
 import type { Api, Json, MediaType, Operation, SandboxOutcome } from '../../model.ts'
 import {
   isFormDataMediaType,
+  isJsonLinesMediaType,
   isMultipartMediaType,
   isXmlMediaType,
 } from '../../openapi/example/media-type.ts'
@@ -226,7 +227,8 @@ function describeMedia(
 
 /** Whether bodies are values that the schema allows or not. A schema of XML or of parts describes what the text means, and so does one of a structure as a plain text. */
 function isCheckedAsValue(type: string, { type: schemaType }: JsonNode): boolean {
-  if (isXmlMediaType(type) || (isMultipartMediaType(type) && !isFormDataMediaType(type))) return false
+  if (isXmlMediaType(type) || isJsonLinesMediaType(type)) return false
+  if (isMultipartMediaType(type) && !isFormDataMediaType(type)) return false
   return !/^text\/|yaml/i.test(type) || [schemaType].flat().includes('string')
 }
 

@@ -12,6 +12,7 @@ import {
   asTexts,
   escapePointerToken,
   parsePointer,
+  resolvePointer,
   type JsonObject,
 } from '../document/json-value.ts'
 import { generateMatchingText } from './generate-matching-text.ts'
@@ -20,6 +21,7 @@ import {
   openParts,
   type AuthorValue,
   type FlatSchema,
+  type OpenedSchema,
   type SchemaPart,
 } from './flatten-schema.ts'
 import type { ReferenceReader } from '../reference-reader.ts'
@@ -135,7 +137,44 @@ function generateValue(
     opened.every(({ pointer }) => reader.validateExample(value, pointer, scope.direction) === undefined)
   const written = findAuthorValue(flat, isAllowed)
   if (written !== undefined) return written
-  return generateCombined(reader, flat, inside) ?? (isNullable(flat.node) ? null : undefined)
+  const value = generateCombined(reader, flat, inside)
+  if (value === undefined) return isNullable(flat.node) ? null : undefined
+  return isJsonObject(value) ? addConditionalMembers(reader, opened, { flat, value, scope: inside }) : value
+}
+
+/** An object with what `then`, `else`, `dependentSchemas` and `dependentRequired` ask for because of its members. */
+function addConditionalMembers(
+  reader: ReferenceReader,
+  opened: readonly OpenedSchema[],
+  { flat, value, scope }: { flat: FlatSchema; value: JsonObject; scope: GenerateScope },
+): JsonObject {
+  let here = value
+  for (const { node, pointer } of opened) {
+    const branches = Object.keys(asObject(node['dependentSchemas']))
+      .filter((name) => Object.hasOwn(value, name))
+      .map((name) => ['dependentSchemas', name])
+    if (node['if'] !== undefined) {
+      const holds = reader.validateExample(here, `${pointer}/if`, scope.direction) === undefined
+      branches.push([holds ? 'then' : 'else'])
+    }
+    for (const path of branches) {
+      const at = `${pointer}/${path.map(escapePointerToken).join('/')}`
+      const branch = resolvePointer(node, path)
+      if (!isJsonObject(branch)) continue
+      const parts = openParts(reader, [{ value: branch, at }])
+      const added = generateObject(reader, flattenSchemas(reader, parts, scope.openPointers), scope)
+      const members = isJsonObject(added) ? fillOwnMembers(reader, flat, added, scope) : {}
+      here = addConditionalMembers(reader, parts, { flat, value: { ...members, ...here }, scope })
+    }
+    for (const [name, others] of Object.entries(asObject(node['dependentRequired'])))
+      for (const other of Object.hasOwn(here, name) ? asTexts(others) : []) {
+        const own = flat.properties.get(other)
+        const member =
+          Object.hasOwn(here, other) || own === undefined ? undefined : generateValue(reader, own, scope)
+        if (member !== undefined) here = { ...here, [other]: member }
+      }
+  }
+  return here
 }
 
 /** The first value that the author gives and the schema allows: a wrong example of one member must not spoil the whole. */

@@ -1,5 +1,5 @@
 /**
- * Writes multipart bodies that are no form, such as `multipart/related` and `multipart/mixed`, as texts (RFC 2046, section 5.1): clients have
+ * Writes multipart bodies other than forms, such as `multipart/related` and `multipart/mixed`, as texts (RFC 2046, section 5.1): clients have
  * builders for `multipart/form-data` only.
  */
 
@@ -14,7 +14,8 @@ export function writeParts(type: string, parts: readonly BodyPart[]): string {
   while (contents.some((content) => content.includes(`--${boundary}`))) boundary += '-'
   const texts = parts.map((part, i) => {
     const contentType = part.contentType ?? ('file' in part ? 'application/octet-stream' : 'text/plain')
-    return `--${boundary}\r\nContent-Type: ${contentType}\r\nContent-ID: <${part.name}>\r\n\r\n${contents[i] ?? ''}\r\n`
+    const id = part.name === '' ? '' : `Content-ID: <${part.name}>\r\n`
+    return `--${boundary}\r\nContent-Type: ${contentType}\r\n${id}\r\n${contents[i] ?? ''}\r\n`
   })
   return `${texts.join('')}--${boundary}--\r\n`
 }

@@ -87,7 +87,7 @@ test('a body of XML begins as XML, and is not checked as JSON', async () => {
   expect(media && createBody(media, both)).toBe(xml)
 })
 
-test('a multipart body that is no form is a text with its boundary, and is not checked as JSON', async () => {
+test('a multipart body other than a form is a text with its boundary, and is not checked as JSON', async () => {
   const batch = '--a_1\nContent-Type: application/http\n\nGET /pets\n--a_1--'
   const written = { schema: { type: 'string' }, example: batch }
   expect(send(await describeTrial({ 'multipart/mixed': written }))).toEqual({
