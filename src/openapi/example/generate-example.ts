@@ -146,12 +146,18 @@ function generateValue(
 function addConditionalMembers(
   reader: ReferenceReader,
   opened: readonly OpenedSchema[],
-  { flat, value, scope }: { flat: FlatSchema; value: JsonObject; scope: GenerateScope },
+  { flat, value: own, scope }: { flat: FlatSchema; value: JsonObject; scope: GenerateScope },
 ): JsonObject {
-  let here = value
+  let here = own
   for (const { node, pointer } of opened) {
+    const all = asList(node['allOf']).map((value, i) => ({ value, at: `${pointer}/allOf/${i}` }))
+    const members = openParts(reader, all).filter((part) => !scope.openPointers.includes(part.pointer))
+    if (members.length > 0) {
+      const openPointers = [...scope.openPointers, ...members.map((part) => part.pointer)]
+      here = addConditionalMembers(reader, members, { flat, value: here, scope: { ...scope, openPointers } })
+    }
     const branches = Object.keys(asObject(node['dependentSchemas']))
-      .filter((name) => Object.hasOwn(value, name))
+      .filter((name) => Object.hasOwn(own, name))
       .map((name) => ['dependentSchemas', name])
     if (node['if'] !== undefined) {
       const holds = reader.validateExample(here, `${pointer}/if`, scope.direction) === undefined
@@ -164,13 +170,14 @@ function addConditionalMembers(
       const parts = openParts(reader, [{ value: branch, at }])
       const added = generateObject(reader, flattenSchemas(reader, parts, scope.openPointers), scope)
       const members = isJsonObject(added) ? fillOwnMembers(reader, flat, added, scope) : {}
-      here = addConditionalMembers(reader, parts, { flat, value: { ...members, ...here }, scope })
+      const value = { ...here, ...members, ...here }
+      here = addConditionalMembers(reader, parts, { flat, value, scope })
     }
     for (const [name, others] of Object.entries(asObject(node['dependentRequired'])))
       for (const other of Object.hasOwn(here, name) ? asTexts(others) : []) {
-        const own = flat.properties.get(other)
+        const parts = flat.properties.get(other)
         const member =
-          Object.hasOwn(here, other) || own === undefined ? undefined : generateValue(reader, own, scope)
+          Object.hasOwn(here, other) || parts === undefined ? undefined : generateValue(reader, parts, scope)
         if (member !== undefined) here = { ...here, [other]: member }
       }
   }

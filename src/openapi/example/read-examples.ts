@@ -110,7 +110,7 @@ export function readExamples(
     return [
       {
         ...(typeof sent === 'string'
-          ? formatExample(sent, { name, label, serialize: () => sent })
+          ? formatExample(sent, { name, label, serialize: () => sent.trimEnd() })
           : formatExample(parsed, { name, label, serialize })),
         description: reader.readDescription(node['description'], `${nodePointer}/description`),
         ...(/^https?:\/\//.test(url) && { url }),
