@@ -55,7 +55,7 @@ test('the sandbox names the packages to install when they are missing', () => {
   expect(status).toBe(1)
 })
 
-test('the sandbox names the files that it needs, whatever the description of another API has', () => {
+test('the sandbox names the files that it needs before it reads those of another API', () => {
   const openapi = join(folder, 'site/openapi')
   rmSync(openapi, { recursive: true })
   mkdirSync(openapi)

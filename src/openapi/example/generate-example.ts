@@ -124,7 +124,7 @@ function generateValue(
   parts: readonly SchemaPart[],
   scope: GenerateScope,
 ): Json | undefined {
-  const opened = openParts(reader, parts)
+  const opened = openParts(reader, parts, scope.openPointers)
   if (opened.length === 0) return {}
   const targets = opened.filter(({ isTarget }) => isTarget).map(({ pointer }) => pointer)
   if (targets.some((pointer) => scope.openPointers.includes(pointer))) return undefined

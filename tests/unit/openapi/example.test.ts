@@ -92,6 +92,40 @@ test('alternatives of oneOf that overlap have an example', async () => {
   expect(await generate(inside)).toEqual({ part: { a: 'string' } })
 })
 
+test('keywords beside a reference hold, also where another reference leads to them', async () => {
+  const Base = { type: 'object', required: ['b'], properties: { b: { type: 'string' } } }
+  const Own = {
+    ...state,
+    $ref: '#/components/schemas/Base',
+    required: ['x'],
+    properties: { x: { const: 1 } },
+  }
+  const own = { $ref: '#/components/schemas/Own' }
+  const schema = { type: 'object', required: ['a', 'all'], properties: { a: own, all: { allOf: [own] } } }
+  const whole = { b: 'string', x: 1 }
+  expect(await generate(schema, { Base, Own }, '3.1.0')).toEqual({ a: whole, all: whole })
+})
+
+test('a generic schema has items of the kind that the schema around it names', async () => {
+  const Page = {
+    $id: 'https://example.com/page',
+    type: 'object',
+    required: ['items'],
+    properties: { items: { type: 'array', items: { $dynamicRef: '#item' } } },
+    $defs: { item: { $dynamicAnchor: 'item', type: 'integer' } },
+  }
+  const States = {
+    $id: 'https://example.com/states',
+    $ref: 'https://example.com/page',
+    $defs: { item: { $dynamicAnchor: 'item', ...state } },
+  }
+  const schemas = { Page, States, State }
+  expect(await generate({ $ref: '#/components/schemas/States' }, schemas, '3.1.0')).toEqual({
+    items: ['queued'],
+  })
+  expect(await generate({ $ref: '#/components/schemas/Page' }, schemas, '3.1.0')).toEqual({ items: [1] })
+})
+
 test('members that a condition asks for are in the example', async () => {
   const schema = {
     type: 'object',

@@ -102,6 +102,36 @@ test('items of a tuple have their types, those after it too, and a type that may
   expect(twin).toContain('- `owner` (Owner or null, optional)')
 })
 
+test('an example that is too long for the twin leaves no note behind, and a query string is one line', async () => {
+  const writeExample = (length: number) =>
+    writeTwin({
+      openapi: '3.2.0',
+      paths: {
+        '/x': {
+          get: {
+            parameters: [
+              {
+                name: 'q',
+                in: 'querystring',
+                content: { 'application/x-www-form-urlencoded': { schema: {}, example: { a: 1, b: 2 } } },
+              },
+            ],
+            responses: {
+              200: {
+                description: '',
+                content: { 'application/json': { example: Array(9).fill({ a: 'x'.repeat(length) }) } },
+              },
+            },
+          },
+        },
+      },
+    })
+  const note = 'Lists are shortened here'
+  expect(await writeExample(4000)).not.toContain(note)
+  expect(await writeExample(1500)).toContain(note)
+  expect(await writeExample(9)).toContain('Example: `a=1&b=2`')
+})
+
 test('the conditions of a field are items below it', async () => {
   const schema = {
     properties: {
