@@ -119,7 +119,11 @@ test('an example that is too long for the twin leaves no note behind, and a quer
             responses: {
               200: {
                 description: '',
-                content: { 'application/json': { example: Array(9).fill({ a: 'x'.repeat(length) }) } },
+                content: {
+                  'application/json': {
+                    example: Array.from({ length: 9 }, () => ({ a: 'x'.repeat(length) })),
+                  },
+                },
               },
             },
           },
