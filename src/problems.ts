@@ -1031,14 +1031,20 @@ export function islandProps(name: string, reason: string, location: SourceLocati
 
 // ---------------------------------------------------------------- links and routes
 
-/** A link to a path of the site that doesn't exist. */
-export function brokenLink(href: string, location: SourceLocation, nearest: string | undefined): Problem {
+/** A link to a path of the site that doesn't exist. The description of an API may be written for another site. */
+export function brokenLink(
+  href: string,
+  location: SourceLocation,
+  { nearest, isOfApi }: { readonly nearest: string | undefined; readonly isOfApi: boolean },
+): Problem {
+  const hint =
+    'if it leads to another site, set `links` of this API description in `apis` of docs.config.ts to the address of that site'
   return {
     code: 'broken-link',
     severity: 'error',
     message: `\`${href}\` does not exist`,
     location,
-    ...didYouMean(nearest),
+    ...(isOfApi && nearest === undefined ? { hint } : didYouMean(nearest)),
   }
 }
 
@@ -1571,6 +1577,22 @@ export function longDescription(bytes: number, location: SourceLocation): Proble
     message: `this description has ${(bytes / 1048576).toFixed(1)} MB; only the first 100 KB are shown`,
     location,
     hint: 'move the text to a guide and link to it',
+  }
+}
+
+/** A name in `security` that no scheme has; `version` is that of OpenAPI or Swagger. */
+export function unknownSecurityScheme(
+  name: string,
+  version: string,
+  { location, known }: { readonly location: SourceLocation; readonly known: readonly string[] },
+): Problem {
+  const member = version.startsWith('2') ? 'securityDefinitions' : 'components.securitySchemes'
+  return {
+    code: 'unknown-security-scheme',
+    severity: 'warning',
+    message: `there is no security scheme \`${name}\`; pages and samples leave it out`,
+    location,
+    hint: suggestName(name, known).hint ?? `declare it in \`${member}\``,
   }
 }
 

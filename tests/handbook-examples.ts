@@ -18,7 +18,6 @@ export const handbookExamples: readonly Problem[] = [
   problems.unwritableOutput('dist/site', 'no space left on the device'),
   problems.unwatchedSource('content/docs/loop', systemError('ELOOP')),
   problems.unusablePort('127.0.0.1', 3000, systemError('EADDRINUSE')),
-  problems.unwatchedSource('content/docs/loop', systemError('ELOOP')),
   problems.noSandbox('another sandbox uses the same data', 'stop it first, or choose another folder'),
   problems.brokenContract('GET /applications', 'without a session the status is 200, expected 401'),
   problems.unreachableConsole('http://127.0.0.1:9/console', 'connection refused (ECONNREFUSED)'),

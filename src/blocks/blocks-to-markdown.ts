@@ -20,7 +20,7 @@ import type {
 import { inlineText } from './inspect-blocks.ts'
 
 /** Characters of a code block that the twin shows; it is read by programs that pay for each. */
-const MAX_CODE = 3000
+export const MAX_TWIN_CODE = 3000
 
 /**
  * Addresses of the page's link markers, in Markdown as in HTML; site markers stay for emit. Undefined while they are not known: then
@@ -288,7 +288,7 @@ function tableToMarkdown({ columns, rows }: TableBlock, links: MarkdownLinks): s
 const FENCE_NAMES: Readonly<Record<string, string>> = { curl: 'sh', nodejs: 'js', text: '' }
 
 function fenceCode(code: string, language: string): string {
-  if (code.length > MAX_CODE || code === '') return ''
+  if (code.length > MAX_TWIN_CODE || code === '') return ''
   const ticks = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)))
   const name = Object.hasOwn(FENCE_NAMES, language) ? FENCE_NAMES[language] : language
   return `${ticks}${name}\n${code}\n${ticks}`

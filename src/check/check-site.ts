@@ -67,13 +67,18 @@ function checkLinks(
   return page.links.flatMap((link, number): readonly Problem[] => {
     const target = targets[number]
     if (target === undefined) throw new Error(`link ${number} of ${page.route} was not resolved`)
-    return checkLink(link, target, unread).map((problem) =>
+    return checkLink(link, target, { unread, isOfApi: 'version' in page }).map((problem) =>
       'version' in page && problem.severity === 'error' ? { ...problem, severity: 'warning' } : problem,
     )
   })
 }
 
-function checkLink(link: Link, target: LinkTarget, unread: readonly string[]): readonly Problem[] {
+interface LinkPlace {
+  readonly unread: readonly string[]
+  readonly isOfApi: boolean
+}
+
+function checkLink(link: Link, target: LinkTarget, { unread, isOfApi }: LinkPlace): readonly Problem[] {
   if (target.state === 'anchor')
     return [problems.brokenAnchor(link.href, link.location, target.wanted || undefined)]
   if (target.state !== 'broken') return []
@@ -87,7 +92,7 @@ function checkLink(link: Link, target: LinkTarget, unread: readonly string[]): r
           link.location,
           target.isDraft === true ? 'draft' : { nearest: wanted },
         )
-      : problems.brokenLink(link.href, link.location, wanted),
+      : problems.brokenLink(link.href, link.location, { nearest: wanted, isOfApi }),
   ]
 }
 
@@ -95,7 +100,7 @@ function checkConfigLink(
   { href, location, target }: ConfigLink,
   unread: readonly string[],
 ): readonly Problem[] {
-  return checkLink({ kind: 'link', href, location }, target, unread)
+  return checkLink({ kind: 'link', href, location }, target, { unread, isOfApi: false })
 }
 
 function checkDefaultVersion({ config }: Site): readonly Problem[] {

@@ -24,7 +24,7 @@ import { readOperation, type OperationContext } from './operation/read-operation
 import { buildApiPages, type EventSource, type OperationSource } from './build-api-pages.ts'
 import { createPartMemory, type FindSlot, type PartSource } from './part-memory.ts'
 import { createApiReader, type ApiReader } from './api-reader.ts'
-import { readSecuritySchemes } from './operation/read-security.ts'
+import { readSecuritySchemes, reportUnknownSchemes } from './operation/read-security.ts'
 import { readOutline, type OutlinePages } from './outline-api-page.ts'
 import { DEFAULT_SERVER, readServers } from './operation/read-servers.ts'
 
@@ -273,6 +273,7 @@ async function buildApi(
   const route = (id: string) => routes.get(id) ?? base
   const tagList = readTags(reader, tagEntries)
   const security = readSecuritySchemes(reader)
+  reportUnknownSchemes(reader, [{ node: document, pointer: '' }, ...all])
   const own = readServers(reader, document, '')
   const catalogue = readErrors(reader, all)
   const context = {

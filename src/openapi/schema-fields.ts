@@ -28,7 +28,8 @@ export interface Option {
 /** The schema inside all arrays around it: an address names fields, and an array is not a level of its own. */
 export function itemSchema(schema: Schema): Schema {
   let here = schema
-  while (here.items !== undefined && here.properties === undefined) here = here.items
+  while (here.items !== undefined && here.properties === undefined && here.tuple === undefined)
+    here = here.items
   return here
 }
 
@@ -64,6 +65,17 @@ export function listFields(schema: Schema, address: string, direction: Direction
     })
   for (const [i, item] of (schema.tuple ?? []).entries())
     list.push({ name: String(i), address: `${address}.${i}`, schema: item, required: false, kind: 'item' })
+  // The items after those that a position describes.
+  if (schema.tuple !== undefined && schema.items !== undefined) {
+    const next = schema.tuple.length
+    list.push({
+      name: `${next}…`,
+      address: `${address}.${next}`,
+      schema: schema.items,
+      required: false,
+      kind: 'item',
+    })
+  }
   if (schema.not !== undefined)
     list.push({ name: 'not', address: `${address}(not)`, schema: schema.not, required: false, kind: 'not' })
   return list

@@ -3,16 +3,27 @@
  * demand, and each foreseeable failure becomes a message with a hint.
  */
 
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { SandboxOptions, Sandbox } from './launch-sandbox.ts'
 import { explainMissingPackage, type Refusal } from './missing-packages.ts'
 
 export type { SandboxOptions, Sandbox } from './launch-sandbox.ts'
+
+/** The contracts of the platform. */
+const CONTRACTS = ['openapi/v1.yaml', 'openapi/v2.yaml', 'openapi/console.yaml']
 
 /**
  * Starts the sandbox. Resolves when all servers respond, or with the reason why it cannot start and a hint with the fix.
  * Rejects only for bugs.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox | Refusal> {
+  // Looked for first: a description of another API may have what the packages of the sandbox cannot read.
+  if (CONTRACTS.some((file) => !existsSync(join(options.root, file))))
+    return {
+      refused: 'the sandbox needs openapi/v1.yaml, openapi/v2.yaml and openapi/console.yaml',
+      hint: 'run the command in a folder that has them, or name the folder with `--root`',
+    }
   try {
     const { launchSandbox: launch } = await importQuietly(() => import('./launch-sandbox.ts'))
     return await launch(options)
@@ -26,11 +37,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox | R
     if (problem !== undefined) return { refused: problem.message, hint: problem.hint }
     if (code === 'EADDRINUSE' || code === 'EADDRNOTAVAIL' || code === 'EACCES')
       return { refused: message, hint: 'choose another `--host`, or stop the program that uses the port' }
-    if (code === 'ENOENT' && message.includes('openapi'))
-      return {
-        refused: 'the sandbox needs openapi/v1.yaml, openapi/v2.yaml and openapi/console.yaml',
-        hint: 'run the command in a folder that has them, or name the folder with `--root`',
-      }
     throw error
   }
 }

@@ -2,7 +2,7 @@
  * Reads and builds public API descriptions of other companies. For each, no operation, parameter, response, header, property or
  * required mark may be lost, counted without the reader of Offprint, and what is reported must be what `record.json` says.
  *
- * `npm run test:full` takes 62 of 92, the soak takes all. `DESCRIPTIONS=record` writes the record after a change that was looked at; `DESCRIPTIONS=github` runs
+ * `npm run test:full` takes two thirds, the soak takes all. `DESCRIPTIONS=record` writes the record after a change that was looked at; `DESCRIPTIONS=github` runs
  * those whose package or file has that text. Without the npm registry the tests are skipped, which the closing line counts. Each part is a
  * test file of its own, so that several workers share them: one would take as long as all other tests together.
  */

@@ -55,8 +55,18 @@ test('the sandbox names the packages to install when they are missing', () => {
   expect(status).toBe(1)
 })
 
+test('the sandbox names the files that it needs before it reads those of another API', () => {
+  const openapi = join(folder, 'site/openapi')
+  rmSync(openapi, { recursive: true })
+  mkdirSync(openapi)
+  writeFileSync(join(openapi, 'v1.yaml'), 'openapi: 3.1.0\n  info: [')
+  const { status, stderr } = run('sandbox')
+  expect(stderr).toContain('the sandbox needs openapi/v1.yaml, openapi/v2.yaml and openapi/console.yaml')
+  expect(status).toBe(1)
+})
+
 test('a build needs no package of the sandbox', () => {
-  rmSync(join(folder, 'site/openapi'), { recursive: true })
+  rmSync(join(folder, 'site/openapi'), { recursive: true, force: true })
   const { status, stderr } = run('build', '--jobs', '1')
   expect(stderr).toBe('')
   expect(status).toBe(0)

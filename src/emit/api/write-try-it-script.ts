@@ -20,6 +20,7 @@ import { restoreNumbers, type ExactNumbers } from '../../openapi/document/exact-
 import { isJsonObject } from '../../openapi/document/json-value.ts'
 import {
   isFormDataMediaType,
+  isJsonLinesMediaType,
   isMultipartMediaType,
   isXmlMediaType,
 } from '../../openapi/example/media-type.ts'
@@ -246,7 +247,8 @@ function describeMedia(
 
 /** Whether bodies are values that the schema allows or not. A schema of XML or of parts describes what the text means, and so does one of a structure as a plain text. */
 function isCheckedAsValue(type: string, { type: schemaType }: JsonNode): boolean {
-  if (isXmlMediaType(type) || (isMultipartMediaType(type) && !isFormDataMediaType(type))) return false
+  if (isXmlMediaType(type) || isJsonLinesMediaType(type)) return false
+  if (isMultipartMediaType(type) && !isFormDataMediaType(type)) return false
   return !/^text\/|yaml/i.test(type) || [schemaType].flat().includes('string')
 }
 

@@ -2,6 +2,7 @@
 
 import { writeText } from '../../lib/locale/text.ts'
 import type { Block, CodeBlock, TabsBlock } from '../../blocks/block.ts'
+import { MAX_TWIN_CODE } from '../../blocks/blocks-to-markdown.ts'
 import { link, paragraph } from '../../blocks/build-blocks.ts'
 import { highlight } from '../../markdown/constructs/highlight.ts'
 import type { ApiResponse, Example, MediaType, Sample } from '../../model.ts'
@@ -61,8 +62,14 @@ function exampleBlocks(example: Example, type: string, links: PageLinks): readon
     example.url === undefined
       ? { ...exampleCode(example, type), title: type }
       : paragraph(undefined, link(example.url, example.url)),
-    ...(example.cut === true ? [paragraph('rules', writeText('api.shortened'))] : []),
+    ...(example.cut === true ? [shortenedNote(example)] : []),
   ]
+}
+
+/** Says that an example is not whole; where the twin leaves the example out, it has no note either. */
+function shortenedNote({ text }: Example): Block {
+  const note = paragraph('rules', writeText('api.shortened'))
+  return text.length > MAX_TWIN_CODE ? { ...note, medium: 'web' } : note
 }
 
 /** An example of a media type, in color. */

@@ -10,9 +10,14 @@ export type NamedSchemas = Readonly<Record<string, ApiSchema>>
 /** The type of a schema in words, named schemas as links: 'array of Pet or null'. */
 export function typeText(schema: Schema, schemas: NamedSchemas): readonly Inline[] {
   const words = typeWithoutNull(schema, schemas)
-  return schema.nullable === true
+  return isNullable(schema, schemas)
     ? writeTextParts<readonly Inline[]>('type.orNull', { type: words }).flat()
     : words
+}
+
+/** Whether a value may be null, as its own schema or the one that it refers to says. */
+function isNullable({ nullable, ref }: Schema, schemas: NamedSchemas): boolean {
+  return nullable === true || (ref !== undefined && schemas[ref]?.schema.nullable === true)
 }
 
 function typeWithoutNull(schema: Schema, schemas: NamedSchemas): readonly Inline[] {
@@ -25,9 +30,12 @@ function typeWithoutNull(schema: Schema, schemas: NamedSchemas): readonly Inline
     if (scalar?.types !== undefined) return [...typeWithoutNull(scalar, schemas), ' ', reference]
     return isArray(named.schema) ? [`${writeText('type.array')} `, reference] : [reference]
   }
+  if (tuple !== undefined)
+    return [
+      items === undefined ? writeText('type.arrayOfItems', { count: tuple.length }) : writeText('type.array'),
+    ]
   if (items !== undefined && types.length <= 1)
     return writeTextParts<readonly Inline[]>('type.arrayOf', { type: typeText(items, schemas) }).flat()
-  if (tuple !== undefined) return [writeText('type.arrayOfItems', { count: tuple.length })]
   const words = types.join(` ${writeText('type.or')} `)
   if (words !== '') return [format === undefined ? words : `${words} (${format})`]
   const [choice] = choices

@@ -56,7 +56,10 @@ export function hideInternalParts(document: JsonObject): PublicDocument {
   }
 }
 
-/** Internal paths, operations, parameters and properties: marked themselves, or references to what is. */
+/**
+ * Internal properties, and internal paths, operations and parameters, which may be references to what is marked. A property that refers to an
+ * internal schema is public: authors mark every schema to keep it out of lists (codat.io).
+ */
 function listMarkedNodes(document: JsonObject): Set<Json> {
   const hidden = new Set<Json>()
   const isMarked = (node: JsonObject): boolean => {
@@ -74,7 +77,7 @@ function listMarkedNodes(document: JsonObject): Set<Json> {
       const isProperties = kind === 'schema' && path[0] === 'properties'
       if (isProperties)
         for (const property of Object.values(child))
-          if (isJsonObject(property) && isMarked(property)) hidden.add(property)
+          if (asObject(property)['x-internal'] === true) hidden.add(property)
       if (HIDDEN_KINDS.has(childKind) && isMarked(child)) hidden.add(child)
       visit(child, childKind)
     })

@@ -25,18 +25,54 @@ export interface OpenedSchema extends ResolvedNode {
 }
 
 /** The schemas of parts without their references. Keywords beside a `$ref` are a schema of their own (JSON Schema 2020-12, core section 8.2.3.1). */
-export function openParts(reader: ReferenceReader, parts: readonly SchemaPart[]): readonly OpenedSchema[] {
-  return parts.flatMap(({ value, at }): readonly OpenedSchema[] => {
-    if (value === true) return []
-    if (!isJsonObject(value)) return [{ node: {}, pointer: at, unresolved: true, isTarget: false }]
-    const found = reader.followReference(value, at)
-    if (typeof value['$ref'] !== 'string') return [{ ...found, isTarget: false }]
-    const { $ref: _, ...beside } = value
-    const target = { ...found, isTarget: found.pointer !== at }
-    return Object.keys(beside).length === 0
-      ? [target]
-      : [{ node: beside, pointer: at, isTarget: false }, target]
-  })
+export function openParts(
+  reader: ReferenceReader,
+  parts: readonly SchemaPart[],
+  openPointers: readonly string[] = [],
+): readonly OpenedSchema[] {
+  return parts.flatMap((part) => openPart(reader, part, { isTarget: false, openPointers }))
+}
+
+interface OpenOptions {
+  readonly isTarget: boolean
+  readonly openPointers: readonly string[]
+}
+
+function openPart(
+  reader: ReferenceReader,
+  { value, at }: SchemaPart,
+  { isTarget, openPointers }: OpenOptions,
+): readonly OpenedSchema[] {
+  if (value === true) return []
+  if (!isJsonObject(value)) return [{ node: {}, pointer: at, unresolved: true, isTarget }]
+  if (typeof value['$dynamicRef'] === 'string') {
+    const { $dynamicRef, ...rest } = value
+    const ref = findDynamicTarget(reader, $dynamicRef, openPointers)
+    return openPart(reader, { value: { ...rest, $ref: ref }, at }, { isTarget, openPointers })
+  }
+  const { $ref: ref, ...beside } = value
+  if (typeof ref !== 'string') return [{ node: value, pointer: at, isTarget }]
+  const own = Object.keys(beside).length === 0 ? [] : [{ node: beside, pointer: at, isTarget }]
+  // Circles and references to nothing are reported and end here.
+  const pointer =
+    reader.followReference(value, at).unresolved === true ? undefined : reader.resolveReference(ref)
+  const target =
+    pointer === undefined
+      ? [{ node: {}, pointer: at, unresolved: true, isTarget }]
+      : openPart(reader, { value: reader.resolveValue(ref), at: pointer }, { isTarget: true, openPointers })
+  return [...own, ...target]
+}
+
+/** The reference that a `$dynamicRef` means inside some schemas: the outermost one that has its name prevails (JSON Schema 2020-12, core section 8.2.3.2). */
+function findDynamicTarget(reader: ReferenceReader, ref: string, openPointers: readonly string[]): string {
+  const name = ref.slice(ref.indexOf('#') + 1)
+  for (const pointer of openPointers) {
+    const defs = asObject(asObject(reader.resolveValue(`#${encodeURI(pointer)}`))['$defs'])
+    for (const [key, value] of Object.entries(defs))
+      if (asObject(value)['$dynamicAnchor'] === name)
+        return `#${encodeURI(pointer)}/$defs/${encodeURIComponent(escapePointerToken(key))}`
+  }
+  return ref
 }
 
 /** What all schemas that apply to a value say together. */

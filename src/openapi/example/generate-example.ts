@@ -12,6 +12,7 @@ import {
   asTexts,
   escapePointerToken,
   parsePointer,
+  resolvePointer,
   type JsonObject,
 } from '../document/json-value.ts'
 import { generateMatchingText } from './generate-matching-text.ts'
@@ -20,6 +21,7 @@ import {
   openParts,
   type AuthorValue,
   type FlatSchema,
+  type OpenedSchema,
   type SchemaPart,
 } from './flatten-schema.ts'
 import type { ReferenceReader } from '../reference-reader.ts'
@@ -122,7 +124,7 @@ function generateValue(
   parts: readonly SchemaPart[],
   scope: GenerateScope,
 ): Json | undefined {
-  const opened = openParts(reader, parts)
+  const opened = openParts(reader, parts, scope.openPointers)
   if (opened.length === 0) return {}
   const targets = opened.filter(({ isTarget }) => isTarget).map(({ pointer }) => pointer)
   if (targets.some((pointer) => scope.openPointers.includes(pointer))) return undefined
@@ -135,7 +137,51 @@ function generateValue(
     opened.every(({ pointer }) => reader.validateExample(value, pointer, scope.direction) === undefined)
   const written = findAuthorValue(flat, isAllowed)
   if (written !== undefined) return written
-  return generateCombined(reader, flat, inside) ?? (isNullable(flat.node) ? null : undefined)
+  const value = generateCombined(reader, flat, inside)
+  if (value === undefined) return isNullable(flat.node) ? null : undefined
+  return isJsonObject(value) ? addConditionalMembers(reader, opened, { flat, value, scope: inside }) : value
+}
+
+/** An object with what `then`, `else`, `dependentSchemas` and `dependentRequired` ask for because of its members. */
+function addConditionalMembers(
+  reader: ReferenceReader,
+  opened: readonly OpenedSchema[],
+  { flat, value: own, scope }: { flat: FlatSchema; value: JsonObject; scope: GenerateScope },
+): JsonObject {
+  let here = own
+  for (const { node, pointer } of opened) {
+    const all = asList(node['allOf']).map((value, i) => ({ value, at: `${pointer}/allOf/${i}` }))
+    const members = openParts(reader, all).filter((part) => !scope.openPointers.includes(part.pointer))
+    if (members.length > 0) {
+      const openPointers = [...scope.openPointers, ...members.map((part) => part.pointer)]
+      here = addConditionalMembers(reader, members, { flat, value: here, scope: { ...scope, openPointers } })
+    }
+    const branches = Object.keys(asObject(node['dependentSchemas']))
+      .filter((name) => Object.hasOwn(own, name))
+      .map((name) => ['dependentSchemas', name])
+    if (node['if'] !== undefined) {
+      const holds = reader.validateExample(here, `${pointer}/if`, scope.direction) === undefined
+      branches.push([holds ? 'then' : 'else'])
+    }
+    for (const path of branches) {
+      const at = `${pointer}/${path.map(escapePointerToken).join('/')}`
+      const branch = resolvePointer(node, path)
+      if (!isJsonObject(branch)) continue
+      const parts = openParts(reader, [{ value: branch, at }])
+      const added = generateObject(reader, flattenSchemas(reader, parts, scope.openPointers), scope)
+      const members = isJsonObject(added) ? fillOwnMembers(reader, flat, added, scope) : {}
+      const value = { ...here, ...members, ...here }
+      here = addConditionalMembers(reader, parts, { flat, value, scope })
+    }
+    for (const [name, others] of Object.entries(asObject(node['dependentRequired'])))
+      for (const other of Object.hasOwn(here, name) ? asTexts(others) : []) {
+        const parts = flat.properties.get(other)
+        const member =
+          Object.hasOwn(here, other) || parts === undefined ? undefined : generateValue(reader, parts, scope)
+        if (member !== undefined) here = { ...here, [other]: member }
+      }
+  }
+  return here
 }
 
 /** The first value that the author gives and the schema allows: a wrong example of one member must not spoil the whole. */

@@ -4,7 +4,21 @@ import { asText, type JsonObject } from '../document/json-value.ts'
 
 /** Whether bodies of a media type are JSON values: `application/json`, `+json`, and lists of JSON texts. */
 export function isJsonMediaType(type: string): boolean {
-  return /[/+]json\b/i.test(type) || type === '*/*' || /jsonl|ndjson|json-seq/i.test(type)
+  return /[/+]json\b/i.test(type) || type === '*/*' || isJsonLinesMediaType(type)
+}
+
+/** A sequence of JSON values, each on its line. */
+export function isJsonLinesMediaType(type: string): boolean {
+  return /jsonl|ndjson|json-seq|json-lines/i.test(type)
+}
+
+export function isEventStreamMediaType(type: string): boolean {
+  return /^text\/event-stream\b/i.test(type)
+}
+
+/** The keyword that has the schema of a Media Type Object: `itemSchema` describes one of a sequence (OpenAPI 3.2.0, section 4.14.3). */
+export function findSchemaKey(media: JsonObject): 'schema' | 'itemSchema' {
+  return media['schema'] === undefined && media['itemSchema'] !== undefined ? 'itemSchema' : 'schema'
 }
 
 /** Bodies whose parts are fields and files of a form. Other multipart types are texts: no client has a builder for them. */

@@ -14,7 +14,13 @@ import {
   type JsonObject,
 } from '../document/json-value.ts'
 import { buildFormFields } from './build-form-fields.ts'
-import { isFormMediaType, isJsonMediaType, isXmlMediaType } from './media-type.ts'
+import {
+  isEventStreamMediaType,
+  isFormMediaType,
+  isJsonLinesMediaType,
+  isJsonMediaType,
+  isXmlMediaType,
+} from './media-type.ts'
 import type { ReferenceReader, ResolvedNode } from '../reference-reader.ts'
 import { writeXml } from './write-xml.ts'
 
@@ -97,9 +103,15 @@ export function readExamples(
     const url = asText(node['externalValue'])
     if (value === undefined && url === '') return []
     const parsed = parseJsonExample(reader, value ?? '', type, `${pointer}/schema`)
+    // What is sent says more than the value, but for JSON, which is easier to read with an indent.
+    const isIndented =
+      isJsonMediaType(type) && !isJsonLinesMediaType(type) && value !== node['serializedValue']
+    const sent = isIndented ? undefined : node['serializedValue']
     return [
       {
-        ...formatExample(parsed, { name, label, serialize }),
+        ...(typeof sent === 'string'
+          ? formatExample(sent, { name, label, serialize: () => sent.trimEnd() })
+          : formatExample(parsed, { name, label, serialize })),
         description: reader.readDescription(node['description'], `${nodePointer}/description`),
         ...(/^https?:\/\//.test(url) && { url }),
       },
@@ -136,10 +148,36 @@ export function createSerializer(
     if (isXmlMediaType(type))
       return writeXml(reader, value, { value: node['schema'], at: `${pointer}/schema` })
     if (typeof value === 'string' && !isJsonMediaType(type)) return value
+    if (isJsonLinesMediaType(type))
+      return asItems(value)
+        .map((item) => JSON.stringify(item))
+        .join('\n')
+    if (isEventStreamMediaType(type)) return asItems(value).map(writeEvent).join('\n\n')
     return isFormMediaType(type) && isJsonObject(value)
       ? writeForm(node, value)
       : JSON.stringify(value, null, 2)
   }
+}
+
+/** The items of a sequence; any other value is one item. */
+function asItems(value: Json): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [value]
+}
+
+/** Fields of a server-sent event (HTML standard, section 9.2.6). A value of another form is its data. */
+const EVENT_FIELDS = new Set(['event', 'data', 'id', 'retry'])
+
+function writeEvent(value: Json): string {
+  const names = isJsonObject(value) ? Object.keys(value) : []
+  const isEvent =
+    (names.includes('data') || names.includes('event')) && names.every((name) => EVENT_FIELDS.has(name))
+  return Object.entries(isEvent ? asObject(value) : { data: value })
+    .flatMap(([name, content]) =>
+      (typeof content === 'string' ? content : JSON.stringify(content))
+        .split('\n')
+        .map((line) => `${name}: ${line}`),
+    )
+    .join('\n')
 }
 
 function writeForm(media: JsonObject, value: JsonObject): string {

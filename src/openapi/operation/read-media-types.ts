@@ -20,7 +20,7 @@ import {
   parseJsonExample,
   readExamples,
 } from '../example/read-examples.ts'
-import { isBinaryMediaType, isJsonMediaType, isXmlMediaType } from '../example/media-type.ts'
+import { findSchemaKey, isBinaryMediaType, isJsonMediaType, isXmlMediaType } from '../example/media-type.ts'
 import type { Direction } from '../schema-fields.ts'
 import { readSchema } from '../schema/read-schema.ts'
 import { describeStyle, readHeaderParameters } from './read-parameters.ts'
@@ -96,7 +96,7 @@ export function readMediaTypes(
 }
 
 function hasGeneratedExample(type: string): boolean {
-  return isJsonMediaType(type) || isXmlMediaType(type) || /form/.test(type)
+  return isJsonMediaType(type) || isXmlMediaType(type) || /form|event-stream/.test(type)
 }
 
 /** An example of a media type that is made from its schema; undefined where no valid value is found. */
@@ -106,7 +106,7 @@ function generateMediaExample(
   { node, pointer }: { readonly node: JsonObject; readonly pointer: string },
   direction: MediaTypeOptions['direction'],
 ): Example | undefined {
-  const schemaKey = node['schema'] === undefined ? 'itemSchema' : 'schema'
+  const schemaKey = findSchemaKey(node)
   const value = generateValidExample(reader, node[schemaKey], `${pointer}/${schemaKey}`, direction)
   if (value === undefined) return undefined
   // A schema of a text says nothing about the document in it.

@@ -75,7 +75,11 @@ export function readParameter(
       : describeStyle(node, place, name, read),
     ...(place === 'query' && node['allowEmptyValue'] === true && { mayBeEmpty: true }),
     ...(isJsonObject(media) && type !== undefined && { content: type }),
-    examples: readExamples(reader, holder, at, type ?? 'text/plain'),
+    examples: readExamples(reader, holder, at, type ?? 'text/plain').map((example) => ({
+      ...example,
+      // A form is a line of a URL here.
+      text: place === 'querystring' ? example.text.replaceAll('\n&', '&') : example.text,
+    })),
   }
 }
 

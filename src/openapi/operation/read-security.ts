@@ -10,7 +10,9 @@ import {
   escapePointerToken,
   type JsonObject,
 } from '../document/json-value.ts'
+import * as problems from '../../problems.ts'
 import type { ApiReader } from '../api-reader.ts'
+import type { ResolvedNode } from '../reference-reader.ts'
 
 const SECURITY_KINDS: readonly string[] = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS']
 const KEY_LOCATIONS: readonly string[] = ['header', 'query', 'cookie']
@@ -77,6 +79,9 @@ function readOAuthFlow(kind: string, node: JsonObject): OAuthFlow {
   }
 }
 
+/** A requirement may name a scheme by its URI as well (OpenAPI 3.2.0, section 4.30). */
+const SCHEME_REFERENCE = /^#\/components\/securitySchemes\/([^/]+)$/
+
 /** Alternatives of an operation: its own, else the document's. An empty list of its own means that nothing is asked for. */
 export function readSecurityRequirements(
   document: JsonObject,
@@ -85,18 +90,38 @@ export function readSecurityRequirements(
   const list = Array.isArray(operation['security']) ? operation['security'] : document['security']
   return asList(list).map((requirement) => ({
     schemes: Object.entries(asObject(requirement)).map(([name, scopes]) => ({
-      name,
+      name: SCHEME_REFERENCE.exec(name)?.[1] ?? name,
       scopes: asTexts(scopes),
     })),
   }))
 }
 
-/** Requirements without schemes that are not declared. */
+/** Requirements without schemes that are not declared. One of such schemes only is left out: an empty one would mean that nothing is asked for. */
 export function dropUnknownSchemes(
   list: readonly SecurityRequirement[],
   schemes: Readonly<Record<string, SecurityScheme>>,
 ): readonly SecurityRequirement[] {
-  return list.map(({ schemes: needed }) => ({
-    schemes: needed.filter(({ name }) => Object.hasOwn(schemes, name)),
-  }))
+  return list.flatMap(({ schemes: needed }) => {
+    const known = needed.filter(({ name }) => Object.hasOwn(schemes, name))
+    return known.length === 0 && needed.length > 0 ? [] : [{ schemes: known }]
+  })
+}
+
+/** Reports each name in `security` that no scheme has, where it is written first. */
+export function reportUnknownSchemes(
+  reader: ApiReader,
+  owners: readonly Pick<ResolvedNode, 'node' | 'pointer'>[],
+): void {
+  const known = Object.keys(asObject(asObject(reader.document['components'])['securitySchemes']))
+  const reported = new Set(known)
+  for (const { node, pointer } of owners)
+    for (const [i, requirement] of asList(node['security']).entries())
+      for (const written of Object.keys(asObject(requirement))) {
+        const name = SCHEME_REFERENCE.exec(written)?.[1] ?? written
+        if (reported.has(name)) continue
+        reported.add(name)
+        const at = `${pointer}/security/${i}/${escapePointerToken(written)}`
+        const location = reader.locate(at, { key: true })
+        reader.report(problems.unknownSecurityScheme(name, reader.version, { location, known }))
+      }
 }

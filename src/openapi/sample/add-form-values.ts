@@ -8,6 +8,7 @@ import { chooseMediaType } from '../example/choose-media-type.ts'
 import {
   isFormDataMediaType,
   isFormMediaType,
+  isJsonLinesMediaType,
   isJsonMediaType,
   isMultipartMediaType,
 } from '../example/media-type.ts'
@@ -41,7 +42,7 @@ function buildFormValue(
   type: string,
   isRequired: boolean,
 ): Json | undefined {
-  if (isJsonMediaType(type)) return undefined
+  if (isJsonMediaType(type) && !isJsonLinesMediaType(type)) return undefined
   const value = bodyValue(reader, media, type, { needsField: isMultipartMediaType(type) || isRequired })
   if (isFormMediaType(type)) return value
   if (!isFormDataMediaType(type)) return writeBodyText(reader, media, type, value)

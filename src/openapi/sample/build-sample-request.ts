@@ -15,10 +15,12 @@ import { createSerializer, listExamples, parseJsonExample } from '../example/rea
 import { chooseMediaType } from '../example/choose-media-type.ts'
 import { flattenSchemas, openParts, type SchemaPart } from '../example/flatten-schema.ts'
 import {
+  findSchemaKey,
   isBinaryMediaType,
   isBinarySchema,
   isFormDataMediaType,
   isFormMediaType,
+  isJsonLinesMediaType,
   isJsonMediaType,
   isMultipartMediaType,
   isXmlMediaType,
@@ -117,23 +119,22 @@ function parameterValue(
   if (written !== undefined) return { value: written }
   const at = `${pointer}/schema`
   const placeholder = { value: toPlaceholder(name), isPlaceholder: true } as const
-  // A made number or UUID in a path looks like one that exists.
-  if (place === 'path' && isIdentifier(reader, holder['schema'], at)) return placeholder
   const generated = generateExample(reader, holder['schema'], at, { direction: 'request', optional: 'all' })
-  // A path without the value would be another one.
-  if (generated === undefined || (place === 'path' && generated === '')) return placeholder
+  if (generated === undefined) return placeholder
+  // A path without the value would be another one, and a made number or UUID in it looks like one that exists.
+  if (place === 'path' && (generated === '' || isIdentifier(reader, holder['schema'], at, generated)))
+    return placeholder
   if (generated !== PLAIN_TEXT) return { value: generated }
   const isValid = reader.validateExample(placeholder.value, at, 'request') === undefined
   return isValid ? placeholder : { value: generated }
 }
 
-/** A schema of integers or UUIDs of which the author names no value. */
-function isIdentifier(reader: ApiReader, schema: unknown, pointer: string): boolean {
+/** Whether a schema is of integers, digits or UUIDs, of which the author names none. */
+function isIdentifier(reader: ApiReader, schema: unknown, pointer: string, generated: Json): boolean {
   const { node } = reader.followReference(schema, pointer)
   const named = ['example', 'examples', 'x-example', 'default', 'enum', 'const']
-  return (
-    (node['type'] === 'integer' || node['format'] === 'uuid') && named.every((key) => node[key] === undefined)
-  )
+  const isNumber = node['type'] === 'integer' || /^\d+$/.test(asText(generated))
+  return (isNumber || node['format'] === 'uuid') && named.every((key) => node[key] === undefined)
 }
 
 /** 'OWNER' for `owner`, 'ACCOUNT_ID' for `accountId`: what a reader has to replace. */
@@ -163,16 +164,17 @@ export function bodyValue(
 function findBodyValue(reader: ApiReader, { node: media, pointer }: ResolvedNode, type: string): Json {
   const written = findExampleValue(reader, media, pointer, type)
   if (written !== undefined) return written
-  const at = `${pointer}/schema`
+  const key = findSchemaKey(media)
+  const at = `${pointer}/${key}`
   const generate = (optional: OptionalMembers) =>
-    generateExample(reader, media['schema'], at, { direction: 'request', optional })
+    generateExample(reader, media[key], at, { direction: 'request', optional })
   const isValid = (value: Json | undefined): value is Json =>
     value !== undefined && reader.validateExample(value, at, 'request') === undefined
   const sent = generate('with example')
   if (isValid(sent)) return sent
   const required = generate('none')
   if (isValid(required)) return required
-  return generateValidExample(reader, media['schema'], at, 'request') ?? sent ?? ''
+  return generateValidExample(reader, media[key], at, 'request') ?? sent ?? ''
 }
 
 /** The first optional member of a form that is a file or a plain value: a form needs a field. Of other multipart bodies, the first structure and file. */
@@ -262,7 +264,7 @@ function buildBody(
   const isForm = isFormMediaType(type)
   const value = bodyValue(reader, media, type, { needsField: !isForm || node['required'] === true })
   if (isForm && isEmptyObject(value)) return undefined
-  if (isJsonMediaType(type))
+  if (isJsonMediaType(type) && !isJsonLinesMediaType(type))
     return {
       type: 'json',
       value: shortenValue(value),
@@ -283,9 +285,11 @@ export function writeBodyText(
   type: string,
   value: Json,
 ): string | undefined {
-  if (isXmlMediaType(type)) return createSerializer(reader, type, media)(shortenValue(value))
+  if (isXmlMediaType(type) || (isJsonLinesMediaType(type) && typeof value !== 'string'))
+    return createSerializer(reader, type, media)(shortenValue(value))
+  if (isJsonLinesMediaType(type) && typeof value === 'string') return value
   if (isMultipartMediaType(type) && typeof value !== 'string')
-    return writeParts(type, buildMultipartParts(reader, media, value))
+    return writeParts(type, listParts(reader, media, value))
   if (typeof value === 'string' && value !== '' && /^(?:text|multipart)\/|yaml|csv/i.test(type)) return value
   // JSON is YAML as well, and what most servers mean by a structure in a plain text.
   if (/^text\/(?!csv)|yaml/i.test(type)) return value === '' ? 'text' : JSON.stringify(value, null, 2)
@@ -312,6 +316,19 @@ function shortenValue(value: Json): Json {
       : part
   }
   return cut(value)
+}
+
+/** The parts of a multipart body that is not a form: by name, or by position (`prefixEncoding` and `itemEncoding`, OpenAPI 3.2.0, section 4.14.5). */
+function listParts(reader: ApiReader, media: ResolvedNode, value: Json): readonly BodyPart[] {
+  const isItem = findSchemaKey(media.node) === 'itemSchema'
+  if (!isItem && !Array.isArray(value)) return buildMultipartParts(reader, media, value)
+  const encodings = asList(media.node['prefixEncoding'])
+  return (isItem && !Array.isArray(value) ? [value] : asList(value)).map((item, i) => {
+    const encoding = asObject(encodings[i] ?? media.node['itemEncoding'])
+    const type =
+      asText(encoding['contentType']) || (typeof item === 'string' ? 'text/plain' : 'application/json')
+    return { name: '', value: formatPartValue(item), contentType: exampleMediaType(type) }
+  })
 }
 
 function buildMultipartParts(reader: ApiReader, media: ResolvedNode, value: Json): readonly BodyPart[] {

@@ -14,7 +14,8 @@ export function writeParts(type: string, parts: readonly BodyPart[]): string {
   while (contents.some((content) => content.includes(`--${boundary}`))) boundary += '-'
   const texts = parts.map((part, i) => {
     const contentType = part.contentType ?? ('file' in part ? 'application/octet-stream' : 'text/plain')
-    return `--${boundary}\r\nContent-Type: ${contentType}\r\nContent-ID: <${part.name}>\r\n\r\n${contents[i] ?? ''}\r\n`
+    const id = part.name === '' ? '' : `Content-ID: <${part.name}>\r\n`
+    return `--${boundary}\r\nContent-Type: ${contentType}\r\n${id}\r\n${contents[i] ?? ''}\r\n`
   })
   return `${texts.join('')}--${boundary}--\r\n`
 }

@@ -151,11 +151,13 @@ function readDynamicReference(
 function readMember(reader: ApiReader, value: unknown, pointer: string, scope: SchemaScope): Schema {
   if (!isJsonObject(value) || typeof value['$ref'] !== 'string')
     return openReference(reader, readSchema(reader, value, pointer, scope), scope)
-  const found = reader.followReference(value, pointer)
   const target = reader.resolveReference(value['$ref'])
-  if (target === undefined || scope.opening.has(found.pointer)) return {}
-  const inside = { ...scope, opening: new Set([...scope.opening, found.pointer]) }
-  const opened = openReference(reader, readSchema(reader, found.node, found.pointer, inside), inside)
+  if (target === undefined || scope.opening.has(target)) return {}
+  if (reader.followReference(value, pointer).unresolved === true) return {}
+  const inside = { ...scope, opening: new Set([...scope.opening, target]) }
+  // The target alone: what it refers to itself has keywords of its own beside the reference.
+  const node = reader.resolveValue(value['$ref'])
+  const opened = openReference(reader, readSchema(reader, node, target, inside), inside)
   // The kinds of a base would lead back to the schema that extends it.
   const { title: _, choices = [], description: __, examples: ___, ...rest } = opened
   const kept = choices.filter((choice) => choice.discriminator === undefined)

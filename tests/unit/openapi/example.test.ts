@@ -91,3 +91,103 @@ test('alternatives of oneOf that overlap have an example', async () => {
   const inside = { type: 'object', required: ['part'], properties: { part: { oneOf: [option, option] } } }
   expect(await generate(inside)).toEqual({ part: { a: 'string' } })
 })
+
+test('keywords beside a reference hold, also where another reference leads to them', async () => {
+  const Base = { type: 'object', required: ['b'], properties: { b: { type: 'string' } } }
+  const Own = {
+    ...state,
+    $ref: '#/components/schemas/Base',
+    required: ['x'],
+    properties: { x: { const: 1 } },
+  }
+  const own = { $ref: '#/components/schemas/Own' }
+  const schema = { type: 'object', required: ['a', 'all'], properties: { a: own, all: { allOf: [own] } } }
+  const whole = { b: 'string', x: 1 }
+  expect(await generate(schema, { Base, Own }, '3.1.0')).toEqual({ a: whole, all: whole })
+})
+
+test('a generic schema has items of the kind that the schema around it names', async () => {
+  const Page = {
+    $id: 'https://example.com/page',
+    type: 'object',
+    required: ['items'],
+    properties: { items: { type: 'array', items: { $dynamicRef: '#item' } } },
+    $defs: { item: { $dynamicAnchor: 'item', type: 'integer' } },
+  }
+  const States = {
+    $id: 'https://example.com/states',
+    $ref: 'https://example.com/page',
+    $defs: { item: { $dynamicAnchor: 'item', ...state } },
+  }
+  const schemas = { Page, States, State }
+  expect(await generate({ $ref: '#/components/schemas/States' }, schemas, '3.1.0')).toEqual({
+    items: ['queued'],
+  })
+  expect(await generate({ $ref: '#/components/schemas/Page' }, schemas, '3.1.0')).toEqual({ items: [1] })
+})
+
+test('members that a condition asks for are in the example', async () => {
+  const schema = {
+    type: 'object',
+    required: ['country', 'card'],
+    properties: {
+      country: { enum: ['CA', 'US'] },
+      card: { type: 'string' },
+      holder: { type: 'string', example: 'Ada' },
+      digits: { type: 'string', pattern: '^[0-9]{4}$' },
+    },
+    if: { properties: { country: { const: 'US' } } },
+    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+    then: { required: ['zip'], properties: { zip: { type: 'string' } } },
+    else: {
+      if: { properties: { country: { const: 'CA' } } },
+      // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+      then: { required: ['postal'], properties: { postal: { type: 'string', example: 'K1A' } } },
+      else: { required: ['code'], properties: { code: { type: 'string' } } },
+    },
+    allOf: [{ dependentSchemas: { card: { required: ['digits'] } } }],
+    dependentRequired: { card: ['holder'] },
+  }
+  const whole = { country: 'CA', card: 'string', holder: 'Ada', digits: '0000', postal: 'K1A' }
+  expect(await generate(schema, {}, '3.1.0')).toEqual(whole)
+  const { pages } = await load({
+    paths: {
+      '/a': {
+        post: {
+          requestBody: { content: { 'application/json': { schema } } },
+          responses: { 200: { description: 'ok' } },
+        },
+      },
+    },
+  })
+  const page = pages.find((one): one is OperationPage => one.kind === 'operation')
+  expect(page?.operation.request.body).toMatchObject({ value: whole })
+})
+
+/** The texts of the examples of a response body with these media types. */
+async function listTexts(content: object): Promise<readonly (string | undefined)[]> {
+  const { pages } = await load({
+    openapi: '3.2.0',
+    paths: { '/a': { get: { responses: { 200: { description: 'ok', content } } } } },
+  })
+  const page = pages.find((one): one is OperationPage => one.kind === 'operation')
+  return page?.operation.responses[0]?.media.flatMap(({ examples }) => examples.map(({ text }) => text)) ?? []
+}
+
+test('examples of sequences are written as they are sent', async () => {
+  const itemSchema = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }
+  const event = { properties: { event: { const: 'add' }, data: { type: 'string', example: 'a\nb' } } }
+  expect(await listTexts({ 'application/jsonl': { itemSchema } })).toEqual(['{"id":1}'])
+  expect(await listTexts({ 'application/jsonl': { example: [{ id: 1 }, { id: 2 }] } })).toEqual([
+    '{"id":1}\n{"id":2}',
+  ])
+  expect(await listTexts({ 'text/event-stream': { itemSchema: { type: 'object', ...event } } })).toEqual([
+    'event: add\ndata: a\ndata: b',
+  ])
+  expect(await listTexts({ 'text/event-stream': { itemSchema } })).toEqual(['data: {"id":1}'])
+  const serializedValue = 'data: {"id":7}\n\n'
+  const examples = { one: { dataValue: { id: 7 }, serializedValue } }
+  expect(await listTexts({ 'text/event-stream': { itemSchema, examples } })).toEqual(['data: {"id":7}'])
+  const json = { one: { dataValue: { id: 7 }, serializedValue: '{"id":7}' }, two: { serializedValue: '7' } }
+  expect(await listTexts({ 'application/json': { examples: json } })).toEqual(['{\n  "id": 7\n}', '7'])
+})

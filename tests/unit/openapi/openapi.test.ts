@@ -197,6 +197,54 @@ test.each([
   expect(operation.request.authorization).toEqual([{ type: 'basic', username, password }])
 })
 
+test('an alternative of security schemes that are not declared is left out', async () => {
+  const key = { type: 'apiKey', in: 'header', name: 'K' }
+  const components = { components: { securitySchemes: { key } } }
+  const readSecurity = async (security: object[]) =>
+    (await page({ get: { ...ok, security } }, components)).operation.security.map(({ schemes }) =>
+      schemes.map(({ name }) => name),
+    )
+  expect(await readSecurity([{ nope: [] }])).toEqual([])
+  expect(await readSecurity([{ nope: [] }, { nope: [], key: [] }, {}])).toEqual([['key'], []])
+  expect(await readSecurity([{ '#/components/securitySchemes/key': [] }])).toEqual([['key']])
+})
+
+test('a value that is made of digits is a placeholder in a path, unless its author names it', async () => {
+  const findValue = async (schema: object) => {
+    const parameter = { name: 'channel_id', in: 'path', required: true, schema }
+    const { operation } = await page({ get: { ...ok, parameters: [parameter] } })
+    return operation.request.parameters?.[0]?.value
+  }
+  expect(await findValue({ type: 'string', pattern: '^(0|[1-9][0-9]*)$' })).toBe('CHANNEL_ID')
+  expect(await findValue({ type: 'string', pattern: '^[0-9]+$', default: '12' })).toBe('12')
+  expect(await findValue({ type: 'string', pattern: '^ch_[0-9]$' })).toBe('ch_0')
+})
+
+test('bodies of sequences and parts of OpenAPI 3.2 are texts', async () => {
+  const itemSchema = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }
+  const findBody = async (content: object) =>
+    (await page({ post: { ...ok, requestBody: { required: true, content } } }, { openapi: '3.2.0' }))
+      .operation.request.body
+  expect(await findBody({ 'application/jsonl': { itemSchema } })).toEqual({
+    type: 'text',
+    text: '{"id":1}',
+    contentType: 'application/jsonl',
+  })
+  const itemEncoding = { contentType: 'application/vnd.item+json' }
+  expect(await findBody({ 'multipart/mixed': { itemSchema, itemEncoding } })).toEqual({
+    type: 'text',
+    text: [
+      '--part-boundary',
+      'Content-Type: application/vnd.item+json',
+      '',
+      '{"id":1}',
+      '--part-boundary--',
+      '',
+    ].join('\r\n'),
+    contentType: 'multipart/mixed; boundary=part-boundary',
+  })
+})
+
 test('multipart parts: files, JSON, lists', async () => {
   const { operation } = await page({
     post: {
@@ -298,14 +346,13 @@ test('an internal schema has a page only where something published refers to it,
           type: 'object',
           required: ['secret', 'known'],
           properties: {
-            used: { type: 'array', items: reference('Used') },
+            used: reference('Used'),
             known: { type: 'string' },
-            secret: reference('Secret'),
+            secret: { ...reference('Used'), 'x-internal': true },
           },
         },
         Used: internal({ more: { anyOf: [reference('More'), { type: 'null' }] } }),
         More: internal({}),
-        Secret: internal({}),
         Unused: internal({ both: reference('Shown'), other: reference('Other') }),
         Other: internal({ back: reference('Unused') }),
       },
@@ -329,7 +376,7 @@ test('an internal schema has a page only where something published refers to it,
     'More',
   ])
   const all = await load(text, { internal: true })
-  expect(Object.keys(all.api.schemas)).toHaveLength(6)
+  expect(Object.keys(all.api.schemas)).toHaveLength(5)
   expect(Object.values(all.api.schemas).filter(({ unlisted }) => unlisted)).toEqual([])
 })
 

@@ -49,7 +49,7 @@ test('the options of a field and their fields are items below it', async () => {
   )
 })
 
-test('a list in a description that its author indented is one list, and an example of a batch is not JSON', async () => {
+test('a list in a description that its author indented is one list, and a batch is not taken for JSON', async () => {
   const description = 'Either\n  * an IBAN, or\n  * a card:\n    - of a bank'
   const twin = await writeTwin({
     paths: {
@@ -74,6 +74,66 @@ test('a list in a description that its author indented is one list, and an examp
     ['(string, optional): Either', '', '  * an IBAN, or', '  * a card:', '    - of a bank'].join('\n'),
   )
   expect(twin).toContain('```\n--a\n\n{}\n--a--\n```')
+})
+
+test('items of a tuple have their types, those after it too, and a type that may be null says so', async () => {
+  const row = {
+    type: 'array',
+    prefixItems: [{ type: 'string' }, { type: 'number' }],
+    items: { type: 'boolean' },
+  }
+  const pair = { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }], items: false }
+  const owner = { $ref: '#/components/schemas/Owner' }
+  const twin = await writeTwin({
+    paths: {
+      '/x': {
+        post: {
+          requestBody: { content: { 'application/json': { schema: { properties: { row, pair, owner } } } } },
+          ...ok,
+        },
+      },
+    },
+    components: { schemas: { Owner: { anyOf: [{ properties: { id: {} } }, { type: 'null' }] } } },
+  })
+  expect(twin).toContain(
+    ['- `row` (array, optional)', '  - `0` (string)', '  - `1` (number)', '  - `2…` (boolean)'].join('\n'),
+  )
+  expect(twin).toContain('- `pair` (array of 2 items, optional)')
+  expect(twin).toContain('- `owner` (Owner or null, optional)')
+})
+
+test('an example that is too long for the twin leaves no note behind, and a query string is one line', async () => {
+  const writeExample = (length: number) =>
+    writeTwin({
+      openapi: '3.2.0',
+      paths: {
+        '/x': {
+          get: {
+            parameters: [
+              {
+                name: 'q',
+                in: 'querystring',
+                content: { 'application/x-www-form-urlencoded': { schema: {}, example: { a: 1, b: 2 } } },
+              },
+            ],
+            responses: {
+              200: {
+                description: '',
+                content: {
+                  'application/json': {
+                    example: Array.from({ length: 9 }, () => ({ a: 'x'.repeat(length) })),
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    })
+  const note = 'Lists are shortened here'
+  expect(await writeExample(4000)).not.toContain(note)
+  expect(await writeExample(1500)).toContain(note)
+  expect(await writeExample(9)).toContain('Example: `a=1&b=2`')
 })
 
 test('the conditions of a field are items below it', async () => {

@@ -335,3 +335,17 @@ test.each([
   const found = await read({ oneOf })
   expect(found.choices?.[0]?.options.map(({ label }) => label)).toEqual(labels)
 })
+
+test('a member of allOf that refers to a schema with keywords beside its own reference has them all', async () => {
+  const properties = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } } })
+  const Own = { $ref: '#/components/schemas/Base', ...properties('own'), required: ['own'] }
+  const schema = { allOf: [{ $ref: '#/components/schemas/Own' }], ...properties('added') }
+  const found = await read(schema, { Own, Base: properties('base') })
+  expect(found.properties?.map(({ name, required }) => [name, required])).toEqual(
+    expect.arrayContaining([
+      ['added', false],
+      ['own', true],
+      ['base', false],
+    ]),
+  )
+})
