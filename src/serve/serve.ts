@@ -128,8 +128,11 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
         async refresh(signal) {
           const began = performance.now()
           await site.refresh(signal)
-          printState((performance.now() - began) / 1000)
-          await notify()
+          const seconds = (performance.now() - began) / 1000
+          return async () => {
+            printState(seconds)
+            await notify()
+          }
         },
         fail: printError,
       },

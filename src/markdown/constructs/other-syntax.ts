@@ -25,7 +25,6 @@ const INCLUDE =
 
 const ADMONITION_NAMES: Readonly<Record<string, string>> = {
   info: 'info',
-  todo: 'info',
   tip: 'tip',
   hint: 'tip',
   success: 'tip',
