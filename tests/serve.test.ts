@@ -173,6 +173,28 @@ describe('docs serve --built', () => {
   })
 })
 
+test.each(['as it is written', '--built'])('docs serve of a site with a base path, %s', async (mode) => {
+  const site = scratch()
+  putFile(site, 'docs.config.js', "export default { base: '/handbook/', locales: { de: {} } }\n")
+  putFile(site, 'content/docs/intro.md', '# Intro\n')
+  putFile(site, 'i18n/de/docs/intro.md', '# Einleitung\n')
+  await docs(['build', '--root', site])
+  const place = await served(['--root', site, ...(mode === '--built' ? ['--built'] : [])])
+  expect(await ask(place, '/')).toMatchObject({ status: 301, headers: { location: '/handbook/' } })
+  const home = await ask(place, '/handbook/')
+  expect(home.status).toBe(200)
+  const [, style = ''] = /href="(\/handbook\/assets\/site-[^"]+\.css)"/.exec(home.body) ?? []
+  expect((await ask(place, style)).headers['content-type']).toContain('text/css')
+  expect(await ask(place, '/handbook/docs/intro')).toMatchObject({ status: 200 })
+  expect(await ask(place, '/handbook/docs/intro.html')).toMatchObject({
+    status: 301,
+    headers: { location: '/handbook/docs/intro' },
+  })
+  const missing = await ask(place, '/handbook/de/docs/nothing')
+  expect([missing.status, /<html lang="(\w+)"/.exec(missing.body)?.[1]]).toEqual([404, 'de'])
+  await place.close()
+})
+
 /** After this time without a change, the server has read everything that belongs to the last one. Milliseconds. */
 const QUIET = 800
 

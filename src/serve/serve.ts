@@ -15,7 +15,7 @@ import { isLoopbackHost } from '../lib/site/fetched-path.ts'
 import * as problems from '../problems.ts'
 import { codeFrame, formatLocation, formatProblems } from '../report.ts'
 import { sendSiteResponse, type SitePayload } from './send-response.ts'
-import { findInFolder, notFoundPage, type FindFile } from './built-site.ts'
+import { findInFolder, notFoundPage, readBase, type FindFile } from './built-site.ts'
 import { createDevSite, type DevSite } from './dev-site.ts'
 import { parseSitePath } from './site-path.ts'
 import { watchSources } from './watch-sources.ts'
@@ -51,11 +51,10 @@ async function serveBuilt(options: ServeOptions): Promise<Running | { readonly p
   if (!existsSync(join(folder, 'index.html')))
     return { problem: problems.notBuilt(relative(process.cwd(), folder)) }
   const find = findInFolder(folder)
+  const absent = (path: string) => notFoundPage(folder, path)
   const server = options.server ?? createServer()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    void respond(request, response, options, find, () =>
-      notFoundPage(folder, parseSitePath(request.url ?? '') ?? '/'),
-    )
+    void respond(request, response, { options, find, absent, readBase: () => readBase(folder) })
   })
   const url = await listen(server, options)
   if (typeof url !== 'string') return url
@@ -85,14 +84,12 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
     else if (path === '/__docs/live' && isTrustedRequest(request, options))
       subscribeReader(request, response, readers, site, base.root)
     else
-      void respond(
-        request,
-        response,
+      void respond(request, response, {
         options,
-        site.find,
-        () => site.missing(path ?? '/'),
-        site.checked().config.base,
-      ).finally(reportResponse)
+        find: site.find,
+        absent: site.missing,
+        readBase: async () => site.checked().config.base,
+      }).finally(reportResponse)
   })
   const url = await listen(server, options)
   if (typeof url !== 'string') {
@@ -203,13 +200,18 @@ function readSourceOrNothing(root: string, file: string): string | undefined {
   }
 }
 
+/** What a server responds with: a file at a path below the base path, or what stands for one that does not exist. */
+interface ServedSite {
+  readonly options: ServeOptions
+  readonly find: FindFile
+  readonly absent: (path: string) => Promise<SitePayload>
+  readonly readBase: () => Promise<string>
+}
+
 async function respond(
   request: IncomingMessage,
   response: ServerResponse,
-  options: ServeOptions,
-  find: FindFile,
-  absent: () => Promise<SitePayload>,
-  base = '/',
+  { options, find, absent, readBase }: ServedSite,
 ): Promise<void> {
   try {
     if (!isTrustedRequest(request, options))
@@ -218,10 +220,11 @@ async function respond(
       return sendText(response, 405, 'Only GET and HEAD.')
     const full = parseSitePath(request.url ?? '')
     if (full === undefined) return sendText(response, 400, 'This is not a path.')
+    const base = await readBase()
     if (!`${full}/`.startsWith(base)) return sendRedirect(response, base)
     const path = `/${full.slice(base.length)}`
     const found = await find(path)
-    if (found === undefined) return await sendSiteResponse(request, response, await absent())
+    if (found === undefined) return await sendSiteResponse(request, response, await absent(path))
     if (!('redirect' in found)) return await sendSiteResponse(request, response, found)
     const query = /\?.*$/.exec(request.url ?? '')?.[0] ?? ''
     sendRedirect(response, encodeURI(base) + found.redirect.slice(1) + query)
