@@ -976,7 +976,10 @@ export function mdxImport(message: string, module: string, location: SourceLocat
     severity: 'error',
     message,
     location,
-    hint: 'a page can import installed packages, and `.tsx`, `.ts`, `.jsx`, `.js` and `.json` files by a relative path',
+    // Code that does not compile has nothing to do with what can be imported.
+    ...(message.startsWith('cannot import') && {
+      hint: 'a page can import installed packages, and `.tsx`, `.ts`, `.jsx`, `.js` and `.json` files by a relative path',
+    }),
     ...otherTool(hintForImport(module)),
   }
 }

@@ -142,9 +142,26 @@ export function formatProblems(
 
 function formatCounts(problems: readonly Problem[]): string {
   const errors = problems.filter((problem) => problem.severity === 'error').length
-  return [pluralize(errors, 'error'), pluralize(problems.length - errors, 'warning')]
+  const counts = [pluralize(errors, 'error'), pluralize(problems.length - errors, 'warning')]
     .filter((text) => text !== '')
     .join(', ')
+  return problems.length < LONG_REPORT ? counts : `${counts}\n${formatCodeCounts(problems)}`
+}
+
+/** Number of problems from which a report says which codes they have: its beginning is no longer on the screen. */
+const LONG_REPORT = 30
+
+/** Codes that a long report counts. */
+const COUNTED_CODES = 6
+
+/** '45 broken-image, 32 blocked-source and 12 others': the most frequent codes first. */
+function formatCodeCounts(problems: readonly Problem[]): string {
+  const byCode = [...groupBy(problems, ({ code }) => code)]
+    .map(([code, { length }]) => ({ code, count: length }))
+    .toSorted((a, b) => b.count - a.count || compareStrings(a.code, b.code))
+  const named = byCode.slice(0, COUNTED_CODES).map(({ code, count }) => `${count} ${code}`)
+  const rest = byCode.slice(COUNTED_CODES).reduce((sum, { count }) => sum + count, 0)
+  return `  ${named.join(', ')}${rest > 0 ? ` and ${pluralize(rest, 'other')}` : ''}`
 }
 
 function pluralize(n: number, noun: string): string {

@@ -1,8 +1,9 @@
 /** `docs serve`: addresses and headers as a host would give them. */
 
-import { symlinkSync } from 'node:fs'
+import { rmSync, symlinkSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { served, type Place } from './browser/places.ts'
 import { discard, docs, putFile, scratch } from './docs.ts'
@@ -172,6 +173,31 @@ describe('docs serve --built', () => {
   })
 })
 
+test.each(['as it is written', '--built'])('docs serve of a site with a base path, %s', async (mode) => {
+  const site = scratch()
+  putFile(site, 'docs.config.js', "export default { base: '/handbook/', locales: { de: {} } }\n")
+  putFile(site, 'content/docs/intro.md', '# Intro\n')
+  putFile(site, 'i18n/de/docs/intro.md', '# Einleitung\n')
+  await docs(['build', '--root', site])
+  const place = await served(['--root', site, ...(mode === '--built' ? ['--built'] : [])])
+  expect(await ask(place, '/')).toMatchObject({ status: 301, headers: { location: '/handbook/' } })
+  const home = await ask(place, '/handbook/')
+  expect(home.status).toBe(200)
+  const [, style = ''] = /href="(\/handbook\/assets\/site-[^"]+\.css)"/.exec(home.body) ?? []
+  expect((await ask(place, style)).headers['content-type']).toContain('text/css')
+  expect(await ask(place, '/handbook/docs/intro')).toMatchObject({ status: 200 })
+  expect(await ask(place, '/handbook/docs/intro.html')).toMatchObject({
+    status: 301,
+    headers: { location: '/handbook/docs/intro' },
+  })
+  const missing = await ask(place, '/handbook/de/docs/nothing')
+  expect([missing.status, /<html lang="(\w+)"/.exec(missing.body)?.[1]]).toEqual([404, 'de'])
+  await place.close()
+})
+
+/** After this time without a change, the server has read everything that belongs to the last one. Milliseconds. */
+const QUIET = 800
+
 describe('docs serve', () => {
   test('sees a change that comes as soon as it listens', async () => {
     const site = scratch()
@@ -195,6 +221,64 @@ describe('docs serve', () => {
       .toContain('warning unwatched-source: cannot watch `content/docs/loop`: circular symbolic links')
     putFile(site, 'content/docs/intro.md', intro.replace('First words', 'Later words'))
     await expect.poll(async () => (await ask(place, '/docs/intro')).body).toContain('Later words.')
+    await place.close()
+  })
+
+  test('sees files outside of its folders that a page or an API refers to and that do not exist yet', async () => {
+    const site = scratch()
+    putFile(site, 'content/docs/intro.md', '# Intro\n\n::include{file=/shared/part.md}\n')
+    putFile(
+      site,
+      'openapi/v1.yaml',
+      [
+        'openapi: 3.1.0',
+        'info: { title: T, version: 1.0.0 }',
+        'paths:',
+        '  /orders:',
+        '    get:',
+        '      operationId: listOrders',
+        '      responses:',
+        "        '200':",
+        '          description: Orders',
+        '          content: { application/json: { schema: { $ref: ../schemas/order.yaml } } }',
+      ].join('\n'),
+    )
+    const place = await served(['--root', site])
+    const operation = async () => (await ask(place, '/docs/api/v1/list-orders')).body
+    const countReports = () => place.output().split('ref-unresolved').length - 1
+    await expect.poll(operation).toContain('/orders')
+    await expect.poll(countReports).toBeGreaterThan(0)
+    await delay(QUIET)
+    const schema = (field: string) => `type: object\nproperties: { ${field}: { type: string } }\n`
+    putFile(site, 'shared/part.md', 'Shared words.\n')
+    await expect.poll(async () => (await ask(place, '/docs/intro')).body).toContain('Shared words.')
+    putFile(site, 'schemas/order.yaml', schema('first_field'))
+    await expect.poll(operation).toContain('first_field')
+    await delay(QUIET)
+    const reports = countReports()
+    rmSync(join(site, 'schemas'), { recursive: true })
+    await expect.poll(countReports).toBeGreaterThan(reports)
+    await delay(QUIET)
+    putFile(site, 'schemas/order.yaml', schema('second_field'))
+    await expect.poll(operation).toContain('second_field')
+    await place.close()
+  })
+
+  test('shows the last of several changes that come quickly', async () => {
+    const site = scratch()
+    putFile(site, 'content/docs/intro.md', intro)
+    const place = await served(['--root', site])
+    const page = async () => (await ask(place, '/docs/intro')).body
+    await expect.poll(page).toContain('First words')
+    await expect.poll(place.output).toContain('pages in')
+    for (let round = 0; round < 8; round++) {
+      for (const state of ['saved', 'tidied']) {
+        putFile(site, 'content/docs/intro.md', `# Intro\n\nWords ${round} ${state}.\n`)
+        await delay(20)
+      }
+      await expect.poll(page).toContain(`Words ${round} tidied.`)
+      await delay(100)
+    }
     await place.close()
   })
 })

@@ -12,6 +12,7 @@ import { LOCK_FILE } from '../lib/files/lock-file.ts'
 import * as problems from '../problems.ts'
 import { cacheApi } from './cache-api.ts'
 import { outlinePages } from './outline-pages.ts'
+import { recordReads } from './files/source-files.ts'
 import { createSpecReader, type SpecReader } from './read-pinned-specs.ts'
 
 export interface LoadedApi {
@@ -52,13 +53,9 @@ function addNotice(problem: Problem): Problem {
 async function loadPresentVersion(config: Config, context: BuildContext, api: ApiConfig): Promise<LoadedApi> {
   const reader = createSpecReader(context.root)
   const { findSpecFiles } = await import('../openapi/document/find-spec-files.ts')
-  const files = await findSpecFiles(api.spec, api.overlays, reader.read)
-  const watched = [
-    api.spec,
-    ...api.overlays,
-    ...Object.keys(files.value),
-    ...(api.url === '' ? [] : [LOCK_FILE]),
-  ]
+  const asked = recordReads(reader.read)
+  const files = await findSpecFiles(api.spec, api.overlays, asked.read)
+  const watched = [...asked.paths, ...(api.url === '' ? [] : [LOCK_FILE])]
   if (files.value[api.spec] === undefined)
     return { api: undefined, pages: [], problems: explainMissingSpec(api, files.problems, reader), watched }
   const collection = config.collections.find(({ version }) => version === api.version)

@@ -15,7 +15,7 @@ import { outlineMarkdown } from '../markdown/outline-markdown.ts'
 import { openDocument } from '../markdown/pack-document.ts'
 import type { Config, Problem, SourceFile } from '../types.ts'
 import { createPackageFinder } from './find-packages.ts'
-import { readSource, readText } from './files/source-files.ts'
+import { readSource, readText, recordReads } from './files/source-files.ts'
 import type { MarkdownPlugins } from './compile-plugins.ts'
 import type { ParsedSource } from './pages/front-matter.ts'
 
@@ -112,7 +112,8 @@ export async function convertSource(
 ): Promise<LoadedMarkdown> {
   const { config, plugins } = settings
   const { path } = source
-  const files = await collectIncludes(source, (file) => readText(context.root, file))
+  const others = recordReads((file) => readText(context.root, file))
+  const files = await collectIncludes(source, others.read)
   const packages = isMdxFile(path)
     ? packageFinder(settings, context.root)([source.text, ...Object.values(files)])
     : undefined
@@ -129,7 +130,7 @@ export async function convertSource(
   return {
     sources: [{ path, key, markdown }],
     problems,
-    watched: [path, ...Object.keys(files)],
+    watched: [path, ...others.paths],
   }
 }
 

@@ -21,6 +21,13 @@ export function findInFolder(folder: string): FindFile {
   }
 }
 
+/** The base path that a site was built for, which its home page names; '/' where it names none. */
+export async function readBase(folder: string): Promise<string> {
+  const home = await readFileBelow(folder, 'index.html')
+  const [, base = '/'] = /^<!doctype html><html[^>]* data-home="(\/[^"]*\/)"/i.exec(String(home)) ?? []
+  return base
+}
+
 /** The folder's own not-found page: the one of the path's language, where the site has several. */
 export async function notFoundPage(folder: string, path: string): Promise<SitePayload> {
   const [, first = ''] = path.split('/')

@@ -15,7 +15,7 @@ import { isLoopbackHost } from '../lib/site/fetched-path.ts'
 import * as problems from '../problems.ts'
 import { formatProblems } from '../report.ts'
 import { sendSiteResponse, type SitePayload } from './send-response.ts'
-import { findInFolder, notFoundPage, type FindFile } from './built-site.ts'
+import { findInFolder, notFoundPage, readBase, type FindFile } from './built-site.ts'
 import { createDevSite } from './dev-site.ts'
 import { createLiveReaders, readSourceText } from './live-readers.ts'
 import { parseSitePath } from './site-path.ts'
@@ -51,14 +51,10 @@ async function serveBuilt(options: ServeOptions): Promise<Running | { readonly p
   if (!existsSync(join(folder, 'index.html')))
     return { problem: problems.notBuilt(relative(process.cwd(), folder)) }
   const find = findInFolder(folder)
+  const findMissing = (path: string) => notFoundPage(folder, path)
   const server = options.server ?? createServer()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    void respond(request, response, {
-      options,
-      find,
-      findMissing: () => notFoundPage(folder, parseSitePath(request.url ?? '') ?? '/'),
-      base: '/',
-    })
+    void respond(request, response, { options, find, findMissing, readBase: () => readBase(folder) })
   })
   const url = await listen(server, options)
   if (typeof url !== 'string') return url
@@ -96,8 +92,8 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
       void respond(request, response, {
         options,
         find: site.find,
-        findMissing: () => site.missing(path ?? '/'),
-        base: site.checked().config.base,
+        findMissing: site.missing,
+        readBase: async () => site.checked().config.base,
       }).finally(reportResponse)
   })
   const url = await listen(server, options)
@@ -129,8 +125,11 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
         async refresh(signal) {
           const began = performance.now()
           await site.refresh(signal)
-          printState((performance.now() - began) / 1000)
-          await readers.update()
+          const seconds = (performance.now() - began) / 1000
+          return async () => {
+            printState(seconds)
+            await readers.update()
+          }
         },
         fail: printError,
         failWatching: (error, path) => print(`${format([problems.unwatchedSource(path, error)])}\n`),
@@ -156,19 +155,18 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
 /** So long the server waits for a browser before it goes on with what a first page does not need. Milliseconds. */
 const FIRST_PAGE_WAIT = 300
 
-/** What a server sends to browsers. */
+/** What a server responds with: a file at a path below the base path, or what stands for one that does not exist. */
 interface ServedSite {
   readonly options: ServeOptions
   readonly find: FindFile
-  /** The not-found page. */
-  readonly findMissing: () => Promise<SitePayload>
-  readonly base: string
+  readonly findMissing: (path: string) => Promise<SitePayload>
+  readonly readBase: () => Promise<string>
 }
 
 async function respond(
   request: IncomingMessage,
   response: ServerResponse,
-  { options, find, findMissing, base }: ServedSite,
+  { options, find, findMissing, readBase }: ServedSite,
 ): Promise<void> {
   try {
     if (!isTrustedRequest(request, options))
@@ -177,10 +175,11 @@ async function respond(
       return sendText(response, 405, 'Only GET and HEAD.')
     const full = parseSitePath(request.url ?? '')
     if (full === undefined) return sendText(response, 400, 'This is not a path.')
+    const base = await readBase()
     if (!`${full}/`.startsWith(base)) return sendRedirect(response, encodeURI(base))
     const path = `/${full.slice(base.length)}`
     const found = await find(path)
-    if (found === undefined) return await sendSiteResponse(request, response, await findMissing())
+    if (found === undefined) return await sendSiteResponse(request, response, await findMissing(path))
     if (!('redirect' in found)) return await sendSiteResponse(request, response, found)
     const query = /\?.*$/.exec(request.url ?? '')?.[0] ?? ''
     sendRedirect(response, encodeURI(base) + found.redirect.slice(1) + query)

@@ -1,7 +1,7 @@
 /** Watches the sources of a site for the development server, and reports which files have changed. */
 
 import { statSync } from 'node:fs'
-import { dirname, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { watch } from 'chokidar'
 import { CONFIG_FILES } from '../config/read-config-file.ts'
 import type { DevSite } from './dev-site.ts'
@@ -10,14 +10,24 @@ import type { UpdateExtent } from './update-reading.ts'
 /** Changes that come within this time are one: editors write a file in several steps. Milliseconds. */
 const CHANGE_WAIT = 5
 
+/** chokidar drops further changes of a file for 50 ms after it reported one: when that is over, the file is compared with what was read. Milliseconds. */
+const SECOND_LOOK = 75
+
+/** So many files at once are a checkout or a generator, and more of them are on the way: links between them are broken until all are there. */
+const FEW_FILES = 5
+
+/** So long nothing may have changed before such files are read, and so long they wait at most. Milliseconds. */
+const MANY_FILES_WAIT = 100
+const LONGEST_WAIT = 2000
+
 /** After a part of a change was shown, all sources are read again once there has been no other for this time. Milliseconds. */
 const QUIET_WAIT = 250
 
 export interface Changes {
   /** Shows changes of these files, relative to the root, and says how far: the rest takes a `refresh`. */
   update(paths: ReadonlySet<string>): Promise<UpdateExtent>
-  /** Reads all sources again. Throws the reason of the signal when it ends the reading. */
-  refresh(signal?: AbortSignal): Promise<void>
+  /** Reads all sources again and gives what reports the result. Throws the reason of the signal when it ends the reading. */
+  refresh(signal?: AbortSignal): Promise<() => Promise<void>>
   /** What was thrown is a bug of ours; the next change is shown all the same. */
   fail(error: unknown): void
   /** The operating system refuses to watch a path: its changes do not show. */
@@ -62,7 +72,14 @@ export function watchSources(
   let background: { readonly controller: AbortController; readonly done: Promise<void> } | undefined
   let isRefreshDue = false
   let paths = new Set<string>()
+  /** Files that changed one after the other, without a pause; and when the first and the last of them did. */
+  const burst = new Set<string>()
+  let burstStart = 0
+  let changedAt = 0
   let hasNewFolder = false
+  /** Files whose changes were shown, as they were before they were read, until they are looked at a second time. */
+  const shown = new Map<string, string>()
+  let lookTimer: NodeJS.Timeout | undefined
   const enqueue = (work: () => Promise<void>) => {
     running = running.then(work).catch(changes.fail)
   }
@@ -79,9 +96,16 @@ export function watchSources(
   }
   const refresh = async (signal?: AbortSignal) => {
     clearTimeout(quietTimer)
-    await changes.refresh(signal)
+    const report = await changes.refresh(signal)
     isRefreshDue = false
     watchNewSources()
+    // What changes meanwhile may be the file that a link of this state misses.
+    if (paths.size === 0) await report()
+  }
+  const lookAgain = () => {
+    for (const [path, state] of shown) if (readState(root, path) !== state) paths.add(path)
+    shown.clear()
+    enqueue(applyChanges)
   }
   const applyChanges = async () => {
     const changed = paths
@@ -89,6 +113,9 @@ export function watchSources(
     paths = new Set()
     hasNewFolder = false
     if (changed.size === 0) return
+    for (const path of changed) shown.set(path, readState(root, path))
+    clearTimeout(lookTimer)
+    lookTimer = setTimeout(lookAgain, SECOND_LOOK)
     background?.controller.abort()
     clearTimeout(quietTimer)
     const extent = await changes.update(changed)
@@ -98,11 +125,20 @@ export function watchSources(
     if (extent === 'part' || isFolderNew || isRefreshDue) refreshLater()
   }
   watcher.on('all', (event, path) => {
-    paths.add(toSourcePath(path))
+    const now = Date.now()
+    if (now - changedAt > MANY_FILES_WAIT) {
+      burst.clear()
+      burstStart = now
+    }
+    changedAt = now
+    const source = toSourcePath(path)
+    burst.add(source)
+    paths.add(source)
     // chokidar reads a new folder before it watches it: a file that is written in between is not reported.
     hasNewFolder ||= event === 'addDir'
+    const hasMany = burst.size > FEW_FILES && now - burstStart < LONGEST_WAIT
     clearTimeout(timer)
-    timer = setTimeout(() => enqueue(applyChanges), CHANGE_WAIT)
+    timer = setTimeout(() => enqueue(applyChanges), hasMany ? MANY_FILES_WAIT : CHANGE_WAIT)
   })
   const reported = new Set<string | undefined>()
   watcher.on('error', (error) => {
@@ -117,12 +153,23 @@ export function watchSources(
   return {
     async close() {
       clearTimeout(timer)
+      clearTimeout(lookTimer)
       clearTimeout(quietTimer)
       background?.controller.abort()
       await watcher.close()
       await running
       await background?.done
     },
+  }
+}
+
+/** State of a file as the file system reports it; '' if there is none. A path below a file is an error for stat. */
+function readState(root: string, path: string): string {
+  try {
+    const { mtimeMs, size, ino } = statSync(join(root, path))
+    return `${mtimeMs} ${size} ${ino}`
+  } catch {
+    return ''
   }
 }
 

@@ -11,7 +11,8 @@ export function guideVersionView(
 ): Pick<ViewBase, 'guideVersions' | 'versionBanner'> {
   const own = findGuideVersion(page, config)
   const links = navs.get(page.route)?.guideVersions ?? []
-  if (own === undefined || links.length === 0) return {}
+  // A version may have no pages yet.
+  if (own === undefined || links.every(({ name }) => name === own.name)) return {}
   const current = findCurrentVersion(config)
   const target = links.find(({ name }) => name === current?.name)
   return {

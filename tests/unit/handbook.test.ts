@@ -158,7 +158,7 @@ describe('moving', () => {
   }
 
   test('each construct of the tables is reported, once', async () => {
-    expect(Object.values(tables).map(({ length }) => length)).toEqual([23, 7, 9])
+    expect(Object.values(tables).map(({ length }) => length)).toEqual([24, 7, 9])
     const sources = [
       ...tables.syntax.map((source) => [source, `# Page\n\n${source}\n`, 'page.md'] as const),
       ...tables.code.map((info) => [info, `\`\`\`${info}\ncode\ncode\ncode\n\`\`\`\n`, 'page.md'] as const),
@@ -184,6 +184,7 @@ describe('moving', () => {
       '::: tip For authors',
       ':::note A *title*',
       '::: info',
+      '::: code-group',
       ':::',
       ':::tip[Right]',
       ':::details{open}',
@@ -199,6 +200,7 @@ describe('moving', () => {
       ':::tip[For authors]',
       ':::note[A *title*]',
       ':::info',
+      ':::code-group',
       ':::',
       ':::tip[Right]',
       ':::details{open}',

@@ -98,3 +98,18 @@ function locateInvalidByte(file: string, bytes: Uint8Array): SourceLocation {
   const before = new TextDecoder().decode(bytes.subarray(0, low))
   return { file, ...locateIndex(before, before.length) }
 }
+
+/** A reader that keeps the paths that it is asked for: those that do not exist as well, which a server has to watch. */
+export function recordReads(read: (path: string) => Promise<string | undefined>): {
+  readonly read: (path: string) => Promise<string | undefined>
+  readonly paths: ReadonlySet<string>
+} {
+  const paths = new Set<string>()
+  return {
+    paths,
+    read: (path) => {
+      paths.add(path)
+      return read(path)
+    },
+  }
+}

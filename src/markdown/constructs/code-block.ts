@@ -12,6 +12,7 @@ import { highlight, isKnownLanguage, languageLabel, listLanguages } from './high
 import { convertDiagram } from './diagram.ts'
 import { storeBlock, getDraft, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { FENCE_ATTRIBUTES, parseFenceInfo, type FenceInfo } from '../source/fence-info.ts'
+import { reportIncludeLine } from './other-syntax.ts'
 import { renderFormula } from './math.ts'
 import { escapeAttribute } from '../../lib/text/escape-attribute.ts'
 
@@ -27,6 +28,7 @@ export const convertCode: Handler = (state: State, node: Code): ElementContent =
   reportUnclosedFence(draft, node)
   reportUnknownLanguage(draft, node, info.language)
   reportUnknownAttributes(draft, node, info)
+  reportIncludeLine(draft, node)
   return storeBlock(draft, { html: writeFigure(draft, node, info), text: node.value })
 }
 

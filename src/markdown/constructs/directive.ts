@@ -8,6 +8,7 @@ import type { Paragraph, Parents } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { toString } from 'mdast-util-to-string'
 import type { Handler, State } from 'mdast-util-to-hast'
+import { hintForDirective } from '../../lib/text/other-tools.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
 import * as problems from '../../problems.ts'
 import type { Problem } from '../../types.ts'
@@ -177,7 +178,7 @@ export function reportStrayDirective(draft: MarkdownDraft, node: Paragraph): voi
   const hint =
     name === undefined
       ? 'it closes no directive: an outer directive needs more colons than those inside it'
-      : `write \`${opening}${title === '' ? '' : `[${title}]`}\``
+      : (hintForDirective(name) ?? `write \`${opening}${title === '' ? '' : `[${title}]`}\``)
   draft.problems.push(problems.directiveSyntax(whole.trim(), hint, at))
   return undefined
 }

@@ -2,7 +2,7 @@
  * Reports Markdown of other documentation tools that is ordinary text here: readers would see its signs, and no other check notices it. What the text
  * becomes does not change.
  */
-import type { Heading, Html as HtmlNode, Paragraph, Text } from 'mdast'
+import type { Code, Heading, Html as HtmlNode, Paragraph, Text } from 'mdast'
 import { isMdxFile } from '../../lib/site/markdown-file.ts'
 import { locateIndex } from '../../lib/text/locate-index.ts'
 import * as problems from '../../problems.ts'
@@ -81,6 +81,11 @@ const SYNTAXES: readonly OtherSyntax[] = [
     ],
   },
   { pattern: /^;?-{1,2}8<-{1,2}/, tool: 'MkDocs', describe: () => ['--8<--', INCLUDE] },
+  {
+    pattern: /^\{[!*][ \t]*[\w./-]+[^{}]*[!*]\}$/,
+    tool: 'MkDocs',
+    describe: () => ['{! … !}', INCLUDE],
+  },
   {
     pattern: /^\*\[[^\]]+\]:[ \t]/,
     tool: 'MkDocs',
@@ -164,6 +169,15 @@ export function reportHeadingAttributes(draft: MarkdownDraft, { children }: Head
   draft.problems.push(
     problems.otherSyntax('{ … }', 'MkDocs or kramdown', hint, locateText(draft, last, index)),
   )
+}
+
+/** A code block whose only line includes a file in another tool: readers would see the path instead of the code. */
+export function reportIncludeLine(draft: MarkdownDraft, node: Code): void {
+  if (draft.isDescription || !/^[ \t]*(?:\{[!*][^{}\n]*[!*]\}|;?-{1,2}8<-{1,2}[^\n]*)$/.test(node.value))
+    return
+  const shown = node.value.trim().startsWith('{') ? '{! … !}' : '--8<--'
+  const hint = 'remove the line, and add `file=./part.ts` after the language of the code block'
+  draft.problems.push(problems.otherSyntax(shown, 'MkDocs', hint, locateNode(draft, node)))
 }
 
 /** A comment of VitePress that includes a file, which would disappear. */

@@ -177,6 +177,12 @@ describe('without the option', () => {
     ])
   })
 
+  test('a version without pages is not in a menu', async () => {
+    const files = { 'content/docs/intro.md': '# Start\n', 'content/versions/1.x/_part.md': 'Text.\n' }
+    const read = await readFiles(files)
+    expect(createViewer(read.site)('/docs/intro').guideVersions).toBeUndefined()
+  })
+
   test('the guides of a site without such a folder have no versions', async () => {
     const { site: found } = await readFiles({ 'content/docs/intro.md': '# Start\n' })
     expect(found.config.versions).toEqual([])

@@ -92,3 +92,13 @@ test('json holds all of it, also when there is nothing', () => {
   expect(JSON.parse(formatProblems([], 'json', lookup))).toEqual({ problems: [] })
   expect(formatProblems([], 'text', lookup)).toBe('')
 })
+
+test('a long report ends with the codes that it has most of', () => {
+  const repeat = (code: string, count: number): Problem[] =>
+    Array.from({ length: count }, (_, n) => ({ ...warning, code, location: { ...place, line: n + 1 } }))
+  const codes = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((code) => repeat(code, 2))
+  const report = (count: number) =>
+    formatProblems([error, ...codes, ...repeat('common', count)], 'text', () => undefined)
+  expect(report(16)).toMatch(/\n1 error, 28 warnings\n$/)
+  expect(report(17)).toMatch(/\n1 error, 29 warnings\n {2}17 common, 2 a, 2 b, 2 c, 2 d, 2 e and 3 others\n$/)
+})

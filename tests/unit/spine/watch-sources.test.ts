@@ -1,0 +1,54 @@
+/** When the development server reads sources again. */
+
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import type { DevSite } from '../../../src/serve/dev-site.ts'
+import { watchSources } from '../../../src/serve/watch-sources.ts'
+import { discard, putFile, scratch } from '../../docs.ts'
+
+afterAll(discard)
+
+const checked = {
+  config: { collections: [{ source: 'content' }], static: 'static', sources: [] },
+  content: { sources: [] },
+}
+const site = { checked: () => checked } as unknown as DevSite
+
+const rethrow = (error: unknown) => {
+  throw error
+}
+
+test('a checkout of many files is read when all are there, and not after each of them', async () => {
+  const root = scratch()
+  mkdirSync(join(root, 'content'))
+  const seen = new Set<string>()
+  /** Number of files that were known at each report. */
+  const reports: number[] = []
+  const watcher = watchSources(root, site, {
+    since: Date.now() + 60_000,
+    changes: {
+      async update(paths) {
+        for (const path of paths) if (path.endsWith('.md')) seen.add(path)
+        return 'none'
+      },
+      async refresh() {
+        await delay(5)
+        return async () => void reports.push(seen.size)
+      },
+      fail: rethrow,
+      failWatching: rethrow,
+    },
+  })
+  await delay(300)
+  const count = 60
+  for (let n = 0; n < count; n++) {
+    putFile(root, `content/page-${n}.md`, '# Page\n')
+    await delay(10)
+  }
+  await expect.poll(() => reports.at(-1)).toBe(count)
+  // Without waiting, each file would be a report.
+  expect(reports.length).toBeLessThan(count / 4)
+  await watcher.close()
+})
