@@ -58,6 +58,7 @@ async function api(
         if (order.note === 'bad')
           json(422, { title: 'Unprocessable', code: 'BAD_NOTE' }, 'application/problem+json')
         else if (order.note === 'odd') json(200, { id: 7, note: 'odd', lines: [{ count: 'two' }] })
+        else if (order.note === 'few') json(200, { note: 'few' })
         else json(200, { id: 'ord_1', note: order.note ?? null, lines: [] })
       } else if (url.startsWith('/v1/image'))
         response.writeHead(200, { 'Content-Type': 'image/png' }).end(Buffer.from(PIXEL, 'base64'))
@@ -395,6 +396,10 @@ describe.each(
       .poll(() => page.locator('.try-answer ul li').allTextContents())
       .toEqual(['id: must be string', 'lines.0.count: must be integer'])
     expect(await page.locator('.try-answer ul a').first().getAttribute('href')).toBe('#response.200.id')
+    // Names in a message are code.
+    await json.fill('{"id": "ord_1", "note": "few"}')
+    await send(page)
+    await expect.poll(() => page.locator('.try-answer ul li code').allTextContents()).toEqual(['Body', 'id'])
   })
 
   test('sends and shows integers as they are, also above 2^53', async () => {

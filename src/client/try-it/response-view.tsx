@@ -8,6 +8,7 @@ import { formatBytes } from '../../lib/text/format-bytes.ts'
 import type { Trial, TrialMedia } from '../../lib/data/try-it-data.ts'
 import type { Json } from '../../model.ts'
 import { parsePointer } from '../../openapi/document/json-value.ts'
+import { CodeText } from './code-text.tsx'
 import type { ReceivedResponse as Model } from './send-request.ts'
 import { listDifferences } from './schema/list-differences.ts'
 
@@ -157,7 +158,7 @@ function SpecificationCheck({ answer, trial }: { readonly answer: Model; readonl
       <ul>
         {list.map(({ pointer, message }) => (
           <li key={pointer + message}>
-            <FieldName pointer={pointer} address={found.address} />: {message}
+            <FieldName pointer={pointer} address={found.address} />: <CodeText text={message} />
           </li>
         ))}
       </ul>

@@ -17,6 +17,9 @@ const JOINTS: ReadonlyMap<string, readonly string[]> = new Map([
 /** Operators with a space on both sides. */
 const SPACED = /^[=<>≤≥≠≈≡≪≫±×÷+\-−·→←↔⇒⇔↦∈∉⊂⊆∪∩∧∨∼|]$/u
 
+/** Letters of a formula that are italic, bold or of a typewriter by themselves: readers search, and read in a list, the plain ones. */
+const STYLED_LETTERS = /[\u{1D400}-\u{1D7FF}ℎ]+/gu
+
 interface Branch {
   readonly tag: string
   readonly parts: string[]
@@ -35,7 +38,12 @@ export function writeFormulaText(mathml: string): string {
       open.at(-1)?.parts.push(joinParts(branch))
     }
   }
-  return root.parts.join('').replace(/\s+/g, ' ').replaceAll(' )', ')').trim()
+  return root.parts
+    .join('')
+    .replaceAll(STYLED_LETTERS, (letter) => letter.normalize('NFKC'))
+    .replace(/\s+/g, ' ')
+    .replaceAll(' )', ')')
+    .trim()
 }
 
 function joinParts({ tag, parts }: Branch): string {

@@ -541,6 +541,7 @@ describe('formulas', () => {
     ['\\sum_{i=0}^{n} i', '∑_(i = 0)^n i'],
     ['f(x) = \\sin x', 'f(x) = sin x'],
     ['x < 3', 'x < 3'],
+    ['\\textit{half}, \\texttt{v1} \\in \\mathbb{R}', 'half,v1 ∈ ℝ'],
   ])('%j is %j to search, not its TeX source', async (tex, text) => {
     const { value } = await convert(`In $$${tex}$$ line.\n`)
     expect(value.sections[0]?.text).toBe(`In ${text} line.`)
