@@ -1325,6 +1325,17 @@ export function specSyntax(reason: string, location: SourceLocation, line = ''):
   }
 }
 
+/** A Markdown text with so many quotes, lists or HTML elements in each other that it cannot be converted. */
+export function deepNesting(location: SourceLocation): Problem {
+  return {
+    code: 'deep-nesting',
+    severity: 'error',
+    message: 'quotes, lists or HTML elements are nested more than 500 levels deep',
+    location,
+    hint: 'close HTML elements, and remove `>` at the start of lines',
+  }
+}
+
 /** A line of a quoted text, or of a value in brackets, that YAML 1.2 wants indented. It is read as most parsers read it. */
 export function missingIndentation(location: SourceLocation): Problem {
   return {

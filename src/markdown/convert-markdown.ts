@@ -3,7 +3,8 @@
  * same handlers.
  */
 import { currentLanguage, writeText } from '../lib/locale/text.ts'
-import type { Element, Root as HastRoot } from 'hast'
+import * as problems from '../problems.ts'
+import type { Element, Nodes as HastNodes, Root as HastRoot } from 'hast'
 import type { Blockquote, InlineCode, Paragraph, Text } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
@@ -101,10 +102,33 @@ export async function convertMarkdown(draft: MarkdownDraft): Promise<HastRoot> {
 
 /** As `convertMarkdown`, for a text without diagrams or after `loadDiagramRenderer`. */
 export function convertMarkdownSync(draft: MarkdownDraft): HastRoot {
-  const file = new VFile({ value: draft.lines.join('\n'), data: { draft } })
-  const parsed = parseMarkdown(draft.lines.join('\n'), draft.engine)
-  draft.twin = listTwinBlocks(parsed, true)
-  return parseRawHtml(draft, selectTransformer(draft).runSync(parsed, file))
+  const root = convertShallowMarkdown(draft)
+  if (root !== undefined && !isNestedDeeper(root, MAX_DEPTH)) return root
+  draft.problems.push(problems.deepNesting(draft.locate(1, 1)))
+  draft.twin = []
+  return { type: 'root', children: [] }
+}
+
+/** Elements in elements. Pages have fewer than 30 levels, and from some 1,500 on, what walks the tree runs out of stack. */
+const MAX_DEPTH = 500
+
+/** Undefined for a text that is nested too deep to be converted. */
+function convertShallowMarkdown(draft: MarkdownDraft): HastRoot | undefined {
+  try {
+    const file = new VFile({ value: draft.lines.join('\n'), data: { draft } })
+    const parsed = parseMarkdown(draft.lines.join('\n'), draft.engine)
+    draft.twin = listTwinBlocks(parsed, true)
+    return parseRawHtml(draft, selectTransformer(draft).runSync(parsed, file))
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+function isNestedDeeper(node: HastNodes, depth: number): boolean {
+  return (
+    depth === 0 || ('children' in node && node.children.some((child) => isNestedDeeper(child, depth - 1)))
+  )
 }
 
 /** Ids of footnotes are the only ones that remark-rehype creates, and it takes their prefix as an option. */

@@ -170,3 +170,14 @@ test('problems are warnings at the location of their line', async () => {
     ['math-syntax', 'warning', 7],
   ])
 })
+
+test.each([
+  ['quotes', 400, []],
+  ['quotes', 501, ['deep-nesting']],
+  ['quotes', 20_000, ['deep-nesting']],
+  ['elements', 20_000, ['deep-nesting']],
+])('%s that are nested %i levels deep', async (kind, depth, codes) => {
+  const { html, problems } = await read(`${(kind === 'quotes' ? '>' : '<b>').repeat(depth)} text`)
+  expect(problems.map(({ code }) => code)).toEqual(codes)
+  expect(html === '').toBe(codes.length > 0)
+})
