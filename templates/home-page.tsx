@@ -139,7 +139,6 @@ function FirstRequest({ request }: { readonly request: HomeView['firstRequest'] 
       >
         {request.samples.map(({ language, label, html }) => (
           <section key={language} data-label={label}>
-            <p className="tab-label">{label}</p>
             <Code language={language} html={html} title={label} />
           </section>
         ))}

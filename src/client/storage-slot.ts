@@ -10,9 +10,6 @@ export interface StorageSlot {
   listen(changed: (value: string) => void): () => void
 }
 
-/** Event for changes in the same document: the browser's `storage` event is only for other documents. */
-const CHANGE = 'offprint:storage'
-
 /**
  * The slot of a key. Where storage is blocked or full, reading gives '', writing does nothing, and the console shows a warning.
  * Throws outside a browser.
@@ -26,8 +23,8 @@ export function openStorageSlot(key: string): StorageSlot {
       return ''
     }
   }
-  const announce = (value: string) =>
-    window.dispatchEvent(new CustomEvent(CHANGE, { detail: { key, value } }))
+  // The browser's own event is only for other documents.
+  const announce = (newValue: string) => window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
   if (typeof window === 'undefined') throw new Error('storage is unavailable')
   return {
     get: () => attempt((store) => store.getItem(key)),
@@ -41,17 +38,15 @@ export function openStorageSlot(key: string): StorageSlot {
     },
     listen(changed) {
       const stop = new AbortController()
-      const { signal } = stop
-      const onOtherDocument = (event: StorageEvent) => {
-        // The key is null when everything was cleared.
-        if (event.key === key || event.key === null) changed(event.newValue ?? '')
-      }
-      const onThisDocument = (event: Event) => {
-        const { detail } = event as CustomEvent<{ key: string; value: string }>
-        if (detail.key === key) changed(detail.value)
-      }
-      window.addEventListener('storage', onOtherDocument, { signal })
-      window.addEventListener(CHANGE, onThisDocument, { signal })
+      window.addEventListener(
+        'storage',
+        (event) => {
+          // The key is null when everything was cleared.
+          if (event.key === key || event.key === null) changed(event.newValue ?? '')
+        },
+        // Of its members, `signal` is an option of listeners.
+        stop,
+      )
       return () => stop.abort()
     },
   }

@@ -5,8 +5,8 @@ import { openPreference } from '../preference.ts'
 export function followPreferences(): void {
   const { dataset } = document.documentElement
   const again = () => applyPreferences(dataset, (name) => openPreference(name).get())
-  // The `storage` event is for other tabs only; a control in this tab has already applied its change.
-  addEventListener('storage', again)
+  // A control in this tab has already applied its change, and may not have been able to store it.
+  addEventListener('storage', ({ isTrusted }) => isTrusted && again())
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', again)
   addEventListener('pageshow', again)
 }
