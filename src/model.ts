@@ -342,6 +342,8 @@ export interface Callback {
   readonly title: string
   readonly description: RichText
   readonly deprecated: boolean
+  /** How the platform authorizes its request. */
+  readonly security: readonly SecurityRequirement[]
   readonly parameters: readonly Parameter[]
   readonly body?: RequestBody
   readonly responses: readonly ApiResponse[]

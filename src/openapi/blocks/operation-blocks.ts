@@ -338,6 +338,12 @@ function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): r
                     ]
                   : []),
                 ...links.describe(callback.description),
+                ...(callback.security.length === 0
+                  ? []
+                  : [
+                      paragraph(undefined, { kind: 'strong', content: [writeText('api.authorization')] }),
+                      ...securityBlocks(callback.security, printer, api),
+                    ]),
                 ...(callback.parameters.length === 0
                   ? []
                   : [

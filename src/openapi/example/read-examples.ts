@@ -112,7 +112,11 @@ export function readExamples(
         ...(typeof sent === 'string'
           ? formatExample(sent, { name, label, serialize: () => sent.trimEnd() })
           : formatExample(parsed, { name, label, serialize })),
-        description: reader.readDescription(node['description'], `${nodePointer}/description`),
+        // The tab says it already.
+        description:
+          asText(node['description']).trim() === label.trim()
+            ? EMPTY_TEXT
+            : reader.readDescription(node['description'], `${nodePointer}/description`),
         ...(/^https?:\/\//.test(url) && { url }),
       },
     ]

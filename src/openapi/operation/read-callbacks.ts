@@ -1,15 +1,11 @@
 /** Reads the requests that the platform sends to an address given in an operation (Callback Object, OpenAPI 3.1.1, section 4.8.18). */
 
-import type { Callback } from '../../model.ts'
+import type { Callback, SecurityScheme } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
-import {
-  asObject,
-  asText,
-  escapePointerToken,
-  isJsonObject,
-  type JsonObject,
-} from '../document/json-value.ts'
+import { asObject, asText, escapePointerToken, isJsonObject } from '../document/json-value.ts'
 import { operationsOfPathItem } from './operation-entry.ts'
+import type { ResolvedNode } from '../reference-reader.ts'
+import { dropUnknownSchemes, readSecurityRequirements } from './read-security.ts'
 import { readRequestBody } from './read-media-types.ts'
 import { readParameters } from './read-parameters.ts'
 import { readResponses } from './read-responses.ts'
@@ -17,8 +13,8 @@ import { readResponses } from './read-responses.ts'
 /** The callbacks of an operation, one entry for each name, expression and method. */
 export function readCallbacks(
   reader: ApiReader,
-  operation: JsonObject,
-  pointer: string,
+  { node: operation, pointer }: Pick<ResolvedNode, 'node' | 'pointer'>,
+  schemes: Readonly<Record<string, SecurityScheme>>,
 ): readonly Callback[] {
   return Object.entries(asObject(operation['callbacks'])).flatMap(([name, value]) => {
     const callback = reader.followReference(value, `${pointer}/callbacks/${escapePointerToken(name)}`)
@@ -39,6 +35,8 @@ export function readCallbacks(
           title: asText(node['summary']) || name,
           description: reader.readDescription(node['description'], `${source.pointer}/description`),
           deprecated: node['deprecated'] === true,
+          // The requirements of the document are those of requests to the API.
+          security: dropUnknownSchemes(readSecurityRequirements({}, node), schemes),
           parameters: readParameters(reader, [item, source]).map(({ parameter }) => parameter),
           ...(body !== undefined && { body: body.value }),
           responses: readResponses(reader, node, source.pointer, { prefix: `${address}.response` }).map(

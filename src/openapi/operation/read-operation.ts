@@ -76,7 +76,7 @@ export function readOperation(
     parameters: read.map((source) => source.parameter),
     ...(content !== undefined && { body: addFormValues(reader, content) }),
     responses: dropRepeatedExamples(answers.map((response) => response.value)),
-    callbacks: readCallbacks(reader, node, pointer),
+    callbacks: readCallbacks(reader, { node, pointer }, context.schemes),
     events: asTexts(node['x-triggers'] ?? node['x-events']),
     errors: listErrorCodes(node, answers, context.errors),
     limits: readLimits(node),

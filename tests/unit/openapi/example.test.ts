@@ -191,3 +191,20 @@ test('examples of sequences are written as they are sent', async () => {
   const json = { one: { dataValue: { id: 7 }, serializedValue: '{"id":7}' }, two: { serializedValue: '7' } }
   expect(await listTexts({ 'application/json': { examples: json } })).toEqual(['{\n  "id": 7\n}', '7'])
 })
+
+test('a description of an example that only repeats its summary is left out', async () => {
+  const examples = {
+    one: { summary: 'A redirect', description: 'A redirect\n', value: 1 },
+    two: { summary: 'An error', description: 'The *second* time', value: 2 },
+  }
+  const { pages } = await load({
+    paths: {
+      '/a': {
+        get: { responses: { 200: { description: 'ok', content: { 'application/json': { examples } } } } },
+      },
+    },
+  })
+  const page = pages.find((one): one is OperationPage => one.kind === 'operation')
+  const shown = page?.operation.responses[0]?.media[0]?.examples
+  expect(shown?.map(({ description }) => description.markdown)).toEqual(['', 'The *second* time'])
+})

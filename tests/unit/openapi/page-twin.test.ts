@@ -239,14 +239,20 @@ test('what the platform sends has the fields that it writes, in the example as i
           callbacks: {
             paid: {
               '{$request.body#/url}': {
-                post: { requestBody: { description: 'A receipt.', ...requestBody }, ...ok },
+                post: {
+                  requestBody: { description: 'A receipt.', ...requestBody },
+                  security: [{ sent: [] }],
+                  ...ok,
+                },
               },
             },
           },
         },
       },
     },
+    components: { securitySchemes: { sent: { type: 'http', scheme: 'bearer' } } },
   })
+  expect(callback).toMatch(/\*\*Authorization\*\*\n\n- \[`sent`\]\(.*\): a bearer token/)
   expect(callback).toContain('A receipt.\n\n```json\n{\n  "id": 1\n}\n```')
 })
 
