@@ -698,17 +698,22 @@ export function unknownAttribute(
 ): Problem {
   const isDirective = typeof owner === 'object'
   const valid = `valid attributes: ${known.join(', ')}`
-  const title = `for a title, write \`title="${name.replace(/^\[|\]$/g, '')}"\``
+  const hint = {
+    ...suggestName(name, known),
+    ...(!isDirective && otherTool(hintForCode(name))),
+  }
+  // The same words for all titles make one entry of a report.
+  const isTitle = owner === 'title of a code block' && hint.hint === undefined
+  const title = 'for a title, write `title="…"`'
   return {
     code: 'unknown-attribute',
     severity: 'warning',
-    message: `${isDirective ? `directive \`${owner.directive}\`` : 'a code block'} has no attribute \`${name}\``,
+    message: isTitle
+      ? 'the words after the language of this code block have no meaning'
+      : `${isDirective ? `directive \`${owner.directive}\`` : 'a code block'} has no attribute \`${name}\``,
     location,
-    ...(known.length === 0
-      ? {}
-      : { hint: owner === 'title of a code block' && !/["']/.test(name) ? `${title}; ${valid}` : valid }),
-    ...suggestName(name, known),
-    ...(!isDirective && otherTool(hintForCode(name))),
+    ...(known.length === 0 ? {} : { hint: isTitle ? `${title}; ${valid}` : valid }),
+    ...hint,
   }
 }
 
