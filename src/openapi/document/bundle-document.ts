@@ -77,7 +77,12 @@ export async function bundleDocument(
   if (loadable.every(({ target }) => target.file === file)) return { ...alone, problems: found }
   const named = nameExternalSchemas(main.value, file, loadable, valueOf)
   const { document, origins, mappings, entries } = named
-  const followed = loadable.filter(({ mappingKey }) => mappingKey === undefined)
+  const followed = loadable.filter(({ mappingKey, kind }) => mappingKey === undefined && kind !== 'data')
+  const contents = new Map<object, Json>(
+    loadable.flatMap(({ kind, holder, target }) =>
+      kind === 'data' ? [[holder, contentOf(valueOf(target.file), target) ?? null] as const] : [],
+    ),
+  )
   const holders = new Set<object>(entries.keys())
   // Each leads to the schema itself: what lies between are references that have its name.
   const rewritten = new Map<object, string>(
@@ -103,7 +108,7 @@ export async function bundleDocument(
     texts[path] =
       isTextFile(path) && typeof value === 'string'
         ? value
-        : JSON.stringify(hideReferences(value, { holders, mappings, rewritten }))
+        : JSON.stringify(hideReferences(value, { holders, mappings, rewritten, contents }))
   }
   const read = ({ url }: { url: string }) => texts[decodeURIComponent(url).slice(ROOT.length)] ?? 'null'
   // Few descriptions have several files, and the package takes a third of a second to load.
@@ -131,9 +136,13 @@ export async function bundleDocument(
   }
 }
 
-function hasTarget(value: Json | undefined, { hash }: FileReference): boolean {
+function contentOf(value: Json | undefined, { hash }: FileReference): Json | undefined {
   const pointer = pointerOfFragment(hash)
-  return pointer !== undefined && resolvePointer(value, parsePointer(pointer)) !== undefined
+  return pointer === undefined ? undefined : resolvePointer(value, parsePointer(pointer))
+}
+
+function hasTarget(value: Json | undefined, target: FileReference): boolean {
+  return contentOf(value, target) !== undefined
 }
 
 interface Hiding {
@@ -143,6 +152,8 @@ interface Hiding {
   readonly mappings: ReadonlyMap<object, JsonObject>
   /** References to write in place of those of some objects. */
   readonly rewritten: ReadonlyMap<object, string>
+  /** The values of examples that are in other files, by what stands for them. */
+  readonly contents: ReadonlyMap<object, Json>
 }
 
 function hideReferences(value: Json, hiding: Hiding): Json {
@@ -150,6 +161,8 @@ function hideReferences(value: Json, hiding: Hiding): Json {
   if (!isJsonObject(value)) return value
   const rewritten = hiding.mappings.get(value)
   if (rewritten !== undefined) return rewritten
+  const content = hiding.contents.get(value)
+  if (content !== undefined && content !== value) return hideReferences(content, hiding)
   const entries = Object.entries(value).map(([key, item]) => [
     key === '$ref' && !hiding.holders.has(value) ? HIDDEN : key,
     key === '$ref' ? (hiding.rewritten.get(value) ?? item) : hideReferences(item, hiding),

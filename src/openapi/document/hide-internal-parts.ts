@@ -58,7 +58,7 @@ export function hideInternalParts(document: JsonObject): PublicDocument {
 
 /**
  * Internal properties, and internal paths, operations and parameters, which may be references to what is marked. A property that refers to an
- * internal schema is public: authors mark every schema to keep it out of lists (codat.io).
+ * internal schema is public: authors mark every schema to keep it out of lists.
  */
 function listMarkedNodes(document: JsonObject): Set<Json> {
   const hidden = new Set<Json>()

@@ -26,6 +26,7 @@ type ObjectKind =
   | 'callback'
   | 'securityScheme'
   | 'schema'
+  | 'data'
 
 /** What a reference may stand for: an object, a map of such objects, or a text. */
 export type NodeKind = ObjectKind | `${ObjectKind} map` | 'text'
@@ -42,6 +43,7 @@ const PARAMETER: Keywords = {
   schema: ['schema', 'one'],
   items: ['schema', 'one'],
   content: ['mediaType', 'map'],
+  example: ['data', 'one'],
   examples: ['example', 'map'],
 }
 
@@ -103,6 +105,7 @@ const GRAMMAR: Readonly<Record<ObjectKind, Keywords>> = {
   mediaType: {
     schema: ['schema', 'one'],
     itemSchema: ['schema', 'one'],
+    example: ['data', 'one'],
     examples: ['example', 'map'],
     encoding: ['encoding', 'map'],
     prefixEncoding: ['encoding', 'list'],
@@ -118,7 +121,9 @@ const GRAMMAR: Readonly<Record<ObjectKind, Keywords>> = {
   info: {},
   tag: {},
   codeSample: {},
-  example: {},
+  example: { value: ['data', 'one'], dataValue: ['data', 'one'] },
+  // The value of an example: a reference to a file may stand for it, which most tools follow. Nothing in it is a reference.
+  data: {},
   link: {},
   callback: {},
   securityScheme: {},
@@ -176,7 +181,7 @@ export function visitChildren(
   kind: NodeKind,
   visit: (child: JsonObject, kind: NodeKind, path: readonly string[]) => void,
 ): void {
-  if (kind === 'text') return
+  if (kind === 'text' || kind === 'data') return
   const memberKind = mapMemberKind(kind)
   if (memberKind !== undefined) {
     for (const [name, member] of Object.entries(node))

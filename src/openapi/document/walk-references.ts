@@ -40,6 +40,17 @@ export function isReadableReference(file: string, ref: string): boolean {
   return referencedAddress(file, ref) !== undefined || (!isRemoteReference(ref) && !isOutsideRoot(file, ref))
 }
 
+/** Whether the value of an example is nothing but the name of a file that has it. Any other `$ref` in data is data. */
+function isExampleFile(node: JsonObject): boolean {
+  const ref = node['$ref']
+  return (
+    typeof ref === 'string' &&
+    Object.keys(node).length === 1 &&
+    !isRemoteReference(ref) &&
+    /^[^#]+\.(?:json|ya?ml)(?:#.*)?$/i.test(ref)
+  )
+}
+
 /** A reference that does not begin with '#'. */
 const OTHER_FILE = /\$ref['"]?\s*:\s*['"]?[^#'"\s]/
 /** The values of a discriminator's mapping, which are references, in JSON; without a group where an expression cannot read them. */
@@ -75,7 +86,7 @@ export function createReferenceWalker(
     if (kinds.has(kind)) return
     seen.set(node, kinds.add(kind))
     const ref = node['$ref']
-    if (typeof ref === 'string' && kind !== 'document')
+    if (typeof ref === 'string' && kind !== 'document' && (kind !== 'data' || isExampleFile(node)))
       follow({ ref, file, path: [...path, '$ref'], holder: node, kind, target: resolveReference(file, ref) })
     if (kind === 'schema') visitMapping(node, file, path)
     visitChildren(node, kind, (child, childKind, keys) => visit(child, childKind, file, [...path, ...keys]))

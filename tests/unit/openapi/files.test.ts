@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findSpecFiles } from '../../../src/openapi/document/find-spec-files.ts'
 import { createLocator } from '../../../src/openapi/document/positions/create-locator.ts'
 import { readApi } from '../../../src/openapi/read-api.ts'
+import type { OperationPage } from '../../../src/site-types.ts'
 import { createInputs, load } from './load.ts'
 
 const reading = (files: Record<string, string>) => async (path: string) => files[path]
@@ -365,6 +366,55 @@ components:
       },
     },
   })
+})
+
+test('the value of an example can be a file, and any other $ref in data is data', async () => {
+  const files = {
+    'v1.yaml': `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /a:
+    post:
+      operationId: addA
+      requestBody:
+        content:
+          application/json:
+            schema: { type: object, required: [id], properties: { id: { type: integer } } }
+            example: { $ref: examples/a.json }
+      responses:
+        '200':
+          description: The value
+          content:
+            application/json:
+              schema: { type: object }
+              examples:
+                file: { value: { $ref: 'examples/a.json#/inner' } }
+                again: { value: { $ref: 'examples/a.json#/inner' } }
+                data: { value: { $ref: '#/components/nothing' } }
+                member: { value: { $ref: examples/a.json, kind: link } }
+                missing: { value: { $ref: examples/none.json } }
+`,
+    'examples/a.json': '{ "id": 7, "inner": { "$ref": "#/kept", "n": 1 } }',
+  }
+  const { value } = await findSpecFiles('v1.yaml', [], reading(files))
+  expect(Object.keys(value).sort()).toEqual(['examples/a.json', 'v1.yaml'])
+  const { pages, problems } = await load('', { file: 'v1.yaml', files })
+  const page = pages.find((one): one is OperationPage => one.kind === 'operation')
+  expect(page?.operation.request.body).toMatchObject({ value: { id: 7 } })
+  const texts = page?.operation.responses[0]?.media[0]?.examples.map(
+    ({ text }) => JSON.parse(text) as unknown,
+  )
+  const inner = { $ref: '#/kept', n: 1 }
+  expect(texts).toEqual([
+    inner,
+    inner,
+    { $ref: '#/components/nothing' },
+    { $ref: 'examples/a.json', kind: 'link' },
+    { $ref: 'examples/none.json' },
+  ])
+  expect(problems.map(({ code, message }) => [code, message])).toEqual([
+    ['ref-unresolved', 'cannot resolve `$ref`: the file `examples/none.json` does not exist'],
+  ])
 })
 
 test('a description can be a Markdown file', async () => {
