@@ -264,6 +264,31 @@ describe('docs serve', () => {
     await place.close()
   })
 
+  test('sees files that the configuration and a style sheet import and that do not exist yet', async () => {
+    const site = scratch()
+    putFile(site, 'content/docs/intro.md', intro)
+    putFile(site, 'docs.config.js', 'export default {}\n')
+    const place = await served(['--root', site])
+    await expect.poll(place.output).toContain('pages in')
+    putFile(site, 'docs.config.js', "import { title } from './parts/title.js'\nexport default { title }\n")
+    const page = async () => (await ask(place, '/docs/intro')).body
+    await expect.poll(place.output).toContain('config-syntax')
+    await delay(QUIET)
+    putFile(site, 'parts/title.js', "export const title = 'Imported title'\n")
+    await expect.poll(page).toContain('Imported title')
+    putFile(site, 'brand.css', "@import './parts/more.css';\n")
+    putFile(site, 'docs.config.js', "export default { css: ['brand.css'] }\n")
+    await expect.poll(place.output).toContain('style-syntax')
+    await delay(QUIET)
+    putFile(site, 'parts/more.css', '.wanted { color: red }\n')
+    const style = async () => {
+      const [, href = '/'] = /href="(\/assets\/site-[^"]+\.css)"/.exec(await page()) ?? []
+      return (await ask(place, href)).body
+    }
+    await expect.poll(style).toContain('.wanted')
+    await place.close()
+  })
+
   test('shows the last of several changes that come quickly', async () => {
     const site = scratch()
     putFile(site, 'content/docs/intro.md', intro)

@@ -8,6 +8,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { SourceMapPayload } from 'node:module'
 import { join } from 'node:path'
 import type { Cache } from '../cache/cache.ts'
+import { listWantedFiles } from '../lib/files/wanted-files.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { locateThrow, type LocateError } from '../lib/locate-throw.ts'
 import * as problems from '../problems.ts'
@@ -166,7 +167,7 @@ async function compileConfig(
       problems: errors.map((message: Message, n) =>
         problems.configSyntax(message.text, locations[n] ?? { file, line: 1, column: 1 }),
       ),
-      sources: locations.map((location) => location.file),
+      sources: [file, ...listWantedFiles(errors)],
     }
   }
 }

@@ -9,6 +9,7 @@ import { loadSiteAssets, replaceStyle } from '../assets/site-assets.ts'
 import type { BuildOptions } from '../build-types.ts'
 import type { BuildContext } from '../context.ts'
 import { groupPairs } from '../lib/data/group-by.ts'
+import { uniqueValues } from '../lib/data/unique-values.ts'
 import { findSite, listSites } from '../lib/site/locale-sites.ts'
 import { loadBrand } from '../load/brand/load-brand.ts'
 import type { RenderSettings } from '../render/render-pages.ts'
@@ -64,7 +65,7 @@ export async function readWhole(
   const next = await readSite(context, { ...overrides, config: last.checked.config })
   // A configuration that cannot be used leaves the last site on the screen, with the problem above it.
   const isUsable = next.content.pages.length > 0
-  const checked = isUsable ? next : { ...last.checked, problems: next.problems }
+  const checked = isUsable ? next : keepLastSite(last.checked, next)
   await context.pause?.()
   // An island that does not compile is a problem of its page; the others go on.
   const assets = await loadAllAssets(context.root, checked.site).catch(() =>
@@ -72,6 +73,12 @@ export async function readWhole(
   )
   const outlined = isUsable ? new Set<string>() : last.outlined
   return createReading({ checked, outlined, isWhole: isUsable || last.isWhole }, assets)
+}
+
+/** The last site with the problems of a reading that has none. What that reading needs is watched as well. */
+function keepLastSite(last: CheckedSite, { problems, config }: CheckedSite): CheckedSite {
+  const sources = uniqueValues([...last.config.sources, ...config.sources])
+  return { ...last, problems, config: { ...last.config, sources } }
 }
 
 /** A reading with what views are made from. */

@@ -3,6 +3,7 @@
  * would block in the browser is reported here.
  */
 
+import { listWantedFiles } from '../../lib/files/wanted-files.ts'
 import { locateIndex } from '../../lib/text/locate-index.ts'
 import type { BuildFailure, Message } from 'esbuild'
 import { readFileSync } from 'node:fs'
@@ -81,7 +82,7 @@ export async function loadStyleSheets(root: string, config: Config): Promise<Loa
       style: '',
       assets: [],
       problems: [...found, ...errors.map((message) => describeCssFailure(message, css, locations.options))],
-      sources: css,
+      sources: [...css, ...listWantedFiles(errors).filter((path) => path !== ENTRY_NAME)],
     }
   }
 }
