@@ -9,6 +9,7 @@ import { findGuideVersion } from '../lib/site/guide-versions.ts'
 import { searchFolder } from '../lib/site/search-folder.ts'
 import { mapAhead } from '../lib/data/map-ahead.ts'
 import type { PageIndex, SearchDocument } from '../search/index-page.ts'
+import { writeFullForms } from '../search/synonyms.ts'
 import type { SiteFacts } from '../search/merge-index.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
 import type { Operation } from '../model.ts'
@@ -208,7 +209,28 @@ function namePage(page: Page): SearchNames {
   const slug = page.route.slice(page.route.lastIndexOf('/') + 1)
   const { keywords: fields = [], questions = [] } = 'keywords' in page ? page : {}
   if (page.kind === 'schema') return { names: [page.schema], fields, questions }
-  return { names: [...nameEvent(page), slug], fields, questions }
+  return {
+    names: [...nameEvent(page), slug, ...(LIST_NAMES[page.kind]?.(page.title) ?? [])],
+    fields,
+    questions,
+  }
+}
+
+/** What readers call pages that list others, by kind. Their titles are short, and those of an API are the words of its operations. */
+const LIST_NAMES: Partial<Record<Page['kind'], (title: string) => readonly string[]>> = {
+  overview: () => ['API reference', 'List of endpoints', 'OpenAPI file', 'Swagger'],
+  tag: (title) =>
+    uniqueValues([title, writeFullForms(title)]).flatMap((name) =>
+      ['endpoints', 'operations', 'API', 'API reference'].map((list) => `${name} ${list}`),
+    ),
+  schemas: () => ['Data models', 'Object types', 'Data structures'],
+  blog: () => ['Latest posts', 'News', 'Articles'],
+  archive: () => ['All posts', 'Posts by date', 'Blog archive'],
+  home: () => ['Home page', 'Start page', 'Landing page'],
+  authors: () => ['Writers', 'Who writes the blog', 'Who is behind this blog'],
+  author: (title) => [`Posts by ${title}`],
+  topics: () => ['Categories', 'Topics', 'Tags of posts', 'Articles by subject'],
+  topic: (title) => [`Posts about ${title}`, `Posts tagged ${title}`],
 }
 
 function nameEvent(page: Page): readonly string[] {

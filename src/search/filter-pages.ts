@@ -11,6 +11,8 @@ export interface PageFilter {
   /** Positions in `IndexRoot.sections` and `IndexRoot.versions`; absent: all. */
   readonly section?: number
   readonly version?: number
+  /** The version that the query names. */
+  readonly named?: number
 }
 
 /** Factor for pages of the section where the reader is. */
@@ -18,6 +20,8 @@ const OWN_SECTION_FACTOR = 1.1
 /** Factors for pages of a version that is not the reader's. Versions of guides differ less than those of an API. */
 const OTHER_API_FACTOR = 0.8
 const OTHER_GUIDES_FACTOR = 0.5
+/** Factor for the other versions where a query names one. */
+const UNNAMED_FACTOR = 0.5
 /** Factor for guides where a query is a question in words. */
 const QUESTION_FACTOR = 1.3
 
@@ -35,7 +39,7 @@ export function findReaderVersion(root: IndexRoot, from: string | undefined): nu
 /** The part of `rankPages`'s context that depends on the filter and on where the reader is. */
 export function createPageFilter(
   root: IndexRoot,
-  { from, section, version }: PageFilter,
+  { from, section, version, named }: PageFilter,
   { isQuestion, asksEvent }: SearchQuery,
 ): Pick<RankContext, 'isAllowed' | 'weighPage'> {
   const here = findPlace(root, from)
@@ -50,6 +54,7 @@ export function createPageFilter(
   }
   const weighVersion = (its: number) => {
     if (its < 0) return 1
+    if (named !== undefined) return its === named ? 1 : UNNAMED_FACTOR
     if (isGuides(root, its)) return its === ownGuides ? 1 : OTHER_GUIDES_FACTOR
     return its === ownApi ? 1 : OTHER_API_FACTOR
   }
@@ -70,6 +75,25 @@ export function createPageFilter(
       )
     },
   }
+}
+
+const VERSION =
+  /(?<![\p{L}\p{N}.])(?:(?:of|in) )?(?:(?:the )?api )?(?:v|version )(\d+(?:\.\d+)*)(?![\p{L}\p{N}.])/giu
+
+/**
+ * The version that a query names, `v2` or `version 2`, and the query without it. The query as it is where it compares two of them, where nothing
+ * else is in it, and where it is a path.
+ */
+export function takeNamedVersion(
+  text: string,
+  { versions }: IndexRoot,
+): { readonly text: string; readonly named?: number } {
+  const found = [...text.matchAll(VERSION)]
+  const [[name = '', number] = []] = found
+  const named = versions.findIndex(({ version }) => version.replace(/^v/i, '') === number)
+  const rest = text.replace(name, '').trim()
+  const isClear = found.length === 1 && named >= 0 && /[\p{L}\p{N}]/u.test(rest) && !text.includes('/')
+  return isClear ? { text: rest, named } : { text }
 }
 
 const isGuides = ({ versions }: IndexRoot, position: number) => versions[position]?.guides !== undefined

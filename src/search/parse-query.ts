@@ -24,6 +24,8 @@ export interface SearchQuery {
   readonly asksWhich: boolean
   /** It begins with a verb: an article or the like follows its first word. */
   readonly isAction: boolean
+  /** It asks how something is done. */
+  readonly asksHow: boolean
   /** It is a question in words. */
   readonly isQuestion: boolean
   /** It asks for a message that the API sends. */
@@ -40,13 +42,20 @@ const QUESTION =
   /^\s*(?:how|why|what|which|who|when|where|can|could|do|does|did|is|are|should|must|may|will)\s+\S+\s+\S/i
 const ACTION =
   /^\s*(?:how (?:do|can|to|should)\s+(?:(?:i|we|you)\s+)?)?(?!(?:is|are|was|has|have|does|do|can|which|what|with|for|in|on)\s)\w+\s+(?:on\s+)?(?:an?|the|this|my|our)\s/i
+const OWN =
+  /\b(?:my|mine|me|am i|(?<!do |can |should |if |before |when |after )i (?:am|have|own|belong|follow|starred?|watch))\b/i
+const HOW = /^\s*(?:how (?:do|can|to|should|could|would)|(?:can|could|may) (?:i|we|you))\s/i
 
 /** In the languages of the interface; others have the English words. */
 // cspell:disable-next-line
 const EVENT = /\b(?:webhook|event|payload)|ereignis|événement|イベント|事件|حدث/i
+/** Asks for a message about something that happens. */
+const NOTICE =
+  /\b(?:(?:am i|are we|be|gets?|getting) (?:told|notified|informed|alerted)|(?:do|will|would|does) (?:i|we|my \w+|our \w+) (?:receive|hear|notice)|(?:alert|inform|notify|ping|tell|warn)s? (?:(?:me|us|my \w+|our \w+) )?(?:that|when|if|about)|let (?:me|us|my \w+) know|what is sent|(?:delivered|emitted|fired|fires?|sent|triggered) (?:when|if|after|once))\b/i
 
 export function parseQuery(text: string): SearchQuery {
-  const head = text.slice(0, MAX_LETTERS)
+  // "Get" of "get rid of" reads nothing.
+  const head = text.slice(0, MAX_LETTERS).replace(/\bget(?:ting)? rid of\b/i, 'remove')
   const all = splitWords(head)
   const parts = removeDuplicates(all.filter(({ whole }) => whole !== true).map(({ term }) => term))
   const meaningful = parts.filter((term) => !STOP_WORDS.has(term))
@@ -74,12 +83,13 @@ export function parseQuery(text: string): SearchQuery {
     ...(isIdentifier && { identifier }),
     isSnakeCase: isIdentifier && head.includes('_'),
     ...(endpoint !== undefined && { endpoint }),
-    isOwn: /\b(?:my|mine|me)\b/i.test(head),
+    isOwn: OWN.test(head),
     asksWhich: /^\s*(?:which|who|what|where|how (?:many|much))\b/i.test(head),
     isAction: ACTION.test(head),
+    asksHow: HOW.test(head),
     isQuestion: QUESTION.test(head),
     // Who does something to a webhook wants the operation for it.
-    asksEvent: EVENT.test(head) && !ACTION.test(head),
+    asksEvent: (EVENT.test(head) && !ACTION.test(head)) || NOTICE.test(head),
     typing: /[\p{L}\p{N}]$/u.test(head),
   }
 }

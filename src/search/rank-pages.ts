@@ -12,7 +12,10 @@ export interface QueryMeaning {
 }
 
 /** `isOwn` and the others say how the query asks. */
-export interface RankContext extends Pick<SearchQuery, 'isOwn' | 'asksWhich' | 'isAction' | 'isQuestion'> {
+export interface RankContext extends Pick<
+  SearchQuery,
+  'isOwn' | 'asksWhich' | 'asksHow' | 'isAction' | 'isQuestion'
+> {
   readonly titles: readonly string[]
   /** Whether a page may be an answer. */
   isAllowed(page: number): boolean
@@ -43,8 +46,8 @@ export interface RankedPage {
 const WEIGHT_SCORES = [0, 1, 1.4, 1.9, 2.6, 4.2, 4.6, 6]
 /** Words that go with any subject: they say less than their rarity on a small site. */
 const WEAK_WORDS: ReadonlySet<string> = new Set(
-  `all allow allowed best choose different good handle happen happens know like look make new one own possible safely several
-   show specific support supported use using way work works`.split(/\s+/),
+  `all allow allowed best choose different good handle happen happens know like look make new one own particular possible safely
+   several show single specific support supported use using way work works`.split(/\s+/),
 )
 const WEAK_FACTOR = 0.5
 /** A verb that a query begins with says less than what it is done to: a title may have another verb for the same request. */
@@ -93,6 +96,7 @@ export function rankPages(
     words: meanings.map(({ word }) => word),
     synonyms: new Set(meanings[0]?.expansions.map(({ term }) => term)),
     reads: context.asksWhich,
+    acts: context.asksHow,
     isAction: context.isAction,
   }
   const close = findBestPages(scores, MAX_CANDIDATES)
@@ -100,6 +104,7 @@ export function rankPages(
     pages: close,
     isQuestion: context.isQuestion,
   })
+  const ownFactor = context.isOwn ? OWN_FACTOR : 1
   return close
     .map((page) => {
       const { scored: found = [], literalShare = 0 } = details.get(page) ?? {}
@@ -107,7 +112,7 @@ export function rankPages(
       const title = context.titles[page] ?? ''
       // A path that was typed names its operation. Its title adds nothing.
       const named = context.boosts.get(page)
-      const own = context.isOwn && OWN_TITLE.test(title) ? OWN_FACTOR : 1
+      const own = OWN_TITLE.test(title) ? ownFactor : 1
       const fit = (named?.factor ?? 0) > 10 ? 1 : weighTitle(title, meanings) * weighVerb(title, asked) * own
       const score = ((scores[page] ?? 0) + top) * fit
       const sections = found.map(({ section }) => section).filter((section) => section !== named?.section)

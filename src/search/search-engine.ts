@@ -1,5 +1,5 @@
 /** The search of a site in the browser: reads the shards of the index that a query needs, and ranks the pages that answer it. */
-import { createPageFilter, type PageFilter } from './filter-pages.ts'
+import { createPageFilter, takeNamedVersion, type PageFilter } from './filter-pages.ts'
 import { findBoosts, listNamedLexicons } from './find-boosts.ts'
 import {
   correctByVocabulary,
@@ -53,9 +53,11 @@ export function createSearchEngine(load: LoadShard): SearchEngine {
   const shards = createShardReader(load)
   return {
     readRoot: shards.readRoot,
-    async search(text, options = {}) {
+    async search(text, wish = {}) {
       const source: SearchSource = { shards, root: await shards.readRoot(), missing: new Set() }
-      const query = parseQuery(text)
+      const { text: asked, ...named } = takeNamedVersion(text, source.root)
+      const query = parseQuery(asked)
+      const options = { ...wish, ...named }
       const close = await findPages(query, source, options)
       // Paths have no synonyms.
       const isAnswered =

@@ -225,6 +225,16 @@ auth, authentication
 id, identifier
 pr, pull request`
 
+/** A title with the full forms of its short ones: `Orgs` is also called `Organizations`. The same text where it has none. */
+export function writeFullForms(title: string): string {
+  const forms = SHORT_FORMS.split('\n').map((group) => group.split(', '))
+  return title.replaceAll(/[a-z]+/gi, (word) => {
+    const [, singular = word, ending = ''] = /^(.*[^s])(s?)$/i.exec(word) ?? []
+    const full = forms.find(([short]) => short === singular.toLowerCase())?.at(-1)
+    return full === undefined ? word : full + ending
+  })
+}
+
 /** Verbs for the same kind of request. Titles of operations use few of them: what others mean is read, and no more, as it costs requests. */
 const VERBS = `delete, remove
 destroy, drop, erase, purge > delete, remove

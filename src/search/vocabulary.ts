@@ -1074,4 +1074,26 @@ proof for auditors, audit evidence, compliance evidence > report, audit
 see raw request, request body of, what did we send > log, request
 api console, test console, sandbox console > try, sandbox
 production access, real environment, real data, switch to live > production, going live
-test tokens, fake tokens, forced error > magic, sandbox`
+test tokens, fake tokens, forced error > magic, sandbox
+say no, turn away > decline, reject
+throw away, throw out > delete, remove
+take back > revoke, remove
+no longer have, stop having, lose access > remove, access
+compiled, executable, build result, build product > artifact, download
+visited, most viewed, page hits > traffic, views, popular
+firehose, everything that happens, activity feed, timeline of events > events, activity, public
+still have to accept, still to accept, outstanding invitation, waiting for an answer > pending invitation
+works in, works for, works at > member
+container image, docker image > package, container
+spending cap, cost cap > budget, spending limit
+how often called, calls most, call most, top callers, api usage > statistics, insights, usage
+edited the rules, changed the rules, rule changes > ruleset history, history
+did it work, has it worked, worked out > status
+target branch, another base, other base > base branch, base
+signs off, signed off, gave the go ahead > review, approval, approve
+has seen, looked at, opened the document > accessed, access
+not signed up, not registered yet, did not sign up, did not register, has not joined > pending, invitation
+only for production, for staging, per stage > environment
+several files, many files, multiple files > tree, commit
+remove from the remote, delete the tag, drop a tag, delete a branch > delete reference, reference
+everybody, everyone in > list members, member`

@@ -18,6 +18,20 @@ const kindsOf = new Map<string, string[]>()
 for (const [kind, verbs] of Object.entries(KINDS))
   for (const verb of verbs.split(' ')) kindsOf.set(verb, [...(kindsOf.get(verb) ?? []), kind])
 
+/** Verbs of queries, with which titles rarely begin. */
+const ASKED_KINDS: Partial<Record<keyof typeof KINDS, string>> = {
+  read: 'browse calculate compute debug decide detect know learn look notice tell understand verify',
+  create: 'allow buy let order post put request save store write',
+  change:
+    'allow assign block cap change forbid keep let limit make mark permit prevent protect restrict switch turn',
+  remove: 'discard drop erase kick rid throw',
+}
+
+/** Kinds of each verb, also of those that only queries have. */
+const askedKindsOf = new Map(kindsOf)
+for (const [kind, verbs] of Object.entries(ASKED_KINDS))
+  for (const verb of verbs.split(' ')) askedKindsOf.set(verb, [...(kindsOf.get(verb) ?? []), kind])
+
 const SAME_VERB = 1.25
 const SAME_KIND = 1.1
 const OTHER_KIND = 0.5
@@ -27,8 +41,15 @@ const CREATED_THING = 1.8
 const ISSUED = new Set(
   'certificate certificates credential credentials key keys secret secrets token tokens'.split(' '),
 )
+/** Who asks how something is done does not want to read, unless a verb says so. */
+const OTHER_ACTION = 0.65
 /** Several things are asked for, and no verb: a list has them. */
 const LIST_OF_PLURAL = 1.5
+/** One thing is asked for: a list of such things is rarely meant. */
+const LIST_OF_ONE = 0.75
+const ONE = new Set('particular single specific'.split(' '))
+/** Words for several things that have no plural. */
+const MANY = new Set('all each every everything history list log overview'.split(' '))
 
 /** What of a query says which kind of request is meant. */
 export interface AskedVerb {
@@ -38,6 +59,8 @@ export interface AskedVerb {
   readonly synonyms: ReadonlySet<string>
   /** The query asks which, who or what: it wants to read something, even without a verb that says so. */
   readonly reads: boolean
+  /** The query asks how something is done. */
+  readonly acts: boolean
   /** An article follows the first word, which is therefore a verb: `fork a repository`. */
   readonly isAction: boolean
 }
@@ -50,24 +73,43 @@ export function findVerb(title: string): string | undefined {
 }
 
 /** Factor for a page by its title. */
-export function weighVerb(title: string, { words, synonyms, reads, isAction }: AskedVerb): number {
-  const [first = ''] = words
+export function weighVerb(title: string, asked: AskedVerb): number {
+  const { words } = asked
   const [verb = ''] = title.toLowerCase().split(' ', 1)
-  const has = kindsOf.get(verb)
+  const kinds = kindsOf.get(verb)
   if (words.length < 2) return 1
-  if (first === verb) return SAME_VERB
-  if (has === undefined) return 1
+  if (words[0] === verb) return SAME_VERB
+  if (kinds === undefined) return 1
+  const isOne =
+    verb === 'list' &&
+    (words.some((word) => ONE.has(word)) || !words.some((word) => isPlural(word) || MANY.has(word)))
+  return weighKinds({ verb, kinds, object: findObject(title) }, asked) * (isOne ? LIST_OF_ONE : 1)
+}
+
+interface TitleVerb {
+  readonly verb: string
+  readonly kinds: readonly string[]
+  /** What the title says is made. */
+  readonly object: string | undefined
+}
+
+function weighKinds(
+  { verb, kinds, object }: TitleVerb,
+  { words, synonyms, reads, acts, isAction }: AskedVerb,
+): number {
+  const [first = ''] = words
   if (synonyms.has(verb)) return SAME_VERB
-  const asked = kindsOf.get(first) ?? (reads ? ['read'] : undefined)
-  if (has.includes('create')) {
-    if (asked === undefined && isAction && findObject(title) === first) return CREATED_THING
+  const asked = askedKindsOf.get(first) ?? (reads ? ['read'] : undefined)
+  if (kinds.includes('create')) {
+    if (asked === undefined && isAction && object === first) return CREATED_THING
     if (first === 'get' && words.some((word) => ISSUED.has(word))) return SAME_KIND
   }
+  if (asked === undefined && acts && kinds.every((kind) => kind === 'read')) return OTHER_ACTION
   const isMany = isPlural(words.at(-1) ?? '')
   if (asked === undefined) return verb === 'list' && isMany ? LIST_OF_PLURAL : 1
   // Who gets several things lists them.
   if (isMany && verb === 'list' && asked.includes('read')) return SAME_VERB
-  return asked.some((kind) => has.includes(kind)) ? SAME_KIND : OTHER_KIND
+  return asked.some((kind) => kinds.includes(kind)) ? SAME_KIND : OTHER_KIND
 }
 
 /** What a title says is made: the last word before a preposition. */

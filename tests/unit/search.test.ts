@@ -556,8 +556,8 @@ describe('a query that names one page', () => {
 
   test('who forks something creates a fork, and who gets a token creates one', () => {
     const weigh = (query: string, title: string) => {
-      const { words, isAction, asksWhich } = parseQuery(query)
-      return weighVerb(title, { words, isAction, reads: asksWhich, synonyms: new Set() })
+      const { words, isAction, asksWhich, asksHow } = parseQuery(query)
+      return weighVerb(title, { words, isAction, reads: asksWhich, acts: asksHow, synonyms: new Set() })
     }
     expect(weigh('fork a repository', 'Create a fork')).toBeGreaterThan(1)
     expect(weigh('how do I comment on an issue', 'Create an issue comment for a team')).toBeGreaterThan(1)
@@ -566,6 +566,51 @@ describe('a query that names one page', () => {
     expect(weigh('fork a repository', 'Set permissions of a fork')).toBe(1)
     expect(weigh('get a token for an app', 'Create a token')).toBeGreaterThan(1)
     expect(weigh('get a label of an issue', 'Create a label')).toBeLessThan(1)
+    // How something is done is not read, unless a verb says so.
+    expect(weigh('how do I run a job at night', 'List jobs')).toBeLessThan(1)
+    expect(weigh('how do I verify jobs', 'List jobs')).toBeGreaterThan(1)
+    expect(weigh('limit the size of uploads', 'Set the size of uploads')).toBeGreaterThan(1)
+    // A list of such things has more than the one that is asked for.
+    expect(weigh('single label of an issue', 'List labels')).toBeLessThan(1)
+    expect(weigh('labels of an issue', 'List labels')).toBe(1)
+  })
+
+  test('a version in a query is that of the page, unless two are compared', async () => {
+    const make = (version: number, route: string) =>
+      page(route, 'Schemas', 'v2 and more', { section: 1, version })
+    const index = open([
+      make(1, '/docs/api/v1/schemas'),
+      make(2, '/docs/api/v2/schemas'),
+      page('/docs/moving', 'From version 1 to version 2', 'Schemas have other names.'),
+    ])
+    for (const query of ['v2 schemas', 'schemas v2', 'schemas of api version 2', 'SCHEMAS IN V2'])
+      expect((await index.find(query))[0]).toBe('/docs/api/v2/schemas')
+    expect((await index.find('schemas'))[0]).toBe('/docs/api/v1/schemas')
+    expect((await index.find('from version 1 to version 2 schemas'))[0]).toBe('/docs/moving')
+    expect(await index.find('v2')).toContain('/docs/api/v2/schemas')
+  })
+
+  test('what is done to something may be between a verb and its adverb', async () => {
+    const index = open([
+      page('/docs/a', 'Enable or disable things', 'Turn a page. The log is off the topic.'),
+      page('/docs/b', 'Disable a webhook', 'Nothing more is sent.'),
+      page('/docs/c', 'Turn of events', 'x'),
+    ])
+    expect((await index.find('turn the webhook off'))[0]).toBe('/docs/b')
+    expect((await index.find('get rid of the webhook'))[0]).toBe('/docs/b')
+  })
+
+  test('a query for what is sent when something happens finds events', () => {
+    for (const query of [
+      'which webhook is for refunds',
+      'what do I receive when a refund fails',
+      'notify me when a refund fails',
+      'am I told if a refund fails',
+      'does my app hear about it when a refund fails',
+    ])
+      expect(parseQuery(query).asksEvent).toBe(true)
+    for (const query of ['create a webhook', 'when does a refund fail', 'refunds'])
+      expect(parseQuery(query).asksEvent).toBe(false)
   })
 
   test('a verb that changes finds the operation that updates', async () => {
