@@ -18,7 +18,7 @@ import { InterruptedError } from './cli/terminal/signals.ts'
 import { addUpdateSpecsCommand } from './cli/update-specs.ts'
 import { addVerifyCommand } from './cli/verify.ts'
 import { addVerifyConsoleCommand } from './cli/verify-console.ts'
-import { editDistance } from './lib/text/nearest-name.ts'
+import { editDistance } from './lib/text/problems/nearest-name.ts'
 import { packageVersion } from './lib/package-info.ts'
 
 // Before React is loaded for the first time: its development mode renders 11 times slower.

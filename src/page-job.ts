@@ -5,7 +5,7 @@
 
 import { emitPage } from './emit/emit-page.ts'
 import { digestFile } from './lib/files/file-digest.ts'
-import { encodeText } from './lib/text/encode-text.ts'
+import { encodeText } from './lib/text/encoding/encode-text.ts'
 import { packEntry } from './lib/files/pack-entry.ts'
 import { TEXT_SEPARATOR } from './lib/site/markers.ts'
 import { track } from './lib/activity.ts'

@@ -1,7 +1,7 @@
 /** Prints blocks (src/blocks/block.ts): one component for each kind, in a table. */
 
 import { joinList } from '../src/lib/text/join-list.ts'
-import { isRightToLeft } from '../src/lib/text/text-direction.ts'
+import { isRightToLeft } from '../src/lib/text/html/text-direction.ts'
 import { writeText } from '../src/lib/locale/text.ts'
 import { Fragment, type ReactNode } from 'react'
 

@@ -5,7 +5,7 @@ import { createElement, type ComponentType, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 
 import { islands } from '../src/client/islands.ts'
-import { escapeHtml } from '../src/lib/text/escape-html.ts'
+import { escapeHtml } from '../src/lib/text/html/escape-html.ts'
 import { ISLAND, siteMarker } from '../src/lib/site/markers.ts'
 import type { Html } from '../src/types.ts'
 import type { PlacedHtml } from '../src/view-types.ts'

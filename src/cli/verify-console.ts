@@ -52,7 +52,7 @@ async function verifyConsole(url: string, flags: VerifyConsoleFlags, command: Co
     if (flags.format !== 'json') process.stdout.write(formatReport(report))
   } catch (error) {
     if (error instanceof CommanderError) throw error
-    const { describeFetchError } = await import('../lib/text/describe-fetch-error.ts')
+    const { describeFetchError } = await import('../lib/text/problems/describe-fetch-error.ts')
     problems = [unreachableConsole(url, describeFetchError(error))]
   }
   await printProblems(problems, { root: flags.root, format: flags.format })

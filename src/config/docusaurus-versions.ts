@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { errorMessage } from '../lib/text/error-message.ts'
+import { errorMessage } from '../lib/text/problems/error-message.ts'
 import * as problems from '../problems.ts'
 import type { Problem, SidebarItemConfig, SourceLocation } from '../types.ts'
 

@@ -4,7 +4,7 @@
  * elsewhere gets the location of its closest readable ancestor. Never throws.
  */
 
-import { locateIndex } from '../lib/text/locate-index.ts'
+import { locateIndex } from '../lib/text/problems/locate-index.ts'
 import type { SourceLocation } from '../types.ts'
 import type { ConfigExpression, ConfigSpan, ConfigTree } from './read-config-tree.ts'
 

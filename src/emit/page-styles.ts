@@ -8,7 +8,7 @@ import { isPortableStyle, STYLE_ATTRIBUTE } from '../lib/page/inline-style.ts'
 import { siteMarker } from '../lib/site/markers.ts'
 import { filePath } from '../lib/site/site-address.ts'
 import { pageStylePath } from '../lib/site/site-files.ts'
-import { decodeReferences } from '../lib/text/html-to-text.ts'
+import { decodeReferences } from '../lib/text/html/html-to-text.ts'
 import type { Html, OutFile } from '../types.ts'
 
 interface StyledPage {

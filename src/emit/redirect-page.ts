@@ -1,6 +1,6 @@
 import { writeText } from '../lib/locale/text.ts'
 import { htmlFile, hostAddress } from '../lib/site/site-address.ts'
-import { escapeHtml } from '../lib/text/escape-html.ts'
+import { escapeHtml } from '../lib/text/html/escape-html.ts'
 import { siteMarker as site } from '../lib/site/markers.ts'
 import type { Config, Redirect } from '../types.ts'
 

@@ -2,7 +2,7 @@
 import { writeText } from '../lib/locale/text.ts'
 import { fillSitePaths, fillLinks } from '../lib/site/markers.ts'
 import { hostAddress } from '../lib/site/site-address.ts'
-import { escapeHtml } from '../lib/text/escape-html.ts'
+import { escapeHtml } from '../lib/text/html/escape-html.ts'
 import { newestFirst } from '../lib/site/posts.ts'
 import { blogFeeds } from '../lib/site/site-files.ts'
 import type { OutFile, LinkTarget } from '../types.ts'

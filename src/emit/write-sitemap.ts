@@ -2,7 +2,7 @@
 import { canonicalRoute } from '../lib/site/canonical-route.ts'
 import { hostAddress } from '../lib/site/site-address.ts'
 import { listSites } from '../lib/site/locale-sites.ts'
-import { escapeHtml } from '../lib/text/escape-html.ts'
+import { escapeHtml } from '../lib/text/html/escape-html.ts'
 import type { OutFile } from '../types.ts'
 import type { Site } from '../site-types.ts'
 

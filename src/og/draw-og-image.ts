@@ -4,9 +4,9 @@
  */
 
 import { JOINED_SCRIPTS } from '../lib/site/og-fonts.ts'
-import { escapeHtml } from '../lib/text/escape-html.ts'
+import { escapeHtml } from '../lib/text/html/escape-html.ts'
 import type { OgImageText } from '../lib/site/og-image.ts'
-import { beginsRightToLeft } from '../lib/text/text-direction.ts'
+import { beginsRightToLeft } from '../lib/text/html/text-direction.ts'
 
 /** What drawing needs of a font (fontkitten). */
 export interface OutlineFont {

@@ -4,7 +4,7 @@
  */
 
 import { defineLazyMember } from '../lib/data/lazy-member.ts'
-import { decodeText } from '../lib/text/decode-text.ts'
+import { decodeText } from '../lib/text/encoding/decode-text.ts'
 import type { Page } from '../site-types.ts'
 
 type WithSections = Pick<Page, 'sections'>

@@ -6,7 +6,7 @@
 import { renderContent } from '../../templates/blocks.tsx'
 import type { Block } from '../blocks/block.ts'
 import { blocksToMarkdown } from '../blocks/blocks-to-markdown.ts'
-import { encodeText } from '../lib/text/encode-text.ts'
+import { encodeText } from '../lib/text/encoding/encode-text.ts'
 import { TEXT_SEPARATOR } from '../lib/site/markers.ts'
 import type { PlacedHtml } from '../view-types.ts'
 

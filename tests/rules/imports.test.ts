@@ -288,7 +288,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   fontkitten: /^src\/og\//,
   '@messageformat/parser': /^src\/lib\/locale\/compile-message\.ts$/,
   parse5: /^src\/verify\//,
-  entities: /^src\/lib\/text\/decode-character-name\.ts$/,
+  entities: /^src\/lib\/text\/html\/decode-character-name\.ts$/,
   porter2: /^src\/search\//,
   // Templates and islands; and MDX, whose pages are components of their authors.
   react: /^(?:templates|src\/client|src\/console|src\/markdown)\//,

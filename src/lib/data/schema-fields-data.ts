@@ -1,6 +1,6 @@
 /** How the fields of a schema travel from its page to a page that has no room for them (emit/fields-script.ts, the schema-fields island). */
 
-import { escapeAttribute } from '../text/escape-attribute.ts'
+import { escapeAttribute } from '../text/html/escape-attribute.ts'
 
 /** Stands before addresses of the bundle, which start at its home page. */
 export const HOME_PLACEHOLDER = '{home}/'

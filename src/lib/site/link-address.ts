@@ -1,4 +1,4 @@
-import { escapeAttribute } from '../text/escape-attribute.ts'
+import { escapeAttribute } from '../text/html/escape-attribute.ts'
 import { siteMarker } from './markers.ts'
 import type { LinkTarget } from '../../types.ts'
 

@@ -1,4 +1,4 @@
-import { decodeUri } from '../text/decode-uri.ts'
+import { decodeUri } from '../text/encoding/decode-uri.ts'
 /**
  * Where a path of this site is found: on a host, and in a folder opened by file://.
  *

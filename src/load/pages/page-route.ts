@@ -1,5 +1,5 @@
 /** Turns paths of source files and slugs of front matter into routes: site paths without base and without a trailing slash. */
-import { decodeUri } from '../../lib/text/decode-uri.ts'
+import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 import { encodeRoutePart } from '../../lib/site/site-link.ts'
 import { isIndexName, removeMarkdownEnding } from '../../lib/site/markdown-file.ts'
 

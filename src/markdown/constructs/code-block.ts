@@ -14,7 +14,7 @@ import { storeBlock, getDraft, locateNode, type MarkdownDraft } from '../markdow
 import { FENCE_ATTRIBUTES, parseFenceInfo, type FenceInfo } from '../source/fence-info.ts'
 import { reportIncludeLine } from './other-syntax.ts'
 import { renderFormula } from './math.ts'
-import { escapeAttribute } from '../../lib/text/escape-attribute.ts'
+import { escapeAttribute } from '../../lib/text/html/escape-attribute.ts'
 
 /** A code block, a diagram or a formula, ready as HTML. */
 export const convertCode: Handler = (state: State, node: Code): ElementContent => {

@@ -2,13 +2,13 @@
  * Directives: finds the converter of a container or leaf by its name, and reports names that do not exist, directives that are not closed,
  * and lines of colons which look like a directive but are not one.
  */
-import { locateIndex } from '../../lib/text/locate-index.ts'
+import { locateIndex } from '../../lib/text/problems/locate-index.ts'
 import type { Element, ElementContent } from 'hast'
 import type { Paragraph, Parents } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { toString } from 'mdast-util-to-string'
 import type { Handler, State } from 'mdast-util-to-hast'
-import { hintForDirective } from '../../lib/text/other-tools.ts'
+import { hintForDirective } from '../../lib/text/problems/other-tools.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
 import * as problems from '../../problems.ts'
 import type { Problem } from '../../types.ts'

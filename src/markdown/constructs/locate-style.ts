@@ -1,5 +1,5 @@
 /** Finds where the inline style of an element is written: in the page, or in the component that renders the element. */
-import { locateIndex } from '../../lib/text/locate-index.ts'
+import { locateIndex } from '../../lib/text/problems/locate-index.ts'
 import type { Nodes } from 'hast'
 import { isMdxFile } from '../../lib/site/markdown-file.ts'
 import type { SourceLocation } from '../../types.ts'

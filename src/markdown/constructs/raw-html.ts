@@ -2,7 +2,7 @@
  * Raw HTML in Markdown: parsed as a browser does, sanitized where the configuration asks for it, and without the elements and attributes that
  * the content security policy blocks.
  */
-import { locateIndex } from '../../lib/text/locate-index.ts'
+import { locateIndex } from '../../lib/text/problems/locate-index.ts'
 import type { Element, ElementContent, Parents, Root, RootContent } from 'hast'
 import { htmlTagNames } from 'html-tag-names'
 import type { Html as HtmlNode, Paragraph } from 'mdast'

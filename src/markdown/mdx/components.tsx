@@ -9,7 +9,7 @@ import { embedFrame } from '../constructs/embed.ts'
 import { storeBlock, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
 import { convertIslandStyles } from './island-styles.ts'
 import { LAYOUT_COMPONENTS } from './layout-components.tsx'
-import { escapeAttribute } from '../../lib/text/escape-attribute.ts'
+import { escapeAttribute } from '../../lib/text/html/escape-attribute.ts'
 
 /** Attributes that an island's element gets from its transform; see island.ts. */
 export const ISLAND_PROPS = { name: 'docsName', on: 'docsOn', at: 'docsAt', of: 'docsOf' } as const

@@ -3,7 +3,7 @@
 import { writeText } from '../../lib/locale/text.ts'
 import type { Block } from '../../blocks/block.ts'
 import { codeText, link, paragraph } from '../../blocks/build-blocks.ts'
-import { statusPhrase } from '../../lib/text/status-phrase.ts'
+import { statusPhrase } from '../../lib/network/status-phrase.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
 import type { Api, ApiError, Scope } from '../../model.ts'
 import { filterBlock } from './filter-block.ts'

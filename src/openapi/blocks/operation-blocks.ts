@@ -1,6 +1,6 @@
 /** The blocks of an operation's page, from its endpoint to its events. Each part of the page is one function; together they are the whole page. */
 
-import { readableUrl } from '../../lib/text/readable-url.ts'
+import { readableUrl } from '../../lib/text/encoding/readable-url.ts'
 import { writeText, writeTextParts } from '../../lib/locale/text.ts'
 import type { Block, Inline } from '../../blocks/block.ts'
 import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
@@ -15,7 +15,7 @@ import {
 } from '../../blocks/build-blocks.ts'
 import { track } from '../../lib/activity.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
-import { describeRequest } from '../../lib/text/describe-request.ts'
+import { describeRequest } from '../../lib/network/describe-request.ts'
 import type { Api, Operation, ParameterLocation } from '../../model.ts'
 import { normalizeUrlTemplate } from '../../samples/percent-encode.ts'
 import { errorBlocks, isError } from './error-blocks.ts'

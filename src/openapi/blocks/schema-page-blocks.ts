@@ -12,7 +12,7 @@ import {
 } from '../../blocks/build-blocks.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
 import { firstSentence } from '../../lib/text/first-sentence.ts'
-import { htmlToText } from '../../lib/text/html-to-text.ts'
+import { htmlToText } from '../../lib/text/html/html-to-text.ts'
 import type { Api, ApiSchema } from '../../model.ts'
 import { exampleCode } from './code-blocks.ts'
 import { filterBlock } from './filter-block.ts'

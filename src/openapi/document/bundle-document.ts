@@ -4,7 +4,7 @@
  * What cannot be loaded stays as it is written: nothing is replaced by an empty object.
  */
 
-import { errorMessage } from '../../lib/text/error-message.ts'
+import { errorMessage } from '../../lib/text/problems/error-message.ts'
 import { isFetchedPath } from '../../lib/site/fetched-path.ts'
 import type { Json } from '../../model.ts'
 import * as problems from '../../problems.ts'

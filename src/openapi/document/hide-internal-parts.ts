@@ -3,7 +3,7 @@
  * References into what is left out, which bundling writes for a part that an internal operation uses first, are replaced by the part.
  */
 
-import { decodeUri } from '../../lib/text/decode-uri.ts'
+import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 import { operationsOfPathItem } from '../operation/operation-entry.ts'
 import {
   asObject,

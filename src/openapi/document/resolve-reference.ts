@@ -3,7 +3,7 @@
  * copy (`docs update-specs`), and what a copy refers to is an address of the web as well: it cannot name a file of the site.
  */
 
-import { decodeUri } from '../../lib/text/decode-uri.ts'
+import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 import { fetchedAddress, fetchedPath, isFetchedPath, isWebAddress } from '../../lib/site/fetched-path.ts'
 
 /** The target of a reference, seen from a file: paths are relative to the root, with forward slashes. */
