@@ -6,7 +6,7 @@
 
 import type { BuildContext } from '../context.ts'
 import { hashOf } from '../lib/data/hash.ts'
-import { defineLazyMember } from '../lib/data/lazy-member.ts'
+import { defineLazyMember } from '../lib/data/caching/lazy-member.ts'
 import { decodeText } from '../lib/text/encoding/decode-text.ts'
 import type { Api } from '../model.ts'
 import { isDocumentOfText, parseSourceText } from '../openapi/document/json-text.ts'

@@ -6,7 +6,7 @@
 import type { BuildContext } from '../context.ts'
 import { track } from '../lib/activity.ts'
 import { hashOf } from '../lib/data/hash.ts'
-import { rememberLast } from '../lib/data/remember-last.ts'
+import { rememberLast } from '../lib/data/caching/remember-last.ts'
 import { isMarkdownFile } from '../lib/site/markdown-file.ts'
 import { translatedFolder } from '../lib/site/translated-path.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'

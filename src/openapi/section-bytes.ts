@@ -3,7 +3,7 @@
  * stay JSON until they are read, and go to the next entry of the cache as they are.
  */
 
-import { defineLazyMember } from '../lib/data/lazy-member.ts'
+import { defineLazyMember } from '../lib/data/caching/lazy-member.ts'
 import { decodeText } from '../lib/text/encoding/decode-text.ts'
 import type { Page } from '../site-types.ts'
 

@@ -279,7 +279,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   '@fastify/busboy': /^src\/sandbox\//,
   'ajv-formats': /^src\/sandbox\//,
   // Allow lists: the console checks them as they are typed, the sandbox enforces them.
-  'ipaddr.js': /^src\/lib\/data\/ip-range\.ts$/,
+  'ipaddr.js': /^src\/lib\/network\/ip-range\.ts$/,
   jose: /^src\/sandbox\//,
   standardwebhooks: /^src\/sandbox\//,
   '@simplewebauthn/server': /^src\/sandbox\//,

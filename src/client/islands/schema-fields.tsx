@@ -2,7 +2,7 @@
 
 import { useCallback, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 
-import { placeSchemaFields } from '../../lib/data/schema-fields-data.ts'
+import { placeSchemaFields } from '../../lib/page/schema-fields-data.ts'
 import { createTabs } from '../boot/tabs.ts'
 import { hasModifierKey } from '../boot/modifier-key.ts'
 import { clientRuntime, reportError, trustHtml } from '../client-runtime.ts'

@@ -2,11 +2,11 @@
  * Carries what a reader has typed from one operation to the next: a value goes into a field of the same name if that field's schema allows
  * it. Pure; `tab-memory.ts` stores the values.
  */
-import type { Trial } from '../../lib/data/try-it-data.ts'
+import type { Trial } from '../../lib/page/try-it-data.ts'
 import type { Json } from '../../model.ts'
 import { chosenMedia, parameterKey, type Draft } from './draft.ts'
 import { isIdempotencyKey } from './idempotency-key.ts'
-import { writeExactJson } from '../../lib/data/exact-json.ts'
+import { writeExactJson } from '../../lib/data/json/exact-json.ts'
 import { mergeSchema, listProperties } from './schema/form-schema.ts'
 import { inputToJson, isMembers, type Input, type Members } from './schema/form-value.ts'
 import { listDifferences } from './schema/list-differences.ts'

@@ -2,7 +2,7 @@
  * Which server a form begins with: the one that this tab remembers, else a sandbox that runs on this machine, else the first of the
  * description.
  */
-import type { Trial } from '../../lib/data/try-it-data.ts'
+import type { Trial } from '../../lib/page/try-it-data.ts'
 import { isLoopbackHost, isLoopbackUrl } from '../../lib/site/fetched-path.ts'
 import type { Draft } from './draft.ts'
 import { isReachable } from './is-reachable.ts'

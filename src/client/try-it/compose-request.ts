@@ -1,7 +1,7 @@
 /** Turns a draft into the request from which samples and `fetch` are made. Pure. */
-import { writeExactJson } from '../../lib/data/exact-json.ts'
+import { writeExactJson } from '../../lib/data/json/exact-json.ts'
 import { writeText } from '../../lib/locale/text.ts'
-import type { Trial, TrialMedia, TrialParameter, TrialScheme } from '../../lib/data/try-it-data.ts'
+import type { Trial, TrialMedia, TrialParameter, TrialScheme } from '../../lib/page/try-it-data.ts'
 import type {
   SampleRequest,
   RequestCredential,

@@ -2,11 +2,11 @@
  * Turns a draft into a request that a browser can send, sends it, and reads the response as it arrives. Also explains failures, because
  * `fetch` itself gives no reason.
  */
-import { mediaTypeEssence } from '../../lib/data/media-type-essence.ts'
+import { mediaTypeEssence } from '../../lib/network/media-type-essence.ts'
 import { writeText } from '../../lib/locale/text.ts'
 import { listHeaders, resolveRequest } from '../../samples/wire-request.ts'
 import { isLoopbackHost } from '../../lib/site/fetched-path.ts'
-import type { Trial } from '../../lib/data/try-it-data.ts'
+import type { Trial } from '../../lib/page/try-it-data.ts'
 import { composeRequest, listBodyParts } from './compose-request.ts'
 import { chosenMedia, bodyEditor, type Credentials, type Draft } from './draft.ts'
 import { isReachable } from './is-reachable.ts'

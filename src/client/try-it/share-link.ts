@@ -2,8 +2,8 @@
  * Links that restore a request on its page. Nothing secret is in a link: parameters and fields whose names or formats look secret are left
  * out, and so are files.
  */
-import { parseExactJson, writeExactJson } from '../../lib/data/exact-json.ts'
-import { TRY_IT_HASH, type Trial } from '../../lib/data/try-it-data.ts'
+import { parseExactJson, writeExactJson } from '../../lib/data/json/exact-json.ts'
+import { TRY_IT_HASH, type Trial } from '../../lib/page/try-it-data.ts'
 import type { Json } from '../../model.ts'
 import { asObject, isJsonObject } from '../../openapi/document/json-value.ts'
 import { encodeBase64 } from '../../samples/percent-encode.ts'

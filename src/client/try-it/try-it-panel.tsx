@@ -5,8 +5,8 @@
 import { writeText, writeTextParts } from '../../lib/locale/text.ts'
 import { Fragment, useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 
-import { writeExactJson } from '../../lib/data/exact-json.ts'
-import { readOutcomeHash, type Trial } from '../../lib/data/try-it-data.ts'
+import { writeExactJson } from '../../lib/data/json/exact-json.ts'
+import { readOutcomeHash, type Trial } from '../../lib/page/try-it-data.ts'
 import { isLoopbackUrl } from '../../lib/site/fetched-path.ts'
 import type { SandboxOutcome } from '../../model.ts'
 import { asObject, parsePointer } from '../../openapi/document/json-value.ts'

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, Form, splitInputLines, fieldError } from '../ui/form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import type { Application, Caller } from '../api/models.ts'
-import { isAddressListed, parseIpRange } from '../../lib/data/ip-range.ts'
+import { isAddressListed, parseIpRange } from '../../lib/network/ip-range.ts'
 import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
 
 /** The addresses from which an application may be used. */

@@ -13,7 +13,7 @@ import { sliceDocument } from './slice-document.ts'
 import { writeTryItScript } from './write-try-it-script.ts'
 import { writeHttpFile } from '../../samples/write-http-file.ts'
 import { decodeEntry } from '../../lib/files/encode-entry.ts'
-import { rememberLast } from '../../lib/data/remember-last.ts'
+import { rememberLast } from '../../lib/data/caching/remember-last.ts'
 import type { EmittedFile } from '../../lib/files/file-digest.ts'
 import { createZip } from '../../lib/files/zip.ts'
 

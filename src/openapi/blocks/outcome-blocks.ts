@@ -3,7 +3,7 @@
 import { writeText } from '../../lib/locale/text.ts'
 import type { Block } from '../../blocks/block.ts'
 import { codeText, link, parsePhrase } from '../../blocks/build-blocks.ts'
-import { writeOutcomeHash } from '../../lib/data/try-it-data.ts'
+import { writeOutcomeHash } from '../../lib/page/try-it-data.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
 import type { Api, Operation, SandboxOutcome } from '../../model.ts'
 

@@ -5,7 +5,7 @@ import { composeRequest } from '../../../src/client/try-it/compose-request.ts'
 import { listDraftErrors, findObstacle } from '../../../src/client/try-it/draft-errors.ts'
 import { splitMessages, prepareRequest, findBrowserLimit } from '../../../src/client/try-it/send-request.ts'
 import { writeShareLink, readShareLink, removeSecrets } from '../../../src/client/try-it/share-link.ts'
-import type { Trial } from '../../../src/lib/data/try-it-data.ts'
+import type { Trial } from '../../../src/lib/page/try-it-data.ts'
 
 const json = { type: 'application/json', address: 'body' }
 const trial: Trial = {

@@ -6,7 +6,7 @@ import { createBody, createRequestDraft } from '../../../src/client/try-it/draft
 import { listDraftErrors } from '../../../src/client/try-it/draft-errors.ts'
 import { sliceDocument } from '../../../src/emit/api/slice-document.ts'
 import { writeTryItScript } from '../../../src/emit/api/write-try-it-script.ts'
-import type { Trial } from '../../../src/lib/data/try-it-data.ts'
+import type { Trial } from '../../../src/lib/page/try-it-data.ts'
 import type { OperationPage } from '../../../src/site-types.ts'
 import { load } from '../openapi/load.ts'
 

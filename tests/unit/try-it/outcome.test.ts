@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { applyOutcome, findOutcome, type RequestInput } from '../../../src/client/try-it/apply-outcome.ts'
 import { createRequestDraft } from '../../../src/client/try-it/draft.ts'
 import { isMembers } from '../../../src/client/try-it/schema/form-value.ts'
-import type { Trial } from '../../../src/lib/data/try-it-data.ts'
+import type { Trial } from '../../../src/lib/page/try-it-data.ts'
 
 const stored = {
   in: 'file',
