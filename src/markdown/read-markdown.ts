@@ -29,7 +29,7 @@ import { collectHeadings, isLinkToItself, takeTitle, type KnownTitles } from './
 import { expandIncludes, type LineOrigin } from './source/expand-includes.ts'
 import { splitLines } from './source/split-lines.ts'
 import { markLinks } from './page/mark-links.ts'
-import { TRUNCATE } from './constructs/raw-html.ts'
+import { TRUNCATE } from './constructs/html/raw-html.ts'
 import { collectSections } from './page/collect-sections.ts'
 import { moveDetailsIds } from './page/move-details-ids.ts'
 import { wrapTables, labelTaskBoxes } from './page/wrap-tables.ts'

@@ -5,8 +5,8 @@
 import { isPortableStyle, STYLE_ATTRIBUTE } from '../../lib/page/inline-style.ts'
 import { decodeReferences } from '../../lib/text/html/html-to-text.ts'
 import * as problems from '../../problems.ts'
-import { locateStyle } from '../constructs/locate-style.ts'
-import { BLOCKED_BY_POLICY } from '../constructs/raw-html.ts'
+import { locateStyle } from '../constructs/html/locate-style.ts'
+import { BLOCKED_BY_POLICY } from '../constructs/html/raw-html.ts'
 import type { MarkdownDraft } from '../markdown-draft.ts'
 
 /** A tag as React writes it: text and values of attributes have no angle brackets. */

@@ -2,7 +2,7 @@
  * Raw HTML in Markdown: parsed as a browser does, sanitized where the configuration asks for it, and without the elements and attributes that
  * the content security policy blocks.
  */
-import { locateIndex } from '../../lib/text/problems/locate-index.ts'
+import { locateIndex } from '../../../lib/text/problems/locate-index.ts'
 import type { Element, ElementContent, Parents, Root, RootContent } from 'hast'
 import { htmlTagNames } from 'html-tag-names'
 import type { Html as HtmlNode, Paragraph } from 'mdast'
@@ -11,13 +11,13 @@ import rehypeRaw from 'rehype-raw'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
-import { isPortableStyle } from '../../lib/page/inline-style.ts'
-import { isMdxFile } from '../../lib/site/markdown-file.ts'
-import * as problems from '../../problems.ts'
-import { ADMONITION_KINDS } from './admonition.ts'
-import { reportIncludeComment } from './other-syntax.ts'
+import { isPortableStyle } from '../../../lib/page/inline-style.ts'
+import { isMdxFile } from '../../../lib/site/markdown-file.ts'
+import * as problems from '../../../problems.ts'
+import { ADMONITION_KINDS } from '../directives/admonition.ts'
+import { reportIncludeComment } from '../other-syntax.ts'
 import { locateStyle } from './locate-style.ts'
-import { getDraft, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
+import { getDraft, locateNode, type MarkdownDraft } from '../../markdown-draft.ts'
 
 /** Where the excerpt of a page ends. */
 export const TRUNCATE = 'docs-truncate'

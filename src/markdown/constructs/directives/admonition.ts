@@ -1,6 +1,6 @@
 /** Admonitions: the directive `:::note[Title]` and the alerts of GitHub, `> [!NOTE]`. Both become the same box. */
-import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
-import { writeText } from '../../lib/locale/text.ts'
+import type { MessageKey } from '../../../lib/locale/messages/message-key.ts'
+import { writeText } from '../../../lib/locale/text.ts'
 import type { Element, ElementContent } from 'hast'
 import type { Blockquote } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'

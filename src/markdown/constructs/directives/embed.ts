@@ -2,13 +2,13 @@
  * `::embed[Title]{src=https://youtu.be/… poster=./still.png}`: a frame of another service. The page holds a link with a still picture; the
  * island `embed` puts the frame in its place when the reader follows the link.
  */
-import { writeText } from '../../lib/locale/text.ts'
+import { writeText } from '../../../lib/locale/text.ts'
 import type { ElementContent } from 'hast'
-import { iconSvg } from '../../lib/page/icon-shapes.ts'
-import { findEmbed } from '../../lib/page/embeds.ts'
-import * as problems from '../../problems.ts'
-import type { Html, SourceLocation } from '../../types.ts'
-import { storeBlock, type MarkdownDraft } from '../markdown-draft.ts'
+import { iconSvg } from '../../../lib/page/icon-shapes.ts'
+import { findEmbed } from '../../../lib/page/embeds.ts'
+import * as problems from '../../../problems.ts'
+import type { Html, SourceLocation } from '../../../types.ts'
+import { storeBlock, type MarkdownDraft } from '../../markdown-draft.ts'
 
 export interface EmbedSource {
   readonly src: string

@@ -3,7 +3,7 @@
  * one span for each scope, half of which have no colour or that of the span around them.
  */
 import type { Emitter } from 'highlight.js'
-import type { Html } from '../../types.ts'
+import type { Html } from '../../../types.ts'
 import { escapeCode } from './escape-code.ts'
 
 /** The colours that code has, and which scopes of highlight.js have them; others look like the text around them. */

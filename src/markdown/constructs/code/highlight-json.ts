@@ -2,7 +2,7 @@
  * Highlights JSON. Most code of an API reference is JSON, and its grammar is small enough for one expression, which takes a tenth of the
  * time of the general highlighter. Colours are those of `highlight`; tests/unit/markdown/code.test.ts compares the two.
  */
-import type { Html } from '../../types.ts'
+import type { Html } from '../../../types.ts'
 import { escapeCode } from './escape-code.ts'
 
 /** White space, punctuation with the mark of an example that was cut, a string with the colon of a key after it, a number or a literal (RFC 8259, sections 2 to 7). */

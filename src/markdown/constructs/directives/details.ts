@@ -1,5 +1,5 @@
 /** The directive `:::details[Summary]`, which becomes an HTML `details` element. */
-import { writeText } from '../../lib/locale/text.ts'
+import { writeText } from '../../../lib/locale/text.ts'
 import type { Element } from 'hast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { DirectiveUse } from './directive-use.ts'

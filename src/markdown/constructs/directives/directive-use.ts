@@ -2,8 +2,8 @@
 import type { Paragraph, Parents } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import type { State } from 'mdast-util-to-hast'
-import * as problems from '../../problems.ts'
-import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
+import * as problems from '../../../problems.ts'
+import { locateNode, type MarkdownDraft } from '../../markdown-draft.ts'
 
 /** What a directive becomes. `label` are the children of `[…]`. */
 export interface DirectiveUse<N> {

@@ -2,9 +2,9 @@
 import type { Element, ElementContent } from 'hast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { toString } from 'mdast-util-to-string'
-import * as problems from '../../problems.ts'
+import * as problems from '../../../problems.ts'
 import type { DirectiveUse } from './directive-use.ts'
-import { locateNode } from '../markdown-draft.ts'
+import { locateNode } from '../../markdown-draft.ts'
 
 /** `::::tabs{group=lang}` around `:::tab[Label]`: all panels, one below the other, until the browser makes tabs of them. */
 export function convertTabs({ state, node, draft }: DirectiveUse<ContainerDirective>): Element {

@@ -2,19 +2,19 @@
  * Code blocks: title, marked and numbered lines, diffs and highlighting, as finished HTML. Mistakes in the info string are reported; the
  * code is shown in any case.
  */
-import { writeText } from '../../lib/locale/text.ts'
+import { writeText } from '../../../lib/locale/text.ts'
 import type { ElementContent } from 'hast'
 import type { Code } from 'mdast'
 import type { Handler, State } from 'mdast-util-to-hast'
-import * as problems from '../../problems.ts'
-import type { Html } from '../../types.ts'
+import * as problems from '../../../problems.ts'
+import type { Html } from '../../../types.ts'
 import { highlight, isKnownLanguage, languageLabel, listLanguages } from './highlight.ts'
-import { convertDiagram } from './diagram.ts'
-import { storeBlock, getDraft, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
-import { FENCE_ATTRIBUTES, parseFenceInfo, type FenceInfo } from '../source/fence-info.ts'
-import { reportIncludeLine } from './other-syntax.ts'
-import { renderFormula } from './math.ts'
-import { escapeAttribute } from '../../lib/text/html/escape-attribute.ts'
+import { convertDiagram } from '../diagram.ts'
+import { storeBlock, getDraft, locateNode, type MarkdownDraft } from '../../markdown-draft.ts'
+import { FENCE_ATTRIBUTES, parseFenceInfo, type FenceInfo } from '../../source/fence-info.ts'
+import { reportIncludeLine } from '../other-syntax.ts'
+import { renderFormula } from '../math/math.ts'
+import { escapeAttribute } from '../../../lib/text/html/escape-attribute.ts'
 
 /** A code block, a diagram or a formula, ready as HTML. */
 export const convertCode: Handler = (state: State, node: Code): ElementContent => {

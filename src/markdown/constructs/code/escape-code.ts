@@ -1,5 +1,5 @@
 /** Escapes code for the content of an HTML element. */
-import type { Html } from '../../types.ts'
+import type { Html } from '../../../types.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

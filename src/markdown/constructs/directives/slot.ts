@@ -3,8 +3,8 @@
  */
 import type { Element } from 'hast'
 import type { LeafDirective } from 'mdast-util-directive'
-import * as problems from '../../problems.ts'
-import { locateNode } from '../markdown-draft.ts'
+import * as problems from '../../../problems.ts'
+import { locateNode } from '../../markdown-draft.ts'
 import { reportUnknownAttributes, type DirectiveUse } from './directive-use.ts'
 
 const SLOT_NAMES: readonly string[] = ['error-catalogue', 'scopes', 'event']

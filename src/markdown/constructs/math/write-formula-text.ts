@@ -2,7 +2,7 @@
  * A formula as one line of text, for search results and for tables of contents: `x^2`, `(a + b)/(2n)`. Reads the MathML that Temml
  * writes, which is well-formed and has no comments.
  */
-import { codeToText } from '../../lib/text/html/html-to-text.ts'
+import { codeToText } from '../../../lib/text/html/html-to-text.ts'
 
 /** The text before the second and third part of an element, in that order. */
 const JOINTS: ReadonlyMap<string, readonly string[]> = new Map([

@@ -1,15 +1,15 @@
 /** Formulas in TeX, converted to MathML when the site is built: readers need no script and no fonts. */
-import { locateIndex } from '../../lib/text/problems/locate-index.ts'
+import { locateIndex } from '../../../lib/text/problems/locate-index.ts'
 import { createRequire } from 'node:module'
 import type { Text } from 'hast'
 import type { Nodes, Paragraph } from 'mdast'
 import type { InlineMath, Math } from 'mdast-util-math'
 import type { Handler, State } from 'mdast-util-to-hast'
-import * as problems from '../../problems.ts'
-import type { Html, SourceLocation } from '../../types.ts'
-import { storeBlock, getDraft, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
+import * as problems from '../../../problems.ts'
+import type { Html, SourceLocation } from '../../../types.ts'
+import { storeBlock, getDraft, locateNode, type MarkdownDraft } from '../../markdown-draft.ts'
 import { writeFormulaText } from './write-formula-text.ts'
-import { escapeAttribute } from '../../lib/text/html/escape-attribute.ts'
+import { escapeAttribute } from '../../../lib/text/html/escape-attribute.ts'
 
 interface Temml {
   renderToString(tex: string, options: Readonly<Record<string, unknown>>): string
