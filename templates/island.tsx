@@ -6,7 +6,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 
 import { islands } from '../src/client/islands.ts'
 import { escapeHtml } from '../src/lib/text/html/escape-html.ts'
-import { ISLAND, siteMarker } from '../src/lib/site/markers.ts'
+import { ISLAND, siteMarker } from '../src/lib/site/links/markers.ts'
 import type { Html } from '../src/types.ts'
 import type { PlacedHtml } from '../src/view-types.ts'
 import { reuseHtml } from './reuse-html.ts'

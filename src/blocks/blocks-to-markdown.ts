@@ -2,7 +2,13 @@
 
 import { joinList } from '../lib/text/join-list.ts'
 import { writeText } from '../lib/locale/text.ts'
-import { fillLinks, fillOptionalLinks, markOptionalLink, siteMarker, SLOT } from '../lib/site/markers.ts'
+import {
+  fillLinks,
+  fillOptionalLinks,
+  markOptionalLink,
+  siteMarker,
+  SLOT,
+} from '../lib/site/links/markers.ts'
 import { codeToText } from '../lib/text/html/html-to-text.ts'
 import type {
   Block,

@@ -9,9 +9,9 @@ import * as v from 'valibot'
 import type { Cache } from '../cache/cache.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { resolveCollections } from './collections.ts'
-import { fetchedAddress, fetchedPath, isWebAddress } from '../lib/site/fetched-path.ts'
+import { fetchedAddress, fetchedPath, isWebAddress } from '../lib/site/paths/fetched-path.ts'
 import { freezeDeep } from '../lib/data/freeze-deep.ts'
-import { normalizeRoute, normalizeTarget } from '../lib/site/site-link.ts'
+import { normalizeRoute, normalizeTarget } from '../lib/site/links/site-link.ts'
 import * as problems from '../problems.ts'
 import type {
   ApiConfig,

@@ -1,6 +1,6 @@
 /** Header and footer of a site: each entry with its address and the location of its target. */
 
-import { isExternal } from '../lib/site/site-link.ts'
+import { isExternal } from '../lib/site/links/site-link.ts'
 import { toTitle } from '../lib/text/title-case.ts'
 import * as problems from '../problems.ts'
 import type { Collection, Config, FooterLink, NavbarEntry, NavbarLink, Problem } from '../types.ts'

@@ -1,8 +1,8 @@
 /** The files of one page: its HTML, its inline styles, its Markdown twin, and the fields of a schema. Pure, and runs in the thread that rendered the page. */
 
-import { fillSitePaths, pickMedium } from '../lib/site/markers.ts'
-import { filePath, hostAddress, htmlFile } from '../lib/site/site-address.ts'
-import { isTwinInBundle, twinPath } from '../lib/site/site-files.ts'
+import { fillSitePaths, pickMedium } from '../lib/site/links/markers.ts'
+import { filePath, hostAddress, htmlFile } from '../lib/site/links/site-address.ts'
+import { isTwinInBundle, twinPath } from '../lib/site/paths/site-files.ts'
 import type { Html, OutFile, PageFileContext } from '../types.ts'
 import type { PageAddress } from '../page-task.ts'
 import { fieldsScripts } from './fields-script.ts'

@@ -5,8 +5,8 @@
 
 import { toScriptLiteral } from '../lib/data/json/script-literal.ts'
 import { HOME_PLACEHOLDER } from '../lib/page/schema-fields-data.ts'
-import { fillSitePaths } from '../lib/site/markers.ts'
-import { fileAddress, filePath, hostAddress } from '../lib/site/site-address.ts'
+import { fillSitePaths } from '../lib/site/links/markers.ts'
+import { fileAddress, filePath, hostAddress } from '../lib/site/links/site-address.ts'
 import type { Html, OutFile, PageFileContext } from '../types.ts'
 
 const START = '<docs-fields>'

@@ -1,4 +1,4 @@
-import { hasSidebarScript, sidebarScript } from '../lib/site/sidebar-script.ts'
+import { hasSidebarScript, sidebarScript } from '../lib/site/paths/sidebar-script.ts'
 import type { Site } from '../site-types.ts'
 import type { OutFile, SidebarItem } from '../types.ts'
 import type { SidebarEntry } from '../view-types.ts'

@@ -1,5 +1,5 @@
-import { hostAddress } from '../lib/site/site-address.ts'
-import { MANIFEST_ROUTE } from '../lib/site/site-files.ts'
+import { hostAddress } from '../lib/site/links/site-address.ts'
+import { MANIFEST_ROUTE } from '../lib/site/paths/site-files.ts'
 import type { Site } from '../site-types.ts'
 import type { OutFile } from '../types.ts'
 

@@ -1,10 +1,10 @@
 /** Writes the feeds of blogs. They hold absolute addresses: without the option `url` they are relative to the host. */
 import { writeText } from '../lib/locale/text.ts'
-import { fillSitePaths, fillLinks } from '../lib/site/markers.ts'
-import { hostAddress } from '../lib/site/site-address.ts'
+import { fillSitePaths, fillLinks } from '../lib/site/links/markers.ts'
+import { hostAddress } from '../lib/site/links/site-address.ts'
 import { escapeHtml } from '../lib/text/html/escape-html.ts'
 import { newestFirst } from '../lib/site/posts.ts'
-import { blogFeeds } from '../lib/site/site-files.ts'
+import { blogFeeds } from '../lib/site/paths/site-files.ts'
 import type { OutFile, LinkTarget } from '../types.ts'
 import type { PostPage, Site } from '../site-types.ts'
 

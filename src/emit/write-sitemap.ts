@@ -1,6 +1,6 @@
 /** Writes the files for search engines. */
 import { canonicalRoute } from '../lib/site/canonical-route.ts'
-import { hostAddress } from '../lib/site/site-address.ts'
+import { hostAddress } from '../lib/site/links/site-address.ts'
 import { listSites } from '../lib/site/locale-sites.ts'
 import { escapeHtml } from '../lib/text/html/escape-html.ts'
 import type { OutFile } from '../types.ts'

@@ -36,7 +36,7 @@ export interface DescriptionOptions {
   readonly engine?: MarkdownEngine
 }
 
-/** A description as HTML. Marker n of lib/site/markers.ts in `html` is `links[n]`; addresses of other hosts are written out. */
+/** A description as HTML. Marker n of lib/site/links/markers.ts in `html` is `links[n]`; addresses of other hosts are written out. */
 export interface Description {
   readonly html: Html
   readonly links: readonly Link[]

@@ -1,6 +1,6 @@
 /** Entry of the module: from the texts of a specification to the model of the API and its pages. */
 
-import { encodeRoutePart } from '../lib/site/site-link.ts'
+import { encodeRoutePart } from '../lib/site/links/site-link.ts'
 import { track } from '../lib/activity.ts'
 import { sampleLanguages as table } from '../samples/write-sample.ts'
 import type { Api, EventSummary, OperationSummary } from '../model.ts'

@@ -1,5 +1,5 @@
 /** Knows what emit will write beside the pages, before anything is written: links may lead to it. */
-import { apiFiles, blogFeeds, hasMarkdownTwin, llmsFiles, twinPath } from '../lib/site/site-files.ts'
+import { apiFiles, blogFeeds, hasMarkdownTwin, llmsFiles, twinPath } from '../lib/site/paths/site-files.ts'
 import type { Page } from '../site-types.ts'
 import type { Config } from '../types.ts'
 

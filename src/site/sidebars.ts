@@ -25,9 +25,9 @@ import type { Content, DocPage, Page, WebhookPage } from '../site-types.ts'
 import { ICON_SHAPES } from '../lib/page/icon-shapes.ts'
 import { newestFirst } from '../lib/site/posts.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
-import { normalizeTarget, toSitePath } from '../lib/site/site-link.ts'
+import { normalizeTarget, toSitePath } from '../lib/site/links/site-link.ts'
 import { getOwn } from '../lib/data/own-property.ts'
-import { removeMarkdownEnding } from '../lib/site/markdown-file.ts'
+import { removeMarkdownEnding } from '../lib/site/paths/markdown-file.ts'
 
 type Guide = DocPage | WebhookPage
 

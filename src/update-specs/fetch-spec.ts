@@ -4,7 +4,7 @@
  */
 
 import { describeFetchError } from '../lib/text/problems/describe-fetch-error.ts'
-import { isLoopbackHost } from '../lib/site/fetched-path.ts'
+import { isLoopbackHost } from '../lib/site/paths/fetched-path.ts'
 import { normalizeLineEnds } from '../lib/files/lock-file.ts'
 import { readLimited } from '../lib/files/read-limited.ts'
 

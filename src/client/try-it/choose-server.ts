@@ -3,7 +3,7 @@
  * description.
  */
 import type { Trial } from '../../lib/page/try-it-data.ts'
-import { isLoopbackHost, isLoopbackUrl } from '../../lib/site/fetched-path.ts'
+import { isLoopbackHost, isLoopbackUrl } from '../../lib/site/paths/fetched-path.ts'
 import type { Draft } from './draft.ts'
 import { isReachable } from './is-reachable.ts'
 import type { ChosenServer } from './tab-memory.ts'

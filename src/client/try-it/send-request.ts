@@ -5,7 +5,7 @@
 import { mediaTypeEssence } from '../../lib/network/media-type-essence.ts'
 import { writeText } from '../../lib/locale/text.ts'
 import { listHeaders, resolveRequest } from '../../samples/wire-request.ts'
-import { isLoopbackHost } from '../../lib/site/fetched-path.ts'
+import { isLoopbackHost } from '../../lib/site/paths/fetched-path.ts'
 import type { Trial } from '../../lib/page/try-it-data.ts'
 import { composeRequest, listBodyParts } from './compose-request.ts'
 import { chosenMedia, bodyEditor, type Credentials, type Draft } from './draft.ts'

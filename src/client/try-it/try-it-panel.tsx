@@ -7,7 +7,7 @@ import { Fragment, useCallback, useEffect, useId, useMemo, useRef, useState, typ
 
 import { writeExactJson } from '../../lib/data/json/exact-json.ts'
 import { readOutcomeHash, type Trial } from '../../lib/page/try-it-data.ts'
-import { isLoopbackUrl } from '../../lib/site/fetched-path.ts'
+import { isLoopbackUrl } from '../../lib/site/paths/fetched-path.ts'
 import type { SandboxOutcome } from '../../model.ts'
 import { asObject, parsePointer } from '../../openapi/document/json-value.ts'
 import { resolveRequest } from '../../samples/wire-request.ts'

@@ -2,7 +2,7 @@
 import type { BuildContext } from '../../context.ts'
 import { restoreNumbers } from '../../openapi/document/exact-numbers.ts'
 import { hashOf } from '../../lib/data/hash.ts'
-import { filePath } from '../../lib/site/site-address.ts'
+import { filePath } from '../../lib/site/links/site-address.ts'
 import type { Api } from '../../model.ts'
 import type { OperationPage, Page } from '../../site-types.ts'
 import { emitByDigest } from '../emit-by-digest.ts'

@@ -4,7 +4,7 @@
  */
 import { mediaTypeEssence } from '../../lib/network/media-type-essence.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
-import { isLoopbackUrl } from '../../lib/site/fetched-path.ts'
+import { isLoopbackUrl } from '../../lib/site/paths/fetched-path.ts'
 import { toScriptLiteral } from '../../lib/data/json/script-literal.ts'
 import type {
   Trial,

@@ -12,7 +12,7 @@ import {
   section,
   titleHeading,
 } from '../../blocks/build-blocks.ts'
-import { siteMarker } from '../../lib/site/markers.ts'
+import { siteMarker } from '../../lib/site/links/markers.ts'
 import type { Api, ApiEvent, Signature } from '../../model.ts'
 import { exampleTabs, responseExampleTabs, sampleTabs } from './code-blocks.ts'
 import { bodyBlocks, parameterBlocks, responseBlocks, securityBlocks } from './operation-parts.ts'

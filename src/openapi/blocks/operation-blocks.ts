@@ -14,7 +14,7 @@ import {
   joinInline,
 } from '../../blocks/build-blocks.ts'
 import { track } from '../../lib/activity.ts'
-import { siteMarker } from '../../lib/site/markers.ts'
+import { siteMarker } from '../../lib/site/links/markers.ts'
 import { describeRequest } from '../../lib/network/describe-request.ts'
 import type { Api, Operation, ParameterLocation } from '../../model.ts'
 import { normalizeUrlTemplate } from '../../samples/percent-encode.ts'

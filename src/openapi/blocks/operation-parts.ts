@@ -12,7 +12,7 @@ import {
   parsePhrase,
 } from '../../blocks/build-blocks.ts'
 import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
-import { siteMarker } from '../../lib/site/markers.ts'
+import { siteMarker } from '../../lib/site/links/markers.ts'
 import { groupBy } from '../../lib/data/group-by.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
 import type {

@@ -13,7 +13,7 @@ import {
   titleHeading,
 } from '../../blocks/build-blocks.ts'
 import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
-import { siteMarker } from '../../lib/site/markers.ts'
+import { siteMarker } from '../../lib/site/links/markers.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
 import type { Api, ApiTag, EventSummary, OAuthFlow, OperationSummary } from '../../model.ts'
 import { summarizeHtml } from '../description/summarize-html.ts'

@@ -11,7 +11,7 @@ import { writeText, writeTextParts } from '../../lib/locale/text.ts'
 import type { Block, FieldItem, Inline, TabsBlock } from '../../blocks/block.ts'
 import { codeText, joinInline, link, paragraph } from '../../blocks/build-blocks.ts'
 import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
-import { siteMarker } from '../../lib/site/markers.ts'
+import { siteMarker } from '../../lib/site/links/markers.ts'
 import type { Schema, SchemaChoice } from '../../model.ts'
 import {
   estimateCost,

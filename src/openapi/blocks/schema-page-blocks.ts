@@ -10,7 +10,7 @@ import {
   paragraph,
   titleHeading,
 } from '../../blocks/build-blocks.ts'
-import { siteMarker } from '../../lib/site/markers.ts'
+import { siteMarker } from '../../lib/site/links/markers.ts'
 import { firstSentence } from '../../lib/text/first-sentence.ts'
 import { htmlToText } from '../../lib/text/html/html-to-text.ts'
 import type { Api, ApiSchema } from '../../model.ts'

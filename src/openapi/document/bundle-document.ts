@@ -5,7 +5,7 @@
  */
 
 import { errorMessage } from '../../lib/text/problems/error-message.ts'
-import { isFetchedPath } from '../../lib/site/fetched-path.ts'
+import { isFetchedPath } from '../../lib/site/paths/fetched-path.ts'
 import type { Json } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import type { Problem } from '../../types.ts'

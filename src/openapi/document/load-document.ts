@@ -4,7 +4,7 @@
  */
 
 import { hashOf } from '../../lib/data/hash.ts'
-import { stripMarkers } from '../../lib/site/markers.ts'
+import { stripMarkers } from '../../lib/site/links/markers.ts'
 import type { Json } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import type { Problem, Result, SourceLocation } from '../../types.ts'

@@ -4,7 +4,12 @@
  */
 
 import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
-import { fetchedAddress, fetchedPath, isFetchedPath, isWebAddress } from '../../lib/site/fetched-path.ts'
+import {
+  fetchedAddress,
+  fetchedPath,
+  isFetchedPath,
+  isWebAddress,
+} from '../../lib/site/paths/fetched-path.ts'
 
 /** The target of a reference, seen from a file: paths are relative to the root, with forward slashes. */
 export interface FileReference {

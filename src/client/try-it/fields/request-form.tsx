@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react'
 
 import type { FieldError } from '../schema/list-differences.ts'
 import type { SandboxOutcome } from '../../../model.ts'
-import { isLoopbackUrl } from '../../../lib/site/fetched-path.ts'
+import { isLoopbackUrl } from '../../../lib/site/paths/fetched-path.ts'
 import type { Trial, TrialMedia } from '../../../lib/page/try-it-data.ts'
 import { CodeText } from '../code-text.tsx'
 import { listCredentialFields, nameUser } from '../compose-request.ts'

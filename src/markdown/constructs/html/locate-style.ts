@@ -1,7 +1,7 @@
 /** Finds where the inline style of an element is written: in the page, or in the component that renders the element. */
 import { locateIndex } from '../../../lib/text/problems/locate-index.ts'
 import type { Nodes } from 'hast'
-import { isMdxFile } from '../../../lib/site/markdown-file.ts'
+import { isMdxFile } from '../../../lib/site/paths/markdown-file.ts'
 import type { SourceLocation } from '../../../types.ts'
 import { locateNode, type MarkdownDraft } from '../../markdown-draft.ts'
 

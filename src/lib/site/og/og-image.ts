@@ -1,6 +1,6 @@
 /** Which pages have a generated image for link previews, and where it is. */
-import type { Page, Site } from '../../site-types.ts'
-import { hashOf } from '../data/hash.ts'
+import type { Page, Site } from '../../../site-types.ts'
+import { hashOf } from '../../data/hash.ts'
 import { findMissingLetter, type OgLetters } from './og-fonts.ts'
 
 /** What the image of a page shows. */

@@ -1,6 +1,6 @@
-import { escapeAttribute } from '../text/html/escape-attribute.ts'
+import { escapeAttribute } from '../../text/html/escape-attribute.ts'
 import { siteMarker } from './markers.ts'
-import type { LinkTarget } from '../../types.ts'
+import type { LinkTarget } from '../../../types.ts'
 
 /**
  * Address of a resolved link, escaped as it goes into an attribute: paths of the site as site markers. A broken link keeps what the author

@@ -1,4 +1,4 @@
-import type { Sidebar } from '../../types.ts'
+import type { Sidebar } from '../../../types.ts'
 
 /**
  * Site path of the script that holds a sidebar. The name stays the same when the sidebar changes, as those of search shards do: every page of a

@@ -1,4 +1,4 @@
-import { decodeUri } from '../text/encoding/decode-uri.ts'
+import { decodeUri } from '../../text/encoding/decode-uri.ts'
 
 const SCHEME = /^([a-z][a-z0-9+.-]*:|\/\/)/i
 
