@@ -8,8 +8,8 @@ import {
 import type { Json } from '../model.ts'
 import * as problems from '../problems.ts'
 import type { Problem } from '../types.ts'
-import { listIdentifiers } from './document/list-identifiers.ts'
-import { listSimilarReferences } from './document/list-similar-references.ts'
+import { listIdentifiers } from './document/references/list-identifiers.ts'
+import { listSimilarReferences } from './document/references/list-similar-references.ts'
 import {
   resolvePointer,
   pointerOfFragment,

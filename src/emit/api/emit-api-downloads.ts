@@ -1,6 +1,6 @@
 /** Emits the downloads of an API: its specification, whole and in parts, and its requests for API clients. */
 import type { BuildContext } from '../../context.ts'
-import { restoreNumbers } from '../../openapi/document/exact-numbers.ts'
+import { restoreNumbers } from '../../openapi/document/parse/exact-numbers.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import { filePath } from '../../lib/site/links/site-address.ts'
 import type { Api } from '../../model.ts'

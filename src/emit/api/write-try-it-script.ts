@@ -16,7 +16,7 @@ import type {
   TrialScheme,
 } from '../../lib/page/try-it-data.ts'
 import type { Api, Json, MediaType, Operation, SandboxOutcome } from '../../model.ts'
-import { restoreNumbers, type ExactNumbers } from '../../openapi/document/exact-numbers.ts'
+import { restoreNumbers, type ExactNumbers } from '../../openapi/document/parse/exact-numbers.ts'
 import { isJsonObject } from '../../openapi/document/json-value.ts'
 import {
   isFormDataMediaType,

@@ -7,7 +7,7 @@ import type { Link } from '../../types.ts'
 import { eventPageBlocks } from './event-blocks.ts'
 import { operationBlocks } from './operation-blocks.ts'
 import { overviewBlocks, tagPageBlocks } from './overview-blocks.ts'
-import { restoreData } from '../document/exact-numbers.ts'
+import { restoreData } from '../document/parse/exact-numbers.ts'
 import { createPageLinks } from './page-links.ts'
 import { schemaListBlocks, schemaPageBlocks } from './schema-page-blocks.ts'
 

@@ -3,13 +3,13 @@
  * copy (`docs update-specs`), and what a copy refers to is an address of the web as well: it cannot name a file of the site.
  */
 
-import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
+import { decodeUri } from '../../../lib/text/encoding/decode-uri.ts'
 import {
   fetchedAddress,
   fetchedPath,
   isFetchedPath,
   isWebAddress,
-} from '../../lib/site/paths/fetched-path.ts'
+} from '../../../lib/site/paths/fetched-path.ts'
 
 /** The target of a reference, seen from a file: paths are relative to the root, with forward slashes. */
 export interface FileReference {
@@ -18,7 +18,7 @@ export interface FileReference {
   readonly hash: string
 }
 
-/** Resolves a relative reference; the file may begin with '../' when it leads out of the root. */
+/** Resolves a relative reference; the file may begin with '../../' when it leads out of the root. */
 export function resolveReference(from: string, ref: string): FileReference {
   const hash = ref.indexOf('#')
   const path = hash === -1 ? ref : ref.slice(0, hash)

@@ -1,7 +1,7 @@
 /** Documents that are JSON: where the text of one is known, the document need not be kept. */
 
-import { stripMarkers } from '../../lib/site/links/markers.ts'
-import type { Json } from '../../model.ts'
+import { stripMarkers } from '../../../lib/site/links/markers.ts'
+import type { Json } from '../../../model.ts'
 
 /** The text of each document that was parsed. */
 const textsOfDocuments = new WeakMap<object, string>()

@@ -1,13 +1,13 @@
 /** Applies OpenAPI Overlays (1.0.0 and 1.1.0) to a document. */
 
 import { exec, type JsonValue } from 'jsonpath-rfc9535'
-import { getOwn, setOwn } from '../../lib/data/own-property.ts'
-import type { Json } from '../../model.ts'
-import * as problems from '../../problems.ts'
-import type { Problem, Result } from '../../types.ts'
-import { isJsonObject, asList, asText, type JsonObject } from './json-value.ts'
-import { createLocator } from './positions/create-locator.ts'
-import { parseDocument } from './parse-document.ts'
+import { getOwn, setOwn } from '../../../lib/data/own-property.ts'
+import type { Json } from '../../../model.ts'
+import * as problems from '../../../problems.ts'
+import type { Problem, Result } from '../../../types.ts'
+import { isJsonObject, asList, asText, type JsonObject } from '../json-value.ts'
+import { createLocator } from '../positions/create-locator.ts'
+import { parseDocument } from '../parse/parse-document.ts'
 
 type Mutable = { [key: string]: Json } | Json[]
 

@@ -4,11 +4,11 @@
  * What cannot be loaded stays as it is written: nothing is replaced by an empty object.
  */
 
-import { errorMessage } from '../../lib/text/problems/error-message.ts'
-import { isFetchedPath } from '../../lib/site/paths/fetched-path.ts'
-import type { Json } from '../../model.ts'
-import * as problems from '../../problems.ts'
-import type { Problem } from '../../types.ts'
+import { errorMessage } from '../../../lib/text/problems/error-message.ts'
+import { isFetchedPath } from '../../../lib/site/paths/fetched-path.ts'
+import type { Json } from '../../../model.ts'
+import * as problems from '../../../problems.ts'
+import type { Problem } from '../../../types.ts'
 import {
   asObject,
   escapePointerToken,
@@ -17,16 +17,16 @@ import {
   pointerOfFragment,
   resolvePointer,
   type JsonObject,
-} from './json-value.ts'
-import { isTextFile, parseDocument } from './parse-document.ts'
-import { hasReferenceObject } from './specification-grammar.ts'
-import { resolveReference, type FileReference } from './resolve-reference.ts'
+} from '../json-value.ts'
+import { isTextFile, parseDocument } from '../parse/parse-document.ts'
+import { hasReferenceObject } from '../specification-grammar.ts'
+import { resolveReference, type FileReference } from '../references/resolve-reference.ts'
 import {
   createReferenceWalker,
   isReadableReference,
   mayReferToFiles,
   type SpecReference,
-} from './walk-references.ts'
+} from '../references/walk-references.ts'
 
 /** A root that no machine has: paths of the bundler begin here and never touch the disk. */
 const ROOT = '/specification/'
@@ -336,7 +336,7 @@ function encodeFilePath(path: string): string {
   return encodeURI(path).replaceAll(/[?#]/g, encodeURIComponent)
 }
 
-/** From the folder of a file to the root: '../../'. */
+/** From the folder of a file to the root: '../../../'. */
 function pathToRoot(file: string): string {
-  return '../'.repeat(file.split('/').length - 1)
+  return '../../'.repeat(file.split('/').length - 1)
 }

@@ -4,7 +4,7 @@ import {
   parsePointer,
   pointerOfFragment,
   resolvePointer,
-} from './json-value.ts'
+} from '../json-value.ts'
 
 /** References that an author could have meant: the siblings of what was asked for, which `document` lacks. */
 export function listSimilarReferences(document: unknown, ref: string): readonly string[] {

@@ -1,7 +1,7 @@
 /** Finds the schemas of a document that have names of JSON Schema: `$id`, `$anchor`, `$dynamicAnchor`. */
 
-import type { Json } from '../../model.ts'
-import { type JsonObject, isJsonObject, escapePointerToken } from './json-value.ts'
+import type { Json } from '../../../model.ts'
+import { type JsonObject, isJsonObject, escapePointerToken } from '../json-value.ts'
 
 /** Pointers by `$id`, and by `#anchor` of `$anchor` and `$dynamicAnchor`; the first of a name counts. */
 export function listIdentifiers(document: JsonObject): ReadonlyMap<string, string> {

@@ -3,7 +3,7 @@
  * where it is written and what it leads to; decides nothing about them.
  */
 
-import type { Json } from '../../model.ts'
+import type { Json } from '../../../model.ts'
 import {
   asObject,
   isJsonObject,
@@ -11,7 +11,7 @@ import {
   pointerOfFragment,
   resolvePointer,
   type JsonObject,
-} from './json-value.ts'
+} from '../json-value.ts'
 import {
   isOutsideRoot,
   isRemoteReference,
@@ -19,7 +19,7 @@ import {
   resolveReference,
   type FileReference,
 } from './resolve-reference.ts'
-import { visitChildren, type NodeKind } from './specification-grammar.ts'
+import { visitChildren, type NodeKind } from '../specification-grammar.ts'
 
 export interface SpecReference {
   /** As written. */

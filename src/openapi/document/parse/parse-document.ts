@@ -1,10 +1,10 @@
 /** Parses the text of a specification file, JSON or YAML. */
 
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
-import type { Json } from '../../model.ts'
-import * as problems from '../../problems.ts'
+import type { Json } from '../../../model.ts'
+import * as problems from '../../../problems.ts'
 import { parseJsonText } from './json-text.ts'
-import type { Result } from '../../types.ts'
+import type { Result } from '../../../types.ts'
 
 /** YAML 1.2 core types, so that dates stay text, with the merge keys (`<<`) that many specifications use. */
 const schema = CORE_SCHEMA.withTags(mergeTag)

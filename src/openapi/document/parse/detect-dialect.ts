@@ -1,7 +1,7 @@
 /** Recognizes the version of OpenAPI. */
 
-import type { Json } from '../../model.ts'
-import { isJsonObject, asText } from './json-value.ts'
+import type { Json } from '../../../model.ts'
+import { isJsonObject, asText } from '../json-value.ts'
 
 /** The dialects that are read, by the beginning of their version. */
 export type Dialect = '2.0' | '3.0' | '3.1' | '3.2'

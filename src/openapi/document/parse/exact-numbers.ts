@@ -3,7 +3,7 @@
  * read, and get their text back in what is written: in blocks of pages and in downloads. The table that says how is part of the API.
  */
 
-import type { Json } from '../../model.ts'
+import type { Json } from '../../../model.ts'
 
 /** The text of an integer in the description, by the text that JavaScript prints for it. */
 export type ExactNumbers = Readonly<Record<string, string>>
