@@ -46,7 +46,7 @@ function steps(target: string, from: string): string {
   const here = from.slice(1).split('/').slice(0, -1)
   let shared = 0
   while (shared < here.length && shared < to.length - 1 && here[shared] === to[shared]) shared++
-  const reference = '../../'.repeat(here.length - shared) + to.slice(shared).join('/')
+  const reference = '../'.repeat(here.length - shared) + to.slice(shared).join('/')
   // A colon in the first segment would read as a scheme.
   return /^[^/]*:/.test(reference) || reference === '' ? `./${reference}` : reference
 }

@@ -18,7 +18,7 @@ export interface FileReference {
   readonly hash: string
 }
 
-/** Resolves a relative reference; the file may begin with '../../' when it leads out of the root. */
+/** Resolves a relative reference; the file may begin with '../' when it leads out of the root. */
 export function resolveReference(from: string, ref: string): FileReference {
   const hash = ref.indexOf('#')
   const path = hash === -1 ? ref : ref.slice(0, hash)

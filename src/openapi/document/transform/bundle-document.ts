@@ -338,5 +338,5 @@ function encodeFilePath(path: string): string {
 
 /** From the folder of a file to the root: '../../../'. */
 function pathToRoot(file: string): string {
-  return '../../'.repeat(file.split('/').length - 1)
+  return '../'.repeat(file.split('/').length - 1)
 }
