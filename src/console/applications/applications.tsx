@@ -13,7 +13,7 @@ import { navigate, routeHref } from '../routing/route.ts'
 import { EmptyState } from '../ui/query-result.tsx'
 import type { Application } from '../api/models.ts'
 import { permissionRules } from '../page-data.ts'
-import { permittedRoles } from '../session/permissions.ts'
+import { permittedRoles } from '../session/access/permissions.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CopyToProduction, CreateApplication } from './create-application.tsx'
 import {

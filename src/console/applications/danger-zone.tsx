@@ -10,7 +10,7 @@ import { useMutation } from '../api/use-mutation.ts'
 import { navigate, routeHref } from '../routing/route.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { permissionRules } from '../page-data.ts'
-import { permittedRoles } from '../session/permissions.ts'
+import { permittedRoles } from '../session/access/permissions.ts'
 import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
 
 export function DangerZone({ application, path }: ApplicationPartProps) {

@@ -2,9 +2,9 @@
 import { useMenuClosing } from '../../client/use-menu-closing.ts'
 import { platform } from '../page-data.ts'
 import { Link } from '../routing/link.tsx'
-import { changePreview } from '../session/role-preview.ts'
+import { changePreview } from '../session/access/role-preview.ts'
 import type { Route } from '../routing/route.ts'
-import type { Session } from '../session/session-token.ts'
+import type { Session } from '../session/token/session-token.ts'
 
 const PROFILE = '/developer/profile'
 

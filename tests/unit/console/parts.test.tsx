@@ -15,7 +15,7 @@ import {
   findAllowedRoles,
   remainingTime,
   decodeSession,
-} from '../../../src/console/session/session-token.ts'
+} from '../../../src/console/session/token/session-token.ts'
 import { deviceId, parseUuid } from '../../../src/console/profile/device-id.ts'
 import { formatBytes } from '../../../src/lib/text/format-bytes.ts'
 

@@ -90,8 +90,8 @@ async function signIn(shape: ProviderShape, { config: changes, token }: SignInCh
       expires_in: 600,
     })
   })
-  const provider = await import('../../../src/console/session/identity-provider.ts')
-  const { decodeSession } = await import('../../../src/console/session/session-token.ts')
+  const provider = await import('../../../src/console/session/sign-in/identity-provider.ts')
+  const { decodeSession } = await import('../../../src/console/session/token/session-token.ts')
   await provider.goToProvider('/developer/auth', '/developer/dashboard')
   const sent = left?.searchParams ?? new URLSearchParams()
   const iss =

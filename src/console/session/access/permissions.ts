@@ -2,8 +2,8 @@
  * What a user may do, from the roles in the session token and the roles of the configuration. The API decides; this only hides
  * buttons that the API would refuse.
  */
-import type { ConsolePermission, ConsolePlatform, ConsolePreview } from '../../types.ts'
-import type { Session } from './session-token.ts'
+import type { ConsolePermission, ConsolePlatform, ConsolePreview } from '../../../types.ts'
+import type { Session } from '../token/session-token.ts'
 
 type SessionRoles = Pick<Session, 'roles'>
 

@@ -1,7 +1,7 @@
 /** The preview of the console with another role. It applies to this tab, and ends with the session. */
-import type { ConsolePreview } from '../../types.ts'
-import { settings } from '../page-data.ts'
-import { tabStorage } from './console-storage.ts'
+import type { ConsolePreview } from '../../../types.ts'
+import { settings } from '../../page-data.ts'
+import { tabStorage } from '../console-storage.ts'
 
 const STORAGE_NAME = 'preview'
 const listeners = new Set<() => void>()

@@ -1,13 +1,13 @@
 /** The sign-in screen: why a session is needed, or what went wrong. */
 import { useState } from 'react'
-import { SIGN_IN_ROUTE } from '../../lib/site/console-routes.ts'
-import { settings } from '../page-data.ts'
-import { Link } from '../routing/link.tsx'
-import { routeHref, siteBase } from '../routing/route.ts'
-import { Button } from '../ui/button.tsx'
+import { SIGN_IN_ROUTE } from '../../../lib/site/console-routes.ts'
+import { settings } from '../../page-data.ts'
+import { Link } from '../../routing/link.tsx'
+import { routeHref, siteBase } from '../../routing/route.ts'
+import { Button } from '../../ui/button.tsx'
 import { startSignIn } from './start-sign-in.ts'
 import { safeReturnAddress } from './return-address.ts'
-import type { SignedOutReason } from './session-state.ts'
+import type { SignedOutReason } from '../session-state.ts'
 import { describeSignInError } from './sign-in-error.ts'
 
 const REASONS: Readonly<Record<SignedOutReason, string>> = {

@@ -1,8 +1,8 @@
 /** Completes a sign-in when the identity provider has sent the browser back to the console. */
-import { reportError } from '../../client/client-runtime.ts'
-import { SIGN_IN_ROUTE } from '../../lib/site/console-routes.ts'
-import { parseRoute } from '../routing/route.ts'
-import { enterSession } from './session-state.ts'
+import { reportError } from '../../../client/client-runtime.ts'
+import { SIGN_IN_ROUTE } from '../../../lib/site/console-routes.ts'
+import { parseRoute } from '../../routing/route.ts'
+import { enterSession } from '../session-state.ts'
 import { describeSignInError } from './sign-in-error.ts'
 
 /** How a sign-in ended: the address to go to, or why it failed. */

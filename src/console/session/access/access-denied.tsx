@@ -1,11 +1,11 @@
 /** The screen for a signed-in user without an allowed role; it redirects to the main site. */
 import { useEffect } from 'react'
-import { LazyPart } from '../routing/lazy-part.tsx'
-import { Link } from '../routing/link.tsx'
-import { showToast } from '../ui/toasts.tsx'
-import { mainSiteUrl } from './main-site.ts'
+import { LazyPart } from '../../routing/lazy-part.tsx'
+import { Link } from '../../routing/link.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { mainSiteUrl } from '../main-site.ts'
 import { NoAccess } from './no-access.tsx'
-import type { Session } from './session-token.ts'
+import type { Session } from '../token/session-token.ts'
 
 /** Milliseconds until a user without an allowed role is sent to the main site. SPEC.md section 9. */
 const REDIRECT_DELAY = 5000

@@ -1,5 +1,5 @@
 /** The session token: decoding its claims, and what they say about access. */
-import type { ConsoleClaims } from '../../types.ts'
+import type { ConsoleClaims } from '../../../types.ts'
 import {
   decodeJwt,
   findBrokenClaim,

@@ -3,10 +3,10 @@
  * start-sign-in.ts.
  */
 import * as oauth from 'oauth4webapi'
-import { proofKeyStore, tabStorage } from './console-storage.ts'
-import { isLocalHttp, settings } from '../page-data.ts'
-import { decodeJwt, readClaim, type Claims } from './read-claims.ts'
-import type { SignInTokens } from './session-state.ts'
+import { proofKeyStore, tabStorage } from '../console-storage.ts'
+import { isLocalHttp, settings } from '../../page-data.ts'
+import { decodeJwt, readClaim, type Claims } from '../token/read-claims.ts'
+import type { SignInTokens } from '../session-state.ts'
 
 /** What a sign-in started with. It is stored under its `state` in this tab only (ASVS 5.0, 10.2.1). */
 interface SignInTransaction {

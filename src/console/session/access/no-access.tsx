@@ -1,7 +1,7 @@
 /** The explanation for users without access, also in a role preview. */
 import type { ReactNode } from 'react'
-import { LazyPart } from '../routing/lazy-part.tsx'
-import type { Session } from './session-token.ts'
+import { LazyPart } from '../../routing/lazy-part.tsx'
+import type { Session } from '../token/session-token.ts'
 
 /** Most users never see it: the first load does without it. */
 const loadExplanation = async () => (await import('./session-explanation.tsx')).AccessExplanation

@@ -2,7 +2,7 @@
  * Proofs of possession for tokens that are bound to a key of this browser (RFC 9449). Written for this use only, because each page load
  * needs it: the OAuth library, which signs proofs as well, is loaded for a sign-in only.
  */
-import { proofKeyStore } from './console-storage.ts'
+import { proofKeyStore } from '../console-storage.ts'
 
 export interface BoundToken {
   readonly token: string
