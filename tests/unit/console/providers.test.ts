@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
-import { schema } from '../../../src/config/schema.ts'
+import { schema } from '../../../src/config/schema/schema.ts'
 import type { ConsoleConfig } from '../../../src/types.ts'
 import { PROVIDER_SHAPES, type ProviderShape } from './provider-shapes.ts'
 

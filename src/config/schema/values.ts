@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import * as v from 'valibot'
-import { isExternal } from '../lib/site/links/site-link.ts'
+import { isExternal } from '../../lib/site/links/site-link.ts'
 
 /** A text with checks: the declarations of the package leave out which. */
 type TextSchema = v.GenericSchema<string>

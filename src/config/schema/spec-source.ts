@@ -1,8 +1,8 @@
 /** The value of `apis[].spec`: a file of the site, or the address of a remote description. */
 
 import * as v from 'valibot'
-import { isLoopbackHost, isWebAddress } from '../lib/site/paths/fetched-path.ts'
-import { isExternal } from '../lib/site/links/site-link.ts'
+import { isLoopbackHost, isWebAddress } from '../../lib/site/paths/fetched-path.ts'
+import { isExternal } from '../../lib/site/links/site-link.ts'
 import { pathInRoot, text } from './values.ts'
 
 /** Names of query parameters that carry secrets: a lock file and a repository must not have them. */

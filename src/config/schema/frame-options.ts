@@ -1,7 +1,7 @@
 /** The options of what is around the content: header, footer, head, scripts, analytics. Part of schema.ts. */
 
 import * as v from 'valibot'
-import { EMBED_NAMES } from '../lib/page/embeds.ts'
+import { EMBED_NAMES } from '../../lib/page/embeds.ts'
 import {
   choice,
   flag,

@@ -5,12 +5,12 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { getOwn } from '../lib/data/own-property.ts'
-import { findDirection, findInterfaceLanguage, nameLanguage } from '../lib/locale/language.ts'
-import * as problems from '../problems.ts'
-import type { ApiConfig, Config, LocaleConfig, Problem, Result, SidebarItemConfig } from '../types.ts'
-import type { LocaleOptions } from './locale-options.ts'
-import type { LocateOption } from './locate-option.ts'
+import { getOwn } from '../../lib/data/own-property.ts'
+import { findDirection, findInterfaceLanguage, nameLanguage } from '../../lib/locale/language.ts'
+import * as problems from '../../problems.ts'
+import type { ApiConfig, Config, LocaleConfig, Problem, Result, SidebarItemConfig } from '../../types.ts'
+import type { LocaleOptions } from '../schema/locale-options.ts'
+import type { LocateOption } from '../file/locate-option.ts'
 
 /** Folder of translated content below the site's folder, with a folder for each language. */
 const TRANSLATIONS = 'i18n'

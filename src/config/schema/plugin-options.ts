@@ -1,7 +1,7 @@
 /** The option `plugins`. Part of schema.ts. */
 
 import * as v from 'valibot'
-import type { Plugin } from '../plugin-types.ts'
+import type { Plugin } from '../../plugin-types.ts'
 import { list, text } from './values.ts'
 
 const isFunction = (value: unknown) => typeof value === 'function'

@@ -7,12 +7,12 @@ import type { BuildFailure, Message, PluginBuild } from 'esbuild'
 import { existsSync, readFileSync } from 'node:fs'
 import type { SourceMapPayload } from 'node:module'
 import { join } from 'node:path'
-import type { Cache } from '../cache/cache.ts'
-import { listWantedFiles } from '../lib/files/wanted-files.ts'
-import { hashOf } from '../lib/data/hash.ts'
-import { locateThrow, type LocateError } from '../lib/locate-throw.ts'
-import * as problems from '../problems.ts'
-import type { Problem, SourceLocation } from '../types.ts'
+import type { Cache } from '../../cache/cache.ts'
+import { listWantedFiles } from '../../lib/files/wanted-files.ts'
+import { hashOf } from '../../lib/data/hash.ts'
+import { locateThrow, type LocateError } from '../../lib/locate-throw.ts'
+import * as problems from '../../problems.ts'
+import type { Problem, SourceLocation } from '../../types.ts'
 
 /** Names of config files, in order of preference. */
 export const CONFIG_FILES = [

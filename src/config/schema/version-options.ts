@@ -1,7 +1,7 @@
 /** The option `versions`: versions of the guides, in the order of the menu. Part of schema.ts. */
 
 import * as v from 'valibot'
-import type { SeverityConfig } from '../types.ts'
+import type { SeverityConfig } from '../../types.ts'
 import { choice, list, pathInRoot, severity, text } from './values.ts'
 
 /** A version of the guides. */

@@ -6,9 +6,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { errorMessage } from '../lib/text/problems/error-message.ts'
-import * as problems from '../problems.ts'
-import type { Problem, SidebarItemConfig, SourceLocation } from '../types.ts'
+import { errorMessage } from '../../lib/text/problems/error-message.ts'
+import * as problems from '../../problems.ts'
+import type { Problem, SidebarItemConfig, SourceLocation } from '../../types.ts'
 
 const VERSIONS_FILE = 'versions.json'
 

@@ -4,14 +4,14 @@
  */
 
 import * as v from 'valibot'
-import { ICON_SHAPES } from '../lib/page/icon-shapes.ts'
-import { sampleLanguages } from '../samples/write-sample.ts'
+import { ICON_SHAPES } from '../../lib/page/icon-shapes.ts'
+import { sampleLanguages } from '../../samples/write-sample.ts'
 import { analytics, embeds, footer, head, navbar, pageActions, scripts, search } from './frame-options.ts'
 import { colorMode, css, favicon, logo, ogImages, theme } from './brand-options.ts'
 import { lang, locales } from './locale-options.ts'
 import { plugins } from './plugin-options.ts'
 import { versions } from './version-options.ts'
-import type { SidebarBadge } from '../types.ts'
+import type { SidebarBadge } from '../../types.ts'
 import { specSource } from './spec-source.ts'
 import {
   choice,

@@ -1,11 +1,11 @@
 /** The theme of a site with web fonts and system fonts separated; reports accents that must change to be readable. */
 
-import { FONT_STACKS } from '../theme/font-stacks.ts'
-import { derivePalette } from '../theme/palette.ts'
-import * as problems from '../problems.ts'
-import type { FontConfig, Result, ThemeConfig } from '../types.ts'
-import type { LocateOption } from './locate-option.ts'
-import type { CheckedConfig } from './schema.ts'
+import { FONT_STACKS } from '../../theme/font-stacks.ts'
+import { derivePalette } from '../../theme/palette.ts'
+import * as problems from '../../problems.ts'
+import type { FontConfig, Result, ThemeConfig } from '../../types.ts'
+import type { LocateOption } from '../file/locate-option.ts'
+import type { CheckedConfig } from '../schema/schema.ts'
 
 type CheckedFont = NonNullable<CheckedConfig['theme']['fonts']['text']>
 

@@ -1,7 +1,7 @@
 /** The options of languages. Part of schema.ts. */
 
 import * as v from 'valibot'
-import { isLanguageTag } from '../lib/locale/language.ts'
+import { isLanguageTag } from '../../lib/locale/language.ts'
 import { list, text } from './values.ts'
 
 const languageTag = v.pipe(text, v.check(isLanguageTag, "a language tag such as 'de', 'pt-BR' or 'zh-Hant'"))

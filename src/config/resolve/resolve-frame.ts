@@ -1,11 +1,11 @@
 /** Header and footer of a site: each entry with its address and the location of its target. */
 
-import { isExternal } from '../lib/site/links/site-link.ts'
-import { toTitle } from '../lib/text/title-case.ts'
-import * as problems from '../problems.ts'
-import type { Collection, Config, FooterLink, NavbarEntry, NavbarLink, Problem } from '../types.ts'
-import type { LocateOption, OptionPath } from './locate-option.ts'
-import type { CheckedConfig } from './schema.ts'
+import { isExternal } from '../../lib/site/links/site-link.ts'
+import { toTitle } from '../../lib/text/title-case.ts'
+import * as problems from '../../problems.ts'
+import type { Collection, Config, FooterLink, NavbarEntry, NavbarLink, Problem } from '../../types.ts'
+import type { LocateOption, OptionPath } from '../file/locate-option.ts'
+import type { CheckedConfig } from '../schema/schema.ts'
 
 type CheckedEntry = Exclude<CheckedConfig['navbar'][number], string>
 type CheckedLink = Omit<CheckedEntry, 'items' | 'position'>

@@ -5,11 +5,11 @@
 
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import * as problems from '../problems.ts'
-import type { GuideVersion, Problem, SidebarItemConfig, SourceLocation } from '../types.ts'
-import type { LocateOption } from './locate-option.ts'
+import * as problems from '../../problems.ts'
+import type { GuideVersion, Problem, SidebarItemConfig, SourceLocation } from '../../types.ts'
+import type { LocateOption } from '../file/locate-option.ts'
 import { readDocusaurusVersions } from './docusaurus-versions.ts'
-import type { CheckedVersion } from './version-options.ts'
+import type { CheckedVersion } from '../schema/version-options.ts'
 
 /** Folder of the guides of older versions, one folder for each. */
 const VERSIONS_FOLDER = 'content/versions'

@@ -1,8 +1,8 @@
 /** The options of a site's look: theme, logo, favicon, style sheets. Part of schema.ts. */
 
 import * as v from 'valibot'
-import { CODE_THEMES } from '../theme/code-themes.ts'
-import { FONT_STACKS } from '../theme/font-stacks.ts'
+import { CODE_THEMES } from '../../theme/code-themes.ts'
+import { FONT_STACKS } from '../../theme/font-stacks.ts'
 import { choice, flag, hexColor, list, pathInRoot, readerLink, text } from './values.ts'
 
 const modeColors = v.strictObject({ light: hexColor, dark: hexColor })

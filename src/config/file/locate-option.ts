@@ -4,8 +4,8 @@
  * elsewhere gets the location of its closest readable ancestor. Never throws.
  */
 
-import { locateIndex } from '../lib/text/problems/locate-index.ts'
-import type { SourceLocation } from '../types.ts'
+import { locateIndex } from '../../lib/text/problems/locate-index.ts'
+import type { SourceLocation } from '../../types.ts'
 import type { ConfigExpression, ConfigSpan, ConfigTree } from './read-config-tree.ts'
 
 /** Path of an option: names and list indexes, such as ['redirects', 0, 'to']. */
