@@ -1,10 +1,10 @@
 /** The pages that every site has without a source. A source at the same route replaces them: `content/pages/index.md` is the home page. */
-import { writeText } from '../lib/locale/text.ts'
-import { CONSOLE_ROUTES } from '../lib/site/console-routes.ts'
-import { writeIndexId, findIndexLetter, isIndexed, MANY_INDEXED } from '../lib/site/index-letter.ts'
-import type { Api } from '../model.ts'
-import type { Config } from '../types.ts'
-import type { ConsolePage, HomePage, IndexPage, MissingPage, Page } from '../site-types.ts'
+import { writeText } from '../../lib/locale/text.ts'
+import { CONSOLE_ROUTES } from '../../lib/site/console-routes.ts'
+import { writeIndexId, findIndexLetter, isIndexed, MANY_INDEXED } from '../../lib/site/index-letter.ts'
+import type { Api } from '../../model.ts'
+import type { Config } from '../../types.ts'
+import type { ConsolePage, HomePage, IndexPage, MissingPage, Page } from '../../site-types.ts'
 
 interface BuiltInText {
   readonly route: string

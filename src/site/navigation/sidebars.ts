@@ -2,14 +2,14 @@
  * Builds the sidebars: of guides from folders and front matter, of an API from its tags, or as the configuration lists them. Which sidebar
  * a page shows follows from its collection.
  */
-import { writeText } from '../lib/locale/text.ts'
-import { countSidebarItems } from '../lib/site/count-sidebar-items.ts'
-import { groupBy } from '../lib/data/group-by.ts'
-import { hashOf } from '../lib/data/hash.ts'
-import { rememberLast } from '../lib/data/caching/remember-last.ts'
-import { toTitle } from '../lib/text/title-case.ts'
-import type { Api, EventSummary, OperationSummary } from '../model.ts'
-import * as problems from '../problems.ts'
+import { writeText } from '../../lib/locale/text.ts'
+import { countSidebarItems } from '../../lib/site/count-sidebar-items.ts'
+import { groupBy } from '../../lib/data/group-by.ts'
+import { hashOf } from '../../lib/data/hash.ts'
+import { rememberLast } from '../../lib/data/caching/remember-last.ts'
+import { toTitle } from '../../lib/text/title-case.ts'
+import type { Api, EventSummary, OperationSummary } from '../../model.ts'
+import * as problems from '../../problems.ts'
 import type {
   Collection,
   Config,
@@ -20,14 +20,14 @@ import type {
   SidebarItem,
   SidebarItemConfig,
   SidebarRule,
-} from '../types.ts'
-import type { Content, DocPage, Page, WebhookPage } from '../site-types.ts'
-import { ICON_SHAPES } from '../lib/page/icon-shapes.ts'
-import { newestFirst } from '../lib/site/posts.ts'
-import { compareStrings } from '../lib/text/compare-strings.ts'
-import { normalizeTarget, toSitePath } from '../lib/site/links/site-link.ts'
-import { getOwn } from '../lib/data/own-property.ts'
-import { removeMarkdownEnding } from '../lib/site/paths/markdown-file.ts'
+} from '../../types.ts'
+import type { Content, DocPage, Page, WebhookPage } from '../../site-types.ts'
+import { ICON_SHAPES } from '../../lib/page/icon-shapes.ts'
+import { newestFirst } from '../../lib/site/posts.ts'
+import { compareStrings } from '../../lib/text/compare-strings.ts'
+import { normalizeTarget, toSitePath } from '../../lib/site/links/site-link.ts'
+import { getOwn } from '../../lib/data/own-property.ts'
+import { removeMarkdownEnding } from '../../lib/site/paths/markdown-file.ts'
 
 type Guide = DocPage | WebhookPage
 

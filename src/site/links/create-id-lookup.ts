@@ -1,8 +1,8 @@
 /** Looks up the ids on a page that links with an anchor need. */
-import { listIds } from '../blocks/inspect-blocks.ts'
-import { pageBlocks } from '../openapi/blocks/page-blocks.ts'
-import type { Api } from '../model.ts'
-import type { Page } from '../site-types.ts'
+import { listIds } from '../../blocks/inspect-blocks.ts'
+import { pageBlocks } from '../../openapi/blocks/page-blocks.ts'
+import type { Api } from '../../model.ts'
+import type { Page } from '../../site-types.ts'
 
 export interface IdIndex {
   readonly apis: ReadonlyMap<string, Api>

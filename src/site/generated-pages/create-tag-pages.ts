@@ -1,11 +1,11 @@
 /** The pages of the tags of guides: one for each tag, and a list of all. Each version of the guides has its own. */
-import { writeText } from '../lib/locale/text.ts'
-import { groupPairs } from '../lib/data/group-by.ts'
-import { getOwn } from '../lib/data/own-property.ts'
-import { compareStrings } from '../lib/text/compare-strings.ts'
-import { toTitle } from '../lib/text/title-case.ts'
-import type { Content, DocPage, Page, WebhookPage } from '../site-types.ts'
-import type { BlogTag, Collection, Config } from '../types.ts'
+import { writeText } from '../../lib/locale/text.ts'
+import { groupPairs } from '../../lib/data/group-by.ts'
+import { getOwn } from '../../lib/data/own-property.ts'
+import { compareStrings } from '../../lib/text/compare-strings.ts'
+import { toTitle } from '../../lib/text/title-case.ts'
+import type { Content, DocPage, Page, WebhookPage } from '../../site-types.ts'
+import type { BlogTag, Collection, Config } from '../../types.ts'
 
 /** Tag pages of each collection of guides; none where no guide has a tag. */
 export function createTagPages(config: Config, content: Content): readonly Page[] {

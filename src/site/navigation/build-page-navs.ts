@@ -1,8 +1,8 @@
 /** The position of a page in the site: its path in the sidebar, its neighbours, its other versions, its source. */
-import { writeText } from '../lib/locale/text.ts'
-import { findGuideVersion, routeInVersion } from '../lib/site/guide-versions.ts'
-import { newestFirst } from '../lib/site/posts.ts'
-import type { Content, Page } from '../site-types.ts'
+import { writeText } from '../../lib/locale/text.ts'
+import { findGuideVersion, routeInVersion } from '../../lib/site/guide-versions.ts'
+import { newestFirst } from '../../lib/site/posts.ts'
+import type { Content, Page } from '../../site-types.ts'
 import type {
   Collection,
   Config,
@@ -11,7 +11,7 @@ import type {
   PageNav,
   Sidebar,
   SidebarItem,
-} from '../types.ts'
+} from '../../types.ts'
 import { findFirstGuide } from './find-first-guide.ts'
 import { listSidebarsBeside, sidebarId } from './sidebars.ts'
 

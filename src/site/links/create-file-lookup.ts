@@ -1,7 +1,7 @@
 /** Knows what emit will write beside the pages, before anything is written: links may lead to it. */
-import { apiFiles, blogFeeds, hasMarkdownTwin, llmsFiles, twinPath } from '../lib/site/paths/site-files.ts'
-import type { Page } from '../site-types.ts'
-import type { Config } from '../types.ts'
+import { apiFiles, blogFeeds, hasMarkdownTwin, llmsFiles, twinPath } from '../../lib/site/paths/site-files.ts'
+import type { Page } from '../../site-types.ts'
+import type { Config } from '../../types.ts'
 
 /** Whether emit writes a file beside the pages at a site path, so that links to it are good: feeds, Markdown twins, downloads. */
 export function createFileLookup(

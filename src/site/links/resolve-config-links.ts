@@ -1,8 +1,8 @@
 /** Resolves the links of the configuration as those of pages are resolved, so that check reports them alike. */
-import { decodeUri } from '../lib/text/encoding/decode-uri.ts'
-import { normalizeRoute, splitSuffix, toSitePath } from '../lib/site/links/site-link.ts'
-import type { ConfigLink } from '../site-types.ts'
-import type { Config, SidebarItemConfig, SourceLocation } from '../types.ts'
+import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
+import { normalizeRoute, splitSuffix, toSitePath } from '../../lib/site/links/site-link.ts'
+import type { ConfigLink } from '../../site-types.ts'
+import type { Config, SidebarItemConfig, SourceLocation } from '../../types.ts'
 import { brokenTarget, resolveRoute, type LinkIndex } from './resolve-link.ts'
 
 const NO_LOCATION: SourceLocation = { file: 'docs.config.ts', line: 1, column: 1 }

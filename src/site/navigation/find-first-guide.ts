@@ -1,5 +1,5 @@
 /** Finds where reading of a collection of guides starts. */
-import type { Collection, Sidebar, SidebarItem } from '../types.ts'
+import type { Collection, Sidebar, SidebarItem } from '../../types.ts'
 
 /** The guide `intro`, else the first page of the sidebar; undefined where the collection has no guides. */
 export function findFirstGuide(

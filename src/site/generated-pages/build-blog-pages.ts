@@ -1,10 +1,10 @@
 /** The pages that a blog has besides its posts. They hold routes of posts; the view stage reads what lists print from the posts themselves. */
-import { writeText } from '../lib/locale/text.ts'
-import { groupBy, groupPairs } from '../lib/data/group-by.ts'
-import { newestFirst } from '../lib/site/posts.ts'
-import { toTitle } from '../lib/text/title-case.ts'
-import type { Content, Page, PostPage } from '../site-types.ts'
-import type { Author, BlogTag, Collection, Config } from '../types.ts'
+import { writeText } from '../../lib/locale/text.ts'
+import { groupBy, groupPairs } from '../../lib/data/group-by.ts'
+import { newestFirst } from '../../lib/site/posts.ts'
+import { toTitle } from '../../lib/text/title-case.ts'
+import type { Content, Page, PostPage } from '../../site-types.ts'
+import type { Author, BlogTag, Collection, Config } from '../../types.ts'
 
 /** A blog: what its list pages are made from. */
 interface Blog {

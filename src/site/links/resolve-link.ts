@@ -3,13 +3,13 @@
  * what is broken, so that both always agree.
  */
 import { posix } from 'node:path'
-import { isIndexName, isMarkdownFile, removeMarkdownEnding } from '../lib/site/paths/markdown-file.ts'
-import { compareStrings } from '../lib/text/compare-strings.ts'
-import { decodeUri } from '../lib/text/encoding/decode-uri.ts'
-import { nearestName } from '../lib/text/problems/nearest-name.ts'
-import { isExternal, normalizeRoute, splitSuffix } from '../lib/site/links/site-link.ts'
-import type { Page } from '../site-types.ts'
-import type { Asset, Link, LinkTarget, Redirect } from '../types.ts'
+import { isIndexName, isMarkdownFile, removeMarkdownEnding } from '../../lib/site/paths/markdown-file.ts'
+import { compareStrings } from '../../lib/text/compare-strings.ts'
+import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
+import { nearestName } from '../../lib/text/problems/nearest-name.ts'
+import { isExternal, normalizeRoute, splitSuffix } from '../../lib/site/links/site-link.ts'
+import type { Page } from '../../site-types.ts'
+import type { Asset, Link, LinkTarget, Redirect } from '../../types.ts'
 
 /** What links are resolved against. */
 export interface LinkIndex {

@@ -1,15 +1,15 @@
 /** The pages of folders whose `_category_.yml` asks for one: a card for each entry of the folder, in the order of the sidebar. */
-import { writeText } from '../lib/locale/text.ts'
-import type { Block } from '../blocks/block.ts'
-import { titleHeading } from '../blocks/build-blocks.ts'
-import { hashOf } from '../lib/data/hash.ts'
-import { siteMarker } from '../lib/site/links/markers.ts'
-import { compareStrings } from '../lib/text/compare-strings.ts'
-import { toTitle } from '../lib/text/title-case.ts'
-import type { Content, DocPage, Page, WebhookPage } from '../site-types.ts'
-import { getOwn } from '../lib/data/own-property.ts'
-import type { Collection, Config, FolderSettings, SidebarItem } from '../types.ts'
-import { listFolderEntries } from './sidebars.ts'
+import { writeText } from '../../lib/locale/text.ts'
+import type { Block } from '../../blocks/block.ts'
+import { titleHeading } from '../../blocks/build-blocks.ts'
+import { hashOf } from '../../lib/data/hash.ts'
+import { siteMarker } from '../../lib/site/links/markers.ts'
+import { compareStrings } from '../../lib/text/compare-strings.ts'
+import { toTitle } from '../../lib/text/title-case.ts'
+import type { Content, DocPage, Page, WebhookPage } from '../../site-types.ts'
+import { getOwn } from '../../lib/data/own-property.ts'
+import type { Collection, Config, FolderSettings, SidebarItem } from '../../types.ts'
+import { listFolderEntries } from '../navigation/sidebars.ts'
 
 type Guide = DocPage | WebhookPage
 

@@ -1,7 +1,7 @@
 /** The redirects from addresses that name the current version of the guides: /docs/3.x/setup to /docs/setup. */
-import { findCurrentVersion } from '../lib/site/guide-versions.ts'
-import type { Page } from '../site-types.ts'
-import type { Config, Redirect } from '../types.ts'
+import { findCurrentVersion } from '../../lib/site/guide-versions.ts'
+import type { Page } from '../../site-types.ts'
+import type { Config, Redirect } from '../../types.ts'
 
 /**
  * One for each guide of the current version, so that a link with a version stays good when that version is no longer the current one. None
