@@ -7,7 +7,7 @@ import type { Query } from '../api/use-query.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import { Table } from '../ui/table/table.tsx'
 import type { LogSummaryData } from '../api/models.ts'
-import { logViewQuery, findReference, LOGS_ROUTE, statusTone, type LogView } from './log-filters.ts'
+import { logViewQuery, findReference, LOGS_ROUTE, statusTone, type LogView } from './filters/log-filters.ts'
 
 interface LogSummaryProps extends Query<LogSummaryData> {
   readonly shown: LogView

@@ -14,7 +14,7 @@ import {
   type LogColumn,
   type LogFilters,
   type LogView,
-} from './log-filters.ts'
+} from './filters/log-filters.ts'
 
 interface LogTableProps {
   readonly rows: readonly Log[]

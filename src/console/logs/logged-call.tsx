@@ -25,7 +25,7 @@ import {
   formatViolation,
   writeSnapshot,
   bodyText,
-} from './call-export.ts'
+} from './export/call-export.ts'
 import {
   logViewQuery,
   formatKey,
@@ -33,8 +33,8 @@ import {
   LOGS_ROUTE,
   statusTone,
   type LogView,
-} from './log-filters.ts'
-import { CallTimeline } from './call-timeline.tsx'
+} from './filters/log-filters.ts'
+import { CallTimeline } from './timeline/call-timeline.tsx'
 import { ReferenceLink } from './log-table.tsx'
 
 /** The origin of the public API, which is that of the console's API. */

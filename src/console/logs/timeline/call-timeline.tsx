@@ -1,12 +1,12 @@
 /** The timeline of a call. It follows the platform until every delivery is final. */
 import { useState } from 'react'
-import { callApi, type ApiResult } from '../api/call-api.ts'
-import type { Delivery, DeliveryDetail, LogDetail, PlatformEvent } from '../api/models.ts'
-import { ApiError, useQuery } from '../api/use-query.ts'
-import { Link } from '../routing/link.tsx'
-import { Chip } from '../ui/chip.tsx'
-import { QueryResult } from '../ui/query-result.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
+import { callApi, type ApiResult } from '../../api/call-api.ts'
+import type { Delivery, DeliveryDetail, LogDetail, PlatformEvent } from '../../api/models.ts'
+import { ApiError, useQuery } from '../../api/use-query.ts'
+import { Link } from '../../routing/link.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { buildTimeline, isFinal, type TimelineData, type TimelineEntry } from './build-timeline.ts'
 
 /** Milliseconds between two requests while something is to come. */

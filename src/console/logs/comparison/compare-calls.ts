@@ -1,7 +1,7 @@
 /** Compares two logged calls part by part. */
 import { findDifferences, type Difference } from './find-differences.ts'
-import type { LogDetail } from '../api/models.ts'
-import { redactExportedHeaders } from './call-export.ts'
+import type { LogDetail } from '../../api/models.ts'
+import { redactExportedHeaders } from '../export/call-export.ts'
 
 export interface ComparedPart {
   readonly title: string

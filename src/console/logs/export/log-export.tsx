@@ -1,13 +1,13 @@
 /** Downloads of all calls that match the filters, as CSV and NDJSON. */
 import { useEffect, useRef, useState } from 'react'
-import type { Failure } from '../api/call-api.ts'
-import type { Log } from '../api/models.ts'
-import { listPages } from '../api/use-query.ts'
-import { saveFile } from '../format/save-file.ts'
-import { writeCsv } from '../format/write-csv.ts'
-import { Button } from '../ui/button.tsx'
-import { FormFailure } from '../ui/form.tsx'
-import { formatCount } from './log-summary.tsx'
+import type { Failure } from '../../api/call-api.ts'
+import type { Log } from '../../api/models.ts'
+import { listPages } from '../../api/use-query.ts'
+import { saveFile } from '../../format/save-file.ts'
+import { writeCsv } from '../../format/write-csv.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormFailure } from '../../ui/form.tsx'
+import { formatCount } from '../log-summary.tsx'
 
 interface LogExportProps {
   /** The list in the API with its filters and order, without a limit. */

@@ -1,7 +1,7 @@
 /** The state of the logs in the address, and its translation to the parameters of the API. */
-import type { Tone } from '../ui/chip.tsx'
-import { operations, type ReferenceOperation } from '../page-data.ts'
-import type { Log } from '../api/models.ts'
+import type { Tone } from '../../ui/chip.tsx'
+import { operations, type ReferenceOperation } from '../../page-data.ts'
+import type { Log } from '../../api/models.ts'
 
 export const LOGS_ROUTE = '/developer/monitor/logs'
 

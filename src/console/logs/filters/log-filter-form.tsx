@@ -1,12 +1,12 @@
 /** The filter form of the logs. */
 import { useEffect, useRef } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/form.tsx'
-import { useConsole } from '../frame/console-context.tsx'
-import { useApplications } from '../applications/use-applications.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form.tsx'
+import { useConsole } from '../../frame/console-context.tsx'
+import { useApplications } from '../../applications/use-applications.ts'
 
-import { navigate, routeHref } from '../routing/route.ts'
-import { apiVersions, operations } from '../page-data.ts'
+import { navigate, routeHref } from '../../routing/route.ts'
+import { apiVersions, operations } from '../../page-data.ts'
 import { logViewQuery, LOGS_ROUTE, type LogFilters, type LogView } from './log-filters.ts'
 import { LogSearch } from './log-search.tsx'
 import type { SearchValues } from './search-query.ts'

@@ -2,9 +2,9 @@
  * Forms in which a logged call leaves the console: a file for support, a curl command, a link to the try-it form. None of them has
  * credentials.
  */
-import { formatJson } from '../format/format-json.ts'
-import type { LogDetail } from '../api/models.ts'
-import type { ReferenceOperation } from '../page-data.ts'
+import { formatJson } from '../../format/format-json.ts'
+import type { LogDetail } from '../../api/models.ts'
+import type { ReferenceOperation } from '../../page-data.ts'
 
 const SECRET_HEADER = /^(?:authorization|cookie|set-cookie|dpop|proxy-authorization|x-api-key)$/i
 

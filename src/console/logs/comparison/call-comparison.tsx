@@ -1,16 +1,16 @@
 /** The dialog that compares two logged calls. It is a module of its own, because few sessions need it. */
 import { useState } from 'react'
-import { Chip, type Tone } from '../ui/chip.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
-import { Link } from '../routing/link.tsx'
-import { useQuery } from '../api/use-query.ts'
+import { Chip, type Tone } from '../../ui/chip.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Link } from '../../routing/link.tsx'
+import { useQuery } from '../../api/use-query.ts'
 
-import { QueryResult } from '../ui/query-result.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { compareCalls, orderCalls, type ComparedPart } from './compare-calls.ts'
 import type { Change, Difference } from './find-differences.ts'
-import { LOGS_ROUTE, statusTone, type LogFilters } from './log-filters.ts'
-import type { LogDetail } from '../api/models.ts'
-import { bodyText } from './call-export.ts'
+import { LOGS_ROUTE, statusTone, type LogFilters } from '../filters/log-filters.ts'
+import type { LogDetail } from '../../api/models.ts'
+import { bodyText } from '../export/call-export.ts'
 
 export interface CallComparisonProps {
   readonly firstId: string

@@ -1,6 +1,6 @@
 /** One timeline of a request: the request, the events that it caused, each attempt to deliver them, replays, and what is still to come. */
-import type { Attempt, DeliveryDetail, LogDetail, PlatformEvent } from '../api/models.ts'
-import type { Tone } from '../ui/chip.tsx'
+import type { Attempt, DeliveryDetail, LogDetail, PlatformEvent } from '../../api/models.ts'
+import type { Tone } from '../../ui/chip.tsx'
 
 export interface TimelineEntry {
   readonly key: string

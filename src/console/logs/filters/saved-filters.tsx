@@ -1,9 +1,9 @@
 /** Filters of the logs that the user saved in this browser, by name. */
 import { useState, useSyncExternalStore } from 'react'
-import { savedFiltersSlot } from '../session/console-storage.ts'
-import { Link } from '../routing/link.tsx'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/form.tsx'
+import { savedFiltersSlot } from '../../session/console-storage.ts'
+import { Link } from '../../routing/link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form.tsx'
 import { logViewQuery, LOGS_ROUTE, type LogFilters, type LogView } from './log-filters.ts'
 
 interface SavedFilter {
