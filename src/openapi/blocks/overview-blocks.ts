@@ -19,7 +19,7 @@ import type { Api, ApiTag, EventSummary, OAuthFlow, OperationSummary } from '../
 import { summarizeHtml } from '../description/summarize-html.ts'
 import { toKebabSegment } from '../names.ts'
 import { deprecatedMark } from './event-blocks.ts'
-import { describeScheme, serverBlocks } from './operation-parts.ts'
+import { describeScheme, serverBlocks } from './operation/operation-parts.ts'
 import type { PageLinks } from './page-links.ts'
 
 /** More operations or events than these are listed by their titles only: a page has its limits. */

@@ -1,7 +1,7 @@
 /** The blocks of the page of one schema, and of the list of all schemas. */
 
-import { writeText } from '../../lib/locale/text.ts'
-import type { Block } from '../../blocks/block.ts'
+import { writeText } from '../../../lib/locale/text.ts'
+import type { Block } from '../../../blocks/block.ts'
 import {
   anchoredHeading,
   codeText,
@@ -9,14 +9,14 @@ import {
   link,
   paragraph,
   titleHeading,
-} from '../../blocks/build-blocks.ts'
-import { siteMarker } from '../../lib/site/links/markers.ts'
-import { firstSentence } from '../../lib/text/first-sentence.ts'
-import { htmlToText } from '../../lib/text/html/html-to-text.ts'
-import type { Api, ApiSchema } from '../../model.ts'
-import { exampleCode } from './code-blocks.ts'
-import { filterBlock } from './filter-block.ts'
-import type { PageLinks } from './page-links.ts'
+} from '../../../blocks/build-blocks.ts'
+import { siteMarker } from '../../../lib/site/links/markers.ts'
+import { firstSentence } from '../../../lib/text/first-sentence.ts'
+import { htmlToText } from '../../../lib/text/html/html-to-text.ts'
+import type { Api, ApiSchema } from '../../../model.ts'
+import { exampleCode } from '../operation/code-blocks.ts'
+import { filterBlock } from '../filter-block.ts'
+import type { PageLinks } from '../page-links.ts'
 import { createSchemaPrinter, schemaMarks } from './schema-blocks.ts'
 import { typeText, type NamedSchemas } from './type-text.ts'
 

@@ -1,13 +1,13 @@
 /** Code of an API page: samples in every language, and examples of bodies and responses. */
 
-import { writeText } from '../../lib/locale/text.ts'
-import type { Block, CodeBlock, TabsBlock } from '../../blocks/block.ts'
-import { MAX_TWIN_CODE } from '../../blocks/blocks-to-markdown.ts'
-import { link, paragraph } from '../../blocks/build-blocks.ts'
-import { highlight } from '../../markdown/constructs/code/highlight.ts'
-import type { ApiResponse, Example, MediaType, Sample } from '../../model.ts'
-import { findCodeLanguage } from '../example/media-type.ts'
-import type { PageLinks } from './page-links.ts'
+import { writeText } from '../../../lib/locale/text.ts'
+import type { Block, CodeBlock, TabsBlock } from '../../../blocks/block.ts'
+import { MAX_TWIN_CODE } from '../../../blocks/blocks-to-markdown.ts'
+import { link, paragraph } from '../../../blocks/build-blocks.ts'
+import { highlight } from '../../../markdown/constructs/code/highlight.ts'
+import type { ApiResponse, Example, MediaType, Sample } from '../../../model.ts'
+import { findCodeLanguage } from '../../example/media-type.ts'
+import type { PageLinks } from '../page-links.ts'
 
 type Panel = TabsBlock['panels'][number]
 

@@ -1,8 +1,8 @@
 /** Parts that pages of operations and of events share: parameters, media types, responses, servers, security. */
 
-import { joinList } from '../../lib/text/join-list.ts'
-import { writeText, writeTextParts } from '../../lib/locale/text.ts'
-import type { Block, FieldItem, Inline } from '../../blocks/block.ts'
+import { joinList } from '../../../lib/text/join-list.ts'
+import { writeText, writeTextParts } from '../../../lib/locale/text.ts'
+import type { Block, FieldItem, Inline } from '../../../blocks/block.ts'
 import {
   anchoredHeading,
   codeText,
@@ -10,11 +10,11 @@ import {
   link,
   paragraph,
   parsePhrase,
-} from '../../blocks/build-blocks.ts'
-import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
-import { siteMarker } from '../../lib/site/links/markers.ts'
-import { groupBy } from '../../lib/data/group-by.ts'
-import { getOwn } from '../../lib/data/own-property.ts'
+} from '../../../blocks/build-blocks.ts'
+import type { MessageKey } from '../../../lib/locale/messages/message-key.ts'
+import { siteMarker } from '../../../lib/site/links/markers.ts'
+import { groupBy } from '../../../lib/data/group-by.ts'
+import { getOwn } from '../../../lib/data/own-property.ts'
 import type {
   Api,
   ApiResponse,
@@ -25,11 +25,11 @@ import type {
   SecurityRequirement,
   SecurityScheme,
   Server,
-} from '../../model.ts'
-import type { Direction } from '../schema-fields.ts'
-import type { PageLinks } from './page-links.ts'
-import { describePresence, schemaMarks, type SchemaPrinter, type SchemaUse } from './schema-blocks.ts'
-import { typeText, type NamedSchemas } from './type-text.ts'
+} from '../../../model.ts'
+import type { Direction } from '../../schema-fields.ts'
+import type { PageLinks } from '../page-links.ts'
+import { describePresence, schemaMarks, type SchemaPrinter, type SchemaUse } from '../schema/schema-blocks.ts'
+import { typeText, type NamedSchemas } from '../schema/type-text.ts'
 
 /** Parameters or headers; ids are `<prefix>.<name>`, the prefix being the parameter's location by default. */
 export function parameterBlocks(

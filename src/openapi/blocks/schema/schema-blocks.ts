@@ -6,13 +6,13 @@
  * level, then errors: `expand()` decides once all of the page is built.
  */
 
-import { joinList } from '../../lib/text/join-list.ts'
-import { writeText, writeTextParts } from '../../lib/locale/text.ts'
-import type { Block, FieldItem, Inline, TabsBlock } from '../../blocks/block.ts'
-import { codeText, joinInline, link, paragraph } from '../../blocks/build-blocks.ts'
-import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
-import { siteMarker } from '../../lib/site/links/markers.ts'
-import type { Schema, SchemaChoice } from '../../model.ts'
+import { joinList } from '../../../lib/text/join-list.ts'
+import { writeText, writeTextParts } from '../../../lib/locale/text.ts'
+import type { Block, FieldItem, Inline, TabsBlock } from '../../../blocks/block.ts'
+import { codeText, joinInline, link, paragraph } from '../../../blocks/build-blocks.ts'
+import type { MessageKey } from '../../../lib/locale/messages/message-key.ts'
+import { siteMarker } from '../../../lib/site/links/markers.ts'
+import type { Schema, SchemaChoice } from '../../../model.ts'
 import {
   estimateCost,
   itemSchema,
@@ -20,8 +20,8 @@ import {
   listOptions,
   type Direction,
   type Field,
-} from '../schema-fields.ts'
-import { withUniqueLabels } from './code-blocks.ts'
+} from '../../schema-fields.ts'
+import { withUniqueLabels } from '../operation/code-blocks.ts'
 import { describeSchema, isPlainChoice, type DescribeOptions, type SchemaSources } from './describe-schema.ts'
 import { typeText, type NamedSchemas } from './type-text.ts'
 

@@ -1,15 +1,15 @@
 /** What a page says of a value itself, apart from what is inside it: description, limits, values, default, examples. */
 
-import type { Block, Inline } from '../../blocks/block.ts'
-import { codeText, joinInline, paragraph, parsePhrase } from '../../blocks/build-blocks.ts'
-import { groupBy } from '../../lib/data/group-by.ts'
-import { writeText, writeTextParts } from '../../lib/locale/text.ts'
-import { joinList } from '../../lib/text/join-list.ts'
-import type { EnumValue, Schema, SchemaChoice, XmlName } from '../../model.ts'
-import { describeLimits, describeRange } from '../schema/schema-limits.ts'
-import { asScalar, itemSchema, listOptions, type Direction } from '../schema-fields.ts'
-import { filterBlock } from './filter-block.ts'
-import type { PageLinks } from './page-links.ts'
+import type { Block, Inline } from '../../../blocks/block.ts'
+import { codeText, joinInline, paragraph, parsePhrase } from '../../../blocks/build-blocks.ts'
+import { groupBy } from '../../../lib/data/group-by.ts'
+import { writeText, writeTextParts } from '../../../lib/locale/text.ts'
+import { joinList } from '../../../lib/text/join-list.ts'
+import type { EnumValue, Schema, SchemaChoice, XmlName } from '../../../model.ts'
+import { describeLimits, describeRange } from '../../schema/schema-limits.ts'
+import { asScalar, itemSchema, listOptions, type Direction } from '../../schema-fields.ts'
+import { filterBlock } from '../filter-block.ts'
+import type { PageLinks } from '../page-links.ts'
 import { MANY_TYPES, typeText, type NamedSchemas } from './type-text.ts'
 
 /** More values than these are folded, and more than those have a filter. */

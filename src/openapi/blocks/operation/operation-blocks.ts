@@ -1,9 +1,9 @@
 /** The blocks of an operation's page, from its endpoint to its events. Each part of the page is one function; together they are the whole page. */
 
-import { readableUrl } from '../../lib/text/encoding/readable-url.ts'
-import { writeText, writeTextParts } from '../../lib/locale/text.ts'
-import type { Block, Inline } from '../../blocks/block.ts'
-import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
+import { readableUrl } from '../../../lib/text/encoding/readable-url.ts'
+import { writeText, writeTextParts } from '../../../lib/locale/text.ts'
+import type { Block, Inline } from '../../../blocks/block.ts'
+import type { MessageKey } from '../../../lib/locale/messages/message-key.ts'
 import {
   anchoredHeading,
   codeText,
@@ -12,12 +12,12 @@ import {
   section,
   titleHeading,
   joinInline,
-} from '../../blocks/build-blocks.ts'
-import { track } from '../../lib/activity.ts'
-import { siteMarker } from '../../lib/site/links/markers.ts'
-import { describeRequest } from '../../lib/network/describe-request.ts'
-import type { Api, Operation, ParameterLocation } from '../../model.ts'
-import { normalizeUrlTemplate } from '../../samples/percent-encode.ts'
+} from '../../../blocks/build-blocks.ts'
+import { track } from '../../../lib/activity.ts'
+import { siteMarker } from '../../../lib/site/links/markers.ts'
+import { describeRequest } from '../../../lib/network/describe-request.ts'
+import type { Api, Operation, ParameterLocation } from '../../../model.ts'
+import { normalizeUrlTemplate } from '../../../samples/percent-encode.ts'
 import { errorBlocks, isError } from './error-blocks.ts'
 import { exampleTabs, responseExampleTabs, sampleTabs } from './code-blocks.ts'
 import {
@@ -31,10 +31,10 @@ import {
   securityBlocks,
   serverBlocks,
 } from './operation-parts.ts'
-import { writeOperationSamples } from '../sample/write-operation-samples.ts'
+import { writeOperationSamples } from '../../sample/write-operation-samples.ts'
 import { outcomeBlocks } from './outcome-blocks.ts'
-import type { PageLinks } from './page-links.ts'
-import { createSchemaPrinter, type SchemaPrinter } from './schema-blocks.ts'
+import type { PageLinks } from '../page-links.ts'
+import { createSchemaPrinter, type SchemaPrinter } from '../schema/schema-blocks.ts'
 
 const PARAMETERS: readonly (readonly [ParameterLocation, string, MessageKey])[] = [
   ['path', 'path-parameters', 'api.pathParameters'],

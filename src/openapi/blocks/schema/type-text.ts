@@ -1,9 +1,9 @@
-import { writeText, writeTextParts } from '../../lib/locale/text.ts'
-import type { Inline } from '../../blocks/block.ts'
-import { link } from '../../blocks/build-blocks.ts'
-import { siteMarker } from '../../lib/site/links/markers.ts'
-import type { ApiSchema, Schema, SchemaChoice } from '../../model.ts'
-import { asScalar } from '../schema-fields.ts'
+import { writeText, writeTextParts } from '../../../lib/locale/text.ts'
+import type { Inline } from '../../../blocks/block.ts'
+import { link } from '../../../blocks/build-blocks.ts'
+import { siteMarker } from '../../../lib/site/links/markers.ts'
+import type { ApiSchema, Schema, SchemaChoice } from '../../../model.ts'
+import { asScalar } from '../../schema-fields.ts'
 
 export type NamedSchemas = Readonly<Record<string, ApiSchema>>
 

@@ -1,11 +1,11 @@
 /** The values that choose an outcome in the sandbox (`x-magic-values`): a folded table whose rows fill the try-it form. */
 
-import { writeText } from '../../lib/locale/text.ts'
-import type { Block } from '../../blocks/block.ts'
-import { codeText, link, parsePhrase } from '../../blocks/build-blocks.ts'
-import { writeOutcomeHash } from '../../lib/page/try-it-data.ts'
-import { getOwn } from '../../lib/data/own-property.ts'
-import type { Api, Operation, SandboxOutcome } from '../../model.ts'
+import { writeText } from '../../../lib/locale/text.ts'
+import type { Block } from '../../../blocks/block.ts'
+import { codeText, link, parsePhrase } from '../../../blocks/build-blocks.ts'
+import { writeOutcomeHash } from '../../../lib/page/try-it-data.ts'
+import { getOwn } from '../../../lib/data/own-property.ts'
+import type { Api, Operation, SandboxOutcome } from '../../../model.ts'
 
 /** None for an operation without such values. */
 export function outcomeBlocks({ outcomes, security }: Operation, api: Api): readonly Block[] {

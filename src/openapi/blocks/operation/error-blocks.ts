@@ -1,11 +1,11 @@
 /** The errors of an operation: one table of statuses, codes and meanings, and each kind of body once below it. */
 
-import { joinList } from '../../lib/text/join-list.ts'
-import { writeText } from '../../lib/locale/text.ts'
-import type { Block, ListItem, TableBlock } from '../../blocks/block.ts'
-import { anchoredHeading, codeText, joinInline, paragraph } from '../../blocks/build-blocks.ts'
-import { groupBy } from '../../lib/data/group-by.ts'
-import type { Api, ApiError, ApiResponse, Operation } from '../../model.ts'
+import { joinList } from '../../../lib/text/join-list.ts'
+import { writeText } from '../../../lib/locale/text.ts'
+import type { Block, ListItem, TableBlock } from '../../../blocks/block.ts'
+import { anchoredHeading, codeText, joinInline, paragraph } from '../../../blocks/build-blocks.ts'
+import { groupBy } from '../../../lib/data/group-by.ts'
+import type { Api, ApiError, ApiResponse, Operation } from '../../../model.ts'
 import {
   headerDetails,
   joinEqualMediaTypes,
@@ -13,9 +13,9 @@ import {
   missingNote,
   responseLinks,
 } from './operation-parts.ts'
-import type { PageLinks } from './page-links.ts'
-import type { SchemaPrinter } from './schema-blocks.ts'
-import { typeText } from './type-text.ts'
+import type { PageLinks } from '../page-links.ts'
+import type { SchemaPrinter } from '../schema/schema-blocks.ts'
+import { typeText } from '../schema/type-text.ts'
 
 /** Whether a response is an error: a status of 4xx or 5xx, or `default` beside a success. */
 export function isError({ status }: ApiResponse, responses: readonly ApiResponse[]): boolean {
