@@ -3,7 +3,7 @@
  * of two bytes a character; copying it between threads, rewriting its addresses and hashing it would keep the main thread busy.
  */
 
-import { emitPage } from './emit/emit-page.ts'
+import { emitPage } from './emit/page/emit-page.ts'
 import { digestFile } from './lib/files/file-digest.ts'
 import { encodeText } from './lib/text/encoding/encode-text.ts'
 import { packEntry } from './lib/files/pack-entry.ts'

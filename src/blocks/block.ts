@@ -77,7 +77,7 @@ export interface InlineBlock {
 /** An element around other blocks. */
 export interface GroupBlock {
   readonly kind: 'group'
-  /** `docs-fields` is around what other pages load of a schema's page (emit/fields-script.ts). */
+  /** `docs-fields` is around what other pages load of a schema's page (emit/page/fields-script.ts). */
   readonly tag: 'section' | 'div' | 'article' | 'docs-fields'
   readonly className?: string
   readonly labelledBy?: string

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { createContext } from '../../src/context.ts'
-import { offlinePage, type OfflineSource } from '../../src/emit/offline-page.ts'
+import { offlinePage, type OfflineSource } from '../../src/emit/page/offline-page.ts'
 import { openOfflineBundle, type Manifest } from '../../src/write/offline-bundle.ts'
 import { packEntry } from '../../src/lib/files/pack-entry.ts'
 import { createZip } from '../../src/lib/files/zip.ts'

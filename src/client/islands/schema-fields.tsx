@@ -9,7 +9,7 @@ import { clientRuntime, reportError, trustHtml } from '../client-runtime.ts'
 import { pageAddress } from '../page-address.ts'
 
 export interface SchemaFieldsProps {
-  /** URL of the script with the fields (emit/fields-script.ts). */
+  /** URL of the script with the fields (emit/page/fields-script.ts). */
   readonly src: string
   /** Route of the schema's page. */
   readonly route: string

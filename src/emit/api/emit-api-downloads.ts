@@ -130,7 +130,7 @@ async function* emitOperationFiles(
 ): AsyncIterable<EmittedFile> {
   const path = filePath(page.route)
   const restore = (text: string) => restoreNumbers(text, api.exactNumbers)
-  // The bundle has the whole of both, and does not repeat them in parts (emit/offline-page.ts).
+  // The bundle has the whole of both, and does not repeat them in parts (emit/page/offline-page.ts).
   const own = sliceOnce(page, api)
   yield { path: `${path}.openapi.json`, data: restore(formatJson(own)), only: 'site' }
   yield { path: `${path}.http`, data: restore(writeHttp(page)), only: 'site' }
@@ -146,7 +146,7 @@ const sliceOnce = rememberLast((page: OperationPage, { document }: Api) =>
   sliceDocument(document, page.operation),
 )
 
-/** In the bundle, the operations of a tag share one script (emit/offline-page.ts). */
+/** In the bundle, the operations of a tag share one script (emit/page/offline-page.ts). */
 async function* emitTagScript(
   route: string,
   operations: readonly OperationPage[],

@@ -1,4 +1,4 @@
-/** How the fields of a schema travel from its page to a page that has no room for them (emit/fields-script.ts, the schema-fields island). */
+/** How the fields of a schema travel from its page to a page that has no room for them (emit/page/fields-script.ts, the schema-fields island). */
 
 import { escapeAttribute } from '../text/html/escape-attribute.ts'
 

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listSearchDocuments } from '../../../src/emit/search-files.ts'
-import { writeSitemap } from '../../../src/emit/write-sitemap.ts'
+import { writeSitemap } from '../../../src/emit/machine-readable/write-sitemap.ts'
 import { siteMarker } from '../../../src/lib/site/links/markers.ts'
 import type { Site } from '../../../src/site-types.ts'
 import type { Problem } from '../../../src/types.ts'

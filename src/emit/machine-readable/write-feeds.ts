@@ -1,12 +1,12 @@
 /** Writes the feeds of blogs. They hold absolute addresses: without the option `url` they are relative to the host. */
-import { writeText } from '../lib/locale/text.ts'
-import { fillSitePaths, fillLinks } from '../lib/site/links/markers.ts'
-import { hostAddress } from '../lib/site/links/site-address.ts'
-import { escapeHtml } from '../lib/text/html/escape-html.ts'
-import { newestFirst } from '../lib/site/posts.ts'
-import { blogFeeds } from '../lib/site/paths/site-files.ts'
-import type { OutFile, LinkTarget } from '../types.ts'
-import type { PostPage, Site } from '../site-types.ts'
+import { writeText } from '../../lib/locale/text.ts'
+import { fillSitePaths, fillLinks } from '../../lib/site/links/markers.ts'
+import { hostAddress } from '../../lib/site/links/site-address.ts'
+import { escapeHtml } from '../../lib/text/html/escape-html.ts'
+import { newestFirst } from '../../lib/site/posts.ts'
+import { blogFeeds } from '../../lib/site/paths/site-files.ts'
+import type { OutFile, LinkTarget } from '../../types.ts'
+import type { PostPage, Site } from '../../site-types.ts'
 
 /** RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1 of the newest posts of each blog; empty without posts. */
 export function writeFeeds(site: Site): readonly OutFile[] {

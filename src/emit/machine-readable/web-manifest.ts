@@ -1,7 +1,7 @@
-import { hostAddress } from '../lib/site/links/site-address.ts'
-import { MANIFEST_ROUTE } from '../lib/site/paths/site-files.ts'
-import type { Site } from '../site-types.ts'
-import type { OutFile } from '../types.ts'
+import { hostAddress } from '../../lib/site/links/site-address.ts'
+import { MANIFEST_ROUTE } from '../../lib/site/paths/site-files.ts'
+import type { Site } from '../../site-types.ts'
+import type { OutFile } from '../../types.ts'
 
 /** The manifest of a site with its own icon (W3C Application Manifest): name and icon for a home screen. Browsers read none from disk. */
 export function webManifest({ config, brand: { favicon } }: Site): OutFile {

@@ -3,13 +3,13 @@
  * style, so equal styles share one, and no names are needed.
  */
 
-import { hashOf } from '../lib/data/hash.ts'
-import { isPortableStyle, STYLE_ATTRIBUTE } from '../lib/page/inline-style.ts'
-import { siteMarker } from '../lib/site/links/markers.ts'
-import { filePath } from '../lib/site/links/site-address.ts'
-import { pageStylePath } from '../lib/site/paths/site-files.ts'
-import { decodeReferences } from '../lib/text/html/html-to-text.ts'
-import type { Html, OutFile } from '../types.ts'
+import { hashOf } from '../../lib/data/hash.ts'
+import { isPortableStyle, STYLE_ATTRIBUTE } from '../../lib/page/inline-style.ts'
+import { siteMarker } from '../../lib/site/links/markers.ts'
+import { filePath } from '../../lib/site/links/site-address.ts'
+import { pageStylePath } from '../../lib/site/paths/site-files.ts'
+import { decodeReferences } from '../../lib/text/html/html-to-text.ts'
+import type { Html, OutFile } from '../../types.ts'
 
 interface StyledPage {
   /** The page, which links the sheet. */

@@ -1,15 +1,15 @@
 /** Pages as files of the offline bundle: every address relative, and nothing that needs a host. */
 
-import { findInterfaceLanguage } from '../lib/locale/language.ts'
-import { runInLanguage, writeText } from '../lib/locale/text.ts'
-import { ANALYTICS_START } from '../lib/page/analytics.ts'
-import { fillSitePaths, pickMedium, siteMarker } from '../lib/site/links/markers.ts'
-import { getOwn } from '../lib/data/own-property.ts'
-import { fileAddress, hostAddress, htmlFile } from '../lib/site/links/site-address.ts'
+import { findInterfaceLanguage } from '../../lib/locale/language.ts'
+import { runInLanguage, writeText } from '../../lib/locale/text.ts'
+import { ANALYTICS_START } from '../../lib/page/analytics.ts'
+import { fillSitePaths, pickMedium, siteMarker } from '../../lib/site/links/markers.ts'
+import { getOwn } from '../../lib/data/own-property.ts'
+import { fileAddress, hostAddress, htmlFile } from '../../lib/site/links/site-address.ts'
 import { redirectPage } from './redirect-page.ts'
-import { isTwinInBundle } from '../lib/site/paths/site-files.ts'
-import type { Html, OutFile, PageFileContext } from '../types.ts'
-import type { PageView } from '../view-types.ts'
+import { isTwinInBundle } from '../../lib/site/paths/site-files.ts'
+import type { Html, OutFile, PageFileContext } from '../../types.ts'
+import type { PageView } from '../../view-types.ts'
 
 export interface OfflineSource {
   readonly route: string

@@ -1,10 +1,10 @@
 /** The files of one page: its HTML, its inline styles, its Markdown twin, and the fields of a schema. Pure, and runs in the thread that rendered the page. */
 
-import { fillSitePaths, pickMedium } from '../lib/site/links/markers.ts'
-import { filePath, hostAddress, htmlFile } from '../lib/site/links/site-address.ts'
-import { isTwinInBundle, twinPath } from '../lib/site/paths/site-files.ts'
-import type { Html, OutFile, PageFileContext } from '../types.ts'
-import type { PageAddress } from '../page-task.ts'
+import { fillSitePaths, pickMedium } from '../../lib/site/links/markers.ts'
+import { filePath, hostAddress, htmlFile } from '../../lib/site/links/site-address.ts'
+import { isTwinInBundle, twinPath } from '../../lib/site/paths/site-files.ts'
+import type { Html, OutFile, PageFileContext } from '../../types.ts'
+import type { PageAddress } from '../../page-task.ts'
 import { fieldsScripts } from './fields-script.ts'
 import { offlineAlias, offlinePage } from './offline-page.ts'
 import { linkPageStyles } from './page-styles.ts'
@@ -45,7 +45,7 @@ export function* emitPage(
     }
 }
 
-/** Whether the bundle has a page's Markdown in a file of its own. One file has that of a tag and of its operations (emit/tag-twins.ts). */
+/** Whether the bundle has a page's Markdown in a file of its own. One file has that of a tag and of its operations (emit/machine-readable/tag-twins.ts). */
 function isInBundle({ route, kind }: PageAddress, { tagTwins, tagRoutes }: PageFileContext): boolean {
   return isTwinInBundle(kind) && !(tagTwins && (kind === 'tag' || Object.hasOwn(tagRoutes, route)))
 }

@@ -3,20 +3,20 @@
  * archive, because each is compressed by itself and has an entry in the manifest.
  */
 
-import { blocksToMarkdown } from '../blocks/blocks-to-markdown.ts'
-import type { BuildContext } from '../context.ts'
-import { groupBy } from '../lib/data/group-by.ts'
-import { hashOf } from '../lib/data/hash.ts'
-import { digestFile, type EmittedFile } from '../lib/files/file-digest.ts'
-import { runInLanguage } from '../lib/locale/text.ts'
-import { linkAddress } from '../lib/site/links/link-address.ts'
-import { fillSitePaths } from '../lib/site/links/markers.ts'
-import { filePath, hostAddress } from '../lib/site/links/site-address.ts'
-import { twinPath } from '../lib/site/paths/site-files.ts'
-import type { Api } from '../model.ts'
-import { apiPageBlocks } from '../openapi/blocks/api-page-blocks.ts'
-import type { OperationPage, Site, TagPage } from '../site-types.ts'
-import type { FileDigest, OutFile } from '../types.ts'
+import { blocksToMarkdown } from '../../blocks/blocks-to-markdown.ts'
+import type { BuildContext } from '../../context.ts'
+import { groupBy } from '../../lib/data/group-by.ts'
+import { hashOf } from '../../lib/data/hash.ts'
+import { digestFile, type EmittedFile } from '../../lib/files/file-digest.ts'
+import { runInLanguage } from '../../lib/locale/text.ts'
+import { linkAddress } from '../../lib/site/links/link-address.ts'
+import { fillSitePaths } from '../../lib/site/links/markers.ts'
+import { filePath, hostAddress } from '../../lib/site/links/site-address.ts'
+import { twinPath } from '../../lib/site/paths/site-files.ts'
+import type { Api } from '../../model.ts'
+import { apiPageBlocks } from '../../openapi/blocks/api-page-blocks.ts'
+import type { OperationPage, Site, TagPage } from '../../site-types.ts'
+import type { FileDigest, OutFile } from '../../types.ts'
 
 /** Whether the operations of a tag share one file. A plug-in that changes views may change each, so then each keeps its own. */
 export function hasTagTwins({ config }: Site, offline: boolean): boolean {

@@ -3,11 +3,11 @@
  * page opened by file:// can load nothing else. The HTML is that of the schema's own page, so nothing is rendered twice.
  */
 
-import { toScriptLiteral } from '../lib/data/json/script-literal.ts'
-import { HOME_PLACEHOLDER } from '../lib/page/schema-fields-data.ts'
-import { fillSitePaths } from '../lib/site/links/markers.ts'
-import { fileAddress, filePath, hostAddress } from '../lib/site/links/site-address.ts'
-import type { Html, OutFile, PageFileContext } from '../types.ts'
+import { toScriptLiteral } from '../../lib/data/json/script-literal.ts'
+import { HOME_PLACEHOLDER } from '../../lib/page/schema-fields-data.ts'
+import { fillSitePaths } from '../../lib/site/links/markers.ts'
+import { fileAddress, filePath, hostAddress } from '../../lib/site/links/site-address.ts'
+import type { Html, OutFile, PageFileContext } from '../../types.ts'
 
 const START = '<docs-fields>'
 const END = '</docs-fields>'

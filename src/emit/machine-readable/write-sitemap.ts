@@ -1,10 +1,10 @@
 /** Writes the files for search engines. */
-import { canonicalRoute } from '../lib/site/canonical-route.ts'
-import { hostAddress } from '../lib/site/links/site-address.ts'
-import { listSites } from '../lib/site/locale-sites.ts'
-import { escapeHtml } from '../lib/text/html/escape-html.ts'
-import type { OutFile } from '../types.ts'
-import type { Site } from '../site-types.ts'
+import { canonicalRoute } from '../../lib/site/canonical-route.ts'
+import { hostAddress } from '../../lib/site/links/site-address.ts'
+import { listSites } from '../../lib/site/locale-sites.ts'
+import { escapeHtml } from '../../lib/text/html/escape-html.ts'
+import type { OutFile } from '../../types.ts'
+import type { Site } from '../../site-types.ts'
 
 /** sitemap.xml (sitemaps.org 0.9) of all listed pages but those that another version of the guides has, when the site's origin is known; and robots.txt. */
 export function writeSitemap(site: Site): readonly OutFile[] {

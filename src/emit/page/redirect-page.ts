@@ -1,8 +1,8 @@
-import { writeText } from '../lib/locale/text.ts'
-import { htmlFile, hostAddress } from '../lib/site/links/site-address.ts'
-import { escapeHtml } from '../lib/text/html/escape-html.ts'
-import { siteMarker as site } from '../lib/site/links/markers.ts'
-import type { Config, Redirect } from '../types.ts'
+import { writeText } from '../../lib/locale/text.ts'
+import { htmlFile, hostAddress } from '../../lib/site/links/site-address.ts'
+import { escapeHtml } from '../../lib/text/html/escape-html.ts'
+import { siteMarker as site } from '../../lib/site/links/markers.ts'
+import type { Config, Redirect } from '../../types.ts'
 
 /** A page that leads elsewhere by itself, for hosts without redirects of their own. Its addresses are markers. */
 export function redirectPage(

@@ -2,20 +2,20 @@
  * The files for language models (https://llmstxt.org): `llms.txt` lists the pages of the site with links to their Markdown, `llms-full.txt`
  * has the text of all guides. Both are about the current version of the guides, in each language of the site.
  */
-import { blocksToMarkdown } from '../blocks/blocks-to-markdown.ts'
-import type { BuildContext } from '../context.ts'
-import { hashOf } from '../lib/data/hash.ts'
-import type { EmittedFile } from '../lib/files/file-digest.ts'
-import { isOtherVersion } from '../lib/site/guide-versions.ts'
-import { linkAddress } from '../lib/site/links/link-address.ts'
-import { listSites } from '../lib/site/locale-sites.ts'
-import { fillSitePaths } from '../lib/site/links/markers.ts'
-import { newestFirst } from '../lib/site/posts.ts'
-import { hostAddress } from '../lib/site/links/site-address.ts'
-import { hasMarkdownTwin, llmsFiles, twinPath } from '../lib/site/paths/site-files.ts'
-import type { MarkdownPage, Page, Site } from '../site-types.ts'
-import type { OutFile } from '../types.ts'
-import { emitByDigest } from './emit-by-digest.ts'
+import { blocksToMarkdown } from '../../blocks/blocks-to-markdown.ts'
+import type { BuildContext } from '../../context.ts'
+import { hashOf } from '../../lib/data/hash.ts'
+import type { EmittedFile } from '../../lib/files/file-digest.ts'
+import { isOtherVersion } from '../../lib/site/guide-versions.ts'
+import { linkAddress } from '../../lib/site/links/link-address.ts'
+import { listSites } from '../../lib/site/locale-sites.ts'
+import { fillSitePaths } from '../../lib/site/links/markers.ts'
+import { newestFirst } from '../../lib/site/posts.ts'
+import { hostAddress } from '../../lib/site/links/site-address.ts'
+import { hasMarkdownTwin, llmsFiles, twinPath } from '../../lib/site/paths/site-files.ts'
+import type { MarkdownPage, Page, Site } from '../../site-types.ts'
+import type { OutFile } from '../../types.ts'
+import { emitByDigest } from '../emit-by-digest.ts'
 
 /** So many words of guides are too many for a model to read at once: without them, only the list is written. */
 const MAX_WORDS = 500_000

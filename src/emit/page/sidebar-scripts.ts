@@ -1,7 +1,7 @@
-import { hasSidebarScript, sidebarScript } from '../lib/site/paths/sidebar-script.ts'
-import type { Site } from '../site-types.ts'
-import type { OutFile, SidebarItem } from '../types.ts'
-import type { SidebarEntry } from '../view-types.ts'
+import { hasSidebarScript, sidebarScript } from '../../lib/site/paths/sidebar-script.ts'
+import type { Site } from '../../site-types.ts'
+import type { OutFile, SidebarItem } from '../../types.ts'
+import type { SidebarEntry } from '../../view-types.ts'
 
 /**
  * The scripts of sidebars that are long or have a filter: `offprint.menu("id", entries)`. Pages load them when a reader opens a branch
