@@ -9,7 +9,7 @@ import type { Trial, TrialMedia } from '../../lib/page/try-it-data.ts'
 import type { Json } from '../../model.ts'
 import { parsePointer } from '../../openapi/document/json-value.ts'
 import { CodeText } from './code-text.tsx'
-import type { ReceivedResponse as Model } from './send-request.ts'
+import type { ReceivedResponse as Model } from './request/send-request.ts'
 import { listDifferences } from './schema/list-differences.ts'
 
 /** Characters of a body that are shown; the download has all of it. */

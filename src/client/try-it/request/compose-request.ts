@@ -1,15 +1,22 @@
 /** Turns a draft into the request from which samples and `fetch` are made. Pure. */
-import { writeExactJson } from '../../lib/data/json/exact-json.ts'
-import { writeText } from '../../lib/locale/text.ts'
-import type { Trial, TrialMedia, TrialParameter, TrialScheme } from '../../lib/page/try-it-data.ts'
+import { writeExactJson } from '../../../lib/data/json/exact-json.ts'
+import { writeText } from '../../../lib/locale/text.ts'
+import type { Trial, TrialMedia, TrialParameter, TrialScheme } from '../../../lib/page/try-it-data.ts'
 import type {
   SampleRequest,
   RequestCredential,
   RequestBody,
   ParameterValue,
-} from '../../samples/sample-request.ts'
-import { type Draft, type Credentials, parameterKey, serverUrl, chosenMedia, bodyEditor } from './draft.ts'
-import { inputToJson, isMembers, type Input } from './schema/form-value.ts'
+} from '../../../samples/sample-request.ts'
+import {
+  type Draft,
+  type Credentials,
+  parameterKey,
+  serverUrl,
+  chosenMedia,
+  bodyEditor,
+} from '../draft/draft.ts'
+import { inputToJson, isMembers, type Input } from '../schema/form-value.ts'
 
 /**
  * The request from which samples are written: placeholders stand for credentials and parameters that are missing. A request that is sent

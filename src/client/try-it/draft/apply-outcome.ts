@@ -1,8 +1,8 @@
 /** Fills the value that chooses an outcome in the sandbox into a form, and finds out which one is chosen. */
-import type { Trial } from '../../lib/page/try-it-data.ts'
-import type { SandboxOutcome } from '../../model.ts'
+import type { Trial } from '../../../lib/page/try-it-data.ts'
+import type { SandboxOutcome } from '../../../model.ts'
 import { createRequestDraft, type Credentials, type Draft } from './draft.ts'
-import { type Input, isMembers } from './schema/form-value.ts'
+import { type Input, isMembers } from '../schema/form-value.ts'
 
 /** What a request is made from. */
 export interface RequestInput {

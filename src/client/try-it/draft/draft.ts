@@ -2,10 +2,10 @@
  * A draft is what a reader has filled in for one operation. It starts as the request of the page's samples. Pure; nothing here touches the
  * page or the network.
  */
-import { mediaTypeEssence } from '../../lib/network/media-type-essence.ts'
-import type { TrialParameter, Trial, TrialMedia } from '../../lib/page/try-it-data.ts'
-import type { Members, Input } from './schema/form-value.ts'
-import { createInitialValue } from './schema/initial-value.ts'
+import { mediaTypeEssence } from '../../../lib/network/media-type-essence.ts'
+import type { TrialParameter, Trial, TrialMedia } from '../../../lib/page/try-it-data.ts'
+import type { Members, Input } from '../schema/form-value.ts'
+import { createInitialValue } from '../schema/initial-value.ts'
 
 /** What a reader has filled in, without credentials. */
 export interface Draft {

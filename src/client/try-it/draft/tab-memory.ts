@@ -2,12 +2,12 @@
  * What this tab remembers until it is closed: the requests it has sent and the values that were typed, both without secrets, the chosen
  * server, and the reader's credentials. Session storage, so that no other tab and no later visit has them.
  */
-import type { Trial } from '../../lib/page/try-it-data.ts'
-import { asObject, isJsonObject } from '../../openapi/document/json-value.ts'
-import { resolveRequest } from '../../samples/wire-request.ts'
-import { readSessionValue, writeSessionValue } from '../session-value.ts'
+import type { Trial } from '../../../lib/page/try-it-data.ts'
+import { asObject, isJsonObject } from '../../../openapi/document/json-value.ts'
+import { resolveRequest } from '../../../samples/wire-request.ts'
+import { readSessionValue, writeSessionValue } from '../../session-value.ts'
 import type { Draft, Credentials } from './draft.ts'
-import { composeRequest } from './compose-request.ts'
+import { composeRequest } from '../request/compose-request.ts'
 import { removeSecrets, writeShareLink } from './share-link.ts'
 
 /** An entry of the history, without secrets. */

@@ -1,9 +1,9 @@
 /** The request as a sample, once its script is here: the form appears first, and works without it. */
-import { writeText } from '../../lib/locale/text.ts'
+import { writeText } from '../../../lib/locale/text.ts'
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 
-import { clientRuntime, reportError } from '../client-runtime.ts'
-import type { RequestSampleProps } from '../islands/request-sample.tsx'
+import { clientRuntime, reportError } from '../../client-runtime.ts'
+import type { RequestSampleProps } from '../../islands/request-sample.tsx'
 
 interface LoadedRequestSampleProps extends RequestSampleProps {
   /** URL of the script. */

@@ -2,14 +2,14 @@
  * Carries what a reader has typed from one operation to the next: a value goes into a field of the same name if that field's schema allows
  * it. Pure; `tab-memory.ts` stores the values.
  */
-import type { Trial } from '../../lib/page/try-it-data.ts'
-import type { Json } from '../../model.ts'
+import type { Trial } from '../../../lib/page/try-it-data.ts'
+import type { Json } from '../../../model.ts'
 import { chosenMedia, parameterKey, type Draft } from './draft.ts'
-import { isIdempotencyKey } from './idempotency-key.ts'
-import { writeExactJson } from '../../lib/data/json/exact-json.ts'
-import { mergeSchema, listProperties } from './schema/form-schema.ts'
-import { inputToJson, isMembers, type Input, type Members } from './schema/form-value.ts'
-import { listDifferences } from './schema/list-differences.ts'
+import { isIdempotencyKey } from '../request/idempotency-key.ts'
+import { writeExactJson } from '../../../lib/data/json/exact-json.ts'
+import { mergeSchema, listProperties } from '../schema/form-schema.ts'
+import { inputToJson, isMembers, type Input, type Members } from '../schema/form-value.ts'
+import { listDifferences } from '../schema/list-differences.ts'
 import { removeSecrets } from './share-link.ts'
 
 /** A value that is worth carrying: objects and lists belong to their operation. */

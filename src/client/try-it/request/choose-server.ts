@@ -2,11 +2,11 @@
  * Which server a form begins with: the one that this tab remembers, else a sandbox that runs on this machine, else the first of the
  * description.
  */
-import type { Trial } from '../../lib/page/try-it-data.ts'
-import { isLoopbackHost, isLoopbackUrl } from '../../lib/site/paths/fetched-path.ts'
-import type { Draft } from './draft.ts'
+import type { Trial } from '../../../lib/page/try-it-data.ts'
+import { isLoopbackHost, isLoopbackUrl } from '../../../lib/site/paths/fetched-path.ts'
+import type { Draft } from '../draft/draft.ts'
 import { isReachable } from './is-reachable.ts'
-import type { ChosenServer } from './tab-memory.ts'
+import type { ChosenServer } from '../draft/tab-memory.ts'
 
 /** `draft` with a remembered server, if the description still has it. */
 export function applyServer(trial: Trial, draft: Draft, server: ChosenServer | undefined): Draft {

@@ -2,13 +2,13 @@
  * Turns a draft into a request that a browser can send, sends it, and reads the response as it arrives. Also explains failures, because
  * `fetch` itself gives no reason.
  */
-import { mediaTypeEssence } from '../../lib/network/media-type-essence.ts'
-import { writeText } from '../../lib/locale/text.ts'
-import { listHeaders, resolveRequest } from '../../samples/wire-request.ts'
-import { isLoopbackHost } from '../../lib/site/paths/fetched-path.ts'
-import type { Trial } from '../../lib/page/try-it-data.ts'
+import { mediaTypeEssence } from '../../../lib/network/media-type-essence.ts'
+import { writeText } from '../../../lib/locale/text.ts'
+import { listHeaders, resolveRequest } from '../../../samples/wire-request.ts'
+import { isLoopbackHost } from '../../../lib/site/paths/fetched-path.ts'
+import type { Trial } from '../../../lib/page/try-it-data.ts'
 import { composeRequest, listBodyParts } from './compose-request.ts'
-import { chosenMedia, bodyEditor, type Credentials, type Draft } from './draft.ts'
+import { chosenMedia, bodyEditor, type Credentials, type Draft } from '../draft/draft.ts'
 import { isReachable } from './is-reachable.ts'
 
 /** A request as `fetch` takes it. */

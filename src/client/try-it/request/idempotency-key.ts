@@ -2,8 +2,8 @@
  * Keys that make a request repeatable (draft-ietf-httpapi-idempotency-key-header-07): each edited request needs one of its own, because the
  * server gives the first response again for a key that it knows.
  */
-import type { Trial, TrialParameter } from '../../lib/page/try-it-data.ts'
-import { parameterKey, type Draft } from './draft.ts'
+import type { Trial, TrialParameter } from '../../../lib/page/try-it-data.ts'
+import { parameterKey, type Draft } from '../draft/draft.ts'
 
 export function isIdempotencyKey({ in: location, name }: Pick<TrialParameter, 'in' | 'name'>): boolean {
   return location === 'header' && /^(x-)?idempotency-key$/i.test(name)

@@ -1,7 +1,7 @@
 /** Makes the samples of the page show the request of the form, without its credentials. */
-import type { CodeRun } from '../../samples/color-code.ts'
-import type { SampleRequest } from '../../samples/sample-request.ts'
-import { writeColoredSample } from '../../samples/write-sample.ts'
+import type { CodeRun } from '../../../samples/color-code.ts'
+import type { SampleRequest } from '../../../samples/sample-request.ts'
+import { writeColoredSample } from '../../../samples/write-sample.ts'
 
 /** A sample of the page that Offprint wrote. Those of authors stay as they are. */
 export interface PageSample {

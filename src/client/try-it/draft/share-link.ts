@@ -2,15 +2,15 @@
  * Links that restore a request on its page. Nothing secret is in a link: parameters and fields whose names or formats look secret are left
  * out, and so are files.
  */
-import { parseExactJson, writeExactJson } from '../../lib/data/json/exact-json.ts'
-import { TRY_IT_HASH, type Trial } from '../../lib/page/try-it-data.ts'
-import type { Json } from '../../model.ts'
-import { asObject, isJsonObject } from '../../openapi/document/json-value.ts'
-import { encodeBase64 } from '../../samples/percent-encode.ts'
+import { parseExactJson, writeExactJson } from '../../../lib/data/json/exact-json.ts'
+import { TRY_IT_HASH, type Trial } from '../../../lib/page/try-it-data.ts'
+import type { Json } from '../../../model.ts'
+import { asObject, isJsonObject } from '../../../openapi/document/json-value.ts'
+import { encodeBase64 } from '../../../samples/percent-encode.ts'
 import { type Draft, parameterKey, chosenMedia, serverUrl } from './draft.ts'
-import { type Members, type Input, isMembers } from './schema/form-value.ts'
-import { type Schemas, mergeSchema, listProperties } from './schema/form-schema.ts'
-import { listVariants } from './schema/schema-variants.ts'
+import { type Members, type Input, isMembers } from '../schema/form-value.ts'
+import { type Schemas, mergeSchema, listProperties } from '../schema/form-schema.ts'
+import { listVariants } from '../schema/schema-variants.ts'
 
 /** Names of parameters and fields that may hold secrets. */
 const SECRET =
