@@ -2,11 +2,11 @@
 
 import type { Command } from 'commander'
 import { resolve } from 'node:path'
-import type { Sandbox } from '../sandbox/start-sandbox.ts'
-import { EXIT } from './exit-codes.ts'
-import { hostOption, jsonOption, resetOption, rootOption, seedOption, type SandboxFlags } from './options.ts'
-import { printProblems } from './terminal/print-problems.ts'
-import { waitForStopSignal } from './terminal/signals.ts'
+import type { Sandbox } from '../../sandbox/start-sandbox.ts'
+import { EXIT } from '../exit-codes.ts'
+import { hostOption, jsonOption, resetOption, rootOption, seedOption, type SandboxFlags } from '../options.ts'
+import { printProblems } from '../terminal/print-problems.ts'
+import { waitForStopSignal } from '../terminal/signals.ts'
 
 interface SandboxCommandFlags extends SandboxFlags {
   readonly portal: string
@@ -41,8 +41,8 @@ export async function startSandbox(
   flags: SandboxFlags & { readonly limits?: boolean },
   portal: string,
 ): Promise<Sandbox | undefined> {
-  const { startSandbox: start } = await import('../sandbox/start-sandbox.ts')
-  const { loadConfig } = await import('../config/load-config.ts')
+  const { startSandbox: start } = await import('../../sandbox/start-sandbox.ts')
+  const { loadConfig } = await import('../../config/load-config.ts')
   const { value: config } = await loadConfig(resolve(flags.root))
   const started = await start({
     root: resolve(flags.root),
@@ -56,7 +56,7 @@ export async function startSandbox(
     print: (text) => process.stderr.write(text),
   })
   if (!('refused' in started)) return started
-  const { noSandbox } = await import('../problems.ts')
+  const { noSandbox } = await import('../../problems.ts')
   await printProblems([noSandbox(started.refused, started.hint)], { root: flags.root, format: 'text' })
   process.exitCode = EXIT.problems
   return undefined

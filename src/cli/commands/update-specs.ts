@@ -2,10 +2,10 @@
 
 import type { Command } from 'commander'
 import { resolve } from 'node:path'
-import type { ProblemFormat } from '../report.ts'
-import { EXIT } from './exit-codes.ts'
-import { formatOption, rootOption } from './options.ts'
-import { printProblems } from './terminal/print-problems.ts'
+import type { ProblemFormat } from '../../report.ts'
+import { EXIT } from '../exit-codes.ts'
+import { formatOption, rootOption } from '../options.ts'
+import { printProblems } from '../terminal/print-problems.ts'
 
 export function addUpdateSpecsCommand(program: Command): void {
   program
@@ -17,8 +17,8 @@ export function addUpdateSpecsCommand(program: Command): void {
 }
 
 async function updateSpecs(flags: { readonly root: string; readonly format: ProblemFormat }): Promise<void> {
-  const { loadConfig } = await import('../config/load-config.ts')
-  const { updateSpecs: update } = await import('../update-specs/update-specs.ts')
+  const { loadConfig } = await import('../../config/load-config.ts')
+  const { updateSpecs: update } = await import('../../update-specs/update-specs.ts')
   const root = resolve(flags.root)
   const config = await loadConfig(root)
   const hasErrors = config.problems.some(({ severity }) => severity === 'error')

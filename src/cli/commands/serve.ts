@@ -4,7 +4,7 @@ import { Option, type Command } from 'commander'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
-import { EXIT } from './exit-codes.ts'
+import { EXIT } from '../exit-codes.ts'
 import {
   baseOption,
   hostOption,
@@ -17,10 +17,10 @@ import {
   rootOption,
   seedOption,
   type SandboxFlags,
-} from './options.ts'
-import { printProblems } from './terminal/print-problems.ts'
+} from '../options.ts'
+import { printProblems } from '../terminal/print-problems.ts'
 import { printSandbox, startSandbox } from './sandbox.ts'
-import { waitForStopSignal } from './terminal/signals.ts'
+import { waitForStopSignal } from '../terminal/signals.ts'
 
 interface ServeFlags extends SandboxFlags {
   readonly port: number
@@ -54,7 +54,7 @@ export function addServeCommand(program: Command): void {
 }
 
 async function serve(flags: ServeFlags): Promise<void> {
-  const { serve: serveSite } = await import('../serve/serve.ts')
+  const { serve: serveSite } = await import('../../serve/serve.ts')
   // With --json, stdout holds the line of JSON and nothing else.
   const print = (text: string) => void (flags.json === true ? process.stderr : process.stdout).write(text)
   const stopSignal = waitForStopSignal()
@@ -80,7 +80,7 @@ async function serve(flags: ServeFlags): Promise<void> {
   }
   if (sandbox !== undefined) printSandbox(sandbox, flags)
   if (flags.open === true) {
-    const { openBrowser } = await import('./terminal/open-browser.ts')
+    const { openBrowser } = await import('../terminal/open-browser.ts')
     openBrowser(site.url)
   }
   await stopSignal
@@ -90,7 +90,7 @@ async function serve(flags: ServeFlags): Promise<void> {
 
 /** URL of the site's home without the slash at its end. The sandbox registers sign-in addresses below it. */
 async function portalUrl({ root, host, base }: ServeFlags, port: number): Promise<string> {
-  const { loadConfig } = await import('../config/load-config.ts')
+  const { loadConfig } = await import('../../config/load-config.ts')
   const { value: config } = await loadConfig(resolve(root), base === undefined ? {} : { base })
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}${config.base.slice(0, -1)}`
 }

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander'
 import { siteOptions } from './build.ts'
-import { EXIT } from './exit-codes.ts'
+import { EXIT } from '../exit-codes.ts'
 import {
   baseOption,
   cacheOption,
@@ -14,9 +14,9 @@ import {
   rootOption,
   strictOption,
   type SiteFlags,
-} from './options.ts'
-import { describeHiddenOperations } from './terminal/format-summary.ts'
-import { printProblems } from './terminal/print-problems.ts'
+} from '../options.ts'
+import { describeHiddenOperations } from '../terminal/format-summary.ts'
+import { printProblems } from '../terminal/print-problems.ts'
 
 export function addCheckCommand(program: Command): void {
   program
@@ -35,13 +35,13 @@ export function addCheckCommand(program: Command): void {
 }
 
 async function check(flags: SiteFlags): Promise<void> {
-  const { readSite, hasBlockingProblems } = await import('../build/read-site.ts')
-  const { checkRendering } = await import('../build/explain-error.ts')
-  const { countHiddenOperations, countPages } = await import('../build/count-pages.ts')
-  const { createContext } = await import('../context.ts')
+  const { readSite, hasBlockingProblems } = await import('../../build/read-site.ts')
+  const { checkRendering } = await import('../../build/explain-error.ts')
+  const { countHiddenOperations, countPages } = await import('../../build/count-pages.ts')
+  const { createContext } = await import('../../context.ts')
   const options = siteOptions(flags)
   const context = createContext(options)
-  const { createProgressLine } = await import('../progress/progress-line.ts')
+  const { createProgressLine } = await import('../../progress/progress-line.ts')
   const progress = createProgressLine(process.stderr, { isQuiet: flags.quiet === true })
   try {
     const checked = await readSite(context, { ...options, progress: progress.show })

@@ -2,8 +2,8 @@
 
 import { Argument, type Command } from 'commander'
 import { relative, resolve } from 'node:path'
-import { formatBytes } from '../lib/text/format-bytes.ts'
-import { rootOption } from './options.ts'
+import { formatBytes } from '../../lib/text/format-bytes.ts'
+import { rootOption } from '../options.ts'
 
 export function addCacheCommand(program: Command): void {
   program
@@ -15,7 +15,7 @@ export function addCacheCommand(program: Command): void {
 }
 
 async function showOrClean(action: 'clean' | undefined, { root }: { readonly root: string }): Promise<void> {
-  const { cacheFolder } = await import('../context.ts')
+  const { cacheFolder } = await import('../../context.ts')
   const folder = cacheFolder(resolve(root))
   const path = relative(process.cwd(), folder) || folder
   if (action === 'clean') {
@@ -24,7 +24,7 @@ async function showOrClean(action: 'clean' | undefined, { root }: { readonly roo
     process.stdout.write(`deleted ${path}\n`)
     return
   }
-  const { measurePackedStore } = await import('../cache/packed-store.ts')
+  const { measurePackedStore } = await import('../../cache/packed-store.ts')
   const { entries, bytes } = measurePackedStore(folder)
   process.stdout.write(`${path}: ${entries} entries, ${formatBytes(bytes)}\n`)
 }

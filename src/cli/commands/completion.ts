@@ -4,7 +4,7 @@
  */
 
 import { Argument, type Command, type Option } from 'commander'
-import { CONSOLE_COMMANDS, SANDBOX_OPTIONS } from './help-for-site.ts'
+import { CONSOLE_COMMANDS, SANDBOX_OPTIONS } from '../help-for-site.ts'
 
 type Shell = 'bash' | 'zsh' | 'fish'
 

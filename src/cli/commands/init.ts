@@ -3,14 +3,14 @@
 import { Option, type Command } from 'commander'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { isAbortError } from '../lib/is-abort-error.ts'
-import { errorMessage } from '../lib/text/problems/error-message.ts'
-import { packageVersion } from '../lib/package-info.ts'
-import type { SiteAnswers } from './ask-site.ts'
-import { EXIT } from './exit-codes.ts'
-import { formatPath } from './terminal/format-summary.ts'
-import { printProblems } from './terminal/print-problems.ts'
-import { InterruptedError } from './terminal/signals.ts'
+import { isAbortError } from '../../lib/is-abort-error.ts'
+import { errorMessage } from '../../lib/text/problems/error-message.ts'
+import { packageVersion } from '../../lib/package-info.ts'
+import type { SiteAnswers } from '../ask-site.ts'
+import { EXIT } from '../exit-codes.ts'
+import { formatPath } from '../terminal/format-summary.ts'
+import { printProblems } from '../terminal/print-problems.ts'
+import { InterruptedError } from '../terminal/signals.ts'
 
 const OTHER_FOLDER = 'choose another folder: docs init <dir>'
 
@@ -32,12 +32,12 @@ export function addInitCommand(program: Command): void {
 
 async function init(dir: string, flags: InitFlags): Promise<void> {
   const folder = resolve(dir)
-  const problems = await import('../problems.ts')
+  const problems = await import('../../problems.ts')
   const stop = async (...found: Parameters<typeof printProblems>[0]) => {
     await printProblems(found, { root: folder, format: 'text' })
     process.exitCode = EXIT.problems
   }
-  const { addIgnoredFolders, listNewFiles } = await import('../init/new-site.ts')
+  const { addIgnoredFolders, listNewFiles } = await import('../../init/new-site.ts')
   if (existsSync(folder) && !statSync(folder).isDirectory())
     return stop(problems.unwritableOutput(formatPath(folder), 'a file is in its place', OTHER_FOLDER))
   // A folder may have a package.json, but nothing of a site.
@@ -89,7 +89,7 @@ function readSpec(path: string): SpecSource {
 /** Asks for what no flag says. Ctrl-C and Ctrl-D end the command before anything is written. */
 async function askQuestions(folder: string, flags: InitFlags): Promise<SiteAnswers> {
   const { createInterface } = await import('node:readline/promises')
-  const { askSite } = await import('./ask-site.ts')
+  const { askSite } = await import('../ask-site.ts')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
     return await askSite({

@@ -3,13 +3,13 @@
 import { CommanderError, type Command } from 'commander'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageRoot } from '../lib/package-info.ts'
-import type { ProblemFormat } from '../report.ts'
-import type { ConsoleReport } from '../sandbox/verify-console/verify-console.ts'
-import type { Problem } from '../types.ts'
-import { EXIT } from './exit-codes.ts'
-import { formatOption, rootOption } from './options.ts'
-import { printProblems } from './terminal/print-problems.ts'
+import { packageRoot } from '../../lib/package-info.ts'
+import type { ProblemFormat } from '../../report.ts'
+import type { ConsoleReport } from '../../sandbox/verify-console/verify-console.ts'
+import type { Problem } from '../../types.ts'
+import { EXIT } from '../exit-codes.ts'
+import { formatOption, rootOption } from '../options.ts'
+import { printProblems } from '../terminal/print-problems.ts'
 
 /** The environment variable with the access token: an argument would be visible to other users of the machine. */
 const TOKEN = 'OFFPRINT_CONSOLE_TOKEN'
@@ -37,8 +37,8 @@ async function verifyConsole(url: string, flags: VerifyConsoleFlags, command: Co
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     command.error(`error: ${url} is not an address; write it with https:// or http://`)
   if (token === '') command.error(`error: the environment variable ${TOKEN} has no access token`)
-  const { verifyBackend } = await import('../sandbox/verify-backend.ts')
-  const { brokenContract, unreachableConsole } = await import('../problems.ts')
+  const { verifyBackend } = await import('../../sandbox/verify-backend.ts')
+  const { brokenContract, unreachableConsole } = await import('../../problems.ts')
   let problems: readonly Problem[]
   try {
     const report = await verifyBackend({
@@ -52,7 +52,7 @@ async function verifyConsole(url: string, flags: VerifyConsoleFlags, command: Co
     if (flags.format !== 'json') process.stdout.write(formatReport(report))
   } catch (error) {
     if (error instanceof CommanderError) throw error
-    const { describeFetchError } = await import('../lib/text/problems/describe-fetch-error.ts')
+    const { describeFetchError } = await import('../../lib/text/problems/describe-fetch-error.ts')
     problems = [unreachableConsole(url, describeFetchError(error))]
   }
   await printProblems(problems, { root: flags.root, format: flags.format })
