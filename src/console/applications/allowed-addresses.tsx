@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 import { Section } from '../ui/section.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
+import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Form, splitInputLines, fieldError } from '../ui/form.tsx'
 import { useConsole } from '../frame/console-context.tsx'

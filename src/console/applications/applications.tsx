@@ -1,8 +1,8 @@
 /** The page with all applications of the organization. */
 import { useState } from 'react'
 import { Chip } from '../ui/chip.tsx'
-import { useToggle } from '../ui/use-toggle.ts'
-import { RelativeTime } from '../ui/relative-time.tsx'
+import { useToggle } from '../ui/hooks/use-toggle.ts'
+import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../routing/link.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'

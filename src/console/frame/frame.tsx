@@ -4,7 +4,7 @@
  */
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import { SIGN_IN_ROUTE } from '../../lib/site/console-routes.ts'
 import { NoAccess } from '../session/access/no-access.tsx'
 import { AccountMenu } from './account-menu.tsx'

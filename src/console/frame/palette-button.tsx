@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { describeSignInError } from '../session/sign-in/sign-in-error.ts'
 import type { PaletteProps } from './palette.tsx'
-import { showToast } from '../ui/toasts.tsx'
+import { showToast } from '../ui/notifications/toasts.tsx'
 
 type PaletteButtonProps = Omit<PaletteProps, 'onClose'>
 

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { openPreference } from '../../client/preference.ts'
 import { sessionStore } from '../session/session-state.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import { switchOrganization } from './selected-organization.ts'
 import { changePreview, rolePreview } from '../session/access/role-preview.ts'
 import { useApplications } from '../applications/use-applications.ts'

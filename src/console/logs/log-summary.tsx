@@ -1,7 +1,7 @@
 /** Totals of the filtered logs, with the errors grouped by operation and code. */
 import { memo } from 'react'
 import { Chip } from '../ui/chip.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
+import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Link } from '../routing/link.tsx'
 import type { Query } from '../api/use-query.ts'
 import { QueryResult } from '../ui/query-result.tsx'

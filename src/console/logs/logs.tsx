@@ -1,7 +1,7 @@
 /** The logs page. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import { LazyPart } from '../routing/lazy-part.tsx'
 import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
@@ -22,7 +22,7 @@ import {
 import { SavedFilters } from './filters/saved-filters.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { CheckboxGroup } from '../ui/form.tsx'
-import { useMediaQuery } from '../ui/use-media-query.ts'
+import { useMediaQuery } from '../ui/hooks/use-media-query.ts'
 import { LogFilterForm } from './filters/log-filter-form.tsx'
 import { formatCount, LogSummary } from './log-summary.tsx'
 import { ComparisonChoice, LogTable } from './log-table.tsx'

@@ -1,7 +1,7 @@
 /** The dialog that compares two logged calls. It is a module of its own, because few sessions need it. */
 import { useState } from 'react'
 import { Chip, type Tone } from '../../ui/chip.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RelativeTime } from '../../ui/time/relative-time.tsx'
 import { Link } from '../../routing/link.tsx'
 import { useQuery } from '../../api/use-query.ts'
 

@@ -6,7 +6,7 @@ import { ApiError, useQuery } from '../../api/use-query.ts'
 import { Link } from '../../routing/link.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RelativeTime } from '../../ui/time/relative-time.tsx'
 import { buildTimeline, isFinal, type TimelineData, type TimelineEntry } from './build-timeline.ts'
 
 /** Milliseconds between two requests while something is to come. */

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { LazyPart } from '../../routing/lazy-part.tsx'
 import { Link } from '../../routing/link.tsx'
-import { showToast } from '../../ui/toasts.tsx'
+import { showToast } from '../../ui/notifications/toasts.tsx'
 import { mainSiteUrl } from '../main-site.ts'
 import { NoAccess } from './no-access.tsx'
 import type { Session } from '../token/session-token.ts'

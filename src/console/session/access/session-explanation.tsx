@@ -1,7 +1,7 @@
 /** Explains a session token in words: why it gives access or not, and what each claim means. */
 import { Fragment } from 'react'
 import { Chip } from '../../ui/chip.tsx'
-import { formatTime } from '../../ui/relative-time.tsx'
+import { formatTime } from '../../ui/time/relative-time.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
 import { settings } from '../../page-data.ts'
 import { findAllowedRoles, type Session } from '../token/session-token.ts'

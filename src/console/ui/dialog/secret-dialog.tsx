@@ -1,7 +1,7 @@
 /** The dialog for a new secret. */
 import { useState, type ReactNode } from 'react'
-import { copyText } from './copy.tsx'
-import { Button } from './button.tsx'
+import { copyText } from '../copy.tsx'
+import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'
 
 export interface SecretDialogProps {

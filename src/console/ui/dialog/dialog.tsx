@@ -1,8 +1,8 @@
 /** Modal dialogs, built on the browser's own `<dialog>`. */
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { Button } from './button.tsx'
-import type { Failure } from '../api/call-api.ts'
-import { FormFailure } from './form.tsx'
+import { Button } from '../button.tsx'
+import type { Failure } from '../../api/call-api.ts'
+import { FormFailure } from '../form.tsx'
 
 export interface DialogProps {
   readonly title: string
