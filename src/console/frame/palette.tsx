@@ -1,6 +1,6 @@
 /** The command palette. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { openPreference } from '../../client/preference.ts'
+import { openPreference } from '../../client/storage/preference.ts'
 import { sessionStore } from '../session/session-state.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { switchOrganization } from './selected-organization.ts'

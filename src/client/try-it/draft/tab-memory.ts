@@ -5,7 +5,7 @@
 import type { Trial } from '../../../lib/page/try-it-data.ts'
 import { asObject, isJsonObject } from '../../../openapi/document/json-value.ts'
 import { resolveRequest } from '../../../samples/wire-request.ts'
-import { readSessionValue, writeSessionValue } from '../../session-value.ts'
+import { readSessionValue, writeSessionValue } from '../../storage/session-value.ts'
 import type { Draft, Credentials } from './draft.ts'
 import { composeRequest } from '../request/compose-request.ts'
 import { removeSecrets, writeShareLink } from './share-link.ts'

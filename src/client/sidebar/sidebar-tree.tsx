@@ -1,9 +1,9 @@
 /** The sidebar's tree: rendered into pages by the templates, and again in the browser when a long sidebar is loaded whole. */
 
-import { writeText } from '../lib/locale/text.ts'
+import { writeText } from '../../lib/locale/text.ts'
 import { Fragment } from 'react'
 
-import type { SidebarEntry } from '../view-types.ts'
+import type { SidebarEntry } from '../../view-types.ts'
 
 export interface SidebarTreeProps {
   readonly items: readonly SidebarEntry[]

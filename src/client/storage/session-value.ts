@@ -1,6 +1,6 @@
 /** Values that this tab remembers, as JSON in session storage. */
 
-import { parseExactJson, writeExactJson } from '../lib/data/json/exact-json.ts'
+import { parseExactJson, writeExactJson } from '../../lib/data/json/exact-json.ts'
 
 /** The value under a name; null where there is none, undefined where storage is blocked or another script wrote this name. */
 export function readSessionValue(name: string): unknown {

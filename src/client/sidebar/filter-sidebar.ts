@@ -1,5 +1,5 @@
 /** Which entries of a sidebar match what a reader types. */
-import type { SidebarEntry } from '../view-types.ts'
+import type { SidebarEntry } from '../../view-types.ts'
 
 export interface SidebarMatch {
   readonly entry: SidebarEntry
