@@ -45,7 +45,7 @@ export function* emitPage(
     }
 }
 
-/** Whether the bundle has a page's Markdown in a file of its own. One file has that of a tag and of its operations (emit/machine-readable/tag-twins.ts). */
+/** Whether the bundle has a page's Markdown in a file of its own. One file has that of a tag and of its operations (tag-twins.ts). */
 function isInBundle({ route, kind }: PageAddress, { tagTwins, tagRoutes }: PageFileContext): boolean {
   return isTwinInBundle(kind) && !(tagTwins && (kind === 'tag' || Object.hasOwn(tagRoutes, route)))
 }
