@@ -84,9 +84,10 @@ test('front matter: the tables list exactly the keys that exist', () => {
 })
 
 /** Sources of the command line: one file per command, and the options that they share. */
-const commandSources = readdirSync(join(root, 'src/cli'))
+const commandSources = ['src/cli', 'src/cli/commands']
+  .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
   .filter((file) => file.endsWith('.ts'))
-  .map((name) => read(`src/cli/${name}`))
+  .map((file) => read(file))
   .join('\n')
 
 test('commands: the page explains exactly the flags that exist', () => {
