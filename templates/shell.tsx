@@ -17,7 +17,7 @@ import type { PageProps } from './page-props.ts'
 import { isReplaced, replaceable } from './replaceable.tsx'
 import { reuseHtml } from './reuse-html.ts'
 import { shortenItems } from './shorten-items.ts'
-import { sidebarHtml } from './sidebar-html.tsx'
+import { sidebarHtml, treeHtml } from './sidebar-html.tsx'
 
 export interface ShellProps extends PageProps {
   /** Class of <main>: how wide the content may be. */
@@ -105,9 +105,7 @@ const SidebarNav = replaceable(
   'Sidebar',
   function SidebarNav({ sidebar, view }: { readonly sidebar: SidebarView; readonly view: ViewBase }) {
     const current = view.section ?? view.route
-    const printTree = (shown: SidebarView) => (
-      <HtmlText write={() => sidebarHtml(shown, view.sidebar ?? '', current)} />
-    )
+    const tree = <HtmlText write={() => sidebarHtml(sidebar, view.sidebar ?? '', current)} />
     const short =
       sidebar.overview === undefined || sidebar.overview === view.route
         ? undefined
@@ -115,10 +113,10 @@ const SidebarNav = replaceable(
     const filter = { id: sidebar.id, src: sidebar.script, current }
     const whole =
       sidebar.script === undefined ? (
-        printTree(sidebar)
+        tree
       ) : (
         <Island name="sidebar-filter" on="intent" props={filter}>
-          {printTree(sidebar)}
+          {tree}
         </Island>
       )
     return (
@@ -137,7 +135,7 @@ const SidebarNav = replaceable(
             site={whole}
             bundle={
               <Island name="sidebar-filter" on="load" props={{ ...filter, isPartial: true }}>
-                {printTree({ ...sidebar, items: short })}
+                <HtmlText write={() => treeHtml(short, current)} />
               </Island>
             }
           />

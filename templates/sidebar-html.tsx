@@ -11,15 +11,18 @@ import { reuseHtml } from './reuse-html.ts'
 /** Quotes in text are escaped, so that this is the attribute wherever it appears. */
 const CURRENT = ' aria-current="page"'
 
+/** The tree of some entries on the page at `route`, for that page only. */
+export function treeHtml(items: readonly SidebarEntry[], route: string): Html {
+  return renderToStaticMarkup(<SidebarTree items={items} current={route} href={siteMarker} />)
+}
+
 /** The tree of `sidebar`, whose hash is `ref`, on the page at `route`. */
-export function sidebarHtml(sidebar: SidebarView, ref: PartRef, route: string): Html {
-  const render = () =>
-    renderToStaticMarkup(<SidebarTree items={sidebar.items} current={route} href={siteMarker} />)
+export function sidebarHtml({ items }: SidebarView, ref: PartRef, route: string): Html {
   const address = siteMarker(route)
-  if (/["'&<>]/.test(address) || sidebar.items.some((entry) => hasLink(entry, address))) return render()
+  if (/["'&<>]/.test(address) || items.some((entry) => hasLink(entry, address))) return treeHtml(items, route)
   const shared = reuseHtml(
-    `sidebar ${currentLanguage()} ${ref} ${listBranches(sidebar.items, route).join(' ')}`,
-    () => render().replaceAll(CURRENT, ''),
+    `sidebar ${currentLanguage()} ${ref} ${listBranches(items, route).join(' ')}`,
+    () => treeHtml(items, route).replaceAll(CURRENT, ''),
   )
   return shared.replaceAll(`<a href="${address}"`, (link) => link + CURRENT)
 }

@@ -58,6 +58,8 @@ const DECLINED_PATTERNS: readonly (readonly [string, RegExp])[] = [
   ['', /\*[_~]|_[*~]|~[*_]|\\[*_~]{2}/],
   // Addresses without a name after `www.` or the scheme.
   ['', /(?:www\.|https?:\/\/)(?![a-z\d])/i],
+  // Domains with an underscore, which remark-parse takes for addresses in two places by different rules.
+  ['_', /(?:www\.|:\/\/)[^\s/_]{0,253}_/i],
   // Labels over several lines, and with blanks at their ends.
   [']:', /(?:^|\])[^[\]]*\[(?=[^\]]*\]:)(?:[^\]\r\n]*[\r\n]|(?:[^\]]*\[)?\s|[^\]]*\s\])/],
   ['^', /\[\s+\^/],

@@ -33,6 +33,7 @@ const DECLINED: readonly (readonly [reason: string, text: string])[] = [
   ['U+0000 is replaced', 'a\0b'],
   ['half an emoji is a letter beside *', '*(😀*f)'],
   ['an address without a name', 'see www. there'],
+  ['an underscore in a domain', 'https://a.bи__в'],
   ['white space before ^ in a label', 'A[^1]\n\n[ ^1]: B'],
   ['a quote that ends with empty lines', '> 1. > a\n>\n\nb'],
   ['a text directive', ':::note\nat 10:30\n:::'],

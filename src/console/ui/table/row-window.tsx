@@ -22,16 +22,20 @@ interface RowWindowProps {
 
 /** Table bodies of the rows near the window, and of the space between them. A group with the focus stays. */
 export function RowWindow({ rowCount, columnCount, currentIndex, children }: RowWindowProps) {
-  const [{ near, heights }, setPlaces] = useState(START)
-  const observer = useRef<IntersectionObserver>(undefined)
+  const [{ near, heights, rowHeight }, setPlaces] = useState(START)
+  const observers = useRef<readonly (IntersectionObserver | ResizeObserver)[]>(undefined)
   const observe = useCallback((body: HTMLElement | null) => {
     if (body === null) return undefined
-    observer.current ??= new IntersectionObserver(
-      (entries) => setPlaces((places) => entries.reduce(updatePlaces, places)),
-      { rootMargin: '50% 0%' },
-    )
-    observer.current.observe(body)
-    return () => observer.current?.unobserve(body)
+    const current = (observers.current ??= [
+      new IntersectionObserver((entries) => setPlaces((places) => entries.reduce(updateNear, places)), {
+        rootMargin: '50% 0%',
+      }),
+      new ResizeObserver((entries) => setPlaces((places) => entries.reduce(updateHeights, places))),
+    ])
+    for (const observer of current) observer.observe(body)
+    return () => {
+      for (const observer of current) observer.unobserve(body)
+    }
   }, [])
 
   const isPrinting = useIsPrinting()
@@ -49,7 +53,9 @@ export function RowWindow({ rowCount, columnCount, currentIndex, children }: Row
       )
     else {
       while (end < groupCount && !isShown(end)) end += 1
-      const height = estimateHeight(heights, first, end)
+      let height = 0
+      for (let group = first; group < end; group += 1)
+        height += heights.get(group) ?? Math.min(GROUP_SIZE, rowCount - group * GROUP_SIZE) * rowHeight
       bodies.push(
         <tbody key={`${first}-${end}`} ref={observe} data-first={first} data-end={end}>
           <tr aria-hidden="true">
@@ -81,40 +87,45 @@ function useIsPrinting(): boolean {
 interface Places {
   /** Groups near the window. */
   readonly near: ReadonlySet<number>
-  /** Heights of groups when they came or left. */
+  /** Heights of groups that are or were in the document. */
   readonly heights: ReadonlyMap<number, number>
+  /** Height of a row of the group that was measured last. */
+  readonly rowHeight: number
 }
 
-const START: Places = { near: new Set([0]), heights: new Map() }
+const START: Places = { near: new Set([0]), heights: new Map(), rowHeight: ROW_HEIGHT }
+
+/** The groups from `data-first` to `data-end`, which are not in the document, or the one group of a table body. */
+function readGroups(target: Element): { readonly first: number; readonly end: number | undefined } {
+  const end = target.getAttribute('data-end')
+  return { first: Number(target.getAttribute('data-first')), end: end === null ? undefined : Number(end) }
+}
 
 /** What is near the window after a table body came near it or left it. */
-function updatePlaces(places: Places, entry: IntersectionObserverEntry): Places {
+function updateNear(places: Places, entry: IntersectionObserverEntry): Places {
   const { target, isIntersecting, boundingClientRect: box, intersectionRect: seen } = entry
-  const { near, heights } = places
-  const first = Number(target.getAttribute('data-first'))
-  const end = target.getAttribute('data-end')
-  if (end === null) {
-    // Also when it comes: the estimate of the others should not change later, while the user scrolls.
-    const measured = new Map(heights).set(first, box.height)
-    if (isIntersecting) return { near: new Set([...near, first]), heights: measured }
+  const { near } = places
+  const { first, end } = readGroups(target)
+  if (end === undefined) {
+    if (isIntersecting) return { ...places, near: new Set([...near, first]) }
     if (target.contains(document.activeElement)) return places
-    return { near: new Set([...near].filter((group) => group !== first)), heights: measured }
+    return { ...places, near: new Set([...near].filter((group) => group !== first)) }
   }
   if (!isIntersecting) return places
-  const size = box.height / (Number(end) - first)
+  const size = box.height / (end - first)
   const from = first + Math.floor((seen.top - box.top) / size)
   const count = Math.max(1, Math.ceil((seen.bottom - seen.top) / size))
-  return { heights, near: new Set([...near, ...Array.from({ length: count }, (_, n) => from + n)]) }
+  return { ...places, near: new Set([...near, ...Array.from({ length: count }, (_, n) => from + n)]) }
 }
 
-/** Height of groups that are not in the document: as it was, or the average of those that were. */
-function estimateHeight(heights: ReadonlyMap<number, number>, first: number, end: number): number {
-  const known = [...heights.values()]
-  const usual =
-    known.length === 0
-      ? GROUP_SIZE * ROW_HEIGHT
-      : known.reduce((sum, height) => sum + height, 0) / known.length
-  let total = 0
-  for (let group = first; group < end; group += 1) total += heights.get(group) ?? usual
-  return total
+/** Heights after a table body came or changed its own. Then the table has another layout, and what was measured before is wrong. */
+function updateHeights(places: Places, { target, contentRect: { height } }: ResizeObserverEntry): Places {
+  const { first, end } = readGroups(target)
+  const before = places.heights.get(first)
+  if (end !== undefined || height === 0 || height === before) return places
+  return {
+    ...places,
+    heights: new Map(before === undefined ? places.heights : []).set(first, height),
+    rowHeight: height / Math.max(1, target.childElementCount),
+  }
 }
