@@ -205,12 +205,12 @@ function resolveBody(body: RequestBody): WireBody {
   switch (body.type) {
     case 'json': {
       const value = copyJson(body.value ?? null)
-      return {
-        type: 'json',
-        contentType: encodeFieldValue(body.contentType ?? 'application/json'),
-        value,
-        text: writeVisibleJson(value),
-      }
+      const contentType = encodeFieldValue(body.contentType ?? 'application/json')
+      const text = writeVisibleJson(value)
+      // JavaScript and others would round it: its text is exact in every language.
+      return hasLargeInteger(value)
+        ? { type: 'text', contentType, text }
+        : { type: 'json', contentType, value, text }
     }
     case 'form':
       return resolveFormBody(
@@ -249,6 +249,13 @@ function resolveBody(body: RequestBody): WireBody {
         text: replaceLoneSurrogates(body.text),
       }
   }
+}
+
+/** Whether a JSON value has an integer above 2^53, which JavaScript's numbers do not hold. */
+function hasLargeInteger(value: unknown): boolean {
+  if (typeof value === 'bigint') return true
+  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value)
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasLargeInteger)
 }
 
 function resolveFormBody(fields: readonly FormField[], contentType: string): WireBody {

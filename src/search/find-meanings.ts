@@ -146,8 +146,8 @@ function listMeant(
   for (const group of groups) {
     const said = findSaid(group, stems)
     if (said === undefined) continue
-    const start = findSequence(stems, said.map(stemWord))
-    const own = phraseWords.slice(start, start + said.length).filter((word) => words.includes(word))
+    const places = findSequence(stems, said.map(stemWord)) ?? []
+    const own = phraseWords.filter((word, place) => places.includes(place) && words.includes(word))
     const isWhole = own.length === words.length
     for (const phrase of group.meant.map(splitPhrase))
       if (phrase.join(' ') !== said.join(' '))
@@ -234,13 +234,28 @@ function findSaid({ said }: SynonymGroup, stems: readonly string[]): readonly st
     .map(splitSaid)
     .filter(
       (phrase) =>
-        !phrase.every((word) => STOP_WORDS.has(word)) && findSequence(stems, phrase.map(stemWord)) >= 0,
+        !phrase.every((word) => STOP_WORDS.has(word)) &&
+        findSequence(stems, phrase.map(stemWord)) !== undefined,
     )
     .sort((a, b) => b.length - a.length)[0]
 }
 
-function findSequence(words: readonly string[], phrase: readonly string[]): number {
-  return words.findIndex((_, start) => phrase.every((word, index) => words[start + index] === word))
+/** Adverbs that make a verb another one: what is done to something may be between them, as in "turn the webhook off". */
+const PARTICLES: ReadonlySet<string> = new Set('away back down off on out over up'.split(' '))
+/** Words that may be between a verb and its adverb. */
+const MAX_BETWEEN = 4
+
+/** The places of the words of a phrase among others, which follow each other but for what a verb and its adverb have between them. */
+function findSequence(words: readonly string[], phrase: readonly string[]): readonly number[] | undefined {
+  const start = words.findIndex((_, at) => phrase.every((word, index) => words[at + index] === word))
+  if (start >= 0) return phrase.map((_, index) => start + index)
+  const [verb, adverb = ''] = phrase
+  if (phrase.length !== 2 || !PARTICLES.has(adverb)) return undefined
+  for (const [at, word] of words.entries()) {
+    const between = word === verb ? words.slice(at + 1, at + 2 + MAX_BETWEEN).indexOf(adverb) : -1
+    if (between >= 0) return [at, at + 1 + between]
+  }
+  return undefined
 }
 
 /** The groups of a vocabulary that have something of a query. */

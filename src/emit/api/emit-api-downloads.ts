@@ -13,7 +13,6 @@ import { sliceDocument } from './slice-document.ts'
 import { writeTryItScript } from './write-try-it-script.ts'
 import { writeHttpFile } from '../../samples/write-http-file.ts'
 import { decodeEntry } from '../../lib/files/encode-entry.ts'
-import { rememberLast } from '../../lib/data/caching/remember-last.ts'
 import type { EmittedFile } from '../../lib/files/file-digest.ts'
 import { createZip } from '../../lib/files/zip.ts'
 
@@ -131,7 +130,7 @@ async function* emitOperationFiles(
   const path = filePath(page.route)
   const restore = (text: string) => restoreNumbers(text, api.exactNumbers)
   // The bundle has the whole of both, and does not repeat them in parts (emit/page/offline-page.ts).
-  const own = sliceOnce(page, api)
+  const own = sliceDocument(api.document, page.operation)
   yield { path: `${path}.openapi.json`, data: restore(formatJson(own)), only: 'site' }
   yield { path: `${path}.http`, data: restore(writeHttp(page)), only: 'site' }
   yield {
@@ -141,11 +140,6 @@ async function* emitOperationFiles(
   }
 }
 
-/** The site and the bundle write different files from the same slice. */
-const sliceOnce = rememberLast((page: OperationPage, { document }: Api) =>
-  sliceDocument(document, page.operation),
-)
-
 /** In the bundle, the operations of a tag share one script (emit/page/offline-page.ts). */
 async function* emitTagScript(
   route: string,
@@ -153,7 +147,7 @@ async function* emitTagScript(
   { api, apiHost = '' }: DownloadSources,
 ): AsyncIterable<EmittedFile> {
   const scripts = operations.map((page) =>
-    writeTryItScript(api, page, sliceOnce(page, api), {
+    writeTryItScript(api, page, sliceDocument(api.document, page.operation), {
       withResponses: false,
       apiHost,
     }),

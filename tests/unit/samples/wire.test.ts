@@ -98,6 +98,16 @@ describe('bodies', () => {
     expect(sent?.type === 'json' && Object.hasOwn(sent.value as object, '__proto__')).toBe(true)
   })
 
+  test('JSON with an integer above 2^53 is text, which is exact in every language', () => {
+    for (const id of [9007199254740993n, 9223372036854776000])
+      expect(body({ type: 'json', value: { ids: [id] } })).toEqual({
+        type: 'text',
+        contentType: 'application/json',
+        text: `{\n  "ids": [\n    ${id}\n  ]\n}`,
+      })
+    expect(body({ type: 'json', value: Number.MAX_SAFE_INTEGER })?.type).toBe('json')
+  })
+
   test('form fields by style', () => {
     const sent = body({
       type: 'form',
