@@ -248,7 +248,7 @@ const oneTableOfCharacterNames = {
   name: 'one-table-of-character-names',
   setup(build) {
     build.onResolve({ filter: /^decode-named-character-reference$/ }, () => ({
-      path: join(root, 'src/lib/text/decode-character-name.ts'),
+      path: join(root, 'src/lib/text/html/decode-character-name.ts'),
     }))
   },
 }

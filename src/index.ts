@@ -1,10 +1,10 @@
 import type { BuildOptions, BuildResult } from './build-types.ts'
-import type { UserConfig } from './config/schema.ts'
+import type { UserConfig } from './config/schema/schema.ts'
 import type { Plugin } from './plugin-types.ts'
 
 export { formatProblems, type ProblemFormat } from './report.ts'
 export type { BuildOptions, BuildResult, BuildSummary } from './build-types.ts'
-export type { UserConfig } from './config/schema.ts'
+export type { UserConfig } from './config/schema/schema.ts'
 export type { Block } from './blocks/block.ts'
 export type {
   LoadContext,

@@ -3,7 +3,7 @@ import { runInLanguage } from './lib/locale/text.ts'
 import type { MarkdownInputs } from './markdown/read-markdown.ts'
 import type { Api } from './model.ts'
 import type { OgImageInput } from './og/render-og-image.ts'
-import type { StructureToCheck } from './openapi/document/validate-document.ts'
+import type { StructureToCheck } from './openapi/document/validate/validate-document.ts'
 import type { SearchDocument } from './search/index-page.ts'
 import type { OutlineOutput, OutlineTask, PageOutput, PageTask, SharedPageData } from './page-task.ts'
 import type { OutFile, SourceFile } from './types.ts'
@@ -27,7 +27,7 @@ export const jobs = {
     )
   },
   validate: async ({ structure, dialect }: StructureToCheck) => {
-    const { findStructureErrors } = await import('./openapi/document/validate-document.ts')
+    const { findStructureErrors } = await import('./openapi/document/validate/validate-document.ts')
     return findStructureErrors(structure, dialect)
   },
   render: async (tasks: readonly PageTask[], shared: SharedPageData) => {

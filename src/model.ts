@@ -9,8 +9,8 @@ import type { SampleRequest } from './samples/sample-request.ts'
 import type { Heading, Html, InterfaceLanguage, Link, SourceLocation } from './types.ts'
 
 /**
- * A description: Markdown as written, and the sanitised HTML of it. Marker n of lib/site/markers.ts in `html` and `plainMarkdown` is `links[n]` of
- * this text.
+ * A description: Markdown as written, and the sanitised HTML of it. Marker n of lib/site/links/markers.ts in `html` and `plainMarkdown` is `links[n]`
+ * of this text.
  */
 export interface RichText {
   readonly markdown: string

@@ -3,11 +3,11 @@
  * of two bytes a character; copying it between threads, rewriting its addresses and hashing it would keep the main thread busy.
  */
 
-import { emitPage } from './emit/emit-page.ts'
+import { emitPage } from './emit/page/emit-page.ts'
 import { digestFile } from './lib/files/file-digest.ts'
-import { encodeText } from './lib/text/encode-text.ts'
+import { encodeText } from './lib/text/encoding/encode-text.ts'
 import { packEntry } from './lib/files/pack-entry.ts'
-import { TEXT_SEPARATOR } from './lib/site/markers.ts'
+import { TEXT_SEPARATOR } from './lib/site/links/markers.ts'
 import { track } from './lib/activity.ts'
 import { runInLanguage } from './lib/locale/text.ts'
 import { decodeContent } from './render/page-content.ts'

@@ -7,7 +7,7 @@
  */
 
 import { INTERFACE_LANGUAGES } from './lib/locale/language.ts'
-import { errorMessage } from './lib/text/error-message.ts'
+import { errorMessage } from './lib/text/problems/error-message.ts'
 import {
   hintForCode,
   hintForComponent,
@@ -15,8 +15,8 @@ import {
   hintForImport,
   hintForKey,
   hintForProp,
-} from './lib/text/other-tools.ts'
-import { nearestName } from './lib/text/nearest-name.ts'
+} from './lib/text/problems/other-tools.ts'
+import { nearestName } from './lib/text/problems/nearest-name.ts'
 import type { SourceLocation, Problem, Severity } from './types.ts'
 
 /** Some problems have a location only in some cases: otherwise the property is absent. */

@@ -315,7 +315,7 @@ export interface OgImages {
   readonly color: string
   /** URL of the module that writes PNG. */
   readonly engine: string
-  /** Code points that the fonts have, as the first and the last of each range (lib/site/og-fonts.ts). */
+  /** Code points that the fonts have, as the first and the last of each range (lib/site/og/og-fonts.ts). */
   readonly letters: readonly number[]
   /** Those of the fonts with which lines can be drawn whose letters join. */
   readonly joinedLetters: readonly number[]

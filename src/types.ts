@@ -75,7 +75,7 @@ export interface Heading {
 }
 
 /**
- * A reference as written in a source. The page's HTML holds link marker n (lib/site/markers.ts) where `links[n]` is used.
+ * A reference as written in a source. The page's HTML holds link marker n (lib/site/links/markers.ts) where `links[n]` is used.
  *
  * A `reference` names what some page of the site may describe: `error:CODE`, `scope:NAME`, `event:NAME`.
  */

@@ -1,12 +1,12 @@
 /** Prints blocks (src/blocks/block.ts): one component for each kind, in a table. */
 
 import { joinList } from '../src/lib/text/join-list.ts'
-import { isRightToLeft } from '../src/lib/text/text-direction.ts'
+import { isRightToLeft } from '../src/lib/text/html/text-direction.ts'
 import { writeText } from '../src/lib/locale/text.ts'
 import { Fragment, type ReactNode } from 'react'
 
 import type { Block, FieldItem, Inline, ListItem } from '../src/blocks/block.ts'
-import { fillOptionalLinks, OPTIONAL, OPTIONAL_END, siteMarker } from '../src/lib/site/markers.ts'
+import { fillOptionalLinks, OPTIONAL, OPTIONAL_END, siteMarker } from '../src/lib/site/links/markers.ts'
 import { sizeImages } from '../src/lib/page/size-images.ts'
 import type { PlacedHtml, ViewBase } from '../src/view-types.ts'
 import { Code, CopyButton } from './code.tsx'

@@ -1,7 +1,7 @@
 /** The pages of the blog besides posts: lists, archive, authors, tags. */
 
 import { formatDay, writeText } from '../src/lib/locale/text.ts'
-import { siteMarker } from '../src/lib/site/markers.ts'
+import { siteMarker } from '../src/lib/site/links/markers.ts'
 import type {
   ArchiveView,
   AuthorPageView,

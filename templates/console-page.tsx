@@ -1,4 +1,4 @@
-import { siteMarker } from '../src/lib/site/markers.ts'
+import { siteMarker } from '../src/lib/site/links/markers.ts'
 import type { ConsoleView } from '../src/view-types.ts'
 import { toScriptJson } from './island.tsx'
 import type { PageProps } from './page-props.ts'

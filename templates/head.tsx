@@ -2,7 +2,7 @@
 
 import { createElement } from 'react'
 
-import { siteMarker } from '../src/lib/site/markers.ts'
+import { siteMarker } from '../src/lib/site/links/markers.ts'
 import type { PageView } from '../src/view-types.ts'
 import type { PageProps } from './page-props.ts'
 import { isReplaced, replaceable } from './replaceable.tsx'

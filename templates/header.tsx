@@ -1,6 +1,6 @@
 /** The header: brand, navigation, search, color mode. */
 
-import { siteMarker } from '../src/lib/site/markers.ts'
+import { siteMarker } from '../src/lib/site/links/markers.ts'
 import { writeText } from '../src/lib/locale/text.ts'
 import type {
   AlternateView,

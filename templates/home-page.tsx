@@ -3,7 +3,7 @@
 import { formatDay, writeText } from '../src/lib/locale/text.ts'
 import type { ReactNode } from 'react'
 
-import { siteMarker } from '../src/lib/site/markers.ts'
+import { siteMarker } from '../src/lib/site/links/markers.ts'
 import type { HomeView } from '../src/view-types.ts'
 import { Code } from './code.tsx'
 import { Icon } from './icons.tsx'

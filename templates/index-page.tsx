@@ -1,5 +1,5 @@
 import { writeText } from '../src/lib/locale/text.ts'
-import { siteMarker } from '../src/lib/site/markers.ts'
+import { siteMarker } from '../src/lib/site/links/markers.ts'
 import type { IndexView } from '../src/view-types.ts'
 import { PageHead } from './article.tsx'
 import { LinkToItself } from './link-to-itself.tsx'

@@ -1,5 +1,5 @@
 import { writeText, writeTextParts } from '../src/lib/locale/text.ts'
-import { siteMarker } from '../src/lib/site/markers.ts'
+import { siteMarker } from '../src/lib/site/links/markers.ts'
 import type { LayoutView, MissingView } from '../src/view-types.ts'
 import { PageHead } from './article.tsx'
 import { Island } from './island.tsx'

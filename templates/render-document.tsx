@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { fillLinks, siteMarker } from '../src/lib/site/markers.ts'
+import { fillLinks, siteMarker } from '../src/lib/site/links/markers.ts'
 import type { PageView, ViewParts } from '../src/view-types.ts'
 import { ArticlePage } from './article-page.tsx'
 import { ArchivePage, AuthorPage, AuthorsPage, BlogPage, TopicPage, TopicsPage } from './blog-pages.tsx'
@@ -42,7 +42,7 @@ const templates: { readonly [K in Kind]: Template<K> } = {
 }
 
 /**
- * The whole HTML document of a page: a pure function of its view. Internal addresses in it are site markers (lib/site/markers.ts), also those
+ * The whole HTML document of a page: a pure function of its view. Internal addresses in it are site markers (lib/site/links/markers.ts), also those
  * inside the JSON of islands; emit writes them for a host or for file://.
  */
 export function renderDocument(view: PageView, parts: ViewParts): string {

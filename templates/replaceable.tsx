@@ -8,7 +8,7 @@ import * as React from 'react'
 import * as runtime from 'react/jsx-runtime'
 
 import type { PartName } from '../src/lib/page/part-names.ts'
-import { siteMarker } from '../src/lib/site/markers.ts'
+import { siteMarker } from '../src/lib/site/links/markers.ts'
 import type { PartProps } from '../src/part-types.ts'
 import type { ViewParts } from '../src/view-types.ts'
 import type { PageProps } from './page-props.ts'

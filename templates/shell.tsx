@@ -7,7 +7,7 @@ import { writeText } from '../src/lib/locale/text.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-import { BUNDLE_END, SITE_END, SITE_START, siteMarker } from '../src/lib/site/markers.ts'
+import { BUNDLE_END, SITE_END, SITE_START, siteMarker } from '../src/lib/site/links/markers.ts'
 import type { Heading } from '../src/types.ts'
 import type { GuideVersionsView, LayoutView, PageView, SidebarView, ViewBase } from '../src/view-types.ts'
 import { Header } from './header.tsx'

@@ -5,8 +5,8 @@
  */
 
 import { writeText } from '../src/lib/locale/text.ts'
-import { containsRoute } from '../src/client/sidebar-tree.tsx'
-import { siteMarker } from '../src/lib/site/markers.ts'
+import { containsRoute } from '../src/client/sidebar/sidebar-tree.tsx'
+import { siteMarker } from '../src/lib/site/links/markers.ts'
 import type { SidebarEntry } from '../src/view-types.ts'
 
 /** Entries before and after the one of the page that stay. */

@@ -2,8 +2,8 @@
 import { currentLanguage } from '../src/lib/locale/text.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-import { containsRoute, SidebarTree } from '../src/client/sidebar-tree.tsx'
-import { siteMarker } from '../src/lib/site/markers.ts'
+import { containsRoute, SidebarTree } from '../src/client/sidebar/sidebar-tree.tsx'
+import { siteMarker } from '../src/lib/site/links/markers.ts'
 import type { Html } from '../src/types.ts'
 import type { PartRef, SidebarEntry, SidebarView } from '../src/view-types.ts'
 import { reuseHtml } from './reuse-html.ts'

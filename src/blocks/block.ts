@@ -3,7 +3,7 @@
  * sections and its Markdown twin are made. `inspect-blocks.ts` and `blocks-to-markdown.ts` walk over blocks, `templates/blocks.tsx` prints
  * them. Blocks are plain JSON.
  *
- * Addresses are strings as they are in an `href`: a site marker, a link marker (lib/site/markers.ts), '#id', or a URL.
+ * Addresses are strings as they are in an `href`: a site marker, a link marker (lib/site/links/markers.ts), '#id', or a URL.
  */
 
 import type { Heading, Html, SearchSection } from '../types.ts'
@@ -77,7 +77,7 @@ export interface InlineBlock {
 /** An element around other blocks. */
 export interface GroupBlock {
   readonly kind: 'group'
-  /** `docs-fields` is around what other pages load of a schema's page (emit/fields-script.ts). */
+  /** `docs-fields` is around what other pages load of a schema's page (emit/page/fields-script.ts). */
   readonly tag: 'section' | 'div' | 'article' | 'docs-fields'
   readonly className?: string
   readonly labelledBy?: string

@@ -2,8 +2,14 @@
 
 import { joinList } from '../lib/text/join-list.ts'
 import { writeText } from '../lib/locale/text.ts'
-import { fillLinks, fillOptionalLinks, markOptionalLink, siteMarker, SLOT } from '../lib/site/markers.ts'
-import { codeToText } from '../lib/text/html-to-text.ts'
+import {
+  fillLinks,
+  fillOptionalLinks,
+  markOptionalLink,
+  siteMarker,
+  SLOT,
+} from '../lib/site/links/markers.ts'
+import { codeToText } from '../lib/text/html/html-to-text.ts'
 import type {
   Block,
   DefinitionsBlock,

@@ -1,6 +1,6 @@
 /** What other stages read from the blocks of a page: its headings, its ids, its searchable text. Each is a walk in document order. */
 
-import { htmlToText } from '../lib/text/html-to-text.ts'
+import { htmlToText } from '../lib/text/html/html-to-text.ts'
 import type { Heading, SearchSection } from '../types.ts'
 import type { Block, Inline, ProseBlock } from './block.ts'
 

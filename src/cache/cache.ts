@@ -5,7 +5,7 @@
  * So an entry never goes stale and may be shared between machines, and any entry may be lost: a missing or damaged entry is a miss, never
  * an error.
  */
-import { decodeText } from '../lib/text/decode-text.ts'
+import { decodeText } from '../lib/text/encoding/decode-text.ts'
 import { hash } from 'node:crypto'
 
 export interface Cache {

@@ -9,7 +9,7 @@
  */
 
 import { readLimited } from '../lib/files/read-limited.ts'
-import { describeFetchError } from '../lib/text/describe-fetch-error.ts'
+import { describeFetchError } from '../lib/text/problems/describe-fetch-error.ts'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'

@@ -1,8 +1,8 @@
 /** Finds files of the output that several sources would write: pages, redirects, and files of the static folder. */
 
 import { groupBy } from '../lib/data/group-by.ts'
-import { filePath, htmlFile } from '../lib/site/site-address.ts'
-import { hasMarkdownTwin, twinPath } from '../lib/site/site-files.ts'
+import { filePath, htmlFile } from '../lib/site/links/site-address.ts'
+import { hasMarkdownTwin, twinPath } from '../lib/site/paths/site-files.ts'
 import * as problems from '../problems.ts'
 import type { Site } from '../site-types.ts'
 import type { Problem, SourceLocation } from '../types.ts'

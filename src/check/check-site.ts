@@ -1,7 +1,7 @@
 /** The check stage: everything that only the whole site can show to be wrong. Nothing is written when it finds errors. */
-import { findScriptFont } from '../lib/site/og-fonts.ts'
-import { findUndrawnLetter, ogImageText, wantsOgImage } from '../lib/site/og-image.ts'
-import { decodeUri } from '../lib/text/decode-uri.ts'
+import { findScriptFont } from '../lib/site/og/og-fonts.ts'
+import { findUndrawnLetter, ogImageText, wantsOgImage } from '../lib/site/og/og-image.ts'
+import { decodeUri } from '../lib/text/encoding/decode-uri.ts'
 import { checkOutputFiles } from './check-output-files.ts'
 import * as problems from '../problems.ts'
 import type { ConfigLink, Page, Site } from '../site-types.ts'

@@ -1,6 +1,6 @@
 /** The option `--cache <url>`: checks the address, and takes credentials from the environment, where they stay out of logs. */
 
-import { isLoopbackHost } from '../lib/site/fetched-path.ts'
+import { isLoopbackHost } from '../lib/site/paths/fetched-path.ts'
 import { CommanderError } from 'commander'
 import type { RemoteCache } from '../context.ts'
 

@@ -2,7 +2,7 @@
  * Runs in <head> before the first paint: sets the reader's preferences as attributes of <html>, where styles use them. Inlined in every
  * page, so each byte counts.
  */
-import { applyPreferences } from './apply-preferences.ts'
+import { applyPreferences } from './storage/apply-preferences.ts'
 
 /** A stored preference, or undefined. From disk the cookie comes first; see preference.ts. */
 function readPreference(name: string): string | undefined {

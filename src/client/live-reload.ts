@@ -3,7 +3,7 @@
  * the problems of the site above it until they are fixed. No build of a site contains it.
  */
 import type { LiveState, ShownProblem } from '../lib/site/live-state.ts'
-import { readSessionValue, writeSessionValue } from './session-value.ts'
+import { readSessionValue, writeSessionValue } from './storage/session-value.ts'
 
 /** The revision of this page: another one may come before the connection is open. */
 const revision = document.currentScript?.dataset['revision']

@@ -7,8 +7,8 @@ import * as v from 'valibot'
 import { getOwn } from '../lib/data/own-property.ts'
 import * as problems from '../problems.ts'
 import type { Result } from '../types.ts'
-import type { LocateOption, OptionPath } from './locate-option.ts'
-import { schema, type CheckedConfig } from './schema.ts'
+import type { LocateOption, OptionPath } from './file/locate-option.ts'
+import { schema, type CheckedConfig } from './schema/schema.ts'
 
 /** Checks `value`. `undefined` means that the file could not be read, which is already reported. */
 export function checkConfig(value: unknown, locate: LocateOption): Result<CheckedConfig> {

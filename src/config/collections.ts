@@ -1,6 +1,6 @@
 /** The collections that follow from the configuration. All other code asks a page for its collection, and no path for its folder. */
 import type { ApiConfig, Collection } from '../types.ts'
-import type { VersionFolder } from './resolve-versions.ts'
+import type { VersionFolder } from './resolve/resolve-versions.ts'
 
 export interface CollectionFolders {
   readonly docs: string

@@ -9,9 +9,9 @@ import * as v from 'valibot'
 import type { Cache } from '../cache/cache.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { resolveCollections } from './collections.ts'
-import { fetchedAddress, fetchedPath, isWebAddress } from '../lib/site/fetched-path.ts'
+import { fetchedAddress, fetchedPath, isWebAddress } from '../lib/site/paths/fetched-path.ts'
 import { freezeDeep } from '../lib/data/freeze-deep.ts'
-import { normalizeRoute, normalizeTarget } from '../lib/site/site-link.ts'
+import { normalizeRoute, normalizeTarget } from '../lib/site/links/site-link.ts'
 import * as problems from '../problems.ts'
 import type {
   ApiConfig,
@@ -23,13 +23,13 @@ import type {
   SourceLocation,
 } from '../types.ts'
 import { checkConfig } from './check-config.ts'
-import { createOptionLocator, type LocateOption, type OptionPath } from './locate-option.ts'
-import { readConfigFile } from './read-config-file.ts'
-import { listBlockedTags, resolveFooter, resolveNavbar } from './resolve-frame.ts'
-import { resolveLocale, resolveTranslations } from './resolve-locales.ts'
-import { resolveTheme } from './resolve-theme.ts'
-import { resolveVersions } from './resolve-versions.ts'
-import { schema, type CheckedConfig, type CheckedSidebarItem } from './schema.ts'
+import { createOptionLocator, type LocateOption, type OptionPath } from './file/locate-option.ts'
+import { readConfigFile } from './file/read-config-file.ts'
+import { listBlockedTags, resolveFooter, resolveNavbar } from './resolve/resolve-frame.ts'
+import { resolveLocale, resolveTranslations } from './resolve/resolve-locales.ts'
+import { resolveTheme } from './resolve/resolve-theme.ts'
+import { resolveVersions } from './resolve/resolve-versions.ts'
+import { schema, type CheckedConfig, type CheckedSidebarItem } from './schema/schema.ts'
 
 /** What overrides the config file. */
 export interface ConfigOverrides {
@@ -75,7 +75,7 @@ export async function loadConfig(
 
 async function openLocator(file: string, path: string, cache: Cache | undefined): Promise<LocateOption> {
   const text = readFileSync(path, 'utf8')
-  const read = async () => (await import('./read-config-tree.ts')).readConfigTree(text)
+  const read = async () => (await import('./file/read-config-tree.ts')).readConfigTree(text)
   return createOptionLocator(
     file,
     text,

@@ -11,9 +11,9 @@ import { refreshAfterIdle } from './api/use-query.ts'
 import { App, loadFrame } from './app.tsx'
 import { isConfigured } from './page-data.ts'
 import { parseRoute } from './routing/route.ts'
-import { finishSignIn } from './session/finish-sign-in.ts'
+import { finishSignIn } from './session/sign-in/finish-sign-in.ts'
 import { sessionStore, watchSession } from './session/session-state.ts'
-import { Toasts } from './ui/toasts.tsx'
+import { Toasts } from './ui/notifications/toasts.tsx'
 import { LOAD_VIEW } from './views.ts'
 
 const mount = document.getElementById('console')

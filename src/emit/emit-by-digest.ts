@@ -1,5 +1,5 @@
 import type { BuildContext } from '../context.ts'
-import { openSlot, type MissingValue } from '../lib/data/open-slot.ts'
+import { openSlot, type MissingValue } from '../lib/data/caching/open-slot.ts'
 import { digestOf, type EmittedFile } from '../lib/files/file-digest.ts'
 import type { FileDigest } from '../types.ts'
 

@@ -3,7 +3,7 @@
 import type { BuildContext } from '../context.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { digestFile, type EmittedFile } from '../lib/files/file-digest.ts'
-import { ogImageRoute, ogImageText } from '../lib/site/og-image.ts'
+import { ogImageRoute, ogImageText } from '../lib/site/og/og-image.ts'
 import type { Site } from '../site-types.ts'
 import type { FileDigest } from '../types.ts'
 

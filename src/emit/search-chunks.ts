@@ -3,13 +3,13 @@
  * pages of one chunk, and takes the shards that it does not change from the build before.
  */
 
-import { toScriptLiteral } from '../lib/data/script-literal.ts'
+import { toScriptLiteral } from '../lib/data/json/script-literal.ts'
 import type { BuildContext } from '../context.ts'
-import { createBatch } from '../lib/data/batch.ts'
+import { createBatch } from '../lib/data/async/batch.ts'
 import { hashOf } from '../lib/data/hash.ts'
-import { mapAhead } from '../lib/data/map-ahead.ts'
+import { mapAhead } from '../lib/data/async/map-ahead.ts'
 import { digestFile, type EmittedFile } from '../lib/files/file-digest.ts'
-import { decodeText } from '../lib/text/decode-text.ts'
+import { decodeText } from '../lib/text/encoding/decode-text.ts'
 import { contentsShard, type PageContents } from '../search/index-format.ts'
 import type { PageIndex, SearchDocument } from '../search/index-page.ts'
 import { CHUNK_SIZE, joinPages, type PageEntry } from '../search/merge-index.ts'

@@ -6,10 +6,10 @@
 
 import type { BuildContext } from '../context.ts'
 import { hashOf } from '../lib/data/hash.ts'
-import { defineLazyMember } from '../lib/data/lazy-member.ts'
-import { decodeText } from '../lib/text/decode-text.ts'
+import { defineLazyMember } from '../lib/data/caching/lazy-member.ts'
+import { decodeText } from '../lib/text/encoding/decode-text.ts'
 import type { Api } from '../model.ts'
-import { isDocumentOfText, parseSourceText } from '../openapi/document/json-text.ts'
+import { isDocumentOfText, parseSourceText } from '../openapi/document/parse/json-text.ts'
 import { describePart } from '../openapi/part-facts.ts'
 import type { ApiContent } from '../openapi/read-api.ts'
 import { encodeSections } from '../openapi/section-bytes.ts'

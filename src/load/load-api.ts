@@ -1,7 +1,7 @@
 /** Reads one API description with its overlays and the files that it refers to, or takes it from the cache. */
 import type { BuildContext } from '../context.ts'
 import { track } from '../lib/activity.ts'
-import { openSlot } from '../lib/data/open-slot.ts'
+import { openSlot } from '../lib/data/caching/open-slot.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import type { Api } from '../model.ts'
 import type { ApiInputs } from '../openapi/api-inputs.ts'

@@ -1,7 +1,7 @@
 /** Outlines the pages of an API in threads, or takes outlines from the cache: an edit of one operation outlines that page and few others. */
 
 import type { BuildContext } from '../context.ts'
-import { createBatch } from '../lib/data/batch.ts'
+import { createBatch } from '../lib/data/async/batch.ts'
 import type { Api } from '../model.ts'
 import { createOutlineKeys } from '../openapi/outline-keys.ts'
 import type { ApiPageOutline, ApiPageSource } from '../site-types.ts'

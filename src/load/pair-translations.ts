@@ -3,8 +3,8 @@
  * only orders and places a page is said once, in the original; a translation may say it differently.
  */
 
-import { isMarkdownFile } from '../lib/site/markdown-file.ts'
-import { originalPath, translatedPath } from '../lib/site/translated-path.ts'
+import { isMarkdownFile } from '../lib/site/paths/markdown-file.ts'
+import { originalPath, translatedPath } from '../lib/site/paths/translated-path.ts'
 import type { MarkdownDocument } from '../markdown/read-markdown.ts'
 import * as problems from '../problems.ts'
 import type { Collection, LocaleConfig, Problem } from '../types.ts'

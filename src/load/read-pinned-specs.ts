@@ -1,6 +1,6 @@
 /** Reads the files of API descriptions. The copy of a remote one is read only if it is the text that the lock file pins. */
 
-import { fetchedAddress, isFetchedPath } from '../lib/site/fetched-path.ts'
+import { fetchedAddress, isFetchedPath } from '../lib/site/paths/fetched-path.ts'
 import { hashSpec, LOCK_FILE, parseLockFile, type PinnedSpecs } from '../lib/files/lock-file.ts'
 import * as problems from '../problems.ts'
 import type { Problem } from '../types.ts'

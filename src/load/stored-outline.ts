@@ -1,6 +1,6 @@
 /** How the cache keeps the outline of an API page: one line of JSON, and the JSON of its sections, which is not parsed until it is read. */
 
-import { decodeText } from '../lib/text/decode-text.ts'
+import { decodeText } from '../lib/text/encoding/decode-text.ts'
 import { defineSections, encodeSections } from '../openapi/section-bytes.ts'
 import type { ApiPageOutline, ApiPageSource } from '../site-types.ts'
 

@@ -3,7 +3,7 @@
  * reads nothing from disk, so that the texts of these files can be part of the cache key.
  */
 import { compareStrings } from '../lib/text/compare-strings.ts'
-import { isMdxFile } from '../lib/site/markdown-file.ts'
+import { isMdxFile } from '../lib/site/paths/markdown-file.ts'
 import type { SourceFile } from '../types.ts'
 import { collectImports } from './mdx/resolve-import.ts'
 import { findIncludes } from './source/expand-includes.ts'

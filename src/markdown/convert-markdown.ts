@@ -10,23 +10,23 @@ import type { Handlers, State } from 'mdast-util-to-hast'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
-import { convertAlert } from './constructs/admonition.ts'
-import { convertCode } from './constructs/code-block.ts'
+import { convertAlert } from './constructs/directives/admonition.ts'
+import { convertCode } from './constructs/code/code-block.ts'
 import { loadDiagramRenderer } from './constructs/diagram.ts'
-import { convertContainer, convertLeaf, reportStrayDirective } from './constructs/directive.ts'
+import { convertContainer, convertLeaf, reportStrayDirective } from './constructs/directives/directive.ts'
 import { getDraft, listTwinBlocks, type MarkdownDraft } from './markdown-draft.ts'
 import { createFigure, findCaption } from './constructs/figure.ts'
 import { convertHeading } from './constructs/heading.ts'
-import { convertInlineBlocks } from './constructs/layout-blocks.ts'
+import { convertInlineBlocks } from './constructs/directives/layout-blocks.ts'
 import { reportOtherSyntax } from './constructs/other-syntax.ts'
-import { convertInlineMath, convertLoneFormula, convertMath } from './constructs/math.ts'
+import { convertInlineMath, convertLoneFormula, convertMath } from './constructs/math/math.ts'
 import {
   convertHtml,
   createTruncateMark,
   isTruncateMark,
   parseRawHtml,
   removeBlockedHtml,
-} from './constructs/raw-html.ts'
+} from './constructs/html/raw-html.ts'
 import { parseMarkdown } from './parse/parse-markdown.ts'
 
 /** A word with a hyphen, such as `--dir` or `Content-Type`. */

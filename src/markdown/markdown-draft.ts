@@ -146,7 +146,7 @@ function addLength(draft: MarkdownDraft, location: SourceLocation, length: numbe
   return length > 0 && !draft.isDescription ? { ...location, length } : location
 }
 
-/** A noncharacter like those of lib/site/markers.ts: the text `<marker>n<marker>` is replaced by stored block n at the end. */
+/** A noncharacter like those of lib/site/links/markers.ts: the text `<marker>n<marker>` is replaced by stored block n at the end. */
 const BLOCK_MARKER = '\uFDD3'
 
 /** Stores finished HTML and gives the text node that marks its position. */

@@ -3,7 +3,7 @@
  * which only pages that are rendered again need.
  */
 import { viewAsBuffer } from '../lib/data/view-as-buffer.ts'
-import { decodeText } from '../lib/text/decode-text.ts'
+import { decodeText } from '../lib/text/encoding/decode-text.ts'
 import type { Result, SearchSection } from '../types.ts'
 import type { MarkdownDocument } from './read-markdown.ts'
 

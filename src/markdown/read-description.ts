@@ -12,7 +12,7 @@ import { hashOf } from '../lib/data/hash.ts'
 import type { Heading, Html, Link, MarkdownEngine, Problem, SourceLocation } from '../types.ts'
 import { loadDiagramRenderer } from './constructs/diagram.ts'
 import { linkToItself } from './constructs/heading.ts'
-import { TRUNCATE } from './constructs/raw-html.ts'
+import { TRUNCATE } from './constructs/html/raw-html.ts'
 import { convertMarkdownSync } from './convert-markdown.ts'
 import { createDraft, restoreBlocks, type MarkdownDraft } from './markdown-draft.ts'
 import { listElements, type ElementInTree } from './page/list-elements.ts'
@@ -36,7 +36,7 @@ export interface DescriptionOptions {
   readonly engine?: MarkdownEngine
 }
 
-/** A description as HTML. Marker n of lib/site/markers.ts in `html` is `links[n]`; addresses of other hosts are written out. */
+/** A description as HTML. Marker n of lib/site/links/markers.ts in `html` is `links[n]`; addresses of other hosts are written out. */
 export interface Description {
   readonly html: Html
   readonly links: readonly Link[]

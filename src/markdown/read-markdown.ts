@@ -21,7 +21,7 @@ import type {
 } from '../types.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
 import { shortenText } from '../lib/text/shorten-text.ts'
-import { isMdxFile } from '../lib/site/markdown-file.ts'
+import { isMdxFile } from '../lib/site/paths/markdown-file.ts'
 import { createDraft, restoreBlocks, type MarkdownDraft } from './markdown-draft.ts'
 import { listElements, type ElementInTree } from './page/list-elements.ts'
 import { readFrontMatter } from './source/read-front-matter.ts'
@@ -29,7 +29,7 @@ import { collectHeadings, isLinkToItself, takeTitle, type KnownTitles } from './
 import { expandIncludes, type LineOrigin } from './source/expand-includes.ts'
 import { splitLines } from './source/split-lines.ts'
 import { markLinks } from './page/mark-links.ts'
-import { TRUNCATE } from './constructs/raw-html.ts'
+import { TRUNCATE } from './constructs/html/raw-html.ts'
 import { collectSections } from './page/collect-sections.ts'
 import { moveDetailsIds } from './page/move-details-ids.ts'
 import { wrapTables, labelTaskBoxes } from './page/wrap-tables.ts'
@@ -100,7 +100,7 @@ const writer = unified().use(rehypeStringify).freeze()
 
 /**
  * A Markdown or MDX file (CommonMark 0.31, GFM 0.29, our directives) as HTML and data. Depends on its arguments alone. References in the HTML are
- * link markers of lib/site/markers.ts. All problems of the file are reported; what can't be read is left out.
+ * link markers of lib/site/links/markers.ts. All problems of the file are reported; what can't be read is left out.
  */
 export async function readMarkdown(
   source: SourceFile,

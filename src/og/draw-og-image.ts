@@ -3,10 +3,10 @@
  * image is the same on every machine. Lines whose letters join each other are text, which the PNG package draws with the same fonts.
  */
 
-import { JOINED_SCRIPTS } from '../lib/site/og-fonts.ts'
-import { escapeHtml } from '../lib/text/escape-html.ts'
-import type { OgImageText } from '../lib/site/og-image.ts'
-import { beginsRightToLeft } from '../lib/text/text-direction.ts'
+import { JOINED_SCRIPTS } from '../lib/site/og/og-fonts.ts'
+import { escapeHtml } from '../lib/text/html/escape-html.ts'
+import type { OgImageText } from '../lib/site/og/og-image.ts'
+import { beginsRightToLeft } from '../lib/text/html/text-direction.ts'
 
 /** What drawing needs of a font (fontkitten). */
 export interface OutlineFont {

@@ -4,7 +4,7 @@
  */
 
 import { hashOf } from '../lib/data/hash.ts'
-import { rememberLast } from '../lib/data/remember-last.ts'
+import { rememberLast } from '../lib/data/caching/remember-last.ts'
 import type { Api, ApiSchema, Operation } from '../model.ts'
 import type { ApiPageSource } from '../site-types.ts'
 import { tagOperations } from './blocks/overview-blocks.ts'

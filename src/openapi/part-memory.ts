@@ -6,7 +6,7 @@
  */
 
 import { hashOf } from '../lib/data/hash.ts'
-import type { Slot } from '../lib/data/open-slot.ts'
+import type { Slot } from '../lib/data/caching/open-slot.ts'
 import type { Json, Schema } from '../model.ts'
 import type { Problem, SourceLocation } from '../types.ts'
 import type { ApiReader, PartRecord, Position } from './api-reader.ts'

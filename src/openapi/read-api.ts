@@ -1,6 +1,6 @@
 /** Entry of the module: from the texts of a specification to the model of the API and its pages. */
 
-import { encodeRoutePart } from '../lib/site/site-link.ts'
+import { encodeRoutePart } from '../lib/site/links/site-link.ts'
 import { track } from '../lib/activity.ts'
 import { sampleLanguages as table } from '../samples/write-sample.ts'
 import type { Api, EventSummary, OperationSummary } from '../model.ts'
@@ -28,8 +28,8 @@ import { readSecuritySchemes, reportUnknownSchemes } from './operation/read-secu
 import { readOutline, type OutlinePages } from './outline-api-page.ts'
 import { DEFAULT_SERVER, readServers } from './operation/read-servers.ts'
 
-import { restoreNumbers, type ExactNumbers } from './document/exact-numbers.ts'
-import { hideInternalParts } from './document/hide-internal-parts.ts'
+import { restoreNumbers, type ExactNumbers } from './document/parse/exact-numbers.ts'
+import { hideInternalParts } from './document/transform/hide-internal-parts.ts'
 import { loadDocument, type DocumentTools, type LoadedDocument } from './document/load-document.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
 import { createPartCollector, splitBodies, readNamedSchemas } from './schema/read-named-schemas.ts'

@@ -1,11 +1,15 @@
 /** Follows the references of one document, and checks values against its schemas. */
 
-import { validateValue, type ValidationError, type ValidationRules } from '../lib/data/validate-value.ts'
+import {
+  validateValue,
+  type ValidationError,
+  type ValidationRules,
+} from '../lib/data/schema/validate-value.ts'
 import type { Json } from '../model.ts'
 import * as problems from '../problems.ts'
 import type { Problem } from '../types.ts'
-import { listIdentifiers } from './document/list-identifiers.ts'
-import { listSimilarReferences } from './document/list-similar-references.ts'
+import { listIdentifiers } from './document/references/list-identifiers.ts'
+import { listSimilarReferences } from './document/references/list-similar-references.ts'
 import {
   resolvePointer,
   pointerOfFragment,

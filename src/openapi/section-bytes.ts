@@ -3,8 +3,8 @@
  * stay JSON until they are read, and go to the next entry of the cache as they are.
  */
 
-import { defineLazyMember } from '../lib/data/lazy-member.ts'
-import { decodeText } from '../lib/text/decode-text.ts'
+import { defineLazyMember } from '../lib/data/caching/lazy-member.ts'
+import { decodeText } from '../lib/text/encoding/decode-text.ts'
 import type { Page } from '../site-types.ts'
 
 type WithSections = Pick<Page, 'sections'>

@@ -3,7 +3,7 @@
  */
 
 import type { LocateError } from '../lib/locate-throw.ts'
-import { errorMessage } from '../lib/text/error-message.ts'
+import { errorMessage } from '../lib/text/problems/error-message.ts'
 import * as problems from '../problems.ts'
 import type { Config, PluginConfig, Problem, SourceLocation } from '../types.ts'
 

@@ -1,4 +1,4 @@
-import { errorMessage } from '../lib/text/error-message.ts'
+import { errorMessage } from '../lib/text/problems/error-message.ts'
 import * as problems from '../problems.ts'
 import type { Config, Problem } from '../types.ts'
 

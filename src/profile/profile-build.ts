@@ -2,7 +2,7 @@
 
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describeRequest } from '../lib/text/describe-request.ts'
+import { describeRequest } from '../lib/network/describe-request.ts'
 import type { Content, Page, Site } from '../site-types.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
 import type { FileDigest, Problem } from '../types.ts'

@@ -1,6 +1,6 @@
 import type { SourceMapPayload } from 'node:module'
 import { locateThrow } from '../lib/locate-throw.ts'
-import { errorMessage } from '../lib/text/error-message.ts'
+import { errorMessage } from '../lib/text/problems/error-message.ts'
 import * as problems from '../problems.ts'
 import type { Site } from '../site-types.ts'
 import type { Problem } from '../types.ts'

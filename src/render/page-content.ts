@@ -1,13 +1,13 @@
 /**
  * The content of an API page, rendered when the page is read: its blocks, ten times as large as the page, are made once and leave the thread as
- * bytes. Links are known only after all pages were read, so their addresses are markers (lib/site/markers.ts).
+ * bytes. Links are known only after all pages were read, so their addresses are markers (lib/site/links/markers.ts).
  */
 
 import { renderContent } from '../../templates/blocks.tsx'
 import type { Block } from '../blocks/block.ts'
 import { blocksToMarkdown } from '../blocks/blocks-to-markdown.ts'
-import { encodeText } from '../lib/text/encode-text.ts'
-import { TEXT_SEPARATOR } from '../lib/site/markers.ts'
+import { encodeText } from '../lib/text/encoding/encode-text.ts'
+import { TEXT_SEPARATOR } from '../lib/site/links/markers.ts'
 import type { PlacedHtml } from '../view-types.ts'
 
 /** HTML and Markdown of a page's blocks. */

@@ -1,6 +1,6 @@
 import { renderDocument } from '../../templates/render-document.tsx'
 import { blocksToMarkdown, fillMarkdownLinks } from '../blocks/blocks-to-markdown.ts'
-import { hasMarkdownTwin } from '../lib/site/site-files.ts'
+import { hasMarkdownTwin } from '../lib/site/paths/site-files.ts'
 import type { Html } from '../types.ts'
 import type { PageView, ViewParts } from '../view-types.ts'
 
@@ -12,7 +12,7 @@ export interface RenderItem {
   readonly markdown?: string
 }
 
-/** What a page's view became. Addresses in both are site markers (lib/site/markers.ts). */
+/** What a page's view became. Addresses in both are site markers (lib/site/links/markers.ts). */
 export interface RenderResult {
   /** The whole document. */
   readonly html: Html

@@ -4,7 +4,7 @@
  */
 
 import type { BuildContext } from '../context.ts'
-import { createBatch } from '../lib/data/batch.ts'
+import { createBatch } from '../lib/data/async/batch.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import type { PageAddress, PageOutput, PageSource, PageTask, SharedPageData } from '../page-task.ts'
 import type { ApiPageSource } from '../site-types.ts'

@@ -2,7 +2,7 @@
  * Writes a parameter's value as text in one of OpenAPI's styles (3.1.1, section 4.8.12.4), by the operators of RFC 6570.
  * Pure; the caller decides how names and values are encoded.
  */
-import { writeExactJson } from '../lib/data/exact-json.ts'
+import { writeExactJson } from '../lib/data/json/exact-json.ts'
 import type { ParameterStyle, ParameterValue } from './sample-request.ts'
 
 /** How one parameter is to be written; `encode` makes a name or value fit for its place. */

@@ -2,7 +2,7 @@
  * Building blocks of generated source text: string literals with their escapes, JSON values as literals of a language, and lines.
  * No literal holds an invisible character as it is, so a sample never hides what it does (Unicode TR 36).
  */
-import { writeExactJson } from '../lib/data/exact-json.ts'
+import { writeExactJson } from '../lib/data/json/exact-json.ts'
 
 /** What no source text should hold as it is: controls, bidi and other format marks, odd blanks (TR 36, "Trojan Source"). */
 const invisibleCharacter = /(?!\p{Cn})\p{C}|\p{Zl}|\p{Zp}|(?! )\p{Zs}/u

@@ -2,7 +2,7 @@
  * Resolves a described request to the one that travels: the address is encoded once, headers are visible ASCII, and each body has its
  * content type. All writers start from a `WireRequest`, so that every language sends the same bytes.
  */
-import { parseExactJson, writeExactJson } from '../lib/data/exact-json.ts'
+import { parseExactJson, writeExactJson } from '../lib/data/json/exact-json.ts'
 import {
   normalizeUrl,
   encodeBase64,

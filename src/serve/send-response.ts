@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { lookup } from 'mrmime'
-import { setBounded } from '../lib/data/set-bounded.ts'
+import { setBounded } from '../lib/data/caching/set-bounded.ts'
 import { contentSecurityPolicy, inlineScripts, statedPolicy } from '../lib/page/content-security-policy.ts'
 
 /** What is sent for one request. */

@@ -1,4 +1,4 @@
-import { normalizeRoute } from '../lib/site/site-link.ts'
+import { normalizeRoute } from '../lib/site/links/site-link.ts'
 
 /**
  * The path of a request as a site path, or why it can't be one. Decoded once; everything that could leave the site (dot segments, backslashes,

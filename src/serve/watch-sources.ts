@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { watch } from 'chokidar'
-import { CONFIG_FILES } from '../config/read-config-file.ts'
+import { CONFIG_FILES } from '../config/file/read-config-file.ts'
 import type { DevSite } from './dev-site.ts'
 import type { UpdateExtent } from './update-reading.ts'
 

@@ -1,5 +1,5 @@
 /** Adds the files that plug-ins gave to the site, and resolves the links that lead to them. */
-import { splitSuffix } from '../lib/site/site-link.ts'
+import { splitSuffix } from '../lib/site/links/site-link.ts'
 import type { AddedFile, Site } from '../site-types.ts'
 import type { LinkTarget } from '../types.ts'
 

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Content, Page, Site } from '../site-types.ts'
 import { rememberLinkIndex, replaceInLinkIndex, resolveLinks, type LinkSources } from './build-site.ts'
-import { createIdLookup } from './create-id-lookup.ts'
+import { createIdLookup } from './links/create-id-lookup.ts'
 import { fillSlots, hasSlots } from './fill-slots.ts'
 
 /**

@@ -3,8 +3,8 @@
  * credentials. Throws an Error whose message is a clause for people.
  */
 
-import { describeFetchError } from '../lib/text/describe-fetch-error.ts'
-import { isLoopbackHost } from '../lib/site/fetched-path.ts'
+import { describeFetchError } from '../lib/text/problems/describe-fetch-error.ts'
+import { isLoopbackHost } from '../lib/site/paths/fetched-path.ts'
 import { normalizeLineEnds } from '../lib/files/lock-file.ts'
 import { readLimited } from '../lib/files/read-limited.ts'
 

@@ -5,8 +5,8 @@
 
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { errorMessage } from '../lib/text/error-message.ts'
-import { fetchedAddress, FETCHED_FOLDER, isFetchedPath } from '../lib/site/fetched-path.ts'
+import { errorMessage } from '../lib/text/problems/error-message.ts'
+import { fetchedAddress, FETCHED_FOLDER, isFetchedPath } from '../lib/site/paths/fetched-path.ts'
 import {
   formatLockFile,
   hashSpec,

@@ -3,7 +3,7 @@
  * scripts that the index and long sidebars are stored in.
  */
 
-import { htmlFile } from '../lib/site/site-address.ts'
+import { htmlFile } from '../lib/site/links/site-address.ts'
 import { readLexicon, postingPage, postingSection } from '../search/lexicon.ts'
 import {
   contentsShard,

@@ -2,7 +2,7 @@
 
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { errorMessage } from '../lib/text/error-message.ts'
+import { errorMessage } from '../lib/text/problems/error-message.ts'
 import { damagedArchive, unreadableFile } from '../problems.ts'
 import type { Problem } from '../types.ts'
 import { DamagedZipError, openZip, type ZipArchive } from './open-zip.ts'

@@ -4,7 +4,7 @@
  */
 
 import { posix } from 'node:path'
-import { decodeUri } from '../lib/text/decode-uri.ts'
+import { decodeUri } from '../lib/text/encoding/decode-uri.ts'
 
 /** The two forms of output: an offline bundle, or a folder that a host serves below `base`. */
 export type OutputLayout = { readonly kind: 'bundle' } | { readonly kind: 'host'; readonly base: string }

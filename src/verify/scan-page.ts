@@ -1,6 +1,6 @@
 /** Collects what `docs verify` checks in one HTML page or style sheet: ids, addresses, and features that file:// blocks. Pure. */
 
-import { locateIndex } from '../lib/text/locate-index.ts'
+import { locateIndex } from '../lib/text/problems/locate-index.ts'
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { getOwn } from '../lib/data/own-property.ts'
 

@@ -4,7 +4,7 @@
  */
 
 import { compareStrings } from '../lib/text/compare-strings.ts'
-import { htmlFile } from '../lib/site/site-address.ts'
+import { htmlFile } from '../lib/site/links/site-address.ts'
 import {
   blockedReference,
   deadAnchor,

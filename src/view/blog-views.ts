@@ -1,13 +1,13 @@
 /** Collects what pages of a blog have in common: bylines, tags and teasers of posts. */
 import { writeText } from '../lib/locale/text.ts'
-import { fillLinks, siteMarker } from '../lib/site/markers.ts'
+import { fillLinks, siteMarker } from '../lib/site/links/markers.ts'
 import { sizeImages } from '../lib/page/size-images.ts'
-import { blogFeeds } from '../lib/site/site-files.ts'
+import { blogFeeds } from '../lib/site/paths/site-files.ts'
 import type { AuthorView, BylineView, GuideTeaserView, LinkView, TeaserView } from '../view-types.ts'
 import type { PostPage, Site } from '../site-types.ts'
 import type { Author } from '../types.ts'
 import { imageSizes } from './image-sizes.ts'
-import { linkAddress } from '../lib/site/link-address.ts'
+import { linkAddress } from '../lib/site/links/link-address.ts'
 
 function collectionRoute(site: Site, collection: string): string {
   return site.config.collections.find(({ id }) => id === collection)?.route ?? ''

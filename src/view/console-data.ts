@@ -1,6 +1,6 @@
 /** Collects what the console reads from its page: the configuration of the platform, and the operations of the reference. */
-import { siteMarker } from '../lib/site/markers.ts'
-import { htmlToText } from '../lib/text/html-to-text.ts'
+import { siteMarker } from '../lib/site/links/markers.ts'
+import { htmlToText } from '../lib/text/html/html-to-text.ts'
 import type { RichText } from '../model.ts'
 import type { Site } from '../site-types.ts'
 import type { ConsoleConfig, ConsolePageConfig, DescribedName } from '../types.ts'

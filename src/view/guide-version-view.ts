@@ -1,6 +1,6 @@
 /** Collects what a guide says about its version: the menu of versions, and a banner where it is not the version that readers want. */
 import { findCurrentVersion, findGuideVersion } from '../lib/site/guide-versions.ts'
-import { siteMarker } from '../lib/site/markers.ts'
+import { siteMarker } from '../lib/site/links/markers.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { ViewBase } from '../view-types.ts'
 

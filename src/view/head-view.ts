@@ -1,8 +1,8 @@
 /** Collects what the `<head>` of a page says: titles, addresses for search engines and social networks. */
 import { canonicalRoute } from '../lib/site/canonical-route.ts'
 import { findGuideVersion, isOtherVersion } from '../lib/site/guide-versions.ts'
-import { hostAddress } from '../lib/site/site-address.ts'
-import { ogImageRoute } from '../lib/site/og-image.ts'
+import { hostAddress } from '../lib/site/links/site-address.ts'
+import { ogImageRoute } from '../lib/site/og/og-image.ts'
 import type { HeadView } from '../view-types.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { Config, SiteAssets } from '../types.ts'

@@ -1,5 +1,5 @@
 /** Collects what the home page prints besides its frame. */
-import { siteMarker } from '../lib/site/markers.ts'
+import { siteMarker } from '../lib/site/links/markers.ts'
 import { writeOperationSamples } from '../openapi/sample/write-operation-samples.ts'
 import { newestFirst } from '../lib/site/posts.ts'
 import type { HomeContent } from '../view-types.ts'

@@ -1,5 +1,5 @@
 /** Collects the A–Z index, which is search without JavaScript. */
-import { rememberLast } from '../lib/data/remember-last.ts'
+import { rememberLast } from '../lib/data/caching/remember-last.ts'
 import { writeText } from '../lib/locale/text.ts'
 import { groupBy } from '../lib/data/group-by.ts'
 import { firstSentence } from '../lib/text/first-sentence.ts'

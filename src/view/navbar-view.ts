@@ -2,8 +2,8 @@
 
 import { findCurrentVersion, isOtherVersion } from '../lib/site/guide-versions.ts'
 import { writeText } from '../lib/locale/text.ts'
-import { siteMarker } from '../lib/site/markers.ts'
-import { normalizeRoute, splitSuffix, toSitePath } from '../lib/site/site-link.ts'
+import { siteMarker } from '../lib/site/links/markers.ts'
+import { normalizeRoute, splitSuffix, toSitePath } from '../lib/site/links/site-link.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { NavbarLink, NavbarMenu } from '../types.ts'
 import type { NavbarLinkView, NavbarView } from '../view-types.ts'

@@ -1,6 +1,6 @@
 /** Collects what readers can do with a page: copy its Markdown, open it elsewhere, say whether it helped. */
-import { siteMarker } from '../lib/site/markers.ts'
-import { hasMarkdownTwin, twinPath } from '../lib/site/site-files.ts'
+import { siteMarker } from '../lib/site/links/markers.ts'
+import { hasMarkdownTwin, twinPath } from '../lib/site/paths/site-files.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { ViewBase } from '../view-types.ts'
 

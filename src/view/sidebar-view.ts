@@ -1,9 +1,9 @@
 /** The part of a sidebar that a page shows: all of a short one, the branch of the page of a long one. */
 
-import { rememberLast } from '../lib/data/remember-last.ts'
+import { rememberLast } from '../lib/data/caching/remember-last.ts'
 import { writeText } from '../lib/locale/text.ts'
-import { siteMarker } from '../lib/site/markers.ts'
-import { hasSidebarScript, isLongSidebar, sidebarScript } from '../lib/site/sidebar-script.ts'
+import { siteMarker } from '../lib/site/links/markers.ts'
+import { hasSidebarScript, isLongSidebar, sidebarScript } from '../lib/site/paths/sidebar-script.ts'
 import type { SidebarEntry, SidebarView } from '../view-types.ts'
 import type { Sidebar, SidebarItem } from '../types.ts'
 

@@ -279,7 +279,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   '@fastify/busboy': /^src\/sandbox\//,
   'ajv-formats': /^src\/sandbox\//,
   // Allow lists: the console checks them as they are typed, the sandbox enforces them.
-  'ipaddr.js': /^src\/lib\/data\/ip-range\.ts$/,
+  'ipaddr.js': /^src\/lib\/network\/ip-range\.ts$/,
   jose: /^src\/sandbox\//,
   standardwebhooks: /^src\/sandbox\//,
   '@simplewebauthn/server': /^src\/sandbox\//,
@@ -288,7 +288,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   fontkitten: /^src\/og\//,
   '@messageformat/parser': /^src\/lib\/locale\/compile-message\.ts$/,
   parse5: /^src\/verify\//,
-  entities: /^src\/lib\/text\/decode-character-name\.ts$/,
+  entities: /^src\/lib\/text\/html\/decode-character-name\.ts$/,
   porter2: /^src\/search\//,
   // Templates and islands; and MDX, whose pages are components of their authors.
   react: /^(?:templates|src\/client|src\/console|src\/markdown)\//,

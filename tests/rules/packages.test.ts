@@ -76,7 +76,7 @@ test('what a build imports is a dependency and not a development dependency', ()
     const name = packageOf(edge.to)
     if (name === undefined || name === 'offprint' || edge.type) return false
     // ip-range.ts is used by the console and the sandbox only.
-    const inSandbox = edge.from.startsWith('src/sandbox/') || edge.from === 'src/lib/data/ip-range.ts'
+    const inSandbox = edge.from.startsWith('src/sandbox/') || edge.from === 'src/lib/network/ip-range.ts'
     return !(name in dependencies) && !(inSandbox && name in peerDependencies)
   })
   expect(wrong.map((edge) => `${edge.from}:${edge.line} imports ${edge.to}`)).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { htmlFile, hostAddress, fileAddress } from '../../src/lib/site/site-address.ts'
+import { htmlFile, hostAddress, fileAddress } from '../../src/lib/site/links/site-address.ts'
 
 test.each([
   ['/', '/', '/'],

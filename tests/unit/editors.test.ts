@@ -52,7 +52,7 @@ describe('the JSON Schemas of front matter', () => {
 })
 
 test('each option of the configuration has a comment, which editors show', () => {
-  const folder = join(root, 'src/config')
+  const folder = join(root, 'src/config/schema')
   const files = readdirSync(folder).filter((file) => /-options\.ts$|^schema\.ts$/.test(file))
   const uncommented = files.flatMap((file) => {
     // The type of an entry of a sidebar is written by hand, with its comments.

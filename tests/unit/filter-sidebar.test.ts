@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterSidebar } from '../../src/client/filter-sidebar.ts'
+import { filterSidebar } from '../../src/client/sidebar/filter-sidebar.ts'
 import type { SidebarEntry } from '../../src/view-types.ts'
 
 const items: readonly SidebarEntry[] = [

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { formatProblems } from '../../src/report.ts'
 import { codes } from '../codes.ts'
 import { handbookExamples } from '../handbook-examples.ts'
-import { schema } from '../../src/config/schema.ts'
+import { schema } from '../../src/config/schema/schema.ts'
 import { frontMatterSchemas } from '../../src/load/pages/front-matter.ts'
 import { ICON_SHAPES } from '../../src/lib/page/icon-shapes.ts'
 import { PART_DESCRIPTIONS } from '../../src/lib/page/part-names.ts'
@@ -84,9 +84,10 @@ test('front matter: the tables list exactly the keys that exist', () => {
 })
 
 /** Sources of the command line: one file per command, and the options that they share. */
-const commandSources = readdirSync(join(root, 'src/cli'))
+const commandSources = ['src/cli', 'src/cli/commands']
+  .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
   .filter((file) => file.endsWith('.ts'))
-  .map((name) => read(`src/cli/${name}`))
+  .map((file) => read(file))
   .join('\n')
 
 test('commands: the page explains exactly the flags that exist', () => {

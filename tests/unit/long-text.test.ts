@@ -5,8 +5,8 @@ import { outlineMarkdown } from '../../src/markdown/outline-markdown.ts'
 import { parseNatively } from '../../src/markdown/parse/native-parser.ts'
 import { cutSnippet } from '../../src/markdown/source/cut-snippet.ts'
 import { createFootnoteNumbers } from '../../src/openapi/blocks/page-footnotes.ts'
-import { detectOtherFormat } from '../../src/openapi/document/detect-other-format.ts'
-import { mayReferToFiles } from '../../src/openapi/document/walk-references.ts'
+import { detectOtherFormat } from '../../src/openapi/document/parse/detect-other-format.ts'
+import { mayReferToFiles } from '../../src/openapi/document/references/walk-references.ts'
 import { verifySignature } from '../../src/console/webhooks/verify-signature.ts'
 
 const blanks = ' '.repeat(20_000)

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { isAddressListed, parseIpRange } from '../../src/lib/data/ip-range.ts'
+import { isAddressListed, parseIpRange } from '../../src/lib/network/ip-range.ts'
 
 describe('IP ranges', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SITE } from '../../src/lib/site/markers.ts'
+import { SITE } from '../../src/lib/site/links/markers.ts'
 import { shortenItems } from '../../templates/shorten-items.ts'
 import type { SidebarEntry } from '../../src/view-types.ts'
 

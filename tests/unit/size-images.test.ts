@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { sizeImages } from '../../src/lib/page/size-images.ts'
-import { LINK } from '../../src/lib/site/markers.ts'
+import { LINK } from '../../src/lib/site/links/markers.ts'
 import { loadAsset } from '../../src/load/files/load-assets.ts'
 
 const image = (number: number) => `<img src="${LINK}${number}" alt="A" loading="lazy" decoding="async">`

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { createContext } from '../../src/context.ts'
-import { offlinePage, type OfflineSource } from '../../src/emit/offline-page.ts'
+import { offlinePage, type OfflineSource } from '../../src/emit/page/offline-page.ts'
 import { openOfflineBundle, type Manifest } from '../../src/write/offline-bundle.ts'
 import { packEntry } from '../../src/lib/files/pack-entry.ts'
 import { createZip } from '../../src/lib/files/zip.ts'
-import { siteMarker } from '../../src/lib/site/markers.ts'
+import { siteMarker } from '../../src/lib/site/links/markers.ts'
 import type { PageFileContext } from '../../src/types.ts'
 import { fullRunTest } from '../setup/full-run-test.ts'
 

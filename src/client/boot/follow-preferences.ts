@@ -1,5 +1,5 @@
-import { applyPreferences } from '../apply-preferences.ts'
-import { openPreference } from '../preference.ts'
+import { applyPreferences } from '../storage/apply-preferences.ts'
+import { openPreference } from '../storage/preference.ts'
 
 /** Applies preferences that change in other tabs, in the system, or on other pages before the reader returns to this one. */
 export function followPreferences(): void {

@@ -2,7 +2,7 @@
  * Loads islands when they are needed, and replays a click that came before its island was ready. Nothing of React is loaded before.
  */
 import { hasModifierKey } from './modifier-key.ts'
-import { openPreference } from '../preference.ts'
+import { openPreference } from '../storage/preference.ts'
 import { reportError, clientRuntime } from '../client-runtime.ts'
 import { createFailureNotice } from './failure-notice.ts'
 import { forgetScript, loadScript, markLoaded, reactScriptUrl, reloadOnce } from './load-script.ts'

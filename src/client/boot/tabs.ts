@@ -1,5 +1,5 @@
 import { writeText } from '../../lib/locale/text.ts'
-import { openPreference } from '../preference.ts'
+import { openPreference } from '../storage/preference.ts'
 
 /**
  * Turns `<docs-tabs data-group="language">` around `<section data-label="Python">` into tabs (WAI-ARIA Authoring Practices, Tabs with

@@ -1,4 +1,4 @@
-import { openPreference } from '../preference.ts'
+import { openPreference } from '../storage/preference.ts'
 
 /** Stores the API version that a reader chooses, and shows it on pages that belong to no version. */
 export function rememberVersion(): void {

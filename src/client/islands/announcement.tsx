@@ -1,5 +1,5 @@
 import { writeText } from '../../lib/locale/text.ts'
-import { openPreference } from '../preference.ts'
+import { openPreference } from '../storage/preference.ts'
 
 export interface AnnouncementProps {
   /** A new id shows the bar again to readers who dismissed the last one. */

@@ -1,4 +1,4 @@
-import { useMenuClosing } from '../use-menu-closing.ts'
+import { useMenuClosing } from '../hooks/use-menu-closing.ts'
 
 interface NavMenuItem {
   readonly label: string

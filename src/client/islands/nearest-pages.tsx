@@ -3,7 +3,7 @@
 import { writeText } from '../../lib/locale/text.ts'
 import { useSyncExternalStore } from 'react'
 
-import { nearestName } from '../../lib/text/nearest-name.ts'
+import { nearestName } from '../../lib/text/problems/nearest-name.ts'
 import { pageAddress } from '../page-address.ts'
 
 export interface NearestPagesProps {

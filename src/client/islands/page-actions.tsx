@@ -1,7 +1,7 @@
 import { writeText } from '../../lib/locale/text.ts'
 import { useRef, useState } from 'react'
 
-import { useMenuClosing } from '../use-menu-closing.ts'
+import { useMenuClosing } from '../hooks/use-menu-closing.ts'
 
 export interface PageActionsProps {
   /** Address of the page's Markdown twin. */

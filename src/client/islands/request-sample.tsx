@@ -8,8 +8,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { writeHttpFile } from '../../samples/write-http-file.ts'
 import type { SampleRequest } from '../../samples/sample-request.ts'
 import { findSampleLanguage, sampleLanguages, writeColoredSample } from '../../samples/write-sample.ts'
-import { openPreference } from '../preference.ts'
-import { findPageSamples, showRequest } from '../try-it/follow-request.ts'
+import { openPreference } from '../storage/preference.ts'
+import { findPageSamples, showRequest } from '../try-it/request/follow-request.ts'
 
 export interface RequestSampleProps {
   /** The request without credentials. */

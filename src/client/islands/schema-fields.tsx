@@ -2,14 +2,14 @@
 
 import { useCallback, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 
-import { placeSchemaFields } from '../../lib/data/schema-fields-data.ts'
+import { placeSchemaFields } from '../../lib/page/schema-fields-data.ts'
 import { createTabs } from '../boot/tabs.ts'
 import { hasModifierKey } from '../boot/modifier-key.ts'
 import { clientRuntime, reportError, trustHtml } from '../client-runtime.ts'
 import { pageAddress } from '../page-address.ts'
 
 export interface SchemaFieldsProps {
-  /** URL of the script with the fields (emit/fields-script.ts). */
+  /** URL of the script with the fields (emit/page/fields-script.ts). */
   readonly src: string
   /** Route of the schema's page. */
   readonly route: string

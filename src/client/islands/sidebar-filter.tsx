@@ -8,8 +8,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNo
 import { pageAddress } from '../page-address.ts'
 import { reportError, clientRuntime } from '../client-runtime.ts'
 import { showCurrentItem } from '../boot/current-item.ts'
-import { filterSidebar, type SidebarMatch } from '../filter-sidebar.ts'
-import { MethodBadge, SidebarTree } from '../sidebar-tree.tsx'
+import { filterSidebar, type SidebarMatch } from '../sidebar/filter-sidebar.ts'
+import { MethodBadge, SidebarTree } from '../sidebar/sidebar-tree.tsx'
 import type { SidebarEntry } from '../../view-types.ts'
 
 export interface SidebarFilterProps {

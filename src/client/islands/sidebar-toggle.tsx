@@ -1,8 +1,8 @@
 import { writeText } from '../../lib/locale/text.ts'
 import { useSyncExternalStore } from 'react'
 
-import { observeRootAttribute } from '../observe-root-attribute.ts'
-import { openPreference } from '../preference.ts'
+import { observeRootAttribute } from '../hooks/observe-root-attribute.ts'
+import { openPreference } from '../storage/preference.ts'
 
 const rootElement = () => document.documentElement
 const isVisible = () => rootElement().dataset.sidebar !== 'hidden'

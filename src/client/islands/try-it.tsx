@@ -3,7 +3,7 @@
 import { writeText } from '../../lib/locale/text.ts'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 
-import type { Trial } from '../../lib/data/try-it-data.ts'
+import type { Trial } from '../../lib/page/try-it-data.ts'
 import { clientRuntime } from '../client-runtime.ts'
 import { focusFirstField } from '../try-it/focus-field.ts'
 import { TryItPanel } from '../try-it/try-it-panel.tsx'

@@ -1,4 +1,4 @@
-import { useMenuClosing } from '../use-menu-closing.ts'
+import { useMenuClosing } from '../hooks/use-menu-closing.ts'
 
 export interface VersionMenuProps {
   /** Version of the page, or the default. Where a page has no version, the boot script shows the reader's choice. */

@@ -1,5 +1,5 @@
 /** Recent searches of the search dialog. */
-import { openPreference } from '../preference.ts'
+import { openPreference } from '../storage/preference.ts'
 
 const MOST = 5
 const LETTERS = 60

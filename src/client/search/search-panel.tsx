@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 
 import { findReaderVersion } from '../../search/filter-pages.ts'
 import { pageAddress } from '../page-address.ts'
-import { openPreference } from '../preference.ts'
+import { openPreference } from '../storage/preference.ts'
 import { useSearch, type SearchState } from './use-search.ts'
 import { clearRecentSearches, readRecentSearches, rememberSearch } from './recent-searches.ts'
 import { listResultOptions, ResultPreview, SearchResults, type SearchOption } from './search-results.tsx'

@@ -10,7 +10,7 @@ import {
   type SearchHit,
 } from '../../search/search-engine.ts'
 import type { IndexRoot } from '../../search/index-format.ts'
-import { searchFolder } from '../../lib/site/search-folder.ts'
+import { searchFolder } from '../../lib/site/paths/search-folder.ts'
 import { reportError } from '../client-runtime.ts'
 import { createShardLoader } from './shard-loader.ts'
 

@@ -5,26 +5,26 @@
 import { writeText, writeTextParts } from '../../lib/locale/text.ts'
 import { Fragment, useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 
-import { writeExactJson } from '../../lib/data/exact-json.ts'
-import { readOutcomeHash, type Trial } from '../../lib/data/try-it-data.ts'
-import { isLoopbackUrl } from '../../lib/site/fetched-path.ts'
+import { writeExactJson } from '../../lib/data/json/exact-json.ts'
+import { readOutcomeHash, type Trial } from '../../lib/page/try-it-data.ts'
+import { isLoopbackUrl } from '../../lib/site/paths/fetched-path.ts'
 import type { SandboxOutcome } from '../../model.ts'
 import { asObject, parsePointer } from '../../openapi/document/json-value.ts'
 import { resolveRequest } from '../../samples/wire-request.ts'
 import { hasModifierKey } from '../boot/modifier-key.ts'
 import { pageAddress } from '../page-address.ts'
 import { ResponseView, describeResponse } from './response-view.tsx'
-import { createRequestDraft, type Credentials, type Draft } from './draft.ts'
-import { listDraftErrors, findObstacle } from './draft-errors.ts'
-import { applyOutcome } from './apply-outcome.ts'
-import { applyTypedValues, listTypedValues } from './carry-values.ts'
-import { applyServer, describeServer, findRunningSandbox } from './choose-server.ts'
-import { composeRequest, listCredentialFields } from './compose-request.ts'
-import { readIdempotencyKey, renewIdempotencyKey } from './idempotency-key.ts'
+import { createRequestDraft, type Credentials, type Draft } from './draft/draft.ts'
+import { listDraftErrors, findObstacle } from './draft/draft-errors.ts'
+import { applyOutcome } from './draft/apply-outcome.ts'
+import { applyTypedValues, listTypedValues } from './draft/carry-values.ts'
+import { applyServer, describeServer, findRunningSandbox } from './request/choose-server.ts'
+import { composeRequest, listCredentialFields } from './request/compose-request.ts'
+import { readIdempotencyKey, renewIdempotencyKey } from './request/idempotency-key.ts'
 import { focusField, focusFirstField, focusFirstFlaw } from './focus-field.ts'
 import type { FieldError } from './schema/list-differences.ts'
 import { RequestForm } from './fields/request-form.tsx'
-import { LoadedRequestSample } from './loaded-request-sample.tsx'
+import { LoadedRequestSample } from './request/loaded-request-sample.tsx'
 import {
   explainFailure,
   prepareRequest,
@@ -32,7 +32,7 @@ import {
   sendRequest,
   type ReceivedResponse as Model,
   type BrowserRequest,
-} from './send-request.ts'
+} from './request/send-request.ts'
 import {
   readCredentials,
   readChosenServer,
@@ -44,8 +44,8 @@ import {
   saveTypedValues,
   rememberRequest,
   type SentRequest,
-} from './tab-memory.ts'
-import { writeShareLink, readShareLink } from './share-link.ts'
+} from './draft/tab-memory.ts'
+import { writeShareLink, readShareLink } from './draft/share-link.ts'
 
 interface TryItPanelProps {
   readonly trial: Trial

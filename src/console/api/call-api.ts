@@ -3,8 +3,8 @@
  * (RFC 9457), or a description of what prevented a response.
  */
 import { apiBase, settings } from '../page-data.ts'
-import { sendWithToken } from '../session/send-with-token.ts'
-import { rolePreview } from '../session/role-preview.ts'
+import { sendWithToken } from '../session/token/send-with-token.ts'
+import { rolePreview } from '../session/access/role-preview.ts'
 import { expireSession, sessionStore } from '../session/session-state.ts'
 import type { Problem, Violation } from './models.ts'
 

@@ -4,12 +4,12 @@
  */
 import { useState } from 'react'
 import { Section } from '../ui/section.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
+import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Form, splitInputLines, fieldError } from '../ui/form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import type { Application, Caller } from '../api/models.ts'
-import { isAddressListed, parseIpRange } from '../../lib/data/ip-range.ts'
+import { isAddressListed, parseIpRange } from '../../lib/network/ip-range.ts'
 import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
 
 /** The addresses from which an application may be used. */

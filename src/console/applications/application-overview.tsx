@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { CopyableCode } from '../ui/copy.tsx'
-import { formatTime, RelativeTime } from '../ui/relative-time.tsx'
+import { formatTime, RelativeTime } from '../ui/time/relative-time.tsx'
 import { FactList } from '../ui/fact-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { Field, Form, splitInputWords, fieldError } from '../ui/form.tsx'

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { Button } from '../ui/button.tsx'
 import { callApi, type Failure } from '../api/call-api.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { refreshQueries } from '../api/use-query.ts'
 
-import { showToast } from '../ui/toasts.tsx'
+import { showToast } from '../ui/notifications/toasts.tsx'
 import type { Application } from '../api/models.ts'
 
 type ApplicationStatus = Application['status']

@@ -1,7 +1,7 @@
 /** Creates an application, from scratch or as a production copy of another one, and shows its secret once. */
 import { useState, type ReactNode } from 'react'
 import type { Failure } from '../api/call-api.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import {
   CheckboxGroup,
   describedOptions,
@@ -12,7 +12,7 @@ import {
   splitInputWords,
   fieldError,
 } from '../ui/form.tsx'
-import { SecretDialog } from '../ui/secret-dialog.tsx'
+import { SecretDialog } from '../ui/dialog/secret-dialog.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries, useQuery } from '../api/use-query.ts'
 import { useMutation } from '../api/use-mutation.ts'

@@ -1,16 +1,16 @@
 /** The tab to suspend, activate or delete an application. */
 import { Section } from '../ui/section.tsx'
-import { useToggle } from '../ui/use-toggle.ts'
+import { useToggle } from '../ui/hooks/use-toggle.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/dialog/dialog.tsx'
 import { FormFailure } from '../ui/form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries } from '../api/use-query.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { navigate, routeHref } from '../routing/route.ts'
-import { showToast } from '../ui/toasts.tsx'
+import { showToast } from '../ui/notifications/toasts.tsx'
 import { permissionRules } from '../page-data.ts'
-import { permittedRoles } from '../session/permissions.ts'
+import { permittedRoles } from '../session/access/permissions.ts'
 import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
 
 export function DangerZone({ application, path }: ApplicationPartProps) {

@@ -1,7 +1,7 @@
 /** Changes of an application. */
 import { refreshQueries } from '../api/use-query.ts'
 import { useEdit } from '../api/use-edit.ts'
-import { showToast } from '../ui/toasts.tsx'
+import { showToast } from '../ui/notifications/toasts.tsx'
 import type { Application } from '../api/models.ts'
 
 /** Props of each tab of an application. */

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Chip, type Tone } from '../ui/chip.tsx'
 import { FailureNotice } from '../ui/query-result.tsx'
-import { formatDurationSince, RelativeTime } from '../ui/relative-time.tsx'
+import { formatDurationSince, RelativeTime } from '../ui/time/relative-time.tsx'
 import { Section } from '../ui/section.tsx'
 import { Link } from '../routing/link.tsx'
 import type { Query } from '../api/use-query.ts'

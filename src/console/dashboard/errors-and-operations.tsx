@@ -1,6 +1,6 @@
 /** Tables of the dashboard: errors by operation and code, and requests by operation. Both link to filtered logs. */
 import { Section } from '../ui/section.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
+import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Link } from '../routing/link.tsx'
 import { operations } from '../page-data.ts'
 import { EmptyState } from '../ui/query-result.tsx'

@@ -3,7 +3,7 @@
  * a range of columns, dragged with the pointer or extended with Shift and an arrow key, leads to those of the range.
  */
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { LOGS_ROUTE } from '../logs/log-filters.ts'
+import { LOGS_ROUTE } from '../logs/filters/log-filters.ts'
 import { navigate, routeHref } from '../routing/route.ts'
 
 /** Requests of one interval. */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { settings } from '../page-data.ts'
 import { Chip } from '../ui/chip.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
+import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { readStatusJson, readStatusXml, type StatusReport } from './read-status-feed.ts'
 
 /** Milliseconds: how often the feed is read, and how long it may take. */

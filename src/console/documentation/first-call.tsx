@@ -1,6 +1,6 @@
 /** The first call of an application: its token request in any language, a token made in the page, and the call when it has arrived. */
 import { useEffect, useId, useState } from 'react'
-import { openPreference } from '../../client/preference.ts'
+import { openPreference } from '../../client/storage/preference.ts'
 import type { Application, Log } from '../api/models.ts'
 import { useQuery } from '../api/use-query.ts'
 import { operations, platform, tokenUrl } from '../page-data.ts'

@@ -1,10 +1,10 @@
 /** The menu of the signed-in user: who it is, with which roles, the role previews, and the way out. */
-import { useMenuClosing } from '../../client/use-menu-closing.ts'
+import { useMenuClosing } from '../../client/hooks/use-menu-closing.ts'
 import { platform } from '../page-data.ts'
 import { Link } from '../routing/link.tsx'
-import { changePreview } from '../session/role-preview.ts'
+import { changePreview } from '../session/access/role-preview.ts'
 import type { Route } from '../routing/route.ts'
-import type { Session } from '../session/session-token.ts'
+import type { Session } from '../session/token/session-token.ts'
 
 const PROFILE = '/developer/profile'
 

@@ -3,8 +3,8 @@ import { createContext, useContext } from 'react'
 import type { ConsolePermission } from '../../types.ts'
 import type { Organization } from '../api/models.ts'
 import { permissionRules } from '../page-data.ts'
-import { isPermitted } from '../session/permissions.ts'
-import type { Session } from '../session/session-token.ts'
+import { isPermitted } from '../session/access/permissions.ts'
+import type { Session } from '../session/token/session-token.ts'
 
 export interface ConsoleState {
   /** The session that the console shows: in a preview, that of another role. */

@@ -4,18 +4,18 @@
  */
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import { SIGN_IN_ROUTE } from '../../lib/site/console-routes.ts'
-import { NoAccess } from '../session/no-access.tsx'
+import { NoAccess } from '../session/access/no-access.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ConsoleMenu } from './console-menu.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { Link } from '../routing/link.tsx'
-import { startSignIn } from '../session/start-sign-in.ts'
+import { startSignIn } from '../session/sign-in/start-sign-in.ts'
 import { rememberedOrganization, rememberOrganization, switchOrganization } from './selected-organization.ts'
-import { previewSession } from '../session/permissions.ts'
+import { previewSession } from '../session/access/permissions.ts'
 import { ConsoleContext, type ConsoleState } from './console-context.tsx'
-import { changePreview, findPreview, rolePreview } from '../session/role-preview.ts'
+import { changePreview, findPreview, rolePreview } from '../session/access/role-preview.ts'
 import { useQuery, type Query } from '../api/use-query.ts'
 import { useMeta } from './use-meta.ts'
 
@@ -24,7 +24,7 @@ import { routeHref, type Route } from '../routing/route.ts'
 import { settings } from '../page-data.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { FailureNotice } from '../ui/query-result.tsx'
-import { hasAllowedRole, type Session } from '../session/session-token.ts'
+import { hasAllowedRole, type Session } from '../session/token/session-token.ts'
 
 export interface FrameProps {
   readonly session: Session

@@ -1,8 +1,8 @@
 /** The button of the command palette. The palette itself is a module that loads when it is first opened. */
 import { useLayoutEffect, useRef, useState, type ComponentType } from 'react'
-import { describeSignInError } from '../session/sign-in-error.ts'
+import { describeSignInError } from '../session/sign-in/sign-in-error.ts'
 import type { PaletteProps } from './palette.tsx'
-import { showToast } from '../ui/toasts.tsx'
+import { showToast } from '../ui/notifications/toasts.tsx'
 
 type PaletteButtonProps = Omit<PaletteProps, 'onClose'>
 

@@ -1,10 +1,10 @@
 /** The command palette. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { openPreference } from '../../client/preference.ts'
+import { openPreference } from '../../client/storage/preference.ts'
 import { sessionStore } from '../session/session-state.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import { switchOrganization } from './selected-organization.ts'
-import { changePreview, rolePreview } from '../session/role-preview.ts'
+import { changePreview, rolePreview } from '../session/access/role-preview.ts'
 import { useApplications } from '../applications/use-applications.ts'
 
 import { navigate, routeHref } from '../routing/route.ts'

@@ -1,13 +1,13 @@
 /** Totals of the filtered logs, with the errors grouped by operation and code. */
 import { memo } from 'react'
 import { Chip } from '../ui/chip.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
+import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Link } from '../routing/link.tsx'
 import type { Query } from '../api/use-query.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import { Table } from '../ui/table/table.tsx'
 import type { LogSummaryData } from '../api/models.ts'
-import { logViewQuery, findReference, LOGS_ROUTE, statusTone, type LogView } from './log-filters.ts'
+import { logViewQuery, findReference, LOGS_ROUTE, statusTone, type LogView } from './filters/log-filters.ts'
 
 interface LogSummaryProps extends Query<LogSummaryData> {
   readonly shown: LogView

@@ -1,7 +1,7 @@
 /** The table of logged calls. */
 import { createContext, useContext, useMemo } from 'react'
 import { Chip } from '../ui/chip.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
+import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Link } from '../routing/link.tsx'
 import { Table, type Column } from '../ui/table/table.tsx'
 import type { Log } from '../api/models.ts'
@@ -14,7 +14,7 @@ import {
   type LogColumn,
   type LogFilters,
   type LogView,
-} from './log-filters.ts'
+} from './filters/log-filters.ts'
 
 interface LogTableProps {
   readonly rows: readonly Log[]

@@ -2,12 +2,12 @@
 import { useId, useState } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { CopyableCode, copyText } from '../ui/copy.tsx'
-import { formatTime } from '../ui/relative-time.tsx'
+import { formatTime } from '../ui/time/relative-time.tsx'
 import { FactList } from '../ui/fact-list.tsx'
 import { saveFile } from '../format/save-file.ts'
 import { Button } from '../ui/button.tsx'
 import { callApi } from '../api/call-api.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import { formatJson } from '../format/format-json.ts'
 import { Link } from '../routing/link.tsx'
 import { useQuery } from '../api/use-query.ts'
@@ -15,7 +15,7 @@ import { useQuery } from '../api/use-query.ts'
 import { navigate, routeHref } from '../routing/route.ts'
 import { apiBase } from '../page-data.ts'
 import { QueryResult } from '../ui/query-result.tsx'
-import { showToast } from '../ui/toasts.tsx'
+import { showToast } from '../ui/notifications/toasts.tsx'
 import type { Log, LogDetail } from '../api/models.ts'
 import {
   tryItHash,
@@ -25,7 +25,7 @@ import {
   formatViolation,
   writeSnapshot,
   bodyText,
-} from './call-export.ts'
+} from './export/call-export.ts'
 import {
   logViewQuery,
   formatKey,
@@ -33,8 +33,8 @@ import {
   LOGS_ROUTE,
   statusTone,
   type LogView,
-} from './log-filters.ts'
-import { CallTimeline } from './call-timeline.tsx'
+} from './filters/log-filters.ts'
+import { CallTimeline } from './timeline/call-timeline.tsx'
 import { ReferenceLink } from './log-table.tsx'
 
 /** The origin of the public API, which is that of the console's API. */

@@ -1,7 +1,7 @@
 /** The logs page. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import { LazyPart } from '../routing/lazy-part.tsx'
 import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
@@ -18,12 +18,12 @@ import {
   type LogColumn,
   type LogFilters,
   type LogView,
-} from './log-filters.ts'
-import { SavedFilters } from './saved-filters.tsx'
+} from './filters/log-filters.ts'
+import { SavedFilters } from './filters/saved-filters.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { CheckboxGroup } from '../ui/form.tsx'
-import { useMediaQuery } from '../ui/use-media-query.ts'
-import { LogFilterForm } from './log-filter-form.tsx'
+import { useMediaQuery } from '../ui/hooks/use-media-query.ts'
+import { LogFilterForm } from './filters/log-filter-form.tsx'
 import { formatCount, LogSummary } from './log-summary.tsx'
 import { ComparisonChoice, LogTable } from './log-table.tsx'
 import { isReading as reads, useLiveTail, type LiveTail } from './use-live-tail.ts'
@@ -169,9 +169,9 @@ function ChooseColumns({ shown }: { readonly shown: LogView }) {
   )
 }
 
-const loadExport = async () => (await import('./log-export.tsx')).LogExport
+const loadExport = async () => (await import('./export/log-export.tsx')).LogExport
 const loadCall = async () => (await import('./logged-call.tsx')).LoggedCall
-const loadComparison = async () => (await import('./call-comparison.tsx')).CallComparison
+const loadComparison = async () => (await import('./comparison/call-comparison.tsx')).CallComparison
 
 interface OpenCallsProps {
   readonly query: URLSearchParams

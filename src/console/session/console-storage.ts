@@ -1,5 +1,5 @@
 /** Everything that the console stores in the browser, and its removal at sign-out. */
-import { openStorageSlot } from '../../client/storage-slot.ts'
+import { openStorageSlot } from '../../client/storage/storage-slot.ts'
 import { settings } from '../page-data.ts'
 
 /** Names in the browser's storage start with the id of the portal, so that two portals on one origin don't conflict. */

@@ -4,10 +4,10 @@
  */
 import { settings } from '../page-data.ts'
 import { claimsSlot, clearStorage, clearTabStorage, idTokenSlot, tokenSlot } from './console-storage.ts'
-import { isObject, type Claims } from './read-claims.ts'
-import { rolePreview } from './role-preview.ts'
+import { isObject, type Claims } from './token/read-claims.ts'
+import { rolePreview } from './access/role-preview.ts'
 import { forgetShownSecret } from './shown-secret.ts'
-import { decodeSession, hasAllowedRole, remainingTime, type Session } from './session-token.ts'
+import { decodeSession, hasAllowedRole, remainingTime, type Session } from './token/session-token.ts'
 
 /** Why there is no session. */
 export type SignedOutReason = 'none' | 'expired' | 'elsewhere'

@@ -5,11 +5,11 @@ import { Spinner } from '../ui/spinner.tsx'
 import { idTokenSlot, tabStorage, tokenSlot } from './console-storage.ts'
 import { mainSiteUrl } from './main-site.ts'
 import { clearSession } from './session-state.ts'
-import { describeSignInError } from './sign-in-error.ts'
+import { describeSignInError } from './sign-in/sign-in-error.ts'
 
 /** Revokes the token; the address that ends the session at the identity provider, if it has one. */
 async function endProviderSession(token: string, idToken: string): Promise<URL | undefined> {
-  const { requestRevocation: revokeToken, signOutUrl } = await import('./identity-provider.ts')
+  const { requestRevocation: revokeToken, signOutUrl } = await import('./sign-in/identity-provider.ts')
   if (token !== '') await revokeToken(token)
   return signOutUrl(routeHref('/developer/auth/logout'), idToken)
 }

@@ -1,6 +1,6 @@
 /** The audit log of the organization, with filters and a download of all matching entries. */
 import { useState } from 'react'
-import { formatTime } from '../ui/relative-time.tsx'
+import { formatTime } from '../ui/time/relative-time.tsx'
 import { saveFile } from '../format/save-file.ts'
 import { Section } from '../ui/section.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 /** Copying to the clipboard. */
-import { showToast } from './toasts.tsx'
+import { showToast } from './notifications/toasts.tsx'
 
 /** Copies text to the clipboard and confirms it with a toast. */
 export async function copyText(text: string, what: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** Forms and their fields. Labels, hints and errors are connected for assistive technology. */
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { RelativeTime } from './relative-time.tsx'
+import { RelativeTime } from './time/relative-time.tsx'
 import type { Failure } from '../api/call-api.ts'
 import type { DescribedName } from '../../types.ts'
 

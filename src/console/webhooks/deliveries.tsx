@@ -1,7 +1,7 @@
 /** The list of webhook deliveries. */
 import { Chip } from '../ui/chip.tsx'
 import { Section } from '../ui/section.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
+import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../routing/link.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'

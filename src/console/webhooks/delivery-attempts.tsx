@@ -1,6 +1,6 @@
 /** The attempts of one delivery. */
 import { Chip } from '../ui/chip.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
+import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { formatJson } from '../format/format-json.ts'
 import type { Attempt } from '../api/models.ts'
 

@@ -1,5 +1,5 @@
 /** The dialog to verify the signature of a webhook message. */
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import { LazyPart } from '../routing/lazy-part.tsx'
 import { useQuery } from '../api/use-query.ts'
 

@@ -1,5 +1,5 @@
 /** The webhooks page. It is a tab of each application, because endpoints belong to the organization. */
-import { useToggle } from '../ui/use-toggle.ts'
+import { useToggle } from '../ui/hooks/use-toggle.ts'
 import { useConsole } from '../frame/console-context.tsx'
 import { useList } from '../api/use-query.ts'
 

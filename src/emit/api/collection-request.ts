@@ -1,5 +1,5 @@
 /** Reads from an operation the request that collections of API clients hold: what Bruno and Postman have in common. */
-import { fillLinks } from '../../lib/site/markers.ts'
+import { fillLinks } from '../../lib/site/links/markers.ts'
 import type { RichText } from '../../model.ts'
 import { listHeaders, resolveRequest, type WireBody } from '../../samples/wire-request.ts'
 import { normalizeUrlTemplate } from '../../samples/percent-encode.ts'

@@ -1,8 +1,8 @@
 /** Emits the downloads of an API: its specification, whole and in parts, and its requests for API clients. */
 import type { BuildContext } from '../../context.ts'
-import { restoreNumbers } from '../../openapi/document/exact-numbers.ts'
+import { restoreNumbers } from '../../openapi/document/parse/exact-numbers.ts'
 import { hashOf } from '../../lib/data/hash.ts'
-import { filePath } from '../../lib/site/site-address.ts'
+import { filePath } from '../../lib/site/links/site-address.ts'
 import type { Api } from '../../model.ts'
 import type { OperationPage, Page } from '../../site-types.ts'
 import { emitByDigest } from '../emit-by-digest.ts'
@@ -129,7 +129,7 @@ async function* emitOperationFiles(
 ): AsyncIterable<EmittedFile> {
   const path = filePath(page.route)
   const restore = (text: string) => restoreNumbers(text, api.exactNumbers)
-  // The bundle has the whole of both, and does not repeat them in parts (emit/offline-page.ts).
+  // The bundle has the whole of both, and does not repeat them in parts (emit/page/offline-page.ts).
   const own = sliceDocument(api.document, page.operation)
   yield { path: `${path}.openapi.json`, data: restore(formatJson(own)), only: 'site' }
   yield { path: `${path}.http`, data: restore(writeHttp(page)), only: 'site' }
@@ -140,7 +140,7 @@ async function* emitOperationFiles(
   }
 }
 
-/** In the bundle, the operations of a tag share one script (emit/offline-page.ts). */
+/** In the bundle, the operations of a tag share one script (emit/page/offline-page.ts). */
 async function* emitTagScript(
   route: string,
   operations: readonly OperationPage[],

@@ -1,5 +1,5 @@
 /** Reads JSON documents by path and by reference, without trust in their shape. */
-import { decodeUri } from '../../lib/text/decode-uri.ts'
+import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 import type { Json } from '../../model.ts'
 
 /** An object of a specification. */

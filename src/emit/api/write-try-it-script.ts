@@ -2,10 +2,10 @@
  * Writes what try-it needs of an operation (lib/try-it-data.ts) as a script: parameters, media types and schemas, without the words that the
  * page has already.
  */
-import { mediaTypeEssence } from '../../lib/data/media-type-essence.ts'
+import { mediaTypeEssence } from '../../lib/network/media-type-essence.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
-import { isLoopbackUrl } from '../../lib/site/fetched-path.ts'
-import { toScriptLiteral } from '../../lib/data/script-literal.ts'
+import { isLoopbackUrl } from '../../lib/site/paths/fetched-path.ts'
+import { toScriptLiteral } from '../../lib/data/json/script-literal.ts'
 import type {
   Trial,
   TrialEncoding,
@@ -14,9 +14,9 @@ import type {
   TrialOutcome,
   TrialParameter,
   TrialScheme,
-} from '../../lib/data/try-it-data.ts'
+} from '../../lib/page/try-it-data.ts'
 import type { Api, Json, MediaType, Operation, SandboxOutcome } from '../../model.ts'
-import { restoreNumbers, type ExactNumbers } from '../../openapi/document/exact-numbers.ts'
+import { restoreNumbers, type ExactNumbers } from '../../openapi/document/parse/exact-numbers.ts'
 import { isJsonObject } from '../../openapi/document/json-value.ts'
 import {
   isFormDataMediaType,

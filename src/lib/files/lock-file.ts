@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto'
 import { compareStrings } from '../text/compare-strings.ts'
-import { errorMessage } from '../text/error-message.ts'
+import { errorMessage } from '../text/problems/error-message.ts'
 
 export const LOCK_FILE = 'docs.lock.json'
 

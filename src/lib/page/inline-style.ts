@@ -1,6 +1,6 @@
 /**
  * Inline styles, which the content security policy blocks as the attribute `style`. Pages carry them as `data-style`, a style sheet of the page
- * has the rule (emit/page-styles.ts), and the browser's React gets them back before it hydrates (client/shared-react.tsx).
+ * has the rule (emit/page/page-styles.ts), and the browser's React gets them back before it hydrates (client/shared-react.tsx).
  */
 
 /** The attribute that carries an inline style. */

@@ -1,6 +1,6 @@
 /** Loads the look of a site: its theme, fonts, style sheets, logo and favicon. */
 
-import { isExternal } from '../../lib/site/site-link.ts'
+import { isExternal } from '../../lib/site/links/site-link.ts'
 import * as problems from '../../problems.ts'
 import { themeStyle } from '../../theme/theme-style.ts'
 import type { Brand } from '../../site-types.ts'

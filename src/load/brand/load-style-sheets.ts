@@ -4,7 +4,7 @@
  */
 
 import { listWantedFiles } from '../../lib/files/wanted-files.ts'
-import { locateIndex } from '../../lib/text/locate-index.ts'
+import { locateIndex } from '../../lib/text/problems/locate-index.ts'
 import type { BuildFailure, Message } from 'esbuild'
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'

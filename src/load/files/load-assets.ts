@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuildContext } from '../../context.ts'
-import { errorMessage } from '../../lib/text/error-message.ts'
+import { errorMessage } from '../../lib/text/problems/error-message.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import * as problems from '../../problems.ts'
 import type { Asset, Problem, Result } from '../../types.ts'

@@ -1,10 +1,10 @@
 /** Lists and reads files below the site's root folder. What cannot be read is a problem with the path, never an exception. */
-import { locateIndex } from '../../lib/text/locate-index.ts'
+import { locateIndex } from '../../lib/text/problems/locate-index.ts'
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { readdir, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { errorMessage } from '../../lib/text/error-message.ts'
+import { errorMessage } from '../../lib/text/problems/error-message.ts'
 import * as problems from '../../problems.ts'
 import type { Problem, Result, SourceFile, SourceLocation } from '../../types.ts'
 

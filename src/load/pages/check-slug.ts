@@ -1,5 +1,5 @@
 /** Checks the `slug` of a page's front matter: it becomes an address and the name of a file, so it must be a plain path. */
-import { decodeUri } from '../../lib/text/decode-uri.ts'
+import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 import * as problems from '../../problems.ts'
 import type { Result, SourceLocation } from '../../types.ts'
 

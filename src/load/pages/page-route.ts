@@ -1,7 +1,7 @@
 /** Turns paths of source files and slugs of front matter into routes: site paths without base and without a trailing slash. */
-import { decodeUri } from '../../lib/text/decode-uri.ts'
-import { encodeRoutePart } from '../../lib/site/site-link.ts'
-import { isIndexName, removeMarkdownEnding } from '../../lib/site/markdown-file.ts'
+import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
+import { encodeRoutePart } from '../../lib/site/links/site-link.ts'
+import { isIndexName, removeMarkdownEnding } from '../../lib/site/paths/markdown-file.ts'
 
 /** A number in front of a name that only orders: '01-intro', '2. setup', '3 - more'. Dates and versions ('2026-05-14', '1.2') stay. */
 const NUMBER_PREFIX = /^(\d+)\s*[-_.]+\s*(?!\d)(?=\S)/

@@ -4,11 +4,11 @@
  */
 import type { Text } from 'hast'
 import type { Code } from 'mdast'
-import { escapeHtml } from '../../lib/text/escape-html.ts'
+import { escapeHtml } from '../../lib/text/html/escape-html.ts'
 import * as problems from '../../problems.ts'
 import type { Html } from '../../types.ts'
 import { storeBlock, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
-import { escapeAttribute } from '../../lib/text/escape-attribute.ts'
+import { escapeAttribute } from '../../lib/text/html/escape-attribute.ts'
 
 type RenderDiagram = (source: string, options: Readonly<Record<string, unknown>>) => string
 

@@ -3,8 +3,8 @@
  * becomes does not change.
  */
 import type { Code, Heading, Html as HtmlNode, Paragraph, Text } from 'mdast'
-import { isMdxFile } from '../../lib/site/markdown-file.ts'
-import { locateIndex } from '../../lib/text/locate-index.ts'
+import { isMdxFile } from '../../lib/site/paths/markdown-file.ts'
+import { locateIndex } from '../../lib/text/problems/locate-index.ts'
 import * as problems from '../../problems.ts'
 import { locateNode, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
 

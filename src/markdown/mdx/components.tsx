@@ -4,12 +4,12 @@ import { createElement, type ComponentType, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import * as problems from '../../problems.ts'
 import { iconSvg } from '../../lib/page/icon-shapes.ts'
-import { ADMONITION_KINDS, nameKind } from '../constructs/admonition.ts'
-import { embedFrame } from '../constructs/embed.ts'
+import { ADMONITION_KINDS, nameKind } from '../constructs/directives/admonition.ts'
+import { embedFrame } from '../constructs/directives/embed.ts'
 import { storeBlock, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
 import { convertIslandStyles } from './island-styles.ts'
 import { LAYOUT_COMPONENTS } from './layout-components.tsx'
-import { escapeAttribute } from '../../lib/text/escape-attribute.ts'
+import { escapeAttribute } from '../../lib/text/html/escape-attribute.ts'
 
 /** Attributes that an island's element gets from its transform; see island.ts. */
 export const ISLAND_PROPS = { name: 'docsName', on: 'docsOn', at: 'docsAt', of: 'docsOf' } as const

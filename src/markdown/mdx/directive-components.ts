@@ -1,7 +1,7 @@
 /** The built-in components, their props, and their directives in Markdown. */
 import type { Expression } from 'estree'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
-import { ADMONITION_KINDS } from '../constructs/admonition.ts'
+import { ADMONITION_KINDS } from '../constructs/directives/admonition.ts'
 import { readProgram } from './read-program.ts'
 
 /** A component or an HTML element in the Markdown tree of an MDX page. */

@@ -3,10 +3,10 @@
  * island hydrates (lib/page/inline-style.ts). React would not set them then: it only sets what changes, and what it creates, later.
  */
 import { isPortableStyle, STYLE_ATTRIBUTE } from '../../lib/page/inline-style.ts'
-import { decodeReferences } from '../../lib/text/html-to-text.ts'
+import { decodeReferences } from '../../lib/text/html/html-to-text.ts'
 import * as problems from '../../problems.ts'
-import { locateStyle } from '../constructs/locate-style.ts'
-import { BLOCKED_BY_POLICY } from '../constructs/raw-html.ts'
+import { locateStyle } from '../constructs/html/locate-style.ts'
+import { BLOCKED_BY_POLICY } from '../constructs/html/raw-html.ts'
 import type { MarkdownDraft } from '../markdown-draft.ts'
 
 /** A tag as React writes it: text and values of attributes have no angle brackets. */

@@ -1,7 +1,7 @@
 /** Collects the text of a page below each of its headings, for search, and counts its words. */
 import type { Element, Nodes, Root } from 'hast'
 import type { SearchSection } from '../../types.ts'
-import { writeScriptText } from '../../lib/text/script-text.ts'
+import { writeScriptText } from '../../lib/text/html/script-text.ts'
 import { restoreBlocks, removeBlocks, type MarkdownDraft } from '../markdown-draft.ts'
 
 /** Elements that don't end a word. */

@@ -3,7 +3,7 @@
  * the author wrote becomes a `Link` that the site stage resolves and checks.
  */
 import type { Element, Parents } from 'hast'
-import { linkMarker } from '../../lib/site/markers.ts'
+import { linkMarker } from '../../lib/site/links/markers.ts'
 import * as problems from '../../problems.ts'
 import type { Link } from '../../types.ts'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'

@@ -1,5 +1,5 @@
 /** Splits the front matter off a Markdown file and reads it, with the location of each key. */
-import { stripMarkers } from '../../lib/site/markers.ts'
+import { stripMarkers } from '../../lib/site/links/markers.ts'
 import * as problems from '../../problems.ts'
 import type { SourceLocation, Problem } from '../../types.ts'
 import { readYamlTable } from './read-yaml-table.ts'
@@ -78,7 +78,7 @@ function noFrontMatter(...found: readonly Problem[]): FrontMatter {
   return { values: {}, locations: {}, problems: found, lineCount: 0 }
 }
 
-/** Escapes in YAML can write the characters of lib/site/markers.ts. */
+/** Escapes in YAML can write the characters of lib/site/links/markers.ts. */
 function stripValueMarkers(value: unknown): unknown {
   if (typeof value === 'string') return stripMarkers(value)
   if (Array.isArray(value)) return value.map(stripValueMarkers)

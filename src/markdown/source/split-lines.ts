@@ -1,7 +1,7 @@
 /** Splits the text of a source file into lines and takes out characters that the pipeline uses for itself. */
-import { stripMarkers } from '../../lib/site/markers.ts'
+import { stripMarkers } from '../../lib/site/links/markers.ts'
 
-/** Character references to the noncharacters of lib/site/markers.ts, U+FDD0 to U+FDEF: a Markdown parser would decode them. */
+/** Character references to the noncharacters of lib/site/links/markers.ts, U+FDD0 to U+FDEF: a Markdown parser would decode them. */
 const MARKER_REFERENCES = /&#(?:x0*fd[de][0-9a-f]|0*(?:6497[6-9]|649[89][0-9]|6500[0-7]))(?![0-9a-f]);?/gi
 
 /** Lines of a text, whatever its line ends, without anything that could be taken for a marker and without lone surrogates. */

@@ -13,9 +13,9 @@ import type {
 } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { getOwn } from '../../lib/data/own-property.ts'
-import { SLOT } from '../../lib/site/markers.ts'
+import { SLOT } from '../../lib/site/links/markers.ts'
 import { writeText } from '../../lib/locale/text.ts'
-import { ADMONITION_KINDS, nameKind } from '../constructs/admonition.ts'
+import { ADMONITION_KINDS, nameKind } from '../constructs/directives/admonition.ts'
 
 type Directive = ContainerDirective | LeafDirective
 type Content = BlockContent | DefinitionContent

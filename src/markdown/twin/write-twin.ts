@@ -1,13 +1,13 @@
 /**
  * Writes a page as Markdown that needs no other tool: CommonMark and GFM, with formulas and diagrams as their source. Blocks in which nothing has
  * to change stay as the author wrote them; in the others directives become their plain meaning. Addresses of the site are link markers
- * (lib/site/markers.ts), the same as in the HTML of the page.
+ * (lib/site/links/markers.ts), the same as in the HTML of the page.
  */
 import type { RootContent } from 'mdast'
 import { toMarkdown, type Options } from 'mdast-util-to-markdown'
 import { unified } from 'unified'
-import { linkMarker } from '../../lib/site/markers.ts'
-import { decodeUri } from '../../lib/text/decode-uri.ts'
+import { linkMarker } from '../../lib/site/links/markers.ts'
+import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 import type { Link } from '../../types.ts'
 import type { MarkdownDraft } from '../markdown-draft.ts'
 import { markdownSyntax } from '../parse/markdown-syntax.ts'

@@ -5,11 +5,11 @@ import type { Api } from '../../model.ts'
 import type { ApiPageSource } from '../../site-types.ts'
 import type { Link } from '../../types.ts'
 import { eventPageBlocks } from './event-blocks.ts'
-import { operationBlocks } from './operation-blocks.ts'
+import { operationBlocks } from './operation/operation-blocks.ts'
 import { overviewBlocks, tagPageBlocks } from './overview-blocks.ts'
-import { restoreData } from '../document/exact-numbers.ts'
+import { restoreData } from '../document/parse/exact-numbers.ts'
 import { createPageLinks } from './page-links.ts'
-import { schemaListBlocks, schemaPageBlocks } from './schema-page-blocks.ts'
+import { schemaListBlocks, schemaPageBlocks } from './schema/schema-page-blocks.ts'
 
 export interface PageContent {
   readonly blocks: readonly Block[]

@@ -12,12 +12,12 @@ import {
   section,
   titleHeading,
 } from '../../blocks/build-blocks.ts'
-import { siteMarker } from '../../lib/site/markers.ts'
+import { siteMarker } from '../../lib/site/links/markers.ts'
 import type { Api, ApiEvent, Signature } from '../../model.ts'
-import { exampleTabs, responseExampleTabs, sampleTabs } from './code-blocks.ts'
-import { bodyBlocks, parameterBlocks, responseBlocks, securityBlocks } from './operation-parts.ts'
+import { exampleTabs, responseExampleTabs, sampleTabs } from './operation/code-blocks.ts'
+import { bodyBlocks, parameterBlocks, responseBlocks, securityBlocks } from './operation/operation-parts.ts'
 import type { PageLinks } from './page-links.ts'
-import { createSchemaPrinter } from './schema-blocks.ts'
+import { createSchemaPrinter } from './schema/schema-blocks.ts'
 
 /** The page of an event that has no guide. */
 export function eventPageBlocks(event: ApiEvent, api: Api, links: PageLinks): readonly Block[] {

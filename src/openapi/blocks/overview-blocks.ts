@@ -13,13 +13,13 @@ import {
   titleHeading,
 } from '../../blocks/build-blocks.ts'
 import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
-import { siteMarker } from '../../lib/site/markers.ts'
+import { siteMarker } from '../../lib/site/links/markers.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
 import type { Api, ApiTag, EventSummary, OAuthFlow, OperationSummary } from '../../model.ts'
 import { summarizeHtml } from '../description/summarize-html.ts'
 import { toKebabSegment } from '../names.ts'
 import { deprecatedMark } from './event-blocks.ts'
-import { describeScheme, serverBlocks } from './operation-parts.ts'
+import { describeScheme, serverBlocks } from './operation/operation-parts.ts'
 import type { PageLinks } from './page-links.ts'
 
 /** More operations or events than these are listed by their titles only: a page has its limits. */

@@ -1,10 +1,10 @@
 /**
- * The links of one page. Blocks name a link by its number here (a link marker of lib/site/markers.ts); the site resolves the list once all
+ * The links of one page. Blocks name a link by its number here (a link marker of lib/site/links/markers.ts); the site resolves the list once all
  * pages are known.
  */
 
 import type { Block } from '../../blocks/block.ts'
-import { fillLinks, linkMarker } from '../../lib/site/markers.ts'
+import { fillLinks, linkMarker } from '../../lib/site/links/markers.ts'
 import type { RichText } from '../../model.ts'
 import type { Html, Link, SourceLocation } from '../../types.ts'
 import { createFootnoteNumbers } from './page-footnotes.ts'

@@ -1,4 +1,4 @@
-import { htmlToText } from '../../lib/text/html-to-text.ts'
+import { htmlToText } from '../../lib/text/html/html-to-text.ts'
 
 /** Longest description of a page for search engines and lists, in characters. */
 const SUMMARY_LENGTH = 160

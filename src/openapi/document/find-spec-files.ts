@@ -3,9 +3,9 @@
 import type { Json } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import type { Problem, Result } from '../../types.ts'
-import { parseDocument } from './parse-document.ts'
-import { createReferenceWalker, isReadableReference, mayReferToFiles } from './walk-references.ts'
-import type { FileReference } from './resolve-reference.ts'
+import { parseDocument } from './parse/parse-document.ts'
+import { createReferenceWalker, isReadableReference, mayReferToFiles } from './references/walk-references.ts'
+import type { FileReference } from './references/resolve-reference.ts'
 import type { NodeKind } from './specification-grammar.ts'
 
 /** Text of a file by its path relative to the root; undefined when there is none. */

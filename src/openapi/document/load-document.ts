@@ -4,28 +4,33 @@
  */
 
 import { hashOf } from '../../lib/data/hash.ts'
-import { stripMarkers } from '../../lib/site/markers.ts'
+import { stripMarkers } from '../../lib/site/links/markers.ts'
 import type { Json } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import type { Problem, Result, SourceLocation } from '../../types.ts'
 import type { ApiInputs } from '../api-inputs.ts'
 import type { FindSlot } from '../part-memory.ts'
-import { applyOverlays } from './apply-overlays.ts'
-import { bundleDocument } from './bundle-document.ts'
+import { applyOverlays } from './transform/apply-overlays.ts'
+import { bundleDocument } from './transform/bundle-document.ts'
 import { createLocator, type Locator } from './positions/create-locator.ts'
-import { listUsedNumbers, readExactNumbers, type ExactNumbers } from './exact-numbers.ts'
-import { explainStructureErrors } from './explain-structure-errors.ts'
-import type { StructureError, StructureToCheck } from './validate-document.ts'
-import { detectOtherFormat } from './detect-other-format.ts'
+import { listUsedNumbers, readExactNumbers, type ExactNumbers } from './parse/exact-numbers.ts'
+import { explainStructureErrors } from './validate/explain-structure-errors.ts'
+import type { StructureError, StructureToCheck } from './validate/validate-document.ts'
+import { detectOtherFormat } from './parse/detect-other-format.ts'
 import { asObject, isJsonObject, parsePointer, type JsonObject } from './json-value.ts'
-import { listIdentifiers } from './list-identifiers.ts'
-import { listSimilarReferences } from './list-similar-references.ts'
-import { parseDocument } from './parse-document.ts'
-import { isOutsideRoot, isRemoteReference, referencedAddress, resolveReference } from './resolve-reference.ts'
-import { detectDialect, type Dialect } from './detect-dialect.ts'
-import { findSwaggerPath, upgradeSwagger } from './upgrade-swagger.ts'
-import { hasContent } from './has-content.ts'
-import { createReferenceWalker, mayReferToFiles } from './walk-references.ts'
+import { listIdentifiers } from './references/list-identifiers.ts'
+import { listSimilarReferences } from './references/list-similar-references.ts'
+import { parseDocument } from './parse/parse-document.ts'
+import {
+  isOutsideRoot,
+  isRemoteReference,
+  referencedAddress,
+  resolveReference,
+} from './references/resolve-reference.ts'
+import { detectDialect, type Dialect } from './parse/detect-dialect.ts'
+import { findSwaggerPath, upgradeSwagger } from './transform/upgrade-swagger.ts'
+import { hasContent } from './validate/has-content.ts'
+import { createReferenceWalker, mayReferToFiles } from './references/walk-references.ts'
 
 export interface LoadedDocument {
   readonly node: JsonObject
@@ -119,7 +124,7 @@ async function checkDocument(
 }
 
 const checkHere: CheckStructure = async ({ structure, dialect }) => {
-  const { findStructureErrors } = await import('./validate-document.ts')
+  const { findStructureErrors } = await import('./validate/validate-document.ts')
   return findStructureErrors(structure, dialect)
 }
 

@@ -2,7 +2,7 @@
 
 import { findSampleLanguage } from '../../samples/write-sample.ts'
 import type { Sample } from '../../model.ts'
-import { highlight } from '../../markdown/constructs/highlight.ts'
+import { highlight } from '../../markdown/constructs/code/highlight.ts'
 import { VERIFIERS, type VerificationTerms } from './verifiers.ts'
 
 /** How to check a signature in the languages asked for, as far as there is a proven function. */

@@ -1,8 +1,8 @@
 /** Words for an example that contradicts its schema: where in the value, what the schema asks for, and what is there. */
 
-import { describeRule } from '../../lib/data/describe-rule.ts'
+import { describeRule } from '../../lib/data/schema/describe-rule.ts'
 import { runInLanguage } from '../../lib/locale/text.ts'
-import type { BrokenRule, ValidationError } from '../../lib/data/validate-value.ts'
+import type { BrokenRule, ValidationError } from '../../lib/data/schema/validate-value.ts'
 import type { Json } from '../../model.ts'
 import { parsePointer, resolvePointer } from '../document/json-value.ts'
 

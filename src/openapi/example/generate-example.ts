@@ -1,7 +1,7 @@
 /** Generates example values from schemas. The same schema gives the same value on every machine. */
 
 import { getOwn, setOwn } from '../../lib/data/own-property.ts'
-import type { ValidationError } from '../../lib/data/validate-value.ts'
+import type { ValidationError } from '../../lib/data/schema/validate-value.ts'
 import type { Json } from '../../model.ts'
 import type { Direction } from '../schema-fields.ts'
 import {

@@ -3,7 +3,7 @@
  * section 4.26). Pure; the value need not be valid.
  */
 
-import { escapeHtml } from '../../lib/text/escape-html.ts'
+import { escapeHtml } from '../../lib/text/html/escape-html.ts'
 import type { Json } from '../../model.ts'
 import {
   asList,

@@ -3,7 +3,7 @@
 import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
 import { writeText } from '../../lib/locale/text.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
-import { statusPhrase } from '../../lib/text/status-phrase.ts'
+import { statusPhrase } from '../../lib/network/status-phrase.ts'
 import type { ApiResponse, ResponseLink } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import type { ResolvedNode } from '../reference-reader.ts'

@@ -1,7 +1,7 @@
 /** Lists the tags of a document with their routes, reads them, and groups them for the sidebar. */
 
 import { writeText } from '../../lib/locale/text.ts'
-import { encodeRoutePart } from '../../lib/site/site-link.ts'
+import { encodeRoutePart } from '../../lib/site/links/site-link.ts'
 import type { ApiTag } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { renderArticle } from '../description/render-description.ts'

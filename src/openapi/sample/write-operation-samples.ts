@@ -4,7 +4,7 @@ import { colorCode, writeCodeHtml } from '../../samples/color-code.ts'
 import { resolveRequest, type WireRequest } from '../../samples/wire-request.ts'
 import { findSampleLanguage, sampleLanguages } from '../../samples/write-sample.ts'
 import type { Operation, Sample } from '../../model.ts'
-import { highlight } from '../../markdown/constructs/highlight.ts'
+import { highlight } from '../../markdown/constructs/code/highlight.ts'
 import { escapeTextHtml } from '../description/plain-text.ts'
 import { asList, asObject, asText, type JsonObject } from '../document/json-value.ts'
 

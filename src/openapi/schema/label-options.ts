@@ -3,7 +3,7 @@
 import { groupBy } from '../../lib/data/group-by.ts'
 import { joinFirstValues } from '../../lib/text/join-list.ts'
 import { writeText } from '../../lib/locale/text.ts'
-import { htmlToText } from '../../lib/text/html-to-text.ts'
+import { htmlToText } from '../../lib/text/html/html-to-text.ts'
 import type { Json, Schema } from '../../model.ts'
 import { itemSchema } from '../schema-fields.ts'
 

@@ -6,7 +6,7 @@
 
 import { timingSafeEqual } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
-import { isAddressListed, parseIpRange } from '../../lib/data/ip-range.ts'
+import { isAddressListed, parseIpRange } from '../../lib/network/ip-range.ts'
 import { hasClientAssertion, verifyClientAssertion } from './client-assertion.ts'
 import { MAX_FAILURES } from './client-auth-throttle.ts'
 import { formatTimestamp } from '../time/clock.ts'

@@ -4,7 +4,7 @@
  */
 
 import { compareStrings } from '../../lib/text/compare-strings.ts'
-import { parseIpRange } from '../../lib/data/ip-range.ts'
+import { parseIpRange } from '../../lib/network/ip-range.ts'
 import { formatTimestamp } from '../time/clock.ts'
 import { hashSecret, createId, createSecret } from '../store/random-ids.ts'
 import { paginate } from '../http/pagination.ts'

@@ -3,7 +3,7 @@
  * must only be well-formed.
  */
 
-import { mediaTypeEssence } from '../../lib/data/media-type-essence.ts'
+import { mediaTypeEssence } from '../../lib/network/media-type-essence.ts'
 import { Busboy } from '@fastify/busboy'
 import { createHash } from 'node:crypto'
 import type { Operation } from '../contract/load-contract.ts'

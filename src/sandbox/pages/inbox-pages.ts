@@ -1,6 +1,6 @@
 /** HTML of the inbox: webhooks, mails and invitations. All values come from requests, so all of them are escaped. */
 
-import { escapeHtml } from '../../lib/text/escape-html.ts'
+import { escapeHtml } from '../../lib/text/html/escape-html.ts'
 import type { ReceivedWebhook, MailLink, Mail } from '../store/records.ts'
 import { formatJson } from './format-json.ts'
 import { renderSandboxPage, type PageLayout } from './page-layout.ts'

@@ -1,6 +1,6 @@
 /** HTML of passkeys: the account page with its list, and the page of a ceremony with its script. */
 
-import { escapeHtml } from '../../lib/text/escape-html.ts'
+import { escapeHtml } from '../../lib/text/html/escape-html.ts'
 import { formatTimestamp } from '../time/clock.ts'
 import type { Passkey } from '../store/records.ts'
 import { renderSandboxPage } from './page-layout.ts'

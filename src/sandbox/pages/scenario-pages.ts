@@ -1,7 +1,7 @@
 /** HTML of the scenario pages: the list of scenarios, and the progress of one run. */
 
 import { groupBy } from '../../lib/data/group-by.ts'
-import { escapeHtml } from '../../lib/text/escape-html.ts'
+import { escapeHtml } from '../../lib/text/html/escape-html.ts'
 import { readString } from '../read-string.ts'
 import type { ScenarioRun } from '../store/records.ts'
 import type { PlannedEntry, ScenarioProgress, PastEntry, EntryKind } from '../scenarios/scenario-progress.ts'

@@ -1,6 +1,6 @@
 /** HTML of the identity provider: sign-in, device authorization, sign-out. */
 
-import { escapeHtml } from '../../lib/text/escape-html.ts'
+import { escapeHtml } from '../../lib/text/html/escape-html.ts'
 import { renderSandboxPage } from './page-layout.ts'
 
 export interface Account {

@@ -3,7 +3,7 @@
  * a session, unknown ids, other organizations, bad parameters, pages by cursor, and CORS. It reads with the session of one user and
  * changes nothing: requests that would change something are sent without a session only, and must be refused.
  */
-import { mediaTypeEssence } from '../../lib/data/media-type-essence.ts'
+import { mediaTypeEssence } from '../../lib/network/media-type-essence.ts'
 import type { Contract, Operation } from '../contract/load-contract.ts'
 import type { ConsoleResponse } from './console-response.ts'
 import { collectIds, fillPath, pathParameters, unknownId, type KnownIds } from './known-ids.ts'

@@ -7,7 +7,7 @@ import { lookup } from 'node:dns'
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isLoopbackAddress, isPublicAddress } from '../../lib/data/ip-range.ts'
+import { isLoopbackAddress, isPublicAddress } from '../../lib/network/ip-range.ts'
 
 export interface WebhookResponse {
   readonly status: number | null

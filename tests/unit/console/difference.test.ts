@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { compareCalls, orderCalls } from '../../../src/console/logs/compare-calls.ts'
-import { findDifferences } from '../../../src/console/logs/find-differences.ts'
+import { compareCalls, orderCalls } from '../../../src/console/logs/comparison/compare-calls.ts'
+import { findDifferences } from '../../../src/console/logs/comparison/find-differences.ts'
 import type { LogDetail } from '../../../src/console/api/models.ts'
 
 /** What differs, in short: '+/b' is only in the second, '-/a' only in the first, '~/c' changed, '?/d' is hidden. */

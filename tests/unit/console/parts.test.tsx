@@ -4,18 +4,21 @@ import { Button, type ButtonVariant } from '../../../src/console/ui/button.tsx'
 import { formatJson } from '../../../src/console/format/format-json.ts'
 import { checkUserLevel } from '../../../src/console/profile/user-level.ts'
 import { locateDevice } from '../../../src/console/profile/locate-device.ts'
-import { reduceNotifications, type NotificationAction } from '../../../src/console/ui/notifications.ts'
+import {
+  reduceNotifications,
+  type NotificationAction,
+} from '../../../src/console/ui/notifications/notifications.ts'
 import { resultsText, visiblePages } from '../../../src/console/ui/table/page-numbers.ts'
 import { Pagination } from '../../../src/console/ui/table/pagination.tsx'
 import { describePointer } from '../../../src/console/ui/form.tsx'
-import { formatDurationSince, formatPast } from '../../../src/console/ui/relative-time.tsx'
+import { formatDurationSince, formatPast } from '../../../src/console/ui/time/relative-time.tsx'
 import { Spinner } from '../../../src/console/ui/spinner.tsx'
 import {
   hasAllowedRole,
   findAllowedRoles,
   remainingTime,
   decodeSession,
-} from '../../../src/console/session/session-token.ts'
+} from '../../../src/console/session/token/session-token.ts'
 import { deviceId, parseUuid } from '../../../src/console/profile/device-id.ts'
 import { formatBytes } from '../../../src/lib/text/format-bytes.ts'
 

@@ -4,8 +4,12 @@ import { expect, test } from 'vitest'
 import siteConfig from '../../../docs.config.ts'
 import type { ConsolePermission } from '../../../src/types.ts'
 import { definePlatform } from '../../../src/sandbox/platform-definition.ts'
-import { isPermitted, permittedRoles, previewSession } from '../../../src/console/session/permissions.ts'
-import type { Roles } from '../../../src/console/session/session-token.ts'
+import {
+  isPermitted,
+  permittedRoles,
+  previewSession,
+} from '../../../src/console/session/access/permissions.ts'
+import type { Roles } from '../../../src/console/session/token/session-token.ts'
 
 const { permissions, previews } = siteConfig.console?.platform ?? {}
 const noRules = { write: [], administer: [], replay: [], audit: [] }

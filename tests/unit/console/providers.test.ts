@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
-import { schema } from '../../../src/config/schema.ts'
+import { schema } from '../../../src/config/schema/schema.ts'
 import type { ConsoleConfig } from '../../../src/types.ts'
 import { PROVIDER_SHAPES, type ProviderShape } from './provider-shapes.ts'
 
@@ -90,8 +90,8 @@ async function signIn(shape: ProviderShape, { config: changes, token }: SignInCh
       expires_in: 600,
     })
   })
-  const provider = await import('../../../src/console/session/identity-provider.ts')
-  const { decodeSession } = await import('../../../src/console/session/session-token.ts')
+  const provider = await import('../../../src/console/session/sign-in/identity-provider.ts')
+  const { decodeSession } = await import('../../../src/console/session/token/session-token.ts')
   await provider.goToProvider('/developer/auth', '/developer/dashboard')
   const sent = left?.searchParams ?? new URLSearchParams()
   const iss =

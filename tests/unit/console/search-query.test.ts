@@ -4,7 +4,7 @@ import {
   readSearch,
   suggestSearch,
   writeSearch,
-} from '../../../src/console/logs/search-query.ts'
+} from '../../../src/console/logs/filters/search-query.ts'
 
 const VALUES = {
   status: [{ text: '4xx', value: '4xx' }],

@@ -6,7 +6,7 @@ import {
   writeCurl,
   redactExportedHeaders,
   writeSnapshot,
-} from '../../../src/console/logs/call-export.ts'
+} from '../../../src/console/logs/export/call-export.ts'
 import { writeCsv } from '../../../src/console/format/write-csv.ts'
 
 const log: LogDetail = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBatch } from '../../../src/lib/data/batch.ts'
+import { createBatch } from '../../../src/lib/data/async/batch.ts'
 
 /** A batch of at most three that doubles numbers, and the inputs of each run. */
 function createDoubling() {

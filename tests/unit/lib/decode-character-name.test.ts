@@ -1,6 +1,6 @@
 import { characterEntities } from 'character-entities'
 import { expect, test } from 'vitest'
-import { decodeNamedCharacterReference } from '../../../src/lib/text/decode-character-name.ts'
+import { decodeNamedCharacterReference } from '../../../src/lib/text/html/decode-character-name.ts'
 
 test('every name gives the character that the package it replaces gives', () => {
   const names = Object.keys(characterEntities)

@@ -4,7 +4,7 @@ import {
   parseExactJson,
   parseExactNumber,
   writeExactJson,
-} from '../../../src/lib/data/exact-json.ts'
+} from '../../../src/lib/data/json/exact-json.ts'
 
 const texts = [
   '{"id":9223372036854775807,"list":[-9007199254740993,1,"9223372036854775807"],"no":null}',

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { fillGaps } from '../../../src/lib/data/fill-gaps.ts'
+import { fillGaps } from '../../../src/lib/data/async/fill-gaps.ts'
 
 async function* values(list: readonly string[], wait?: Promise<unknown>, ended?: () => void) {
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locateIndex } from '../../../src/lib/text/locate-index.ts'
+import { locateIndex } from '../../../src/lib/text/problems/locate-index.ts'
 
 const TEXT = 'ab\ncd\n\ne'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapAhead } from '../../../src/lib/data/map-ahead.ts'
+import { mapAhead } from '../../../src/lib/data/async/map-ahead.ts'
 
 test('values come in order, with no more than the given number begun ahead', async () => {
   const begun: number[] = []

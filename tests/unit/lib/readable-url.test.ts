@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readableUrl } from '../../../src/lib/text/readable-url.ts'
+import { readableUrl } from '../../../src/lib/text/encoding/readable-url.ts'
 
 test.each([
   ['/%D0%BA%D0%BB%D1%8E%D1%87/{id}', '/ключ/{id}'],

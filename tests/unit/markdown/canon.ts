@@ -4,7 +4,7 @@ import { toString } from 'hast-util-to-string'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import type { MarkdownDocument } from '../../../src/markdown/read-markdown.ts'
-import { fillLinks } from '../../../src/lib/site/markers.ts'
+import { fillLinks } from '../../../src/lib/site/links/markers.ts'
 
 const writer = unified().use(rehypeStringify)
 

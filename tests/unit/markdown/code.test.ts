@@ -4,9 +4,9 @@ import {
   highlight,
   highlightByGrammar,
   isKnownLanguage,
-} from '../../../src/markdown/constructs/highlight.ts'
-import { highlightJson } from '../../../src/markdown/constructs/highlight-json.ts'
-import { splitHighlightedLines } from '../../../src/markdown/constructs/code-block.ts'
+} from '../../../src/markdown/constructs/code/highlight.ts'
+import { highlightJson } from '../../../src/markdown/constructs/code/highlight-json.ts'
+import { splitHighlightedLines } from '../../../src/markdown/constructs/code/code-block.ts'
 import { parseFenceInfo, parseLineRanges } from '../../../src/markdown/source/fence-info.ts'
 import { convert, listProblems } from './convert.ts'
 

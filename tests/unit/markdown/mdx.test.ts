@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { linkMarker } from '../../../src/lib/site/markers.ts'
+import { linkMarker } from '../../../src/lib/site/links/markers.ts'
 import { convert, listProblems, readTwin } from './convert.ts'
 
 // The first page with code or a diagram reads a bundler or a layout engine, which takes long on a busy machine.

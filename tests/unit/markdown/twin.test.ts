@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { visit } from 'unist-util-visit'
 import { blocksToMarkdown } from '../../../src/blocks/blocks-to-markdown.ts'
-import { emitPage } from '../../../src/emit/emit-page.ts'
-import { linkMarker, siteMarker, SLOT } from '../../../src/lib/site/markers.ts'
+import { emitPage } from '../../../src/emit/page/emit-page.ts'
+import { linkMarker, siteMarker, SLOT } from '../../../src/lib/site/links/markers.ts'
 import { parseMarkdown } from '../../../src/markdown/parse/parse-markdown.ts'
 import { convert, readTwin } from './convert.ts'
 

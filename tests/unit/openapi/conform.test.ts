@@ -1,6 +1,6 @@
 import Ajv from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
-import { validateValue } from '../../../src/lib/data/validate-value.ts'
+import { validateValue } from '../../../src/lib/data/schema/validate-value.ts'
 import type { Json } from '../../../src/model.ts'
 
 const schemas: readonly (readonly [Json, readonly Json[]])[] = [

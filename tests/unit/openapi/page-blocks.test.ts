@@ -10,7 +10,7 @@ import {
 } from '../../../src/blocks/inspect-blocks.ts'
 import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
 import type { OperationPage, Page, SchemaPage } from '../../../src/site-types.ts'
-import { typeText } from '../../../src/openapi/blocks/type-text.ts'
+import { typeText } from '../../../src/openapi/blocks/schema/type-text.ts'
 import { readCollectionRequest } from '../../../src/emit/api/collection-request.ts'
 import { resolveRequest } from '../../../src/samples/wire-request.ts'
 import { runInLanguage } from '../../../src/lib/locale/text.ts'

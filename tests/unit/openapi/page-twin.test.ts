@@ -1,7 +1,7 @@
 /** What the Markdown of an API page says of choices, operations and the API itself: all that its HTML says. */
 import { expect, test } from 'vitest'
 import { blocksToMarkdown } from '../../../src/blocks/blocks-to-markdown.ts'
-import { siteMarker } from '../../../src/lib/site/markers.ts'
+import { siteMarker } from '../../../src/lib/site/links/markers.ts'
 import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
 import type { Page } from '../../../src/site-types.ts'
 import { load } from './load.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDescription } from '../../../src/markdown/read-description.ts'
-import { htmlToText } from '../../../src/lib/text/html-to-text.ts'
+import { htmlToText } from '../../../src/lib/text/html/html-to-text.ts'
 import { renderDescription } from '../../../src/openapi/description/render-description.ts'
 import { resolveAddress } from '../../../src/openapi/description/resolve-address.ts'
 import { writeSimpleMarkdown } from '../../../src/openapi/description/write-simple-markdown.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { blocksToMarkdown } from '../../../src/blocks/blocks-to-markdown.ts'
 import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
-import { upgradeSwagger } from '../../../src/openapi/document/upgrade-swagger.ts'
+import { upgradeSwagger } from '../../../src/openapi/document/transform/upgrade-swagger.ts'
 import { resolveRequest } from '../../../src/samples/wire-request.ts'
 import type { OperationPage } from '../../../src/site-types.ts'
 import { load } from './load.ts'

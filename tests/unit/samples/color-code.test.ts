@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { cases } from '../../../bench/samples/cases.ts'
-import { highlight } from '../../../src/markdown/constructs/highlight.ts'
+import { highlight } from '../../../src/markdown/constructs/code/highlight.ts'
 import { readApi } from '../../../src/openapi/read-api.ts'
 import { colorCode, DOUBLE_QUOTED, writeCodeHtml, type TokenRule } from '../../../src/samples/color-code.ts'
 import type { SampleRequest } from '../../../src/samples/sample-request.ts'

@@ -2,8 +2,8 @@
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listSearchDocuments } from '../../../src/emit/search-files.ts'
-import { writeSitemap } from '../../../src/emit/write-sitemap.ts'
-import { siteMarker } from '../../../src/lib/site/markers.ts'
+import { writeSitemap } from '../../../src/emit/machine-readable/write-sitemap.ts'
+import { siteMarker } from '../../../src/lib/site/links/markers.ts'
 import type { Site } from '../../../src/site-types.ts'
 import type { Problem } from '../../../src/types.ts'
 import type { PageView } from '../../../src/view-types.ts'

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { createContext } from '../../../src/context.ts'
-import { emitLlmsFiles } from '../../../src/emit/write-llms.ts'
+import { emitLlmsFiles } from '../../../src/emit/machine-readable/write-llms.ts'
 import { readFiles } from './read-files.ts'
 
 const FILES = {

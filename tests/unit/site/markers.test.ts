@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as markers from '../../../src/lib/site/markers.ts'
+import * as markers from '../../../src/lib/site/links/markers.ts'
 
 test('each marker is a character of its own, and no text of an author can hold it', () => {
   const characters = Object.values(markers).flatMap((value) => (typeof value === 'string' ? [value] : []))

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest'
 import { drawOgImage, type OutlineFont } from '../../../src/og/draw-og-image.ts'
-import { joinRanges } from '../../../src/lib/site/og-fonts.ts'
-import { ogImageRoute } from '../../../src/lib/site/og-image.ts'
+import { joinRanges } from '../../../src/lib/site/og/og-fonts.ts'
+import { ogImageRoute } from '../../../src/lib/site/og/og-image.ts'
 
 /** A font whose letters are as wide as they are high. The path of each names its code point. */
 const FONT: OutlineFont = {

@@ -1,7 +1,7 @@
 /** Breadcrumbs of webhook guides, overviews and lists, the links in the sidebar of the not-found page, and the A–Z index. */
 
 import { expect, test } from 'vitest'
-import { buildPageNavs } from '../../../src/site/build-page-navs.ts'
+import { buildPageNavs } from '../../../src/site/navigation/build-page-navs.ts'
 import type { Content, IndexPage, Page, Site } from '../../../src/site-types.ts'
 import type { Config, Sidebar, SidebarItem } from '../../../src/types.ts'
 import { indexLetters } from '../../../src/view/index-view.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeFetchError } from '../../../src/lib/text/describe-fetch-error.ts'
+import { describeFetchError } from '../../../src/lib/text/problems/describe-fetch-error.ts'
 
 const withCode = (message: string, code: string) => Object.assign(new Error(message), { code })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createIdLookup } from '../../../src/site/create-id-lookup.ts'
-import { createRouteSuggestions, resolveLink, type LinkIndex } from '../../../src/site/resolve-link.ts'
+import { createIdLookup } from '../../../src/site/links/create-id-lookup.ts'
+import { createRouteSuggestions, resolveLink, type LinkIndex } from '../../../src/site/links/resolve-link.ts'
 import type { Asset } from '../../../src/types.ts'
 import type { DocPage } from '../../../src/site-types.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editDistance, nearestName } from '../../../src/lib/text/nearest-name.ts'
+import { editDistance, nearestName } from '../../../src/lib/text/problems/nearest-name.ts'
 
 test.each([
   ['', '', 0],

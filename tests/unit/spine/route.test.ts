@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageRoute, pathSegments, splitNumberPrefix } from '../../../src/load/pages/page-route.ts'
 import { cleanPath, parseSitePath } from '../../../src/serve/site-path.ts'
-import { normalizeRoute } from '../../../src/lib/site/site-link.ts'
+import { normalizeRoute } from '../../../src/lib/site/links/site-link.ts'
 
 test.each([
   ['01-intro', 'intro', 1],

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SidebarTree } from '../../../src/client/sidebar-tree.tsx'
-import { isExternal, splitSuffix, toSitePath } from '../../../src/lib/site/site-link.ts'
+import { SidebarTree } from '../../../src/client/sidebar/sidebar-tree.tsx'
+import { isExternal, splitSuffix, toSitePath } from '../../../src/lib/site/links/site-link.ts'
 
 test.each([
   ['https://status.example.com', undefined],

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { applyServer, findRunningSandbox } from '../../../src/client/try-it/choose-server.ts'
-import { createRequestDraft } from '../../../src/client/try-it/draft.ts'
-import type { Trial } from '../../../src/lib/data/try-it-data.ts'
+import { applyServer, findRunningSandbox } from '../../../src/client/try-it/request/choose-server.ts'
+import { createRequestDraft } from '../../../src/client/try-it/draft/draft.ts'
+import type { Trial } from '../../../src/lib/page/try-it-data.ts'
 
 const server = (url: string) => ({ url, label: url, variables: [] })
 const trial: Trial = {

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { findResponse } from '../../../src/client/try-it/response-view.tsx'
-import { createRequestDraft, type Draft } from '../../../src/client/try-it/draft.ts'
-import { composeRequest } from '../../../src/client/try-it/compose-request.ts'
-import { listDraftErrors, findObstacle } from '../../../src/client/try-it/draft-errors.ts'
-import { splitMessages, prepareRequest, findBrowserLimit } from '../../../src/client/try-it/send-request.ts'
-import { writeShareLink, readShareLink, removeSecrets } from '../../../src/client/try-it/share-link.ts'
-import type { Trial } from '../../../src/lib/data/try-it-data.ts'
+import { createRequestDraft, type Draft } from '../../../src/client/try-it/draft/draft.ts'
+import { composeRequest } from '../../../src/client/try-it/request/compose-request.ts'
+import { listDraftErrors, findObstacle } from '../../../src/client/try-it/draft/draft-errors.ts'
+import {
+  splitMessages,
+  prepareRequest,
+  findBrowserLimit,
+} from '../../../src/client/try-it/request/send-request.ts'
+import { writeShareLink, readShareLink, removeSecrets } from '../../../src/client/try-it/draft/share-link.ts'
+import type { Trial } from '../../../src/lib/page/try-it-data.ts'
 
 const json = { type: 'application/json', address: 'body' }
 const trial: Trial = {

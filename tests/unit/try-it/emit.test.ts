@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { writeTryItScript } from '../../../src/emit/api/write-try-it-script.ts'
-import type { Trial } from '../../../src/lib/data/try-it-data.ts'
+import type { Trial } from '../../../src/lib/page/try-it-data.ts'
 import type { Api, Json, RichText } from '../../../src/model.ts'
 import { sampleLanguages } from '../../../src/samples/write-sample.ts'
 import type { OperationPage } from '../../../src/site-types.ts'

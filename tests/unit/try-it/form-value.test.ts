@@ -1,12 +1,12 @@
 /** What the form begins with, from the description of a body to the draft of a reader. */
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { composeRequest } from '../../../src/client/try-it/compose-request.ts'
-import { createBody, createRequestDraft } from '../../../src/client/try-it/draft.ts'
-import { listDraftErrors } from '../../../src/client/try-it/draft-errors.ts'
+import { composeRequest } from '../../../src/client/try-it/request/compose-request.ts'
+import { createBody, createRequestDraft } from '../../../src/client/try-it/draft/draft.ts'
+import { listDraftErrors } from '../../../src/client/try-it/draft/draft-errors.ts'
 import { sliceDocument } from '../../../src/emit/api/slice-document.ts'
 import { writeTryItScript } from '../../../src/emit/api/write-try-it-script.ts'
-import type { Trial } from '../../../src/lib/data/try-it-data.ts'
+import type { Trial } from '../../../src/lib/page/try-it-data.ts'
 import type { OperationPage } from '../../../src/site-types.ts'
 import { load } from '../openapi/load.ts'
 

@@ -1,10 +1,14 @@
 /** Outcomes of a sandbox that the name of a file chooses. */
 
 import { expect, test } from 'vitest'
-import { applyOutcome, findOutcome, type RequestInput } from '../../../src/client/try-it/apply-outcome.ts'
-import { createRequestDraft } from '../../../src/client/try-it/draft.ts'
+import {
+  applyOutcome,
+  findOutcome,
+  type RequestInput,
+} from '../../../src/client/try-it/draft/apply-outcome.ts'
+import { createRequestDraft } from '../../../src/client/try-it/draft/draft.ts'
 import { isMembers } from '../../../src/client/try-it/schema/form-value.ts'
-import type { Trial } from '../../../src/lib/data/try-it-data.ts'
+import type { Trial } from '../../../src/lib/page/try-it-data.ts'
 
 const stored = {
   in: 'file',

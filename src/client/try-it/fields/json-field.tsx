@@ -1,5 +1,5 @@
 /** A field that holds any value as JSON text. */
-import { parseExactJson, writeExactJson } from '../../../lib/data/exact-json.ts'
+import { parseExactJson, writeExactJson } from '../../../lib/data/json/exact-json.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { useState } from 'react'
 import type { FieldError } from '../schema/list-differences.ts'

@@ -4,10 +4,10 @@ import { useId, type ReactNode } from 'react'
 
 import type { FieldError } from '../schema/list-differences.ts'
 import type { SandboxOutcome } from '../../../model.ts'
-import { isLoopbackUrl } from '../../../lib/site/fetched-path.ts'
-import type { Trial, TrialMedia } from '../../../lib/data/try-it-data.ts'
+import { isLoopbackUrl } from '../../../lib/site/paths/fetched-path.ts'
+import type { Trial, TrialMedia } from '../../../lib/page/try-it-data.ts'
 import { CodeText } from '../code-text.tsx'
-import { listCredentialFields, nameUser } from '../compose-request.ts'
+import { listCredentialFields, nameUser } from '../request/compose-request.ts'
 import {
   serverUrl,
   parameterKey,
@@ -16,9 +16,9 @@ import {
   bodyEditor,
   type Credentials,
   type Draft,
-} from '../draft.ts'
-import { findOutcome } from '../apply-outcome.ts'
-import { isSameValue } from '../carry-values.ts'
+} from '../draft/draft.ts'
+import { findOutcome } from '../draft/apply-outcome.ts'
+import { isSameValue } from '../draft/carry-values.ts'
 import { FieldRow, SelectRow } from './field-row.tsx'
 import { SchemaField } from './schema-field.tsx'
 import { JsonField } from './json-field.tsx'

@@ -2,7 +2,7 @@
  * Form fields for a JSON Schema, one component per kind of value; objects and arrays contain further fields. A field shows the value it is
  * given and calls `change` with the next one.
  */
-import { writeExactJson } from '../../../lib/data/exact-json.ts'
+import { writeExactJson } from '../../../lib/data/json/exact-json.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { useState, useId } from 'react'
 import { escapePointerToken } from '../../../openapi/document/json-value.ts'

@@ -1,5 +1,5 @@
 /** Inputs for single values that need more than a text field. */
-import { parseExactJson, parseExactNumber, writeExactJson } from '../../../lib/data/exact-json.ts'
+import { parseExactJson, parseExactNumber, writeExactJson } from '../../../lib/data/json/exact-json.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Json } from '../../../model.ts'

@@ -1,7 +1,7 @@
 /** Lists all differences between a value and its schema. Pure. */
 import { writeText } from '../../../lib/locale/text.ts'
-import { describeRule } from '../../../lib/data/describe-rule.ts'
-import { validateValue } from '../../../lib/data/validate-value.ts'
+import { describeRule } from '../../../lib/data/schema/describe-rule.ts'
+import { validateValue } from '../../../lib/data/schema/validate-value.ts'
 import type { Json } from '../../../model.ts'
 import type { Direction } from '../../../openapi/schema-fields.ts'
 import {

@@ -1,8 +1,8 @@
 /** The alternatives that a schema offers, between which the form lets a reader choose. Pure. */
 import { joinFirstValues, joinList } from '../../../lib/text/join-list.ts'
-import { writeExactJson } from '../../../lib/data/exact-json.ts'
+import { writeExactJson } from '../../../lib/data/json/exact-json.ts'
 import { writeText } from '../../../lib/locale/text.ts'
-import { validateValue } from '../../../lib/data/validate-value.ts'
+import { validateValue } from '../../../lib/data/schema/validate-value.ts'
 import type { Json } from '../../../model.ts'
 import { asList, asObject, asTexts, isJsonObject } from '../../../openapi/document/json-value.ts'
 import { type Schemas, enumValues, mergeSchema, propertiesOf } from './form-schema.ts'

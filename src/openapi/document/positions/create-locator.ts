@@ -2,8 +2,8 @@
 
 import type { SourceLocation } from '../../../types.ts'
 import { escapePointerToken, pointerOfFragment, parsePointer } from '../json-value.ts'
-import { isTextFile } from '../parse-document.ts'
-import { resolveReference, type FileReference } from '../resolve-reference.ts'
+import { isTextFile } from '../parse/parse-document.ts'
+import { resolveReference, type FileReference } from '../references/resolve-reference.ts'
 import { readJsonPositions } from './read-json-positions.ts'
 import type { SourceNode } from './source-node.ts'
 import { readYamlPositions } from './read-yaml-positions.ts'

@@ -1,0 +1,126 @@
+/** `docs init`: writes the files of a new site, which builds without a warning. Asks three questions, or none with `--yes`. */
+
+import { Option, type Command } from 'commander'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { isAbortError } from '../../lib/is-abort-error.ts'
+import { errorMessage } from '../../lib/text/problems/error-message.ts'
+import { packageVersion } from '../../lib/package-info.ts'
+import type { SiteAnswers } from '../ask-site.ts'
+import { EXIT } from '../exit-codes.ts'
+import { formatPath } from '../terminal/format-summary.ts'
+import { printProblems } from '../terminal/print-problems.ts'
+import { InterruptedError } from '../terminal/signals.ts'
+
+const OTHER_FOLDER = 'choose another folder: docs init <dir>'
+
+interface InitFlags extends SiteAnswers {
+  readonly yes?: boolean
+}
+
+export function addInitCommand(program: Command): void {
+  program
+    .command('init')
+    .description('write a new site: configuration, first pages, an API description')
+    .argument('[dir]', 'folder of the site', '.')
+    .option('--yes', 'ask nothing, and take the defaults')
+    .option('--title <text>', 'title of the site (default: name of the folder)')
+    .option('--spec <file>', 'API description to copy (default: an example)')
+    .addOption(new Option('--ci <service>', 'also write a workflow').choices(['github', 'gitlab']))
+    .action(init)
+}
+
+async function init(dir: string, flags: InitFlags): Promise<void> {
+  const folder = resolve(dir)
+  const problems = await import('../../problems.ts')
+  const stop = async (...found: Parameters<typeof printProblems>[0]) => {
+    await printProblems(found, { root: folder, format: 'text' })
+    process.exitCode = EXIT.problems
+  }
+  const { addIgnoredFolders, listNewFiles } = await import('../../init/new-site.ts')
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    return stop(problems.unwritableOutput(formatPath(folder), 'a file is in its place', OTHER_FOLDER))
+  // A folder may have a package.json, but nothing of a site.
+  const listExisting = (files: Readonly<Record<string, string>>) =>
+    Object.keys(files).filter((path) => path !== 'package.json' && existsSync(join(folder, path)))
+  const version = packageVersion()
+  const early = listExisting(listNewFiles({ title: '', version }))
+  if (early.length > 0) return stop(problems.existingSite(early))
+  const answers = flags.yes === true || !process.stdin.isTTY ? flags : await askQuestions(folder, flags)
+  const spec: SpecSource = answers.spec === undefined ? {} : readSpec(answers.spec)
+  if ('error' in spec) return stop(problems.unreadableFile(answers.spec ?? '', spec.error))
+  const title = answers.title?.trim()
+  const files = listNewFiles({
+    title: title === undefined || title === '' ? defaultTitle(folder) : title,
+    ...spec,
+    ...(answers.ci === undefined ? {} : { ci: answers.ci }),
+    version,
+  })
+  const existing = listExisting(files)
+  if (existing.length > 0) return stop(problems.existingSite(existing))
+  try {
+    for (const [path, text] of Object.entries(files))
+      if (!existsSync(join(folder, path))) writeText(join(folder, path), text)
+    const ignoreFile = join(folder, '.gitignore')
+    const ignored = existsSync(ignoreFile) ? readFileSync(ignoreFile, 'utf8') : ''
+    writeText(ignoreFile, addIgnoredFolders(ignored))
+  } catch (error) {
+    return stop(problems.unwritableOutput(formatPath(folder), errorMessage(error), OTHER_FOLDER))
+  }
+  process.stdout.write(describeNextSteps(folder))
+}
+
+function writeText(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+type SpecSource = { readonly spec?: string; readonly specType?: string } | { readonly error: string }
+
+/** The text and type of an API description, or why it cannot be read. */
+function readSpec(path: string): SpecSource {
+  try {
+    return { spec: readFileSync(path, 'utf8'), specType: path.endsWith('.json') ? 'json' : 'yaml' }
+  } catch (error) {
+    return { error: errorMessage(error) }
+  }
+}
+
+/** Asks for what no flag says. Ctrl-C and Ctrl-D end the command before anything is written. */
+async function askQuestions(folder: string, flags: InitFlags): Promise<SiteAnswers> {
+  const { createInterface } = await import('node:readline/promises')
+  const { askSite } = await import('../ask-site.ts')
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return await askSite({
+      flags,
+      defaultTitle: defaultTitle(folder),
+      explainUnreadable: (path) => {
+        const source = readSpec(path)
+        return 'error' in source ? source.error : undefined
+      },
+      ask: (question) => terminal.question(question),
+    })
+  } catch (error) {
+    if (!isAbortError(error)) throw error
+    process.stdout.write('\n')
+    throw new InterruptedError()
+  } finally {
+    terminal.close()
+  }
+}
+
+/** 'my-api' as 'My api'. */
+function defaultTitle(folder: string): string {
+  const words = basename(folder)
+    .replaceAll(/[-_.\s]+/g, ' ')
+    .trim()
+  return words === '' ? 'Documentation' : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function describeNextSteps(folder: string): string {
+  const path = formatPath(folder)
+  const isHere = path === '.'
+  const enter = isHere ? '' : `  cd ${path}\n`
+  return `The new site is in ${isHere ? 'this folder' : path}. Next:\n\n${enter}  npm install\n  npx docs serve --open\n`
+}

@@ -1,0 +1,38 @@
+/**
+ * Keys that make a request repeatable (draft-ietf-httpapi-idempotency-key-header-07): each edited request needs one of its own, because the
+ * server gives the first response again for a key that it knows.
+ */
+import type { Trial, TrialParameter } from '../../../lib/page/try-it-data.ts'
+import { parameterKey, type Draft } from '../draft/draft.ts'
+
+export function isIdempotencyKey({ in: location, name }: Pick<TrialParameter, 'in' | 'name'>): boolean {
+  return location === 'header' && /^(x-)?idempotency-key$/i.test(name)
+}
+
+/** `draft` with a new key; the same draft where the operation takes none. */
+export function renewIdempotencyKey(trial: Trial, draft: Draft): Draft {
+  const parameter = trial.parameters.find(isIdempotencyKey)
+  if (parameter === undefined) return draft
+  return { ...draft, values: { ...draft.values, [parameterKey(parameter)]: createKey() } }
+}
+
+/** The key of a draft; undefined if it has none. */
+export function readIdempotencyKey(trial: Trial, draft: Draft): string | undefined {
+  const parameter = trial.parameters.find(isIdempotencyKey)
+  const value = parameter && draft.values[parameterKey(parameter)]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** A UUID of version 4 (RFC 9562, section 5.4). `crypto.randomUUID` is missing on plain http. */
+function createKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const variant = '89ab'.charAt((bytes[8] ?? 0) % 4)
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `4${digits.slice(13, 16)}`,
+    variant + digits.slice(17, 20),
+    digits.slice(20),
+  ].join('-')
+}

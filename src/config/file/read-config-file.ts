@@ -1,0 +1,191 @@
+/**
+ * Finds, compiles and runs the config file of a site. Gives its default export unchecked, with problems for everything
+ * that prevents reading it.
+ */
+
+import type { BuildFailure, Message, PluginBuild } from 'esbuild'
+import { existsSync, readFileSync } from 'node:fs'
+import type { SourceMapPayload } from 'node:module'
+import { join } from 'node:path'
+import type { Cache } from '../../cache/cache.ts'
+import { listWantedFiles } from '../../lib/files/wanted-files.ts'
+import { hashOf } from '../../lib/data/hash.ts'
+import { locateThrow, type LocateError } from '../../lib/locate-throw.ts'
+import * as problems from '../../problems.ts'
+import type { Problem, SourceLocation } from '../../types.ts'
+
+/** Names of config files, in order of preference. */
+export const CONFIG_FILES = [
+  'docs.config.ts',
+  'docs.config.mts',
+  'docs.config.js',
+  'docs.config.mjs',
+  'docs.config.cts',
+  'docs.config.cjs',
+]
+
+/** Names that authors may expect to work, from other tools. */
+const UNSUPPORTED_FILES = ['json', 'jsonc', 'json5', 'yml', 'yaml', 'toml', 'jsx', 'tsx'].map(
+  (ending) => `docs.config.${ending}`,
+)
+
+export interface ConfigFile {
+  /** Name of the file; undefined if the site has none. */
+  readonly file: string | undefined
+  /** The default export, not yet validated; undefined with problems. */
+  readonly value: unknown
+  readonly problems: readonly Problem[]
+  /** The file itself and the files that it imports, relative to the root. */
+  readonly sources: readonly string[]
+  /** Where its code threw an error, also later: in a hook of a plug-in. */
+  readonly locateError?: LocateError
+}
+
+/**
+ * Reads the config file below `root`. Packages that it imports come from the root's node_modules. The compiled form of a file without
+ * imports is kept in the cache, so that esbuild need not start.
+ */
+export async function readConfigFile(root: string, cache?: Cache): Promise<ConfigFile> {
+  const [file, ...others] = CONFIG_FILES.filter((name) => existsSync(join(root, name)))
+  const config: ConfigFile =
+    file === undefined
+      ? { file, value: {}, problems: [], sources: [] }
+      : await runConfigFile(root, file, cache)
+  // The config file may import one of them.
+  const unsupported = UNSUPPORTED_FILES.filter(
+    (name) => existsSync(join(root, name)) && !config.sources.includes(name),
+  )
+  const found = [
+    ...others.map((other) => problems.ignoredFile(other, file ?? '')),
+    ...unsupported.map((name) => problems.unsupportedConfig(name)),
+  ]
+  return { ...config, problems: [...config.problems, ...found] }
+}
+
+async function runConfigFile(root: string, file: string, cache: Cache | undefined): Promise<ConfigFile> {
+  const compiled = await compileCached(root, file, cache)
+  if ('problems' in compiled) return { file, value: undefined, ...compiled }
+  const { sources } = compiled
+  try {
+    const code = compiled.code.replace(REQUIRE_LINE, () => requireLine(join(root, file)))
+    const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
+    const module = (await import(url)) as { default?: unknown }
+    if (module.default !== undefined)
+      return {
+        file,
+        value: module.default,
+        problems: [],
+        sources,
+        locateError: (error) => locateConfigThrow(error, compiled.map, root),
+      }
+    return { file, value: undefined, problems: [problems.configWithoutExport(file)], sources }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const location = locateConfigThrow(error, compiled.map, root) ?? { file, line: 1, column: 1 }
+    return { file, value: undefined, problems: [problems.configThrows(message, location)], sources }
+  }
+}
+
+/** `offprint` as the config file sees it: its functions return their argument, so the package need not be installed. */
+const offprintStub = {
+  name: 'offprint',
+  setup(build: PluginBuild) {
+    build.onResolve({ filter: /^offprint$/ }, () => ({ path: 'offprint', namespace: 'offprint' }))
+    build.onLoad({ filter: /./, namespace: 'offprint' }, () => ({
+      contents:
+        'export const defineConfig = (config) => config\nexport const definePlugin = (plugin) => plugin',
+    }))
+  },
+}
+
+/** Stands in compiled code for the line that defines `require`, which holds an absolute path: the cache may go to another machine. */
+const REQUIRE_LINE = '/* require */'
+
+function requireLine(path: string): string {
+  return `import { createRequire as $require } from 'node:module'; const require = $require(${JSON.stringify(path)});`
+}
+
+/** Compiles a config file, or takes it from the cache. Only a file that imports no other is kept: its text decides what comes out. */
+async function compileCached(
+  root: string,
+  file: string,
+  cache: Cache | undefined,
+): ReturnType<typeof compileConfig> {
+  if (cache === undefined) return compileConfig(root, file)
+  // esbuild reads options from it.
+  const tsconfig = join(root, 'tsconfig.json')
+  const texts = [join(root, file), tsconfig].map((path) => (existsSync(path) ? readFileSync(path) : ''))
+  let compiled: Awaited<ReturnType<typeof compileConfig>> | undefined
+  const kept = await cache.get<CompiledConfig | null>('config', hashOf(file, ...texts), async () => {
+    compiled = await compileConfig(root, file)
+    return 'code' in compiled && compiled.sources.length === 1 ? compiled : null
+  })
+  return compiled ?? kept ?? compileConfig(root, file)
+}
+
+interface CompiledConfig {
+  readonly code: string
+  readonly map: SourceMapPayload
+  readonly sources: readonly string[]
+}
+
+async function compileConfig(
+  root: string,
+  file: string,
+): Promise<CompiledConfig | Pick<ConfigFile, 'problems' | 'sources'>> {
+  const { build } = await import('esbuild')
+  try {
+    const { outputFiles, metafile } = await build({
+      entryPoints: [join(root, file)],
+      absWorkingDir: root,
+      outfile: join(root, 'docs.config.out.mjs'),
+      bundle: true,
+      write: false,
+      sourcemap: 'external',
+      sourcesContent: false,
+      metafile: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      logLevel: 'silent',
+      plugins: [offprintStub],
+      banner: { js: REQUIRE_LINE },
+    })
+    const textOf = (extension: string) =>
+      outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '{}'
+    return {
+      code: textOf('.mjs'),
+      map: JSON.parse(textOf('.map')) as SourceMapPayload,
+      // Not the stub of `offprint`, which is not a file.
+      sources: Object.keys(metafile.inputs).filter((path) => !path.startsWith('offprint:')),
+    }
+  } catch (error) {
+    const { errors } = error as BuildFailure
+    if (!Array.isArray(errors)) throw error
+    const locations = errors.map((message: Message) => locateMessage(message, file))
+    return {
+      problems: errors.map((message: Message, n) =>
+        problems.configSyntax(message.text, locations[n] ?? { file, line: 1, column: 1 }),
+      ),
+      sources: [file, ...listWantedFiles(errors)],
+    }
+  }
+}
+
+function locateMessage({ location }: Message, file: string): SourceLocation {
+  if (location === null) return { file, line: 1, column: 1 }
+  return {
+    file: location.file,
+    line: location.line,
+    column: location.column + 1,
+    length: Math.max(1, location.length),
+  }
+}
+
+/** Where the sources throw; undefined if no stack frame is in a file below the root. */
+function locateConfigThrow(error: unknown, map: SourceMapPayload, root: string): SourceLocation | undefined {
+  const origins = locateThrow(error, map, { frame: /data:text\/javascript[^\s)]*?:(\d+):(\d+)/g })
+  const inRoot = origins.filter(({ source }) => !source.startsWith('..') && existsSync(join(root, source)))
+  const origin = inRoot.find(({ source }) => !source.startsWith('node_modules/')) ?? inRoot[0]
+  return origin && { file: origin.source, line: origin.line, column: origin.column }
+}

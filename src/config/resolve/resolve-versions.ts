@@ -1,0 +1,149 @@
+/**
+ * The versions of the guides: as the configuration lists them, or as folders show them. Each version becomes a collection. Reads names of
+ * folders, and the files with which Docusaurus describes its versions.
+ */
+
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import * as problems from '../../problems.ts'
+import type { GuideVersion, Problem, SidebarItemConfig, SourceLocation } from '../../types.ts'
+import type { LocateOption } from '../file/locate-option.ts'
+import { readDocusaurusVersions } from './docusaurus-versions.ts'
+import type { CheckedVersion } from '../schema/version-options.ts'
+
+/** Folder of the guides of older versions, one folder for each. */
+const VERSIONS_FOLDER = 'content/versions'
+
+export interface VersionFolder extends GuideVersion {
+  /** Folder of its sources, relative to the root. */
+  readonly source: string
+}
+
+export interface ResolvedVersions {
+  /** In the order of the menu; empty without versions. */
+  readonly versions: readonly VersionFolder[]
+  /** Sidebars of versions by id, from the files of Docusaurus. */
+  readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>
+  /** Files that were read, relative to the root. */
+  readonly sources: readonly string[]
+  readonly problems: readonly Problem[]
+}
+
+/** The versions of a site whose guides are in `docs`. `checked` is the option; undefined to look for folders. */
+export function resolveVersions(
+  root: string,
+  docs: string,
+  {
+    checked,
+    locate,
+  }: { readonly checked: readonly CheckedVersion[] | undefined; readonly locate: LocateOption },
+): ResolvedVersions {
+  const described = readDocusaurusVersions(root)
+  const { sidebars, sources } = described
+  if (checked === undefined) {
+    const found =
+      described.names.length > 0 ? listDocusaurusVersions(root, docs, described) : discoverFolders(root, docs)
+    return { versions: found, sidebars, sources, problems: described.problems }
+  }
+  const current = findCurrent(checked)
+  const found: Problem[] = [...described.problems]
+  const versions = checked.map((version, n): VersionFolder => {
+    const { name, label = name, folder, severity } = version
+    const location = locate(['versions', n])
+    const status = n === current ? 'current' : (version.status ?? 'old')
+    const source = folder ?? (status === 'current' ? docs : findFolder(root, name))
+    if (!isFolder(join(root, source)))
+      found.push(
+        problems.missingVersion(
+          name,
+          source,
+          folder === undefined ? location : locate(['versions', n, 'folder']),
+        ),
+      )
+    return { name, label, status, collection: collectionId(name, status), severity, source, location }
+  })
+  return { versions, sidebars, sources, problems: found }
+}
+
+/** The version that says so, else the first one that is released. */
+function findCurrent(versions: readonly CheckedVersion[]): number {
+  const named = versions.findIndex(({ status }) => status === 'current')
+  return named >= 0
+    ? named
+    : Math.max(
+        0,
+        versions.findIndex(({ status }) => status !== 'unreleased'),
+      )
+}
+
+const collectionId = (name: string, status: GuideVersion['status']) =>
+  status === 'current' ? 'docs' : `docs-${name}`
+
+/** The folder of a version that names none: ours, or that of Docusaurus where only this exists. */
+function findFolder(root: string, name: string): string {
+  const own = `${VERSIONS_FOLDER}/${name}`
+  const theirs = `versioned_docs/version-${name}`
+  return !isFolder(join(root, own)) && isFolder(join(root, theirs)) ? theirs : own
+}
+
+/** Docusaurus: the first name is the current version, and the folder of guides is the version to come. */
+function listDocusaurusVersions(
+  root: string,
+  docs: string,
+  { names, location }: { readonly names: readonly string[]; readonly location: SourceLocation },
+): readonly VersionFolder[] {
+  const common = { severity: {}, location }
+  const next: VersionFolder = {
+    name: 'next',
+    label: 'Next',
+    status: 'unreleased',
+    collection: 'docs-next',
+    source: docs,
+    ...common,
+  }
+  return [
+    ...(isFolder(join(root, docs)) ? [next] : []),
+    ...names.map((name, n): VersionFolder => {
+      const status = n === 0 ? 'current' : 'old'
+      const source = `versioned_docs/version-${name}`
+      return { name, label: name, status, collection: collectionId(name, status), source, ...common }
+    }),
+  ]
+}
+
+/** Every folder in content/versions is an old version, the newest first. Without one, the guides have no versions. */
+function discoverFolders(root: string, docs: string): readonly VersionFolder[] {
+  const folder = join(root, VERSIONS_FOLDER)
+  if (!isFolder(folder)) return []
+  const { compare } = new Intl.Collator('en', { numeric: true })
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^[._]/.test(entry.name))
+    .map(({ name }) => name)
+    .sort((a, b) => compare(b, a))
+  if (names.length === 0) return []
+  const locate = (file: string): SourceLocation => ({ file, line: 1, column: 1 })
+  return [
+    {
+      name: 'latest',
+      label: 'Latest',
+      status: 'current',
+      collection: 'docs',
+      severity: {},
+      source: docs,
+      location: locate(docs),
+    },
+    ...names.map((name): VersionFolder => ({
+      name,
+      label: name,
+      status: 'old',
+      collection: collectionId(name, 'old'),
+      severity: {},
+      source: `${VERSIONS_FOLDER}/${name}`,
+      location: locate(`${VERSIONS_FOLDER}/${name}`),
+    })),
+  ]
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory()
+}

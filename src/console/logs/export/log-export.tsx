@@ -1,0 +1,102 @@
+/** Downloads of all calls that match the filters, as CSV and NDJSON. */
+import { useEffect, useRef, useState } from 'react'
+import type { Failure } from '../../api/call-api.ts'
+import type { Log } from '../../api/models.ts'
+import { listPages } from '../../api/use-query.ts'
+import { saveFile } from '../../format/save-file.ts'
+import { writeCsv } from '../../format/write-csv.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormFailure } from '../../ui/form.tsx'
+import { formatCount } from '../log-summary.tsx'
+
+interface LogExportProps {
+  /** The list in the API with its filters and order, without a limit. */
+  readonly path: string
+  /** How many calls match; undefined while that is not known. */
+  readonly total: number | undefined
+}
+
+type Format = 'csv' | 'ndjson'
+
+/** Calls in one request: the most that the API gives. */
+const PAGE_SIZE = 100
+
+const MEDIA_TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const
+
+/** Buttons that request the matching calls page by page and save them as one file; meanwhile the progress and a way to stop. */
+export function LogExport({ path, total }: LogExportProps) {
+  const [saved, setSaved] = useState<number>()
+  const [failure, setFailure] = useState<Failure>()
+  const running = useRef<AbortController>(undefined)
+  // The caller makes a new one for other filters: what runs would save the list before.
+  useEffect(() => () => running.current?.abort(), [])
+  const run = async (format: Format) => {
+    const controller = new AbortController()
+    running.current = controller
+    setFailure(undefined)
+    setSaved(0)
+    const result = await loadParts(path, format, { signal: controller.signal, onProgress: setSaved })
+    setSaved(undefined)
+    if (controller.signal.aborted) return
+    if ('failure' in result) setFailure(result.failure)
+    else saveFile(`logs-${result.count}.${format}`, result.parts, MEDIA_TYPES[format])
+  }
+  return (
+    <>
+      <FormFailure failure={failure} />
+      <div className="actions">
+        {saved === undefined ? (
+          <>
+            <Button variant="actionDropdown" onClick={() => void run('csv')}>
+              Export as CSV
+            </Button>
+            <Button variant="actionDropdown" onClick={() => void run('ndjson')}>
+              Export as NDJSON
+            </Button>
+          </>
+        ) : (
+          <Button variant="outlineSecondary" onClick={() => running.current?.abort()}>
+            Stop the export
+          </Button>
+        )}
+        <p className="hint" role="status">
+          {saved === undefined
+            ? total !== undefined && `The file will have all ${formatCount(total)} calls that match.`
+            : `${formatCount(saved)}${total === undefined ? '' : ` of ${formatCount(total)}`} calls loaded…`}
+        </p>
+      </div>
+    </>
+  )
+}
+
+interface Loading {
+  readonly signal: AbortSignal
+  readonly onProgress: (count: number) => void
+}
+
+/** All matching calls as parts of a file. Only text is kept, so that a long list needs no more memory than its file. */
+async function loadParts(
+  path: string,
+  format: Format,
+  { signal, onProgress }: Loading,
+): Promise<{ readonly parts: readonly string[]; readonly count: number } | { readonly failure: Failure }> {
+  const parts: string[] = []
+  let count = 0
+  for await (const result of listPages<Log>(`${path}&limit=${PAGE_SIZE}`, { signal })) {
+    if (result.failure !== undefined) return { failure: result.failure }
+    const { items } = result.value
+    parts.push(
+      format === 'csv'
+        ? writeCsv(items.map(flattenLog), { header: count === 0 })
+        : items.map((log) => `${JSON.stringify(log)}\n`).join(''),
+    )
+    count += items.length
+    onProgress(count)
+  }
+  return { parts, count }
+}
+
+/** A call as one row of CSV, its key in two columns. */
+function flattenLog({ secret, ...rest }: Log): Readonly<Record<string, string | number | null>> {
+  return { ...rest, secretId: secret?.id ?? null, secretLast4: secret?.last4 ?? null }
+}

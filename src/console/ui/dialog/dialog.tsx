@@ -1,0 +1,126 @@
+/** Modal dialogs, built on the browser's own `<dialog>`. */
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import type { Failure } from '../../api/call-api.ts'
+import { FormFailure } from '../form.tsx'
+
+export interface DialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  /** Only the buttons inside close it, because its content can't be shown again. */
+  readonly firm?: boolean
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+/** What a person fills in first. */
+const FIELDS = 'form :is(input, select, textarea):not([type=hidden], [disabled])'
+
+/** A modal `<dialog>`: it starts at its first field, keeps the focus inside, Escape closes it, and the focus returns to where it was. */
+export function Dialog({ title, onClose, firm = false, wide = false, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = element.current
+    const before = document.activeElement
+    if (dialog?.open === false) dialog.showModal()
+    // The browser would focus the button that closes it, which is first. A secret's dialog has marked its own button.
+    if (!firm) dialog?.querySelector<HTMLElement>(FIELDS)?.focus()
+    return () => {
+      dialog?.close()
+      // React removes the element before the browser can return the focus.
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [firm])
+  return (
+    <dialog
+      ref={element}
+      className={wide ? 'dialog wide' : 'dialog'}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        if (event.target !== element.current) return
+        event.preventDefault()
+        if (!firm) onClose()
+      }}
+      onClose={(event) => {
+        // Browsers close a dialog at the second Escape, even if the first one was prevented.
+        if (event.target !== element.current) return
+        if (firm) element.current?.showModal()
+        else onClose()
+      }}
+    >
+      <header>
+        <h2 id={id}>{title}</h2>
+        {!firm && (
+          <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+            ×
+          </button>
+        )}
+      </header>
+      {children}
+    </dialog>
+  )
+}
+
+export interface ConfirmDialogProps {
+  readonly title: string
+  /** Text that the user must type to confirm. */
+  readonly name?: string
+  readonly action: string
+  readonly busy?: boolean
+  /** Why the last attempt failed. */
+  readonly failure?: Failure | undefined
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** Asks for confirmation of an action that can't be undone. */
+export function ConfirmDialog({
+  title,
+  name,
+  action,
+  busy = false,
+  failure,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const ready = name === undefined || typed.trim() === name
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (ready && !busy) onConfirm()
+        }}
+      >
+        <FormFailure failure={failure} />
+        {children}
+        {name !== undefined && (
+          <p className="field">
+            <label htmlFor={id}>
+              Type <strong>{name}</strong> to confirm
+            </label>
+            <input
+              id={id}
+              value={typed}
+              autoComplete="off"
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </p>
+        )}
+        <p className="actions">
+          <Button type="submit" variant="danger" disabled={!ready} loading={busy}>
+            {action}
+          </Button>
+          <Button variant="outlineSecondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}

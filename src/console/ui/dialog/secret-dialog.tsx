@@ -1,0 +1,60 @@
+/** The dialog for a new secret. */
+import { useState, type ReactNode } from 'react'
+import { copyText } from '../copy.tsx'
+import { Button } from '../button.tsx'
+import { Dialog } from './dialog.tsx'
+
+export interface SecretDialogProps {
+  readonly title: string
+  /** What the value is: 'Client secret'. */
+  readonly what: string
+  /** Null when the request was a repeat: the value was in the first response only. */
+  readonly value: string | null
+  readonly onDone: () => void
+  readonly children?: ReactNode
+}
+
+/** Shows a secret once. It can be closed only after the user has confirmed that the secret is saved. */
+export function SecretDialog({ title, what, value, onDone, children }: SecretDialogProps) {
+  const [isSaved, setSaved] = useState(value === null)
+  return (
+    <Dialog title={title} firm onClose={onDone}>
+      {children}
+      {value === null ? (
+        <p className="notice warn">
+          An earlier response contained the secret, which can’t be shown again. Rotate it to get a new one.
+        </p>
+      ) : (
+        <>
+          <p className="notice warn">
+            {what}: shown only once. Store it in your secret manager, never in a page, an app or a repository.
+          </p>
+          <p className="secret">
+            <code>{value}</code>
+          </p>
+          <p className="actions">
+            {/* The first button has the focus: one key copies. */}
+            <Button
+              autoFocus
+              onClick={() => {
+                void copyText(value, what)
+                setSaved(true)
+              }}
+            >
+              Copy
+            </Button>
+            <label>
+              <input type="checkbox" checked={isSaved} onChange={({ target }) => setSaved(target.checked)} />{' '}
+              I’ve saved this secret
+            </label>
+          </p>
+        </>
+      )}
+      <p className="actions">
+        <Button variant="outlinePrimary" disabled={!isSaved} onClick={onDone}>
+          Done
+        </Button>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { escapeAttribute } from '../../text/html/escape-attribute.ts'
+import { siteMarker } from './markers.ts'
+import type { LinkTarget } from '../../../types.ts'
+
+/**
+ * Address of a resolved link, escaped as it goes into an attribute: paths of the site as site markers. A broken link keeps what the author
+ * wrote, a reference that nothing describes is ''.
+ */
+export function linkAddress(target: LinkTarget | undefined): string {
+  if (target === undefined) return '#'
+  switch (target.state) {
+    case 'asset':
+      return siteMarker(escapeAttribute(target.asset.route + target.suffix))
+    case 'page':
+    case 'anchor':
+      return siteMarker(escapeAttribute(target.route + target.suffix))
+    case 'absent':
+      return ''
+    default:
+      return escapeAttribute(target.href)
+  }
+}

@@ -1,0 +1,45 @@
+import { decodeUri } from '../../text/encoding/decode-uri.ts'
+
+const SCHEME = /^([a-z][a-z0-9+.-]*:|\/\/)/i
+
+/** Whether an address has a scheme or a host: it leads out of the site. */
+export function isExternal(href: string): boolean {
+  return SCHEME.test(href)
+}
+
+/** A link of the configuration as a path of the site, which may lack its first slash; undefined for an address elsewhere. */
+export function toSitePath(link: string): string | undefined {
+  if (isExternal(link)) return undefined
+  return link.startsWith('/') ? link : `/${link}`
+}
+
+/** An address before and from its first '?' or '#'. */
+export function splitSuffix(href: string): { readonly path: string; readonly suffix: string } {
+  const cut = href.search(/[?#]/)
+  return cut < 0 ? { path: href, suffix: '' } : { path: href.slice(0, cut), suffix: href.slice(cut) }
+}
+
+/**
+ * The route that a path of the site means: clean, and percent-encoded in one way only. '/docs/über.html', '/docs/%c3%bcber/' and
+ * '/docs/%C3%BCber' all mean '/docs/%C3%BCber'.
+ */
+export function normalizeRoute(path: string): string {
+  const clean = path.replace(/\/index\.html$/, '/').replace(/\.html$/, '')
+  const short = clean.length > 1 && clean.endsWith('/') ? clean.slice(0, -1) : clean
+  return short
+    .split('/')
+    .map((part) => encodeRoutePart(decodeUri(part)))
+    .join('/')
+}
+
+/** A target of the configuration in the form of routes, with its query and fragment; an address elsewhere stays as it is. */
+export function normalizeTarget(target: string): string {
+  if (isExternal(target)) return target
+  const { path, suffix } = splitSuffix(target)
+  return normalizeRoute(path) + suffix
+}
+
+/** A name as a part of a route: percent-encoded (RFC 3986, section 2.1) but for characters that stay readable in paths. */
+export function encodeRoutePart(name: string): string {
+  return encodeURIComponent(name).replace(/%40|%2C|%3A/gi, decodeUri)
+}

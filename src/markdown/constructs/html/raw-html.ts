@@ -1,0 +1,222 @@
+/**
+ * Raw HTML in Markdown: parsed as a browser does, sanitized where the configuration asks for it, and without the elements and attributes that
+ * the content security policy blocks.
+ */
+import { locateIndex } from '../../../lib/text/problems/locate-index.ts'
+import type { Element, ElementContent, Parents, Root, RootContent } from 'hast'
+import { htmlTagNames } from 'html-tag-names'
+import type { Html as HtmlNode, Paragraph } from 'mdast'
+import type { Handler, State } from 'mdast-util-to-hast'
+import rehypeRaw from 'rehype-raw'
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import { unified } from 'unified'
+import { VFile } from 'vfile'
+import { isPortableStyle } from '../../../lib/page/inline-style.ts'
+import { isMdxFile } from '../../../lib/site/paths/markdown-file.ts'
+import * as problems from '../../../problems.ts'
+import { ADMONITION_KINDS } from '../directives/admonition.ts'
+import { reportIncludeComment } from '../other-syntax.ts'
+import { locateStyle } from './locate-style.ts'
+import { getDraft, locateNode, type MarkdownDraft } from '../../markdown-draft.ts'
+
+/** Where the excerpt of a page ends. */
+export const TRUNCATE = 'docs-truncate'
+
+export function createTruncateMark(): Element {
+  return { type: 'element', tagName: TRUNCATE, properties: {}, children: [] }
+}
+
+/** The MDX form of the excerpt's end on a line of its own, which is text in `.md`. */
+export function isTruncateMark({ children }: Paragraph): boolean {
+  const [only] = children
+  return children.length === 1 && only?.type === 'text' && /^\{\/\*\s*truncate\s*\*\/\}$/.test(only.value)
+}
+
+/** Elements whose content a browser does not read as HTML: they would swallow what follows. GFM, section 6.11. */
+const SWALLOW = /<(\/?)(?=(?:noembed|noframes|plaintext|textarea|title|xmp)\b)/gi
+
+/** Raw HTML. A comment is a note between authors and is not published. */
+export const convertHtml: Handler = (state: State, node: HtmlNode) => {
+  if (/^<!--\s*truncate\s*-->$/.test(node.value.trim())) return createTruncateMark()
+  const draft = getDraft(state.options.file ?? undefined)
+  reportIncludeComment(draft, node)
+  const value = node.value.replace(/<!--[\s\S]*?-->/g, '')
+  reportComponents(draft, node, value)
+  if (value.trim() === '') return undefined
+  draft.hasRawHtml = true
+  const raw = { type: 'raw' as const, value: value.replace(SWALLOW, '&lt;$1') }
+  state.patch(node, raw)
+  return raw
+}
+
+/** The directive that does in Markdown what the component of that name does in MDX. `<Details>` is an HTML element as well. */
+const COMPONENT_DIRECTIVES = new Map(
+  [
+    ...ADMONITION_KINDS.map((kind) => [kind, `:::${kind}`] as const),
+    ['tabs', '::::tabs'] as const,
+    ['tab', ':::tab[Label]'] as const,
+    ...['hero', 'cards', 'card', 'steps', 'columns', 'column', 'frame', 'accordion', 'aside'].map(
+      (name) => [name, `:::${name}`] as const,
+    ),
+    ...['badge', 'icon', 'embed'].map((name) => [name, `::${name}`] as const),
+  ].map(([name, directive]) => [name.charAt(0).toUpperCase() + name.slice(1), directive]),
+)
+
+/** Reports tags of components in raw HTML, which would give a page with elements that no browser knows. */
+function reportComponents(draft: MarkdownDraft, node: HtmlNode, html: string): void {
+  for (const { 1: name = '', index } of html.matchAll(/<([A-Z][A-Za-z]*)\b/g)) {
+    const directive = COMPONENT_DIRECTIVES.get(name)
+    if (directive === undefined) continue
+    draft.components.add(name.toLowerCase())
+    const { line, column } = node.position?.start ?? { line: 1, column: 1 }
+    const tag = locateIndex(html, index)
+    const location = draft.locate(line + tag.line - 1, tag.line === 1 ? column + tag.column - 1 : tag.column)
+    draft.problems.push(
+      problems.componentInMarkdown(name, directive, { ...location, length: name.length + 1 }),
+    )
+  }
+}
+
+/**
+ * Parses the pieces of raw HTML in a tree as a browser does, and sanitizes the tree where the configuration asks for it. A
+ * description's tree is always sanitized, because link addresses can be harmful without any raw HTML.
+ */
+export function parseRawHtml(draft: MarkdownDraft, root: Root): Root {
+  if (!draft.hasRawHtml) return draft.isDescription ? sanitizer.runSync(root) : root
+  // The parser keeps positions only when it is given a file.
+  const file = new VFile('')
+  const parsed = parser.runSync(root, file)
+  const tree = draft.rawHtml === 'sanitize' ? sanitizer.runSync(parsed, file) : parsed
+  removeBlockedHtml(draft, tree)
+  return tree
+}
+
+const parser = unified().use(rehypeRaw).freeze()
+
+const { name: _, ...globalAttributes } = Object.fromEntries(
+  (defaultSchema.attributes?.['*'] ?? []).map((name) => [String(name), name]),
+)
+
+/** Attributes by element, without GitHub's own short list of classes: a class does nothing that a site's style sheet does not say. */
+const attributesByElement = Object.fromEntries(
+  Object.entries(defaultSchema.attributes ?? {}).map(([name, list]) => [
+    name,
+    list.filter((attribute) => !Array.isArray(attribute) || attribute[0] !== 'className'),
+  ]),
+)
+
+/** GitHub's list, with what our own constructs need. Ids are kept, so that links reach them: no script of the site looks up globals. */
+const sanitizer = unified()
+  .use(rehypeSanitize, {
+    ...defaultSchema,
+    strip: ['script', 'style'],
+    clobber: [],
+    clobberPrefix: '',
+    tagNames: [
+      ...(defaultSchema.tagNames ?? []),
+      'docs-tabs',
+      'docs-slot',
+      TRUNCATE,
+      'figure',
+      'figcaption',
+      'mark',
+      'abbr',
+      'u',
+      'small',
+      'video',
+    ],
+    attributes: {
+      ...attributesByElement,
+      '*': [...Object.values(globalAttributes), 'className', 'id', 'role', 'ariaLabel', 'lang', 'dir'],
+      a: [
+        'href',
+        'className',
+        'id',
+        'ariaLabel',
+        'ariaDescribedBy',
+        'dataVariant',
+        'dataControl',
+        'dataFootnoteRef',
+        'dataFootnoteBackref',
+      ],
+      div: ['dataKind'],
+      li: ['className', 'id'],
+      section: ['dataLabel', 'dataFootnotes'],
+      details: ['open', 'name'],
+      span: ['dataTone'],
+      video: ['src', 'poster', 'controls', 'preload', 'playsInline'],
+      input: ['type', 'checked', 'disabled'],
+      'docs-tabs': ['dataGroup'],
+      'docs-slot': ['dataSlot', 'dataVersion', 'dataEvent'],
+    },
+  })
+  .freeze()
+
+const KNOWN_ELEMENTS = new Set([...htmlTagNames, 'docs-tabs', 'docs-slot', TRUNCATE])
+
+/** Why a style, a script or an event handler is removed. */
+export const BLOCKED_BY_POLICY = "the site's content security policy blocks it"
+const HEAD = 'it is not allowed in the body of a page'
+
+/** Elements that are left out with all that is in them, and why. */
+const BLOCKED_ELEMENTS = new Map([
+  ['script', BLOCKED_BY_POLICY],
+  ['style', BLOCKED_BY_POLICY],
+  ['base', HEAD],
+  ['link', HEAD],
+  ['meta', HEAD],
+  ['template', HEAD],
+])
+
+/**
+ * Removes and reports elements and attributes that the content security policy blocks; reports unknown elements. Inline styles go on as
+ * `data-style` (lib/page/inline-style.ts).
+ */
+export function removeBlockedHtml(draft: MarkdownDraft, parent: Parents, foreign = false): void {
+  // In MDX a component may bring a custom element; in Markdown `<your-token>` is prose.
+  const custom = isMdxFile(draft.path)
+  parent.children = (parent.children as RootContent[]).filter((node): node is ElementContent => {
+    if (node.type !== 'element') return node.type !== 'comment'
+    const why = BLOCKED_ELEMENTS.get(node.tagName)
+    if (why !== undefined) {
+      draft.problems.push(problems.blockedHtml(`\`<${node.tagName}>\``, why, locateNode(draft, node)))
+      return false
+    }
+    // What is inside of a component in `.md` is part of that error.
+    const isComponent = draft.components.has(node.tagName)
+    const inside = foreign || isComponent || node.tagName === 'svg' || node.tagName === 'math'
+    const isKnown = KNOWN_ELEMENTS.has(node.tagName)
+    if (!inside && !isKnown && !(custom && node.tagName.includes('-'))) {
+      const location = { ...locateNode(draft, node), length: node.tagName.length + 2 }
+      draft.problems.push(problems.unknownElement(readTagName(draft, node), location))
+    }
+    removeBlockedAttributes(draft, node)
+    removeBlockedHtml(draft, node, inside)
+    return true
+  })
+}
+
+/** The name of an element as it is written: the parser gives all of them in lower case. */
+function readTagName(draft: MarkdownDraft, { tagName, position }: Element): string {
+  const line = draft.lines[(position?.start.line ?? 0) - 1] ?? ''
+  const start = position?.start.column ?? 0
+  const written = line.slice(start, start + tagName.length)
+  return written.toLowerCase() === tagName ? written : tagName
+}
+
+function removeBlockedAttributes(draft: MarkdownDraft, node: Element): void {
+  for (const name of Object.keys(node.properties)) {
+    if (name !== 'style' && !/^on[A-Z]?[a-z]/.test(name)) continue
+    const value = node.properties[name]
+    delete node.properties[name]
+    const style =
+      name === 'style' && typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : undefined
+    if (style !== undefined && isPortableStyle(style)) {
+      if (style !== '') node.properties['dataStyle'] = style
+      continue
+    }
+    const what = `the attribute \`${name.toLowerCase()}\``
+    const location = name === 'style' ? locateStyle(draft, node) : locateNode(draft, node)
+    draft.problems.push(problems.blockedHtml(what, BLOCKED_BY_POLICY, location))
+  }
+}

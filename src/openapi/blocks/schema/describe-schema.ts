@@ -1,0 +1,228 @@
+/** What a page says of a value itself, apart from what is inside it: description, limits, values, default, examples. */
+
+import type { Block, Inline } from '../../../blocks/block.ts'
+import { codeText, joinInline, paragraph, parsePhrase } from '../../../blocks/build-blocks.ts'
+import { groupBy } from '../../../lib/data/group-by.ts'
+import { writeText, writeTextParts } from '../../../lib/locale/text.ts'
+import { joinList } from '../../../lib/text/join-list.ts'
+import type { EnumValue, Schema, SchemaChoice, XmlName } from '../../../model.ts'
+import { describeLimits, describeRange } from '../../schema/schema-limits.ts'
+import { asScalar, itemSchema, listOptions, type Direction } from '../../schema-fields.ts'
+import { filterBlock } from '../filter-block.ts'
+import type { PageLinks } from '../page-links.ts'
+import { MANY_TYPES, typeText, type NamedSchemas } from './type-text.ts'
+
+/** More values than these are folded, and more than those have a filter. */
+const MANY_VALUES = 12
+const FILTERED_VALUES = 30
+
+/** The meanings of more values than these are folded in an operation; the values themselves show. */
+const EXPLAINED_VALUES: Readonly<Record<Direction, number>> = {
+  request: 2,
+  response: 2,
+  both: MANY_VALUES,
+}
+
+/** So many examples of a field or parameter show; the others are folded, unless it is one. */
+const SHOWN_EXAMPLES = 4
+
+/** What texts about schemas refer to. */
+export interface SchemaSources {
+  readonly schemas: NamedSchemas
+  readonly links: PageLinks
+}
+
+export interface DescribeOptions {
+  readonly direction: Direction
+  /** What holds the value has a description, which is nearer than that of its schema. */
+  readonly described?: boolean
+  /** Examples of what holds the value, which prevail over those of its schema (OpenAPI 3.1.1, section 4.8.12.2.1). */
+  readonly examples?: readonly ShownExample[]
+}
+
+/** An example of a value, short enough for a line. */
+export interface ShownExample {
+  readonly text: string
+  /** What the author calls it. */
+  readonly label?: string
+}
+
+/** What is said of a value itself: description, limits, values, default, examples; of the items too when it is a list. */
+export function describeSchema(
+  schema: Schema,
+  { address, direction, described = false, examples = [] }: DescribeOptions & { readonly address: string },
+  { schemas, links }: SchemaSources,
+): readonly Block[] {
+  const item = itemSchema(schema)
+  const named = item.ref === undefined ? undefined : schemas[item.ref]?.schema
+  // The rules of a named schema without fields (an identifier, an enumeration) are said wherever it is used: there is nothing to unfold.
+  const scalar = asScalar(named)
+  const limits = [...listRules(item), ...listRules(scalar)]
+  const rules =
+    item === schema
+      ? limits
+      : [...listRules(schema), ...limits.map((rule) => writeText('schema.each', { rule }))]
+  const values = item.values ?? scalar?.values
+  return [
+    ...(described ? [] : links.describe(schema.description ?? item.description ?? named?.description)),
+    ...(rules.length > 0 ? [paragraph('rules', ...parsePhrase(joinList(rules)))] : []),
+    ...(values === undefined ? [] : [valuesBlock(values, direction)]),
+    ...(schema.default === undefined
+      ? []
+      : [paragraph('rules', `${writeText('schema.default')}: `, codeText(schema.default))]),
+    ...exampleBlocks(
+      examples.length > 0
+        ? examples
+        : (schema.examples ?? item.examples ?? scalar?.examples ?? []).map((text) => ({ text })),
+    ),
+    ...containsRules(schema, schemas),
+    ...encodingRules(item, schemas),
+    ...(item.choices ?? [])
+      .filter((choice) => addsToType(choice, item))
+      .map((choice) =>
+        paragraph(
+          'rules',
+          `${choice.kind === 'anyOf' ? writeText('schema.anyOf') : writeText('schema.oneOf')} `,
+          ...joinInline(
+            listOptions(choice, address).map((option) => [
+              ...typeText(option.schema, schemas),
+              ...rulesInBrackets(option.schema),
+            ]),
+          ),
+        ),
+      ),
+  ]
+}
+
+/** What some items of an array have to be. */
+function containsRules({ contains }: Schema, schemas: NamedSchemas): readonly Block[] {
+  if (contains === undefined) return []
+  const { schema, least, most } = contains
+  const count = describeRange(least, most, 'item')[0] ?? writeText('limit.anyNumber')
+  const type =
+    schema.ref === undefined && schema.title !== undefined ? [schema.title] : typeText(schema, schemas)
+  const kind = { kind: 'span' as const, content: [...type, ...rulesInBrackets(schema)] }
+  return [paragraph('rules', ...writeTextParts<Inline>('limit.contains', { count, kind }))]
+}
+
+/** What a value encodes, and its name in XML. */
+function encodingRules({ contentSchema, xml }: Schema, schemas: NamedSchemas): readonly Block[] {
+  return [
+    ...(contentSchema === undefined
+      ? []
+      : [paragraph('rules', `${writeText('schema.encoded')} `, ...typeText(contentSchema, schemas))]),
+    ...(xml === undefined ? [] : [paragraph('rules', 'XML: ', ...parsePhrase(describeXml(xml)))]),
+  ]
+}
+
+/** How a value is written in XML, in words; names in backticks. */
+function describeXml({ name, namespace, prefix, attribute, wrapped }: XmlName): string {
+  return joinList([
+    ...(name === undefined
+      ? []
+      : [`${attribute === true ? writeText('schema.attribute') : writeText('schema.element')} \`${name}\``]),
+    ...(name === undefined && attribute === true ? [writeText('schema.attribute')] : []),
+    ...(prefix === undefined ? [] : [`${writeText('schema.prefix')} \`${prefix}\``]),
+    ...(namespace === undefined ? [] : [`${writeText('schema.namespace')} \`${namespace}\``]),
+    ...(wrapped === true ? [writeText('schema.wrapped')] : []),
+  ])
+}
+
+/** Examples in a line, each value once; those of a long list are folded. */
+function exampleBlocks(examples: readonly ShownExample[]): readonly Block[] {
+  const distinct = [...groupBy(examples, ({ text }) => text).values()].flatMap((same) => same.slice(0, 1))
+  if (distinct.length === 0) return []
+  const texts = distinct.map(({ text, label }) => [
+    codeText(text),
+    ...(label === undefined || distinct.length === 1 ? [] : [` ${label}`]),
+  ])
+  const shown = texts.length <= SHOWN_EXAMPLES + 1 ? texts : texts.slice(0, SHOWN_EXAMPLES)
+  const hidden = texts.slice(shown.length)
+  return [
+    paragraph('rules', `${writeText('api.example')}: `, ...joinInline(shown)),
+    ...(hidden.length === 0
+      ? []
+      : [
+          {
+            kind: 'details' as const,
+            summary: [writeText('schema.furtherExamples', { count: hidden.length })],
+            blocks: [paragraph('rules', ...joinInline(hidden))],
+          },
+        ]),
+  ]
+}
+
+function valuesBlock(values: readonly EnumValue[], direction: Direction): Block {
+  const [only] = values
+  const explained = values.some((value) => value.name !== undefined || value.description !== undefined)
+  if (values.length === 1 && only !== undefined && !explained)
+    return paragraph('rules', `${writeText('schema.always')} `, codeText(only.value))
+  const list: Block = explained
+    ? {
+        kind: 'definitions',
+        className: 'values',
+        values: true,
+        items: values.map(({ value, name, description }) => ({
+          term: [codeText(value), ' ', ...(name === undefined ? [] : [name])],
+          ...(description !== undefined && { content: parsePhrase(description) }),
+        })),
+      }
+    : {
+        kind: 'list',
+        className: 'values',
+        values: true,
+        items: values.map(({ value }) => ({ content: [codeText(value)] })),
+      }
+  if (values.length <= (explained ? EXPLAINED_VALUES[direction] : MANY_VALUES)) return list
+  const count = writeText('schema.values', { count: values.length })
+  return {
+    kind: 'details',
+    ...(values.length > MANY_VALUES
+      ? { summary: [count] }
+      : {
+          className: 'meanings',
+          summary: [
+            count,
+            { kind: 'span', content: [': '] },
+            ...joinInline(values.map(({ value }) => [codeText(value)])),
+          ],
+        }),
+    blocks: values.length > FILTERED_VALUES ? [filterBlock(writeText('filter.values'), list)] : [list],
+  }
+}
+
+/** The limits and other rules of a value in words. */
+export function listRules({ limits, constraints = [] }: Schema = {}): readonly string[] {
+  return [...describeLimits(limits), ...constraints]
+}
+
+function rulesInBrackets(schema: Schema): readonly Inline[] {
+  const rules = listRules(schema)
+  return rules.length === 0 ? [] : [' (', ...parsePhrase(joinList(rules)), ')']
+}
+
+/** Whether a plain choice says more than the type of its value does: limits of its options, or types beside others. */
+function addsToType(choice: SchemaChoice, { types = [] }: Schema): boolean {
+  return (
+    isPlainChoice(choice) &&
+    (types.length > 0 ||
+      choice.options.length > MANY_TYPES ||
+      choice.options.some(({ schema }) => listRules(schema).length > 0))
+  )
+}
+
+/** Whether a choice is between plain types, which one line can say. */
+export function isPlainChoice(choice: SchemaChoice): boolean {
+  return choice.options.every(({ schema }) => {
+    const item = itemSchema(schema)
+    return (
+      item.ref === undefined &&
+      item.properties === undefined &&
+      item.choices === undefined &&
+      item.patterns === undefined &&
+      item.tuple === undefined &&
+      schema.description === undefined &&
+      item.values === undefined
+    )
+  })
+}

@@ -1,0 +1,62 @@
+/** The pages of the tags of guides: one for each tag, and a list of all. Each version of the guides has its own. */
+import { writeText } from '../../lib/locale/text.ts'
+import { groupPairs } from '../../lib/data/group-by.ts'
+import { getOwn } from '../../lib/data/own-property.ts'
+import { compareStrings } from '../../lib/text/compare-strings.ts'
+import { toTitle } from '../../lib/text/title-case.ts'
+import type { Content, DocPage, Page, WebhookPage } from '../../site-types.ts'
+import type { BlogTag, Collection, Config } from '../../types.ts'
+
+/** Tag pages of each collection of guides; none where no guide has a tag. */
+export function createTagPages(config: Config, content: Content): readonly Page[] {
+  return config.collections
+    .filter(({ kind }) => kind === 'docs')
+    .flatMap((collection) => createPagesOfCollection(collection, content))
+}
+
+function createPagesOfCollection(collection: Collection, { pages, guideTags }: Content): readonly Page[] {
+  const tagged = pages.filter(
+    (page): page is DocPage | WebhookPage =>
+      (page.kind === 'doc' || page.kind === 'webhook') &&
+      page.collection === collection.id &&
+      page.tags !== undefined &&
+      page.unlisted !== true,
+  )
+  if (tagged.length === 0) return []
+  const known = new Map((getOwn(guideTags, collection.id) ?? []).map((tag) => [tag.key, tag]))
+  const base = `${collection.route}/tags`
+  const topics = [
+    ...groupPairs(tagged.flatMap((page) => (page.tags ?? []).map((key) => [key, page] as const))),
+  ]
+    .sort(([a], [b]) => compareStrings(a, b))
+    .map(([key, guides]) => {
+      const tag: BlogTag = known.get(key) ?? { key, label: toTitle(key) }
+      return { tag, guides, route: `${base}/${encodeURIComponent(key)}` }
+    })
+  const createPage = (route: string, title: string, description: string) => ({
+    route,
+    collection: collection.id,
+    title,
+    description,
+    headings: [],
+    links: [],
+    sections: [],
+    location: tagged[0]?.location ?? { file: collection.source, line: 1, column: 1 },
+  })
+  return [
+    {
+      ...createPage(base, writeText('blog.tags'), writeText('tags.text')),
+      kind: 'topics',
+      topics: topics.map(({ tag, guides, route }) => ({ tag, count: guides.length, route })),
+    },
+    ...topics.map(({ tag, guides, route }): Page => ({
+      ...createPage(route, tag.label, tag.description ?? writeText('tags.about', { tag: tag.label })),
+      kind: 'topic',
+      tag,
+      posts: [],
+      guides: guides
+        .toSorted((a, b) => compareStrings(a.title, b.title) || compareStrings(a.route, b.route))
+        .map((guide) => guide.route),
+    })),
+  ]
+}
