@@ -4,7 +4,7 @@ import type { MarkdownInputs } from './markdown/read-markdown.ts'
 import type { Api } from './model.ts'
 import type { OgImageInput } from './og/render-og-image.ts'
 import type { StructureToCheck } from './openapi/document/validate/validate-document.ts'
-import type { SearchDocument } from './search/index-page.ts'
+import type { SearchDocument } from './search/index/index-page.ts'
 import type { OutlineOutput, OutlineTask, PageOutput, PageTask, SharedPageData } from './page-task.ts'
 import type { OutFile, SourceFile } from './types.ts'
 
@@ -35,7 +35,7 @@ export const jobs = {
     return tasks.map((task) => buildPageFiles(task, shared))
   },
   index: async (documents: readonly SearchDocument[]) => {
-    const { indexPage } = await import('./search/index-page.ts')
+    const { indexPage } = await import('./search/index/index-page.ts')
     return documents.map((document) => track('index', document.route, () => indexPage(document)))
   },
   og: async (input: OgImageInput) => {

@@ -8,7 +8,7 @@ import {
   type PageContents,
   type PageGroup,
   type PagePart,
-} from './index-format.ts'
+} from './index/index-format.ts'
 import type { ShardReader } from './shard-reader.ts'
 
 /** A section of a page, with its text. */

@@ -1,21 +1,21 @@
 /** The search of a site in the browser: reads the shards of the index that a query needs, and ranks the pages that answer it. */
-import { createPageFilter, takeNamedVersion, type PageFilter } from './filter-pages.ts'
-import { findBoosts, listNamedLexicons } from './find-boosts.ts'
+import { createPageFilter, takeNamedVersion, type PageFilter } from './ranking/filter-pages.ts'
+import { findBoosts, listNamedLexicons } from './ranking/find-boosts.ts'
 import {
   correctByVocabulary,
   findGroups,
   findMeanings,
   type Meanings,
   type SearchSource,
-} from './find-meanings.ts'
-import type { IndexRoot } from './index-format.ts'
-import { readPageSection, readPageVersion } from './page-facts.ts'
-import { parseQuery, type SearchQuery } from './parse-query.ts'
-import { LITERAL_QUALITY, rankPages, type QueryMeaning, type RankedPage } from './rank-pages.ts'
+} from './meaning/find-meanings.ts'
+import type { IndexRoot } from './index/index-format.ts'
+import { readPageSection, readPageVersion } from './index/page-facts.ts'
+import { parseQuery, type SearchQuery } from './query/parse-query.ts'
+import { LITERAL_QUALITY, rankPages, type QueryMeaning, type RankedPage } from './ranking/rank-pages.ts'
 import { readPassages, type PagePassages } from './read-passages.ts'
-import { findSentenceShare } from './sentence-share.ts'
+import { findSentenceShare } from './ranking/sentence-share.ts'
 import { createShardReader, type LoadShard, type ShardReader } from './shard-reader.ts'
-import { foldWord } from './split-words.ts'
+import { foldWord } from './words/split-words.ts'
 
 export interface SearchOptions extends PageFilter {
   /** Pages that are found at most. Default: 10. */

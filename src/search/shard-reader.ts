@@ -1,8 +1,14 @@
 /** Loads the shards of an index when a query needs them, each once. What could not be loaded is tried again by the next search. */
-import type { Expansion } from './expand-word.ts'
-import { findTrunk } from './expand-word.ts'
-import { lexiconShard, ROOT_SHARD, SPELLING_SHARD, VOCABULARY_SHARD, type IndexRoot } from './index-format.ts'
-import { findTerm, lexiconKey, readLexicon, type Lexicon } from './lexicon.ts'
+import type { Expansion } from './meaning/expand-word.ts'
+import { findTrunk } from './meaning/expand-word.ts'
+import {
+  lexiconShard,
+  ROOT_SHARD,
+  SPELLING_SHARD,
+  VOCABULARY_SHARD,
+  type IndexRoot,
+} from './index/index-format.ts'
+import { findTerm, lexiconKey, readLexicon, type Lexicon } from './index/lexicon.ts'
 
 /** Gives the data of a shard; rejects when it is missing or can't be read. `layout` is that of the root, once it is known. */
 export type LoadShard = (name: string, layout?: string) => Promise<unknown>

@@ -3,7 +3,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { mergePageIndexes } from '../emit/index-files.ts'
+import { mergePageIndexes } from '../emit/search/index-files.ts'
 import { createContext, type BuildContext } from '../context.ts'
 import { searchFolder } from '../lib/site/paths/search-folder.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'

@@ -4,7 +4,7 @@
  */
 
 import { htmlFile } from '../lib/site/links/site-address.ts'
-import { readLexicon, postingPage, postingSection } from '../search/lexicon.ts'
+import { readLexicon, postingPage, postingSection } from '../search/index/lexicon.ts'
 import {
   contentsShard,
   findGroup,
@@ -17,7 +17,7 @@ import {
   type PageContents,
   type IndexRoot,
   type PageGroup,
-} from '../search/index-format.ts'
+} from '../search/index/index-format.ts'
 import { getOwn } from '../lib/data/own-property.ts'
 import { searchEntry } from '../problems.ts'
 import type { Problem } from '../types.ts'

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { indexPage, type SearchDocument } from '../../src/search/index-page.ts'
+import { indexPage, type SearchDocument } from '../../src/search/index/index-page.ts'
 import { mergeIndex } from './merge-index.ts'
 import { createSearchEngine } from '../../src/search/search-engine.ts'
 

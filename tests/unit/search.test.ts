@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { indexPage, type SearchDocument } from '../../src/search/index-page.ts'
+import { indexPage, type SearchDocument } from '../../src/search/index/index-page.ts'
 import { mergeIndex } from './merge-index.ts'
 import { createSearchEngine, type SearchOptions } from '../../src/search/search-engine.ts'
-import { countTypos } from '../../src/search/expand-word.ts'
-import { writeExcerpt, markTerms } from '../../src/search/excerpt.ts'
+import { countTypos } from '../../src/search/meaning/expand-word.ts'
+import { writeExcerpt, markTerms } from '../../src/search/words/excerpt.ts'
 import { groupBy } from '../../src/lib/data/group-by.ts'
 import {
   writeEntry,
@@ -16,13 +16,13 @@ import {
   postingSection,
   postingWeight,
   readLexicon,
-} from '../../src/search/lexicon.ts'
-import { readNumbers, writeNumber } from '../../src/search/number-text.ts'
-import { parseQuery } from '../../src/search/parse-query.ts'
-import { STOP_WORDS, splitWords } from '../../src/search/split-words.ts'
-import { listSynonyms } from '../../src/search/synonyms.ts'
-import { VOCABULARY } from '../../src/search/vocabulary.ts'
-import { weighVerb } from '../../src/search/weigh-verb.ts'
+} from '../../src/search/index/lexicon.ts'
+import { readNumbers, writeNumber } from '../../src/search/index/number-text.ts'
+import { parseQuery } from '../../src/search/query/parse-query.ts'
+import { STOP_WORDS, splitWords } from '../../src/search/words/split-words.ts'
+import { listSynonyms } from '../../src/search/meaning/synonyms.ts'
+import { VOCABULARY } from '../../src/search/meaning/vocabulary.ts'
+import { weighVerb } from '../../src/search/query/weigh-verb.ts'
 
 /** Numbers that look random and are the same in every run (Park and Miller). */
 function dice(seed: number): (sides: number) => number {

@@ -9,7 +9,7 @@ import { createContext } from '../../src/context.ts'
 import { openOfflineBundle } from '../../src/write/offline-bundle.ts'
 import { packEntry } from '../../src/lib/files/pack-entry.ts'
 import { createZip } from '../../src/lib/files/zip.ts'
-import { indexPage } from '../../src/search/index-page.ts'
+import { indexPage } from '../../src/search/index/index-page.ts'
 import { mergeIndex } from './merge-index.ts'
 import { verifyOutput } from '../../src/verify/verify-output.ts'
 

@@ -2,7 +2,7 @@
 import { writeText, writeTextParts } from '../../lib/locale/text.ts'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 
-import { findReaderVersion } from '../../search/filter-pages.ts'
+import { findReaderVersion } from '../../search/ranking/filter-pages.ts'
 import { pageAddress } from '../page-address.ts'
 import { openPreference } from '../storage/preference.ts'
 import { useSearch, type SearchState } from './use-search.ts'

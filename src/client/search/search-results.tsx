@@ -1,6 +1,6 @@
 /** The results of the search dialog, grouped by page. */
 import { writeText } from '../../lib/locale/text.ts'
-import { writeExcerpt, markTerms, type TextRun } from '../../search/excerpt.ts'
+import { writeExcerpt, markTerms, type TextRun } from '../../search/words/excerpt.ts'
 import { pageAddress } from '../page-address.ts'
 import type { ShownHit } from './use-search.ts'
 

@@ -1,7 +1,7 @@
 /** Runs the search engine for the search dialog: loads shards, ranks, and reads the passages that are shown. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { findReaderVersion } from '../../search/filter-pages.ts'
+import { findReaderVersion } from '../../search/ranking/filter-pages.ts'
 import type { SearchPassage } from '../../search/read-passages.ts'
 import {
   createSearchEngine,
@@ -9,7 +9,7 @@ import {
   type SearchEngine,
   type SearchHit,
 } from '../../search/search-engine.ts'
-import type { IndexRoot } from '../../search/index-format.ts'
+import type { IndexRoot } from '../../search/index/index-format.ts'
 import { searchFolder } from '../../lib/site/paths/search-folder.ts'
 import { reportError } from '../client-runtime.ts'
 import { createShardLoader } from './shard-loader.ts'

@@ -1,7 +1,7 @@
 /** Versions of the guides: addresses, links, menus, banners, search and the files for search engines, in one site without a written output. */
 
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listSearchDocuments } from '../../../src/emit/search-files.ts'
+import { listSearchDocuments } from '../../../src/emit/search/search-files.ts'
 import { writeSitemap } from '../../../src/emit/machine-readable/write-sitemap.ts'
 import { siteMarker } from '../../../src/lib/site/links/markers.ts'
 import type { Site } from '../../../src/site-types.ts'

@@ -3,12 +3,12 @@
 import { expect, test } from 'vitest'
 import { createCache, type CacheStore } from '../../../src/cache/cache.ts'
 import type { BuildContext } from '../../../src/context.ts'
-import { indexFiles, mergePageIndexes } from '../../../src/emit/index-files.ts'
-import { loadChunks } from '../../../src/emit/search-chunks.ts'
+import { indexFiles, mergePageIndexes } from '../../../src/emit/search/index-files.ts'
+import { loadChunks } from '../../../src/emit/search/search-chunks.ts'
 import type { EmittedFile } from '../../../src/lib/files/file-digest.ts'
 import { digestFile } from '../../../src/lib/files/file-digest.ts'
 import { inlinePool } from '../../../src/pool.ts'
-import { indexPage, type SearchDocument } from '../../../src/search/index-page.ts'
+import { indexPage, type SearchDocument } from '../../../src/search/index/index-page.ts'
 import { mergeIndex } from '../merge-index.ts'
 
 const COUNT = 150

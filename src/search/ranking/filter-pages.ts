@@ -1,8 +1,8 @@
 /** Which pages a reader wants to find, and how much each of them counts by its section and version. */
-import { PAGE_SECTIONS } from '../lib/site/page-section.ts'
-import type { IndexRoot } from './index-format.ts'
-import { readPageImportance, readPageSection, readPageVersion } from './page-facts.ts'
-import type { SearchQuery } from './parse-query.ts'
+import { PAGE_SECTIONS } from '../../lib/site/page-section.ts'
+import type { IndexRoot } from '../index/index-format.ts'
+import { readPageImportance, readPageSection, readPageVersion } from '../index/page-facts.ts'
+import type { SearchQuery } from '../query/parse-query.ts'
 import type { RankContext } from './rank-pages.ts'
 
 export interface PageFilter {

@@ -1,17 +1,17 @@
 /** The files of the search index: one script per shard, from the chunks of its pages. */
 
-import type { BuildContext } from '../context.ts'
-import { hashOf } from '../lib/data/hash.ts'
-import { setOwn } from '../lib/data/own-property.ts'
-import type { EmittedFile } from '../lib/files/file-digest.ts'
+import type { BuildContext } from '../../context.ts'
+import { hashOf } from '../../lib/data/hash.ts'
+import { setOwn } from '../../lib/data/own-property.ts'
+import type { EmittedFile } from '../../lib/files/file-digest.ts'
 import {
   groupShard,
   lexiconShard,
   ROOT_SHARD,
   VOCABULARY_SHARD,
   type PageContents,
-} from '../search/index-format.ts'
-import type { PageIndex } from '../search/index-page.ts'
+} from '../../search/index/index-format.ts'
+import type { PageIndex } from '../../search/index/index-page.ts'
 import {
   CHUNK_SIZE,
   describeRoot,
@@ -19,9 +19,9 @@ import {
   mergeLexicons,
   mergeSpelling,
   type SiteFacts,
-} from '../search/merge-index.ts'
-import { VOCABULARY } from '../search/vocabulary.ts'
-import { emitByDigest } from './emit-by-digest.ts'
+} from '../../search/index/merge-index.ts'
+import { VOCABULARY } from '../../search/meaning/vocabulary.ts'
+import { emitByDigest } from '../emit-by-digest.ts'
 import { openChunk, shardFile, summarizeChunk, type PageFiles, type SearchChunk } from './search-chunks.ts'
 
 export interface IndexTarget {

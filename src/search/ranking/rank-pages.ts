@@ -1,9 +1,9 @@
 /** The order of search results: pages by their names and the content of their sections. */
-import type { Expansion } from './expand-word.ts'
-import { FIELD, postingPage, postingSection, postingWeight } from './lexicon.ts'
-import type { SearchQuery } from './parse-query.ts'
-import { findVerb, weighVerb, type AskedVerb } from './weigh-verb.ts'
-import { STOP_WORDS, splitWords } from './split-words.ts'
+import type { Expansion } from '../meaning/expand-word.ts'
+import { FIELD, postingPage, postingSection, postingWeight } from '../index/lexicon.ts'
+import type { SearchQuery } from '../query/parse-query.ts'
+import { findVerb, weighVerb, type AskedVerb } from '../query/weigh-verb.ts'
+import { STOP_WORDS, splitWords } from '../words/split-words.ts'
 
 /** A word of the query with everything that may be meant by it. */
 export interface QueryMeaning {

@@ -3,16 +3,16 @@
  * pages of one chunk, and takes the shards that it does not change from the build before.
  */
 
-import { toScriptLiteral } from '../lib/data/json/script-literal.ts'
-import type { BuildContext } from '../context.ts'
-import { createBatch } from '../lib/data/async/batch.ts'
-import { hashOf } from '../lib/data/hash.ts'
-import { mapAhead } from '../lib/data/async/map-ahead.ts'
-import { digestFile, type EmittedFile } from '../lib/files/file-digest.ts'
-import { decodeText } from '../lib/text/encoding/decode-text.ts'
-import { contentsShard, type PageContents } from '../search/index-format.ts'
-import type { PageIndex, SearchDocument } from '../search/index-page.ts'
-import { CHUNK_SIZE, joinPages, type PageEntry } from '../search/merge-index.ts'
+import { toScriptLiteral } from '../../lib/data/json/script-literal.ts'
+import type { BuildContext } from '../../context.ts'
+import { createBatch } from '../../lib/data/async/batch.ts'
+import { hashOf } from '../../lib/data/hash.ts'
+import { mapAhead } from '../../lib/data/async/map-ahead.ts'
+import { digestFile, type EmittedFile } from '../../lib/files/file-digest.ts'
+import { decodeText } from '../../lib/text/encoding/decode-text.ts'
+import { contentsShard, type PageContents } from '../../search/index/index-format.ts'
+import type { PageIndex, SearchDocument } from '../../search/index/index-page.ts'
+import { CHUNK_SIZE, joinPages, type PageEntry } from '../../search/index/merge-index.ts'
 
 export interface KeyedDocument {
   /** Names everything that the index of the page depends on. */
@@ -40,7 +40,7 @@ export interface SearchChunk {
   readonly spelling: readonly string[]
   /** Hash of the terms by the first sign of their lexicon's key. */
   readonly terms: ReadonlyMap<string, string>
-  /** The lines of terms for a lexicon (search/merge-index.ts). */
+  /** The lines of terms for a lexicon (search/index/merge-index.ts). */
   readonly readTerms: (lexicon: string) => Promise<string>
   readonly files: readonly PageFiles[]
 }

@@ -3,7 +3,7 @@
  * chunks to the site: an edit of a page joins the pages of one chunk, and merges the lexicons whose terms changed in it. The same pages give
  * the same bytes, whether their indexes or chunks were just made or come from a cache.
  */
-import { groupBy } from '../lib/data/group-by.ts'
+import { groupBy } from '../../lib/data/group-by.ts'
 import { SPELLING_SHARD, type IndexRoot } from './index-format.ts'
 import type { IndexShard, PageIndex } from './index-page.ts'
 import { lexiconKey, measureEntry, packPage, writeEntry } from './lexicon.ts'

@@ -1,7 +1,7 @@
 /** The pages that a query names, by a title, a heading, an identifier or a path: they come first. */
-import { endpointPrefix, matchEndpoint, type EndpointQuery } from './endpoint.ts'
-import type { SearchSource } from './find-meanings.ts'
-import type { IndexRoot } from './index-format.ts'
+import { endpointPrefix, matchEndpoint, type EndpointQuery } from '../query/endpoint.ts'
+import type { SearchSource } from '../meaning/find-meanings.ts'
+import type { IndexRoot } from '../index/index-format.ts'
 import {
   FIELD,
   HEADING,
@@ -12,11 +12,11 @@ import {
   TITLE,
   type Lexicon,
   type Posting,
-} from './lexicon.ts'
-import type { SearchQuery } from './parse-query.ts'
-import { writePhraseTerm } from './phrase.ts'
+} from '../index/lexicon.ts'
+import type { SearchQuery } from '../query/parse-query.ts'
+import { writePhraseTerm } from '../words/phrase.ts'
 import type { PageBoost } from './rank-pages.ts'
-import { findExactLexicon, findLexicons } from './shard-reader.ts'
+import { findExactLexicon, findLexicons } from '../shard-reader.ts'
 
 /** Factors for pages that have the whole query as their title, name, heading or field, by the weight of the posting. */
 const EXACT_BOOSTS: Readonly<Record<number, number>> = {

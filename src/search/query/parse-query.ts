@@ -1,7 +1,7 @@
 /** What a reader typed, as words to look for, and as a path or identifier where it is one. */
 import { parseEndpoint, type EndpointQuery } from './endpoint.ts'
-import { writePhraseTerm } from './phrase.ts'
-import { isPhraseWord, STOP_WORDS, splitWords } from './split-words.ts'
+import { writePhraseTerm } from '../words/phrase.ts'
+import { isPhraseWord, STOP_WORDS, splitWords } from '../words/split-words.ts'
 
 export interface SearchQuery {
   /** Distinct words, all of which a good answer holds. */

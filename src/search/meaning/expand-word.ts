@@ -1,7 +1,7 @@
 /** From a word of a query to the terms of a lexicon that may be meant by it. */
-import { findTerm, type Lexicon, type Posting } from './lexicon.ts'
-import { MAX_TERM_LENGTH } from './split-words.ts'
-import { isEnglish, stemWord, stripEnding } from './stem-word.ts'
+import { findTerm, type Lexicon, type Posting } from '../index/lexicon.ts'
+import { MAX_TERM_LENGTH } from '../words/split-words.ts'
+import { isEnglish, stemWord, stripEnding } from '../words/stem-word.ts'
 
 /** A term and how surely it is meant: 1 for the word itself, less for relatives, beginnings and slips. */
 export interface Expansion {

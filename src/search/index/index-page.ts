@@ -2,11 +2,11 @@
  * The part of the search index that depends on one page alone: its terms with weights, and the shards with its texts. Pure and plain
  * JSON, so that a build can keep it by the content of the page; merge-index.ts joins the pages of a site.
  */
-import { splitHeading, splitTitle, writePhraseTerm } from './phrase.ts'
-import { writeEndpointTerm } from './endpoint.ts'
+import { splitHeading, splitTitle, writePhraseTerm } from '../words/phrase.ts'
+import { writeEndpointTerm } from '../query/endpoint.ts'
 import { FIELD, HEADING, MAX_SECTIONS, NAME, packSections, PROSE, TITLE } from './lexicon.ts'
 import { contentsShard, partShard, type PageContents } from './index-format.ts'
-import { STOP_WORDS, splitWords, listRuns } from './split-words.ts'
+import { STOP_WORDS, splitWords, listRuns } from '../words/split-words.ts'
 
 /** A page as search sees it. */
 export interface SearchDocument {
