@@ -566,7 +566,7 @@ describe('a query that names one page', () => {
     expect(weigh('fork a repository', 'Set permissions of a fork')).toBe(1)
     expect(weigh('get a token for an app', 'Create a token')).toBeGreaterThan(1)
     expect(weigh('get a label of an issue', 'Create a label')).toBeLessThan(1)
-    // How something is done is not read, unless a verb says so.
+    // How something is done is not read, unless the verb reads.
     expect(weigh('how do I run a job at night', 'List jobs')).toBeLessThan(1)
     expect(weigh('how do I verify jobs', 'List jobs')).toBeGreaterThan(1)
     expect(weigh('limit the size of uploads', 'Set the size of uploads')).toBeGreaterThan(1)
@@ -605,7 +605,7 @@ describe('a query that names one page', () => {
       'which webhook is for refunds',
       'what do I receive when a refund fails',
       'notify me when a refund fails',
-      'am I told if a refund fails',
+      'am I alerted if a refund fails',
       'does my app hear about it when a refund fails',
     ])
       expect(parseQuery(query).asksEvent).toBe(true)

@@ -49,9 +49,9 @@ const HOW = /^\s*(?:how (?:do|can|to|should|could|would)|(?:can|could|may) (?:i|
 /** In the languages of the interface; others have the English words. */
 // cspell:disable-next-line
 const EVENT = /\b(?:webhook|event|payload)|ereignis|événement|イベント|事件|حدث/i
-/** Asks for a message about something that happens. */
+/** Asks for a message about something that happens: `am I alerted if`, `notify my server when`, `what is fired when`. */
 const NOTICE =
-  /\b(?:(?:am i|are we|be|gets?|getting) (?:told|notified|informed|alerted)|(?:do|will|would|does) (?:i|we|my \w+|our \w+) (?:receive|hear|notice)|(?:alert|inform|notify|ping|tell|warn)s? (?:(?:me|us|my \w+|our \w+) )?(?:that|when|if|about)|let (?:me|us|my \w+) know|what is sent|(?:delivered|emitted|fired|fires?|sent|triggered) (?:when|if|after|once))\b/i
+  /\b(?:(?:am i|are we|be|gets?|getting) \w+(?<!able) (?:about|if|when)|(?:do|will|would|does) (?:i|we|my \w+|our \w+) (?:receive|hear|notice)|(?:me|us|my \w+|our \w+) (?:know )?(?:if|when)|(?:alert|inform|notify|ping|warn)s? (?:me|us|my \w+|our \w+|if|when)|what is sent|(?:delivered|emitted|fired|fires?|sent|triggered) (?:when|if|after|once))\b/i
 
 export function parseQuery(text: string): SearchQuery {
   // "Get" of "get rid of" reads nothing.

@@ -20,7 +20,7 @@ for (const [kind, verbs] of Object.entries(KINDS))
 
 /** Verbs of queries, with which titles rarely begin. */
 const ASKED_KINDS: Partial<Record<keyof typeof KINDS, string>> = {
-  read: 'browse calculate compute debug decide detect know learn look notice tell understand verify',
+  read: 'browse calculate compute debug decide detect know learn look notice understand verify',
   create: 'allow buy let order post put request save store write',
   change:
     'allow assign block cap change forbid keep let limit make mark permit prevent protect restrict switch turn',
@@ -41,7 +41,7 @@ const CREATED_THING = 1.8
 const ISSUED = new Set(
   'certificate certificates credential credentials key keys secret secrets token tokens'.split(' '),
 )
-/** Who asks how something is done does not want to read, unless a verb says so. */
+/** Who asks how something is done does not want to read, unless the verb reads. */
 const OTHER_ACTION = 0.65
 /** Several things are asked for, and no verb: a list has them. */
 const LIST_OF_PLURAL = 1.5
