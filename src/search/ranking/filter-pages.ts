@@ -11,8 +11,8 @@ export interface PageFilter {
   /** Positions in `IndexRoot.sections` and `IndexRoot.versions`; absent: all. */
   readonly section?: number
   readonly version?: number
-  /** The version that the query names. */
-  readonly named?: number
+  /** The number of the version that the query names, such as `2`. */
+  readonly named?: string
 }
 
 /** Factor for pages of the section where the reader is. */
@@ -52,9 +52,13 @@ export function createPageFilter(
     if (isGuides(root, its) === isGuides(root, version)) return false
     return !isGuides(root, its) || its === ownGuides
   }
+  const allNamed = listVersions(root, named)
+  const namedApis = allNamed.filter((its) => !isGuides(root, its))
+  const namedGuides = allNamed.filter((its) => isGuides(root, its))
   const weighVersion = (its: number) => {
     if (its < 0) return 1
-    if (named !== undefined) return its === named ? 1 : UNNAMED_FACTOR
+    const known = isGuides(root, its) ? namedGuides : namedApis
+    if (known.length > 0) return known.includes(its) ? 1 : UNNAMED_FACTOR
     if (isGuides(root, its)) return its === ownGuides ? 1 : OTHER_GUIDES_FACTOR
     return its === ownApi ? 1 : OTHER_API_FACTOR
   }
@@ -80,20 +84,24 @@ export function createPageFilter(
 const VERSION =
   /(?<![\p{L}\p{N}.])(?:(?:of|in) )?(?:(?:the )?api )?(?:v|version )(\d+(?:\.\d+)*)(?![\p{L}\p{N}.])/giu
 
+/** Positions of the versions with a number: an API and guides may have the same. */
+function listVersions({ versions }: IndexRoot, number: string | undefined): readonly number[] {
+  return versions.flatMap(({ version }, its) => (version.replace(/^v/i, '') === number ? [its] : []))
+}
+
 /**
- * The version that a query names, `v2` or `version 2`, and the query without it. The query as it is where it compares two of them, where nothing
- * else is in it, and where it is a path.
+ * The number of the version that a query names, `v2` or `version 2`, and the query without it. The query as it is where it compares two of them,
+ * where nothing else is in it, and where it is a path.
  */
 export function takeNamedVersion(
   text: string,
-  { versions }: IndexRoot,
-): { readonly text: string; readonly named?: number } {
+  root: IndexRoot,
+): { readonly text: string; readonly named?: string } {
   const found = [...text.matchAll(VERSION)]
-  const [[name = '', number] = []] = found
-  const named = versions.findIndex(({ version }) => version.replace(/^v/i, '') === number)
+  const [[name = '', named = ''] = []] = found
   const rest = text.replace(name, '').trim()
-  const isClear = found.length === 1 && named >= 0 && /[\p{L}\p{N}]/u.test(rest) && !text.includes('/')
-  return isClear ? { text: rest, named } : { text }
+  const isClear = found.length === 1 && /[\p{L}\p{N}]/u.test(rest) && !text.includes('/')
+  return isClear && listVersions(root, named).length > 0 ? { text: rest, named } : { text }
 }
 
 const isGuides = ({ versions }: IndexRoot, position: number) => versions[position]?.guides !== undefined
