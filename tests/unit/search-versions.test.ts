@@ -42,8 +42,8 @@ const documents = [
 const shards = new Map([...mergeIndex(documents.map(indexPage), facts)].map(({ name, data }) => [name, data]))
 const engine = createSearchEngine(async (name) => shards.get(name))
 
-async function search(options: SearchOptions): Promise<readonly string[]> {
-  const { hits } = await engine.search('installation', options)
+async function search(options: SearchOptions, text = 'installation'): Promise<readonly string[]> {
+  const { hits } = await engine.search(text, options)
   return hits.map(({ route }) => route)
 }
 
@@ -70,6 +70,15 @@ test('without a filter the guides of the reader come before those of other versi
   expect(routes.indexOf('/docs/1.x/setup')).toBeLessThan(routes.indexOf('/docs/setup'))
   const others = await search({ from: '/about' })
   expect(others.indexOf('/docs/setup')).toBeLessThan(others.indexOf('/docs/1.x/setup'))
+})
+
+test('a query that names a version of the API or of the guides wants that one, and leaves the others of the other kind', async () => {
+  const api = await search({}, 'installation v2')
+  expect(api.indexOf('/docs/api/v2/setup')).toBeLessThan(api.indexOf('/docs/api/v1/setup'))
+  expect(api.indexOf('/docs/setup')).toBeLessThan(api.indexOf('/docs/1.x/setup'))
+  const guides = await search({}, 'installation in version 1.x')
+  expect(guides.indexOf('/docs/1.x/setup')).toBeLessThan(guides.indexOf('/docs/setup'))
+  expect(guides.indexOf('/docs/api/v1/setup')).toBeLessThan(guides.indexOf('/docs/api/v2/setup'))
 })
 
 test("the reader's version is that of the open guide, else the current one", async () => {

@@ -82,7 +82,7 @@ export function createPageFilter(
 }
 
 const VERSION =
-  /(?<![\p{L}\p{N}.])(?:(?:of|in) )?(?:(?:the )?api )?(?:v|version )(\d+(?:\.\d+)*)(?![\p{L}\p{N}.])/giu
+  /(?<![\p{L}\p{N}.])(?:(?:of|in) )?(?:(?:the )?api )?(?:v|version )(\d+(?:\.(?:\d+|x))*)(?![\p{L}\p{N}.])/giu
 
 /** Positions of the versions with a number: an API and guides may have the same. */
 function listVersions({ versions }: IndexRoot, number: string | undefined): readonly number[] {
