@@ -1,5 +1,5 @@
 /** The search of a site in the browser: reads the shards of the index that a query needs, and ranks the pages that answer it. */
-import { createPageFilter, takeNamedVersion, type PageFilter } from './ranking/filter-pages.ts'
+import { createPageFilter, type PageFilter } from './ranking/filter-pages.ts'
 import { findBoosts, listNamedLexicons } from './ranking/find-boosts.ts'
 import {
   correctByVocabulary,
@@ -53,11 +53,9 @@ export function createSearchEngine(load: LoadShard): SearchEngine {
   const shards = createShardReader(load)
   return {
     readRoot: shards.readRoot,
-    async search(text, wish = {}) {
+    async search(text, options = {}) {
       const source: SearchSource = { shards, root: await shards.readRoot(), missing: new Set() }
-      const { text: asked, ...named } = takeNamedVersion(text, source.root)
-      const query = parseQuery(asked)
-      const options = { ...wish, ...named }
+      const query = parseQuery(text, source.root)
       const close = await findPages(query, source, options)
       // Paths have no synonyms.
       const isAnswered =

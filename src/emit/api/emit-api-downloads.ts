@@ -140,7 +140,7 @@ async function* emitOperationFiles(
   }
 }
 
-/** In the bundle, the operations of a tag share one script (emit/page/offline-page.ts). */
+/** In the bundle, the operations of a tag share one script (emit/page/offline-page.ts). Slices are cut again: kept ones were most of the memory of a large build. */
 async function* emitTagScript(
   route: string,
   operations: readonly OperationPage[],

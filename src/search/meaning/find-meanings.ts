@@ -144,9 +144,9 @@ function listMeant(
   const meant: MeantPhrase[] = []
   const stems = phraseWords.map(stemWord)
   for (const group of groups) {
-    const said = findSaid(group, stems)
-    if (said === undefined) continue
-    const places = findSequence(stems, said.map(stemWord)) ?? []
+    const found = findSaid(group, stems)
+    if (found === undefined) continue
+    const { said, places } = found
     const own = phraseWords.filter((word, place) => places.includes(place) && words.includes(word))
     const isWhole = own.length === words.length
     for (const phrase of group.meant.map(splitPhrase))
@@ -228,16 +228,22 @@ function intersectSections(lists: readonly (readonly Expansion[])[]): Posting[] 
   )
 }
 
+/** A phrase of a group that is in a query, and the places of its words there. */
+interface SaidPhrase {
+  readonly said: readonly string[]
+  readonly places: readonly number[]
+}
+
 /** The longest phrase of a group that is in a query, whose words come as stems. */
-function findSaid({ said }: SynonymGroup, stems: readonly string[]): readonly string[] | undefined {
-  return said
-    .map(splitSaid)
-    .filter(
-      (phrase) =>
-        !phrase.every((word) => STOP_WORDS.has(word)) &&
-        findSequence(stems, phrase.map(stemWord)) !== undefined,
-    )
-    .sort((a, b) => b.length - a.length)[0]
+function findSaid({ said: phrases }: SynonymGroup, stems: readonly string[]): SaidPhrase | undefined {
+  return phrases
+    .flatMap((phrase): readonly SaidPhrase[] => {
+      const said = splitSaid(phrase)
+      if (said.every((word) => STOP_WORDS.has(word))) return []
+      const places = findSequence(stems, said.map(stemWord))
+      return places === undefined ? [] : [{ said, places }]
+    })
+    .sort((a, b) => b.said.length - a.said.length)[0]
 }
 
 /** Adverbs that make a verb another one: what is done to something may be between them, as in "turn the webhook off". */

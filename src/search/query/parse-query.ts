@@ -1,5 +1,7 @@
 /** What a reader typed, as words to look for, and as a path or identifier where it is one. */
 import { parseEndpoint, type EndpointQuery } from './endpoint.ts'
+import { takeNamedVersion } from './named-version.ts'
+import type { IndexRoot } from '../index/index-format.ts'
 import { writePhraseTerm } from '../words/phrase.ts'
 import { isPhraseWord, STOP_WORDS, splitWords } from '../words/split-words.ts'
 
@@ -18,6 +20,8 @@ export interface SearchQuery {
   readonly isSnakeCase: boolean
   /** The path of an operation, where the query looks like one. */
   readonly endpoint?: EndpointQuery
+  /** The number of the version that it names, such as `2`, which is none of its words. */
+  readonly versionNumber?: string
   /** It asks for what belongs to the reader. */
   readonly isOwn: boolean
   /** It asks which, who or what: what answers it is read. */
@@ -53,9 +57,11 @@ const EVENT = /\b(?:webhook|event|payload)|ereignis|événement|イベント|事
 const NOTICE =
   /\b(?:(?:am i|are we|be|gets?|getting) \w+(?<!able) (?:about|if|when)|(?:do|will|would|does) (?:i|we|my \w+|our \w+) (?:receive|hear|notice)|(?:me|us|my \w+|our \w+) (?:know )?(?:if|when)|(?:alert|inform|notify|ping|warn)s? (?:me|us|my \w+|our \w+|if|when)|what is sent|(?:delivered|emitted|fired|fires?|sent|triggered) (?:when|if|after|once))\b/i
 
-export function parseQuery(text: string): SearchQuery {
+/** `root` has the versions that a query may name. */
+export function parseQuery(text: string, root: Pick<IndexRoot, 'versions'> = { versions: [] }): SearchQuery {
+  const { text: asked, ...named } = takeNamedVersion(text.slice(0, MAX_LETTERS), root)
   // "Get" of "get rid of" reads nothing.
-  const head = text.slice(0, MAX_LETTERS).replace(/\bget(?:ting)? rid of\b/i, 'remove')
+  const head = asked.replace(/\bget(?:ting)? rid of\b/i, 'remove')
   const all = splitWords(head)
   const parts = removeDuplicates(all.filter(({ whole }) => whole !== true).map(({ term }) => term))
   const meaningful = parts.filter((term) => !STOP_WORDS.has(term))
@@ -83,6 +89,7 @@ export function parseQuery(text: string): SearchQuery {
     ...(isIdentifier && { identifier }),
     isSnakeCase: isIdentifier && head.includes('_'),
     ...(endpoint !== undefined && { endpoint }),
+    ...named,
     isOwn: OWN.test(head),
     asksWhich: /^\s*(?:which|who|what|where|how (?:many|much))\b/i.test(head),
     isAction: ACTION.test(head),

@@ -13,24 +13,27 @@ const KINDS = {
   remove: 'delete remove destroy revoke unassign clear unlink',
 }
 
-/** Kinds of each verb. */
-const kindsOf = new Map<string, string[]>()
-for (const [kind, verbs] of Object.entries(KINDS))
-  for (const verb of verbs.split(' ')) kindsOf.set(verb, [...(kindsOf.get(verb) ?? []), kind])
-
 /** Verbs of queries, with which titles rarely begin. */
 const ASKED_KINDS: Partial<Record<keyof typeof KINDS, string>> = {
   read: 'browse calculate compute debug decide detect know learn look notice understand verify',
-  create: 'allow buy let order post put request save store write',
+  create: 'buy order put request save store write',
   change:
-    'allow assign block cap change forbid keep let limit make mark permit prevent protect restrict switch turn',
+    'allow assign block cap forbid keep let limit make mark permit prevent protect restrict switch turn',
   remove: 'discard drop erase kick rid throw',
 }
 
+/** Kinds of each verb of a title. */
+const kindsOf = listKinds(KINDS)
+
 /** Kinds of each verb, also of those that only queries have. */
-const askedKindsOf = new Map(kindsOf)
-for (const [kind, verbs] of Object.entries(ASKED_KINDS))
-  for (const verb of verbs.split(' ')) askedKindsOf.set(verb, [...(kindsOf.get(verb) ?? []), kind])
+const askedKindsOf = listKinds(KINDS, ASKED_KINDS)
+
+function listKinds(...tables: readonly Readonly<Record<string, string>>[]): ReadonlyMap<string, string[]> {
+  const kinds = new Map<string, string[]>()
+  for (const [kind, verbs] of tables.flatMap((table) => Object.entries(table)))
+    for (const verb of verbs.split(' ')) kinds.set(verb, [...(kinds.get(verb) ?? []), kind])
+  return kinds
+}
 
 const SAME_VERB = 1.25
 const SAME_KIND = 1.1
@@ -83,25 +86,25 @@ export function weighVerb(title: string, asked: AskedVerb): number {
   const isOne =
     verb === 'list' &&
     (words.some((word) => ONE.has(word)) || !words.some((word) => isPlural(word) || MANY.has(word)))
-  return weighKinds({ verb, kinds, object: findObject(title) }, asked) * (isOne ? LIST_OF_ONE : 1)
+  return weighKinds({ title, verb, kinds }, asked) * (isOne ? LIST_OF_ONE : 1)
 }
 
 interface TitleVerb {
+  readonly title: string
+  /** The verb that it begins with. */
   readonly verb: string
   readonly kinds: readonly string[]
-  /** What the title says is made. */
-  readonly object: string | undefined
 }
 
 function weighKinds(
-  { verb, kinds, object }: TitleVerb,
+  { title, verb, kinds }: TitleVerb,
   { words, synonyms, reads, acts, isAction }: AskedVerb,
 ): number {
   const [first = ''] = words
   if (synonyms.has(verb)) return SAME_VERB
   const asked = askedKindsOf.get(first) ?? (reads ? ['read'] : undefined)
   if (kinds.includes('create')) {
-    if (asked === undefined && isAction && object === first) return CREATED_THING
+    if (asked === undefined && isAction && findObject(title) === first) return CREATED_THING
     if (first === 'get' && words.some((word) => ISSUED.has(word))) return SAME_KIND
   }
   if (asked === undefined && acts && kinds.every((kind) => kind === 'read')) return OTHER_ACTION

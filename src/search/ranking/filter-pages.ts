@@ -2,6 +2,7 @@
 import { PAGE_SECTIONS } from '../../lib/site/page-section.ts'
 import type { IndexRoot } from '../index/index-format.ts'
 import { readPageImportance, readPageSection, readPageVersion } from '../index/page-facts.ts'
+import { findNumberedVersions } from '../query/named-version.ts'
 import type { SearchQuery } from '../query/parse-query.ts'
 import type { RankContext } from './rank-pages.ts'
 
@@ -11,8 +12,6 @@ export interface PageFilter {
   /** Positions in `IndexRoot.sections` and `IndexRoot.versions`; absent: all. */
   readonly section?: number
   readonly version?: number
-  /** The number of the version that the query names, such as `2`. */
-  readonly named?: string
 }
 
 /** Factor for pages of the section where the reader is. */
@@ -39,8 +38,8 @@ export function findReaderVersion(root: IndexRoot, from: string | undefined): nu
 /** The part of `rankPages`'s context that depends on the filter and on where the reader is. */
 export function createPageFilter(
   root: IndexRoot,
-  { from, section, version, named }: PageFilter,
-  { isQuestion, asksEvent }: SearchQuery,
+  { from, section, version }: PageFilter,
+  { isQuestion, asksEvent, versionNumber }: SearchQuery,
 ): Pick<RankContext, 'isAllowed' | 'weighPage'> {
   const here = findPlace(root, from)
   const ownGuides = findReaderVersion(root, from)
@@ -52,9 +51,9 @@ export function createPageFilter(
     if (isGuides(root, its) === isGuides(root, version)) return false
     return !isGuides(root, its) || its === ownGuides
   }
-  const allNamed = listVersions(root, named)
-  const namedApis = allNamed.filter((its) => !isGuides(root, its))
-  const namedGuides = allNamed.filter((its) => isGuides(root, its))
+  const named = findNumberedVersions(root, versionNumber)
+  const namedApis = named.filter((its) => !isGuides(root, its))
+  const namedGuides = named.filter((its) => isGuides(root, its))
   const weighVersion = (its: number) => {
     if (its < 0) return 1
     const known = isGuides(root, its) ? namedGuides : namedApis
@@ -79,29 +78,6 @@ export function createPageFilter(
       )
     },
   }
-}
-
-const VERSION =
-  /(?<![\p{L}\p{N}.])(?:(?:of|in) )?(?:(?:the )?api )?(?:v|version )(\d+(?:\.(?:\d+|x))*)(?![\p{L}\p{N}.])/giu
-
-/** Positions of the versions with a number: an API and guides may have the same. */
-function listVersions({ versions }: IndexRoot, number: string | undefined): readonly number[] {
-  return versions.flatMap(({ version }, its) => (version.replace(/^v/i, '') === number ? [its] : []))
-}
-
-/**
- * The number of the version that a query names, `v2` or `version 2`, and the query without it. The query as it is where it compares two of them,
- * where nothing else is in it, and where it is a path.
- */
-export function takeNamedVersion(
-  text: string,
-  root: IndexRoot,
-): { readonly text: string; readonly named?: string } {
-  const found = [...text.matchAll(VERSION)]
-  const [[name = '', named = ''] = []] = found
-  const rest = text.replace(name, '').trim()
-  const isClear = found.length === 1 && /[\p{L}\p{N}]/u.test(rest) && !text.includes('/')
-  return isClear && listVersions(root, named).length > 0 ? { text: rest, named } : { text }
 }
 
 const isGuides = ({ versions }: IndexRoot, position: number) => versions[position]?.guides !== undefined

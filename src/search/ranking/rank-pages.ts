@@ -104,7 +104,6 @@ export function rankPages(
     pages: close,
     isQuestion: context.isQuestion,
   })
-  const ownFactor = context.isOwn ? OWN_FACTOR : 1
   return close
     .map((page) => {
       const { scored: found = [], literalShare = 0 } = details.get(page) ?? {}
@@ -112,7 +111,7 @@ export function rankPages(
       const title = context.titles[page] ?? ''
       // A path that was typed names its operation. Its title adds nothing.
       const named = context.boosts.get(page)
-      const own = OWN_TITLE.test(title) ? ownFactor : 1
+      const own = context.isOwn && OWN_TITLE.test(title) ? OWN_FACTOR : 1
       const fit = (named?.factor ?? 0) > 10 ? 1 : weighTitle(title, meanings) * weighVerb(title, asked) * own
       const score = ((scores[page] ?? 0) + top) * fit
       const sections = found.map(({ section }) => section).filter((section) => section !== named?.section)

@@ -336,7 +336,7 @@ function encodeFilePath(path: string): string {
   return encodeURI(path).replaceAll(/[?#]/g, encodeURIComponent)
 }
 
-/** From the folder of a file to the root: '../../../'. */
+/** From the folder of a file to the root: '../../'. */
 function pathToRoot(file: string): string {
   return '../'.repeat(file.split('/').length - 1)
 }
