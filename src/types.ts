@@ -123,7 +123,7 @@ export interface BlogTag {
 export interface Asset {
   /** Site path with leading slash: '/img/flow-3f2a9c1b.svg' (hashed) or '/robots-extra.txt'. */
   readonly route: string
-  /** Relative to the root; '' for a file that the build made. */
+  /** Relative to the root. */
   readonly path: string
   readonly hash: string
   readonly bytes: number
@@ -132,6 +132,8 @@ export interface Asset {
   readonly height?: number
   /** The file itself as a `data:` URL, for a small drawing: a page can show it without a request. */
   readonly dataUrl?: string
+  /** What is written instead of `currentColor` in the drawing: an image takes no color from its page. */
+  readonly ink?: string
 }
 
 /** A word beside an entry of a sidebar. */

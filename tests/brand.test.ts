@@ -128,6 +128,22 @@ test('logo: one image for each mode, with its size, name and link', async () => 
   expect(readOffline('docs/intro.html')).toMatch(/<img src="\.\.\/assets\/files\/logo-/)
 })
 
+test('logo: a drawing in the color of the text has that of each mode, and a page still shows it as it is', async () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30" fill="currentColor"/>'
+  const { read, files } = await buildSite(`{ title: 'Orders', logo: { light: 'content/docs/logo.svg' } }`, {
+    'content/docs/logo.svg': drawing,
+    'content/docs/brand.md': '# Brand\n\n![Our mark](logo.svg)\n',
+  })
+  const [brand = ''] = /<a class="brand".*?<\/a>/.exec(read('docs/intro.html')) ?? []
+  const [, light = '', dark = ''] =
+    /src="\/([^"]+)"[^>]*class="in-light"\/><img src="\/([^"]+)"[^>]*class="in-dark"/.exec(brand) ?? []
+  expect(read(light)).toBe(drawing.replace('currentColor', '#172124'))
+  expect(read(dark)).toBe(drawing.replace('currentColor', '#e1e9ea'))
+  const logos = files.filter((path) => /^assets\/files\/logo-\w+\.svg$/.test(path))
+  expect(logos.filter((path) => read(path) === drawing)).toHaveLength(1)
+  expect(logos).toHaveLength(3)
+})
+
 test('logo: the title stands beside a logo without a name', async () => {
   const { read } = await buildSite(`{ title: 'Orders', logo: { light: 'logo.svg' } }`, { 'logo.svg': LOGO })
   expect(read('index.html')).toMatch(

@@ -1,7 +1,5 @@
 /** The emit stage: rendered pages and everything beside them as files of the site and of the offline bundle. */
 
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { favicon } from '../../templates/icons.tsx'
 import type { BuildContext } from '../context.ts'
 import { fillGaps } from '../lib/data/async/fill-gaps.ts'
@@ -14,6 +12,7 @@ import { fileAddress, hostAddress } from '../lib/site/links/site-address.ts'
 import { blogFeeds } from '../lib/site/paths/site-files.ts'
 import type { Site } from '../site-types.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
+import { readAsset } from '../lib/files/read-asset.ts'
 import type { FileDigest, OutFile, PageFile, PageFileContext, SiteAssets } from '../types.ts'
 import { writeFeeds } from './machine-readable/write-feeds.ts'
 import { emitByDigest } from './emit-by-digest.ts'
@@ -117,7 +116,7 @@ async function* emitOtherFiles(
   for (const localized of listSites(site)) yield* emitOgImages(localized, context)
   const copied = new Map(listSites(site).flatMap(({ assetsByRoute }) => [...assetsByRoute]))
   for (const asset of copied.values())
-    yield { path: asset.route.slice(1), data: await readFile(join(context.root, asset.path)) }
+    yield { path: asset.route.slice(1), data: await readAsset(context.root, asset) }
 }
 
 /** What the files of pages are written with. */

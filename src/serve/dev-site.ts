@@ -4,13 +4,12 @@
  * again, where nothing else shows it; else all sources, so that what is served in the end is what a build writes.
  */
 
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { explainError } from '../build/explain-error.ts'
 import type { CheckedSite } from '../build/read-site.ts'
 import type { BuildContext } from '../context.ts'
 import { hashOf } from '../lib/data/hash.ts'
+import { readAsset } from '../lib/files/read-asset.ts'
 import { setBounded } from '../lib/data/caching/set-bounded.ts'
 import { escapeHtml } from '../lib/text/html/escape-html.ts'
 import { findLocalePage, findSite, listSites } from '../lib/site/locale-sites.ts'
@@ -222,7 +221,7 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
   async function otherFile(path: string): Promise<OutFile['data'] | undefined> {
     const asset = findAsset(path)
     if (asset !== undefined) {
-      const data = await readFile(join(context.root, asset.path))
+      const data = await readAsset(context.root, asset)
       return (await changeFile({ path: path.slice(1), data }, current.checked.fileChanges)).data
     }
     // Search index, feeds and the like are made from all pages.

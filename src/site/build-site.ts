@@ -186,7 +186,11 @@ function createLinkIndex(sources: LinkSources): LinkIndex {
     ),
     drafts: new Set(content.drafts),
     assetsByRoute: new Map(content.assets.map((asset): [string, Asset] => [asset.route, asset])),
-    assetsByPath: new Map(content.assets.map((asset): [string, Asset] => [asset.path, asset])),
+    assetsByPath: new Map(
+      content.assets
+        .filter(({ ink }) => ink === undefined)
+        .map((asset): [string, Asset] => [asset.path, asset]),
+    ),
     redirects: [...redirects, ...(original?.redirects ?? [])],
     isFile: createFileLookup(config, pages, pagesByRoute),
     prefix: locale.prefix,

@@ -3,7 +3,7 @@
 import { CODE_NAMES, codePalette, type CodeTheme } from './code-themes.ts'
 import { FALLBACK_FONTS, FONT_STACKS, LANGUAGE_FAMILIES, type FallbackName } from './font-stacks.ts'
 import { getOwn } from '../lib/data/own-property.ts'
-import { derivePalette, PALETTE_NAMES, type ModeColors } from './palette.ts'
+import { derivePalette, PALETTE_NAMES, type DerivedPalette, type ModeColors } from './palette.ts'
 
 /** Where a font is used. */
 export type FontRole = 'text' | 'heading' | 'code'
@@ -28,6 +28,9 @@ const SPACES = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4.5]
 
 /** The accent that a theme without one has: that of tokens.css. */
 const DEFAULT_ACCENT: ModeColors = { light: '#0b6470', dark: '#6cc6ce' }
+
+/** The color of text that a theme without colors has: that of tokens.css. */
+const DEFAULT_INK: ModeColors = { light: '#172124', dark: '#e1e9ea' }
 
 /** Custom property of each role. */
 const FONT_PROPERTIES: Readonly<Record<FontRole, string>> = { text: 'sans', heading: 'serif', code: 'mono' }
@@ -73,9 +76,22 @@ function languageFonts(
   })
 }
 
-function paletteColors({ accent, neutral }: ThemeOptions): readonly string[] {
-  if (accent === undefined && neutral === undefined) return []
-  const { light, dark } = derivePalette({ accent: accent ?? DEFAULT_ACCENT, neutral })
+/** The color of text in each mode. */
+export function findInk(theme: ThemeOptions): ModeColors {
+  const palette = derive(theme)
+  return palette === undefined ? DEFAULT_INK : { light: palette.light.ink, dark: palette.dark.ink }
+}
+
+/** The palette of a theme; undefined for one that changes no color. */
+function derive({ accent, neutral }: ThemeOptions): DerivedPalette | undefined {
+  if (accent === undefined && neutral === undefined) return undefined
+  return derivePalette({ accent: accent ?? DEFAULT_ACCENT, neutral })
+}
+
+function paletteColors(theme: ThemeOptions): readonly string[] {
+  const palette = derive(theme)
+  if (palette === undefined) return []
+  const { light, dark } = palette
   return PALETTE_NAMES.map((name) => writeColor(name, light[name], dark[name]))
 }
 

@@ -1,8 +1,9 @@
 /** Loads the look of a site: its theme, fonts, style sheets, logo and favicon. */
 
+import { paintAsset } from '../../lib/files/read-asset.ts'
 import { isExternal } from '../../lib/site/links/site-link.ts'
 import * as problems from '../../problems.ts'
-import { themeStyle } from '../../theme/theme-style.ts'
+import { findInk, themeStyle } from '../../theme/theme-style.ts'
 import type { Brand } from '../../site-types.ts'
 import type { Asset, Config, Problem, Result, SourceLocation } from '../../types.ts'
 import { loadAsset } from '../files/load-assets.ts'
@@ -43,6 +44,7 @@ export async function loadBrand(root: string, config: Config): Promise<LoadedBra
       route: `/favicon${/\.\w+$/.exec(favicon ?? '')?.[0].toLowerCase() ?? ''}`,
     }),
   ])
+  const painted = light.asset && (await paintLogo(root, config, { light: light.asset, dark: dark.asset }))
   const images = [light, dark, icon, ...scripts]
   return {
     value: {
@@ -50,15 +52,18 @@ export async function loadBrand(root: string, config: Config): Promise<LoadedBra
       preload: fonts.preload,
       icons: icons.icons,
       scripts: scripts.map(({ asset }) => asset?.route),
-      ...(logo !== undefined &&
-        light.asset !== undefined && {
-          logo: { light: light.asset, ...(dark.asset !== undefined && { dark: dark.asset }) },
-        }),
+      ...(painted !== undefined && { logo: painted }),
       ...(icon.asset !== undefined && { favicon: icon.asset }),
       ...(ogImages.images !== undefined && { ogImages: ogImages.images }),
       ...(templates.templates !== undefined && { templates: templates.templates }),
     },
-    assets: [...fonts.assets, ...sheets.assets, ...images.flatMap(({ asset }) => asset ?? [])],
+    assets: [
+      ...fonts.assets,
+      ...sheets.assets,
+      ...[painted?.light, painted?.dark, icon.asset, ...scripts.map(({ asset }) => asset)].filter(
+        (asset) => asset !== undefined,
+      ),
+    ],
     sources: [
       ...templates.sources,
       ...sheets.sources,
@@ -75,6 +80,20 @@ export async function loadBrand(root: string, config: Config): Promise<LoadedBra
       ...images.flatMap(({ problem }) => problem ?? []),
       ...checkFaviconSize(icon.asset, config.locations.options['favicon']),
     ],
+  }
+}
+
+/** The logo in each mode. A drawing in the color of the text (`currentColor`) has one for dark mode in any case. */
+async function paintLogo(
+  root: string,
+  { theme }: Config,
+  { light, dark }: { readonly light: Asset; readonly dark: Asset | undefined },
+): Promise<NonNullable<Brand['logo']>> {
+  const ink = findInk(theme)
+  const inDark = await paintAsset(root, dark ?? light, ink.dark)
+  return {
+    light: await paintAsset(root, light, ink.light),
+    ...(inDark !== light && { dark: inDark }),
   }
 }
 
