@@ -16,7 +16,7 @@ const KINDS = {
 /** Verbs of queries, with which titles rarely begin. */
 const ASKED_KINDS: Partial<Record<keyof typeof KINDS, string>> = {
   read: 'browse calculate compute debug decide detect know learn look notice understand verify',
-  create: 'buy order put request save store write',
+  create: 'allow buy let order put request save store write',
   change:
     'allow assign block cap forbid keep let limit make mark permit prevent protect restrict switch turn',
   remove: 'discard drop erase kick rid throw',
@@ -101,7 +101,8 @@ function weighKinds(
   { words, synonyms, reads, acts, isAction }: AskedVerb,
 ): number {
   const [first = ''] = words
-  if (synonyms.has(verb)) return SAME_VERB
+  // "Who approved the deployment" reads, and approves nothing.
+  if (synonyms.has(verb) && (!reads || kinds.includes('read'))) return SAME_VERB
   const asked = askedKindsOf.get(first) ?? (reads ? ['read'] : undefined)
   if (kinds.includes('create')) {
     if (asked === undefined && isAction && findObject(title) === first) return CREATED_THING
