@@ -555,9 +555,15 @@ describe('a query that names one page', () => {
   })
 
   test('who forks something creates a fork, and who gets a token creates one', () => {
-    const weigh = (query: string, title: string) => {
+    const weigh = (query: string, title: string, synonyms: readonly string[] = []) => {
       const { words, isAction, asksWhich, asksHow } = parseQuery(query)
-      return weighVerb(title, { words, isAction, reads: asksWhich, acts: asksHow, synonyms: new Set() })
+      return weighVerb(title, {
+        words,
+        isAction,
+        reads: asksWhich,
+        acts: asksHow,
+        synonyms: new Set(synonyms),
+      })
     }
     expect(weigh('fork a repository', 'Create a fork')).toBeGreaterThan(1)
     expect(weigh('how do I comment on an issue', 'Create an issue comment for a team')).toBeGreaterThan(1)
@@ -566,6 +572,10 @@ describe('a query that names one page', () => {
     expect(weigh('fork a repository', 'Set permissions of a fork')).toBe(1)
     expect(weigh('get a token for an app', 'Create a token')).toBeGreaterThan(1)
     expect(weigh('get a label of an issue', 'Create a label')).toBeLessThan(1)
+    // Who asks what was done reads it.
+    expect(weigh('assigned a person', 'Add an assignee', ['add'])).toBeGreaterThan(1)
+    expect(weigh('who assigned a person', 'Add an assignee', ['add'])).toBeLessThan(1)
+    expect(weigh('let an app read a repository', 'Add a repository to an app')).toBeGreaterThan(1)
     // How something is done is not read, unless the verb reads.
     expect(weigh('how do I run a job at night', 'List jobs')).toBeLessThan(1)
     expect(weigh('how do I verify jobs', 'List jobs')).toBeGreaterThan(1)
