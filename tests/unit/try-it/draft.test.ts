@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findResponse } from '../../../src/client/try-it/response-view.tsx'
+import { findResponse } from '../../../src/client/try-it/result/response-view.tsx'
 import { createRequestDraft, type Draft } from '../../../src/client/try-it/draft/draft.ts'
 import { composeRequest } from '../../../src/client/try-it/request/compose-request.ts'
 import { listDraftErrors, findObstacle } from '../../../src/client/try-it/draft/draft-errors.ts'

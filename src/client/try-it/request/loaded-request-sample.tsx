@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { clientRuntime, reportError } from '../../client-runtime.ts'
 import type { RequestSampleProps } from '../../islands/request-sample.tsx'
 
-interface LoadedRequestSampleProps extends RequestSampleProps {
+export interface LoadedRequestSampleProps extends RequestSampleProps {
   /** URL of the script. */
   readonly src: string
 }

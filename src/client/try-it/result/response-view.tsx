@@ -1,16 +1,16 @@
 /** Shows a received response: status line, headers, body or stream, and whether it matches the specification. */
-import { indentJson, parseExactJson } from '../../lib/data/json/exact-json.ts'
-import { mediaTypeEssence } from '../../lib/network/media-type-essence.ts'
-import { writeText } from '../../lib/locale/text.ts'
+import { indentJson, parseExactJson } from '../../../lib/data/json/exact-json.ts'
+import { mediaTypeEssence } from '../../../lib/network/media-type-essence.ts'
+import { writeText } from '../../../lib/locale/text.ts'
 import { useEffect, useId, useMemo, type ReactNode } from 'react'
 
-import { formatBytes } from '../../lib/text/format-bytes.ts'
-import type { Trial, TrialMedia } from '../../lib/page/try-it-data.ts'
-import type { Json } from '../../model.ts'
-import { parsePointer } from '../../openapi/document/json-value.ts'
-import { CodeText } from './code-text.tsx'
-import type { ReceivedResponse as Model } from './request/send-request.ts'
-import { listDifferences } from './schema/list-differences.ts'
+import { formatBytes } from '../../../lib/text/format-bytes.ts'
+import type { Trial, TrialMedia } from '../../../lib/page/try-it-data.ts'
+import type { Json } from '../../../model.ts'
+import { parsePointer } from '../../../openapi/document/json-value.ts'
+import { CodeText } from '../code-text.tsx'
+import type { ReceivedResponse as Model } from '../request/send-request.ts'
+import { listDifferences } from '../schema/list-differences.ts'
 
 /** Characters of a body that are shown; the download has all of it. */
 const MAX_SHOWN = 200_000

@@ -1,0 +1,41 @@
+/** Method and address of a request, with its buttons. */
+import { Fragment } from 'react'
+import { writeText } from '../../../lib/locale/text.ts'
+
+interface RequestAddressProps {
+  readonly method: string
+  readonly url: string
+  /** Ids of the form that is sent and of the line that says how that is getting on; absent where nothing can be sent. */
+  readonly form?: string
+  readonly state?: string
+  /** Stops the request that is running; absent while none is. */
+  readonly stop?: () => void
+}
+
+export function RequestAddress({ method, url, form, state, stop }: RequestAddressProps) {
+  return (
+    <div className="try-address">
+      <span className="method" data-method={method.toLowerCase()}>
+        {method}
+      </span>
+      <code>
+        {url.split(/(?<=\w\/)/).map((part, i) => (
+          <Fragment key={i}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
+      </code>
+      {stop && (
+        <button type="button" className="button" onClick={stop}>
+          {writeText('tryit.stop')}
+        </button>
+      )}
+      {form !== undefined && (
+        <button form={form} className="button" data-variant="primary" aria-describedby={state}>
+          {writeText('tryit.send')}
+        </button>
+      )}
+    </div>
+  )
+}

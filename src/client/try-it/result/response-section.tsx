@@ -1,0 +1,57 @@
+/** The response of a request, from waiting for it to its check against the specification. */
+import type { Ref } from 'react'
+import { writeText } from '../../../lib/locale/text.ts'
+import type { Trial } from '../../../lib/page/try-it-data.ts'
+import type { Credentials } from '../draft/draft.ts'
+import { LoadedRequestSample, type LoadedRequestSampleProps } from '../request/loaded-request-sample.tsx'
+import type { RequestState } from '../request/use-request.ts'
+import { describeResponse, ResponseView } from './response-view.tsx'
+import { TokenOffer } from './token-offer.tsx'
+
+interface ResponseSectionProps {
+  readonly trial: Trial
+  readonly state: RequestState
+  /** The request as a sample: what to do where the browser could not send it. */
+  readonly sample: LoadedRequestSampleProps
+  readonly credentials: Credentials
+  readonly saveCredentials: (credentials: Credentials) => void
+  /** Id of the line that says how the request is getting on. */
+  readonly stateId: string
+  readonly ref: Ref<HTMLElement>
+}
+
+export function ResponseSection(props: ResponseSectionProps) {
+  const { trial, state, sample, credentials, saveCredentials, stateId, ref } = props
+  const answer = state.name === 'busy' || state.name === 'done' ? state.answer : undefined
+  const titleId = `${stateId}-title`
+  return (
+    <section className="try-response" tabIndex={-1} aria-labelledby={titleId} ref={ref}>
+      <h3 id={titleId}>{writeText('api.response')}</h3>
+      <p
+        role="status"
+        id={stateId}
+        data-state={state.name}
+        data-class={answer && String(answer.status).charAt(0)}
+      >
+        {describeRequestState(state)}
+      </p>
+      {state.name === 'idle' && <p className="rules">{writeText('tryit.sendHint')}</p>}
+      {state.name === 'failed' && <LoadedRequestSample {...sample} only="curl" />}
+      {answer && <TokenOffer trial={trial} answer={answer} known={credentials} know={saveCredentials} />}
+      {answer && <ResponseView answer={answer} trial={trial} />}
+    </section>
+  )
+}
+
+function describeRequestState(state: RequestState): string {
+  switch (state.name) {
+    case 'idle':
+      return ''
+    case 'failed':
+      return state.why
+    case 'busy':
+      return state.answer === undefined ? writeText('tryit.waiting') : describeResponse(state.answer)
+    default:
+      return describeResponse(state.answer)
+  }
+}
