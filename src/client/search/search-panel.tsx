@@ -1,13 +1,13 @@
 /** The content of the search dialog. */
-import { writeText, writeTextParts } from '../../lib/locale/text.ts'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-
+import { writeText } from '../../lib/locale/text.ts'
 import { findReaderVersion } from '../../search/ranking/filter-pages.ts'
-import { pageAddress } from '../page-address.ts'
-import { openPreference } from '../storage/preference.ts'
-import { useSearch, type SearchState } from './use-search.ts'
-import { clearRecentSearches, readRecentSearches, rememberSearch } from './recent-searches.ts'
+import { rememberSearch } from './recent-searches.ts'
+import { SearchFilters } from './search-filters.tsx'
+import { SearchElsewhere, SearchFailure, SearchSuggestion, writeStatus } from './search-messages.tsx'
 import { listResultOptions, ResultPreview, SearchResults, type SearchOption } from './search-results.tsx'
+import { focusRecent, SearchStart } from './search-start.tsx'
+import { useSearch } from './use-search.ts'
 
 export interface SearchPanelProps {
   /** Route of the open page. */
@@ -138,52 +138,30 @@ export function SearchPanel({ from, index, close }: SearchPanelProps) {
         </button>
       </div>
       {root !== undefined && (
-        <div className="search-filters">
-          <Filter
-            label={writeText('search.section')}
-            all={writeText('search.allSections')}
-            names={root.sections.map(({ label }) => label)}
-            value={section}
-            change={setSection}
-          />
-          {root.versions.length > 1 && (
-            <Filter
-              label={writeText('version.label')}
-              all={writeText('search.allVersions')}
-              names={root.versions.map(({ label }) => label)}
-              value={version === 'all' ? undefined : (version ?? findReaderVersion(root, from))}
-              change={(chosen) => setVersion(chosen ?? 'all')}
-            />
-          )}
-        </div>
+        <SearchFilters
+          root={root}
+          section={section}
+          chooseSection={setSection}
+          version={version === 'all' ? undefined : (version ?? findReaderVersion(root, from))}
+          chooseVersion={(chosen) => setVersion(chosen ?? 'all')}
+        />
       )}
       <p className="search-status" role="status">
         {isSlow ? writeText('search.searching') : writeStatus(finding, text, limit)}
       </p>
       {finding.suggestion !== undefined && !late && (
-        <p className="search-suggestion">
-          {writeTextParts('search.suggestion', {
-            word: (
-              <button key="word" type="button" onClick={() => search(finding.suggestion ?? text)}>
-                {finding.suggestion}
-              </button>
-            ),
-          })}
-        </p>
+        <SearchSuggestion suggestion={finding.suggestion} search={search} />
       )}
       {finding.state === 'failed' || finding.partial ? (
         <SearchFailure finding={finding} index={index} retry={retry} />
       ) : null}
       <div className="search-scroll" aria-busy={late || finding.state === 'busy'}>
         {text.trim() === '' ? (
-          <>
-            <RecentSearches
-              choose={search}
-              cleared={() => field.current?.focus()}
-              move={(number) => focusRecent(field.current, number)}
-            />
-            <SlashSetting />
-          </>
+          <SearchStart
+            choose={search}
+            cleared={() => field.current?.focus()}
+            move={(number) => focusRecent(field.current, number)}
+          />
         ) : (
           <div className="search-columns">
             <SearchResults
@@ -210,20 +188,10 @@ export function SearchPanel({ from, index, close }: SearchPanelProps) {
             {writeText('search.more')}
           </button>
         )}
-        {finding.state === 'done' && !late && finding.hits.length === 0 && (
-          <p>{writeTextParts('search.tryOther', { index: <IndexLink key="index" route={index} /> })}</p>
-        )}
+        {finding.state === 'done' && !late && finding.hits.length === 0 && <SearchElsewhere index={index} />}
       </div>
     </div>
   )
-}
-
-/** What the last search has found. It stays while the next one runs: a screen reader would read each change while a reader types. */
-function writeStatus({ state, answer }: SearchState, text: string, limit: number): string {
-  if (text.trim() === '' || state === 'failed' || answer === undefined) return ''
-  const { count } = answer
-  if (count === 0) return writeText('search.noResults', { words: shorten(answer.text) })
-  return count === limit ? writeText('search.first', { count }) : writeText('search.pages', { count })
 }
 
 /** Whether something has lasted for some milliseconds. */
@@ -238,124 +206,4 @@ function useDelay(is: boolean, delay: number): boolean {
     }
   }, [is, delay])
   return is && isLong
-}
-
-/** Focuses a recent search by its number, the field for -1. The arrow keys go through them as through results. */
-function focusRecent(field: HTMLInputElement | null, number: number): void {
-  const buttons =
-    field?.closest('.search-panel')?.querySelectorAll<HTMLElement>('.search-recent button') ?? []
-  if (number < 0) field?.focus()
-  else buttons[Math.min(number, buttons.length - 1)]?.focus()
-}
-
-const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
-
-function IndexLink({ route }: { readonly route: string }) {
-  return <a href={pageAddress(route)}>{writeText('index.link')}</a>
-}
-
-interface SearchFailureProps {
-  readonly finding: SearchState
-  readonly index: string
-  readonly retry: () => void
-}
-
-function SearchFailure({ finding, index, retry }: SearchFailureProps) {
-  return (
-    <p className="search-trouble" role="alert">
-      {finding.state === 'failed' ? `${writeText('search.failed')} ` : `${writeText('search.partial')} `}
-      <button type="button" onClick={retry}>
-        {writeText('retry')}
-      </button>{' '}
-      {writeTextParts('search.orIndex', { index: <IndexLink key="index" route={index} /> })}
-    </p>
-  )
-}
-
-interface FilterProps {
-  readonly label: string
-  readonly all: string
-  readonly names: readonly string[]
-  readonly value: number | undefined
-  readonly change: (value: number | undefined) => void
-}
-
-function Filter({ label, all, names, value, change }: FilterProps) {
-  return (
-    <select
-      aria-label={label}
-      value={value ?? ''}
-      onChange={({ target }) => change(target.value === '' ? undefined : Number(target.value))}
-    >
-      <option value="">{all}</option>
-      {names.map((name, n) => (
-        // A version of an API and one of the guides may have the same label.
-        <option key={n} value={n}>
-          {name}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-interface RecentSearchesProps {
-  readonly choose: (text: string) => void
-  readonly cleared: () => void
-  /** Moves the focus to another search by its number. */
-  readonly move: (number: number) => void
-}
-
-/** Whether the key "/" opens the search: it is in the way of readers who dictate (WCAG 2.2, 2.1.4). */
-function SlashSetting() {
-  const setting = openPreference('slash')
-  return (
-    <label className="search-slash">
-      <input
-        type="checkbox"
-        defaultChecked={setting.get() === ''}
-        onChange={({ target }) => (target.checked ? setting.delete() : setting.set('off'))}
-      />{' '}
-      {writeText('search.slash')}
-    </label>
-  )
-}
-
-/** Recent searches, shown while nothing is typed. */
-function RecentSearches({ choose, cleared, move }: RecentSearchesProps) {
-  const [searches, setSearches] = useState(readRecentSearches)
-  if (searches.length === 0) return <p>{writeText('search.hint')}</p>
-  return (
-    <section className="search-recent" aria-label={writeText('search.recent')}>
-      <ul>
-        {searches.map((search, n) => (
-          <li key={search}>
-            <button
-              type="button"
-              dir="auto"
-              onClick={() => choose(search)}
-              onKeyDown={(event) => {
-                const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-                if (step === undefined) return
-                event.preventDefault()
-                move(n + step)
-              }}
-            >
-              {search}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <button
-        type="button"
-        className="search-forget"
-        onClick={() => {
-          clearRecentSearches()
-          setSearches([])
-          cleared()
-        }}
-      >
-        {writeText('search.clear')}
-      </button>
-    </section>
-  )
 }
