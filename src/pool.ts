@@ -2,9 +2,9 @@
 
 import { Worker } from 'node:worker_threads'
 import type { Profile, Span } from './profile/profile.ts'
-import { jobs, inlineLimits, type JobInput, type Job, type JobOutput, type JobShared } from './jobs.ts'
+import { jobs, inlineLimits, type JobInput, type Job, type JobOutput, type JobShared } from './jobs/jobs.ts'
 
-/** Runs the jobs of jobs.ts: in worker threads or inline, one contract. */
+/** Runs the jobs of jobs/jobs.ts: in worker threads or inline, one contract. */
 export interface Pool {
   /** `shared` is what many inputs of a job have in common: the same object is sent to each thread once. */
   run<J extends Job>(job: J, input: JobInput<J>, shared?: JobShared<J>): Promise<JobOutput<J>>

@@ -3,7 +3,7 @@
  * did where a profile is recorded.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { jobs, loadJobsAhead, transfers, type Job } from './jobs.ts'
+import { jobs, loadJobsAhead, transfers, type Job } from './jobs/jobs.ts'
 import { listenToActivity } from './lib/activity.ts'
 import type { Outcome, WorkerMessage, WorkerOptions } from './pool.ts'
 import { recordSpans, type Span } from './profile/profile.ts'

@@ -30,9 +30,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   pool: ['jobs', 'profile'],
   profile: [...shared, 'cache'],
   // Work that a thread may do: the only pool module that knows stages.
-  jobs: [...shared, ...domain, 'outline-job', 'page-job'],
-  'outline-job': [...shared, 'openapi', 'render'],
-  'page-job': [...shared, 'openapi', 'render', 'emit'],
+  jobs: [...shared, ...domain, 'render', 'emit'],
   worker: ['jobs', 'pool', 'profile', 'lib'],
   // Domain modules.
   samples: shared,

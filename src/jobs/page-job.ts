@@ -3,18 +3,18 @@
  * of two bytes a character; copying it between threads, rewriting its addresses and hashing it would keep the main thread busy.
  */
 
-import { emitPage } from './emit/page/emit-page.ts'
-import { digestFile } from './lib/files/file-digest.ts'
-import { encodeText } from './lib/text/encoding/encode-text.ts'
-import { packEntry } from './lib/files/pack-entry.ts'
-import { TEXT_SEPARATOR } from './lib/site/links/markers.ts'
-import { track } from './lib/activity.ts'
-import { runInLanguage } from './lib/locale/text.ts'
-import { decodeContent } from './render/page-content.ts'
-import { renderPage, type RenderItem, type RenderResult } from './render/render-page.ts'
-import { apiPageBlocks } from './openapi/blocks/api-page-blocks.ts'
-import type { PageOutput, PageSource, PageTask, SharedPageData } from './page-task.ts'
-import type { PageFile } from './types.ts'
+import { emitPage } from '../emit/page/emit-page.ts'
+import { digestFile } from '../lib/files/file-digest.ts'
+import { encodeText } from '../lib/text/encoding/encode-text.ts'
+import { packEntry } from '../lib/files/pack-entry.ts'
+import { TEXT_SEPARATOR } from '../lib/site/links/markers.ts'
+import { track } from '../lib/activity.ts'
+import { runInLanguage } from '../lib/locale/text.ts'
+import { decodeContent } from '../render/page-content.ts'
+import { renderPage, type RenderItem, type RenderResult } from '../render/render-page.ts'
+import { apiPageBlocks } from '../openapi/blocks/api-page-blocks.ts'
+import type { PageOutput, PageSource, PageTask, SharedPageData } from '../page-task.ts'
+import type { PageFile } from '../types.ts'
 
 /** Renders a page, unless that was done before, and gives its files. */
 export function buildPageFiles({ page, source, isKept }: PageTask, shared: SharedPageData): PageOutput {

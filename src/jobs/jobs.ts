@@ -1,12 +1,12 @@
-import { track } from './lib/activity.ts'
-import { runInLanguage } from './lib/locale/text.ts'
-import type { MarkdownInputs } from './markdown/read-markdown.ts'
-import type { Api } from './model.ts'
-import type { OgImageInput } from './og/render-og-image.ts'
-import type { StructureToCheck } from './openapi/document/validate/validate-document.ts'
-import type { SearchDocument } from './search/index/index-page.ts'
-import type { OutlineOutput, OutlineTask, PageOutput, PageTask, SharedPageData } from './page-task.ts'
-import type { OutFile, SourceFile } from './types.ts'
+import { track } from '../lib/activity.ts'
+import { runInLanguage } from '../lib/locale/text.ts'
+import type { MarkdownInputs } from '../markdown/read-markdown.ts'
+import type { Api } from '../model.ts'
+import type { OgImageInput } from '../og/render-og-image.ts'
+import type { StructureToCheck } from '../openapi/document/validate/validate-document.ts'
+import type { SearchDocument } from '../search/index/index-page.ts'
+import type { OutlineOutput, OutlineTask, PageOutput, PageTask, SharedPageData } from '../page-task.ts'
+import type { OutFile, SourceFile } from '../types.ts'
 
 /**
  * The pure functions that may run in a worker thread, by name. Input and output are plain data. Each loads its code when it first runs, so
@@ -14,8 +14,8 @@ import type { OutFile, SourceFile } from './types.ts'
  */
 export const jobs = {
   markdown: async ({ source, inputs }: { readonly source: SourceFile; readonly inputs: MarkdownInputs }) => {
-    const { readMarkdown } = await import('./markdown/read-markdown.ts')
-    const { packDocument } = await import('./markdown/pack-document.ts')
+    const { readMarkdown } = await import('../markdown/read-markdown.ts')
+    const { packDocument } = await import('../markdown/pack-document.ts')
     return runInLanguage(inputs.language ?? 'en', () =>
       track('markdown', source.path, async () => packDocument(await readMarkdown(source, inputs))),
     )
@@ -27,7 +27,7 @@ export const jobs = {
     )
   },
   validate: async ({ structure, dialect }: StructureToCheck) => {
-    const { findStructureErrors } = await import('./openapi/document/validate/validate-document.ts')
+    const { findStructureErrors } = await import('../openapi/document/validate/validate-document.ts')
     return findStructureErrors(structure, dialect)
   },
   render: async (tasks: readonly PageTask[], shared: SharedPageData) => {
@@ -35,16 +35,16 @@ export const jobs = {
     return tasks.map((task) => buildPageFiles(task, shared))
   },
   index: async (documents: readonly SearchDocument[]) => {
-    const { indexPage } = await import('./search/index/index-page.ts')
+    const { indexPage } = await import('../search/index/index-page.ts')
     return documents.map((document) => track('index', document.route, () => indexPage(document)))
   },
   og: async (input: OgImageInput) => {
-    const { renderOgImage } = await import('./og/render-og-image.ts')
+    const { renderOgImage } = await import('../og/render-og-image.ts')
     return track('og', input.text.title, () => renderOgImage(input))
   },
   deflate: async ({ path, data }: Pick<OutFile, 'path' | 'data'>) => {
-    const { encodeEntry } = await import('./lib/files/encode-entry.ts')
-    const { packEntry } = await import('./lib/files/pack-entry.ts')
+    const { encodeEntry } = await import('../lib/files/encode-entry.ts')
+    const { packEntry } = await import('../lib/files/pack-entry.ts')
     return track('deflate', path, () => encodeEntry(packEntry(data)))
   },
 }
