@@ -617,10 +617,51 @@ describe('a query that names one page', () => {
       'notify me when a refund fails',
       'am I alerted if a refund fails',
       'does my app hear about it when a refund fails',
+      'when is a refund sent',
     ])
       expect(parseQuery(query).asksEvent).toBe(true)
     for (const query of ['create a webhook', 'when does a refund fail', 'refunds'])
       expect(parseQuery(query).asksEvent).toBe(false)
+  })
+
+  test('what an operation is done to, and where, decides between titles with the same words', async () => {
+    const index = open([
+      page('/docs/a', 'Create a label group', 'x'),
+      page('/docs/b', 'Create a label for the team', 'x'),
+      page('/docs/c', 'Add a label to an issue', 'x'),
+      page('/docs/d', 'Add an issue to a label', 'x'),
+    ])
+    expect((await index.find('create label'))[0]).toBe('/docs/b')
+    expect((await index.find('add labels to my issue'))[0]).toBe('/docs/c')
+    expect((await index.find('add issues into labels'))[0]).toBe('/docs/d')
+  })
+
+  test('who asks who did something reads it, also where titles say it with rare verbs', async () => {
+    const index = open([
+      page('/docs/a', 'Request approval of a deployment', 'x', { label: 'POST /deployments/{id}/approvals' }),
+      page('/docs/b', 'History of the approval of a deployment', 'x', { label: 'GET /deployments/{id}' }),
+    ])
+    expect((await index.find('approval of a deployment'))[0]).toBe('/docs/a')
+    expect((await index.find('who gave approval of a deployment'))[0]).toBe('/docs/b')
+  })
+
+  test('phrases for one verb are said as titles say it', () => {
+    const verbs = (query: string) => parseQuery(query).words[0]
+    expect(verbs('get rid of a label')).toBe('remove')
+    expect(verbs('how do I make a repository private')).toBe('update')
+    expect(verbs('make a repository')).toBe('make')
+    expect(verbs('stop people from commenting')).toBe('prevent')
+    expect(verbs('stop a codespace from the console')).toBe('stop')
+  })
+
+  test('an event is not what is done', async () => {
+    const documents = [
+      page('/docs/webhooks/closed', 'Issues closed', 'x', { importance: 0.2, section: 3 }),
+      page('/docs/close', 'Update an issue', 'Closed or open, said far from the beginning.'),
+    ]
+    const index = open(documents)
+    expect((await index.find('which event says that issues are closed'))[0]).toBe('/docs/webhooks/closed')
+    expect((await index.find('how do I get issues closed'))[0]).toBe('/docs/close')
   })
 
   test('a verb that changes finds the operation that updates', async () => {

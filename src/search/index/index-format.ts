@@ -16,6 +16,8 @@ export interface IndexRoot {
   readonly versionOf: string
   /** Importance of each page, packed. */
   readonly importanceOf: string
+  /** Whether each page is an operation that changes something, packed. */
+  readonly actionOf: string
   /** Groups of words and phrases that the site uses for one thing, besides those that search knows. */
   readonly synonyms: readonly (readonly string[])[]
   /** The language of the site, where search knows endings of its words (stem-word.ts). Absent in English. */

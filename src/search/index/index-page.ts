@@ -65,6 +65,8 @@ export interface PageIndex extends Pick<
   SearchDocument,
   'route' | 'title' | 'section' | 'version' | 'importance'
 > {
+  /** It is an operation that changes something, by its method: not a safe one (RFC 9110, section 9.2.1). */
+  readonly isAction: boolean
   /**
    * A line for each term, sorted: the term and the sections of the page that have it, packed. One text instead of thousands of small
    * arrays, because it comes from another thread and goes to the cache.
@@ -82,17 +84,21 @@ const SHARD_LENGTH = 40_000
 
 const LEAST_PROSE = PROSE - 2
 
+/** Methods that change nothing (RFC 9110, section 9.2.1; QUERY is a draft). */
+const SAFE_METHOD = /^(?:get|head|options|query|trace)\b/i
+
 /** Everything that the index says of one page. */
 export function indexPage(document: SearchDocument): PageIndex {
   const split = { ...document, sections: splitSections(document.sections) }
   const spelling = new Set<string>()
-  const { route, title, section, version, importance } = document
+  const { route, title, section, version, importance, label } = document
   return {
     route,
     title,
     section,
     version,
     ...(importance !== undefined && { importance }),
+    isAction: label !== '' && !SAFE_METHOD.test(label),
     terms: weighTerms(split, spelling),
     spelling: [...spelling],
     shards: [...writeContents(split)],

@@ -1,8 +1,8 @@
-/** What the root of the index says of each page in one letter, so that ten thousand pages take 30 KB: section, version, importance. */
+/** What the root of the index says of each page in one letter each, so that ten thousand pages take 40 KB: section, version, importance, action. */
 import type { IndexRoot } from './index-format.ts'
 import type { PageIndex } from './index-page.ts'
 
-type PackedFacts = Pick<IndexRoot, 'sectionOf' | 'versionOf' | 'importanceOf'>
+type PackedFacts = Pick<IndexRoot, 'sectionOf' | 'versionOf' | 'importanceOf' | 'actionOf'>
 
 /** Importance goes from 1 down in steps of 0.05. */
 const IMPORTANCE_STEPS = 20
@@ -10,7 +10,7 @@ const IMPORTANCE_STEPS = 20
 const FIRST_LETTER = 'a'.charCodeAt(0)
 
 export function packPageFacts(
-  pages: readonly Required<Pick<PageIndex, 'section' | 'version' | 'importance'>>[],
+  pages: readonly Required<Pick<PageIndex, 'section' | 'version' | 'importance' | 'isAction'>>[],
 ): PackedFacts {
   const pack = (numbers: readonly number[]) =>
     numbers.map((number) => String.fromCharCode(FIRST_LETTER + number)).join('')
@@ -18,6 +18,7 @@ export function packPageFacts(
     sectionOf: pack(pages.map(({ section }) => section)),
     versionOf: pack(pages.map(({ version }) => version)),
     importanceOf: pack(pages.map(({ importance }) => Math.round((1 - importance) * IMPORTANCE_STEPS))),
+    actionOf: pack(pages.map(({ isAction }) => Number(isAction))),
   }
 }
 
@@ -32,3 +33,6 @@ export const readPageVersion = (root: PackedFacts, page: number) => unpack(root.
 /** Factor of its score. */
 export const readPageImportance = (root: PackedFacts, page: number) =>
   1 - unpack(root.importanceOf, page) / IMPORTANCE_STEPS
+
+/** Whether it is an operation that changes something. */
+export const isActionPage = (root: PackedFacts, page: number) => unpack(root.actionOf, page) === 1

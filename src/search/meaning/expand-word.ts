@@ -10,6 +10,9 @@ export interface Expansion {
   readonly postings: () => readonly Posting[]
 }
 
+/** Expansions of at least this quality are the word itself in another form, and not a synonym or the beginning of a longer word. */
+export const LITERAL_QUALITY = 0.8
+
 /** Most terms that one beginning stands for; the shortest count, since they are nearest to what is typed so far. */
 const MAX_PREFIXED = 40
 /** Slips considered per lexicon. */

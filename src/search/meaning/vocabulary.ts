@@ -470,7 +470,7 @@ run out, runs out, lapse, lapsed, no longer valid > expire, expired
 held up > pending, queue, concurrency
 bring up to date, out of date, outdated > update, sync
 catch up, keep in sync > sync, update
-prevent, forbid, disallow, prohibit > restrict, block, disable, exclusion
+prevent, forbid, disallow, prohibit > restrict, restriction, block, lock, disable, exclusion
 keep track, track > monitor, status, history
 let someone > allow, permission, access
 make sure, ensure, guarantee > require, check

@@ -26,6 +26,8 @@ export interface SearchQuery {
   readonly isOwn: boolean
   /** It asks which, who or what: what answers it is read. */
   readonly asksWhich: boolean
+  /** It asks who or which: nothing is done. */
+  readonly asksWho: boolean
   /** It begins with a verb: an article or the like follows its first word. */
   readonly isAction: boolean
   /** It asks how something is done. */
@@ -50,18 +52,19 @@ const OWN =
   /\b(?:my|mine|me|am i|(?<!do |can |should |if |before |when |after )i (?:am|have|own|belong|follow|starred?|watch))\b/i
 const HOW = /^\s*(?:how (?:do|can|to|should|could|would)|(?:can|could|may) (?:i|we|you))\s/i
 
+const WHO = /^\s*(?:who|whose|which)\b/i
+
 /** In the languages of the interface; others have the English words. */
 // cspell:disable-next-line
 const EVENT = /\b(?:webhook|event|payload)|ereignis|événement|イベント|事件|حدث/i
 /** Asks for a message about something that happens: `am I alerted if`, `notify my server when`, `what is fired when`. */
 const NOTICE =
-  /\b(?:(?:am i|are we|be|gets?|getting) \w+(?<!able) (?:about|if|when)|(?:do|will|would|does) (?:i|we|my \w+|our \w+) (?:receive|hear|notice)|(?:me|us|my \w+|our \w+) (?:know )?(?:if|when)|(?:alert|inform|notify|ping|warn)s? (?:me|us|my \w+|our \w+|if|when)|what is sent|(?:delivered|emitted|fired|fires?|sent|triggered) (?:when|if|after|once))\b/i
+  /\b(?:(?:am i|are we|be|gets?|getting) \w+(?<!able) (?:about|if|when)|(?:do|will|would|does) (?:i|we|my \w+|our \w+) (?:receive|hear|notice)|(?:me|us|my \w+|our \w+) (?:know )?(?:if|when)|(?:alert|inform|notify|ping|warn)s? (?:me|us|my \w+|our \w+|if|when)|what is sent|(?:delivered|emitted|fired|fires?|sent|triggered) (?:when|if|after|once)|^when (?:are|do|does|is) .*(?:delivered|emitted|fired?|sent|triggered))\b/i
 
 /** `root` has the versions that a query may name. */
 export function parseQuery(text: string, root: Pick<IndexRoot, 'versions'> = { versions: [] }): SearchQuery {
   const { text: asked, ...named } = takeNamedVersion(text.slice(0, MAX_LETTERS), root)
-  // "Get" of "get rid of" reads nothing.
-  const head = asked.replace(/\bget(?:ting)? rid of\b/i, 'remove')
+  const head = sayVerb(asked)
   const all = splitWords(head)
   const parts = removeDuplicates(all.filter(({ whole }) => whole !== true).map(({ term }) => term))
   const meaningful = parts.filter((term) => !STOP_WORDS.has(term))
@@ -90,8 +93,10 @@ export function parseQuery(text: string, root: Pick<IndexRoot, 'versions'> = { v
     isSnakeCase: isIdentifier && head.includes('_'),
     ...(endpoint !== undefined && { endpoint }),
     ...named,
-    isOwn: OWN.test(head),
+    // Who did something to what is mine is somebody else.
+    isOwn: OWN.test(head) && !(WHO.test(head) && !/^\s*who am i\b/i.test(head)),
     asksWhich: /^\s*(?:which|who|what|where|how (?:many|much))\b/i.test(head),
+    asksWho: WHO.test(head),
     isAction: ACTION.test(head),
     asksHow: HOW.test(head),
     isQuestion: QUESTION.test(head),
@@ -100,5 +105,19 @@ export function parseQuery(text: string, root: Pick<IndexRoot, 'versions'> = { v
     typing: /[\p{L}\p{N}]$/u.test(head),
   }
 }
+
+/** Phrases that are one verb in titles, which says what is done. */
+const VERB_PHRASES: readonly (readonly [RegExp, string])[] = [
+  // "Get" reads nothing here, and "make" creates nothing below.
+  [/\bget(?:ting)? rid of\b/i, 'remove'],
+  [
+    /\bmake (?=(?:\S+ ){1,5}?(?:active|available|draft|hidden|immutable|inactive|internal|mandatory|optional|private|public|read[- ]?only|required|the default|visible)\b)/i,
+    'update ',
+  ],
+  [/\b(?:keep|prevent|stop) (?=(?:\S+ ){1,4}?from \w+ing\b)/i, 'prevent '],
+]
+
+const sayVerb = (text: string) =>
+  VERB_PHRASES.reduce((said, [phrase, verb]) => said.replace(phrase, verb), text)
 
 const removeDuplicates = (terms: readonly string[]) => [...new Set(terms)]

@@ -16,7 +16,7 @@ const KINDS = {
 /** Verbs of queries, with which titles rarely begin. */
 const ASKED_KINDS: Partial<Record<keyof typeof KINDS, string>> = {
   read: 'browse calculate compute debug decide detect know learn look notice understand verify',
-  create: 'allow buy let order put request save store write',
+  create: 'allow buy let move order put request save store write',
   change:
     'allow assign block cap forbid keep let limit make mark permit prevent protect restrict switch turn',
   remove: 'discard drop erase kick rid throw',
@@ -75,11 +75,14 @@ export function findVerb(title: string): string | undefined {
   return kindsOf.has(first) && second !== 'of' ? first : undefined
 }
 
-/** Factor for a page by its title. */
-export function weighVerb(title: string, asked: AskedVerb): number {
+/** What an operation does whose title says it with another verb. */
+const OTHER_VERB = ['change']
+
+/** Factor for a page by its title. `isOther` says that a page does what the query does not ask for, whose title may not say it. */
+export function weighVerb(title: string, asked: AskedVerb, isOther = false): number {
   const { words } = asked
   const [verb = ''] = title.toLowerCase().split(' ', 1)
-  const kinds = kindsOf.get(verb)
+  const kinds = kindsOf.get(verb) ?? (isOther ? OTHER_VERB : undefined)
   if (words.length < 2) return 1
   if (words[0] === verb) return SAME_VERB
   if (kinds === undefined) return 1

@@ -24,6 +24,9 @@ const UNNAMED_FACTOR = 0.5
 /** Factor for guides where a query is a question in words. */
 const QUESTION_FACTOR = 1.3
 
+/** Factor for events where a query asks how something is done. */
+const HOW_EVENT_FACTOR = 0.5
+
 const GUIDES = PAGE_SECTIONS.indexOf('guides')
 const WEBHOOKS = PAGE_SECTIONS.indexOf('webhooks')
 
@@ -39,7 +42,7 @@ export function findReaderVersion(root: IndexRoot, from: string | undefined): nu
 export function createPageFilter(
   root: IndexRoot,
   { from, section, version }: PageFilter,
-  { isQuestion, asksEvent, versionNumber }: SearchQuery,
+  { isQuestion, asksEvent, asksHow, versionNumber }: SearchQuery,
 ): Pick<RankContext, 'isAllowed' | 'weighPage'> {
   const here = findPlace(root, from)
   const ownGuides = findReaderVersion(root, from)
@@ -61,16 +64,20 @@ export function createPageFilter(
     if (isGuides(root, its)) return its === ownGuides ? 1 : OTHER_GUIDES_FACTOR
     return its === ownApi ? 1 : OTHER_API_FACTOR
   }
+  /** The importance of events is low because their titles are those of operations. Nobody asks how to do one. */
+  const weighImportance = (page: number, its: number) => {
+    const importance = readPageImportance(root, page)
+    if (its !== WEBHOOKS || importance === 1) return importance
+    return asksEvent ? 1 : importance * (asksHow ? HOW_EVENT_FACTOR : 1)
+  }
   return {
     isAllowed: (page) =>
       (section === undefined || readPageSection(root, page) === section) &&
       hasVersion(readPageVersion(root, page)),
     weighPage(page) {
       const its = readPageSection(root, page)
-      // The importance of events is low because their titles are those of operations.
-      const importance = asksEvent && its === WEBHOOKS ? 1 : readPageImportance(root, page)
       return (
-        importance *
+        weighImportance(page, its) *
         (root.sections[its]?.weight ?? 1) *
         (isQuestion && its === GUIDES ? QUESTION_FACTOR : 1) *
         weighVersion(readPageVersion(root, page)) *

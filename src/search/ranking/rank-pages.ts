@@ -1,9 +1,9 @@
 /** The order of search results: pages by their names and the content of their sections. */
-import type { Expansion } from '../meaning/expand-word.ts'
+import { LITERAL_QUALITY, type Expansion } from '../meaning/expand-word.ts'
 import { FIELD, postingPage, postingSection, postingWeight } from '../index/lexicon.ts'
 import type { SearchQuery } from '../query/parse-query.ts'
 import { findVerb, weighVerb, type AskedVerb } from '../query/weigh-verb.ts'
-import { STOP_WORDS, splitWords } from '../words/split-words.ts'
+import { weighObject, weighPlaces, weighWords } from './weigh-title.ts'
 
 /** A word of the query with everything that may be meant by it. */
 export interface QueryMeaning {
@@ -14,11 +14,13 @@ export interface QueryMeaning {
 /** `isOwn` and the others say how the query asks. */
 export interface RankContext extends Pick<
   SearchQuery,
-  'isOwn' | 'asksWhich' | 'asksHow' | 'isAction' | 'isQuestion'
+  'phraseWords' | 'isOwn' | 'asksWhich' | 'asksWho' | 'asksHow' | 'isAction' | 'isQuestion'
 > {
   readonly titles: readonly string[]
   /** Whether a page may be an answer. */
   isAllowed(page: number): boolean
+  /** Whether a page is an operation that changes something. */
+  changes(page: number): boolean
   /** Factor for a page by where the reader is; 1 is neutral. */
   weighPage(page: number): number
   /** The pages that the query names. */
@@ -60,8 +62,6 @@ const RARITY_POWER = 0.8
 const QUESTION_SECTION_FACTOR = 2
 /** Pages whose sections are looked at. */
 const MAX_CANDIDATES = 60
-/** Expansions of at least this quality are the word itself in another form, and not a synonym or the beginning of a longer word. */
-export const LITERAL_QUALITY = 0.8
 const MAX_SECTIONS_SHOWN = 4
 /** How APIs call what belongs to the account that asks, and the factor for it. */
 const OWN_TITLE = /\b(?:authenticated|current) (?:user|account|organization|organisation)|\b(?:my|your|me)\b/i
@@ -99,6 +99,11 @@ export function rankPages(
     acts: context.asksHow,
     isAction: context.isAction,
   }
+  const weighTitle = (page: number, title: string) =>
+    weighWords(title, meanings) *
+    weighObject(title, meanings) *
+    weighPlaces(title, context.phraseWords, meanings) *
+    weighVerb(title, asked, context.asksWho && context.changes(page))
   const close = findBestPages(scores, MAX_CANDIDATES)
   const details = rankSections([...meanings, ...wholes], [...rarities, ...wholeRarities], {
     pages: close,
@@ -112,7 +117,7 @@ export function rankPages(
       // A path that was typed names its operation. Its title adds nothing.
       const named = context.boosts.get(page)
       const own = context.isOwn && OWN_TITLE.test(title) ? OWN_FACTOR : 1
-      const fit = (named?.factor ?? 0) > 10 ? 1 : weighTitle(title, meanings) * weighVerb(title, asked) * own
+      const fit = (named?.factor ?? 0) > 10 ? 1 : weighTitle(page, title) * own
       const score = ((scores[page] ?? 0) + top) * fit
       const sections = found.map(({ section }) => section).filter((section) => section !== named?.section)
       return {
@@ -249,36 +254,4 @@ function rankSections(
       return [page, { scored, literalShare }]
     }),
   )
-}
-
-/** How fast the worth of a title that is said in full falls with what else is asked for. */
-const WHOLE_TITLE_POWER = 3
-
-/** Factor for how well a query is the title: 1 for not at all, 4 for every word of both. */
-function weighTitle(text: string, meanings: readonly QueryMeaning[]): number {
-  const terms = new Set(
-    splitWords(text)
-      .filter(({ term, whole }) => whole !== true && !STOP_WORDS.has(term))
-      .map(({ term }) => term),
-  )
-  if (terms.size === 0) return 1
-  // "security updates" does not ask to update something: the verb of a title matches the first word of a query.
-  const verb = findVerb(text)
-  const said = new Set<string>()
-  let asked = 0
-  let sure = 1
-  for (const [n, { expansions }] of meanings.entries()) {
-    const here = expansions.filter(
-      ({ term, quality }) =>
-        quality > 0.5 &&
-        (term !== verb || n === 0 || quality === 1) &&
-        term.split(' ').every((part) => terms.has(part)),
-    )
-    for (const { term } of here) for (const part of term.split(' ')) said.add(part)
-    if (here.length > 0) asked++
-    if (here.length > 0) sure *= Math.max(...here.map(({ quality }) => quality))
-  }
-  const share = asked / meanings.length
-  const whole = said.size / terms.size
-  return 1 + (whole * share * share + (whole === 1 ? 2 * share ** WHOLE_TITLE_POWER : 0)) * Math.sqrt(sure)
 }
