@@ -9,10 +9,10 @@ import {
   type SearchSource,
 } from './meaning/find-meanings.ts'
 import type { IndexRoot } from './index/index-format.ts'
-import { isActionPage, readPageSection, readPageVersion } from './index/page-facts.ts'
-import { LITERAL_QUALITY } from './meaning/expand-word.ts'
+import { readPageKind, readPageSection, readPageVersion } from './index/page-facts.ts'
+import { LITERAL_QUALITY, type QueryMeaning } from './meaning/expand-word.ts'
 import { parseQuery, type SearchQuery } from './query/parse-query.ts'
-import { rankPages, type QueryMeaning, type RankedPage } from './ranking/rank-pages.ts'
+import { rankPages, type RankedPage } from './ranking/rank-pages.ts'
 import { readPassages, type PagePassages } from './read-passages.ts'
 import { findSentenceShare } from './ranking/sentence-share.ts'
 import { createShardReader, type LoadShard, type ShardReader } from './shard-reader.ts'
@@ -117,7 +117,7 @@ async function findPages(
   const ranked = rankPages(meanings.words, meanings.wholes, {
     ...query,
     titles: root.titles,
-    changes: (page) => isActionPage(root, page),
+    findKind: (page) => readPageKind(root, page),
     boosts: await findBoosts(query, meanings.phrases, source),
     limit: options.limit ?? 10,
     ...createPageFilter(root, options, query),

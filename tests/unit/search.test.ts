@@ -638,8 +638,8 @@ describe('a query that names one page', () => {
 
   test('who asks who did something reads it, also where titles say it with rare verbs', async () => {
     const index = open([
-      page('/docs/a', 'Request approval of a deployment', 'x', { label: 'POST /deployments/{id}/approvals' }),
-      page('/docs/b', 'History of the approval of a deployment', 'x', { label: 'GET /deployments/{id}' }),
+      page('/docs/a', 'Request approval of a deployment', 'x', { kind: 'change' }),
+      page('/docs/b', 'History of the approval of a deployment', 'x', { kind: 'read' }),
     ])
     expect((await index.find('approval of a deployment'))[0]).toBe('/docs/a')
     expect((await index.find('who gave approval of a deployment'))[0]).toBe('/docs/b')
@@ -652,6 +652,23 @@ describe('a query that names one page', () => {
     expect(verbs('make a repository')).toBe('make')
     expect(verbs('stop people from commenting')).toBe('prevent')
     expect(verbs('stop a codespace from the console')).toBe('stop')
+  })
+
+  test('a topic finds the list of its operations before each of them, and its guide before the list', async () => {
+    const operations = ['Create a refund entry', 'Get a refund entry'].map((title, n) =>
+      page(`/docs/api/${n}`, title, 'x', { kind: n === 0 ? 'change' : 'read', section: 1 }),
+    )
+    const list = page('/docs/api/refunds', 'Refund entries', 'x', {
+      kind: 'list',
+      importance: 0.5,
+      section: 1,
+    })
+    const reference = open([...operations, list])
+    expect((await reference.find('refund'))[0]).toBe('/docs/api/refunds')
+    // Who wants to do something, or asks, does not want a list.
+    expect((await reference.find('create a refund'))[0]).toBe('/docs/api/0')
+    const all = open([...operations, list, page('/docs/refunds', 'Refund', 'x')])
+    expect((await all.find('refund')).slice(0, 2)).toEqual(['/docs/refunds', '/docs/api/0'])
   })
 
   test('an event is not what is done', async () => {

@@ -4,7 +4,7 @@ import { findPageSection, PAGE_SECTIONS, type PageSection } from '../../lib/site
 import type { BuildContext } from '../../context.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import { statusPhrase } from '../../lib/network/status-phrase.ts'
-import type { SearchVersion } from '../../search/index/index-format.ts'
+import type { PageKind, SearchVersion } from '../../search/index/index-format.ts'
 import { findGuideVersion } from '../../lib/site/guide-versions.ts'
 import { searchFolder } from '../../lib/site/paths/search-folder.ts'
 import { mapAhead } from '../../lib/data/async/map-ahead.ts'
@@ -66,8 +66,9 @@ function addKeys(documents: readonly SearchDocument[], site: Site): readonly Key
 
 /** The document without its sections and without its importance, which depends on their number. Neither is read here: the cache may have them. */
 function withoutSections(document: SearchDocument): object {
-  const { route, title, section, version, label, basePaths, names, fields, questions, phrases } = document
-  return [route, title, section, version, label, basePaths, names, fields, questions, phrases ?? true]
+  const { route, title, section, version, label, kind, basePaths, names, fields, questions, phrases } =
+    document
+  return [route, title, section, version, label, kind, basePaths, names, fields, questions, phrases ?? true]
 }
 
 /** Pages that are indexed ahead of the one that is sent next: enough to keep threads busy, few enough for a flat memory. */
@@ -157,6 +158,14 @@ function weighImportance(page: Page, statuses: PageFacts['statuses'], isGuide: b
   return page.sections.length > LIST_LENGTH ? 0.7 : 1
 }
 
+function findKind(page: Page): PageKind {
+  if (page.kind === 'operation') return SAFE_METHODS.has(page.operation.method) ? 'read' : 'change'
+  return page.kind === 'tag' || page.kind === 'overview' ? 'list' : 'text'
+}
+
+/** Methods that change nothing (RFC 9110, section 9.2.1), and QUERY. */
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY', 'TRACE'])
+
 interface PageFacts {
   readonly versions: readonly SearchVersion[]
   readonly statuses: ReadonlyMap<string, readonly string[]>
@@ -179,6 +188,7 @@ function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument 
     section: PAGE_SECTIONS.indexOf(section),
     version,
     label,
+    kind: isGuide ? 'text' : findKind(page),
     ...(operation !== undefined && { basePaths: listBasePaths(operation) }),
     // Texts of an API are read from the cache when they are asked for.
     get importance() {

@@ -16,8 +16,8 @@ export interface IndexRoot {
   readonly versionOf: string
   /** Importance of each page, packed. */
   readonly importanceOf: string
-  /** Whether each page is an operation that changes something, packed. */
-  readonly actionOf: string
+  /** Kind of each page, packed. */
+  readonly kindOf: string
   /** Groups of words and phrases that the site uses for one thing, besides those that search knows. */
   readonly synonyms: readonly (readonly string[])[]
   /** The language of the site, where search knows endings of its words (stem-word.ts). Absent in English. */
@@ -27,6 +27,10 @@ export interface IndexRoot {
   /** In the offline bundle: the number of the first page in each group. On a host each page has a shard of its own. */
   readonly groups?: readonly number[]
 }
+
+/** An operation that reads or changes something, by its method; the list of the operations of a tag or an API; any other page. */
+export const PAGE_KINDS = ['text', 'read', 'change', 'list'] as const
+export type PageKind = (typeof PAGE_KINDS)[number]
 
 export interface SearchVersion {
   readonly version: string

@@ -5,7 +5,7 @@
 import { splitHeading, splitTitle, writePhraseTerm } from '../words/phrase.ts'
 import { writeEndpointTerm } from '../query/endpoint.ts'
 import { FIELD, HEADING, MAX_SECTIONS, NAME, packSections, PROSE, TITLE } from './lexicon.ts'
-import { contentsShard, partShard, type PageContents } from './index-format.ts'
+import { contentsShard, partShard, type PageContents, type PageKind } from './index-format.ts'
 import { STOP_WORDS, splitWords, listRuns } from '../words/split-words.ts'
 
 /** A page as search sees it. */
@@ -24,6 +24,8 @@ export interface SearchDocument {
   readonly names: readonly string[]
   /** Words that identify the page without being its name: parameters, fields, scopes, codes, keywords. */
   readonly fields: readonly string[]
+  /** Default: 'text'. */
+  readonly kind?: PageKind
   /** Factor of the page's score, 0.5 to 1 in steps of 0.05, for pages that are rarely meant. Default: 1. */
   readonly importance?: number
   /** False for a page that repeats what others define, such as a schema: a query names it by its identifier only. */
@@ -65,8 +67,7 @@ export interface PageIndex extends Pick<
   SearchDocument,
   'route' | 'title' | 'section' | 'version' | 'importance'
 > {
-  /** It is an operation that changes something, by its method: not a safe one (RFC 9110, section 9.2.1). */
-  readonly isAction: boolean
+  readonly kind: PageKind
   /**
    * A line for each term, sorted: the term and the sections of the page that have it, packed. One text instead of thousands of small
    * arrays, because it comes from another thread and goes to the cache.
@@ -84,21 +85,18 @@ const SHARD_LENGTH = 40_000
 
 const LEAST_PROSE = PROSE - 2
 
-/** Methods that change nothing (RFC 9110, section 9.2.1; QUERY is a draft). */
-const SAFE_METHOD = /^(?:get|head|options|query|trace)\b/i
-
 /** Everything that the index says of one page. */
 export function indexPage(document: SearchDocument): PageIndex {
   const split = { ...document, sections: splitSections(document.sections) }
   const spelling = new Set<string>()
-  const { route, title, section, version, importance, label } = document
+  const { route, title, section, version, importance, kind = 'text' } = document
   return {
     route,
     title,
     section,
     version,
     ...(importance !== undefined && { importance }),
-    isAction: label !== '' && !SAFE_METHOD.test(label),
+    kind,
     terms: weighTerms(split, spelling),
     spelling: [...spelling],
     shards: [...writeContents(split)],

@@ -79,13 +79,13 @@ export function joinPages(pages: readonly PageIndex[]): IndexChunk {
   }
   const lines = groupBy(index, ([term]) => lexiconKey(term.slice(0, 2)).slice(0, 1))
   return {
-    pages: pages.map(({ route, title, section, version, importance = 1, isAction }) => ({
+    pages: pages.map(({ route, title, section, version, importance = 1, kind }) => ({
       route,
       title,
       section,
       version,
       importance,
-      isAction,
+      kind,
     })),
     terms: new Map(
       Array.from(lines, ([letter, entries]) => [
@@ -141,7 +141,7 @@ export function mergeSpelling(lists: readonly (readonly string[])[]): IndexShard
 
 /** What the root of the index says of a page. */
 export type PageEntry = Required<
-  Pick<PageIndex, 'route' | 'title' | 'section' | 'version' | 'importance' | 'isAction'>
+  Pick<PageIndex, 'route' | 'title' | 'section' | 'version' | 'importance' | 'kind'>
 >
 
 /** The root of the index; `lexicons` are the names of all. */

@@ -1,8 +1,8 @@
-/** What the root of the index says of each page in one letter each, so that ten thousand pages take 40 KB: section, version, importance, action. */
-import type { IndexRoot } from './index-format.ts'
+/** What the root of the index says of each page in one letter each, so that ten thousand pages take 40 KB: section, version, importance, kind. */
+import { PAGE_KINDS, type IndexRoot, type PageKind } from './index-format.ts'
 import type { PageIndex } from './index-page.ts'
 
-type PackedFacts = Pick<IndexRoot, 'sectionOf' | 'versionOf' | 'importanceOf' | 'actionOf'>
+type PackedFacts = Pick<IndexRoot, 'sectionOf' | 'versionOf' | 'importanceOf' | 'kindOf'>
 
 /** Importance goes from 1 down in steps of 0.05. */
 const IMPORTANCE_STEPS = 20
@@ -10,7 +10,7 @@ const IMPORTANCE_STEPS = 20
 const FIRST_LETTER = 'a'.charCodeAt(0)
 
 export function packPageFacts(
-  pages: readonly Required<Pick<PageIndex, 'section' | 'version' | 'importance' | 'isAction'>>[],
+  pages: readonly Required<Pick<PageIndex, 'section' | 'version' | 'importance' | 'kind'>>[],
 ): PackedFacts {
   const pack = (numbers: readonly number[]) =>
     numbers.map((number) => String.fromCharCode(FIRST_LETTER + number)).join('')
@@ -18,7 +18,7 @@ export function packPageFacts(
     sectionOf: pack(pages.map(({ section }) => section)),
     versionOf: pack(pages.map(({ version }) => version)),
     importanceOf: pack(pages.map(({ importance }) => Math.round((1 - importance) * IMPORTANCE_STEPS))),
-    actionOf: pack(pages.map(({ isAction }) => Number(isAction))),
+    kindOf: pack(pages.map(({ kind }) => PAGE_KINDS.indexOf(kind))),
   }
 }
 
@@ -34,5 +34,5 @@ export const readPageVersion = (root: PackedFacts, page: number) => unpack(root.
 export const readPageImportance = (root: PackedFacts, page: number) =>
   1 - unpack(root.importanceOf, page) / IMPORTANCE_STEPS
 
-/** Whether it is an operation that changes something. */
-export const isActionPage = (root: PackedFacts, page: number) => unpack(root.actionOf, page) === 1
+export const readPageKind = (root: PackedFacts, page: number): PageKind =>
+  PAGE_KINDS[unpack(root.kindOf, page)] ?? 'text'

@@ -10,6 +10,12 @@ export interface Expansion {
   readonly postings: () => readonly Posting[]
 }
 
+/** A word of the query with everything that may be meant by it. */
+export interface QueryMeaning {
+  readonly word: string
+  readonly expansions: readonly Expansion[]
+}
+
 /** Expansions of at least this quality are the word itself in another form, and not a synonym or the beginning of a longer word. */
 export const LITERAL_QUALITY = 0.8
 

@@ -1,9 +1,15 @@
 /** What the words of a query may mean: the terms of the index for each of them, with relatives, synonyms and corrections. */
-import { countAllowedTypos, expandWord, findTypos, NOUN_QUALITY, type Expansion } from './expand-word.ts'
+import {
+  countAllowedTypos,
+  expandWord,
+  findTypos,
+  NOUN_QUALITY,
+  type Expansion,
+  type QueryMeaning,
+} from './expand-word.ts'
 import type { IndexRoot } from '../index/index-format.ts'
 import { postingPage, postingSection, postingWeight, packPosting, type Posting } from '../index/lexicon.ts'
 import type { SearchQuery } from '../query/parse-query.ts'
-import type { QueryMeaning } from '../ranking/rank-pages.ts'
 import { writePhraseTerm } from '../words/phrase.ts'
 import { findExactLexicon, findLexicons, type ShardReader } from '../shard-reader.ts'
 import { isPhraseWord, STOP_WORDS, splitWords } from '../words/split-words.ts'

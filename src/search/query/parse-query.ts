@@ -2,6 +2,7 @@
 import { parseEndpoint, type EndpointQuery } from './endpoint.ts'
 import { takeNamedVersion } from './named-version.ts'
 import type { IndexRoot } from '../index/index-format.ts'
+import { findVerb } from './weigh-verb.ts'
 import { writePhraseTerm } from '../words/phrase.ts'
 import { isPhraseWord, STOP_WORDS, splitWords } from '../words/split-words.ts'
 
@@ -34,6 +35,8 @@ export interface SearchQuery {
   readonly asksHow: boolean
   /** It is a question in words. */
   readonly isQuestion: boolean
+  /** It is a few words and no verb. */
+  readonly isTopic: boolean
   /** It asks for a message that the API sends. */
   readonly asksEvent: boolean
   /** The last word ends the text: it may be the beginning of a longer one. */
@@ -43,6 +46,7 @@ export interface SearchQuery {
 /** Longer queries add nothing, and pasted files are not queries. */
 const MAX_LETTERS = 400
 const MAX_WORDS = 12
+const MAX_TOPIC_WORDS = 3
 const MAX_PHRASE_WORDS = 40
 const QUESTION =
   /^\s*(?:how|why|what|which|who|when|where|can|could|do|does|did|is|are|should|must|may|will)\s+\S+\s+\S/i
@@ -93,13 +97,18 @@ export function parseQuery(text: string, root: Pick<IndexRoot, 'versions'> = { v
     isSnakeCase: isIdentifier && head.includes('_'),
     ...(endpoint !== undefined && { endpoint }),
     ...named,
-    // Who did something to what is mine is somebody else.
+    // Who did something to what is mine is another user.
     isOwn: OWN.test(head) && !(WHO.test(head) && !/^\s*who am i\b/i.test(head)),
     asksWhich: /^\s*(?:which|who|what|where|how (?:many|much))\b/i.test(head),
     asksWho: WHO.test(head),
     isAction: ACTION.test(head),
     asksHow: HOW.test(head),
     isQuestion: QUESTION.test(head),
+    isTopic:
+      words.length <= MAX_TOPIC_WORDS &&
+      findVerb(words.join(' ')) === undefined &&
+      !QUESTION.test(head) &&
+      !ACTION.test(head),
     // Who does something to a webhook wants the operation for it.
     asksEvent: (EVENT.test(head) && !ACTION.test(head)) || NOTICE.test(head),
     typing: /[\p{L}\p{N}]$/u.test(head),

@@ -64,7 +64,7 @@ export function createPageFilter(
     if (isGuides(root, its)) return its === ownGuides ? 1 : OTHER_GUIDES_FACTOR
     return its === ownApi ? 1 : OTHER_API_FACTOR
   }
-  /** The importance of events is low because their titles are those of operations. Nobody asks how to do one. */
+  /** The importance of events is low because their titles are those of operations. They happen, and are not done. */
   const weighImportance = (page: number, its: number) => {
     const importance = readPageImportance(root, page)
     if (its !== WEBHOOKS || importance === 1) return importance

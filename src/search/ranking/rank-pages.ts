@@ -1,26 +1,20 @@
 /** The order of search results: pages by their names and the content of their sections. */
-import { LITERAL_QUALITY, type Expansion } from '../meaning/expand-word.ts'
+import { LITERAL_QUALITY, type QueryMeaning } from '../meaning/expand-word.ts'
 import { FIELD, postingPage, postingSection, postingWeight } from '../index/lexicon.ts'
+import type { PageKind } from '../index/index-format.ts'
 import type { SearchQuery } from '../query/parse-query.ts'
 import { findVerb, weighVerb, type AskedVerb } from '../query/weigh-verb.ts'
 import { weighObject, weighPlaces, weighWords } from './weigh-title.ts'
 
-/** A word of the query with everything that may be meant by it. */
-export interface QueryMeaning {
-  readonly word: string
-  readonly expansions: readonly Expansion[]
-}
-
 /** `isOwn` and the others say how the query asks. */
 export interface RankContext extends Pick<
   SearchQuery,
-  'phraseWords' | 'isOwn' | 'asksWhich' | 'asksWho' | 'asksHow' | 'isAction' | 'isQuestion'
+  'phraseWords' | 'isTopic' | 'isOwn' | 'asksWhich' | 'asksWho' | 'asksHow' | 'isAction' | 'isQuestion'
 > {
   readonly titles: readonly string[]
   /** Whether a page may be an answer. */
   isAllowed(page: number): boolean
-  /** Whether a page is an operation that changes something. */
-  changes(page: number): boolean
+  findKind(page: number): PageKind
   /** Factor for a page by where the reader is; 1 is neutral. */
   weighPage(page: number): number
   /** The pages that the query names. */
@@ -63,6 +57,8 @@ const QUESTION_SECTION_FACTOR = 2
 /** Pages whose sections are looked at. */
 const MAX_CANDIDATES = 60
 const MAX_SECTIONS_SHOWN = 4
+/** Makes up for the low importance of lists of operations where a query is a topic. */
+const LIST_FACTOR = 2.2
 /** How APIs call what belongs to the account that asks, and the factor for it. */
 const OWN_TITLE = /\b(?:authenticated|current) (?:user|account|organization|organisation)|\b(?:my|your|me)\b/i
 const OWN_FACTOR = 1.5
@@ -103,13 +99,13 @@ export function rankPages(
     weighWords(title, meanings) *
     weighObject(title, meanings) *
     weighPlaces(title, context.phraseWords, meanings) *
-    weighVerb(title, asked, context.asksWho && context.changes(page))
+    weighVerb(title, asked, context.asksWho && context.findKind(page) === 'change')
   const close = findBestPages(scores, MAX_CANDIDATES)
   const details = rankSections([...meanings, ...wholes], [...rarities, ...wholeRarities], {
     pages: close,
     isQuestion: context.isQuestion,
   })
-  return close
+  const ranked = close
     .map((page) => {
       const { scored: found = [], literalShare = 0 } = details.get(page) ?? {}
       const top = (found[0]?.score ?? 0) * context.weighPage(page) * boost(page)
@@ -127,8 +123,19 @@ export function rankPages(
         literalShare,
       }
     })
-    .sort((a, b) => b.score - a.score || a.page - b.page)
-    .slice(0, context.limit)
+    .sort(compareScores)
+  return liftLists(ranked, context).slice(0, context.limit)
+}
+
+const compareScores = (a: RankedPage, b: RankedPage) => b.score - a.score || a.page - b.page
+
+/** The list of the operations of a topic comes before its operations, and after its guides. */
+function liftLists(ranked: readonly RankedPage[], { isTopic, findKind }: RankContext): readonly RankedPage[] {
+  const [first] = ranked
+  if (!isTopic || first === undefined || findKind(first.page) === 'text') return ranked
+  return ranked
+    .map((page) => (findKind(page.page) === 'list' ? { ...page, score: page.score * LIST_FACTOR } : page))
+    .sort(compareScores)
 }
 
 function weighWord(word: string, isFirst: boolean): number {

@@ -1,5 +1,5 @@
 /** How much of a query one sentence says: what distinguishes pages that have all of its words, each in another place. */
-import type { QueryMeaning } from './rank-pages.ts'
+import type { QueryMeaning } from '../meaning/expand-word.ts'
 import { splitWords } from '../words/split-words.ts'
 
 /** A section that may answer a query. */

@@ -1,6 +1,5 @@
 /** How well a query is the title of a page: by its words, by what the verb of the title is done to, and by where that is. */
-import type { QueryMeaning } from './rank-pages.ts'
-import { LITERAL_QUALITY } from '../meaning/expand-word.ts'
+import { LITERAL_QUALITY, type QueryMeaning } from '../meaning/expand-word.ts'
 import { findVerb } from '../query/weigh-verb.ts'
 import { STOP_WORDS, splitWords } from '../words/split-words.ts'
 
