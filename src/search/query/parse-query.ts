@@ -58,6 +58,10 @@ const HOW = /^\s*(?:how (?:do|can|to|should|could|would)|(?:can|could|may) (?:i|
 
 const WHO = /^\s*(?:who|whose|which)\b/i
 
+/** What one has many of, or shares with others: `my repository` is any that the reader works with, and `my repositories` are a list. */
+const SHARED =
+  /\bmy (?:own )?(?:\w+ )?(?:app|application|branch|company|issue|org|organi[sz]ation|project|pull request|repo|repository|server|site|team|workspace)\b/i
+
 /** In the languages of the interface; others have the English words. */
 // cspell:disable-next-line
 const EVENT = /\b(?:webhook|event|payload)|ereignis|événement|イベント|事件|حدث/i
@@ -98,7 +102,7 @@ export function parseQuery(text: string, root: Pick<IndexRoot, 'versions'> = { v
     ...(endpoint !== undefined && { endpoint }),
     ...named,
     // Who did something to what is mine is another user.
-    isOwn: OWN.test(head) && !(WHO.test(head) && !/^\s*who am i\b/i.test(head)),
+    isOwn: OWN.test(head.replace(SHARED, '')) && !(WHO.test(head) && !/^\s*who am i\b/i.test(head)),
     asksWhich: /^\s*(?:which|who|what|where|how (?:many|much))\b/i.test(head),
     asksWho: WHO.test(head),
     isAction: ACTION.test(head),

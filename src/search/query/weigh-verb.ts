@@ -81,11 +81,12 @@ const OTHER_VERB = ['change']
 /** Factor for a page by its title. `isOther` says that a page does what the query does not ask for, whose title may not say it. */
 export function weighVerb(title: string, asked: AskedVerb, isOther = false): number {
   const { words } = asked
-  const [verb = ''] = title.toLowerCase().split(' ', 1)
-  const kinds = kindsOf.get(verb) ?? (isOther ? OTHER_VERB : undefined)
+  const [verb = '', or, other = ''] = title.toLowerCase().split(' ', 3)
+  const others = or === 'or' ? kindsOf.get(other) : undefined
+  const kinds = [...(kindsOf.get(verb) ?? (isOther ? OTHER_VERB : [])), ...(others ?? [])]
   if (words.length < 2) return 1
-  if (words[0] === verb) return SAME_VERB
-  if (kinds === undefined) return 1
+  if (words[0] === verb || (others !== undefined && words[0] === other)) return SAME_VERB
+  if (kinds.length === 0) return 1
   const isOne =
     verb === 'list' &&
     (words.some((word) => ONE.has(word)) || !words.some((word) => isPlural(word) || MANY.has(word)))
