@@ -552,6 +552,9 @@ describe('a query that names one page', () => {
     ])
     expect((await index.find('gists'))[0]).toBe('/docs/a')
     expect((await index.find('my gists'))[0]).toBe('/docs/b')
+    // What is shared does not belong to the account alone.
+    expect(parseQuery('members of my organization').isOwn).toBe(false)
+    expect(parseQuery('my organizations').isOwn).toBe(true)
   })
 
   test('who forks something creates a fork, and who gets a token creates one', () => {
@@ -575,6 +578,8 @@ describe('a query that names one page', () => {
     // Who asks what was done reads it.
     expect(weigh('assigned a person', 'Add an assignee', ['add'])).toBeGreaterThan(1)
     expect(weigh('who assigned a person', 'Add an assignee', ['add'])).toBeLessThan(1)
+    // A title may have two verbs.
+    expect(weigh('update a file', 'Create or update a file')).toBeGreaterThan(1)
     expect(weigh('let an app read a repository', 'Add a repository to an app')).toBeGreaterThan(1)
     // How something is done is not read, unless the verb reads.
     expect(weigh('how do I run a job at night', 'List jobs')).toBeLessThan(1)
@@ -679,6 +684,17 @@ describe('a query that names one page', () => {
     const index = open(documents)
     expect((await index.find('which event says that issues are closed'))[0]).toBe('/docs/webhooks/closed')
     expect((await index.find('how do I get issues closed'))[0]).toBe('/docs/close')
+    // A name with underscores that is the event's own comes before operations with the same words.
+    const named = open([
+      page('/docs/webhooks/created', 'Issue comment created', 'x', {
+        importance: 0.2,
+        section: 3,
+        names: ['issue-comment'],
+      }),
+      page('/docs/list', 'List issue comments', 'x', { fields: ['issue_comment'] }),
+    ])
+    expect((await named.find('issue_comment'))[0]).toBe('/docs/webhooks/created')
+    expect((await named.find('issue comment'))[0]).toBe('/docs/list')
   })
 
   test('a verb that changes finds the operation that updates', async () => {

@@ -245,7 +245,11 @@ const LIST_NAMES: Partial<Record<Page['kind'], (title: string) => readonly strin
 
 function nameEvent(page: Page): readonly string[] {
   if (page.kind === 'webhook') return [page.event]
-  return page.kind === 'event' ? [page.event.name] : []
+  if (page.kind !== 'event') return []
+  const { name } = page.event
+  // `issue_comment` is what readers call `issue-comment-created` and its kin.
+  const subject = /^(.+[-_.:/].+)[-_.:/][^-_.:/]+$/.exec(name)?.[1]
+  return subject === undefined ? [name] : [name, subject]
 }
 
 /** What an operation is looked up by. */

@@ -42,7 +42,7 @@ export function findReaderVersion(root: IndexRoot, from: string | undefined): nu
 export function createPageFilter(
   root: IndexRoot,
   { from, section, version }: PageFilter,
-  { isQuestion, asksEvent, asksHow, versionNumber }: SearchQuery,
+  { isQuestion, asksEvent, asksHow, isSnakeCase, versionNumber }: SearchQuery,
 ): Pick<RankContext, 'isAllowed' | 'weighPage'> {
   const here = findPlace(root, from)
   const ownGuides = findReaderVersion(root, from)
@@ -65,19 +65,19 @@ export function createPageFilter(
     return its === ownApi ? 1 : OTHER_API_FACTOR
   }
   /** The importance of events is low because their titles are those of operations. They happen, and are not done. */
-  const weighImportance = (page: number, its: number) => {
+  const weighImportance = (page: number, its: number, isNamed: boolean) => {
     const importance = readPageImportance(root, page)
     if (its !== WEBHOOKS || importance === 1) return importance
-    return asksEvent ? 1 : importance * (asksHow ? HOW_EVENT_FACTOR : 1)
+    return asksEvent || (isSnakeCase && isNamed) ? 1 : importance * (asksHow ? HOW_EVENT_FACTOR : 1)
   }
   return {
     isAllowed: (page) =>
       (section === undefined || readPageSection(root, page) === section) &&
       hasVersion(readPageVersion(root, page)),
-    weighPage(page) {
+    weighPage(page, isNamed) {
       const its = readPageSection(root, page)
       return (
-        weighImportance(page, its) *
+        weighImportance(page, its, isNamed) *
         (root.sections[its]?.weight ?? 1) *
         (isQuestion && its === GUIDES ? QUESTION_FACTOR : 1) *
         weighVersion(readPageVersion(root, page)) *

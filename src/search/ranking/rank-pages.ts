@@ -15,8 +15,8 @@ export interface RankContext extends Pick<
   /** Whether a page may be an answer. */
   isAllowed(page: number): boolean
   findKind(page: number): PageKind
-  /** Factor for a page by where the reader is; 1 is neutral. */
-  weighPage(page: number): number
+  /** Factor for a page by its kind and by where the reader is; 1 is neutral. */
+  weighPage(page: number, isNamed: boolean): number
   /** The pages that the query names. */
   readonly boosts: ReadonlyMap<number, PageBoost>
   readonly limit: number
@@ -57,6 +57,8 @@ const QUESTION_SECTION_FACTOR = 2
 /** Pages whose sections are looked at. */
 const MAX_CANDIDATES = 60
 const MAX_SECTIONS_SHOWN = 4
+/** What a page gains at least whose name or title is the query, and not one of its fields. */
+const NAMED_BOOST = 2
 /** Makes up for the low importance of lists of operations where a query is a topic. */
 const LIST_FACTOR = 2.2
 /** How APIs call what belongs to the account that asks, and the factor for it. */
@@ -86,7 +88,8 @@ export function rankPages(
     if ((sum === 0 && !context.boosts.has(page)) || !context.isAllowed(page)) continue
     const share = Math.min(1, (covered[page] ?? 0) / all)
     // A page that is named is an answer even if none of its words are.
-    scores[page] = Math.max(sum * share * share, 0.01) * context.weighPage(page) * boost(page)
+    scores[page] =
+      Math.max(sum * share * share, 0.01) * context.weighPage(page, boost(page) >= NAMED_BOOST) * boost(page)
   }
   const asked: AskedVerb = {
     words: meanings.map(({ word }) => word),
@@ -108,7 +111,7 @@ export function rankPages(
   const ranked = close
     .map((page) => {
       const { scored: found = [], literalShare = 0 } = details.get(page) ?? {}
-      const top = (found[0]?.score ?? 0) * context.weighPage(page) * boost(page)
+      const top = (found[0]?.score ?? 0) * context.weighPage(page, boost(page) >= NAMED_BOOST) * boost(page)
       const title = context.titles[page] ?? ''
       // A path that was typed names its operation. Its title adds nothing.
       const named = context.boosts.get(page)
