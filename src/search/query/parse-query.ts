@@ -60,7 +60,7 @@ const WHO = /^\s*(?:who|whose|which)\b/i
 
 /** What one has many of, or shares with others: `my repository` is any that the reader works with, and `my repositories` are a list. */
 const SHARED =
-  /\bmy (?:own )?(?:\w+ )?(?:app|application|branch|company|issue|org|organi[sz]ation|project|pull request|repo|repository|server|site|team|workspace)\b/i
+  /\bmy (?:own )?(?:\w+ )?(?:app|application|branch|company|issue|org|organisation|organization|project|pull request|repo|repository|server|site|team|workspace)\b/i
 
 /** In the languages of the interface; others have the English words. */
 // cspell:disable-next-line
