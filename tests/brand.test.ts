@@ -144,6 +144,14 @@ test('logo: a drawing in the color of the text has that of each mode, and a page
   expect(logos).toHaveLength(3)
 })
 
+test('logo: a page shows the file of the logo from a folder without pages', async () => {
+  const { read } = await buildSite(`{ title: 'Orders', logo: { light: 'brand/logo.svg' } }`, {
+    'brand/logo.svg': LOGO.replace('<svg', '<svg fill="currentColor"'),
+    'content/docs/brand.md': '# Brand\n\n![Our mark](../../brand/logo.svg)\n',
+  })
+  expect(read('docs/brand.html')).toMatch(/<img [^>]*alt="Our mark"/)
+})
+
 test('logo: the title stands beside a logo without a name', async () => {
   const { read } = await buildSite(`{ title: 'Orders', logo: { light: 'logo.svg' } }`, { 'logo.svg': LOGO })
   expect(read('index.html')).toMatch(

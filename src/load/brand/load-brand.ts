@@ -60,9 +60,9 @@ export async function loadBrand(root: string, config: Config): Promise<LoadedBra
     assets: [
       ...fonts.assets,
       ...sheets.assets,
-      ...[painted?.light, painted?.dark, icon.asset, ...scripts.map(({ asset }) => asset)].filter(
-        (asset) => asset !== undefined,
-      ),
+      // A page may show the file of the logo as well, as it is.
+      ...images.flatMap(({ asset }) => asset ?? []),
+      ...[painted?.light, painted?.dark].flatMap((asset) => (asset?.ink === undefined ? [] : asset)),
     ],
     sources: [
       ...templates.sources,
