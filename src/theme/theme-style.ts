@@ -78,18 +78,18 @@ function languageFonts(
 
 /** The color of text in each mode. */
 export function findInk(theme: ThemeOptions): ModeColors {
-  const palette = derive(theme)
+  const palette = findPalette(theme)
   return palette === undefined ? DEFAULT_INK : { light: palette.light.ink, dark: palette.dark.ink }
 }
 
 /** The palette of a theme; undefined for one that changes no color. */
-function derive({ accent, neutral }: ThemeOptions): DerivedPalette | undefined {
+function findPalette({ accent, neutral }: ThemeOptions): DerivedPalette | undefined {
   if (accent === undefined && neutral === undefined) return undefined
   return derivePalette({ accent: accent ?? DEFAULT_ACCENT, neutral })
 }
 
 function paletteColors(theme: ThemeOptions): readonly string[] {
-  const palette = derive(theme)
+  const palette = findPalette(theme)
   if (palette === undefined) return []
   const { light, dark } = palette
   return PALETTE_NAMES.map((name) => writeColor(name, light[name], dark[name]))

@@ -158,9 +158,10 @@ function weighImportance(page: Page, statuses: PageFacts['statuses'], isGuide: b
   return page.sections.length > LIST_LENGTH ? 0.7 : 1
 }
 
-function findKind(page: Page): PageKind {
+/** `isGuide` as in `weighImportance`. */
+function findKind(page: Page, isGuide: boolean): PageKind {
   if (page.kind === 'operation') return SAFE_METHODS.has(page.operation.method) ? 'read' : 'change'
-  return page.kind === 'tag' || page.kind === 'overview' ? 'list' : 'text'
+  return page.kind === 'tag' || (page.kind === 'overview' && !isGuide) ? 'list' : 'text'
 }
 
 /** Methods that change nothing (RFC 9110, section 9.2.1), and QUERY. */
@@ -188,7 +189,7 @@ function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument 
     section: PAGE_SECTIONS.indexOf(section),
     version,
     label,
-    kind: isGuide ? 'text' : findKind(page),
+    kind: findKind(page, isGuide),
     ...(operation !== undefined && { basePaths: listBasePaths(operation) }),
     // Texts of an API are read from the cache when they are asked for.
     get importance() {

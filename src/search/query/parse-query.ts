@@ -88,6 +88,8 @@ export function parseQuery(text: string, root: Pick<IndexRoot, 'versions'> = { v
         .join('')
   const endpoint = parseEndpoint(head)
   const phrase = writePhraseTerm(head)
+  const isAction = ACTION.test(head)
+  const isQuestion = QUESTION.test(head)
   return {
     words,
     phraseWords: all
@@ -105,16 +107,13 @@ export function parseQuery(text: string, root: Pick<IndexRoot, 'versions'> = { v
     isOwn: OWN.test(head.replace(SHARED, '')) && !(WHO.test(head) && !/^\s*who am i\b/i.test(head)),
     asksWhich: /^\s*(?:which|who|what|where|how (?:many|much))\b/i.test(head),
     asksWho: WHO.test(head),
-    isAction: ACTION.test(head),
+    isAction,
     asksHow: HOW.test(head),
-    isQuestion: QUESTION.test(head),
+    isQuestion,
     isTopic:
-      words.length <= MAX_TOPIC_WORDS &&
-      findVerb(words.join(' ')) === undefined &&
-      !QUESTION.test(head) &&
-      !ACTION.test(head),
+      words.length <= MAX_TOPIC_WORDS && findVerb(words.join(' ')) === undefined && !isQuestion && !isAction,
     // Who does something to a webhook wants the operation for it.
-    asksEvent: (EVENT.test(head) && !ACTION.test(head)) || NOTICE.test(head),
+    asksEvent: (EVENT.test(head) && !isAction) || NOTICE.test(head),
     typing: /[\p{L}\p{N}]$/u.test(head),
   }
 }

@@ -81,11 +81,13 @@ const OTHER_VERB = ['change']
 /** Factor for a page by its title. `isOther` says that a page does what the query does not ask for, whose title may not say it. */
 export function weighVerb(title: string, asked: AskedVerb, isOther = false): number {
   const { words } = asked
-  const [verb = '', or, other = ''] = title.toLowerCase().split(' ', 3)
-  const others = or === 'or' ? kindsOf.get(other) : undefined
-  const kinds = [...(kindsOf.get(verb) ?? (isOther ? OTHER_VERB : [])), ...(others ?? [])]
+  const [first = ''] = words
   if (words.length < 2) return 1
-  if (words[0] === verb || (others !== undefined && words[0] === other)) return SAME_VERB
+  const [verb = '', or, other = ''] = title.toLowerCase().split(' ', 3)
+  // "Create or update a file" has two.
+  const verbs = or === 'or' && kindsOf.has(other) ? [verb, other] : [verb]
+  if (verbs.includes(first)) return SAME_VERB
+  const kinds = verbs.flatMap((one) => kindsOf.get(one) ?? (isOther ? OTHER_VERB : []))
   if (kinds.length === 0) return 1
   const isOne =
     verb === 'list' &&
@@ -120,8 +122,11 @@ function weighKinds(
   return asked.some((kind) => kinds.includes(kind)) ? SAME_KIND : OTHER_KIND
 }
 
-/** What a title says is made: the last word before a preposition. */
-const findObject = (title: string) =>
-  /^\S+ .*?(\S+)(?= (?:for|from|in|of|on|to|with)\b|$)/.exec(title.toLowerCase())?.[1]
+/** The last word before what limits the object of a verb. */
+const OBJECT =
+  /^\S+ .*?(\S+)(?= (?:accessible|across|as|associated|at|between|by|for|from|in|of|on|to|using|with)\b|$)/
+
+/** What a title says is read, made or changed: `variable` in "Create a repository variable for an environment". */
+export const findObject = (title: string) => OBJECT.exec(title.toLowerCase().replaceAll(/\(.*?\)/g, ''))?.[1]
 
 const isPlural = (word: string) => /[^s]s$/.test(word) && word.length > 3

@@ -4,7 +4,7 @@ import { FIELD, postingPage, postingSection, postingWeight } from '../index/lexi
 import type { PageKind } from '../index/index-format.ts'
 import type { SearchQuery } from '../query/parse-query.ts'
 import { findVerb, weighVerb, type AskedVerb } from '../query/weigh-verb.ts'
-import { weighObject, weighPlaces, weighWords } from './weigh-title.ts'
+import { createTitleWeigher } from './weigh-title.ts'
 
 /** `isOwn` and the others say how the query asks. */
 export interface RankContext extends Pick<
@@ -57,7 +57,7 @@ const QUESTION_SECTION_FACTOR = 2
 /** Pages whose sections are looked at. */
 const MAX_CANDIDATES = 60
 const MAX_SECTIONS_SHOWN = 4
-/** What a page gains at least whose name or title is the query, and not one of its fields. */
+/** What a page gains at least whose name, title or heading is the query, and not one of its fields. */
 const NAMED_BOOST = 2
 /** Makes up for the low importance of lists of operations where a query is a topic. */
 const LIST_FACTOR = 2.2
@@ -81,15 +81,17 @@ export function rankPages(
   // A page without an identifier that was typed is less of an answer, even with all of its parts.
   const wholeRarities = wholes.map((whole) => addScores(whole, target, WHOLE_FACTOR))
   const all = [...rarities, ...wholeRarities].reduce((sum, rarity) => sum + rarity, 0) || 1
-  const boost = (page: number) => 1 + (context.boosts.get(page)?.factor ?? 0)
+  const weighPage = (page: number) => {
+    const boost = 1 + (context.boosts.get(page)?.factor ?? 0)
+    return context.weighPage(page, boost >= NAMED_BOOST) * boost
+  }
   const scores = new Float64Array(count)
   for (let page = 0; page < count; page++) {
     const sum = sums[page] ?? 0
     if ((sum === 0 && !context.boosts.has(page)) || !context.isAllowed(page)) continue
     const share = Math.min(1, (covered[page] ?? 0) / all)
     // A page that is named is an answer even if none of its words are.
-    scores[page] =
-      Math.max(sum * share * share, 0.01) * context.weighPage(page, boost(page) >= NAMED_BOOST) * boost(page)
+    scores[page] = Math.max(sum * share * share, 0.01) * weighPage(page)
   }
   const asked: AskedVerb = {
     words: meanings.map(({ word }) => word),
@@ -98,11 +100,7 @@ export function rankPages(
     acts: context.asksHow,
     isAction: context.isAction,
   }
-  const weighTitle = (page: number, title: string) =>
-    weighWords(title, meanings) *
-    weighObject(title, meanings) *
-    weighPlaces(title, context.phraseWords, meanings) *
-    weighVerb(title, asked, context.asksWho && context.findKind(page) === 'change')
+  const weighTitle = createTitleWeigher(meanings, context.phraseWords)
   const close = findBestPages(scores, MAX_CANDIDATES)
   const details = rankSections([...meanings, ...wholes], [...rarities, ...wholeRarities], {
     pages: close,
@@ -111,12 +109,13 @@ export function rankPages(
   const ranked = close
     .map((page) => {
       const { scored: found = [], literalShare = 0 } = details.get(page) ?? {}
-      const top = (found[0]?.score ?? 0) * context.weighPage(page, boost(page) >= NAMED_BOOST) * boost(page)
+      const top = (found[0]?.score ?? 0) * weighPage(page)
       const title = context.titles[page] ?? ''
       // A path that was typed names its operation. Its title adds nothing.
       const named = context.boosts.get(page)
       const own = context.isOwn && OWN_TITLE.test(title) ? OWN_FACTOR : 1
-      const fit = (named?.factor ?? 0) > 10 ? 1 : weighTitle(page, title) * own
+      const isOther = context.asksWho && context.findKind(page) === 'change'
+      const fit = (named?.factor ?? 0) > 10 ? 1 : weighTitle(title) * weighVerb(title, asked, isOther) * own
       const score = ((scores[page] ?? 0) + top) * fit
       const sections = found.map(({ section }) => section).filter((section) => section !== named?.section)
       return {

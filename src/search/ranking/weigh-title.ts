@@ -1,31 +1,58 @@
 /** How well a query is the title of a page: by its words, by what the verb of the title is done to, and by where that is. */
 import { LITERAL_QUALITY, type QueryMeaning } from '../meaning/expand-word.ts'
-import { findVerb } from '../query/weigh-verb.ts'
+import { findObject, findVerb } from '../query/weigh-verb.ts'
 import { STOP_WORDS, splitWords } from '../words/split-words.ts'
+
+/** A title, taken apart once for all that is asked of it. */
+interface SplitTitle {
+  readonly text: string
+  /** In its order, with articles and prepositions. */
+  readonly terms: readonly string[]
+  /** The verb that it begins with. */
+  readonly verb: string | undefined
+}
+
+/** Weighs titles for a query; `phraseWords` are its words in their order (SearchQuery). Gives the factor of a title. */
+export function createTitleWeigher(
+  meanings: readonly QueryMeaning[],
+  phraseWords: readonly string[],
+): (text: string) => number {
+  const places = listPlaces(phraseWords)
+  return (text) => {
+    const title = { text, terms: listTerms(text), verb: findVerb(text) }
+    const words = weighWords(title, meanings)
+    // Other titles name a thing, to which nothing is done.
+    if (title.verb === undefined) return words
+    return words * weighObject(title, meanings) * weighPlaces(title, meanings, places)
+  }
+}
 
 const listTerms = (text: string) =>
   splitWords(text)
     .filter(({ whole }) => whole !== true)
     .map(({ term }) => term)
 
+/** Expansions of a higher quality are forms and synonyms of a word. */
+const SYNONYM_LEAST = 0.5
+
+/** Whether a title has all words of a term, which is a phrase for some synonyms. */
+const hasTerm = (terms: ReadonlySet<string>, term: string) => term.split(' ').every((part) => terms.has(part))
+
 /** How fast the worth of a title that is said in full falls with what else is asked for. */
 const WHOLE_TITLE_POWER = 3
 
 /** Factor for how well a query is the title: 1 for not at all, 4 for every word of both. */
-export function weighWords(text: string, meanings: readonly QueryMeaning[]): number {
-  const terms = new Set(listTerms(text).filter((term) => !STOP_WORDS.has(term)))
+function weighWords({ terms: all, verb }: SplitTitle, meanings: readonly QueryMeaning[]): number {
+  const terms = new Set(all.filter((term) => !STOP_WORDS.has(term)))
   if (terms.size === 0) return 1
-  // "security updates" does not ask to update something: the verb of a title matches the first word of a query.
-  const verb = findVerb(text)
   const said = new Set<string>()
   let asked = 0
   let sure = 1
   for (const [n, { expansions }] of meanings.entries()) {
+    // "security updates" does not ask to update something: the verb of a title matches the first word of a query.
     const here = expansions.filter(
       ({ term, quality }) =>
-        quality > 0.5 &&
-        (term !== verb || n === 0 || quality === 1) &&
-        term.split(' ').every((part) => terms.has(part)),
+        quality > SYNONYM_LEAST && (term !== verb || n === 0 || quality === 1) && hasTerm(terms, term),
     )
     for (const { term } of here) for (const part of term.split(' ')) said.add(part)
     if (here.length > 0) asked++
@@ -40,30 +67,23 @@ export function weighWords(text: string, meanings: readonly QueryMeaning[]): num
 const OTHER_OBJECT = 0.9
 /** Words for all of a thing, or for being part of it. */
 const PARTS: ReadonlySet<string> = new Set('contents details information membership memberships'.split(' '))
-/** The last word before what limits the object of a verb. */
-const OBJECT =
-  /^\S+ .*?(\S+)(?= (?:accessible|across|as|associated|at|between|by|for|from|in|of|on|to|using|with)\b|$)/
 
 /** Factor for what a title's verb is done to, where it has all words of a query: "Create a repository variable" creates no repository. */
-export function weighObject(title: string, meanings: readonly QueryMeaning[]): number {
-  if (findVerb(title) === undefined) return 1
-  const [, object = ''] = OBJECT.exec(title.toLowerCase().replaceAll(/\(.*?\)/g, '')) ?? []
+function weighObject({ text, terms: all }: SplitTitle, meanings: readonly QueryMeaning[]): number {
+  const object = findObject(text) ?? ''
   const [term = ''] = listTerms(object)
-  if (PARTS.has(object) || isMeant(term, meanings, SYNONYM_LEAST)) return 1
-  const terms = new Set(listTerms(title))
+  if (PARTS.has(object) || isMeant(term, meanings)) return 1
+  const terms = new Set(all)
   const isInTitle = ({ expansions }: QueryMeaning) =>
-    expansions.some(
-      ({ term, quality }) => quality >= LITERAL_QUALITY && term.split(' ').every((part) => terms.has(part)),
-    )
+    expansions.some(({ term, quality }) => quality >= LITERAL_QUALITY && hasTerm(terms, term))
   return meanings.every(isInTitle) ? OTHER_OBJECT : 1
 }
 
-/** Expansions of at least this quality are forms and synonyms of a word. */
-const SYNONYM_LEAST = 0.5
-
-const isMeant = (term: string, meanings: readonly QueryMeaning[], least: number) =>
+const isMeant = (term: string, meanings: readonly QueryMeaning[]) =>
   meanings.some(({ expansions }) =>
-    expansions.some((expansion) => expansion.quality > least && expansion.term.split(' ').includes(term)),
+    expansions.some(
+      (expansion) => expansion.quality > SYNONYM_LEAST && expansion.term.split(' ').includes(term),
+    ),
   )
 
 /** Factor for a title with the same place as a query: `to a section`, `from a team`. */
@@ -74,26 +94,21 @@ const OTHER_WORDS: ReadonlySet<string> = new Set(
   'as at by for how if in no not of on using what when where which who without'.split(' '),
 )
 
+type Places = ReadonlyMap<string, readonly string[]>
+
 /** Factor for where something is done: a task is added to a section, and not to a project. */
-export function weighPlaces(
-  title: string,
-  phraseWords: readonly string[],
-  meanings: readonly QueryMeaning[],
-): number {
-  const asked = listPlaces(phraseWords)
-  if (asked.size === 0 || findVerb(title) === undefined) return 1
-  let factor = 1
-  const known = listPlaces(listTerms(title))
-  for (const [preposition, place] of asked) {
+function weighPlaces({ terms }: SplitTitle, meanings: readonly QueryMeaning[], asked: Places): number {
+  if (asked.size === 0) return 1
+  const known = listPlaces(terms)
+  const same = [...asked].filter(([preposition, place]) => {
     const own = meanings.filter(({ word }) => word === place.at(-1))
-    const isSame = known.get(preposition)?.some((term) => isMeant(term, own, SYNONYM_LEAST)) === true
-    if (isSame) factor *= SAME_PLACE
-  }
-  return factor
+    return known.get(preposition)?.some((term) => isMeant(term, own)) === true
+  })
+  return SAME_PLACE ** same.length
 }
 
 /** The words behind each preposition of place, the first time that it is there. */
-function listPlaces(words: readonly string[]): ReadonlyMap<string, readonly string[]> {
+function listPlaces(words: readonly string[]): Places {
   const places = new Map<string, string[]>()
   let place: string[] | undefined
   for (const word of words) {
