@@ -283,7 +283,9 @@ function lookAtPage(folder: string): string {
   } catch {
     const dist = join(folder, 'dist')
     // The new site waits beside its place, or has taken it since.
-    const places = readdirSync(dist).filter((name) => name === 'site' || name.startsWith('site.next-'))
+    const places = readdirSync(dist).filter(
+      (name) => name === 'site' || name.startsWith('site.offprint-next-'),
+    )
     const isWhole = places.some((name) => existsSync(join(dist, name, 'docs/intro.html')))
     return isWhole ? 'nothing, with a new site ready' : 'nothing'
   }

@@ -31,8 +31,9 @@ export interface OutputFolder {
   cancel(): Promise<void>
 }
 
-const NEXT = '.next-'
-const OLD = '.old-'
+/** What follows the name of the output in the names of its neighbors; then the id of the process. No author names a folder like that. */
+const NEXT = '.offprint-next-'
+const OLD = '.offprint-old-'
 
 /**
  * Output into the folder `out`. The files go to a folder beside it, which takes its name at the end by two renames; the only moment
@@ -189,14 +190,13 @@ export async function isForeignFolder(out: string, root: string): Promise<boolea
 async function recover(out: string): Promise<void> {
   const parent = dirname(out)
   const name = basename(out)
-  const left = (await readdir(parent)).filter(
-    (entry) => entry.startsWith(name + NEXT) || entry.startsWith(name + OLD),
-  )
-  for (const entry of left) {
-    const pid = Number(entry.slice(entry.lastIndexOf('-') + 1))
-    if (pid !== process.pid && isProcessAlive(pid)) continue
+  for (const entry of await readdir(parent)) {
+    const kind = [NEXT, OLD].find((each) => entry.startsWith(name + each))
+    const pid = kind === undefined ? '' : entry.slice(name.length + kind.length)
+    if (!/^\d+$/.test(pid)) continue
+    if (Number(pid) !== process.pid && isProcessAlive(Number(pid))) continue
     const missing = (await stat(out).catch(() => undefined)) === undefined
-    if (entry.startsWith(name + OLD) && missing) await rename(join(parent, entry), out)
+    if (kind === OLD && missing) await rename(join(parent, entry), out)
     else await rm(join(parent, entry), { recursive: true, force: true })
   }
 }

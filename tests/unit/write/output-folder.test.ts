@@ -1,6 +1,6 @@
 /** The folder that builds write: what no page and no asset may do to the files around it. */
 
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -25,6 +25,29 @@ test.each(['../x.html', '../../../../x.html', 'docs/../../x.html', '..', ''])(
     expect(existsSync(join(parent, '..', 'x.html'))).toBe(false)
   },
 )
+
+test('folders that an author named like older output stay, those of dead builds go', async () => {
+  const own = [
+    'site.old-backup',
+    'site.next-2',
+    'site.old-20261125',
+    'site.offprint-old-mine',
+    'site.offprint-next-',
+  ]
+  for (const name of own) mkdirSync(join(parent, name))
+  // No process has this id: it is above the limit of every system.
+  mkdirSync(join(parent, 'site.offprint-next-4194999'))
+  const output = await openOutputFolder(join(parent, 'site'), new Map())
+  await output.cancel()
+  expect(readdirSync(parent).sort()).toEqual(own.sort())
+})
+
+test('an output whose replacement never came is put back', async () => {
+  mkdirSync(join(parent, 'site.offprint-old-4194999'))
+  const output = await openOutputFolder(join(parent, 'site'), new Map())
+  await output.cancel()
+  expect(readdirSync(parent)).toEqual(['site'])
+})
 
 test('a signal is heard while files are written that wait for nothing, and the folder is taken away', async () => {
   const controller = new AbortController()
