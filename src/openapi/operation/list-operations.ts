@@ -1,6 +1,5 @@
 /** Finds all operations of a document and gives each an id of its own. */
 
-import { writeText } from '../../lib/locale/text.ts'
 import * as problems from '../../problems.ts'
 import {
   isJsonObject,
@@ -16,8 +15,8 @@ import type { ApiReader } from '../api-reader.ts'
 
 export const EMPTY: JsonObject = {}
 
-/** Tag of operations that name none. */
-export const UNTAGGED = writeText('api.other')
+/** Tag of operations that name none. The same in every language, as its route is; pages show `api.other` (read-tags.ts). */
+export const UNTAGGED = 'other'
 
 /** All operations of a document in its order, each with an id of its own. */
 export function listOperations(reader: ApiReader): readonly OperationEntry[] {

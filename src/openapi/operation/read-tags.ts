@@ -81,6 +81,7 @@ export function readTags(reader: ApiReader, entries: readonly TagEntry[]): reado
   return entries.map(({ name, node, pointer, route, parent, operations }) => {
     const docs = readExternalDocs(node['externalDocs'])
     const kind = asText(node['kind'])
+    const label = name === UNTAGGED && node === EMPTY ? writeText('api.other') : name
     const description = reader.readDescription(node['description'], `${pointer}/description`)
     const article =
       operations.length > 0
@@ -88,7 +89,7 @@ export function readTags(reader: ApiReader, entries: readonly TagEntry[]): reado
         : renderArticle(asText(node['description']), reader.sourceOf(`${pointer}/description`))
     return {
       name,
-      label: asText(node['x-displayName']) || asText(node['summary']) || name,
+      label: asText(node['x-displayName']) || asText(node['summary']) || label,
       description: article?.text ?? description,
       ...(article !== undefined && { descriptionHeadings: article.headings }),
       ...(docs !== undefined && { docs }),

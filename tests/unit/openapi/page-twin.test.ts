@@ -284,7 +284,7 @@ test('a tag without operations is a page of its description, unless its operatio
     ],
     paths: { '/x': { get: ok }, '/y': { get: { tags: ['Secret'], 'x-internal': true, ...ok } } },
   })
-  expect(api.tags.map(({ name }) => name)).toEqual(['Guide', 'Other'])
+  expect(api.tags.map(({ label }) => label)).toEqual(['Guide', 'Other'])
   const [tag, overview] = ['tag', 'overview'].map((kind) =>
     pages.find((page): page is ApiPage => page.kind === kind && page.title !== 'Other'),
   )
