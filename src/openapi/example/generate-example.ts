@@ -441,25 +441,15 @@ function generateNumber(node: JsonObject, type: 'integer' | 'number'): number {
         : 0
   const strict = (key: string) => node[key] === true
   const of = (key: string) => (typeof node[key] === 'number' ? node[key] : undefined)
-  const low = of('exclusiveMinimum') ?? of('minimum')
-  const high = of('exclusiveMaximum') ?? of('maximum')
-  const open = of('exclusiveMinimum') !== undefined || strict('exclusiveMinimum')
-  const shut = of('exclusiveMaximum') !== undefined || strict('exclusiveMaximum')
-  const fits = (n: number) =>
-    (low === undefined || (open ? n > low : n >= low)) &&
-    (high === undefined || (shut ? n < high : n <= high))
+  const above = strict('exclusiveMinimum') ? of('minimum') : of('exclusiveMinimum')
+  const below = strict('exclusiveMaximum') ? of('maximum') : of('exclusiveMaximum')
+  const low = Math.max(of('minimum') ?? -Infinity, above ?? -Infinity)
+  const high = Math.min(of('maximum') ?? Infinity, below ?? Infinity)
+  const fits = (n: number) => n >= low && n <= high && n !== above && n !== below
   const unit = step === 0 ? 1 : step
-  const start = low === undefined ? 0 : Math.ceil(low / unit) * unit
-  for (const n of [
-    unit,
-    start,
-    start + unit,
-    low ?? 0,
-    high ?? 0,
-    ((low ?? 0) + (high ?? 0)) / 2,
-    Math.floor((high ?? 0) / unit) * unit,
-  ])
-    if (fits(n) && (step === 0 || Math.abs(n / step - Math.round(n / step)) < 1e-9))
+  const start = Number.isFinite(low) ? Math.ceil(low / unit) * unit : 0
+  for (const n of [unit, start, start + unit, low, high, (low + high) / 2, Math.floor(high / unit) * unit])
+    if (Number.isFinite(n) && fits(n) && (step === 0 || Math.abs(n / step - Math.round(n / step)) < 1e-9))
       return type === 'integer' ? Math.round(n) : n
   return start
 }

@@ -509,7 +509,25 @@ test('overlays change the document in order', async () => {
     ['x', '/b', 'New'],
     ['put-b', '/b', 'Put b'],
   ])
-  expect(api.tags.map((one) => one.name)).toEqual(['t', 'u', 'Other'])
+  expect(api.tags.map((one) => one.label)).toEqual(['t', 'u', 'Other'])
+})
+
+test.each([
+  ['$.servers[1,0]', ['/c']],
+  ['$.servers[0,0]', ['/b', '/c']],
+  ['$.servers[::-1]', []],
+  ['$.servers[0,2]', ['/b']],
+  ["$..[?@.url == '/a' || @.url == '/b']", ['/c']],
+])('an overlay removes what %j selects and nothing else', async (target, left) => {
+  const servers = ['/a', '/b', '/c'].map((url) => ({ url }))
+  const { api } = await load('', {
+    files: {
+      'openapi/v1.yaml': document({ servers, paths: { '/a': { get: ok } } }),
+      o: JSON.stringify({ overlay: '1.1.0', info: {}, actions: [{ target, remove: true }] }),
+    },
+    overlays: ['o'],
+  })
+  expect((api.document as { servers: unknown }).servers).toEqual(left.map((url) => ({ url })))
 })
 
 test('Swagger 2 is read', async () => {
@@ -551,7 +569,7 @@ test('methods of 3.2, and parents of tags', async () => {
   expect(api.operations.map((one) => one.method)).toEqual(['QUERY', 'COPY'])
   expect(api.groups).toEqual([
     { label: 'Top', tags: ['top', 'child'] },
-    { label: 'More', tags: ['Other'] },
+    { label: 'More', tags: ['other'] },
   ])
 })
 

@@ -226,6 +226,8 @@ test.each([
   [[{ minLength: 3 }, { maxLength: 5 }], ['3 to 5 characters'], 'strin'],
   [[{ minimum: 3 }, { exclusiveMinimum: 3 }], ['more than 3'], 4],
   [[{ minimum: 4 }, { exclusiveMinimum: 3 }], ['at least 4'], 4],
+  [[{ exclusiveMinimum: 0 }, { minimum: 5 }], ['at least 5'], 5],
+  [[{ exclusiveMaximum: 0, maximum: -3 }], ['at most -3'], -3],
   [[{ minItems: 2, items: { type: 'string' } }, { minItems: 1 }], ['at least 2 items'], ['string', 'string']],
   [[{ pattern: '^a+$' }, { pattern: '^.{3}$' }], ['matches `^a+$`', 'matches `^.{3}$`'], undefined],
 ])('of limits that meet in allOf the stricter holds: %j', async (allOf, words, value) => {

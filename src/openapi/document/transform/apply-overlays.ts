@@ -58,16 +58,28 @@ function applyAction(document: Json, action: JsonObject): CreateProblem | undefi
       return (place) => problems.overlayInvalid(`\`${source}\` has to select exactly one node to copy`, place)
     patch = structuredClone(getAtPath(document, only))
   }
-  // From the last to the first, so that removing an item does not move the next one.
-  for (const path of paths.toReversed()) {
+  if (action['remove'] === true) removeNodes(document, paths)
+  else if (patch !== undefined)
+    for (const path of paths)
+      updateNode(document, getAtPath(document, path.slice(0, -1)) as Mutable | undefined, path.at(-1), patch)
+  return undefined
+}
+
+/** Removes what paths select. All parents are found first, and marked items go at once: a removed item must not move what another path names. */
+function removeNodes(document: Json, paths: readonly (readonly (string | number)[])[]): void {
+  const removed = new Map<Mutable, Set<string>>()
+  for (const path of paths) {
     const parent = getAtPath(document, path.slice(0, -1)) as Mutable | undefined
     const last = path.at(-1)
-    if (action['remove'] === true) {
-      if (Array.isArray(parent)) parent.splice(Number(last), 1)
-      else if (parent !== undefined && last !== undefined) delete parent[String(last)]
-    } else if (patch !== undefined) updateNode(document, parent, last, patch)
+    if (parent === undefined || last === undefined) continue
+    const keys = removed.get(parent) ?? new Set()
+    removed.set(parent, keys.add(String(last)))
   }
-  return undefined
+  for (const [parent, keys] of removed)
+    if (Array.isArray(parent)) {
+      const kept = parent.filter((_, i) => !keys.has(String(i)))
+      parent.splice(0, parent.length, ...kept)
+    } else for (const key of keys) delete parent[key]
 }
 
 function updateNode(
