@@ -108,3 +108,22 @@ test('alternatives that lead to each other are tried once', () => {
   validateValue({}, one, { direction: 'both', resolve })
   expect(steps).toBeLessThanOrEqual(30)
 })
+
+test('the schema that a discriminator selects is not all that counts: other keywords do too', () => {
+  const schemas: Record<string, Json> = {
+    Cat: { required: ['lives'] },
+    Dog: { required: ['bone'] },
+  }
+  const rules = { direction: 'both', resolve: (ref: string) => schemas[ref.split('/').at(-1) ?? ''] } as const
+  const schema: Json = {
+    oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
+    discriminator: { propertyName: 'kind' },
+    not: { required: ['secret'] },
+    anyOf: [{ required: ['name'] }, { required: ['id'] }],
+  }
+  const check = (value: Json) => validateValue(value, schema, rules)?.rule
+  expect(check({ kind: 'Cat', lives: 9, bone: 1, name: 'x' })).toBeUndefined()
+  expect(check({ kind: 'Cat', bone: 1, name: 'x' })).toBe('missing')
+  expect(check({ kind: 'Cat', lives: 9, name: 'x', secret: 1 })).toBe('not')
+  expect(check({ kind: 'Cat', lives: 9 })).toBe('none')
+})

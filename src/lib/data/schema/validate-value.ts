@@ -256,24 +256,33 @@ function checkCombinations(
     const error = checkValue(value, part, pointer, context)
     if (error !== undefined) return error
   }
-  const selected = selectByDiscriminator(value, schema, context)
-  if (selected !== undefined) return checkValue(value, selected, pointer, context)
-  const any = asList(schema['anyOf'])
-  const errors = any.map((option) => checkValue(value, option, pointer, context))
-  if (any.length > 0 && !errors.includes(undefined))
-    return findIntendedError(errors) ?? { pointer, rule: 'none' }
-  const options = asList(schema['oneOf'])
-  if (options.length > 0) {
-    const found = options.map((option) => checkValue(value, option, pointer, context))
-    const count = found.filter((error) => error === undefined).length
-    if (count === 0) return findIntendedError(found) ?? { pointer, rule: 'none' }
-    if (count > 1 && !context.allowsOverlap) return { pointer, rule: 'several' }
-  }
+  const error = checkAlternatives(value, schema, pointer, context)
+  if (error !== undefined) return error
   if (schema['not'] !== undefined && checkValue(value, schema['not'], pointer, context) === undefined)
     return { pointer, rule: 'not' }
   if (schema['if'] === undefined) return undefined
   const holds = checkValue(value, schema['if'], pointer, context) === undefined
   return checkValue(value, schema[holds ? 'then' : 'else'], pointer, context)
+}
+
+/** The first error in `anyOf` and `oneOf`. Of the list from which a discriminator selects, only the selected alternative counts. */
+function checkAlternatives(
+  value: Json,
+  schema: JsonObject,
+  pointer: string,
+  context: CheckContext,
+): ValidationError | undefined {
+  const selected = selectByDiscriminator(value, schema, context)
+  for (const keyword of ['anyOf', 'oneOf']) {
+    const options = asList(schema[keyword])
+    if (options.length === 0) continue
+    const counted = selected !== undefined && options.includes(selected) ? [selected] : options
+    const errors = counted.map((option) => checkValue(value, option, pointer, context))
+    const count = errors.filter((error) => error === undefined).length
+    if (count === 0) return findIntendedError(errors) ?? { pointer, rule: 'none' }
+    if (keyword === 'oneOf' && count > 1 && !context.allowsOverlap) return { pointer, rule: 'several' }
+  }
+  return undefined
 }
 
 /**
