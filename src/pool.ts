@@ -108,6 +108,7 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
   function send(worker: Worker, own: Task[], task: Task) {
     try {
       worker.postMessage(addressTask(worker, task))
+      sent.get(worker)?.set(task.job, task.shared)
       worker.ref()
       own.push(task)
     } catch (error) {
@@ -119,9 +120,7 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
   function addressTask(worker: Worker, { job, input, shared }: Task): WorkerMessage {
     const known = sent.get(worker) ?? new Map<Job, unknown>()
     sent.set(worker, known)
-    if (known.get(job) === shared) return { job, input }
-    known.set(job, shared)
-    return { job, input, shared }
+    return known.get(job) === shared ? { job, input } : { job, input, shared }
   }
 
   function lost(worker: Worker, reason: unknown) {

@@ -5,8 +5,9 @@
  * So an entry never goes stale and may be shared between machines, and any entry may be lost: a missing or damaged entry is a miss, never
  * an error.
  */
-import { decodeText } from '../lib/text/encoding/decode-text.ts'
 import { hash } from 'node:crypto'
+import { decodeText } from '../lib/text/encoding/decode-text.ts'
+import { createKeptValues } from './kept-values.ts'
 
 export interface Cache {
   /** The value for `key` in `stage`; `compute` runs at most once at a time for one key. Values are plain JSON data. */
@@ -49,6 +50,8 @@ export interface CacheOptions {
   readonly version?: string
   /** Keep each value in memory as well, for a server that reads the same sources again and again. Default: only without a store. */
   readonly keep?: boolean
+  /** Bytes of encoded values that are kept at most. Default: 128 MiB. */
+  readonly keptBytes?: number
 }
 
 interface Codec<T> {
@@ -64,9 +67,18 @@ const JSON_VALUES: Codec<unknown> = {
 
 const BYTES: Codec<Uint8Array> = { encode: (data) => data, decode: (data) => data }
 
+/** Bytes of encoded values that a server keeps: all of a large site, and not those of a thousand edits. The least recently used go first. */
+const KEPT_BYTES = 128 * 2 ** 20
+
 /** A cache over a store, or in memory. */
-export function createCache({ store, version = '', keep = store === undefined }: CacheOptions = {}): Cache {
+export function createCache({
+  store,
+  version = '',
+  keep = store === undefined,
+  keptBytes = KEPT_BYTES,
+}: CacheOptions = {}): Cache {
   const pending = new Map<string, Promise<unknown>>()
+  const kept = keep ? createKeptValues(keptBytes) : undefined
   const counts = { hits: 0, misses: 0 }
 
   async function readOrCompute<T>(name: string, codec: Codec<T>, compute: () => Promise<T>): Promise<T> {
@@ -74,16 +86,20 @@ export function createCache({ store, version = '', keep = store === undefined }:
     const data = stored instanceof Promise ? await stored : stored
     if (data !== undefined) {
       counts.hits += 1
-      return codec.decode(data)
+      const value = codec.decode(data)
+      kept?.put(name, value, data.length)
+      return value
     }
     counts.misses += 1
     const value = await compute()
-    store?.write(name, codec.encode(value))
+    const encoded = store === undefined && kept === undefined ? undefined : codec.encode(value)
+    if (encoded !== undefined) store?.write(name, encoded)
+    if (encoded !== undefined) kept?.put(name, value, encoded.length)
     return value
   }
 
   function getWith<T>(codec: Codec<T>, name: string, compute: () => Promise<T>): Promise<T> {
-    const known = pending.get(name)
+    const known = pending.get(name) ?? kept?.find(name)
     if (known !== undefined) {
       counts.hits += 1
       return known as Promise<T>
@@ -91,8 +107,7 @@ export function createCache({ store, version = '', keep = store === undefined }:
     const value = readOrCompute(name, codec, compute)
     pending.set(name, value)
     const forget = () => pending.delete(name)
-    // A failure is not remembered.
-    value.then(keep ? () => undefined : forget, forget)
+    value.then(forget, forget)
     return value
   }
 

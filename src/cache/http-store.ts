@@ -178,13 +178,15 @@ function createLimiter(limit: number): <T>(work: () => Promise<T>) => Promise<T>
   const queue: (() => void)[] = []
   let running = 0
   return async (work) => {
-    if (running >= limit) await new Promise<void>((resolve) => queue.push(resolve))
-    running += 1
+    if (running < limit) running += 1
+    else await new Promise<void>((resolve) => queue.push(resolve))
     try {
       return await work()
     } finally {
-      running -= 1
-      queue.shift()?.()
+      // The next in the queue takes this place, before any work that comes meanwhile.
+      const next = queue.shift()
+      if (next === undefined) running -= 1
+      else next()
     }
   }
 }

@@ -42,6 +42,18 @@ describe('a cache in memory', () => {
     expect(await cache.get('other', 'k', compute)).toBe(2)
   })
 
+  test('forgets the least recently used values when there are too many bytes, as after a day of edits', async () => {
+    const cache = createCache({ keptBytes: 45 })
+    const read = (key: string) => cache.get('s', key, async () => `0123456789 ${key}`)
+    for (const key of ['a', 'b', 'a', 'c', 'd']) await read(key)
+    expect(cache.counts).toEqual({ hits: 1, misses: 4 })
+    await read('d')
+    await read('a')
+    expect(cache.counts, 'b made room').toEqual({ hits: 3, misses: 4 })
+    await read('b')
+    expect(cache.counts.misses).toBe(5)
+  })
+
   test('does not remember a failure', async () => {
     const cache = createCache()
     await expect(cache.get('s', 'k', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

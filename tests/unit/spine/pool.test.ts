@@ -9,12 +9,12 @@ const SCRIPT = new URL(
 import { parentPort } from 'node:worker_threads'
 let last = Promise.resolve()
 let arrived = 0
-parentPort.on('message', ({ input }) => {
+parentPort.on('message', ({ input, shared }) => {
   arrived++
   last = last.then(async () => {
     await new Promise((resolve) => setTimeout(resolve, input.wait ?? 0))
     if (input.die) process.exit(3)
-    parentPort.postMessage(input.fail ? { error: new Error('failed') } : { value: { name: input.name, arrived } })
+    parentPort.postMessage(input.fail ? { error: new Error('failed') } : { value: { name: input.name, arrived, shared } })
   })
 })`)}`,
 )
@@ -48,6 +48,14 @@ test('a thread has its next task before it has finished the first', async () => 
   const run = await openPool(1)
   const replies = await Promise.all(['a', 'b', 'c', 'd'].map((name) => run({ name, wait: 50 })))
   expect(replies[0]?.arrived).toBe(2)
+})
+
+test('an input that cannot be cloned fails its own task, and the next one gets the shared data', async () => {
+  await openPool(1)
+  const shared = { name: 'shared' }
+  const run = (input: object) => pool?.run('deflate', input as never, shared as never)
+  await expect(run({ run: () => undefined })).rejects.toThrow('could not be cloned')
+  expect(await run({ name: 'a' })).toMatchObject({ shared })
 })
 
 test('the last tasks are shared between threads', async () => {
