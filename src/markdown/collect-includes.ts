@@ -23,7 +23,7 @@ export async function collectIncludes(
   const followed = new Set([source.path])
   async function follow(path: string, text: string): Promise<void> {
     if (!text.includes('file=')) return
-    for (const { file, kind } of findIncludes(splitLines(text))) {
+    for (const { file, kind } of findIncludes(splitLines(text), source.path)) {
       const target = resolveInRoot(path, file)
       if (target === undefined) continue
       const content = files.get(target) ?? (await read(target))

@@ -4,6 +4,7 @@
  */
 import * as problems from '../../problems.ts'
 import type { SourceLocation, Problem } from '../../types.ts'
+import { isMdxFile } from '../../lib/site/paths/markdown-file.ts'
 import { parseFenceInfo, type FenceInfo } from './fence-info.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import { cutSnippet } from './cut-snippet.ts'
@@ -32,18 +33,21 @@ const FENCE = /^(`{3,}|~{3,})(.*)$/
 const INCLUDE = /^::include\{([^}]*)\}\s*$/
 
 /**
- * Everything that the lines ask for, outside code and comments. Found by lines and not in the tree: the included text must be there before
+ * Everything that the lines of a page, or of a part of it, ask for outside code and comments. Found by lines and not in the tree: the included text must be there before
  * the parser runs, so that references and footnotes work across it.
  */
-export function findIncludes(lines: readonly string[]): readonly FileInclude[] {
+export function findIncludes(lines: readonly string[], page: string): readonly FileInclude[] {
   const includes: FileInclude[] = []
   if (!lines.some((line) => line.includes('file='))) return includes
+  const hasIndentedCode = !isMdxFile(page)
+  const isCode = (index: number, prefix: string) =>
+    hasIndentedCode && isIndentedCodeLine(lines, index, prefix)
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? ''
     const prefix = PREFIX.exec(line)?.[0] ?? ''
     const rest = line.slice(prefix.length)
     const [, mark, info = ''] = FENCE.exec(rest) ?? []
-    if (mark !== undefined && !(mark.startsWith('`') && info.includes('`'))) {
+    if (mark !== undefined && !(mark.startsWith('`') && info.includes('`')) && !isCode(index, prefix)) {
       const end = findFenceEnd(lines, index, mark)
       const asked = info.includes('file=') ? parseFenceInfo(info) : undefined
       if (asked?.file !== undefined)
@@ -64,7 +68,7 @@ export function findIncludes(lines: readonly string[]): readonly FileInclude[] {
     } else {
       const inside = INCLUDE.exec(rest)?.[1]
       const asked = inside === undefined ? undefined : parseFenceInfo(`x ${inside}`)
-      if (asked?.file !== undefined && !isIndentedCodeLine(lines, index, prefix))
+      if (asked?.file !== undefined && !isCode(index, prefix))
         includes.push({
           kind: 'part',
           info: asked,
@@ -147,7 +151,7 @@ export function expandIncludes(
   /** Adds the lines of a file from `start`. */
   function addLines(all: readonly string[], start: number, into: InsertedFile): void {
     let next = start
-    for (const wanted of findIncludes(all.slice(start))) {
+    for (const wanted of findIncludes(all.slice(start), into.stack[0] ?? into.file)) {
       const index = wanted.index + start
       while (next < index) addLine(all[next] ?? '', ++next, into)
       const location: SourceLocation = {

@@ -148,6 +148,25 @@ describe('code from a file', () => {
     expect(problems).toEqual([])
   })
 
+  test('is not put into code that shows how it is written, nor is that code changed', async () => {
+    const { value, problems } = await convert(
+      'Write:\n\n    ```ts file=./none.ts\n    ```\n\nor\n\n    ::include{file=./none.md}\n',
+    )
+    expect(value.markdown).toBe(
+      'Write:\n\n    ```ts file=./none.ts\n    ```\n\nor\n\n    ::include{file=./none.md}\n',
+    )
+    expect(problems).toEqual([])
+  })
+
+  test('is put into an indented fence of an MDX page, which has no indented code', async () => {
+    const { value, problems } = await convert(
+      '<Tabs>\n<Tab label="A">\n\n    ```ts file=./x.ts lines=1\n    ```\n\n</Tab>\n</Tabs>\n',
+      { path: 'content/docs/page.mdx', files: folder({ 'x.ts': 'one\ntwo\n' }) },
+    )
+    expect(problems).toEqual([])
+    expect(value.body).toContain('one')
+  })
+
   test.each(['# region', '#region', '<!-- #region', '/* #region', '-- #region', '; region'])(
     'finds a region after %j',
     async (mark) => {
