@@ -135,13 +135,15 @@ async function compileCli() {
     logLevel: 'silent',
     plugins: [
       sandboxIfPresent,
-      serverRendererWithoutStreams,
-      commanderWithoutPrograms,
-      compactCatalogues,
-      packVocabulary,
-      oneTableOfCharacterNames,
-      otherPackagesOutside,
-      shortNamesInPackages,
+      ...[
+        serverRendererWithoutStreams,
+        commanderWithoutPrograms,
+        compactCatalogues,
+        packVocabulary,
+        oneTableOfCharacterNames,
+        otherPackagesOutside,
+        shortNamesInPackages,
+      ].map(failWithoutMatch),
     ],
   })
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]))
@@ -243,6 +245,29 @@ const commanderWithoutPrograms = {
   },
 }
 
+/** The plug-in, whose build fails when it finds none of its files: one was renamed. */
+function failWithoutMatch({ name, setup }) {
+  return {
+    name,
+    setup(build) {
+      let matches = 0
+      const count = (callback) => async (args) => {
+        const result = await callback(args)
+        if (result !== undefined) matches += 1
+        return result
+      }
+      setup({
+        ...build,
+        onLoad: (options, callback) => build.onLoad(options, count(callback)),
+        onResolve: (options, callback) => build.onResolve(options, count(callback)),
+      })
+      build.onEnd(() =>
+        matches === 0 ? { errors: [{ text: `the plug-in '${name}' matched no file` }] } : undefined,
+      )
+    },
+  }
+}
+
 /** Both packages that know the names of characters read one table of them. */
 const oneTableOfCharacterNames = {
   name: 'one-table-of-character-names',
@@ -298,7 +323,7 @@ export const catalogues={en:named(${JSON.stringify(texts[languages.indexOf('en')
 const packVocabulary = {
   name: 'pack-vocabulary',
   setup(build) {
-    build.onLoad({ filter: /[\\/]search[\\/]vocabulary\.ts$/ }, async ({ path }) => {
+    build.onLoad({ filter: /[\\/]search[\\/]meaning[\\/]vocabulary\.ts$/ }, async ({ path }) => {
       const { code } = await build.esbuild.transform(readFileSync(path, 'utf8'), { loader: 'ts' })
       const { VOCABULARY } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
       const packed = brotliCompressSync(VOCABULARY).toString('base64')
