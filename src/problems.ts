@@ -1133,6 +1133,17 @@ export function duplicateFile(file: string, location: SourceLocation, first: Sou
   }
 }
 
+/** A file of an author that hosts take for one whose name changes with its content. */
+export function hashedName(file: string, location: SourceLocation): Problem {
+  return {
+    code: 'hashed-name',
+    severity: 'warning',
+    message: `caches would keep \`${file}\` for a year: it has the name of a generated file`,
+    location,
+    hint: 'rename it, or move it to another folder than `assets`',
+  }
+}
+
 /** Two files of the output whose names differ in case only. */
 export function similarFiles(
   first: string,

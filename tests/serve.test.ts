@@ -121,7 +121,7 @@ describe.each(['as it is written', '--built'])('docs serve, %s', (mode) => {
     const head = await ask(place, '/docs/intro', {}, 'HEAD')
     expect(head).toMatchObject({ status: 200, body: '' })
     const post = await ask(place, '/docs/intro', {}, 'POST')
-    expect(post.status).toBe(405)
+    expect(post).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
   })
 })
 
@@ -138,10 +138,24 @@ describe('docs serve --built', () => {
     expect(page.headers['etag']).toBeTruthy()
     const again = await ask(place, '/docs/intro', { 'if-none-match': String(page.headers['etag']) })
     expect(again).toMatchObject({ status: 304, body: '' })
+    expect(await ask(place, '/docs/intro', { 'if-none-match': '*' })).toMatchObject({ status: 304 })
     const script = /(?:href|src)="(\/assets\/[^"]+)"/.exec(page.body)?.[1] ?? ''
     const asset = await ask(place, script)
     expect(asset.status).toBe(200)
     expect(asset.headers['cache-control']).toContain('immutable')
+  })
+
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['*;q=0.1', 'br'],
+    ['br;q=0.000, gzip; q=0', undefined],
+    ['identity', undefined],
+  ])('Accept-Encoding: %s is honored, and each encoding has its own tag', async (accepted, encoding) => {
+    const page = await ask(place, '/docs/intro', { 'accept-encoding': accepted })
+    expect(page.headers['content-encoding']).toBe(encoding)
+    const plain = await ask(place, '/docs/intro')
+    expect(page.headers['etag'] === plain.headers['etag']).toBe(encoding === undefined)
   })
 
   test('security headers stand on every answer (ASVS 5.0: 3.4.3 to 3.4.6, 3.4.8)', async () => {

@@ -1,8 +1,9 @@
 /** Finds files of the output that several sources would write: pages, redirects, and files of the static folder. */
 
+import { basename } from 'node:path'
 import { groupBy } from '../lib/data/group-by.ts'
 import { filePath, htmlFile } from '../lib/site/links/site-address.ts'
-import { hasMarkdownTwin, twinPath } from '../lib/site/paths/site-files.ts'
+import { hasHashedName, hasMarkdownTwin, twinPath } from '../lib/site/paths/site-files.ts'
 import * as problems from '../problems.ts'
 import type { Site } from '../site-types.ts'
 import type { Problem, SourceLocation } from '../types.ts'
@@ -15,7 +16,8 @@ interface Claim {
 
 /**
  * An error for each file with several sources, and a warning for files whose names differ in case only: they are one file on Windows and
- * macOS, also in the offline bundle. A redirect from a page's address has an error of its own, as have pages of one route.
+ * macOS, also in the offline bundle. A redirect from a page's address has an error of its own, as have pages of one route. Authors' files with the name
+ * of a file that never changes are warned about.
  */
 export function checkOutputFiles(site: Site): readonly Problem[] {
   const byName = groupBy(listClaims(site), ({ file }) => file.toLowerCase())
@@ -32,7 +34,22 @@ export function checkOutputFiles(site: Site): readonly Problem[] {
           : problems.similarFiles(first.file, file, location, first.location),
       )
     }
-  return found
+  return [
+    ...found,
+    ...listAddedFiles(site)
+      .filter(({ file }) => hasHashedName(file))
+      .map(({ file, location }) => problems.hashedName(file, location)),
+  ]
+}
+
+/** Files that authors named themselves. */
+function listAddedFiles({ assetsByRoute, addedFiles }: Site): readonly Claim[] {
+  return [
+    ...addedFiles.map(({ file, location }) => ({ file: file.path, location })),
+    ...[...assetsByRoute.values()]
+      .filter(({ route, path }) => basename(route) === basename(path))
+      .map(({ route, path }) => ({ file: route.slice(1), location: { file: path, line: 1, column: 1 } })),
+  ]
 }
 
 function* listClaims({ pages, assetsByRoute, redirects, pagesByRoute, addedFiles }: Site): Iterable<Claim> {

@@ -2,6 +2,7 @@
 
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { hasHashedName } from '../lib/site/paths/site-files.ts'
 import type { SitePayload } from './send-response.ts'
 import { cleanPath, encodePath } from './site-path.ts'
 
@@ -40,7 +41,7 @@ function pageFile(path: string): string {
 }
 
 function createPayload(data: Uint8Array, name: string): SitePayload {
-  return { status: 200, name, data, immutable: /^\/assets\/.*-[0-9a-f]{8}\.[a-z0-9]+$/.test(name) }
+  return { status: 200, name, data, immutable: hasHashedName(name.slice(1)) }
 }
 
 /** Content of a file below the folder; undefined for anything else, also for a link that leads out of it. */

@@ -41,7 +41,10 @@ export async function sendSiteResponse(
 ): Promise<void> {
   const data = Buffer.from(answer.data as string)
   const type = contentType(answer.name)
-  const tag = `"${createHash('sha256').update(data).digest('base64url').slice(0, 22)}"`
+  const hash = createHash('sha256').update(data).digest('base64url').slice(0, 22)
+  const encoding = compressible(type) && data.length > 1024 ? accepted(request) : undefined
+  // Each encoding is a representation of its own (RFC 9110, section 8.8.3.3).
+  const tag = `"${hash}${encoding === undefined ? '' : `-${encoding}`}"`
   const headers: Record<string, string> = {
     ...SECURITY,
     'Content-Type': type,
@@ -54,12 +57,11 @@ export async function sendSiteResponse(
         }
       : {}),
   }
-  if (answer.status === 200 && request.headers['if-none-match']?.includes(tag) === true) {
+  if (answer.status === 200 && matchesTag(request, tag)) {
     response.writeHead(304, headers).end()
     return
   }
-  const encoding = compressible(type) && data.length > 1024 ? accepted(request) : undefined
-  const body = encoding === undefined ? data : await pack(data, encoding, tag)
+  const body = encoding === undefined ? data : await pack(data, encoding, hash)
   if (encoding !== undefined) headers['Content-Encoding'] = encoding
   response.writeHead(answer.status, { ...headers, 'Content-Length': body.length })
   response.end(request.method === 'HEAD' ? undefined : body)
@@ -74,14 +76,28 @@ function compressible(type: string): boolean {
   return /^text\/|javascript|json|xml|yaml|wasm/.test(type)
 }
 
+/** The encoding that is sent: the smaller one that the reader takes, with a weight above 0 (RFC 9110, section 12.5.3). */
 function accepted(request: IncomingMessage): 'br' | 'gzip' | undefined {
-  const header = request.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(header)) return 'br'
-  return /\bgzip\b/.test(header) ? 'gzip' : undefined
+  const weights = new Map(
+    (request.headers['accept-encoding'] ?? '').split(',').map((item) => {
+      const [name = '', weight = ''] = item.toLowerCase().split(';')
+      const [, q = '1'] = /^\s*q\s*=\s*([\d.]+)\s*$/.exec(weight) ?? []
+      return [name.trim(), Number(q)]
+    }),
+  )
+  return (['br', 'gzip'] as const).find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0)
 }
 
-async function pack(data: Buffer, encoding: 'br' | 'gzip', tag: string): Promise<Buffer> {
-  const key = encoding + tag
+/** Whether the reader has the representation with this tag (RFC 9110, section 13.1.2). */
+function matchesTag(request: IncomingMessage, tag: string): boolean {
+  const tags = (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .map((item) => item.trim().replace(/^W\//, ''))
+  return tags.includes('*') || tags.includes(tag)
+}
+
+async function pack(data: Buffer, encoding: 'br' | 'gzip', hash: string): Promise<Buffer> {
+  const key = encoding + hash
   const known = packed.get(key)
   if (known !== undefined) return known
   // Quality 6: pages and style sheets are 1 to 2 % larger than with 9, which takes ten times as long, and a person waits for them here.

@@ -172,7 +172,7 @@ async function respond(
     if (!isTrustedRequest(request, options))
       return sendText(response, 403, 'This host name is not served here.')
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return sendText(response, 405, 'Only GET and HEAD.')
+      return sendText(response.setHeader('Allow', 'GET, HEAD'), 405, 'Only GET and HEAD.')
     const full = parseSitePath(request.url ?? '')
     if (full === undefined) return sendText(response, 400, 'This is not a path.')
     const base = await readBase()

@@ -11,6 +11,9 @@ const CALM = 1000
 /** At most this many pages are prefetched because their links are in view. */
 const MOST = 12
 
+/** A path with the ending of a file. Versions such as `2.0` or `1.x` are pages. */
+const FILE_NAME = /\.[a-z]\w+$/i
+
 /** Prefetches pages whose links are in view in the text, and the page whose link is under the pointer. Not on slow or metered connections. */
 export function prefetchPages(): void {
   const { connection } = navigator as { connection?: Connection }
@@ -18,7 +21,7 @@ export function prefetchPages(): void {
   if (location.protocol === 'file:') return
   const done = new Set([location.pathname])
   const fetchAhead = (link: HTMLAnchorElement) => {
-    if (link.origin !== location.origin || done.has(link.pathname) || /\.\w+$/.test(link.pathname)) return
+    if (link.origin !== location.origin || done.has(link.pathname) || FILE_NAME.test(link.pathname)) return
     done.add(link.pathname)
     const hint = document.createElement('link')
     hint.rel = 'prefetch'

@@ -50,3 +50,11 @@ export function pageStylePath(route: string, hash: string): string {
 
 /** Route of the web app manifest. */
 export const MANIFEST_ROUTE = '/site.webmanifest'
+
+/**
+ * Whether a file has the name of one that the build names by its content: hosts let caches keep those for a year (handbook, hosting), and `docs serve
+ * --built` does.
+ */
+export function hasHashedName(path: string): boolean {
+  return /^assets\/.*-[0-9a-f]{8}\.[a-z0-9]+$/.test(path)
+}
