@@ -8,6 +8,7 @@ import {
   type Meanings,
   type SearchSource,
 } from './meaning/find-meanings.ts'
+import { postingWeight, TITLE } from './index/lexicon.ts'
 import type { IndexRoot } from './index/index-format.ts'
 import { readPageKind, readPageSection, readPageVersion } from './index/page-facts.ts'
 import { LITERAL_QUALITY, type QueryMeaning } from './meaning/expand-word.ts'
@@ -56,8 +57,7 @@ export function createSearchEngine(load: LoadShard): SearchEngine {
     readRoot: shards.readRoot,
     async search(text, options = {}) {
       const source: SearchSource = { shards, root: await shards.readRoot(), missing: new Set() }
-      const query = parseQuery(text, source.root)
-      const close = await findPages(query, source, options)
+      const { query, close, corrections: first } = await findSpelled(text, source, options)
       // Paths have no synonyms.
       const isAnswered =
         query.endpoint !== undefined || isKnown(close) || (query.typing && isUnfinished(close))
@@ -68,7 +68,9 @@ export function createSearchEngine(load: LoadShard): SearchEngine {
       return {
         hits: words.length < MIN_SENTENCE_WORDS ? hits : await orderByTexts(hits, words, shards),
         terms: new Set([...words, ...wholes].flatMap(({ expansions }) => expansions.map(({ term }) => term))),
-        ...(corrections.size > 0 && ranked.length > 0 && (await suggestText(text, corrections, source))),
+        ...(corrections.size + first.size > 0 &&
+          ranked.length > 0 &&
+          (await suggestText(text, new Map([...first, ...corrections]), source))),
         missing: [...source.missing],
       }
     },
@@ -106,6 +108,32 @@ async function orderByTexts(
 interface FoundPages extends Meanings {
   readonly ranked: readonly RankedPage[]
 }
+
+/** What is found for a text; for the one without its slips, where it has some: its words count as if they had been typed so. */
+async function findSpelled(
+  text: string,
+  source: SearchSource,
+  options: SearchOptions,
+): Promise<Pick<Meanings, 'corrections'> & { readonly query: SearchQuery; readonly close: FoundPages }> {
+  const query = await readQuery(text, source)
+  const close = await findPages(query, source, options)
+  const { slips, corrections } = close
+  if (slips.size === 0) return { query, close, corrections }
+  const spelled = await readQuery(correctWords(text, slips), source)
+  return { query: spelled, close: await findPages(spelled, source, options), corrections }
+}
+
+/** The query without what frames its subject, unless a page has the whole as its title. */
+async function readQuery(text: string, { shards, root, missing }: SearchSource): Promise<SearchQuery> {
+  const query = parseQuery(text, root)
+  const [whole, subject] = query.phrases
+  if (whole === undefined || subject === undefined) return query
+  const places = (await shards.findExact(whole, root, missing))?.postings() ?? []
+  return places.some((posting) => postingWeight(posting) === TITLE) ? parseQuery(text, root, true) : query
+}
+
+const correctWords = (text: string, corrections: ReadonlyMap<string, string>) =>
+  text.replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) => corrections.get(foldWord(word)) ?? word)
 
 async function findPages(
   query: SearchQuery,

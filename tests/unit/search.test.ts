@@ -18,6 +18,7 @@ import {
   readLexicon,
 } from '../../src/search/index/lexicon.ts'
 import { readNumbers, writeNumber } from '../../src/search/index/number-text.ts'
+import { removeFrame } from '../../src/search/query/remove-frame.ts'
 import { parseQuery } from '../../src/search/query/parse-query.ts'
 import { STOP_WORDS, splitWords } from '../../src/search/words/split-words.ts'
 import { listSynonyms } from '../../src/search/meaning/synonyms.ts'
@@ -659,6 +660,37 @@ describe('a query that names one page', () => {
     expect(verbs('stop a codespace from the console')).toBe('stop')
   })
 
+  test.each([
+    ['is there a way to delete a branch', 'how to delete a branch'],
+    ['Is it possible to delete a branch?', 'how to delete a branch?'],
+    ["hi, what's the best way to delete a branch via the REST API?", 'how to delete a branch?'],
+    ['which endpoint do i use to delete a branch', 'how to delete a branch'],
+    ['the api call that lets me delete a branch', 'how to delete a branch'],
+    ["I'd like to delete a branch", 'how to delete a branch'],
+    ['please delete a branch with the api', 'delete a branch'],
+    ['examples of webhook signatures', 'webhook signatures'],
+    ['documentation for rate limits please', 'rate limits'],
+    ['rate limits api docs', 'rate limits'],
+    ['issue comments endpoint', 'issue comments'],
+    ['how many people cloned my repository', 'who cloned my repository'],
+    // Words that are part of the subject stay.
+    ['update a webhook endpoint', 'update a webhook endpoint'],
+    ['list endpoints', 'list endpoints'],
+    ['create a reference', 'create a reference'],
+    ['api keys', 'api keys'],
+    ['api', 'api'],
+    ['docs', 'docs'],
+    ['how many people can I invite', 'how many people can I invite'],
+    ['way of working', 'way of working'],
+  ])('%j is asked as %j', (text, said) => {
+    expect(removeFrame(text)).toBe(said)
+  })
+
+  test('a title is found in full, also where it looks like a frame and a subject', async () => {
+    const index = open([page('/docs/a', 'Payments', 'x'), page('/docs/b', 'Payments API', 'x')])
+    expect((await index.find('payments api'))[0]).toBe('/docs/b')
+  })
+
   test('a topic finds the list of its operations before each of them, and its guide before the list', async () => {
     const operations = ['Create a refund entry', 'Get a refund entry'].map((title, n) =>
       page(`/docs/api/${n}`, title, 'x', { kind: n === 0 ? 'change' : 'read', section: 1 }),
@@ -834,6 +866,26 @@ describe('kinds of questions', () => {
       page('/docs/b', 'Encapsulation', 'Text.'),
     ]).find('encapsulaton')
     expect(found[0]).toBe('/docs/b')
+  })
+
+  test.each([
+    ['remvoe a runner', 'remove a runner'],
+    ['list archve', 'list archive'],
+    ['notification subscripton', 'notification subscription'],
+  ])('%j finds what %j finds, as if it had been typed', async (misspelled, meant) => {
+    const index = open([
+      page('/docs/a', 'Remove a runner from a group', 'subscriptions subscriptions arrive'),
+      page('/docs/b', 'Delete a runner', 'arrived arrive arrive subscriptions'),
+      page('/docs/c', 'List archive', 'arrive'),
+      page('/docs/d', 'Get a notification subscription', 'arrive subscriptions'),
+      page('/docs/e', 'List notification subscriptions', 'arrive subscriptions'),
+    ])
+    const { hits, suggestion } = await index.search(misspelled)
+    expect(suggestion).toBe(meant)
+    const { hits: wanted } = await index.search(meant)
+    expect(hits.map(({ route, score }) => [route, score])).toEqual(
+      wanted.map(({ route, score }) => [route, score]),
+    )
   })
 
   test('the opposite of a verb is what removes', async () => {

@@ -28,6 +28,8 @@ const MAX_TYPOS = 12
 // cspell:disable-next-line
 const NOUN_ENDINGS = /^(?:e?[eor]r|ee|ment|ation|ion|al|ance|ence|iz(?:e|er|ation))s?$/
 export const NOUN_QUALITY = 0.7
+/** How surely a word is meant that is one slip away. */
+export const SLIP_QUALITY = 0.6
 /** How surely a word is meant that has another ending in the language of the site. */
 const ENDING_QUALITY = 0.65
 
@@ -87,7 +89,7 @@ export function findTypos(word: string, lexicon: Lexicon, typing: boolean): Expa
     if (distance <= most)
       found.push({
         term,
-        quality: (distance === 1 ? 0.6 : 0.35) * (term.length > word.length + most ? 0.7 : 1),
+        quality: (distance === 1 ? SLIP_QUALITY : 0.35) * (term.length > word.length + most ? 0.7 : 1),
         postings: () => lexicon.postings(n),
       })
   })

@@ -1,9 +1,11 @@
 /** What the words of a query may mean: the terms of the index for each of them, with relatives, synonyms and corrections. */
 import {
   countAllowedTypos,
+  countTypos,
   expandWord,
   findTypos,
   NOUN_QUALITY,
+  SLIP_QUALITY,
   type Expansion,
   type QueryMeaning,
 } from './expand-word.ts'
@@ -35,6 +37,8 @@ export interface Meanings {
   readonly phrases: readonly string[]
   /** Words that the index does not have, and what they were probably meant for; beside them, words that are not complete. */
   readonly corrections: ReadonlyMap<string, string>
+  /** The corrections that are one slip away: surely meant. */
+  readonly slips: ReadonlyMap<string, string>
 }
 
 /** What a search reads from: the shards, the root of the index, and the set that collects what could not be read. */
@@ -75,6 +79,7 @@ export async function findMeanings(
       .flatMap((lexicon) => expandWord(word, lexicon, { typing: isTyped(word), language: root.language }))
   const corrections = new Map<string, string>()
   const completions = new Map<string, string>()
+  const slips = new Map<string, string>()
   const words: QueryMeaning[] = []
   for (const word of query.words) {
     const own = expand(word)
@@ -84,8 +89,9 @@ export async function findMeanings(
     const expansions = [...own, ...synonyms.flatMap((synonym) => findPhrase(synonym, source))]
     if (expansions.length === 0) {
       expansions.push(...(await findCorrections(word, isTyped(word), source)))
-      const [best] = [...expansions].sort((a, b) => b.quality - a.quality)
+      const best = findLikeliest(word, expansions)
       if (best !== undefined) corrections.set(word, best.term)
+      if (best !== undefined && best.quality >= SLIP_QUALITY) slips.set(word, best.term)
     }
     words.push({ word, expansions: keepBestExpansions(expansions) })
   }
@@ -95,7 +101,31 @@ export async function findMeanings(
     phrases: [...wholePhrases, ...(corrections.size === 0 ? [] : [correctPhrase(query.words, corrections)])],
     // Half a word is found, and would look like another slip beside a corrected word.
     corrections: corrections.size === 0 ? corrections : new Map([...completions, ...corrections]),
+    slips,
   }
+}
+
+/**
+ * The term that a misspelled word is most surely meant for. Of equally sure ones: one that does not go on after the word, one of which letters were
+ * left out or swapped, and the one in most places.
+ */
+function findLikeliest(word: string, expansions: readonly Expansion[]): Expansion | undefined {
+  const quality = Math.max(0, ...expansions.map((expansion) => expansion.quality))
+  return expansions
+    .filter((expansion) => expansion.quality === quality)
+    .map((expansion) => {
+      const { term, postings } = expansion
+      const isWhole = countTypos(word, term, 1, false) === 1
+      const hasLetters = [...word].every((letter) => term.includes(letter))
+      return { expansion, order: [Number(isWhole), Number(hasLetters), postings().length] }
+    })
+    .sort((a, b) => compareLists(b.order, a.order))[0]?.expansion
+}
+
+/** By the first number that differs. */
+function compareLists(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((number, n) => number !== b[n])
+  return (a[at] ?? 0) - (b[at] ?? 0)
 }
 
 /** The shortest word of the index with the stem of an incomplete one: half of 'revoke' gives the whole. */

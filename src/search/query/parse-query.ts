@@ -1,6 +1,7 @@
 /** What a reader typed, as words to look for, and as a path or identifier where it is one. */
 import { parseEndpoint, type EndpointQuery } from './endpoint.ts'
 import { takeNamedVersion } from './named-version.ts'
+import { removeFrame } from './remove-frame.ts'
 import type { IndexRoot } from '../index/index-format.ts'
 import { findVerb } from './weigh-verb.ts'
 import { writePhraseTerm } from '../words/phrase.ts'
@@ -13,8 +14,8 @@ export interface SearchQuery {
   readonly phraseWords: readonly string[]
   /** Whole identifiers among them: an answer with one is better. */
   readonly wholes: readonly string[]
-  /** The term that stands for its words as a title. */
-  readonly phrase?: string
+  /** The terms that stand for its words as a title. */
+  readonly phrases: readonly string[]
   /** The identifier that the query is. */
   readonly identifier?: string
   /** It is a name with underscores, as codes and fields have and titles do not. */
@@ -69,10 +70,14 @@ const EVENT = /\b(?:webhook|event|payload)|ereignis|événement|イベント|事
 const NOTICE =
   /\b(?:(?:am i|are we|be|gets?|getting) \w+(?<!able) (?:about|if|when)|(?:do|will|would|does) (?:i|we|my \w+|our \w+) (?:receive|hear|notice)|(?:me|us|my \w+|our \w+) (?:know )?(?:if|when)|(?:alert|inform|notify|ping|warn)s? (?:me|us|my \w+|our \w+|if|when)|what is sent|(?:delivered|emitted|fired|fires?|sent|triggered) (?:when|if|after|once)|^when (?:are|do|does|is) .*(?:delivered|emitted|fired?|sent|triggered))\b/i
 
-/** `root` has the versions that a query may name. */
-export function parseQuery(text: string, root: Pick<IndexRoot, 'versions'> = { versions: [] }): SearchQuery {
+/** `root` has the versions that a query may name; `isTitle` leaves words that frame a subject in it. */
+export function parseQuery(
+  text: string,
+  root: Pick<IndexRoot, 'versions'> = { versions: [] },
+  isTitle = false,
+): SearchQuery {
   const { text: asked, ...named } = takeNamedVersion(text.slice(0, MAX_LETTERS), root)
-  const head = sayVerb(asked)
+  const head = sayVerb(isTitle ? asked : removeFrame(asked))
   const all = splitWords(head)
   const parts = removeDuplicates(all.filter(({ whole }) => whole !== true).map(({ term }) => term))
   const meaningful = parts.filter((term) => !STOP_WORDS.has(term))
@@ -87,7 +92,7 @@ export function parseQuery(text: string, root: Pick<IndexRoot, 'versions'> = { v
         .map(({ term }) => term)
         .join('')
   const endpoint = parseEndpoint(head)
-  const phrase = writePhraseTerm(head)
+  const phrases = removeDuplicates([asked, head].flatMap((said) => writePhraseTerm(said) ?? []))
   const isAction = ACTION.test(head)
   const isQuestion = QUESTION.test(head)
   return {
@@ -98,7 +103,7 @@ export function parseQuery(text: string, root: Pick<IndexRoot, 'versions'> = { v
       .filter(isPhraseWord)
       .slice(0, MAX_PHRASE_WORDS),
     wholes: wholes.slice(0, MAX_WORDS),
-    ...(phrase !== undefined && { phrase }),
+    phrases,
     ...(isIdentifier && { identifier }),
     isSnakeCase: isIdentifier && head.includes('_'),
     ...(endpoint !== undefined && { endpoint }),

@@ -35,8 +35,8 @@ const ENDPOINT_BOOST = 1000
 const OTHER_METHOD_FACTOR = 0.1
 
 /** The names of the lexicons that `findBoosts` reads: those with the query as a title, and with paths. */
-export function listNamedLexicons({ phrase, identifier, endpoint }: SearchQuery, root: IndexRoot): string[] {
-  const terms = [phrase, identifier].filter((term) => term !== undefined)
+export function listNamedLexicons({ phrases, identifier, endpoint }: SearchQuery, root: IndexRoot): string[] {
+  const terms = [...phrases, identifier].filter((term) => term !== undefined)
   return [
     ...terms.flatMap((term) => findExactLexicon(term, root)),
     ...(endpoint === undefined ? [] : listPathLexicons(endpoint, root)),
@@ -48,13 +48,13 @@ function listPathLexicons(endpoint: EndpointQuery, root: IndexRoot): string[] {
   return [...new Set([endpointPrefix(endpoint), '/{'].flatMap((start) => findLexicons(start, root)))]
 }
 
-/** The pages that a query names, by their numbers. `phrases` are synonyms of the query as a whole. */
+/** The pages that a query names, by their numbers. `synonyms` are those of the query as a whole. */
 export async function findBoosts(
   query: SearchQuery,
-  phrases: readonly string[],
+  synonyms: readonly string[],
   { shards, root, missing }: SearchSource,
 ): Promise<ReadonlyMap<number, PageBoost>> {
-  const { phrase, identifier, endpoint } = query
+  const { phrases, identifier, endpoint } = query
   const boosts = new Map<number, PageBoost>()
   const add = (posting: Posting, factor: number) => {
     const page = postingPage(posting)
@@ -70,8 +70,8 @@ export async function findBoosts(
   addExact(named, 1)
   // Codes and fields have underscores, and titles none: "rate_limited" is not the title "Rate limits".
   const isCode = query.isSnakeCase && named.some((posting) => postingWeight(posting) >= NAME)
-  if (phrase !== undefined && !isCode) addExact(await findExact(phrase), 1)
-  for (const synonym of phrases) {
+  if (!isCode) for (const phrase of phrases) addExact(await findExact(phrase), 1)
+  for (const synonym of synonyms) {
     const term = writePhraseTerm(synonym)
     if (term !== undefined) addExact(await findExact(term), SYNONYM_FACTOR)
   }
