@@ -41,6 +41,12 @@ export function linkMarker(n: number): string {
   return LINK + String(n)
 }
 
+/** The number of the link that an address is the marker of; undefined for any other address. */
+export function readLinkMarker(address: string): number | undefined {
+  const number = /^\uFDD1(\d+)$/.exec(address)?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+
 /** Replaces every link marker by what `resolve(n)` gives. */
 export function fillLinks(html: string, resolve: (n: number) => string): string {
   return html.replace(/\uFDD1(\d+)/g, (_, n: string) => resolve(Number(n)))
