@@ -42,7 +42,7 @@ export function asScalar(schema: Schema | undefined): Schema | undefined {
     : undefined
 }
 
-export function visible(schema: Schema, direction: Direction): boolean {
+function visible(schema: Schema, direction: Direction): boolean {
   return (
     !(direction === 'request' && schema.readOnly === true) &&
     !(direction === 'response' && schema.writeOnly === true)

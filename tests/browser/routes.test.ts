@@ -1,4 +1,4 @@
-/** Every route of SPEC.md section 2 in Chromium: on the dev server, on a host, and in the unzipped bundle. */
+/** Every route of the shipped site in Chromium: on the dev server, on a host, and in the unzipped bundle. */
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -190,7 +190,7 @@ function readLimits(node: JsonObject): Operation['limits'] {
       label: writeText('api.rateLimit'),
       text: [
         Number.isFinite(window)
-          ? writeText('api.requestsIn', { count, time: formatTolerance(window) })
+          ? writeText('api.requestsIn', { count, time: formatDuration(window) })
           : writeText('api.requests', { count }),
         ...(per === '' ? [] : [writeText('api.forEach', { what: per })]),
       ].join(' '),
@@ -223,7 +223,7 @@ function readOutcomes(node: JsonObject): readonly SandboxOutcome[] {
 }
 
 /** Seconds in words: '1 minute', '2 hours', '90 seconds'. */
-export function formatTolerance(seconds: number): string {
+function formatDuration(seconds: number): string {
   const units = [
     [86_400, 'day'],
     [3600, 'hour'],

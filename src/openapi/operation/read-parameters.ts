@@ -52,7 +52,7 @@ export function readParameters(
 }
 
 /** A parameter or header object. */
-export function readParameter(
+function readParameter(
   reader: ApiReader,
   node: JsonObject,
   pointer: string,

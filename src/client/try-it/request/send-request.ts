@@ -43,7 +43,7 @@ export interface ReceivedResponse {
 }
 
 /** Seconds within which the response's headers have to arrive. */
-export const TIMEOUT_SECONDS = 30
+const TIMEOUT_SECONDS = 30
 
 /** Milliseconds that a server has to respond when it is asked again. */
 const REACH_TIMEOUT = 5000
