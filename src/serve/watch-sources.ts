@@ -68,7 +68,7 @@ export function watchSources(
   let timer: NodeJS.Timeout | undefined
   let quietTimer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
-  /** All sources are read again behind what is shown already; a new change ends that, and it begins again after it. */
+  /** A second reading of all sources while the last result is shown; a new change ends that, and it begins again after it. */
   let background: { readonly controller: AbortController; readonly done: Promise<void> } | undefined
   let isRefreshDue = false
   let paths = new Set<string>()

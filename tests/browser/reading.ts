@@ -62,7 +62,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<readonly Sh
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
       const parsed = navigation?.domInteractive ?? 0
       for (const { value, sources: all, startTime } of list.getEntries() as LayoutShift[]) {
-        // Where a part of the page ends behind a space, the space has its place only with the next part. Readers do not see it.
+        // Where a part of the page ends with a space, the space has its place only with the next part. Readers do not see it.
         const sources = all.filter(({ node }) => node instanceof Element || node?.textContent?.trim() !== '')
         if (sources.length === 0 && all.length > 0) continue
         const isHeader = sources.every(({ node }) => Boolean(node?.parentElement?.closest('header')))

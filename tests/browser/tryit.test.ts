@@ -417,7 +417,7 @@ describe.each(
     expect(await page.getByLabel('Response body').textContent()).toBe(
       '{\n  "id": 9007199254740993,\n  "rate": 1.10\n}',
     )
-    expect(await page.locator('.try-good').textContent()).toBe('The body matches the specification.')
+    expect(await page.locator('.try-good').textContent()).toBe('The body matches the API description.')
     // Typed into a field or as JSON, in the page's samples, and from a link.
     await page.getByRole('textbox', { name: 'owner required' }).fill('12345678901234567891')
     expect(await page.getByLabel('JSON', { exact: true }).inputValue()).toContain(
@@ -533,7 +533,7 @@ describe.each(
     await send(page)
     await page.locator('.tryit [data-state=done]').waitFor()
     expect(await page.locator('.try-answer .try-flaw').textContent()).toBe(
-      'The specification declares application/json, but the body is empty.',
+      'The API description declares application/json, but the body is empty.',
     )
   })
 

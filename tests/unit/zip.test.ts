@@ -242,7 +242,7 @@ describe('the offline bundle', () => {
     expect(made('https://a.example')).toBe('<a href="https://a.example/base/blog/rss.xml">x</a>')
   })
 
-  test('the early script is a file of the bundle behind the style sheets, and a page of the console has no script of its own', () => {
+  test('the early script is a file of the bundle after the style sheets, and a page of the console has no script of its own', () => {
     const head =
       '<head><meta http-equiv="Content-Security-Policy" content="script-src &#x27;self&#x27; &#x27;sha256-YQ==&#x27;"/><script>early()</script><link rel="stylesheet" href="/assets/site.css"/><link rel="stylesheet" href="/assets/console.css"/></head>'
     const own =

@@ -232,7 +232,7 @@ function isNullable(node: JsonObject): boolean {
   return node['nullable'] === true || [node['type']].flat().includes('null')
 }
 
-/** Whether `readOnly` or `writeOnly` keeps a member out of a message: on the schema, behind its references, or in its `allOf`. */
+/** Whether `readOnly` or `writeOnly` keeps a member out of a message: on the schema, on what it refers to, or in its `allOf`. */
 function isOmittedMember(
   reader: ReferenceReader,
   parts: readonly SchemaPart[],

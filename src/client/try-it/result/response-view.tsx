@@ -1,4 +1,4 @@
-/** Shows a received response: status line, headers, body or stream, and whether it matches the specification. */
+/** Shows a received response: status line, headers, body or stream, and whether it matches the API description. */
 import { indentJson, parseExactJson } from '../../../lib/data/json/exact-json.ts'
 import { mediaTypeEssence } from '../../../lib/network/media-type-essence.ts'
 import { writeText } from '../../../lib/locale/text.ts'
@@ -128,7 +128,7 @@ function BodyDownload({ answer: { blob, type, headers } }: { readonly answer: Mo
   )
 }
 
-/** Whether the response matches the specification, and where it does not. */
+/** Whether the response matches the API description, and where it does not. */
 function SpecificationCheck({ answer, trial }: { readonly answer: Model; readonly trial: Trial }) {
   const { status, type, text, done, stopped, events } = answer
   if (!done || stopped) return null

@@ -15,7 +15,7 @@ export const OPTIONAL = '\uFDD4'
 export const OPTIONAL_END = '\uFDD5'
 /** Stands where the HTML of island n goes, during render only. */
 export const ISLAND = '\uFDD2'
-/** Around what a host shows, and behind it what the bundle shows in its place: `site` SITE_END `bundle` BUNDLE_END. */
+/** Around what a host shows, followed by what the bundle shows in its place: `site` SITE_END `bundle` BUNDLE_END. */
 export const SITE_START = '\uFDD6'
 export const SITE_END = '\uFDD7'
 export const BUNDLE_END = '\uFDD8'
