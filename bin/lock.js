@@ -24,18 +24,18 @@ const SYSTEMS = [
 ]
 const CPUS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
-/** What is missing in the `packages` of a lock file, by its path in it. */
-export function missing(packages) {
+/** The builds that are missing in the `packages` of a lock file, by its path in it. */
+function listMissingBuilds(packages) {
   return Object.fromEntries(
     Object.values(packages).flatMap(({ optionalDependencies = {}, dev }) =>
       Object.entries(optionalDependencies)
         .filter(([name]) => !(`node_modules/${name}` in packages))
-        .map(([name, version]) => [`node_modules/${name}`, entry(name, version, dev)]),
+        .map(([name, version]) => [`node_modules/${name}`, describeBuild(name, version, dev)]),
     ),
   )
 }
 
-function entry(name, version, dev) {
+function describeBuild(name, version, dev) {
   const words = name.split(/[/-]/).map((word) => word.replace(/^arm(?:eabi|v\d)?$/, 'arm'))
   const [system, cpu] = [SYSTEMS, CPUS].map((known) => words.find((word) => known.includes(word)))
   if (system === undefined && cpu !== 'wasm32') throw new Error(`${name} is not named after a platform`)

@@ -183,7 +183,7 @@ interface WatchedPaths {
 
 /** What the site is made from, or would be made from if it existed. */
 function listWatchedPaths(site: DevSite): WatchedPaths {
-  const { config, content } = site.checked()
+  const { config, content } = site.getCheckedSite()
   const folders = [
     ...config.collections.map(({ source }) => source),
     config.static,

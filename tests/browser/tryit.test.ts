@@ -366,7 +366,7 @@ describe.each(
     expect(JSON.parse(body)).toEqual({ id: 'ord_1', note: 'from the form', payment: { kind: 'Cash' } })
     expect(await page.locator('.try-good').count()).toBe(1)
     await page.getByText(/^\d+ headers$/).click()
-    expect(await page.locator('.try-answer details pre').textContent()).toContain('x-request-id: r-1')
+    expect(await page.locator('.try-received details pre').textContent()).toContain('x-request-id: r-1')
     expect(await page.getByLabel('Response body').textContent()).toContain('"note": "from the form"')
     expect(own(errors)).toEqual([])
   })
@@ -393,13 +393,13 @@ describe.each(
     await json.fill('{"id": "ord_1", "note": "odd"}')
     await send(page)
     await expect
-      .poll(() => page.locator('.try-answer ul li').allTextContents())
+      .poll(() => page.locator('.try-received ul li').allTextContents())
       .toEqual(['id: must be string', 'lines.0.count: must be integer'])
-    expect(await page.locator('.try-answer ul a').first().getAttribute('href')).toBe('#response.200.id')
+    expect(await page.locator('.try-received ul a').first().getAttribute('href')).toBe('#response.200.id')
     // Names in a message are code.
     await json.fill('{"id": "ord_1", "note": "few"}')
     await send(page)
-    await expect.poll(() => page.locator('.try-answer ul li code').allTextContents()).toEqual(['Body', 'id'])
+    await expect.poll(() => page.locator('.try-received ul li code').allTextContents()).toEqual(['Body', 'id'])
   })
 
   test('sends and shows integers as they are, also above 2^53', async () => {
@@ -532,7 +532,7 @@ describe.each(
     await form(page)
     await send(page)
     await page.locator('.tryit [data-state=done]').waitFor()
-    expect(await page.locator('.try-answer .try-flaw').textContent()).toBe(
+    expect(await page.locator('.try-received .try-flaw').textContent()).toBe(
       'The API description declares application/json, but the body is empty.',
     )
   })
@@ -761,7 +761,7 @@ describe.each(
     const { page, errors } = await visit('image')
     await form(page)
     await send(page)
-    const image = page.locator('.try-answer img')
+    const image = page.locator('.try-received img')
     await image.waitFor()
     await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1)
     const [file] = await Promise.all([
@@ -831,7 +831,7 @@ describe('try-it (accessibility)', () => {
       await page.getByLabel('count required').fill('none')
       await page.getByRole('textbox', { name: 'note required' }).fill('odd')
       await send(page)
-      await page.locator('.try-answer ul').waitFor()
+      await page.locator('.try-received ul').waitFor()
       await page.locator('.tryit').evaluate((box) => {
         for (const details of box.querySelectorAll('details')) details.open = true
       })

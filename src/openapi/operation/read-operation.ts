@@ -46,7 +46,7 @@ export function readOperation(
     address: 'body',
     direction: 'request',
   })
-  const answers = readResponses(reader, node, pointer, { prefix: 'response' })
+  const responses = readResponses(reader, node, pointer, { prefix: 'response' })
   const security = readSecurityRequirements(reader.document, node)
   const own = [...readServers(reader, node, pointer), ...readServers(reader, item.node, item.pointer)]
   const all = own.length > 0 ? own : context.servers
@@ -75,10 +75,10 @@ export function readOperation(
     security: dropUnknownSchemes(security, context.schemes),
     parameters: read.map((source) => source.parameter),
     ...(content !== undefined && { body: addFormValues(reader, content) }),
-    responses: dropRepeatedExamples(answers.map((response) => response.value)),
+    responses: dropRepeatedExamples(responses.map((response) => response.value)),
     callbacks: readCallbacks(reader, { node, pointer }, context.schemes),
     events: asTexts(node['x-triggers'] ?? node['x-events']),
-    errors: listErrorCodes(node, answers, context.errors),
+    errors: listErrorCodes(node, responses, context.errors),
     limits: readLimits(node),
     ...readQuestions(node),
     outcomes: readOutcomes(node),
@@ -170,12 +170,12 @@ function readReplacement(node: JsonObject, { route }: OperationContext): Partial
 /** Codes of the error catalogue: as declared on responses, and as their examples say. */
 function listErrorCodes(
   node: JsonObject,
-  answers: readonly { node: JsonObject }[],
+  responses: readonly { node: JsonObject }[],
   errors: Api['errors'],
 ): readonly string[] {
   const found = new Set(asTexts(node['x-error-codes'] ?? node['x-errors']))
-  for (const { node: answer } of answers)
-    for (const code of asTexts(answer['x-error-codes'] ?? answer['x-errors'])) found.add(code)
+  for (const { node: response } of responses)
+    for (const code of asTexts(response['x-error-codes'] ?? response['x-errors'])) found.add(code)
   return errors.filter((error) => found.has(error.code)).map((error) => error.code)
 }
 
