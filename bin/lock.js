@@ -53,7 +53,7 @@ function describeBuild(name, version, dev) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const file = fileURLToPath(new URL('../package-lock.json', import.meta.url))
   const lock = JSON.parse(readFileSync(file, 'utf8'))
-  const packages = { ...lock.packages, ...missing(lock.packages) }
+  const packages = { ...lock.packages, ...listMissingBuilds(lock.packages) }
   const sorted = Object.entries(packages).toSorted(([a], [b]) => (a < b ? -1 : 1))
   writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
 }

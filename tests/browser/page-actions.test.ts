@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'vitest'
 import { stage } from './harness.ts'
-import { room } from './reading.ts'
+import { useFixtureSite } from './reading.ts'
 
-const root = await room({
+const root = await useFixtureSite({
   'docs.config.ts': `export default {
   title: 'Reading room',
   url: 'https://docs.example.com',

@@ -329,16 +329,16 @@ describe.each(
 
   test('loads nothing before a reader uses it', async () => {
     const { page } = await visit('replace-order')
-    const loaded = () =>
+    const listLoadedScripts = () =>
       page.evaluate(() =>
         performance
           .getEntriesByType('resource')
           .map((one) => one.name)
           .join(),
       )
-    expect(await loaded()).not.toMatch(/tryit/)
+    expect(await listLoadedScripts()).not.toMatch(/tryit/)
     await form(page)
-    expect(await loaded()).toMatch(/assets\/try-it.*replace-order\.tryit\.js/)
+    expect(await listLoadedScripts()).toMatch(/assets\/try-it.*replace-order\.tryit\.js/)
   })
 
   test('sends the request of the form, shows the response and checks it', async () => {
@@ -399,7 +399,9 @@ describe.each(
     // Names in a message are code.
     await json.fill('{"id": "ord_1", "note": "few"}')
     await send(page)
-    await expect.poll(() => page.locator('.try-received ul li code').allTextContents()).toEqual(['Body', 'id'])
+    await expect
+      .poll(() => page.locator('.try-received ul li code').allTextContents())
+      .toEqual(['Body', 'id'])
   })
 
   test('sends and shows integers as they are, also above 2^53', async () => {
@@ -457,13 +459,13 @@ describe.each(
     await send(page)
     expect(await status(page).textContent()).toBe('Fill in the path parameter id.')
     expect(open.seen.length).toBe(before)
-    const focused = () => page.evaluate(() => document.activeElement?.closest('.try-row')?.textContent)
-    await expect.poll(focused).toContain('Access token')
+    const readFocused = () => page.evaluate(() => document.activeElement?.closest('.try-row')?.textContent)
+    await expect.poll(readFocused).toContain('Access token')
     // The message names the fields, is read out, and leads to them.
     const flaws = page.locator('.try-result [role=status]').filter({ hasText: 'Check 3 fields' })
     expect(await flaws.getByRole('button').allTextContents()).toEqual(['Access token', 'id', 'id'])
     await flaws.getByRole('button').nth(1).click()
-    await expect.poll(focused).toContain('id (path)')
+    await expect.poll(readFocused).toContain('id (path)')
   })
 
   test('sends no placeholder for a credential that is missing, and marks its field', async () => {
@@ -483,21 +485,21 @@ describe.each(
   test('keeps the focus near a field that is added or removed', async () => {
     const { page } = await visit('replace-order')
     await form(page)
-    const focused = () =>
+    const readFocused = () =>
       page.evaluate(() => {
         const at = document.activeElement
         return at?.getAttribute('aria-label') ?? at?.closest('.try-row')?.querySelector('label')?.textContent
       })
     await page.getByRole('button', { name: 'Add pin' }).press('Enter')
-    await expect.poll(focused).toBe('pin')
+    await expect.poll(readFocused).toBe('pin')
     await page.getByRole('button', { name: 'Remove pin' }).press('Enter')
-    await expect.poll(focused).toBe('Add pin')
+    await expect.poll(readFocused).toBe('Add pin')
     const add = page.getByRole('button', { name: 'Add to tags (query)' })
     await add.press('Enter')
     await add.press('Enter')
-    await expect.poll(focused).toBe('tags (query) 2')
+    await expect.poll(readFocused).toBe('tags (query) 2')
     await page.getByRole('button', { name: 'Remove tags (query) 2' }).press('Enter')
-    await expect.poll(focused).toBe('tags (query) 1')
+    await expect.poll(readFocused).toBe('tags (query) 1')
     await page.getByRole('button', { name: 'Remove tags (query) 1' }).press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Add to tags')
   })
@@ -845,13 +847,13 @@ describe('try-it (accessibility)', () => {
     await button.focus()
     await page.keyboard.press('Enter')
     await page.locator('.tryit form').waitFor()
-    const focused = () => page.evaluate(() => document.activeElement?.closest('dialog, main')?.tagName)
+    const readFocused = () => page.evaluate(() => document.activeElement?.closest('dialog, main')?.tagName)
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
     // From the last control the focus goes to the browser or to the first one, never into the page behind.
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')
-    expect(await focused()).not.toBe('MAIN')
+    expect(await readFocused()).not.toBe('MAIN')
     await page.getByLabel('id (path)').focus()
     await page.keyboard.press('Enter')
     await page.locator('.tryit [data-state=done]').waitFor()

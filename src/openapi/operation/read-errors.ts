@@ -52,7 +52,11 @@ export function readErrors(reader: ApiReader, all: readonly OperationEntry[]): r
 }
 
 /** Example values of problem documents (RFC 9457). */
-function listProblemExamples(reader: ApiReader, response: JsonObject, pointer: string): readonly JsonObject[] {
+function listProblemExamples(
+  reader: ApiReader,
+  response: JsonObject,
+  pointer: string,
+): readonly JsonObject[] {
   const media = asObject(response['content'])['application/problem+json']
   if (!isJsonObject(media)) return []
   const at = `${pointer}/content/application~1problem+json`

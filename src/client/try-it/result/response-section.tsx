@@ -37,7 +37,9 @@ export function ResponseSection(props: ResponseSectionProps) {
       </p>
       {state.name === 'idle' && <p className="rules">{writeText('tryit.sendHint')}</p>}
       {state.name === 'failed' && <LoadedRequestSample {...sample} only="curl" />}
-      {response && <TokenOffer trial={trial} response={response} known={credentials} know={saveCredentials} />}
+      {response && (
+        <TokenOffer trial={trial} response={response} known={credentials} know={saveCredentials} />
+      )}
       {response && <ResponseView response={response} trial={trial} />}
     </section>
   )
