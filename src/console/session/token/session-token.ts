@@ -38,7 +38,7 @@ export interface Session {
   readonly roles: Roles
   /** Thumbprint of the key that the token is bound to (RFC 9449, section 6.1); '' for a bearer token. */
   readonly keyThumbprint: string
-  /** Paths of claims that do not have the expected type; any of them closes the console. */
+  /** Paths of claims that do not have the expected type; any of them denies access. */
   readonly invalidClaims: readonly string[]
 }
 
