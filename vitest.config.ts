@@ -78,7 +78,7 @@ export default defineConfig({
           globalSetup: [
             'tests/setup/compile.ts',
             'tests/setup/site.ts',
-            'tests/setup/reading-room.ts',
+            'tests/setup/fixture-site.ts',
             'tests/setup/traces.ts',
           ],
           // Files share a worker, and with it one Chromium and what they import.

@@ -37,18 +37,18 @@ const stop = ({ child }) =>
   })
 
 /** Resident memory of the sandbox in MB, where the system reports it. */
-function memory({ child }) {
+function readMemory({ child }) {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
 /** Milliseconds of processor time that the sandbox has used: the same on a busy machine as on a quiet one. */
-function worked({ child }) {
+function readProcessorTime({ child }) {
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1].split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-async function token({ addresses, clients }) {
+async function requestToken({ addresses, clients }) {
   const { id, secret } = clients.quickstart
   const response = await fetch(`${addresses.v1}/auth/token`, {
     method: 'POST',
@@ -106,7 +106,7 @@ function mix(world, access) {
 }
 
 async function run(world, options) {
-  const access = await token(world)
+  const access = await requestToken(world)
   const result = await autocannon({
     url: world.addresses.api,
     connections: 20,
@@ -135,15 +135,15 @@ try {
   // Few connections, because all of them send at the same moment.
   const steady = { overallRate: 200, connections: 10 }
   await run(world, { ...steady, duration: 3 })
-  const before = worked(world)
+  const before = readProcessorTime(world)
   figures.at200 = await run(world, { ...steady, duration: quick ? 5 : 30 })
-  figures.cpuMsPerRequest = Number(((worked(world) - before) / figures.at200.requests).toFixed(2))
+  figures.cpuMsPerRequest = Number(((readProcessorTime(world) - before) / figures.at200.requests).toFixed(2))
   const steps = quick ? 2 : 10
-  figures.memoryMb = [memory(world)]
+  figures.memoryMb = [readMemory(world)]
   for (let n = 0; n < steps; n += 1) {
     const part = await run(world, { amount: quick ? 5000 : 10_000 })
     if (part.non2xx + part.errors > 0) figures.failed = part
-    figures.memoryMb.push(memory(world))
+    figures.memoryMb.push(readMemory(world))
     figures.perSecond = part.perSecond
   }
   await stop(world)

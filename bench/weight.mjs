@@ -28,7 +28,7 @@ const br = (path) => brotliCompressSync(readFileSync(path)).length
  * Bytes of a file of the site as a host sends it that compresses files once, at the highest level; `docs serve` compresses each response, at a
  * lower one. Pages of this bench itself count nothing.
  */
-function published(url) {
+function measurePublished(url) {
   const path = join(root, 'dist/site', decodeURI(new URL(url).pathname))
   const names = [path, `${path}.html`, join(path, 'index.html')]
   const file = names.find((name) => statSync(name, { throwIfNoEntry: false })?.isFile())
@@ -37,7 +37,7 @@ function published(url) {
 const sum = (list) => list.reduce((total, n) => total + n, 0)
 
 /** A free port of this machine. */
-function free() {
+function findFreePort() {
   return new Promise((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address()
@@ -47,7 +47,7 @@ function free() {
 }
 
 async function serve() {
-  const port = await free()
+  const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const args = [
     join(root, 'bin/docs.js'),
@@ -122,9 +122,9 @@ async function visit(browser, url, slow) {
       startTime < shown.paint && name.startsWith('http') && !name.endsWith('/favicon.svg'),
   )
   return {
-    script: sum(own.filter(({ type }) => type === 'Script').map(({ url }) => published(url))),
-    style: sum(own.filter(({ type }) => type === 'Stylesheet').map(({ url }) => published(url))),
-    html: published(page.url()),
+    script: sum(own.filter(({ type }) => type === 'Script').map(({ url }) => measurePublished(url))),
+    style: sum(own.filter(({ type }) => type === 'Stylesheet').map(({ url }) => measurePublished(url))),
+    html: measurePublished(page.url()),
     requests: 1 + early.length,
     largest: shown.largest,
     shifts: shown.shifts,
@@ -159,13 +159,13 @@ async function follow(browser, origin, how) {
     await link.scrollIntoViewIfNeeded()
     await link.hover()
     await page.waitForTimeout(500)
-    times.push(await (how === 'swap' ? swapped(page, link) : loaded(page, link)))
+    times.push(await (how === 'swap' ? timeSwap(page, link) : timeLoad(page, link)))
     await context.close()
   }
   return median(times)
 }
 
-async function loaded(page, link) {
+async function timeLoad(page, link) {
   const next = await link.evaluate((a) => a.href)
   const [clicked] = await Promise.all([
     link.evaluate((a) => {
@@ -181,7 +181,7 @@ async function loaded(page, link) {
   return (await painted.jsonValue()) - clicked
 }
 
-function swapped(page, link) {
+function timeSwap(page, link) {
   return link.evaluate(async (a) => {
     const clicked = performance.now()
     const answer = await fetch(a.href)

@@ -63,7 +63,7 @@ export async function buildConsole(outFolder) {
   }
 }
 
-/** The path of the output that belongs to the entry point; chunks behind `import()` have an entry point of their own. */
+/** The path of the output that belongs to the entry point; chunks of `import()` have an entry point of their own. */
 function entryOf({ outputs }) {
   const names = ['src/console/main.tsx', 'src/console/start.ts']
   const [path = ''] = Object.entries(outputs).find(([, { entryPoint }]) => names.includes(entryPoint)) ?? []

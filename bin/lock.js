@@ -24,18 +24,18 @@ const SYSTEMS = [
 ]
 const CPUS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
-/** What is missing in the `packages` of a lock file, by its path in it. */
-export function missing(packages) {
+/** The builds that are missing in the `packages` of a lock file, by its path in it. */
+function listMissingBuilds(packages) {
   return Object.fromEntries(
     Object.values(packages).flatMap(({ optionalDependencies = {}, dev }) =>
       Object.entries(optionalDependencies)
         .filter(([name]) => !(`node_modules/${name}` in packages))
-        .map(([name, version]) => [`node_modules/${name}`, entry(name, version, dev)]),
+        .map(([name, version]) => [`node_modules/${name}`, describeBuild(name, version, dev)]),
     ),
   )
 }
 
-function entry(name, version, dev) {
+function describeBuild(name, version, dev) {
   const words = name.split(/[/-]/).map((word) => word.replace(/^arm(?:eabi|v\d)?$/, 'arm'))
   const [system, cpu] = [SYSTEMS, CPUS].map((known) => words.find((word) => known.includes(word)))
   if (system === undefined && cpu !== 'wasm32') throw new Error(`${name} is not named after a platform`)
@@ -53,7 +53,7 @@ function entry(name, version, dev) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const file = fileURLToPath(new URL('../package-lock.json', import.meta.url))
   const lock = JSON.parse(readFileSync(file, 'utf8'))
-  const packages = { ...lock.packages, ...missing(lock.packages) }
+  const packages = { ...lock.packages, ...listMissingBuilds(lock.packages) }
   const sorted = Object.entries(packages).toSorted(([a], [b]) => (a < b ? -1 : 1))
   writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
 }

@@ -13,7 +13,7 @@ export interface ContextOptions {
   readonly root: string
   /** Read and write `.docs/cache` below the root. Default true. */
   readonly cache?: boolean
-  /** A cache on a server that machines share, behind the one below the root. */
+  /** A cache on a server that machines share, asked for what the one below the root lacks. */
   readonly remoteCache?: HttpStoreOptions
   /** Keep what is read and computed in memory, for a server. */
   readonly keep?: boolean

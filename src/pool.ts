@@ -99,8 +99,8 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
       // The process has to live until `close` has ended the thread.
       if (!isClosed && tasks.get(worker)?.length === 0) worker.unref()
     })
-    worker.on('error', (reason) => lost(worker, reason))
-    worker.on('exit', (code) => lost(worker, new Error(`a worker thread ended with code ${code}`)))
+    worker.on('error', (reason) => requeueTasks(worker, reason))
+    worker.on('exit', (code) => requeueTasks(worker, new Error(`a worker thread ended with code ${code}`)))
     tasks.set(worker, [])
     return worker
   }
@@ -123,7 +123,7 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
     return known.get(job) === shared ? { job, input } : { job, input, shared }
   }
 
-  function lost(worker: Worker, reason: unknown) {
+  function requeueTasks(worker: Worker, reason: unknown) {
     const [running, ...waiting] = tasks.get(worker) ?? []
     tasks.delete(worker)
     queue.unshift(...waiting)

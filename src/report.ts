@@ -13,7 +13,7 @@ export type ProblemFormat = 'text' | 'json' | 'github'
 export type ReadSource = (file: string) => string | undefined
 
 /** Problems in the order in which they are printed: by file, line, column, code, message. */
-export function sortReportedProblems(problems: readonly Problem[]): readonly Problem[] {
+function sortReportedProblems(problems: readonly Problem[]): readonly Problem[] {
   const fileOf = (problem: Problem) => problem.location?.file ?? ''
   return [...problems].sort(
     (a, b) =>

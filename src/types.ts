@@ -61,7 +61,7 @@ export interface PluginConfig {
   readonly location: SourceLocation
 }
 
-/** HTML text. References in it are markers of lib/marker.ts until emit writes addresses. */
+/** HTML text. References in it are markers (`lib/site/links/markers.ts`) until emit writes addresses. */
 export type Html = string
 
 // ---------------------------------------------------------------- pages
@@ -419,7 +419,7 @@ export interface SidebarItemConfig {
   readonly location: SourceLocation
 }
 
-/** Addresses of the services that the console and the site talk to; SPEC.md section 7. */
+/** Addresses of the services that the console and the site talk to. */
 export interface Hosts {
   readonly apiService: string
   readonly sdkService: string

@@ -10,7 +10,7 @@ import { Island } from './island.tsx'
 import { replaceable } from './replaceable.tsx'
 
 /** The way to a page from the top. */
-export const Breadcrumbs = replaceable(
+const Breadcrumbs = replaceable(
   'Breadcrumbs',
   function Breadcrumbs({ view, home }: { readonly view: ViewBase; readonly home: string }) {
     const { route: current, title } = view

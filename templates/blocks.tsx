@@ -6,7 +6,14 @@ import { writeText } from '../src/lib/locale/text.ts'
 import { Fragment, type ReactNode } from 'react'
 
 import type { Block, FieldItem, Inline, ListItem } from '../src/blocks/block.ts'
-import { fillOptionalLinks, OPTIONAL, OPTIONAL_END, siteMarker } from '../src/lib/site/links/markers.ts'
+import {
+  fillOptionalLinks,
+  OPTIONAL,
+  OPTIONAL_END,
+  readLinkMarker,
+  siteMarker,
+} from '../src/lib/site/links/markers.ts'
+import { countTabs } from '../src/lib/page/count-tabs.ts'
 import { sizeImages } from '../src/lib/page/size-images.ts'
 import type { PlacedHtml, ViewBase } from '../src/view-types.ts'
 import { Code, CopyButton } from './code.tsx'
@@ -148,17 +155,15 @@ function OneInline({ part, page }: { readonly part: Exclude<Inline, string>; rea
   }
 }
 
-const LINK_MARKER = /^\uFDD1(\d+)$/
-
 /** Whether an address is a reference that does not exist on this site. */
 function isAbsent(href: string, links: readonly string[] | undefined): boolean {
-  const number = LINK_MARKER.exec(href)?.[1]
-  return number !== undefined && (links?.[Number(number)] ?? '') === ''
+  const number = readLinkMarker(href)
+  return number !== undefined && (links?.[number] ?? '') === ''
 }
 
 /** A link that may turn out to be its text only. */
 function UnknownLink({ part, page }: { readonly part: LinkInline; readonly page: BlockPage }): ReactNode {
-  const number = LINK_MARKER.exec(part.href)?.[1]
+  const number = readLinkMarker(part.href)
   const link = (
     <a href={part.href}>
       <Inlines content={part.content} page={page} />
@@ -167,7 +172,7 @@ function UnknownLink({ part, page }: { readonly part: LinkInline; readonly page:
   if (number === undefined) return link
   return (
     <>
-      {OPTIONAL + number + ';'}
+      {`${OPTIONAL}${number};`}
       {link}
       {OPTIONAL_END}
     </>
@@ -364,13 +369,10 @@ function Definitions({
   )
 }
 
-/** Panels that the script makes tabs of. It has a menu for more than these (client/boot/tabs.ts). */
-const MAX_TABS = 6
-
 /** The name of the menu of further tabs. It begins with the word that the menu shows, by which voice control finds it. */
 function nameFurtherTabs(title: string, group: string | undefined, count: number): string | undefined {
   if (group === 'language') return writeText('code.moreLanguages')
-  return count > MAX_TABS ? `${writeText('tabs.more')}: ${title}` : undefined
+  return countTabs(count) < count ? `${writeText('tabs.more')}: ${title}` : undefined
 }
 
 /** Panels of which one shows at a time; one below the other without JavaScript. */

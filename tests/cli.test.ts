@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, describe, expect, test } from 'vitest'
 import { codes } from './codes.ts'
-import { discard, docs, ended, putFile, root, scratch, start } from './docs.ts'
+import { discard, docs, waitForEnd, putFile, root, scratch, start } from './docs.ts'
 import { fullRunTest } from './setup/full-run-test.ts'
 import { chooseForRun } from './setup/run-length.ts'
 
@@ -335,7 +335,7 @@ describe('the output folder is replaced at once', () => {
     const before = contents(join(folder, 'dist'))
     putFile(folder, 'content/docs/intro.md', '# Welcome\n\nSecond words.\n')
     const child = start(['build', '--root', folder, '--no-cache'])
-    const running = ended(child)
+    const running = waitForEnd(child)
     await appears(() => readdirSync(join(folder, 'dist')).length > 2)
     child.kill(signal)
     const { code, stderr } = await running
@@ -391,7 +391,7 @@ describe('output and sources that cannot be written or read', () => {
 
   test.skipIf(!canMount())('a read-only file system is an error with the path', async () => {
     const folder = site({ ...good, 'dist/keep.txt': '' })
-    await mounted(join(folder, 'dist'), 'size=1m,ro', async () => {
+    await runInMount(join(folder, 'dist'), 'size=1m,ro', async () => {
       const { code, stderr } = await docs(['build', '--root', folder])
       expect(code).toBe(1)
       expect(stderr).toContain('error unwritable-output')
@@ -404,7 +404,7 @@ describe('output and sources that cannot be written or read', () => {
   fullDiskTest('a full disk is an error, and the last good site stays', async () => {
     const folder = site(good)
     mkdirSync(join(folder, 'dist'))
-    await mounted(join(folder, 'dist'), 'size=6m', async () => {
+    await runInMount(join(folder, 'dist'), 'size=6m', async () => {
       expect((await docs(['build', '--root', folder])).code).toBe(0)
       const before = contents(join(folder, 'dist'))
       for (const [path, text] of Object.entries(many(400))) putFile(folder, path, text)
@@ -496,7 +496,7 @@ function canDrop(): boolean {
   return spawnSync(process.execPath, [join(root, 'bin/docs.js'), '--version'], { uid: 65534 }).status === 0
 }
 
-async function mounted(folder: string, options: string, run: () => Promise<void>): Promise<void> {
+async function runInMount(folder: string, options: string, run: () => Promise<void>): Promise<void> {
   execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder])
   try {
     await run()

@@ -90,7 +90,7 @@ describe('before all sources are read', () => {
 /** All files of a site in memory, by path: its pages with their Markdown, the search index and the lists. */
 async function readAllFiles(shown: DevSite): Promise<Readonly<Record<string, string>>> {
   const files: Record<string, string> = {}
-  const { site: own } = shown.checked()
+  const { site: own } = shown.getCheckedSite()
   for (const { pages, config } of listSites(own)) {
     const routes = pages.filter(({ kind }) => kind !== 'missing').map(({ route }) => route)
     const { prefix } = config.locale
@@ -167,7 +167,7 @@ describe('a change that only its own pages show', () => {
     put('content/docs/titled.md', '# A `titled` page\n\n## Other part\n\nText.\n')
     expect(await site.update(new Set(['content/docs/titled.md']))).toBe('part')
     await site.refresh()
-    expect(site.checked().problems).toHaveLength(PAGES)
+    expect(site.getCheckedSite().problems).toHaveLength(PAGES)
   })
 
   test('is not enough where it makes or fixes a problem', async () => {
@@ -175,7 +175,7 @@ describe('a change that only its own pages show', () => {
     put(PAGE_1, '---\ntitle: Page 1\n---\n\n[Gone](./gone.md)\n')
     expect(await site.update(new Set([PAGE_1]))).toBe('part')
     await site.refresh()
-    expect(site.checked().problems).toHaveLength(1)
+    expect(site.getCheckedSite().problems).toHaveLength(1)
     put(PAGE_1, '---\ntitle: Page 1\n---\n\nWords.\n')
     expect(await site.update(new Set([PAGE_1]))).toBe('part')
   })
@@ -229,10 +229,10 @@ paths:
   put('openapi/v1.yaml', description('List orders'))
   put('content/docs/api.md', '# API\n\n[List orders](/docs/api/v1/list-orders)\n')
   await site.refresh()
-  expect(site.checked().problems).toEqual([])
+  expect(site.getCheckedSite().problems).toEqual([])
   put('openapi/v1.yaml', description('List: orders'))
   await site.refresh()
-  expect(site.checked().problems).toMatchObject([
+  expect(site.getCheckedSite().problems).toMatchObject([
     {
       code: 'spec-syntax',
       message: 'a value with a colon needs quotes',
@@ -243,7 +243,7 @@ paths:
   expect(await html('/docs/api/v1/list-orders')).toContain('List orders')
   put('openapi/v1.yaml', description('List all orders'))
   await site.refresh()
-  expect(site.checked().problems).toEqual([])
+  expect(site.getCheckedSite().problems).toEqual([])
   expect(await html('/docs/api/v1/list-orders')).toContain('List all orders')
 })
 
@@ -251,11 +251,11 @@ describe('after a change', () => {
   beforeEach(() => site.complete())
 
   test('of nothing, all sources are read again without a conversion, and pages stay the same objects', async () => {
-    const { pages } = site.checked().content
+    const { pages } = site.getCheckedSite().content
     jobs.length = 0
     await site.refresh()
     expect(countConversions()).toBe(0)
-    const again = new Set(site.checked().content.pages)
+    const again = new Set(site.getCheckedSite().content.pages)
     expect(pages.filter((page) => !again.has(page))).toEqual([])
   })
 

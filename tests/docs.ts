@@ -48,7 +48,7 @@ export function start(args: readonly string[], options: Options = {}, timeout?: 
 
 /** Runs `docs` to its end, in a process of its own: for tests of the process itself. */
 export function docsAlone(args: readonly string[], options: Options = {}): Promise<Ran> {
-  return ended(start(args, options, options.timeout ?? LONGEST))
+  return waitForEnd(start(args, options, options.timeout ?? LONGEST))
 }
 
 /** Commands that end by themselves and leave nothing behind in their process. */
@@ -105,7 +105,7 @@ class DocsRunner {
 }
 
 /** What a process printed, once it has ended. Call it right after the start, or output is missed. */
-export function ended(child: ChildProcess): Promise<Ran> {
+export function waitForEnd(child: ChildProcess): Promise<Ran> {
   let stdout = ''
   let stderr = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text))

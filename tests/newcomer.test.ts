@@ -136,10 +136,10 @@ describe.skipIf(!hasTerminal)('npm start at the terminal of a desktop', { timeou
 
 describe('the npm package of that clone, in an empty folder', { timeout: LONGEST }, () => {
   test('has the command, the types of the configuration, and everything that a site needs', async () => {
-    const shelf = scratch()
-    await succeeds(clone, 'npm', 'pack', '--pack-destination', shelf)
-    const tarball = readdirSync(shelf).find((name) => name.endsWith('.tgz')) ?? ''
-    expect(statSync(join(shelf, tarball)).size).toBeLessThanOrEqual(LARGEST_PACKAGE)
+    const packed = scratch()
+    await succeeds(clone, 'npm', 'pack', '--pack-destination', packed)
+    const tarball = readdirSync(packed).find((name) => name.endsWith('.tgz')) ?? ''
+    expect(statSync(join(packed, tarball)).size).toBeLessThanOrEqual(LARGEST_PACKAGE)
 
     const folder = scratch()
     putFile(folder, 'package.json', '{ "name": "newcomer", "private": true, "type": "module" }\n')
@@ -151,7 +151,7 @@ describe('the npm package of that clone, in an empty folder', { timeout: LONGEST
       '--prefer-offline',
       '--no-audit',
       '--no-fund',
-      join(shelf, tarball),
+      join(packed, tarball),
     )
     expect(output).not.toContain('EBADENGINE')
     const installed = join(folder, 'node_modules/offprint')

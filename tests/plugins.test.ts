@@ -130,7 +130,7 @@ const PLUGIN = `{
 }`
 
 /** The site with words that edits change. */
-const hooked = (plugin = PLUGIN): Files => ({
+const createPluginSite = (plugin = PLUGIN): Files => ({
   ...GUIDES,
   'plugin.ts': `export const plugin = ${plugin}\n`,
   'docs.config.ts': `import { plugin } from './plugin.ts'\nexport default { plugins: [plugin] }\n`,
@@ -145,7 +145,7 @@ const hashSite = (folder: string) =>
   )
 
 test('each hook has its effect, and a warm build after an edit of each equals a cold one', async () => {
-  const warm = writeSite(hooked())
+  const warm = writeSite(createPluginSite())
   const first = await build(warm)
   expect(first.code, first.stderr).toBe(0)
   expect(first.read('docs/made.html')).toContain('Made text LOADED.')
@@ -160,19 +160,19 @@ test('each hook has its effect, and a warm build after an edit of each equals a 
     (plugin, word) => plugin.replaceAll(word, `${word}2`),
     PLUGIN,
   )
-  writeSite(hooked(edited), warm)
+  writeSite(createPluginSite(edited), warm)
   const second = await build(warm)
   expect(second.code, second.stderr).toBe(0)
-  const cold = writeSite(hooked(edited))
+  const cold = writeSite(createPluginSite(edited))
   await build(cold, '--no-cache')
   expect(hashSite(warm)).toEqual(hashSite(cold))
-  const threads = writeSite(hooked(edited))
+  const threads = writeSite(createPluginSite(edited))
   expect((await docs(['build', '--root', threads, '--jobs', '4', '--no-cache'])).code).toBe(0)
   expect(hashSite(threads)).toEqual(hashSite(cold))
 })
 
 test('docs serve shows what the hooks make, and what fails in one', async () => {
-  const folder = writeSite(hooked())
+  const folder = writeSite(createPluginSite())
   const context = createContext({ root: folder, cache: false, keep: true, jobs: 1 })
   try {
     const site = await createDevSite(context, {})
@@ -184,11 +184,14 @@ test('docs serve shows what the hooks make, and what fails in one', async () => 
     expect(await show('/docs/intro')).toContain('VIEWED</title>')
     expect(await show('/pages.json')).toBe('EMITTED+')
     expect(await show('/docs/made')).toContain('<!--CHANGED docs/made.html-->')
-    writeSite(hooked(PLUGIN.replaceAll('VIEWED', 'VIEWED3').replaceAll('EMITTED', 'EMITTED3')), folder)
+    writeSite(
+      createPluginSite(PLUGIN.replaceAll('VIEWED', 'VIEWED3').replaceAll('EMITTED', 'EMITTED3')),
+      folder,
+    )
     await site.refresh()
     expect(await show('/docs/intro')).toContain('VIEWED3</title>')
     expect(await show('/pages.json')).toBe('EMITTED3+')
-    writeSite(hooked(`{ name: 'bad', view() { throw new Error('no view today') } }`), folder)
+    writeSite(createPluginSite(`{ name: 'bad', view() { throw new Error('no view today') } }`), folder)
     await site.refresh()
     expect(await show('/docs/next')).toContain(
       'plugin-failed: the plug-in `bad` fails in `view`: no view today',
@@ -199,11 +202,11 @@ test('docs serve shows what the hooks make, and what fails in one', async () => 
 })
 
 test('a shard has what the hooks make', async () => {
-  const folder = writeSite(hooked())
+  const folder = writeSite(createPluginSite())
   for (const n of [1, 2])
     expect((await docs(['build', '--root', folder, '--jobs', '1', '--shard', `${n}/2`])).code).toBe(0)
   expect((await docs(['merge', '--root', folder])).code).toBe(0)
-  const cold = writeSite(hooked())
+  const cold = writeSite(createPluginSite())
   await build(cold, '--no-cache')
   expect(hashSite(folder)).toEqual(hashSite(cold))
 })
@@ -307,7 +310,10 @@ const FAILURES: readonly (readonly [string, string, RegExp])[] = [
 ]
 
 test.each(FAILURES)('a plug-in that goes wrong is a problem: %s', async (_, member, expected) => {
-  const folder = writeSite({ ...hooked(`{ name: 'bad', ${member} }`), 'content/static/pages.json': '[]' })
+  const folder = writeSite({
+    ...createPluginSite(`{ name: 'bad', ${member} }`),
+    'content/static/pages.json': '[]',
+  })
   const args = ['build', '--root', folder, '--jobs', '1', '--no-cache']
   const { code, stderr } = await docs(args, { cwd: folder })
   expect(stderr).toMatch(expected)
@@ -316,7 +322,7 @@ test.each(FAILURES)('a plug-in that goes wrong is a problem: %s', async (_, memb
 
 test('docs check runs the hooks of views, and reports a failure once', async () => {
   const folder = writeSite(
-    hooked(
+    createPluginSite(
       `{ name: 'bad', view() { throw new Error('no view') }, emit: () => [{ path: 'pages.json', data: '' }] }`,
     ),
   )
@@ -329,7 +335,7 @@ test('docs check runs the hooks of views, and reports a failure once', async () 
 })
 
 test('an error of ours is not reported as that of a plug-in', async () => {
-  const folder = writeSite(hooked(`{ name: 'good', view() {} }`))
+  const folder = writeSite(createPluginSite(`{ name: 'good', view() {} }`))
   const context = createContext({ root: folder, cache: false, jobs: 1 })
   try {
     const checked = await readSite(context)

@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { served, type Place } from './browser/places.ts'
+import { serveSite, type Place } from './browser/places.ts'
 import { discard, docs, putFile, scratch } from './docs.ts'
 
 let folder: string
@@ -53,7 +53,7 @@ function ask(
 describe.each(['as it is written', '--built'])('docs serve, %s', (mode) => {
   let place: Place
   beforeAll(async () => {
-    place = await served(['--root', folder, ...(mode === '--built' ? ['--built'] : [])])
+    place = await serveSite(['--root', folder, ...(mode === '--built' ? ['--built'] : [])])
   })
   afterAll(() => place?.close())
 
@@ -128,7 +128,7 @@ describe.each(['as it is written', '--built'])('docs serve, %s', (mode) => {
 describe('docs serve --built', () => {
   let place: Place
   beforeAll(async () => {
-    place = await served(['--root', folder, '--built'])
+    place = await serveSite(['--root', folder, '--built'])
   })
   afterAll(() => place?.close())
 
@@ -193,7 +193,7 @@ test.each(['as it is written', '--built'])('docs serve of a site with a base pat
   putFile(site, 'content/docs/intro.md', '# Intro\n')
   putFile(site, 'i18n/de/docs/intro.md', '# Einleitung\n')
   await docs(['build', '--root', site])
-  const place = await served(['--root', site, ...(mode === '--built' ? ['--built'] : [])])
+  const place = await serveSite(['--root', site, ...(mode === '--built' ? ['--built'] : [])])
   expect(await ask(place, '/')).toMatchObject({ status: 301, headers: { location: '/handbook/' } })
   const home = await ask(place, '/handbook/')
   expect(home.status).toBe(200)
@@ -218,7 +218,7 @@ describe('docs serve', () => {
     const file = (name: string, text: string) => putFile(site, `content/docs/${name}`, text)
     for (let n = 0; n < 100; n++) file(`page-${n}.md`, `# Page ${n}\n`)
     file('intro.md', intro)
-    const place = await served(['--root', site])
+    const place = await serveSite(['--root', site])
     file('intro.md', intro.replace('First words', 'Early words'))
     await expect.poll(async () => (await ask(place, '/docs/intro')).body).toContain('Early words.')
     await place.close()
@@ -227,7 +227,7 @@ describe('docs serve', () => {
   test('a link that cannot be watched is reported, and the server goes on', async () => {
     const site = scratch()
     putFile(site, 'content/docs/intro.md', intro)
-    const place = await served(['--root', site])
+    const place = await serveSite(['--root', site])
     await expect.poll(place.output).toContain('pages in')
     symlinkSync('loop', join(site, 'content/docs/loop'))
     await expect
@@ -257,7 +257,7 @@ describe('docs serve', () => {
         '          content: { application/json: { schema: { $ref: ../schemas/order.yaml } } }',
       ].join('\n'),
     )
-    const place = await served(['--root', site])
+    const place = await serveSite(['--root', site])
     const operation = async () => (await ask(place, '/docs/api/v1/list-orders')).body
     const countReports = () => place.output().split('ref-unresolved').length - 1
     await expect.poll(operation).toContain('/orders')
@@ -282,7 +282,7 @@ describe('docs serve', () => {
     const site = scratch()
     putFile(site, 'content/docs/intro.md', intro)
     putFile(site, 'docs.config.js', 'export default {}\n')
-    const place = await served(['--root', site])
+    const place = await serveSite(['--root', site])
     await expect.poll(place.output).toContain('pages in')
     putFile(site, 'docs.config.js', "import { title } from './parts/title.js'\nexport default { title }\n")
     const page = async () => (await ask(place, '/docs/intro')).body
@@ -306,7 +306,7 @@ describe('docs serve', () => {
   test('shows the last of several changes that come quickly', async () => {
     const site = scratch()
     putFile(site, 'content/docs/intro.md', intro)
-    const place = await served(['--root', site])
+    const place = await serveSite(['--root', site])
     const page = async () => (await ask(place, '/docs/intro')).body
     await expect.poll(page).toContain('First words')
     await expect.poll(place.output).toContain('pages in')

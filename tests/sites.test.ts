@@ -47,13 +47,13 @@ describe.each(names)('%s', (name) => {
       notes.push('problems.txt')
       await expect(ran.stderr).toMatchFileSnapshot(join(folder, 'expected', 'problems.txt'))
     }
-    const wanted = golden(folder) ?? list.filter((path) => sourced(join(folder, 'site'), path))
+    const wanted = golden(folder) ?? list.filter((path) => hasSource(join(folder, 'site'), path))
     for (const entry of wanted) {
       const [path = '', element = 'main'] = entry.split('#')
       expect(list, `golden.json names ${path}`).toContain(path)
       const text = readFileSync(join(out, path), 'utf8')
       const shown = path.endsWith('.html') ? pretty(text, element) : text
-      await expect(unhashed(shown)).toMatchFileSnapshot(join(folder, 'expected', path))
+      await expect(removeHashes(shown)).toMatchFileSnapshot(join(folder, 'expected', path))
     }
     const kept = all(join(folder, 'expected'))
     expect(
@@ -72,7 +72,7 @@ function golden(folder: string): readonly string[] | undefined {
 }
 
 /** Whether a page has a source of its own in the golden site: the others look alike everywhere. */
-function sourced(site: string, path: string): boolean {
+function hasSource(site: string, path: string): boolean {
   if (!path.endsWith('.html')) return false
   const sources = all(site).map((file) =>
     file.replace(/^content\/(?:pages\/)?/, '').replace(/(?:^|(?<=\/))[\d]+[-_.]|\.mdx?$/g, ''),
@@ -90,6 +90,6 @@ function all(folder: string): string[] {
 }
 
 /** Content hashes in the names of scripts and styles would change each golden file with each change of a style. */
-function unhashed(text: string): string {
+function removeHashes(text: string): string {
   return text.replaceAll(/(\bassets\/[\w./-]*?)[-.][0-9a-zA-Z]{8,}(?=\.\w+)/g, '$1-*')
 }

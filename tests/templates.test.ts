@@ -94,18 +94,18 @@ test('each part can be replaced, and its template can print the part that it rep
 test('the first frame of each page waits for one element near its start', async () => {
   const folder = writeSite(SITE)
   const { read } = await build(folder, '--jobs', '1')
-  const awaited = (path: string) => {
+  const readAwaitedId = (path: string) => {
     const html = read(path)
     const [, id = ''] = /<link rel="expect" blocking="render" href="#([^"]+)"\/>/.exec(html) ?? []
     expect(html.split(` id="${decodeURIComponent(id)}"`), path).toHaveLength(2)
     return id
   }
-  expect(awaited('index.html')).toBe('_footer')
-  expect(awaited('docs/intro.html')).toBe('steps')
-  expect(awaited(`docs/api/${operationPage(folder)}`)).toBe('request')
-  expect(awaited('blog/hello.html')).toBe('_sidebar')
+  expect(readAwaitedId('index.html')).toBe('_footer')
+  expect(readAwaitedId('docs/intro.html')).toBe('steps')
+  expect(readAwaitedId(`docs/api/${operationPage(folder)}`)).toBe('request')
+  expect(readAwaitedId('blog/hello.html')).toBe('_sidebar')
   const pages = readdirSync(join(folder, 'dist/site'), { recursive: true }).map(String)
-  for (const path of pages) if (path.endsWith('.html') && read(path).includes('<main')) awaited(path)
+  for (const path of pages) if (path.endsWith('.html') && read(path).includes('<main')) readAwaitedId(path)
 })
 
 test('the examples of the handbook', async () => {

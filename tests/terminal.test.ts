@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 import process from 'node:process'
 import { afterAll, describe, expect, test } from 'vitest'
 import { colorReport, hasColors } from '../src/cli/terminal/color-report.ts'
-import { discard, docs, ended, root, scratch, start } from './docs.ts'
+import { discard, docs, waitForEnd, root, scratch, start } from './docs.ts'
 
 afterAll(discard)
 
@@ -89,7 +89,7 @@ describe('colors', () => {
     const child = start(['check', '--root', site], { env })
     let stderr = ''
     child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
-    await ended(child)
+    await waitForEnd(child)
     expect(stderr).toMatch(COLORS)
     for (const format of ['json', 'github'])
       expect((await docs(['check', '--root', site, '--format', format], { env })).stdout).not.toMatch(COLORS)
@@ -170,7 +170,7 @@ test('docs serve --open starts the browser with the URL of the site', async () =
   const child = start(['serve', '--root', join(root, 'tests/sites/gfm/site'), '--port', '0', '--open'], {
     env: { BROWSER: browser },
   })
-  const done = ended(child)
+  const done = waitForEnd(child)
   await expect.poll(() => existsSync(opened)).toBe(true)
   expect(readFileSync(opened, 'utf8')).toMatch(/^http:\/\/127\.0\.0\.1:\d+/)
   child.kill('SIGTERM')

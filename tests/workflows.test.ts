@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { discard, ended, root, scratch, type Ran } from './docs.ts'
+import { discard, waitForEnd, root, scratch, type Ran } from './docs.ts'
 
 afterAll(discard)
 
@@ -120,7 +120,7 @@ async function runCommand(command: string, cwd: string): Promise<Ran> {
     env: { ...env, CI: 'true', PATH: `${programs}:${env['PATH'] ?? ''}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const outcome = await ended(child)
+  const outcome = await waitForEnd(child)
   expect(outcome.code, `${command}\n${outcome.stderr}`).toBe(0)
   return outcome
 }

@@ -80,7 +80,7 @@ export async function bundleStyle(entry: string): Promise<string> {
 
 /** Bundles the script of one island. It registers its component in `offprint.islands` and takes React from the shared script. */
 export async function bundleIsland({ name, module, component, style }: IslandSource): Promise<string> {
-  // A constructed sheet needs no permission of a Content-Security-Policy, and its layer is behind the styles of authors.
+  // A constructed sheet needs no permission of a Content-Security-Policy, and its layer has a lower priority than the styles of authors.
   const addStyle =
     style === undefined
       ? ''

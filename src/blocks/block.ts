@@ -119,7 +119,7 @@ export interface FieldItem {
 export interface FieldsBlock {
   readonly kind: 'fields'
   readonly fields: readonly FieldItem[]
-  /** How many fields show; those after them are folded behind the summary. Search and the Markdown twin have all in one list. */
+  /** How many fields show; those after them are folded under the summary. Search and the Markdown twin have all in one list. */
   readonly fold?: { readonly shown: number; readonly summary: readonly Inline[] }
 }
 

@@ -6,6 +6,7 @@ import {
   fillLinks,
   fillOptionalLinks,
   markOptionalLink,
+  readLinkMarker,
   siteMarker,
   SLOT,
 } from '../lib/site/links/markers.ts'
@@ -300,8 +301,6 @@ function fenceCode(code: string, language: string): string {
   return `${ticks}${name}\n${code}\n${ticks}`
 }
 
-const LINK_MARKER = /^\uFDD1(\d+)$/
-
 function inlineMarkdown(content: readonly Inline[], links: MarkdownLinks): string {
   return content
     .map((part) => {
@@ -312,9 +311,9 @@ function inlineMarkdown(content: readonly Inline[], links: MarkdownLinks): strin
       const inner = inlineMarkdown(part.content, links)
       if (part.kind === 'strong') return `**${inner}**`
       if (part.kind !== 'link') return inner
-      const number = LINK_MARKER.exec(part.href)?.[1]
-      if (number !== undefined && links === undefined) return markOptionalLink(Number(number), inner)
-      const href = number === undefined ? part.href : (links?.[Number(number)] ?? '')
+      const number = readLinkMarker(part.href)
+      if (number !== undefined && links === undefined) return markOptionalLink(number, inner)
+      const href = number === undefined ? part.href : (links?.[number] ?? '')
       return writeMarkdownLink(inner, href)
     })
     .join('')

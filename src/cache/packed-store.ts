@@ -108,7 +108,7 @@ export function measurePackedStore(folder: string): StoreSize {
   return total
 }
 
-/** Time first: names of later packs sort behind those of earlier ones. */
+/** Time first: names of later packs sort after those of earlier ones. */
 function createPackName(): string {
   return `${Date.now().toString(36)}-${process.pid}-${randomBytes(4).toString('hex')}.pack`
 }

@@ -25,7 +25,7 @@ export interface ClientRuntime {
   search?: (name: string, data: unknown) => void
   /** HTML of the fields of schemas, by route of their page. Each schema's script adds its own. */
   fields?: Readonly<Record<string, string>>
-  /** Try-it data of operations, by route; see lib/try-it-data.ts. Each operation's script adds its own. */
+  /** Try-it data of operations, by route; see lib/page/try-it-data.ts. Each operation's script adds its own. */
   tryit?: Readonly<Record<string, unknown>>
   /** The one Trusted Types policy, under the name 'offprint'. */
   policy?: TrustedTypesPolicy | undefined

@@ -24,7 +24,7 @@ export interface ErrorScreenProps {
 }
 
 /** The crash screen: the messages, and a button to try again. */
-export function ErrorScreen({ error, retry }: ErrorScreenProps) {
+function ErrorScreen({ error, retry }: ErrorScreenProps) {
   return (
     <div className="crash" role="alert">
       <h2>{writeText('crash.title')}</h2>

@@ -119,7 +119,7 @@ function schemaMember(object: unknown, name: string): unknown {
   return entries === undefined ? value : getOwn(entries, name)
 }
 
-/** The object or list schema behind `optional`, `lazy` and `pipe`. */
+/** The object or list schema inside `optional`, `lazy` and `pipe`. */
 function unwrapSchema(at: unknown): unknown {
   const { wrapped, getter, pipe } = (at ?? {}) as {
     wrapped?: unknown

@@ -95,7 +95,7 @@ function applyOverrides(config: Config, { base, services }: ConfigOverrides): Co
 }
 
 /** Splits the value of --base into base path and origin. */
-export function splitBase(text: string): { base: string; url?: string } {
+function splitBase(text: string): { base: string; url?: string } {
   const url = /^https?:\/\//.test(text) ? new URL(text) : undefined
   const path = (url?.pathname ?? text).replace(/^\/+|\/+$/g, '')
   return { base: path === '' ? '/' : `/${path}/`, ...(url === undefined ? {} : { url: url.origin }) }

@@ -1,5 +1,5 @@
 /**
- * The console's entry module: starts React in the page's `#console` element. `src/client/boot/console.ts` loads it on pages under
+ * The console's entry module: starts React in the page's `#console` element. `start-console.ts` loads it on pages under
  * /developer. Without a configuration, or from a disk, the static text of the page stays.
  */
 import { useEffect, type ReactNode } from 'react'

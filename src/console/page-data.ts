@@ -11,7 +11,7 @@ export interface ReferenceOperation {
   readonly server?: number
 }
 
-/** The data in the page's `#console-data` element; `templates/console.tsx` writes it. */
+/** The data in the page's `#console-data` element; `templates/console-page.tsx` writes it. */
 interface PageData {
   readonly console: ConsolePageConfig
   readonly hosts: Hosts
@@ -34,7 +34,7 @@ export const tokenUrl = data?.tokenUrl ?? ''
 /** Names of the platform that the console manages: those of the configuration, until `applyMeta` replaced some. */
 export let platform = settings?.platform
 export const operations = data?.operations ?? {}
-/** Which roles permit what; see session/permissions.ts. */
+/** Which roles permit what; see session/access/permissions.ts. */
 export let permissionRules = { permissions: platform?.permissions, fallback: settings?.allowedRoles }
 /** Versions of the public API that the site documents, or those that the backend names. */
 export let apiVersions: readonly string[] = [

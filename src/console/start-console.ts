@@ -1,5 +1,5 @@
 /**
- * Under /developer: loads the console, a native ES module, and React, behind a spinner over the whole window. The console hides the spinner when
+ * Under /developer: loads the console, a native ES module, and React, under a spinner that covers the window. The console hides the spinner when
  * it has rendered.
  */
 

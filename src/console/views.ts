@@ -5,7 +5,7 @@ import type { ViewProps } from './routing/route.ts'
 
 type LoadView = () => Promise<ComponentType<ViewProps>>
 
-/** Views of SPEC.md, section 2; the others of the table are screens of the sign-in, which the console always has. */
+/** The views that need a session; the others of the table are screens of the sign-in, which the console always has. */
 export type LazyView = Exclude<ConsoleView, 'home' | 'sign-in' | 'sign-out'>
 
 /** Loads a view. Rejects when its module can't be fetched; a further call tries again. */

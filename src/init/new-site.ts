@@ -14,7 +14,7 @@ export interface NewSite {
 }
 
 /** Folders that no repository should hold. */
-export const IGNORED = ['node_modules/', 'dist/', '.docs/'] as const
+const IGNORED = ['node_modules/', 'dist/', '.docs/'] as const
 
 /** All files by path, except the git ignore file, which may exist. */
 export function listNewFiles(site: NewSite): Readonly<Record<string, string>> {

@@ -8,7 +8,7 @@ import { badge, checkFrontMatter, iconName } from './pages/front-matter.ts'
 import { splitNumberPrefix } from './pages/page-route.ts'
 
 /** The keys of `_category_.yml`. */
-export const folderSettingsSchema = v.strictObject({
+const folderSettingsSchema = v.strictObject({
   label: v.optional(v.string('text')),
   position: v.optional(v.number('a number')),
   collapsed: v.optional(v.boolean('true or false')),

@@ -1,5 +1,5 @@
 /**
- * A Markdown document as bytes, as it is cached and as it comes from a thread: in front what each build looks at, behind it the long texts,
+ * A Markdown document as bytes, as it is cached and as it comes from a thread: first what each build looks at, then the long texts,
  * which only pages that are rendered again need.
  */
 import { viewAsBuffer } from '../lib/data/view-as-buffer.ts'

@@ -3,7 +3,7 @@ import { hashOf } from '../lib/data/hash.ts'
 /** Words with capitals inside: what a name in camel case alone would not show. */
 const MIXED_WORDS =
   'GitHub|GitLab|GraphQL|IaaS|IoT|IPv[46]|MySQL|NoSQL|OAuth|PaaS|PayPal|PostgreSQL|QoD|QoE|QoS|SaaS|VoIP'
-/** These words, and acronyms in the plural, such as 'URIs'. A lower-case letter behind one begins another word: 'OAuthor'. */
+/** These words, and acronyms in the plural, such as 'URIs'. A lower-case letter after one begins another word: 'OAuthor'. */
 const WHOLE_WORD = new RegExp(
   `((?:(?:${MIXED_WORDS})|(?<!\\p{L})(?:iOS|macOS|eSIM))\\d*s?(?!\\p{Ll})|\\p{Lu}{2,}s(?!\\p{Ll}))`,
   'gu',

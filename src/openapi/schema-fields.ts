@@ -42,7 +42,7 @@ export function asScalar(schema: Schema | undefined): Schema | undefined {
     : undefined
 }
 
-export function visible(schema: Schema, direction: Direction): boolean {
+function isVisible(schema: Schema, direction: Direction): boolean {
   return (
     !(direction === 'request' && schema.readOnly === true) &&
     !(direction === 'response' && schema.writeOnly === true)
@@ -53,7 +53,7 @@ export function visible(schema: Schema, direction: Direction): boolean {
 export function listFields(schema: Schema, address: string, direction: Direction): readonly Field[] {
   const list: Field[] = []
   for (const property of schema.properties ?? [])
-    if (visible(property.schema, direction))
+    if (isVisible(property.schema, direction))
       list.push({ ...property, address: `${address}.${part(property.name)}`, kind: 'property' })
   for (const [i, { pattern, schema: values }] of (schema.patterns ?? []).entries())
     list.push({

@@ -35,7 +35,7 @@ const STAGES = [
 const SLOWEST = 20
 
 /** The sources by their time, the slowest first. */
-export function listSlowestSources({ spans, sourceNames }: ProfileRecord): readonly SourceTime[] {
+function listSlowestSources({ spans, sourceNames }: ProfileRecord): readonly SourceTime[] {
   const sources = new Map<string, Map<string, number>>()
   for (const span of spans) {
     if (isWaiting(span)) continue

@@ -7,7 +7,7 @@
 import type { Activity, ActivityListener } from '../lib/activity.ts'
 
 /** Milliseconds since the Unix epoch with fractions: the same clock in all threads. */
-export function readClock(): number {
+function readClock(): number {
   return performance.timeOrigin + performance.now()
 }
 

@@ -26,7 +26,7 @@ const STAGES = 0
 const trackOf = (thread: number) => thread + 1
 
 /** The trace, in the order of time. Work is called by its source, as in the table. */
-export function listTraceEvents({ start, slices, spans, sourceNames }: ProfileRecord): readonly TraceEvent[] {
+function listTraceEvents({ start, slices, spans, sourceNames }: ProfileRecord): readonly TraceEvent[] {
   const microseconds = (time: number) => Math.round((time - start) * 1000)
   const threads = [...new Set([0, ...spans.map(({ thread }) => thread)])].sort((a, b) => a - b)
   const names = [

@@ -39,7 +39,7 @@ import { hasSamePages, putPages, reloadPages, updateFiles, type UpdateExtent } f
 export interface DevSite {
   readonly find: FindFile
   /** The not-found page, in the language of a path. */
-  missing(path: string): Promise<SitePayload>
+  renderMissingPage(path: string): Promise<SitePayload>
   /** Reads the content of all pages, unless that has been done. */
   complete(): Promise<void>
   /** Reads all sources again, between requests. Throws the reason of the signal when it ends the reading. */
@@ -48,7 +48,8 @@ export interface DevSite {
   update(paths: ReadonlySet<string>): Promise<UpdateExtent>
   /** What a browser compares its page with, by site path. */
   state(path: string): Promise<PageState>
-  checked(): CheckedSite
+  /** The last usable reading of the site, with its problems. */
+  getCheckedSite(): CheckedSite
 }
 
 /** The state of a page. */
@@ -202,13 +203,13 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
     }
     // Redirects and HTML of the static folder have clean addresses too, as on a host.
     const fixed = findAsset(path) === undefined ? await findOtherFiles().findFixed(path) : undefined
-    if (fixed !== undefined) return payload(path, fixed)
+    if (fixed !== undefined) return createPayload(path, fixed)
     const html = `/${htmlFile(clean)}`
     const document = await otherFile(html)
     if (document !== undefined)
-      return clean === path ? payload(html, document) : { redirect: encodePath(clean) }
+      return clean === path ? createPayload(html, document) : { redirect: encodePath(clean) }
     const data = (await otherFile(path)) ?? (await fileOfPage(path))?.data
-    return data === undefined ? undefined : payload(path, data)
+    return data === undefined ? undefined : createPayload(path, data)
   }
 
   function findOtherFiles(): OtherFiles {
@@ -240,14 +241,14 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
 
   return {
     find,
-    checked: () => current.checked,
+    getCheckedSite: () => current.checked,
     complete,
     refresh,
     async update(paths) {
       changes?.push(paths)
       return (await replaceReading((last) => updateFiles(last, paths, context)))?.extent ?? 'none'
     },
-    async missing(path) {
+    async renderMissingPage(path) {
       const page = findMissingPage(path)
       const data = page === undefined ? 'Not found' : withLiveReload(await pageHtml(page))
       return { status: 404, name: 'page.html', data }
@@ -259,7 +260,7 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
   }
 }
 
-function payload(name: string, data: Uint8Array | string): SitePayload {
+function createPayload(name: string, data: Uint8Array | string): SitePayload {
   return { status: 200, name, data }
 }
 

@@ -31,7 +31,7 @@ export function createLiveReaders(
       const { revision, style } = await site.state(path)
       // The reader may have left meanwhile: to write to a connection that has ended is an error.
       if (!paths.has(response)) return
-      const shown = site.checked().problems.map((problem) => showProblem(problem, root))
+      const shown = site.getCheckedSite().problems.map((problem) => showProblem(problem, root))
       const state: LiveState = { revision, style, problems: shown }
       response.write(`event: state\ndata: ${JSON.stringify(state)}\n\n`)
     } catch (error) {
@@ -42,7 +42,7 @@ export function createLiveReaders(
   return {
     add(request, response) {
       const asked = new URL(request.url ?? '', 'http://localhost').searchParams.get('path') ?? '/'
-      const { base } = site.checked().config
+      const { base } = site.getCheckedSite().config
       const path = parseSitePath(asked.startsWith(base) ? `/${asked.slice(base.length)}` : asked) ?? '/'
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
       paths.set(response, path)

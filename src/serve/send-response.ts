@@ -33,22 +33,22 @@ const gzipped = promisify(gzip)
 const packed = new Map<string, Buffer>()
 const KEPT = 500
 
-/** Sends an answer: content type, caching with an entity tag, security headers, compression where the reader takes it. */
+/** Sends a response: content type, caching with an entity tag, security headers, compression where the reader takes it. */
 export async function sendSiteResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: SitePayload,
+  payload: SitePayload,
 ): Promise<void> {
-  const data = Buffer.from(answer.data as string)
-  const type = contentType(answer.name)
+  const data = Buffer.from(payload.data as string)
+  const type = contentType(payload.name)
   const hash = createHash('sha256').update(data).digest('base64url').slice(0, 22)
-  const encoding = compressible(type) && data.length > 1024 ? accepted(request) : undefined
+  const encoding = isCompressible(type) && data.length > 1024 ? chooseEncoding(request) : undefined
   // Each encoding is a representation of its own (RFC 9110, section 8.8.3.3).
   const tag = `"${hash}${encoding === undefined ? '' : `-${encoding}`}"`
   const headers: Record<string, string> = {
     ...SECURITY,
     'Content-Type': type,
-    'Cache-Control': answer.immutable === true ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': payload.immutable === true ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: tag,
     Vary: 'Accept-Encoding',
     ...(type.startsWith('text/html')
@@ -57,13 +57,13 @@ export async function sendSiteResponse(
         }
       : {}),
   }
-  if (answer.status === 200 && matchesTag(request, tag)) {
+  if (payload.status === 200 && matchesTag(request, tag)) {
     response.writeHead(304, headers).end()
     return
   }
   const body = encoding === undefined ? data : await pack(data, encoding, hash)
   if (encoding !== undefined) headers['Content-Encoding'] = encoding
-  response.writeHead(answer.status, { ...headers, 'Content-Length': body.length })
+  response.writeHead(payload.status, { ...headers, 'Content-Length': body.length })
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
@@ -72,12 +72,12 @@ function contentType(name: string): string {
   return /^text\/|javascript|json|xml/.test(type) ? `${type}; charset=utf-8` : type
 }
 
-function compressible(type: string): boolean {
+function isCompressible(type: string): boolean {
   return /^text\/|javascript|json|xml|yaml|wasm/.test(type)
 }
 
 /** The encoding that is sent: the smaller one that the reader takes, with a weight above 0 (RFC 9110, section 12.5.3). */
-function accepted(request: IncomingMessage): 'br' | 'gzip' | undefined {
+function chooseEncoding(request: IncomingMessage): 'br' | 'gzip' | undefined {
   const weights = new Map(
     (request.headers['accept-encoding'] ?? '').split(',').map((item) => {
       const [name = '', weight = ''] = item.toLowerCase().split(';')

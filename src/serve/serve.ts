@@ -67,7 +67,7 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
   const since = Date.now()
   const base = createContext({ ...options, keep: true })
   const [site, liveReload] = await Promise.all([createDevSite(base, options), readLiveReloadScript()])
-  const nowhere = site.checked().problems.find((problem) => problem.code === 'missing-root')
+  const nowhere = site.getCheckedSite().problems.find((problem) => problem.code === 'missing-root')
   if (nowhere !== undefined) {
     await base.close()
     return { problem: nowhere }
@@ -92,8 +92,8 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
       void respond(request, response, {
         options,
         find: site.find,
-        findMissing: site.missing,
-        readBase: async () => site.checked().config.base,
+        findMissing: site.renderMissingPage,
+        readBase: async () => site.getCheckedSite().config.base,
       }).finally(reportResponse)
   })
   const url = await listen(server, options)
@@ -102,9 +102,9 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
     return url
   }
   const printState = (seconds: number) => {
-    const found = site.checked().problems
+    const found = site.getCheckedSite().problems
     options.print(
-      `${format(found)}${found.length > 0 ? '\n' : ''}${countPages(site.checked().site)} pages in ${seconds.toFixed(1)} s\n`,
+      `${format(found)}${found.length > 0 ? '\n' : ''}${countPages(site.getCheckedSite().site)} pages in ${seconds.toFixed(1)} s\n`,
     )
   }
   options.print(`${url}\n${describeExposure(options.host)}`)

@@ -68,7 +68,7 @@ export function watchSources(
   let timer: NodeJS.Timeout | undefined
   let quietTimer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
-  /** All sources are read again behind what is shown already; a new change ends that, and it begins again after it. */
+  /** A second reading of all sources while the last result is shown; a new change ends that, and it begins again after it. */
   let background: { readonly controller: AbortController; readonly done: Promise<void> } | undefined
   let isRefreshDue = false
   let paths = new Set<string>()
@@ -183,7 +183,7 @@ interface WatchedPaths {
 
 /** What the site is made from, or would be made from if it existed. */
 function listWatchedPaths(site: DevSite): WatchedPaths {
-  const { config, content } = site.checked()
+  const { config, content } = site.getCheckedSite()
   const folders = [
     ...config.collections.map(({ source }) => source),
     config.static,

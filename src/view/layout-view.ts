@@ -16,7 +16,7 @@ const FEED_TYPES = ['application/rss+xml', 'application/atom+xml']
 interface LayoutChange {
   /** What their policy permits instead of the usual. */
   readonly reach: PolicyReach
-  /** A script that runs behind the early one. */
+  /** A script that runs after the early one. */
   readonly inlineScript: string
 }
 

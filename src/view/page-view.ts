@@ -153,7 +153,7 @@ function sharePart<T>(value: T): SharedPart<T> {
 }
 
 /** The view of a page. */
-export function pageView(page: Page, sources: ViewSources): PageView {
+function pageView(page: Page, sources: ViewSources): PageView {
   const { site } = sources
   const base = viewBase(page, sources)
   switch (page.kind) {
@@ -329,7 +329,7 @@ function isBare(page: Page): boolean {
   return frame === 'landing' || frame === 'blank'
 }
 
-/** The sidebar that a page shows: its own, else that of the guides, or the ways into the site where there are none and none is meant. The home page has none (SPEC.md section 2). */
+/** The sidebar that a page shows: its own, else that of the guides, or the ways into the site where there are none and none is meant. The home page has none. */
 function sharedSidebar(page: Page, { site, sidebars, sidebarRefs }: ViewSources): PartRef | undefined {
   if (page.kind === 'home' || isBare(page)) return undefined
   if (page.kind === 'console') {
@@ -396,7 +396,7 @@ const WITH_CONTENTS: ReadonlySet<Page['kind']> = new Set([
   'schema',
 ])
 
-/** Headings of levels 2 and 3 (SPEC.md section 9). */
+/** The table of contents: headings of levels 2 and 3. */
 function tableOfContents(page: Page): readonly Heading[] {
   if (
     pageFrame(page).frame !== undefined ||

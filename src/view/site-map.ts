@@ -1,6 +1,6 @@
 /**
  * The sidebar of the not-found page, and of pages that would show that of the guides where a site has none: the ways into the site. The reader
- * of a missing page looks for a part of the site, and the guides are one of them only (SPEC.md section 2 gives every page but home a sidebar).
+ * of a missing page looks for a part of the site, and the guides are one of them only. Every page but home has a sidebar.
  */
 
 import { writeText } from '../lib/locale/text.ts'

@@ -112,10 +112,10 @@ export async function openOfflineBundle(facts: BundleInfo, context: BuildContext
       return sha256Of(JSON.stringify([facts, entries.map(({ path, sha256 }) => [path, sha256])]))
     },
     async writeTo(write) {
-      await pack({ path: README, data: readme(facts) })
+      await pack({ path: README, data: writeReadme(facts) })
       await settle()
       entries.sort(byPath)
-      await pack({ path: MANIFEST, data: manifest(facts, entries) })
+      await pack({ path: MANIFEST, data: writeManifest(facts, entries) })
       await settle()
       entries.sort(byPath)
       const archive = createZip(write)
@@ -159,7 +159,7 @@ function sha256Of(data: string): string {
 }
 
 /** `entries` are sorted. */
-function manifest(facts: BundleInfo, entries: readonly Entry[]): string {
+function writeManifest(facts: BundleInfo, entries: readonly Entry[]): string {
   const files = entries.map(({ path, sha256 }) => [path, sha256] as const)
   const value: Manifest = {
     format: 1,
@@ -171,7 +171,7 @@ function manifest(facts: BundleInfo, entries: readonly Entry[]): string {
   return JSON.stringify(value, null, 1) + '\n'
 }
 
-function readme({ title, version }: BundleInfo): string {
+function writeReadme({ title, version }: BundleInfo): string {
   return `${title}
 ${'='.repeat(title.length)}
 

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Resolves when nothing of the console's page is on its way. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelectorAll('#console :is(.waiting, [aria-busy]), #console-spinner[data-shown]')
@@ -17,8 +17,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Violations of accessibility rules, in words. The page's context has to bypass its policy of content. */
-export async function faults(page: Page): Promise<readonly string[]> {
-  await settled(page)
+export async function listFaults(page: Page): Promise<readonly string[]> {
+  await waitUntilSettled(page)
   return listViolations(page)
 }
 
@@ -44,7 +44,7 @@ export async function listViolations(
 }
 
 /** Pixels by which the page, or an open dialog, is wider than what holds it. */
-export function overflow(page: Page): Promise<number> {
+export function measureOverflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const dialog = document.querySelector('dialog[open]')
     const root = document.documentElement
@@ -58,9 +58,9 @@ export function overflow(page: Page): Promise<number> {
 export const MODES = ['light', 'dark'] as const
 
 /** Options of a context in which axe may run on a page of a width. */
-export const looked = (width: number) => ({ bypassCSP: true, viewport: { width, height: 900 } })
+export const axeOptions = (width: number) => ({ bypassCSP: true, viewport: { width, height: 900 } })
 
 /** Sets the colour mode for the pages that are opened from now on. */
-export function mode(page: Page, theme: (typeof MODES)[number]): Promise<void> {
+export function setMode(page: Page, theme: (typeof MODES)[number]): Promise<void> {
   return page.evaluate((value) => localStorage.setItem('offprint.theme', value), theme)
 }

@@ -5,7 +5,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { chooseForRun } from '../setup/run-length.ts'
-import { faults, mode, overflow } from './accessibility.ts'
+import { listFaults, setMode, measureOverflow } from './accessibility.ts'
 import { stage } from './harness.ts'
 import { kinds } from './routes.ts'
 import { chooseViews } from './views.ts'
@@ -14,17 +14,17 @@ describe.each(chooseViews({ narrow: 390, wide: 1280 }, 'narrow'))(
   '$width px wide, $mode',
   ({ width, mode: theme }) => {
     // The policy of the site forbids foreign scripts, and axe is one.
-    const go = stage('built').tour({ viewport: { width, height: 900 }, bypassCSP: true })
+    const go = stage('built').openEach({ viewport: { width, height: 900 }, bypassCSP: true })
 
     test.each(Object.entries(kinds))('%s', async (_, path) => {
       const { page } = await go(path)
       const html = page.locator('html')
       if ((await html.getAttribute('data-theme')) !== theme) {
-        await mode(page, theme)
+        await setMode(page, theme)
         await page.reload()
       }
       expect(await html.getAttribute('data-theme')).toBe(theme)
-      expect(await faults(page)).toEqual([])
+      expect(await listFaults(page)).toEqual([])
     })
   },
 )
@@ -38,11 +38,11 @@ describe.each(
     ],
   }),
 )('$name', ({ width, forcedColors }) => {
-  const go = stage('built').tour({ viewport: { width, height: 900 }, forcedColors, bypassCSP: true })
+  const go = stage('built').openEach({ viewport: { width, height: 900 }, forcedColors, bypassCSP: true })
 
   test.each(Object.entries(kinds))('%s', async (_, path) => {
     const { page } = await go(path)
-    expect(await faults(page)).toEqual([])
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await listFaults(page)).toEqual([])
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
   })
 })

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { SignJWT } from 'jose'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { faults, overflow } from './accessibility.ts'
+import { listFaults, measureOverflow } from './accessibility.ts'
 import { platform } from './console.ts'
 
 const { address, as, platformInfo } = platform()
@@ -316,7 +316,7 @@ describe('an application of another organization than the chosen one', () => {
     await page.goto(address(`/developer/application/detail?id=app_2WsX3edC4rFv5TgB&tab=danger&org=${chosen}`))
     await page.getByText('This application belongs to').waitFor()
     await page.getByRole('button', { name: 'Delete application' }).waitFor()
-    expect(await faults(page)).toEqual([])
+    expect(await listFaults(page)).toEqual([])
     await page.getByRole('link', { name: /^Choose / }).click()
     await expect.poll(() => organization.inputValue()).toBe(NORDLICHT)
     await page.getByText('This application belongs to').waitFor({ state: 'detached' })
@@ -335,9 +335,9 @@ describe('accessibility', () => {
       // The link back to the top of the page, which is not part of the console, is there while the page is scrolled.
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
       await page.locator('.top[data-shown]').waitFor({ state: 'detached' })
-      expect(await faults(page), what).toEqual([])
+      expect(await listFaults(page), what).toEqual([])
       await page.setViewportSize({ width: 360, height: 800 })
-      expect(await overflow(page), `${what}, 360 px`).toBe(0)
+      expect(await measureOverflow(page), `${what}, 360 px`).toBe(0)
       await page.setViewportSize({ width: 1280, height: 800 })
     }
     await page.goto(address(`${LIST}?order=name`))

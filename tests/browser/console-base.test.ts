@@ -1,7 +1,7 @@
 /** The console of a site that is served below a path. */
 
 import { expect, test } from 'vitest'
-import { accountMenu, platform, token, wrongs } from './console.ts'
+import { accountMenu, platform, readToken, watchErrors } from './console.ts'
 
 const BASE = '/portal/'
 const { address, signInAs, choose, context, platformInfo } = platform({ base: BASE })
@@ -56,7 +56,7 @@ test('sign-in, pages, deep links, parts that come later, and sign-out all stay b
     .first()
     .click()
   await page.waitForURL(address('/'))
-  expect(await token(page)).toBeNull()
+  expect(await readToken(page)).toBeNull()
 })
 
 test('a denied user is sent to the main page of this site, not of the host', async () => {
@@ -71,7 +71,7 @@ test('a denied user is sent to the main page of this site, not of the host', asy
 
 test('the sign-in by another device', async () => {
   const page = await (await context()).newPage()
-  const errors = wrongs(page)
+  const errors = watchErrors(page)
   await page.goto(address('/developer/auth/qrCode'))
   await page.getByRole('link', { name: 'Show a code' }).click()
   await page.getByRole('img', { name: 'QR code of the sign-in address' }).waitFor()

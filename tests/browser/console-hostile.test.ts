@@ -10,10 +10,10 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { discard } from '../docs.ts'
 import { chooseForRun } from '../setup/run-length.ts'
-import { PORTAL_ID, site, token } from './console.ts'
+import { PORTAL_ID, writeConsoleSite, readToken } from './console.ts'
 import { saveEvidence } from './evidence.ts'
 import { newContext } from './harness.ts'
-import { served, type Place } from './places.ts'
+import { serveSite, type Place } from './places.ts'
 
 const AUDIENCE = 'https://api.example.com'
 const CLIENT = 'client-under-test'
@@ -131,7 +131,7 @@ beforeAll(async () => {
   server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const folder = site(
+  const folder = writeConsoleSite(
     {
       console: {
         portalId: PORTAL_ID,
@@ -144,7 +144,7 @@ beforeAll(async () => {
     },
     false,
   )
-  place = await served(['--root', folder])
+  place = await serveSite(['--root', folder])
 })
 
 afterEach(async ({ task }) => {
@@ -181,7 +181,7 @@ describe('a provider', () => {
   test('that is right is let in, so that the refusals below mean something', async () => {
     const page = await attempt({})
     // The page is at this address before it leaves for the provider, too.
-    await expect.poll(() => token(page).catch(() => 'on its way')).toMatch(/^ey/)
+    await expect.poll(() => readToken(page).catch(() => 'on its way')).toMatch(/^ey/)
     await page.waitForURL(place.address('/developer/profile'))
   })
 
@@ -223,7 +223,7 @@ describe('a provider', () => {
   test.each(chosen)('%s is refused', async (_, change) => {
     const page = await attempt(change)
     await page.getByText('The sign-in did not succeed.').waitFor()
-    expect(await token(page)).toBeNull()
+    expect(await readToken(page)).toBeNull()
     expect(new URL(page.url()).search).toBe('')
   })
 
@@ -234,14 +234,14 @@ describe('a provider', () => {
     const answer = page.waitForRequest((request) => request.url().includes('code=code'))
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     const used = (await answer).url()
-    await expect.poll(() => token(page), { timeout: 30_000 }).not.toBeNull()
+    await expect.poll(() => readToken(page), { timeout: 30_000 }).not.toBeNull()
     await page.waitForURL(place.address('/developer/profile'))
     const before = exchanges
     await page.evaluate(() => localStorage.clear())
     await page.goto(used)
     await page.getByText('or was used already').waitFor()
     expect(exchanges).toBe(before)
-    expect(await token(page)).toBeNull()
+    expect(await readToken(page)).toBeNull()
   })
 })
 
@@ -263,7 +263,7 @@ describe('sign-in by another device (RFC 8628)', () => {
       await page.getByText('ABCD-EFGH').waitFor()
       if (answers[0] === 'slow_down') await page.getByText('a little slower').waitFor()
       await page.getByText(text).waitFor()
-      expect(await token(page)).toBeNull()
+      expect(await readToken(page)).toBeNull()
       expect(device).toEqual([])
     },
   )

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { faults, looked, mode, MODES, overflow, settled } from './accessibility.ts'
+import { listFaults, axeOptions, setMode, MODES, measureOverflow, waitUntilSettled } from './accessibility.ts'
 import { platform } from './console.ts'
-import { grant, lost, mint, onboard } from './traffic.ts'
+import { grant, requestMissing, mint, onboard } from './traffic.ts'
 
 const { address, as, platformInfo } = platform()
 
@@ -39,7 +39,7 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('heading', { level: 1, name: 'Keys under test' }).waitFor()
     const id = new URL(page.url()).searchParams.get('id') ?? ''
-    await lost(platformInfo(), await grant(platformInfo(), { id, secret }))
+    await requestMissing(platformInfo(), await grant(platformInfo(), { id, secret }))
     await page.getByRole('link', { name: 'Logs', exact: true }).click()
     const last4 = secret.slice(-4)
     await page.getByRole('combobox', { name: 'Key' }).selectOption({ label: `…${last4} of Keys under test` })
@@ -71,7 +71,7 @@ describe('the list', () => {
     await Promise.all([
       mint(platformInfo(), token, ''),
       mint(platformInfo(), token, ''),
-      lost(platformInfo(), token),
+      requestMissing(platformInfo(), token),
     ])
     const { page } = await as('developer', `${LOGS}?operationId=mintDataRequest`)
     await page.getByText('Errors by operation and code').first().click()
@@ -97,7 +97,7 @@ describe('the list', () => {
     await page.waitForURL(/order=slowest/)
     const table = page.getByRole('table', { name: 'Calls, slowest first' })
     await table.waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('101')
     // Rows of both pages are near the window here: the last call of the first has row 51, after the head.
@@ -117,7 +117,7 @@ describe('the list', () => {
     await status.focus()
     await status.selectOption('4xx')
     await page.waitForURL(/statusClass=4xx/)
-    await settled(page)
+    await waitUntilSettled(page)
     expect(await status.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.goBack()
     await page.waitForFunction(() => !location.search.includes('statusClass'))
@@ -191,8 +191,8 @@ describe('the list beside a call', () => {
     await expect.poll(open).toBe(second)
     await page.keyboard.press('ArrowUp')
     await expect.poll(open).toBe(requestId)
-    await settled(page)
-    expect(await faults(page)).toEqual([])
+    await waitUntilSettled(page)
+    expect(await listFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await openCall(page).waitFor({ state: 'detached' })
     expect(await display()).toBe('table-cell')
@@ -292,7 +292,7 @@ describe('the list beside a call', () => {
 
 describe('an open call', () => {
   test('its link is copied, and opens it for another user', async () => {
-    const { requestId } = await lost(platformInfo(), await grant(platformInfo()))
+    const { requestId } = await requestMissing(platformInfo(), await grant(platformInfo()))
     const { page } = await as('developer', `${LOGS}?statusClass=4xx`, {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
@@ -397,7 +397,7 @@ describe('two calls side by side', () => {
   })
 
   test('reports a call that is no longer kept and a script that can’t be fetched', async () => {
-    const { requestId } = await lost(platformInfo(), await grant(platformInfo()))
+    const { requestId } = await requestMissing(platformInfo(), await grant(platformInfo()))
     const { page } = await as('developer')
     const scripts = '**/assets/console-call-comparison-*.js'
     await page.route(scripts, (route) => route.abort())
@@ -419,7 +419,7 @@ describe('two calls side by side', () => {
     const [left, right] = [await box(0), await box(1)]
     expect(right?.x).toBe(left?.x)
     expect(right?.y).toBeGreaterThan(left?.y ?? Infinity)
-    expect(await overflow(page)).toBe(0)
+    expect(await measureOverflow(page)).toBe(0)
   })
 })
 
@@ -445,7 +445,7 @@ describe('following live', () => {
   test('new calls appear at the top while the list is not being read', async () => {
     const { page, errors } = await followed()
     await page.mouse.move(0, 0)
-    const { requestId } = await lost(platformInfo(), await grant(platformInfo()))
+    const { requestId } = await requestMissing(platformInfo(), await grant(platformInfo()))
     await expect
       .poll(async () => {
         await page.clock.runFor(3100)
@@ -463,7 +463,7 @@ describe('following live', () => {
     await link.focus()
     const place = () => link.evaluate((element) => element.getBoundingClientRect().top)
     const [before, href] = [await place(), await link.getAttribute('href')]
-    const { requestId } = await lost(platformInfo(), await grant(platformInfo()))
+    const { requestId } = await requestMissing(platformInfo(), await grant(platformInfo()))
     const waits = page.getByText(/\d+ new calls? waits?, so that nothing moves/)
     await expect
       .poll(async () => {
@@ -550,7 +550,7 @@ describe('the chart of the dashboard', () => {
     await page.goBack()
     await chart.waitFor()
     // Answers that arrive later move the chart: other parts of the page are above it.
-    await settled(page)
+    await waitUntilSettled(page)
     const box = await chart.boundingBox()
     if (box === null) throw new Error('the chart has no place')
     await page.mouse.move(box.x + 2, box.y + 20)
@@ -567,7 +567,7 @@ describe('export', () => {
   test('contains every matching call, and no formula for a spreadsheet', async () => {
     const token = await grant(platformInfo())
     const evil = '=HYPERLINK("http://evil.example";"open")'
-    await lost(platformInfo(), token, evil)
+    await requestMissing(platformInfo(), token, evil)
     const { page } = await as('developer', LOGS)
     await rows(page).first().waitFor()
     const all = await total(page)
@@ -594,8 +594,8 @@ describe('accessibility', () => {
       await mint(platformInfo(), token, ''),
       await onboard(platformInfo(), token),
     ]
-    const { page } = await as('admin', '/developer/dashboard', looked(360))
-    await mode(page, theme)
+    const { page } = await as('admin', '/developer/dashboard', axeOptions(360))
+    await setMode(page, theme)
     const looks: readonly (readonly [state: string, path: string, act: () => Promise<void>])[] = [
       [
         'groups, and two chosen calls',
@@ -633,8 +633,8 @@ describe('accessibility', () => {
       await page.goto(address(path))
       await page.getByRole('heading', { level: 1, name: 'Logs' }).waitFor()
       await act()
-      expect(await faults(page), state).toEqual([])
-      expect(await overflow(page), state).toBeLessThanOrEqual(0)
+      expect(await listFaults(page), state).toEqual([])
+      expect(await measureOverflow(page), state).toBeLessThanOrEqual(0)
     }
   })
 })

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { faults, settled } from './accessibility.ts'
+import { listFaults, waitUntilSettled } from './accessibility.ts'
 import { chooseForRun } from '../setup/run-length.ts'
 import { platform } from './console.ts'
 import { chooseViews } from './views.ts'
@@ -33,7 +33,7 @@ const VISITED = chooseForRun<readonly (readonly [path: string, title: string])[]
 async function open(page: Page, path: string, title: string): Promise<void> {
   await page.goto(address(path))
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 /** Personas, and the pages that say so if the role may not see them. Nothing else of a page fails. */
@@ -76,7 +76,7 @@ describe('people and pages', () => {
   test('support sees the applications, but no action that its role forbids', async () => {
     const { page } = await as('support', '/developer/application')
     await page.getByText('You can view applications, but not change them').waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     expect(await page.getByRole('button', { name: 'Create application' }).count()).toBe(0)
   })
 })
@@ -92,7 +92,7 @@ describe('accessibility', () => {
       await page.evaluate((theme) => localStorage.setItem('offprint.theme', theme), mode)
       for (const [path, title] of PAGES) {
         await open(page, path, title)
-        expect(await faults(page), path).toEqual([])
+        expect(await listFaults(page), path).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
           width,
         )
@@ -102,14 +102,14 @@ describe('accessibility', () => {
       await page.getByRole('button', { name: 'Create application' }).click()
       await page.getByRole('button', { name: 'Create', exact: true }).click()
       await page.getByText('Enter a name.').waitFor()
-      expect(await faults(page), 'a refused form').toEqual([])
+      expect(await listFaults(page), 'a refused form').toEqual([])
       await page.keyboard.press('Escape')
       await page.getByRole('link', { name: 'Quickstart' }).click()
       await page.getByRole('heading', { level: 1, name: 'Quickstart' }).waitFor()
       for (const tab of ['Credentials', 'Redirects and origins', 'Products and scopes', 'Danger zone']) {
         await page.getByRole('link', { name: tab }).click()
-        await settled(page)
-        expect(await faults(page), tab).toEqual([])
+        await waitUntilSettled(page)
+        expect(await listFaults(page), tab).toEqual([])
       }
     },
   )
@@ -126,14 +126,14 @@ describe('accessibility', () => {
       await page.goto(address(path))
       await page.locator('#console h1').waitFor()
       await page.locator('.entry').waitFor()
-      expect(await faults(page), path).toEqual([])
+      expect(await listFaults(page), path).toEqual([])
     }
   })
 
   test('by keyboard: pages begin at their heading, a dialog gives the focus back', async () => {
     const { page } = await as('admin')
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('link', { name: 'Applications', exact: true }).press('Enter')
     await page.waitForFunction(() => document.activeElement?.textContent === 'Applications')
     const create = page.getByRole('button', { name: 'Create application' })

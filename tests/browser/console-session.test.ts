@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fullRunTest } from '../setup/full-run-test.ts'
-import { accountMenu, platform, stored, token, wrongs } from './console.ts'
+import { accountMenu, platform, listStoredKeys, readToken, watchErrors } from './console.ts'
 
 const { address, as, signInAs, choose, context, signIn, platformInfo } = platform()
 
@@ -15,7 +15,7 @@ describe('signing in', () => {
     const { page, errors } = await signInAs('admin', '/developer/monitor/logs?statusClass=4xx')
     await page.getByRole('heading', { name: 'Logs', exact: true }).waitFor()
     expect(page.url()).toBe(address('/developer/monitor/logs?statusClass=4xx'))
-    const text = await token(page)
+    const text = await readToken(page)
     expect(claims(text ?? '')).toMatchObject({
       iss: platformInfo().addresses.identity,
       aud: platformInfo().addresses.console,
@@ -23,13 +23,13 @@ describe('signing in', () => {
     })
     // The transaction is used up (10.2.1), and of the session only names of the platform are kept beside the tokens (14.3.3).
     const names = ['bit-developers-bitToken', 'bit-developers-idToken', 'bit-developers-meta']
-    await expect.poll(async () => (await stored(page)).toSorted()).toEqual(names)
+    await expect.poll(async () => (await listStoredKeys(page)).toSorted()).toEqual(names)
     expect(errors).toEqual([])
   })
 
   test('a stolen token is useless without the key of this browser (RFC 9449)', async () => {
     const { page } = await as('admin')
-    const text = (await token(page)) ?? ''
+    const text = (await readToken(page)) ?? ''
     expect(claims(text)['cnf']).toHaveProperty('jkt')
     const answer = await fetch(`${platformInfo().addresses.console}/me`, {
       headers: { authorization: `Bearer ${text}` },
@@ -52,7 +52,7 @@ describe('signing in', () => {
     await first.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
     await second.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
     // Both go on with the token that was stored last, and with the key that it is bound to.
-    await expect.poll(async () => (await token(first)) === (await token(second))).toBe(true)
+    await expect.poll(async () => (await readToken(first)) === (await readToken(second))).toBe(true)
     for (const page of [first, second]) {
       await page.goto(address('/developer/application'))
       await page.getByRole('table').first().waitFor()
@@ -72,7 +72,7 @@ describe('signing in', () => {
     await page.goto(address('/developer/auth?code=stolen&state=guessed'))
     await page.getByText('This sign-in was not begun in this tab').waitFor()
     expect(page.url()).toBe(address('/developer/auth'))
-    expect(await token(page)).toBeNull()
+    expect(await readToken(page)).toBeNull()
   })
 
   test('the error of a provider that refuses the sign-in is shown', async () => {
@@ -82,19 +82,20 @@ describe('signing in', () => {
     await page.waitForURL(({ pathname }) => pathname.startsWith('/interaction/'))
     await page.goBack()
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
-    const begun = (await stored(page)).find((key) => key.includes('sign-in.'))?.split('sign-in.')[1] ?? ''
+    const begun =
+      (await listStoredKeys(page)).find((key) => key.includes('sign-in.'))?.split('sign-in.')[1] ?? ''
     await page.goto(
       address(
         `/developer/auth?error=access_denied&error_description=Cancelled&state=${begun}&iss=${encodeURIComponent(platformInfo().addresses.identity)}`,
       ),
     )
     await page.getByText('Cancelled').waitFor()
-    expect(await token(page)).toBeNull()
+    expect(await readToken(page)).toBeNull()
   })
 
   test('a token that can’t be decoded counts as none, and is only logged', async () => {
     const page = await (await context()).newPage()
-    const errors = wrongs(page)
+    const errors = watchErrors(page)
     await page.addInitScript(() => localStorage.setItem('bit-developers-bitToken', 'rubbish'))
     await page.goto(address('/developer/dashboard'))
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
@@ -125,7 +126,7 @@ describe('without an allowed role', () => {
     await page.getByText('none of your roles opens it').waitFor()
     expect(await page.getByText('none of your roles opens it').count()).toBe(1)
     expect(await page.getByText('does not count').count()).toBeGreaterThan(0)
-    expect(await stored(page)).toEqual([])
+    expect(await listStoredKeys(page)).toEqual([])
     expect(await page.evaluate(() => localStorage.getItem('offprint.theme'))).toBe('dark')
     expect(page.url()).toBe(address('/developer/auth'))
     await page.evaluate(() => (window as unknown as { over: () => void }).over())
@@ -148,7 +149,7 @@ describe('leaving', () => {
       .first()
       .click()
     await page.waitForURL(address('/'))
-    expect(await stored(page)).toEqual([])
+    expect(await listStoredKeys(page)).toEqual([])
     await other.getByRole('button', { name: 'Sign in', exact: true }).click()
     await choose(other, 'developer')
     await other.getByRole('heading', { name: 'Profile' }).waitFor()

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { faults, looked, mode, MODES, overflow, settled } from './accessibility.ts'
+import { listFaults, axeOptions, setMode, MODES, measureOverflow, waitUntilSettled } from './accessibility.ts'
 import { platform, PORTAL_ID } from './console.ts'
 
 const KEY = 'portal-key.1'
@@ -39,7 +39,7 @@ const meter = (page: Page, name: string) =>
 describe('the dashboard', () => {
   test('use of each product against its quota, with a warning from 80 %, and when it is used up', async () => {
     const { page, errors } = await as('admin', '/developer/dashboard', { bypassCSP: true })
-    await settled(page)
+    await waitUntilSettled(page)
     await meter(page, 'kyb').waitFor()
     const text = await meter(page, 'kyb').innerText()
     const used = Number(/(\d+) of 100/.exec(text)?.[1])
@@ -56,11 +56,11 @@ describe('the dashboard', () => {
     await page.getByText('The quota of kyb: 80 of 100 requests of this month.').waitFor()
     expect(await meter(page, 'kyb').innerText()).toContain('80 of 100 (80 %)')
     for (const theme of MODES) {
-      await mode(page, theme)
+      await setMode(page, theme)
       await page.reload()
       await page.getByText('nearly used up').waitFor()
-      await settled(page)
-      expect(await faults(page), theme).toEqual([])
+      await waitUntilSettled(page)
+      expect(await listFaults(page), theme).toEqual([])
     }
     await use(20)
     // Beyond the quota, the API refuses what the dashboard announces.
@@ -70,13 +70,13 @@ describe('the dashboard', () => {
     await page.getByText('Further requests are rejected with status 429.').waitFor()
     expect(await meter(page, 'kyb').innerText()).toContain('100 of 100')
     await page.setViewportSize({ width: 360, height: 800 })
-    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+    await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0)
     expect(errors).toEqual([])
   })
 
   test('business verifications as stages of one another', async () => {
     const { page } = await as('admin')
-    await settled(page)
+    await waitUntilSettled(page)
     const stages = await page.locator('.funnel li').allInnerTexts()
     const count = (name: string) =>
       Number(/\n(\d+)/.exec(stages.find((one) => one.startsWith(name)) ?? '')?.[1])
@@ -92,7 +92,7 @@ describe('the dashboard', () => {
 describe('the profile', () => {
   test('second factor and passkeys, with the way to where they are managed', async () => {
     const { page } = await as('admin', '/developer/profile')
-    await settled(page)
+    await waitUntilSettled(page)
     const facts = page.locator('.part').filter({ hasText: 'Second factor' }).locator('.facts')
     await expect.poll(() => facts.innerText()).toMatch(/Second factor\s+on\s+Passkeys\s+none/)
     const link = page.getByRole('link', { name: /^Manage them at 127\.0\.0\.1/ })
@@ -120,7 +120,7 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Create passkey' }).click()
     await page.waitForURL(`${identity}/account`)
     await page.getByText('Passkey 1').waitFor()
-    expect(await faults(page)).toEqual([])
+    expect(await listFaults(page)).toEqual([])
 
     await page.goto(address('/developer/profile'))
     const facts = page.locator('.part').filter({ hasText: 'Second factor' }).locator('.facts')
@@ -143,12 +143,12 @@ describe('the profile', () => {
   })
 
   test.each(MODES)('is accessible with the link, and fits a narrow screen, %s', async (theme) => {
-    const { page } = await as('admin', '/developer/profile', looked(360))
-    await mode(page, theme)
+    const { page } = await as('admin', '/developer/profile', axeOptions(360))
+    await setMode(page, theme)
     await page.reload()
     await page.getByRole('link', { name: /^Manage them at/ }).waitFor()
-    expect(await faults(page)).toEqual([])
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await listFaults(page)).toEqual([])
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
   })
 })
 
@@ -220,15 +220,15 @@ describe('the settings', () => {
     await page.getByRole('searchbox', { name: /^Action/ }).fill('settings.updated')
     await page.getByRole('button', { name: 'Filter' }).click()
     await page.waitForURL(({ searchParams }) => searchParams.get('action') === 'settings.updated')
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByText('Show', { exact: true }).first().click()
     await page.getByText('"logRetentionDays": 21').waitFor()
     await page.getByRole('link', { name: 'Show all' }).click()
     await page.waitForURL(({ searchParams }) => !searchParams.has('action'))
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('link', { name: 'lena.brandt@harbour-mill.example' }).first().click()
     await page.getByText('Only changes by one user.').waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save all as CSV' }).click(),
@@ -252,7 +252,7 @@ test('the client key of the configuration goes with each call of the console’s
   })
   await page.goto(address('/developer/profile'))
   await page.getByRole('heading', { name: 'Account' }).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   const own = seen.filter(([url]) => url.startsWith(platformInfo().addresses.console))
   expect(own.length).toBeGreaterThan(1)
   expect(own.every(([, key]) => key === KEY)).toBe(true)

@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { faults as found, mode, MODES, overflow, settled } from './accessibility.ts'
-import { accountMenu, platform, PORTAL_ID, stored, token } from './console.ts'
+import { listFaults as found, setMode, MODES, measureOverflow, waitUntilSettled } from './accessibility.ts'
+import { accountMenu, platform, PORTAL_ID, listStoredKeys, readToken } from './console.ts'
 
 const { address, as, choose, platformInfo } = platform()
 
@@ -12,7 +12,7 @@ const NORDLICHT = 'org_4NmB8vCx1ZlK5jHg'
 const LUMEN = 'org_2KjH6gFd9SaP4oIu'
 
 /** Violations on a page scrolled to its top, where the site does not show its link back to the top. */
-async function faults(page: Page): Promise<readonly string[]> {
+async function listFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => scrollTo(0, 0))
   await page.locator('a.top').waitFor({ state: 'hidden' })
   return found(page)
@@ -83,10 +83,10 @@ test('names of 60 characters and 200 applications: every list has all of them, a
     '/developer/dashboard',
   ]) {
     await page.goto(address(route))
-    await settled(page)
+    await waitUntilSettled(page)
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await overflow(page), `${route} at ${width} px`).toBeLessThanOrEqual(0)
+      expect(await measureOverflow(page), `${route} at ${width} px`).toBeLessThanOrEqual(0)
     }
     // The second hundred is requested after the first has arrived.
     if (/logs|documentation/.test(route))
@@ -114,7 +114,7 @@ test('the dashboard shows the status feed with its incidents, a feed of news, an
   await page.reload()
   await page.getByText('Partial system outage').waitFor()
   await page.getByText('Webhooks are delayed').waitFor()
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   await page.unroute('**/sandbox/status')
   await page.route('**/sandbox/status', (route) =>
     route.fulfill({
@@ -186,10 +186,10 @@ describe('the organization in the address', () => {
   test('does not bother those who have one', async () => {
     const { page } = await as('admin')
     await heading(page, 'Dashboard')
-    await settled(page)
+    await waitUntilSettled(page)
     expect(page.url()).toBe(address('/developer/dashboard'))
     const names = [`${PORTAL_ID}bitToken`, `${PORTAL_ID}idToken`, `${PORTAL_ID}meta`]
-    await expect.poll(async () => (await stored(page)).toSorted()).toEqual(names)
+    await expect.poll(async () => (await listStoredKeys(page)).toSorted()).toEqual(names)
   })
 
   test('says what is shown: switched by the reader, by an address, by back and forward', async () => {
@@ -301,7 +301,7 @@ describe('the frame', () => {
       await expect
         .poll(async () => (await row.boundingBox())?.height ?? Infinity, { message: `${width} px` })
         .toBeLessThanOrEqual(60)
-      expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0)
+      expect(await measureOverflow(page), `${width} px`).toBeLessThanOrEqual(0)
     }
   })
 
@@ -375,7 +375,7 @@ async function command(page: Page, text: string): Promise<void> {
 describe('the command palette', () => {
   test('its code comes when it is first asked for; by keyboard it leads to pages, and gives the focus back', async () => {
     const { page, errors } = await as('admin')
-    await settled(page)
+    await waitUntilSettled(page)
     const scripts = () =>
       page.evaluate(() => [...document.scripts].filter(({ src }) => src.includes('console-palette')).length)
     expect(await scripts()).toBe(0)
@@ -399,7 +399,7 @@ describe('the command palette', () => {
 
   test('is a combobox: arrows move, the active option is announced, Ctrl+K closes it again', async () => {
     const { page } = await as('admin')
-    await settled(page)
+    await waitUntilSettled(page)
     await command(page, '')
     const field = page.getByRole('combobox', { name: /^Page, application/ })
     const active = () =>
@@ -423,7 +423,7 @@ describe('the command palette', () => {
 
   test('finds applications by name, operations of the reference, and the log of a request', async () => {
     const { page } = await as('admin')
-    await settled(page)
+    await waitUntilSettled(page)
     await command(page, 'meter')
     await page.getByRole('option', { name: /^Meter readings import/ }).click()
     await heading(page, 'Meter readings import')
@@ -460,12 +460,12 @@ describe('the command palette', () => {
     await command(page, 'sign out')
     await page.getByRole('option', { name: 'Sign out', selected: true }).waitFor()
     await page.keyboard.press('Enter')
-    await expect.poll(() => token(page).catch(() => 'on its way')).toBeNull()
+    await expect.poll(() => readToken(page).catch(() => 'on its way')).toBeNull()
   })
 
   test('leaves fields, dialogs and the search of the site alone', async () => {
     const { page } = await as('admin', '/developer/application')
-    await settled(page)
+    await waitUntilSettled(page)
     // The site's own search keeps its '/'.
     await page.keyboard.press('/')
     await page.getByRole('dialog', { name: 'Search', exact: true }).waitFor()
@@ -491,7 +491,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Role preview' })
 describe('the role preview', () => {
   test('takes rights away and sends no change, for this tab, until it is ended', async () => {
     const { page, errors } = await as('admin', '/developer/settings')
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('button', { name: 'View as support' }).click()
     await bar(page).getByText('You are viewing the console as technical support.').waitFor()
     expect(await bar(page).getByText('still knows you as amara.okafor@harbour-mill.example').count()).toBe(1)
@@ -514,7 +514,7 @@ describe('the role preview', () => {
 
   test('what the role may do is shown, and refused before it is sent; what was typed stays', async () => {
     const { page } = await as('admin', '/developer/settings')
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('button', { name: 'View as developer' }).click()
     await bar(page).waitFor()
     await page.getByRole('link', { name: 'Audit log', exact: true }).click()
@@ -547,16 +547,16 @@ describe('the role preview', () => {
 
   test('as a member: the console is closed, with the reason; signing out ends it', async () => {
     const { page } = await as('admin', '/developer/settings')
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('button', { name: 'View as member' }).click()
     await heading(page, 'No access to the console')
     await page.getByText('none of your roles opens it').waitFor()
     expect(await page.getByRole('navigation', { name: 'Console' }).getByRole('link').count()).toBe(0)
-    expect(await token(page)).not.toBeNull()
+    expect(await readToken(page)).not.toBeNull()
     await page.goto(address('/developer/auth/logout'))
     await page.waitForURL(({ origin }) => origin === platformInfo().addresses.identity)
     await page.goto(address('/developer/dashboard'))
-    expect(await token(page)).toBeNull()
+    expect(await readToken(page)).toBeNull()
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     // If the provider still has its session, it leads back at once.
     const persona = page.locator('button[value]').first()
@@ -570,43 +570,43 @@ describe('the role preview', () => {
 describe('accessibility', () => {
   test.each(MODES)('palette, previews and a foreign organization, %s', async (theme) => {
     const { page } = await as('two', `/developer/settings?org=${NORDLICHT}`, { bypassCSP: true })
-    await mode(page, theme)
+    await setMode(page, theme)
     await page.reload()
-    await settled(page)
-    expect(await faults(page), 'settings').toEqual([])
+    await waitUntilSettled(page)
+    expect(await listFaults(page), 'settings').toEqual([])
     await command(page, 'a')
     await page.getByRole('option').first().waitFor()
-    expect(await faults(page), 'palette').toEqual([])
+    expect(await listFaults(page), 'palette').toEqual([])
     await page.keyboard.press('Escape')
     await palette(page).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'View as developer' }).click()
     await bar(page).waitFor()
-    expect(await faults(page), 'preview').toEqual([])
+    expect(await listFaults(page), 'preview').toEqual([])
     await page.getByRole('button', { name: 'View as member' }).click()
     await heading(page, 'No access to the console')
-    expect(await faults(page), 'member').toEqual([])
+    expect(await listFaults(page), 'member').toEqual([])
     await bar(page).getByRole('button', { name: 'End preview' }).click()
     await page.goto(address(`/developer/dashboard?org=${LUMEN}`))
     await heading(page, 'Not an organization of yours')
-    expect(await faults(page), 'foreign').toEqual([])
+    expect(await listFaults(page), 'foreign').toEqual([])
   })
 
   test('nothing is wider than a screen of 360 px', async () => {
     const { page } = await as('two', `/developer/settings?org=${NORDLICHT}`, {
       viewport: { width: 360, height: 800 },
     })
-    await settled(page)
+    await waitUntilSettled(page)
     await command(page, 'a')
     await page.getByRole('option').first().waitFor()
-    expect(await overflow(page), 'palette').toBeLessThanOrEqual(0)
+    expect(await measureOverflow(page), 'palette').toBeLessThanOrEqual(0)
     await page.keyboard.press('Escape')
     await palette(page).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'View as member' }).click()
     await heading(page, 'No access to the console')
-    expect(await overflow(page), 'preview').toBeLessThanOrEqual(0)
+    expect(await measureOverflow(page), 'preview').toBeLessThanOrEqual(0)
     await bar(page).getByRole('button', { name: 'End preview' }).click()
     await page.goto(address(`/developer/dashboard?org=${LUMEN}`))
     await heading(page, 'Not an organization of yours')
-    expect(await overflow(page), 'foreign').toBeLessThanOrEqual(0)
+    expect(await measureOverflow(page), 'foreign').toBeLessThanOrEqual(0)
   })
 })

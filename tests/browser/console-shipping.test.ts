@@ -14,10 +14,10 @@ import { discard, root, scratch } from '../docs.ts'
 import { listen, startRealm } from '../platforms/shipping/identity-provider.ts'
 import { serveBackend } from '../platforms/shipping/backend.ts'
 import { API, SHIPPING, VERSION } from '../platforms/shipping/people.ts'
-import { accountMenu, wrongs } from './console.ts'
+import { accountMenu, watchErrors } from './console.ts'
 import { saveEvidence } from './evidence.ts'
 import { newContext } from './harness.ts'
-import { served, type Place } from './places.ts'
+import { serveSite, type Place } from './places.ts'
 
 let site: Place
 let contract: Contract
@@ -86,7 +86,7 @@ beforeAll(async () => {
   servers.push(realm.server, api.server)
   backend = api.origin
   issuer = `${realm.origin}/realms/parcels`
-  site = await served(['--root', writeSite(issuer, backend)])
+  site = await serveSite(['--root', writeSite(issuer, backend)])
   contract = await loadContract('console', join(root, 'openapi/console.yaml'), SHIPPING)
   expect(await startRealm(realm.server, realm.origin, site.origin)).toBe(issuer)
   serveBackend(api.server, { contract, issuer, portal: site.origin })
@@ -110,7 +110,7 @@ async function signInAs(email: string): Promise<{ page: Page; errors: readonly s
   contexts.push(context)
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
-  const errors = wrongs(page)
+  const errors = watchErrors(page)
   await page.goto(site.address('/developer/dashboard'))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('link', { name: email }).click()

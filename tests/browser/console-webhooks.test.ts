@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faults, looked, mode, MODES, overflow } from './accessibility.ts'
+import { listFaults, axeOptions, setMode, MODES, measureOverflow } from './accessibility.ts'
 import { platform } from './console.ts'
 import { HARBOUR } from './traffic.ts'
 
@@ -38,7 +38,7 @@ afterAll(() => new Promise((done) => receiver.close(done)))
 let count = 0
 
 /** Registers this server as an endpoint and sends it a test; gives the secret and what arrived. The delivery is open then. */
-async function delivered(page: Page): Promise<{ readonly secret: string; readonly message: Message }> {
+async function sendTestEvent(page: Page): Promise<{ readonly secret: string; readonly message: Message }> {
   count += 1
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks/${count}`
   await page.getByRole('button', { name: 'Add endpoint' }).click()
@@ -68,13 +68,13 @@ async function delivered(page: Page): Promise<{ readonly secret: string; readonl
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Check a signature' })
 const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true })
-const signed = ({ headers }: Message) =>
+const formatSignedHeaders = ({ headers }: Message) =>
   ['webhook-id', 'webhook-timestamp', 'webhook-signature']
     .map((name) => `${name}: ${headers[name] ?? ''}`)
     .join('\n')
 
 /** Checks, and gives what is said of it. */
-async function verdict(page: Page): Promise<string> {
+async function checkSignature(page: Page): Promise<string> {
   await dialog(page).getByRole('button', { name: 'Check', exact: true }).click()
   const notice = dialog(page).locator('.notice').filter({ hasText: 'Your server has to' })
   await notice.waitFor()
@@ -84,7 +84,7 @@ async function verdict(page: Page): Promise<string> {
 describe('the signature checker', () => {
   test('from a delivery: fills in what the platform sent, and separates right signatures from wrong ones', async () => {
     const { page, errors } = await as('developer', WEBHOOKS)
-    const { secret, message } = await delivered(page)
+    const { secret, message } = await sendTestEvent(page)
     await page.getByRole('link', { name: 'Check its signature' }).click()
     await page.waitForURL(/check=dlv_/)
     await dialog(page).getByRole('button', { name: 'Fill in from this delivery' }).click()
@@ -93,29 +93,29 @@ describe('the signature checker', () => {
     const filled = await field(page, 'Headers').inputValue()
     for (const name of ['webhook-id', 'webhook-timestamp'])
       expect(filled).toContain(`${name}: ${message.headers[name] ?? ''}`)
-    expect(await verdict(page)).toMatch(/webhook-signature is missing[^]*secret is missing/)
+    expect(await checkSignature(page)).toMatch(/webhook-signature is missing[^]*secret is missing/)
 
-    await field(page, 'Headers').fill(signed(message))
+    await field(page, 'Headers').fill(formatSignedHeaders(message))
     await field(page, 'Signing secret').fill(secret)
-    expect(await verdict(page)).toMatch(/has to accept this message[^]*right The signature fits/)
+    expect(await checkSignature(page)).toMatch(/has to accept this message[^]*right The signature fits/)
 
     await field(page, 'Signing secret').fill(`whsec_${Buffer.alloc(32).toString('base64')}`)
     // What was said was said of the other secret.
     expect(await dialog(page).getByText('The signature fits').count()).toBe(0)
-    expect(await verdict(page)).toMatch(
+    expect(await checkSignature(page)).toMatch(
       /has to refuse[^]*The secret is another one: the body is what the platform sent/,
     )
 
     await field(page, 'Signing secret').fill(secret)
     await field(page, 'Body').fill(JSON.stringify(JSON.parse(message.body), undefined, 2))
-    expect(await verdict(page)).toMatch(/The body was changed, the secret is right[^]*compact JSON/)
+    expect(await checkSignature(page)).toMatch(/The body was changed, the secret is right[^]*compact JSON/)
 
     await field(page, 'Body').fill(message.body.replace('{', '{"more":1,'))
-    expect(await verdict(page)).toMatch(/the signature fits what the platform sent/)
+    expect(await checkSignature(page)).toMatch(/the signature fits what the platform sent/)
 
     await field(page, 'Body').fill(message.body)
     await field(page, 'Received at').fill('2030-01-01T00:00:00')
-    expect(await verdict(page)).toMatch(/before the time of receipt/)
+    expect(await checkSignature(page)).toMatch(/before the time of receipt/)
     // Back to the delivery that it came from.
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'Delivery' }).waitFor()
@@ -124,14 +124,14 @@ describe('the signature checker', () => {
 
   test('sends nothing, stores nothing, and forgets what was entered', async () => {
     const { page } = await as('developer', WEBHOOKS)
-    const { secret, message } = await delivered(page)
+    const { secret, message } = await sendTestEvent(page)
     await page.goto(address(`${WEBHOOKS}&check=signature`))
-    await field(page, 'Headers').fill(signed(message))
+    await field(page, 'Headers').fill(formatSignedHeaders(message))
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url()))
     await field(page, 'Body').fill(message.body)
     await field(page, 'Signing secret').fill(secret)
-    expect(await verdict(page)).toMatch(/has to accept/)
+    expect(await checkSignature(page)).toMatch(/has to accept/)
     expect(sent).toEqual([])
     const kept = await page.evaluate(
       () =>
@@ -150,7 +150,7 @@ describe('the signature checker', () => {
 
   test('while a secret is rotated, each of the two fits', async () => {
     const { page } = await as('developer', WEBHOOKS)
-    const { secret } = await delivered(page)
+    const { secret } = await sendTestEvent(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Rotate signing secret' }).click()
     await page.getByRole('button', { name: 'Rotate', exact: true }).click()
@@ -164,11 +164,11 @@ describe('the signature checker', () => {
     const message = messages.at(-1)
     if (message === undefined) throw new Error('nothing arrived')
     await page.goto(address(`${WEBHOOKS}&check=signature`))
-    await field(page, 'Headers').fill(signed(message))
+    await field(page, 'Headers').fill(formatSignedHeaders(message))
     await field(page, 'Body').fill(message.body)
     for (const one of [secret, fresh]) {
       await field(page, 'Signing secret').fill(one)
-      expect(await verdict(page)).toMatch(
+      expect(await checkSignature(page)).toMatch(
         /has to accept[^]*2 signatures, as it does while a secret is rotated/,
       )
     }
@@ -196,13 +196,13 @@ describe('the signature checker', () => {
 
 describe('accessibility', () => {
   test.each(MODES)('each state, %s', async (theme) => {
-    const { page } = await as('admin', '/developer/dashboard', looked(360))
-    await mode(page, theme)
+    const { page } = await as('admin', '/developer/dashboard', axeOptions(360))
+    await setMode(page, theme)
     await page.goto(address(WEBHOOKS))
     const table = page.getByRole('table', { name: 'Deliveries' })
     const look = async (state: string) => {
-      expect(await faults(page), state).toEqual([])
-      expect(await overflow(page), state).toBeLessThanOrEqual(0)
+      expect(await listFaults(page), state).toEqual([])
+      expect(await measureOverflow(page), state).toBeLessThanOrEqual(0)
     }
     await table.getByRole('link').first().click()
     await page.getByRole('dialog').getByText('Caused by').waitFor()
@@ -212,10 +212,10 @@ describe('accessibility', () => {
     await dialog(page).getByRole('button', { name: 'Fill in from this delivery' }).click()
     await look('a checker that was filled in')
     await field(page, 'Signing secret').fill(`whsec_${Buffer.alloc(32).toString('base64')}`)
-    await verdict(page)
+    await checkSignature(page)
     await look('a verdict')
     await page.goto(address(`${WEBHOOKS}&check=signature`))
-    await verdict(page)
+    await checkSignature(page)
     await look('an empty form')
   })
 })

@@ -9,7 +9,7 @@ import { grant } from './traffic.ts'
 const { address, as, platformInfo } = platform()
 
 /** Asks the public API for a token with the credentials of an application; the status of the answer. */
-async function works(id: string, secret: string): Promise<number> {
+async function requestToken(id: string, secret: string): Promise<number> {
   const { status } = await fetch(`${platformInfo().addresses.v1}/auth/token`, {
     method: 'POST',
     headers: {
@@ -22,7 +22,7 @@ async function works(id: string, secret: string): Promise<number> {
 }
 
 /** Makes a call whose title is a number, as the application of the guides; gives the token that it carried. */
-async function refused(): Promise<string> {
+async function sendInvalidRequest(): Promise<string> {
   const token = await grant(platformInfo())
   const answer = await fetch(`${platformInfo().addresses.v1}/mint/requests`, {
     method: 'POST',
@@ -42,7 +42,7 @@ async function refused(): Promise<string> {
 }
 
 /** Reads the secret that a dialog shows for the only time, says that it is kept, and closes it. */
-async function once(page: Page): Promise<string> {
+async function readSecretOnce(page: Page): Promise<string> {
   const secret = await page.locator('dialog .secret code').innerText()
   const done = page.getByRole('button', { name: 'Done' })
   expect(await done.isDisabled()).toBe(true)
@@ -65,17 +65,17 @@ describe('applications', () => {
     const { page, errors } = await as('developer', '/developer/application')
     await create(page, 'Rotation under test')
     await page.getByRole('heading', { name: 'Rotation under test is ready' }).waitFor()
-    const first = await once(page)
+    const first = await readSecretOnce(page)
     await page.getByRole('heading', { level: 1, name: 'Rotation under test' }).waitFor()
     const id = new URL(page.url()).searchParams.get('id') ?? ''
-    expect(await works(id, first)).toBe(200)
+    expect(await requestToken(id, first)).toBe(200)
     await page.getByRole('link', { name: 'Credentials' }).click()
     await page.getByRole('button', { name: 'Rotate secret' }).click()
     await page.getByRole('combobox', { name: 'Keep the old secret active' }).selectOption('3600')
     await page.getByRole('button', { name: 'Rotate', exact: true }).click()
-    const second = await once(page)
+    const second = await readSecretOnce(page)
     expect(second).not.toBe(first)
-    expect([await works(id, first), await works(id, second)]).toEqual([200, 200])
+    expect([await requestToken(id, first), await requestToken(id, second)]).toEqual([200, 200])
     // Nothing on the page knows a secret.
     expect(await page.content()).not.toContain(second)
     await page.getByRole('cell', { name: 'expiring', exact: true }).waitFor()
@@ -85,7 +85,7 @@ describe('applications', () => {
     await page.getByRole('textbox', { name: /to confirm/ }).fill(first.slice(-4))
     await revoke.click()
     await page.getByRole('cell', { name: 'revoked', exact: true }).waitFor()
-    expect([await works(id, first), await works(id, second)]).toEqual([401, 200])
+    expect([await requestToken(id, first), await requestToken(id, second)]).toEqual([401, 200])
     expect(errors).toEqual([])
   })
 
@@ -125,7 +125,7 @@ describe('applications', () => {
   test('deleting asks for the name, and is for administrators', async () => {
     const { page } = await as('admin', '/developer/application')
     await create(page, 'Short lived')
-    await once(page)
+    await readSecretOnce(page)
     await page.getByRole('link', { name: 'Danger zone' }).click()
     await page.getByRole('button', { name: 'Delete application' }).click()
     await page.getByRole('textbox', { name: /to confirm/ }).fill('Short lived')
@@ -169,7 +169,7 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: 'Add endpoint' }).click()
     await page.getByRole('textbox', { name: 'Address' }).fill(url)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    expect(await once(page)).toMatch(/^whsec_/)
+    expect(await readSecretOnce(page)).toMatch(/^whsec_/)
     await page.getByRole('link', { name: url }).click()
     await page.getByRole('button', { name: 'Send test' }).click()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -189,7 +189,7 @@ describe('webhooks', () => {
 describe('logs', () => {
   test('filters stand in the address; a call leads to its operation, with the field that was wrong', async () => {
     const { page } = await as('developer')
-    const secret = await refused()
+    const secret = await sendInvalidRequest()
     await page.getByRole('link', { name: 'Logs', exact: true }).click()
     await page.getByRole('combobox', { name: 'Operation' }).selectOption('mintDataRequest')
     await page.waitForURL(/operationId=mintDataRequest/)

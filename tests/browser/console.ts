@@ -20,7 +20,7 @@ export interface PlatformInfo {
 export const PORTAL_ID = 'bit-developers-'
 
 /** A site with a console and, if wanted, the two public specifications. `more` is added to its configuration. */
-export function site(
+export function writeConsoleSite(
   more: { readonly console?: object; readonly [option: string]: unknown } = {},
   specs = true,
 ): string {
@@ -48,7 +48,7 @@ export function site(
 }
 
 /** Starts the site of a folder with its sandbox. */
-export function sandboxed(
+export function startSite(
   folder: string,
 ): Promise<{ readonly platformInfo: PlatformInfo; readonly close: () => Promise<void> }> {
   const child = start(['serve', '--sandbox', '--json', '--port', '0', '--root', folder])
@@ -71,7 +71,7 @@ export function sandboxed(
 }
 
 /** Unexpected errors of a page. Responses of 4xx and 5xx, which tests ask for, are left to the tests. */
-export function wrongs(page: Page): readonly string[] {
+export function watchErrors(page: Page): readonly string[] {
   const list: string[] = []
   page.on('console', (message) => {
     if (message.type() !== 'error') return
@@ -84,13 +84,13 @@ export function wrongs(page: Page): readonly string[] {
 
 /** A sandbox and its site for the tests of one file. `more` is added to the configuration of the site. */
 export function platform(more: { readonly console?: object; readonly [option: string]: unknown } = {}) {
-  let running: Awaited<ReturnType<typeof sandboxed>>
+  let running: Awaited<ReturnType<typeof startSite>>
   const contexts: BrowserContext[] = []
   /** By persona and options: the pages of those who have signed in for `as`. */
   const people = new Map<string, LentPage>()
   const lent = new Set<string>()
   beforeAll(async () => {
-    running = await sandboxed(site(more))
+    running = await startSite(writeConsoleSite(more))
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') {
@@ -131,7 +131,7 @@ export function platform(more: { readonly console?: object; readonly [option: st
   /** A page of a new context that signs in: for tests of the sign-in. */
   const signInAs = async (who: string, path?: string, options?: BrowserContextOptions) => {
     const page = await (await context(options)).newPage()
-    const errors = wrongs(page)
+    const errors = watchErrors(page)
     await signIn(page, who, path)
     await page.waitForURL(({ pathname }) => pathname !== '/developer/auth')
     return { page, errors }
@@ -152,7 +152,7 @@ export function platform(more: { readonly console?: object; readonly [option: st
     if (!lent.has(key)) await known.adopt(loan)
     else if (loan.viewport) await page.setViewportSize(loan.viewport)
     lent.add(key)
-    const errors = wrongs(page)
+    const errors = watchErrors(page)
     await page.goto(address(path))
     return { page, errors }
   }
@@ -162,7 +162,7 @@ export function platform(more: { readonly console?: object; readonly [option: st
       idleUrl: address('/robots.txt'),
       storage,
       keepCookies: true,
-      isUsable: async (page) => (await token(page)) === storage[TOKEN],
+      isUsable: async (page) => (await readToken(page)) === storage[TOKEN],
     })
     await signIn(lentPage.page, who)
     await lentPage.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
@@ -194,12 +194,12 @@ export async function accountMenu(page: Page): Promise<void> {
 const TOKEN = `${PORTAL_ID}bitToken`
 
 /** The session token that a page has stored. */
-export function token(page: Page): Promise<string | null> {
+export function readToken(page: Page): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), TOKEN)
 }
 
 /** Keys of the console in the storage of a page. */
-export function stored(page: Page): Promise<readonly string[]> {
+export function listStoredKeys(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     (start) =>
       [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.startsWith(start)),

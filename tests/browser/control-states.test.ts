@@ -6,9 +6,9 @@ import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fullRunTest } from '../setup/full-run-test.ts'
 import { stage } from './harness.ts'
-import { room } from './reading.ts'
+import { useFixtureSite } from './reading.ts'
 
-const root = await room()
+const root = await useFixtureSite()
 
 /** Controls by the page on which they are tried. */
 const CONTROLS: Readonly<Record<string, readonly string[]>> = {

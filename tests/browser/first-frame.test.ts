@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stage } from './harness.ts'
-import { room, watchShifts } from './reading.ts'
+import { useFixtureSite, watchShifts } from './reading.ts'
 
-const at = stage('built', await room())
+const at = stage('built', await useFixtureSite())
 
 /** Parts in which a page arrives. */
 const PARTS = 12

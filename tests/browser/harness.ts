@@ -71,7 +71,7 @@ export function sharedBrowser(): Promise<Browser> {
     // A browser that crashed is replaced.
     started.once('disconnected', () => {
       browser = undefined
-      for (const shelf of sharedShelves.values()) shelf.clear()
+      for (const pool of sharedPools.values()) pool.clear()
     })
     return started
   })
@@ -96,11 +96,11 @@ export async function newContext(options: BrowserContextOptions = {}): Promise<B
  * Chromium drops a view transition between pages when a page is left before it has settled, as only a machine does, and
  * reports that as an error of the page, sometimes without a text.
  */
-const hurried = ({ name, message }: Error) =>
+const isTransitionError = ({ name, message }: Error) =>
   /AbortError|InvalidStateError/.test(name) || /Transition was (?:aborted|skipped)/.test(message)
 
 /** Notes everything that goes wrong in `page` from now on. */
-export function listen(page: Page, origin: string, errors: string[] = []): Errors {
+export function watchVisit(page: Page, origin: string, errors: string[] = []): Errors {
   page.on('console', (message) => {
     const { url } = message.location()
     // Asked for by the browser where a page of `idleUrl` names no icon; the answer may come late.
@@ -108,7 +108,7 @@ export function listen(page: Page, origin: string, errors: string[] = []): Error
       errors.push(`console: ${message.text()} (${url})`)
   })
   page.on('pageerror', (error) => {
-    if (!hurried(error)) errors.push(`uncaught: ${error.name} ${error.stack || error.message}`)
+    if (!isTransitionError(error)) errors.push(`uncaught: ${error.name} ${error.stack || error.message}`)
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
@@ -123,13 +123,13 @@ export function listen(page: Page, origin: string, errors: string[] = []): Error
 }
 
 /**
- * A site that is built once and served for all tests, at its server: that of this repository, and the reading room. Both workers visit
+ * A site that is built once and served for all tests, at its server: that of this repository, and the fixture site. Both workers visit
  * them, and no test changes them.
  */
 function findSharedPlace(target: Target, site: string): Place | undefined {
   if (target !== 'built') return undefined
-  if (site !== root && site !== inject('readingRoom')) return undefined
-  const origin = inject(site === root ? 'siteOrigin' : 'readingRoomOrigin')
+  if (site !== root && site !== inject('fixtureSite')) return undefined
+  const origin = inject(site === root ? 'siteOrigin' : 'fixtureSiteOrigin')
   return {
     origin,
     idleUrl: `${origin}/robots.txt`,
@@ -139,10 +139,10 @@ function findSharedPlace(target: Target, site: string): Place | undefined {
 }
 
 /** Pages that tests share, by the options of their contexts. */
-type Shelf = Map<string, LentPage>
+type PagePool = Map<string, LentPage>
 
-/** The shelves of places that outlive a test file, by their origin. They end with the browser. */
-const sharedShelves = new Map<string, Shelf>()
+/** The pools of places that outlive a test file, by their origin. They end with the browser. */
+const sharedPools = new Map<string, PagePool>()
 
 /**
  * A place for the tests of one `describe`: opened before them, closed after them. `visit` opens a page without anything that an earlier
@@ -151,11 +151,11 @@ const sharedShelves = new Map<string, Shelf>()
 export function stage(target: Target, site: string = root) {
   const shared = findSharedPlace(target, site)
   let place: Place
-  /** Contexts of the present test, and those of tours, which stay open. */
+  /** Contexts of the present test, and those of `openEach`, which stay open. */
   const contexts: BrowserContext[] = []
-  const tours: BrowserContext[] = []
-  const shelf: Shelf = (shared && sharedShelves.get(shared.origin)) ?? new Map<string, LentPage>()
-  if (shared !== undefined) sharedShelves.set(shared.origin, shelf)
+  const sharedContexts: BrowserContext[] = []
+  const pool: PagePool = (shared && sharedPools.get(shared.origin)) ?? new Map<string, LentPage>()
+  if (shared !== undefined) sharedPools.set(shared.origin, pool)
   /** The pages that the present test has borrowed. */
   const lent = new Set<string>()
   beforeAll(async () => {
@@ -164,23 +164,23 @@ export function stage(target: Target, site: string = root) {
   afterEach(async ({ task }) => {
     const hasFailed = task.result?.state === 'fail'
     if (hasFailed) {
-      const kept = [...lent].flatMap((key) => shelf.get(key)?.page.context() ?? [])
-      await saveEvidence(task, [...contexts, ...tours, ...kept])
+      const kept = [...lent].flatMap((key) => pool.get(key)?.page.context() ?? [])
+      await saveEvidence(task, [...contexts, ...sharedContexts, ...kept])
     }
     await Promise.all(contexts.splice(0).map((context) => context.close()))
     for (const key of lent) {
-      const known = shelf.get(key)
+      const known = pool.get(key)
       if (known === undefined || (!hasFailed && (await known.reset()))) continue
-      shelf.delete(key)
+      pool.delete(key)
       await known.page.context().close()
     }
     lent.clear()
   })
   afterAll(async () => {
-    await Promise.all(tours.splice(0).map((context) => context.close()))
+    await Promise.all(sharedContexts.splice(0).map((context) => context.close()))
     if (shared === undefined) {
-      await Promise.all([...shelf.values()].map(({ page }) => page.context().close()))
-      shelf.clear()
+      await Promise.all([...pool.values()].map(({ page }) => page.context().close()))
+      pool.clear()
     }
     await place?.close()
     discard()
@@ -199,10 +199,10 @@ export function stage(target: Target, site: string = root) {
     const name = () => `${count} ${JSON.stringify(fixed)}`
     while (lent.has(name())) count += 1
     const key = name()
-    const known = shelf.get(key)
+    const known = pool.get(key)
     if (known !== undefined) await restartEvidence(known.page.context())
     const borrowed = known ?? (await createLentPage(await newContext(fixed), { idleUrl: place.idleUrl }))
-    shelf.set(key, borrowed)
+    pool.set(key, borrowed)
     lent.add(key)
     await borrowed.adopt(loan)
     return borrowed.page
@@ -212,15 +212,15 @@ export function stage(target: Target, site: string = root) {
    * One page that goes from route to route, for tests that only look: a context for each costs more than the pages themselves. What an
    * earlier route left in the storage is there, and `errors` has those of the last route.
    */
-  function tour(options: BrowserContextOptions = {}) {
+  function openEach(options: BrowserContextOptions = {}) {
     let page: Promise<Page> | undefined
     const errors: string[] = []
     let isLeaving = false
     const begin = async () => {
       const context = await newContext(options)
-      tours.push(context)
+      sharedContexts.push(context)
       const made = await context.newPage()
-      listen(made, place.origin, errors)
+      watchVisit(made, place.origin, errors)
       made.on('framenavigated', (frame) => {
         if (!isLeaving || frame !== made.mainFrame()) return
         // What was reported until now is of the page before.
@@ -242,7 +242,7 @@ export function stage(target: Target, site: string = root) {
   return {
     target,
     context,
-    tour,
+    openEach,
     address: (route: string) => place.address(route),
     origin: () => place.origin,
     /** A page that is still empty, with empty storage, for tests that prepare it before they open a route. */
@@ -255,7 +255,7 @@ export function stage(target: Target, site: string = root) {
     ): Promise<Visit & { status: number }> => {
       const page = await borrow(options)
       await before?.(page)
-      const errors = listen(page, place.origin)
+      const errors = watchVisit(page, place.origin)
       const response = await page.goto(place.address(route), { waitUntil: 'load' })
       return { page, errors, status: target === 'file' ? 200 : (response?.status() ?? 0) }
     },

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { discard, docs, root, scratch } from '../docs.ts'
 import { chooseForRun } from '../setup/run-length.ts'
-import { listViolations, looked, overflow } from './accessibility.ts'
+import { listViolations, axeOptions, measureOverflow } from './accessibility.ts'
 import { newContext } from './harness.ts'
 import { open, type Place } from './places.ts'
 
@@ -54,7 +54,7 @@ test.each(chooseForRun({ short: [false], full: [true, false] }))(
 )
 
 test('try-it is in Arabic, fits narrow and wide screens, and is accessible', async () => {
-  const context = await newContext(looked(1440))
+  const context = await newContext(axeOptions(1440))
   const page = await context.newPage()
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -63,10 +63,10 @@ test('try-it is in Arabic, fits narrow and wide screens, and is accessible', asy
     await page.locator('dialog').getByRole('heading', { name: 'الاستجابة' }).waitFor()
     expect(await page.locator('dialog').getAttribute('dir')).toBe('rtl')
     expect(await page.locator('dialog').innerText()).not.toMatch(/Send|Response|Server|Parameters/)
-    expect(await overflow(page), `at ${width}`).toBe(0)
+    expect(await measureOverflow(page), `at ${width}`).toBe(0)
     expect(await listViolations(page, 'dialog[open]'), `at ${width}`).toEqual([])
     await page.keyboard.press('Escape')
-    expect(await overflow(page), `page at ${width}`).toBe(0)
+    expect(await measureOverflow(page), `page at ${width}`).toBe(0)
   }
   await context.close()
 })

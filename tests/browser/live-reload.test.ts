@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { discard, docs, putFile, scratch } from '../docs.ts'
-import { listen, newContext } from './harness.ts'
-import { served, type Place } from './places.ts'
+import { watchVisit, newContext } from './harness.ts'
+import { serveSite, type Place } from './places.ts'
 import { passTwoFrames } from './reading.ts'
 
 let folder: string
@@ -26,9 +26,9 @@ beforeAll(async () => {
   put('content/docs/intro.md', intro)
   put('content/docs/second.md', '# Second\n\nSecond page.\n')
   await docs(['build', '--root', folder])
-  place = await served(['--root', folder])
+  place = await serveSite(['--root', folder])
   page = await (await newContext()).newPage()
-  errors = listen(page, place.origin)
+  errors = watchVisit(page, place.origin)
   await page.goto(place.address('/docs/intro'))
 })
 afterAll(async () => {

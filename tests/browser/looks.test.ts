@@ -9,10 +9,10 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { discard, docs, root, scratch } from '../docs.ts'
 import { chooseForRun } from '../setup/run-length.ts'
-import { listViolations, overflow } from './accessibility.ts'
+import { listViolations, measureOverflow } from './accessibility.ts'
 import { newContext } from './harness.ts'
 import { open, type Place } from './places.ts'
-import { wake } from './reading.ts'
+import { hydrateIslands } from './reading.ts'
 
 const LOOKS: Readonly<Record<string, readonly string[]>> = {
   ledger: [
@@ -86,7 +86,7 @@ describe.each(Object.entries(LOOKS))('%s', (name, routes) => {
         const response = await page.goto(place.address(route))
         expect({ route, status: response?.status() }).toEqual({ route, status: 200 })
         expect({ route, found: await listViolations(page) }).toEqual({ route, found: [] })
-        expect({ route, overflow: await overflow(page) }).toEqual({ route, overflow: 0 })
+        expect({ route, overflow: await measureOverflow(page) }).toEqual({ route, overflow: 0 })
       }
     } finally {
       await context.close()
@@ -126,7 +126,7 @@ describe.each(Object.entries(LOOKS))('%s', (name, routes) => {
           isFree: true,
         })
         expect(header.height, `${width}`).toBeLessThanOrEqual(isNarrow ? 130 : 80)
-        expect(await overflow(page), `${width}`).toBe(0)
+        expect(await measureOverflow(page), `${width}`).toBe(0)
       }
     } finally {
       await context.close()
@@ -166,7 +166,7 @@ describe.each(Object.entries(LOOKS))('%s', (name, routes) => {
       page.on('pageerror', (error) => errors.push(error.message))
       for (const route of routes) {
         await page.goto(place.address(route))
-        await wake(page)
+        await hydrateIslands(page)
       }
       expect(errors).toEqual([])
     } finally {

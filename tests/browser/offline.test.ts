@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { discard, docs } from '../docs.ts'
 import { fullRunTest } from '../setup/full-run-test.ts'
-import { unzipped, type Place } from './places.ts'
+import { unzipBundle, type Place } from './places.ts'
 import { firefox, reader, type Name, type Reader } from './offline.ts'
-import { room } from './reading.ts'
+import { useFixtureSite } from './reading.ts'
 
-const root = await room()
+const root = await useFixtureSite()
 const zip = join(root, 'dist', 'offline.zip')
 
 afterAll(discard)
@@ -26,7 +26,7 @@ describe.each(names)('the bundle on a disk, in %s', (name) => {
   let bundle: Place
   let browser: Reader
   beforeAll(async () => {
-    bundle = unzipped(zip)
+    bundle = unzipBundle(zip)
     browser = await reader(name)
   })
   afterAll(() => browser?.close())
@@ -153,7 +153,7 @@ describe.each(names)('the bundle on a disk, in %s', (name) => {
   })
 
   test('reports a truncated or missing search index', async () => {
-    const damaged = unzipped(zip)
+    const damaged = unzipBundle(zip)
     const folder = join(fileURLToPath(damaged.origin), 'assets', 'search')
     const lexicons = readdirSync(folder).filter((file) => file.startsWith('terms-'))
     for (const file of lexicons) writeFileSync(join(folder, file), 'offprint.search("terms-","abc')

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'vitest'
 import { stage } from './harness.ts'
-import { room } from './reading.ts'
+import { useFixtureSite } from './reading.ts'
 
-const root = await room({
+const root = await useFixtureSite({
   'docs.config.ts': `export default {
   title: 'Reading room',
   url: 'https://docs.example.com',
@@ -72,12 +72,12 @@ describe('actions of a page', () => {
     await page.route('https://feedback.example.com/docs', (route) => route.abort())
     await page.goto(at.address('/docs/intro'))
     await page.getByRole('button', { name: 'Yes' }).click()
-    await page.getByText('Your answer could not be sent.').waitFor()
+    await page.getByText('Your feedback could not be sent.').waitFor()
     // The comment is still there, to be sent again.
     const comment = page.getByLabel('What can we improve?')
     await comment.fill('More examples')
     await page.getByRole('button', { name: 'Send comment' }).click()
-    await page.getByText('Your answer could not be sent.').waitFor()
+    await page.getByText('Your feedback could not be sent.').waitFor()
     expect(await comment.inputValue()).toBe('More examples')
   })
 

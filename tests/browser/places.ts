@@ -25,7 +25,7 @@ export interface Place {
  * A running `docs serve`, once it prints where it listens. Rejects with what it printed when it ends before. The port is its own
  * choice: one that was found free beforehand may be taken by the time that it listens.
  */
-export async function served(
+export async function serveSite(
   args: readonly string[] = [],
 ): Promise<Place & { readonly output: () => string }> {
   const child = start(['serve', '--host', '127.0.0.1', '--port', '0', ...args])
@@ -53,14 +53,14 @@ export async function served(
 }
 
 /** The offline bundle `zip`, unzipped and opened from disk. */
-export function unzipped(zip: string): Place {
+export function unzipBundle(zip: string): Place {
   const folder = scratch()
   for (const [path, data] of Object.entries(unzipSync(readFileSync(zip)))) {
     if (path.endsWith('/')) continue
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), data)
   }
-  const top = join(folder, bundle(folder))
+  const top = join(folder, findBundleRoot(folder))
   return {
     origin: pathToFileURL(top).href,
     idleUrl: pathToFileURL(join(top, 'README.txt')).href,
@@ -78,14 +78,14 @@ export function unzipped(zip: string): Place {
 }
 
 /** The folder inside of a bundle that holds index.html: '' or its only folder. */
-function bundle(folder: string): string {
+function findBundleRoot(folder: string): string {
   if (existsSync(join(folder, 'index.html'))) return ''
   return readdirSync(folder).find((name) => existsSync(join(folder, name, 'index.html'))) ?? ''
 }
 
 /** Opens `site` (a root; this repository if not given, whose build tests/setup/site.ts keeps) at one of the places. */
 export function open(target: Target, site: string = root): Promise<Place> {
-  if (target === 'serve') return served(['--root', site])
-  if (target === 'built') return served(['--root', site, '--built'])
-  return Promise.resolve(unzipped(join(site, 'dist', 'offline.zip')))
+  if (target === 'serve') return serveSite(['--root', site])
+  if (target === 'built') return serveSite(['--root', site, '--built'])
+  return Promise.resolve(unzipBundle(join(site, 'dist', 'offline.zip')))
 }

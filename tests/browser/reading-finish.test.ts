@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { root as siteRoot } from '../docs.ts'
 import { stage } from './harness.ts'
-import { room } from './reading.ts'
+import { useFixtureSite } from './reading.ts'
 
 const pages = Array.from({ length: 60 }, (_, n) => [
   `content/docs/chapter-${n + 1}.md`,
@@ -40,7 +40,7 @@ An orchard of apples.
 
 ::::
 `
-const root = await room({
+const root = await useFixtureSite({
   ...(Object.fromEntries(pages) as Record<string, string>),
   'content/docs/folded.md': folded,
 })

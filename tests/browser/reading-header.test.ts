@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { reading, stage } from './harness.ts'
-import { kinds, noted, room, wake } from './reading.ts'
+import { kinds, readErrors, useFixtureSite, hydrateIslands } from './reading.ts'
 
-const root = await room()
+const root = await useFixtureSite()
 
 describe.each(reading)('the header (%s)', (target) => {
   const at = stage(target, root)
-  const go = at.tour()
+  const go = at.openEach()
   const button = { name: /Switch to (dark|light) mode/ }
 
   test.each([
@@ -55,11 +55,11 @@ describe.each(reading)('the header (%s)', (target) => {
     await page.goto(at.address('/docs/second'))
     expect(await page.evaluate(() => (globalThis as { first?: string }).first)).toBe('dark')
     expect(await page.getByRole('button', { name: 'Switch to light mode' }).count()).toBe(0)
-    await wake(page)
+    await hydrateIslands(page)
     await page.getByRole('button', { name: 'Switch to light mode' }).click()
     await page.waitForSelector('html[data-theme=light]')
     expect(errors).toEqual([])
-    expect(await noted(page)).toEqual([])
+    expect(await readErrors(page)).toEqual([])
   })
 
   test('follows the choice of another tab', async () => {
@@ -92,8 +92,8 @@ describe.each(reading)('the header (%s)', (target) => {
   test('hydrates every island without a mismatch on every kind of page', async () => {
     for (const route of kinds) {
       const { page, errors } = await go(route)
-      await wake(page)
-      expect({ route, noted: await noted(page), errors }).toEqual({ route, noted: [], errors: [] })
+      await hydrateIslands(page)
+      expect({ route, noted: await readErrors(page), errors }).toEqual({ route, noted: [], errors: [] })
     }
   })
 })
@@ -136,7 +136,7 @@ describe.each(reading)('the version menu (%s)', (target) => {
   test('closes on Escape and on a press elsewhere', async () => {
     const { page } = await at.visit('/docs/intro')
     const menu = page.locator('.version')
-    await wake(page)
+    await hydrateIslands(page)
     await page.locator(summary).click()
     await menu.and(page.locator('[open]')).waitFor()
     await page.keyboard.press('Escape')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { reading, stage } from './harness.ts'
-import { noted, room } from './reading.ts'
+import { readErrors, useFixtureSite } from './reading.ts'
 
-const root = await room()
+const root = await useFixtureSite()
 
 describe.each(reading)('components of authors (%s)', (target) => {
   const at = stage(target, root)
@@ -22,7 +22,7 @@ describe.each(reading)('components of authors (%s)', (target) => {
     expect(await hosts.nth(3).getAttribute('data-ready')).toBeNull()
     await hosts.nth(3).locator('button').scrollIntoViewIfNeeded()
     await ready(3)
-    expect(await noted(page)).toEqual([])
+    expect(await readErrors(page)).toEqual([])
     expect(errors).toEqual([])
   })
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { reading, stage } from './harness.ts'
-import { noted, room } from './reading.ts'
+import { readErrors, useFixtureSite } from './reading.ts'
 
-const root = await room()
+const root = await useFixtureSite()
 const phone = { viewport: { width: 390, height: 800 } }
 
 describe.each(reading)('the sidebar (%s)', (target) => {
@@ -64,7 +64,7 @@ describe.each(reading)('the sidebar (%s)', (target) => {
         .getByRole('link', { name: /Read beta 60/ })
         .click()
       await page.waitForURL(at.address('/docs/api/v1/beta-60'))
-      expect(await noted(page)).toEqual([])
+      expect(await readErrors(page)).toEqual([])
       expect(errors).toEqual([])
     })
 
@@ -86,7 +86,7 @@ describe.each(reading)('the drawer (%s)', (target) => {
     // The browser opens it and sends an event afterwards; the script then keeps the focus inside and marks the page.
     await page.waitForSelector('html[data-drawer] #_sidebar:popover-open')
   }
-  const closed = (page: Page) =>
+  const waitUntilClosed = (page: Page) =>
     page.waitForSelector('html:not([data-drawer]) #_sidebar:not(:popover-open)', { state: 'attached' })
 
   test('is closed at first, and opens without JavaScript', async () => {
@@ -127,7 +127,7 @@ describe.each(reading)('the drawer (%s)', (target) => {
     const { page } = await at.visit('/docs/intro', phone)
     await open(page)
     await page.keyboard.press('Escape')
-    await closed(page)
+    await waitUntilClosed(page)
     expect(await page.locator('[inert]').count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.textContent.trim())).toBe('Menu')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).focus()
@@ -138,14 +138,14 @@ describe.each(reading)('the drawer (%s)', (target) => {
     const { page } = await at.visit('/docs/intro', phone)
     await open(page)
     await page.mouse.click(380, 400)
-    await closed(page)
+    await waitUntilClosed(page)
   })
 
   test('closes at desktop width', async () => {
     const { page } = await at.visit('/docs/intro', { viewport: { width: 996, height: 800 } })
     await open(page)
     await page.setViewportSize({ width: 997, height: 800 })
-    await closed(page)
+    await waitUntilClosed(page)
     expect(await page.locator('#_sidebar').isVisible()).toBe(true)
     expect(await page.locator('[inert]').count()).toBe(0)
   })
@@ -155,7 +155,7 @@ describe.each(reading)('the drawer (%s)', (target) => {
     await page.goto(at.address('/docs/intro'))
     await open(page)
     await page.evaluate(() => history.back())
-    await closed(page)
+    await waitUntilClosed(page)
     expect(page.url()).toBe(at.address('/docs/intro'))
     await page.goBack()
     expect(page.url()).toBe(at.address('/docs/second'))

@@ -1,7 +1,7 @@
-/** What authors write and the reading room does not have: the shapes that documentation of other projects brought. */
+/** What authors write and the fixture site does not have: the shapes that documentation of other projects brought. */
 import { describe, expect, test } from 'vitest'
 import { stage } from './harness.ts'
-import { room } from './reading.ts'
+import { useFixtureSite } from './reading.ts'
 
 const page = `# A title that is far too long for one line beside the names of the groups above it and the actions
 
@@ -40,7 +40,7 @@ One ![badge](https://img.invalid/badge.svg) between words.
 <img src="https://img.invalid/sized.svg" alt="sized" width="300" height="60">
 `
 
-const root = await room({ 'content/docs/framework/react/page.md': page })
+const root = await useFixtureSite({ 'content/docs/framework/react/page.md': page })
 
 describe('text of authors', () => {
   const at = stage('built', root)

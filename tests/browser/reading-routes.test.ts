@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { stage } from './harness.ts'
-import { noted, passTwoFrames, room } from './reading.ts'
+import { readErrors, passTwoFrames, useFixtureSite } from './reading.ts'
 
-const root = await room()
+const root = await useFixtureSite()
 
 describe('navigation to another page', () => {
   const at = stage('built', root)
@@ -54,7 +54,7 @@ describe('navigation to another page', () => {
     expect(await page.locator('.progress').count()).toBe(0)
   })
 
-  const prefetched = (page: Page) =>
+  const listPrefetched = (page: Page) =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map(
         (link) => new URL(link.href).pathname,
@@ -63,7 +63,7 @@ describe('navigation to another page', () => {
 
   test('pages of links in view and under the pointer are prefetched once', async () => {
     const { page, errors } = await at.visit('/docs/intro')
-    expect(await prefetched(page)).not.toContain('/docs/second')
+    expect(await listPrefetched(page)).not.toContain('/docs/second')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const answer = page.waitForResponse((response) => response.url().endsWith('/docs/second'))
@@ -90,7 +90,7 @@ describe('navigation to another page', () => {
     await page.locator('main a[rel=next]').scrollIntoViewIfNeeded()
     await page.locator('#_sidebar').getByRole('link', { name: 'Second page' }).hover()
     await passTwoFrames(page)
-    expect(await prefetched(page)).toEqual([])
+    expect(await listPrefetched(page)).toEqual([])
   })
 
   test('a page has its own title, and going back restores the scroll position', async () => {
@@ -170,7 +170,7 @@ describe('failures', () => {
     await crash.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'fixed' }).waitFor()
     expect(await crash.count()).toBe(0)
-    expect(await noted(page)).toContain('the toggle broke')
+    expect(await readErrors(page)).toContain('the toggle broke')
   })
 
   test('a script that fails to load reloads the page once, then offers a retry', async () => {
@@ -230,6 +230,6 @@ describe('failures', () => {
     expect(await page.getByText('first go').isVisible()).toBe(true)
     await toggle(page).click()
     await page.waitForSelector('html[data-theme=dark]')
-    expect(await noted(page)).toEqual([])
+    expect(await readErrors(page)).toEqual([])
   })
 })

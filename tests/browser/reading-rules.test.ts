@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { chooseForRun } from '../setup/run-length.ts'
 import { listViolations } from './accessibility.ts'
 import { stage } from './harness.ts'
-import { kinds, room, wake } from './reading.ts'
+import { kinds, useFixtureSite, hydrateIslands } from './reading.ts'
 import { chooseViews } from './views.ts'
 
-const root = await room()
+const root = await useFixtureSite()
 
 /** All rules, the experimental and the best practices among them; AAA's contrast of 7:1 is not asked for. */
 const rules = {
@@ -60,7 +60,7 @@ describe('the content security policy', () => {
     })
     for (const route of [...kinds, '/nothing/here']) {
       await page.goto(at.address(route))
-      await wake(page)
+      await hydrateIslands(page)
       const violations = await page.evaluate(() => (globalThis as { violations?: string[] }).violations)
       expect({ route, violations }).toEqual({ route, violations: [] })
     }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { reading, stage } from './harness.ts'
-import { noted, room, watchShifts } from './reading.ts'
+import { readErrors, useFixtureSite, watchShifts } from './reading.ts'
 
-const root = await room()
+const root = await useFixtureSite()
 
 describe.each(reading)('a page of text (%s)', (target) => {
   const at = stage(target, root)
@@ -17,7 +17,7 @@ describe.each(reading)('a page of text (%s)', (target) => {
       'Tables and remarks',
       'The end',
     ])
-    const marked = (text: string) =>
+    const waitUntilMarked = (text: string) =>
       page.waitForFunction(
         (text) => document.querySelector('#_toc [aria-current]')?.textContent === text,
         text,
@@ -25,9 +25,9 @@ describe.each(reading)('a page of text (%s)', (target) => {
     await page.evaluate(() =>
       document.getElementById('smaller-steps')?.scrollIntoView({ behavior: 'instant' }),
     )
-    await marked('Smaller steps')
+    await waitUntilMarked('Smaller steps')
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    await marked('The end')
+    await waitUntilMarked('The end')
     expect(await page.locator('#_toc [aria-current]').count()).toBe(1)
   })
 
@@ -228,7 +228,7 @@ describe.each(reading)('a page of text (%s)', (target) => {
 
 describe.each(reading)('code and tabs (%s)', (target) => {
   const at = stage(target, root)
-  const selected = (page: Page) =>
+  const listSelectedTabs = (page: Page) =>
     page.locator('[role=tab][aria-selected=true]').evaluateAll((all) => all.map((tab) => tab.textContent))
 
   test('copies a block, and says so', async () => {
@@ -277,17 +277,17 @@ describe.each(reading)('code and tabs (%s)', (target) => {
 
   test('has tabs of a group follow each other, across pages too', async () => {
     const { page } = await at.visit('/docs/intro')
-    expect(await selected(page)).toEqual(['Python', 'Python'])
+    expect(await listSelectedTabs(page)).toEqual(['Python', 'Python'])
     await page.getByRole('tab', { name: 'Go' }).last().click()
-    expect(await selected(page)).toEqual(['Go', 'Go'])
+    expect(await listSelectedTabs(page)).toEqual(['Go', 'Go'])
     expect(await page.getByText('second go').isVisible()).toBe(true)
     expect(await page.getByText('second python').isVisible()).toBe(false)
     await page.goto(at.address('/docs/second'))
-    expect(await selected(page)).toEqual(['Go'])
+    expect(await listSelectedTabs(page)).toEqual(['Go'])
     // A choice that a group doesn't have changes nothing there, and is kept for those which have it.
     await page.goto(at.address('/docs/intro'))
     await page.getByRole('tab', { name: 'Rust' }).click()
-    expect(await selected(page)).toEqual(['Rust', 'Go'])
+    expect(await listSelectedTabs(page)).toEqual(['Rust', 'Go'])
   })
 
   test('leaves what was pressed where it is', async () => {
@@ -314,7 +314,7 @@ describe.each(reading)('code and tabs (%s)', (target) => {
     ] as const) {
       await page.keyboard.press(key)
       expect(await focus()).toBe(text)
-      expect((await selected(page))[0]).toBe(text)
+      expect((await listSelectedTabs(page))[0]).toBe(text)
     }
     await page.keyboard.press('Tab')
     expect(
@@ -361,6 +361,6 @@ describe.each(reading)('images (%s)', (target) => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(await noted(page)).toEqual([])
+    expect(await readErrors(page)).toEqual([])
   })
 })

@@ -1,19 +1,19 @@
-/** The reading room for tests: where it is, its pages, and what its islands report. */
+/** The fixture site for tests: where it is, its pages, and what its islands report. */
 
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
-import { buildReadingRoom } from './reading-room.ts'
+import { buildFixtureSite } from './fixture-site.ts'
 
-/** The folder of the reading room. With changes it is a site of its own, which is removed after the tests of the file. */
-export async function room(changes?: Readonly<Record<string, string>>): Promise<string> {
-  if (changes === undefined) return inject('readingRoom')
-  const root = await buildReadingRoom(changes)
+/** The folder of the fixture site. With changes it is a site of its own, which is removed after the tests of the file. */
+export async function useFixtureSite(changes?: Readonly<Record<string, string>>): Promise<string> {
+  if (changes === undefined) return inject('fixtureSite')
+  const root = await buildFixtureSite(changes)
   afterAll(() => rmSync(root, { recursive: true, force: true }))
   return root
 }
 
-/** Every kind of page of the reading room. */
+/** Every kind of page of the fixture site. */
 export const kinds: readonly string[] = [
   '/',
   '/docs/intro',
@@ -32,7 +32,7 @@ export const kinds: readonly string[] = [
 ]
 
 /** What islands and the boot script noted as gone wrong: mismatches, crashes, scripts that did not come. */
-export function noted(page: Page): Promise<readonly string[]> {
+export function readErrors(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => globalThis.__offprint?.errors ?? [])
 }
 
@@ -62,7 +62,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<readonly Sh
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
       const parsed = navigation?.domInteractive ?? 0
       for (const { value, sources: all, startTime } of list.getEntries() as LayoutShift[]) {
-        // Where a part of the page ends behind a space, the space has its place only with the next part. Readers do not see it.
+        // Where a part of the page ends with a space, the space has its place only with the next part. Readers do not see it.
         const sources = all.filter(({ node }) => node instanceof Element || node?.textContent?.trim() !== '')
         if (sources.length === 0 && all.length > 0) continue
         const isHeader = sources.every(({ node }) => Boolean(node?.parentElement?.closest('header')))
@@ -82,7 +82,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<readonly Sh
 }
 
 /** Brings every island of the page to life, as a pointer over each of them does. */
-export async function wake(page: Page): Promise<void> {
+export async function hydrateIslands(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const control of document.querySelectorAll('docs-island :is(button,summary,input,[data-control])'))
       control.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))

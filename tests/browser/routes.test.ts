@@ -1,4 +1,4 @@
-/** Every route of SPEC.md section 2 in Chromium: on the dev server, on a host, and in the unzipped bundle. */
+/** Every route of the shipped site in Chromium: on the dev server, on a host, and in the unzipped bundle. */
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,8 +31,8 @@ const said = new Map<string, number>()
 const words = (text: string) => text.split(/\s+/).length
 
 describe.each(targets)('%s', (target) => {
-  const { visit, tour } = stage(target)
-  const go = tour()
+  const { visit, openEach } = stage(target)
+  const go = openEach()
   const titles = new Map<string, { title: string; canonical: string | undefined }>()
 
   test.each(ROUTES[target])('$path', async ({ path }) => {
@@ -73,8 +73,8 @@ describe.each(targets)('%s', (target) => {
 })
 
 describe('with JavaScript off', () => {
-  const { tour } = stage('built')
-  const [go, on] = [tour({ javaScriptEnabled: false }), tour()]
+  const { openEach } = stage('built')
+  const [go, on] = [openEach({ javaScriptEnabled: false }), openEach()]
 
   test.each(routes)('$path can be read, and says what it says with JavaScript', async ({ path }) => {
     const { page, status, errors } = await go(path)

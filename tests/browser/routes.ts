@@ -2,7 +2,7 @@
 
 import { chooseForRun } from '../setup/run-length.ts'
 
-/** Every route of SPEC.md section 2, and what a visitor may expect there. */
+/** A route of the shipped site, and what a visitor may expect there. */
 export interface Route {
   readonly path: string
 }
@@ -124,7 +124,7 @@ const representatives = all.filter(
     ['/docs/api/v1', '/developer', '/developer/auth/logout'].includes(path),
 )
 
-/** The full run takes every route of SPEC.md. */
+/** The full run takes every route. */
 export const routes = chooseForRun({ short: representatives, full: all })
 
 /** A page of text, one of an API, one of the console, and a redirect. */

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faults } from './accessibility.ts'
+import { listFaults } from './accessibility.ts'
 import { platform } from './console.ts'
 import { fullRunTest } from '../setup/full-run-test.ts'
 import { chooseForRun } from '../setup/run-length.ts'
@@ -19,7 +19,7 @@ const clients = () => (platformInfo() as unknown as { clients: Record<'portal' |
 const amara = () => platformInfo().personas.find(({ key }) => key === 'admin')?.userId ?? ''
 
 /** Starts a scenario as a program would; gives the path of its page. */
-async function started(scenario: string, organization = HARBOUR): Promise<string> {
+async function startScenario(scenario: string, organization = HARBOUR): Promise<string> {
   const answer = await fetch(`${platformInfo().addresses.api}/sandbox/scenarios`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -47,7 +47,7 @@ const seconds = async () =>
 
 /** The path of a pending invitation. */
 async function invitation(): Promise<string> {
-  await started('v1 orgInvite body /reference SANDBOX-IGNORED')
+  await startScenario('v1 orgInvite body /reference SANDBOX-IGNORED')
   const found = (await mails()).map(({ text }) => /\/invitations\/inv_\w+/.exec(text)?.[0]).find(Boolean)
   return found ?? ''
 }
@@ -75,7 +75,8 @@ const authorize = (change: Readonly<Record<string, string>> = {}) =>
   )
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const titled = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const waitForTitle = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor()
 
 /** Signs in at the provider, without the console, and asks to be signed out. */
 async function leave(page: Page): Promise<void> {
@@ -83,7 +84,7 @@ async function leave(page: Page): Promise<void> {
   await press(page, 'Continue')
   await press(page, 'Allow')
   await page.locator(`button[value="${amara()}"]`).click()
-  await titled(page, 'The device is signed in')
+  await waitForTitle(page, 'The device is signed in')
   await page.goto(identity('/logout'))
 }
 
@@ -146,19 +147,19 @@ const PAGES: Readonly<Record<string, readonly [string | RegExp, (page: Page) => 
   'all scenarios': [
     'Scenarios',
     async (page) => {
-      await started('v1 onboarding body /reference SANDBOX-ALREADY-EXISTS')
+      await startScenario('v1 onboarding body /reference SANDBOX-ALREADY-EXISTS')
       await page.goto(inbox('/scenarios'))
       await page.locator('summary').click()
     },
   ],
   'a run on its way': [
     'SANDBOX-SLOW',
-    async (page) => page.goto(inbox(await started('v1 mintDataRequest body /reference SANDBOX-SLOW'))),
+    async (page) => page.goto(inbox(await startScenario('v1 mintDataRequest body /reference SANDBOX-SLOW'))),
   ],
   'a run with all that it led to': [
     'SANDBOX-REJECTED',
     async (page) => {
-      const path = await started('v1 onboarding body /reference SANDBOX-REJECTED')
+      const path = await startScenario('v1 onboarding body /reference SANDBOX-REJECTED')
       await expect
         .poll(async () => (await (await fetch(inbox(path))).text()).match(/Verification: rejected/g)?.length)
         .toBeGreaterThan(0)
@@ -170,7 +171,7 @@ const PAGES: Readonly<Record<string, readonly [string | RegExp, (page: Page) => 
     'SANDBOX-ACCEPTED',
     async (page) =>
       page.goto(
-        inbox(await started('v1 orgInvite body /reference SANDBOX-ACCEPTED', 'org_1ZxC5vBn9MlK3jHg')),
+        inbox(await startScenario('v1 orgInvite body /reference SANDBOX-ACCEPTED', 'org_1ZxC5vBn9MlK3jHg')),
       ),
   ],
   'what cannot be done': [
@@ -185,7 +186,7 @@ const PAGES: Readonly<Record<string, readonly [string | RegExp, (page: Page) => 
   'a webhook that is genuine': [
     /\w+\.\w+/,
     async (page) => {
-      await started('v1 onboarding body /reference SANDBOX-APPROVED')
+      await startScenario('v1 onboarding body /reference SANDBOX-APPROVED')
       const genuine = async () => (await messages()).find(({ verified }) => verified)?.id
       await expect.poll(genuine).toBeDefined()
       await page.goto(inbox(`/messages/${(await genuine()) ?? ''}`))
@@ -244,7 +245,7 @@ describe.each(chosen)('%s', (_, [title, reach]) => {
     // The policy of the pages forbids scripts, and axe is one.
     const { page } = await fresh({ bypassCSP: true })
     await reach(page)
-    await titled(page, title)
+    await waitForTitle(page, title)
     for (const { width, mode } of views) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme: mode })
@@ -255,7 +256,7 @@ describe.each(chosen)('%s', (_, [title, reach]) => {
           getComputedStyle(document.querySelector('main') ?? document.body).backgroundColor === colour,
         [paper, width] as const,
       )
-      expect(await faults(page), `${width} px, ${mode}`).toEqual([])
+      expect(await listFaults(page), `${width} px, ${mode}`).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   })
@@ -268,7 +269,7 @@ describe.each(chosen)('%s', (_, [title, reach]) => {
         policies.push(response.headers()['content-security-policy'] ?? 'none')
     })
     await reach(page)
-    await titled(page, title)
+    await waitForTitle(page, title)
     expect(await page.locator('script, style, [style]').count()).toBe(0)
     expect(errors).toEqual([])
     for (const policy of policies) {
@@ -293,7 +294,7 @@ describe('a scenario', () => {
     }
     await to(/^SANDBOX-NEEDS-INFORMATION/)
     await page.keyboard.press('Enter')
-    await titled(page, 'SANDBOX-NEEDS-INFORMATION')
+    await waitForTitle(page, 'SANDBOX-NEEDS-INFORMATION')
     const run = page.url()
     const line = page.locator('.line')
     await line.getByText('POST /v1/kyb/onboarding').waitFor()
@@ -322,7 +323,7 @@ describe('a scenario', () => {
     await page.getByText('Valid. Signed with the secret').waitFor()
     await page.getByRole('link', { name: 'Scenarios' }).click()
     await page.getByRole('link', { name: 'SANDBOX-NEEDS-INFORMATION' }).first().click()
-    await titled(page, 'SANDBOX-NEEDS-INFORMATION')
+    await waitForTitle(page, 'SANDBOX-NEEDS-INFORMATION')
   })
 
   test('uses the chosen application and organization and preselects them again', async () => {
@@ -332,16 +333,16 @@ describe('a scenario', () => {
       .getByLabel('Application and organization')
       .selectOption({ label: 'Datenwerke gateway: Nordlicht Datenwerke AG (approved)' })
     await page.getByRole('button', { name: 'SANDBOX-REPORT-HIGH-RISK' }).click()
-    await titled(page, 'SANDBOX-REPORT-HIGH-RISK')
+    await waitForTitle(page, 'SANDBOX-REPORT-HIGH-RISK')
     await page.locator('dd', { hasText: 'Datenwerke gateway' }).waitFor()
     await page.getByRole('link', { name: 'Choose another scenario' }).click()
-    await titled(page, 'Scenarios')
+    await waitForTitle(page, 'Scenarios')
     expect(await page.locator('option:checked').textContent()).toContain('Nordlicht Datenwerke AG')
   })
 
   test('can move the clock by an hour and by a day', async () => {
     const { page } = await fresh({ javaScriptEnabled: false })
-    await page.goto(inbox(await started('v1 onboarding body /reference SANDBOX-STAYS-PENDING')))
+    await page.goto(inbox(await startScenario('v1 onboarding body /reference SANDBOX-STAYS-PENDING')))
     await page.locator('.coming', { hasText: 'Verification: in_progress' }).waitFor()
     const before = await seconds()
     await press(page, '1 hour forward')
@@ -356,7 +357,7 @@ describe('a scenario', () => {
   // The short run asks the server for the same: tests/sandbox/scenarios.test.ts.
   fullRunTest('reloads automatically on request until nothing is due', async () => {
     const { page } = await fresh()
-    const run = inbox(await started('v1 mintDataRequest body /reference SANDBOX-MINTED'))
+    const run = inbox(await startScenario('v1 mintDataRequest body /reference SANDBOX-MINTED'))
     let loads = 0
     page.on('load', () => (loads += 1))
     await page.goto(`${run}?watch=yes`)
@@ -396,7 +397,7 @@ describe('a page of another site', () => {
       for (const to of ['/clock', '/scenarios', path]) {
         await page.goto(`http://${host}:${port}/?to=${encodeURIComponent(inbox(to))}`)
         await press(page, 'Win')
-        await titled(page, 'This form could not be sent')
+        await waitForTitle(page, 'This form could not be sent')
       }
       expect(await seconds()).toBe(before)
       expect(await runs()).toEqual(known)
@@ -429,7 +430,7 @@ describe('mails', () => {
 
 describe('reports', () => {
   test('completed reports can be downloaded by their link', async () => {
-    const path = await started('v1 generateKybReport body /verificationId kyb_sandboxApproved')
+    const path = await startScenario('v1 generateKybReport body /verificationId kyb_sandboxApproved')
     const { answer } = await json<{ answer: { body: { id: string } } }>(
       `${platformInfo().addresses.api}/sandbox${path}`,
     )

@@ -10,9 +10,9 @@ import { fileURLToPath } from 'node:url'
 import type { AxeResults } from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { stage } from './harness.ts'
-import { room } from './reading.ts'
+import { useFixtureSite } from './reading.ts'
 
-const root = await room()
+const root = await useFixtureSite()
 const folder = join(dirname(fileURLToPath(import.meta.url)), 'expected')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listViolations } from './accessibility.ts'
 import { reading, stage } from './harness.ts'
-import { noted, room } from './reading.ts'
+import { readErrors, useFixtureSite } from './reading.ts'
 import { fullRunTest } from '../setup/full-run-test.ts'
 import { chooseForRun } from '../setup/run-length.ts'
 
 /** Pages that one query finds: more than show before all have loaded. */
 const TIDES = 7
-const root = await room({
+const root = await useFixtureSite({
   'content/docs/identifiers.md':
     '# Identifiers\n\n## Request ids\n\nSend `X-Request-Id` with each call of `getEventStatus`.\n\n## שלום עולם\n\nטקסט בעברית.\n',
   'content/docs/empty.md': '# Nothing to read\n',
@@ -31,7 +31,7 @@ async function search(page: Page, text: string) {
 }
 
 /** Until the answers are those to what is in the box: until then the previous ones are shown. */
-const answered = async (page: Page) => {
+const waitForResults = async (page: Page) => {
   await page.locator('.search-scroll[aria-busy=false]').waitFor()
   await page
     .locator('.search-status')
@@ -82,7 +82,7 @@ describe.each(reading)('search (%s)', (target) => {
       // The keyboard reaches them already.
       expect(await active(page)).toContain('/docs/tide-')
       release()
-      await answered(page)
+      await waitForResults(page)
       expect(await pages.count()).toBe(TIDES)
     },
   )
@@ -94,7 +94,7 @@ describe.each(reading)('search (%s)', (target) => {
     await box.waitFor()
     expect(await box.getAttribute('aria-expanded')).toBe('false')
     await page.keyboard.type('request id')
-    await answered(page)
+    await waitForResults(page)
     expect(await box.getAttribute('aria-expanded')).toBe('true')
     const first = await active(page)
     await page.keyboard.press('ArrowDown')
@@ -107,7 +107,7 @@ describe.each(reading)('search (%s)', (target) => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.keyboard.press('Control+k')
     await box.fill('request id')
-    await answered(page)
+    await waitForResults(page)
     await page.locator('[role=option][href$="#request-ids"]').waitFor()
     while (!(await active(page)).endsWith('#request-ids')) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
@@ -119,7 +119,7 @@ describe.each(reading)('search (%s)', (target) => {
     const { page } = await at.visit('/docs/second')
     for (const text of ['request id', 'getEventStatus']) {
       await search(page, text)
-      await answered(page)
+      await waitForResults(page)
       await page.keyboard.press('Enter')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
     }
@@ -135,7 +135,7 @@ describe.each(reading)('search (%s)', (target) => {
   test('has more results than it shows at first', async () => {
     const { page } = await at.visit('/')
     await search(page, 'buoy')
-    await answered(page)
+    await waitForResults(page)
     const groups = page.locator('.search-results').getByRole('group')
     expect(await page.locator('.search-status').textContent()).toBe('The first 10 pages')
     expect(await groups.count()).toBe(10)
@@ -164,7 +164,7 @@ describe.each(reading)('search (%s)', (target) => {
   test('groups by page, marks what was found, and leads to it', async () => {
     const { page } = await at.visit('/')
     await search(page, 'getEventStatus')
-    await answered(page)
+    await waitForResults(page)
     const option = page.locator('[role=option][href*="identifiers"]').first()
     await option.waitFor()
     const group = page.getByRole('group', { name: 'Identifiers' })
@@ -184,7 +184,7 @@ describe.each(reading)('search (%s)', (target) => {
   test('shows more of the active result beside the list on wide screens', async () => {
     const { page } = await at.visit('/', { viewport: { width: 1440, height: 900 } })
     await search(page, 'getEventStatus')
-    await answered(page)
+    await waitForResults(page)
     const preview = page.getByRole('region', { name: 'Preview' })
     expect(await preview.locator('.search-place').textContent()).toContain('Identifiers')
     expect(await preview.locator('mark').count()).toBeGreaterThan(0)
@@ -214,10 +214,10 @@ describe.each(reading)('search (%s)', (target) => {
   ])('takes %s as text', async (_, text) => {
     const { page, errors } = await at.visit('/')
     await search(page, text)
-    await answered(page)
+    await waitForResults(page)
     expect(await page.locator('dialog img').count()).toBe(0)
     expect(errors).toEqual([])
-    expect(await noted(page)).toEqual([])
+    expect(await readErrors(page)).toEqual([])
   })
 
   // The short run has Arabic pages: languages.test.ts.

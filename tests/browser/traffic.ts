@@ -64,7 +64,7 @@ export function mint(
 }
 
 /** Asks for something that is not there. */
-export function lost(platformInfo: PlatformInfo, token: string, agent = 'tests'): Promise<Made> {
+export function requestMissing(platformInfo: PlatformInfo, token: string, agent = 'tests'): Promise<Made> {
   return send(platformInfo, '/vdts/vdt_sandboxNotFound', token, undefined, { 'user-agent': agent })
 }
 

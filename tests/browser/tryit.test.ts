@@ -329,16 +329,16 @@ describe.each(
 
   test('loads nothing before a reader uses it', async () => {
     const { page } = await visit('replace-order')
-    const loaded = () =>
+    const listLoadedScripts = () =>
       page.evaluate(() =>
         performance
           .getEntriesByType('resource')
           .map((one) => one.name)
           .join(),
       )
-    expect(await loaded()).not.toMatch(/tryit/)
+    expect(await listLoadedScripts()).not.toMatch(/tryit/)
     await form(page)
-    expect(await loaded()).toMatch(/assets\/try-it.*replace-order\.tryit\.js/)
+    expect(await listLoadedScripts()).toMatch(/assets\/try-it.*replace-order\.tryit\.js/)
   })
 
   test('sends the request of the form, shows the response and checks it', async () => {
@@ -366,7 +366,7 @@ describe.each(
     expect(JSON.parse(body)).toEqual({ id: 'ord_1', note: 'from the form', payment: { kind: 'Cash' } })
     expect(await page.locator('.try-good').count()).toBe(1)
     await page.getByText(/^\d+ headers$/).click()
-    expect(await page.locator('.try-answer details pre').textContent()).toContain('x-request-id: r-1')
+    expect(await page.locator('.try-received details pre').textContent()).toContain('x-request-id: r-1')
     expect(await page.getByLabel('Response body').textContent()).toContain('"note": "from the form"')
     expect(own(errors)).toEqual([])
   })
@@ -393,13 +393,15 @@ describe.each(
     await json.fill('{"id": "ord_1", "note": "odd"}')
     await send(page)
     await expect
-      .poll(() => page.locator('.try-answer ul li').allTextContents())
+      .poll(() => page.locator('.try-received ul li').allTextContents())
       .toEqual(['id: must be string', 'lines.0.count: must be integer'])
-    expect(await page.locator('.try-answer ul a').first().getAttribute('href')).toBe('#response.200.id')
+    expect(await page.locator('.try-received ul a').first().getAttribute('href')).toBe('#response.200.id')
     // Names in a message are code.
     await json.fill('{"id": "ord_1", "note": "few"}')
     await send(page)
-    await expect.poll(() => page.locator('.try-answer ul li code').allTextContents()).toEqual(['Body', 'id'])
+    await expect
+      .poll(() => page.locator('.try-received ul li code').allTextContents())
+      .toEqual(['Body', 'id'])
   })
 
   test('sends and shows integers as they are, also above 2^53', async () => {
@@ -417,7 +419,7 @@ describe.each(
     expect(await page.getByLabel('Response body').textContent()).toBe(
       '{\n  "id": 9007199254740993,\n  "rate": 1.10\n}',
     )
-    expect(await page.locator('.try-good').textContent()).toBe('The body matches the specification.')
+    expect(await page.locator('.try-good').textContent()).toBe('The body matches the API description.')
     // Typed into a field or as JSON, in the page's samples, and from a link.
     await page.getByRole('textbox', { name: 'owner required' }).fill('12345678901234567891')
     expect(await page.getByLabel('JSON', { exact: true }).inputValue()).toContain(
@@ -457,13 +459,13 @@ describe.each(
     await send(page)
     expect(await status(page).textContent()).toBe('Fill in the path parameter id.')
     expect(open.seen.length).toBe(before)
-    const focused = () => page.evaluate(() => document.activeElement?.closest('.try-row')?.textContent)
-    await expect.poll(focused).toContain('Access token')
+    const readFocused = () => page.evaluate(() => document.activeElement?.closest('.try-row')?.textContent)
+    await expect.poll(readFocused).toContain('Access token')
     // The message names the fields, is read out, and leads to them.
     const flaws = page.locator('.try-result [role=status]').filter({ hasText: 'Check 3 fields' })
     expect(await flaws.getByRole('button').allTextContents()).toEqual(['Access token', 'id', 'id'])
     await flaws.getByRole('button').nth(1).click()
-    await expect.poll(focused).toContain('id (path)')
+    await expect.poll(readFocused).toContain('id (path)')
   })
 
   test('sends no placeholder for a credential that is missing, and marks its field', async () => {
@@ -483,21 +485,21 @@ describe.each(
   test('keeps the focus near a field that is added or removed', async () => {
     const { page } = await visit('replace-order')
     await form(page)
-    const focused = () =>
+    const readFocused = () =>
       page.evaluate(() => {
         const at = document.activeElement
         return at?.getAttribute('aria-label') ?? at?.closest('.try-row')?.querySelector('label')?.textContent
       })
     await page.getByRole('button', { name: 'Add pin' }).press('Enter')
-    await expect.poll(focused).toBe('pin')
+    await expect.poll(readFocused).toBe('pin')
     await page.getByRole('button', { name: 'Remove pin' }).press('Enter')
-    await expect.poll(focused).toBe('Add pin')
+    await expect.poll(readFocused).toBe('Add pin')
     const add = page.getByRole('button', { name: 'Add to tags (query)' })
     await add.press('Enter')
     await add.press('Enter')
-    await expect.poll(focused).toBe('tags (query) 2')
+    await expect.poll(readFocused).toBe('tags (query) 2')
     await page.getByRole('button', { name: 'Remove tags (query) 2' }).press('Enter')
-    await expect.poll(focused).toBe('tags (query) 1')
+    await expect.poll(readFocused).toBe('tags (query) 1')
     await page.getByRole('button', { name: 'Remove tags (query) 1' }).press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Add to tags')
   })
@@ -532,8 +534,8 @@ describe.each(
     await form(page)
     await send(page)
     await page.locator('.tryit [data-state=done]').waitFor()
-    expect(await page.locator('.try-answer .try-flaw').textContent()).toBe(
-      'The specification declares application/json, but the body is empty.',
+    expect(await page.locator('.try-received .try-flaw').textContent()).toBe(
+      'The API description declares application/json, but the body is empty.',
     )
   })
 
@@ -761,7 +763,7 @@ describe.each(
     const { page, errors } = await visit('image')
     await form(page)
     await send(page)
-    const image = page.locator('.try-answer img')
+    const image = page.locator('.try-received img')
     await image.waitFor()
     await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1)
     const [file] = await Promise.all([
@@ -831,7 +833,7 @@ describe('try-it (accessibility)', () => {
       await page.getByLabel('count required').fill('none')
       await page.getByRole('textbox', { name: 'note required' }).fill('odd')
       await send(page)
-      await page.locator('.try-answer ul').waitFor()
+      await page.locator('.try-received ul').waitFor()
       await page.locator('.tryit').evaluate((box) => {
         for (const details of box.querySelectorAll('details')) details.open = true
       })
@@ -845,13 +847,13 @@ describe('try-it (accessibility)', () => {
     await button.focus()
     await page.keyboard.press('Enter')
     await page.locator('.tryit form').waitFor()
-    const focused = () => page.evaluate(() => document.activeElement?.closest('dialog, main')?.tagName)
+    const readFocused = () => page.evaluate(() => document.activeElement?.closest('dialog, main')?.tagName)
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
     // From the last control the focus goes to the browser or to the first one, never into the page behind.
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')
-    expect(await focused()).not.toBe('MAIN')
+    expect(await readFocused()).not.toBe('MAIN')
     await page.getByLabel('id (path)').focus()
     await page.keyboard.press('Enter')
     await page.locator('.tryit [data-state=done]').waitFor()

@@ -204,7 +204,7 @@ class DocumentComparison {
     }
   }
 
-  /** Walks the properties that are written in place; what is behind a reference is compared where it is defined. */
+  /** Walks the properties that are written in place; the target of a reference is compared where it is defined. */
   private compareSchema(where: string, raw: unknown, shown: Schema, depth = 0): void {
     if (!isObject(raw) || typeof raw['$ref'] === 'string' || depth > 12) return
     const schema = this.open(shown)

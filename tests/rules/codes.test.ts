@@ -29,13 +29,19 @@ test('every function of problems.ts gives the code that is its name', () => {
 })
 
 test('every problem is used', () => {
-  const sources = files(['src'], /\.tsx?$/).filter((path) => path !== 'src/problems.ts')
-  const users = new Set(
-    edges(sources)
-      .filter((edge) => edge.to === 'src/problems.ts')
-      .map((edge) => edge.from),
-  )
-  const bodies = [...users].map(text).join('\n')
+  const users = edges(files(['src'], /\.tsx?$/)).filter(({ to }) => to === 'src/problems.ts')
+  const used = new Set(users.flatMap(({ from, names }) => (names.includes('*') ? listMembers(from) : names)))
   const names = [...text('src/problems.ts').matchAll(/^export function (\w+)/gm)].map(([, name = '']) => name)
-  expect(names.filter((name) => !new RegExp(String.raw`\b${name}\b`).test(bodies))).toEqual([])
+  expect(names.filter((name) => !used.has(name))).toEqual([])
 })
+
+/** The functions that a module takes of problems.ts: `problems.brokenLink`, or `const { brokenLink } = await import(…)`. */
+function listMembers(path: string): readonly string[] {
+  const source = text(path)
+  return [
+    ...[...source.matchAll(/\bproblems\.(\w+)/g)].map(([, name = '']) => name),
+    ...[...source.matchAll(/\{([\w\s,]+)\} = await import\('[./]+\/problems\.ts'\)/g)].flatMap(
+      ([, names = '']) => names.split(',').map((name) => name.trim()),
+    ),
+  ]
+}

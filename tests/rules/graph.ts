@@ -14,6 +14,8 @@ export interface Edge {
   readonly type: boolean
   /** By `import()`: loaded when it is needed. */
   readonly lazy: boolean
+  /** The exports that are imported by their names; '*' for the whole module. */
+  readonly names: readonly string[]
 }
 
 /** Files below `folders`, relative to the repository, with forward slashes, sorted. */
@@ -43,18 +45,29 @@ function read(path: string): Edge[] {
   const { module, program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message ?? ''}`)
   const found: Edge[] = []
-  const add = (specifier: string, start: number, type: boolean, lazy = false) => {
+  const add = (
+    specifier: string,
+    start: number,
+    { type = false, lazy = false, names = ['*'] }: Partial<Pick<Edge, 'type' | 'lazy' | 'names'>>,
+  ) => {
     const to = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier
-    found.push({ from: path, to, line: source.slice(0, start).split('\n').length, type, lazy })
+    found.push({ from: path, to, line: source.slice(0, start).split('\n').length, type, lazy, names })
   }
   for (const { moduleRequest, entries, start } of module.staticImports)
-    add(moduleRequest.value, start, entries.length > 0 && entries.every((entry) => entry.isType))
+    add(moduleRequest.value, start, {
+      type: entries.length > 0 && entries.every((entry) => entry.isType),
+      names: entries.map(({ importName }) => importName.name ?? '*'),
+    })
   for (const { entries } of module.staticExports)
     for (const entry of entries)
-      if (entry.moduleRequest) add(entry.moduleRequest.value, entry.start, entry.isType)
+      if (entry.moduleRequest)
+        add(entry.moduleRequest.value, entry.start, {
+          type: entry.isType,
+          names: [entry.importName.name ?? '*'],
+        })
   new Visitor({
     ImportExpression: ({ source: name, start }) => {
-      if (name.type === 'Literal' && typeof name.value === 'string') add(name.value, start, false, true)
+      if (name.type === 'Literal' && typeof name.value === 'string') add(name.value, start, { lazy: true })
     },
     CallExpression: ({ callee, arguments: [name], start }) => {
       // `require(…)`, `createRequire(…)(…)`, and `createRequire(…).resolve(…)` for what is not code.
@@ -62,9 +75,9 @@ function read(path: string): Edge[] {
       const made = base.type === 'CallExpression' ? base.callee : base
       const required = made.type === 'Identifier' && ['require', 'createRequire'].includes(made.name)
       if (required && name?.type === 'Literal' && typeof name.value === 'string')
-        add(name.value, start, false, true)
+        add(name.value, start, { lazy: true })
     },
-    TSImportType: ({ source: name, start }) => add(name.value, start, true),
+    TSImportType: ({ source: name, start }) => add(name.value, start, { type: true }),
   }).visit(program)
   return found
 }

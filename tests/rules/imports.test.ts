@@ -86,7 +86,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   sandbox: [...shared, ...domain],
 }
 
-function room(path: string): string {
+function folderOf(path: string): string {
   const [top = '', second = '', third = ''] = path.split('/')
   if (top === 'templates') return 'templates'
   if (second === 'client' && third === 'islands') return third
@@ -98,20 +98,20 @@ const show = ({ from, to, line }: Edge) => `${from}:${line} imports ${to}`
 const ours = (edge: Edge) => /^(?:src|templates)\//.test(edge.to)
 
 describe('imports', () => {
-  test('every room is in the table', () => {
-    const rooms = new Set(
+  test('every folder is in the table', () => {
+    const folders = new Set(
       all
         .flatMap((edge) => [edge.from, edge.to])
         .filter((path) => /^(?:src|templates)\//.test(path))
-        .map(room),
+        .map(folderOf),
     )
-    expect([...rooms].filter((name) => !(name in may))).toEqual([])
+    expect([...folders].filter((name) => !(name in may))).toEqual([])
   })
 
-  test('a room imports only itself and what the table allows', () => {
+  test('a folder imports only itself and what the table allows', () => {
     const wrong = all.filter((edge) => {
       if (!ours(edge)) return false
-      const [from, to] = [room(edge.from), room(edge.to)]
+      const [from, to] = [folderOf(edge.from), folderOf(edge.to)]
       return from !== to && !may[from]?.includes(to)
     })
     expect(wrong.map(show)).toEqual([])
@@ -142,7 +142,9 @@ describe('imports', () => {
     const wrong = browser.filter(
       (edge) =>
         (inBrowser(edge.from) && edge.to.startsWith('node:')) ||
-        (['types', 'site-types', 'view-types', 'model'].includes(room(edge.to)) && ours(edge) && !edge.type),
+        (['types', 'site-types', 'view-types', 'model'].includes(folderOf(edge.to)) &&
+          ours(edge) &&
+          !edge.type),
     )
     expect(wrong.map(show)).toEqual([])
   })
@@ -161,8 +163,8 @@ describe('imports', () => {
     const wrong = all.filter(
       (edge) =>
         ours(edge) &&
-        room(edge.to) === 'sandbox' &&
-        room(edge.from) !== 'sandbox' &&
+        folderOf(edge.to) === 'sandbox' &&
+        folderOf(edge.from) !== 'sandbox' &&
         !edge.lazy &&
         !edge.type,
     )
@@ -211,8 +213,8 @@ for (const edge of all)
   if (ours(edge) && !edge.type && !edge.lazy)
     outgoing.set(edge.from, [...(outgoing.get(edge.from) ?? []), edge])
 
-/** Where a third-party package may be imported: replacing it is a change in one room. */
-const homes: Readonly<Record<string, RegExp>> = {
+/** Where a third-party package may be imported: replacing it is a change in one folder. */
+const packageFolders: Readonly<Record<string, RegExp>> = {
   // The command line, and the drivers.
   commander: /^src\/cli(?:\.ts$|\/)/,
   chokidar: /^src\/serve/,
@@ -308,18 +310,18 @@ describe('packages', () => {
         used.set(name, (used.get(name) ?? new Set()).add(edge.from))
     }
     const wrong = [...used].flatMap(([name, from]) => {
-      const home = homes[name]
-      if (home === undefined)
-        return [`${name} has no home in this test: it is imported by ${[...from].join(', ')}`]
+      const folder = packageFolders[name]
+      if (folder === undefined)
+        return [`${name} is not in the table: it is imported by ${[...from].join(', ')}`]
       return [...from]
-        .filter((path) => !home.test(path))
-        .map((path) => `${path} imports ${name}, whose home is ${home.source}`)
+        .filter((path) => !folder.test(path))
+        .map((path) => `${path} imports ${name}, which belongs in ${folder.source}`)
     })
     expect(wrong).toEqual([])
   })
 
   test('the table names no package that is not imported', () => {
     const used = new Set(all.map((edge) => packageOf(edge.to)))
-    expect(Object.keys(homes).filter((name) => !used.has(name))).toEqual([])
+    expect(Object.keys(packageFolders).filter((name) => !used.has(name))).toEqual([])
   })
 })

@@ -80,12 +80,12 @@ function findTexts(path: string): readonly string[] {
     // A text of a tree of HTML.
     ObjectExpression: ({ properties }) => {
       const members = properties.filter((property) => property.type === 'Property')
-      const named = (key: string) =>
+      const findMember = (key: string) =>
         members.find((property) => source.slice(property.key.start, property.key.end) === key)?.value
-      const type = named('type')
-      if (type?.type === 'Literal' && type.value === 'text') reportAll(named('value'), WORD)
+      const type = findMember('type')
+      if (type?.type === 'Literal' && type.value === 'text') reportAll(findMember('value'), WORD)
       // A text of a tree of blocks.
-      const content = named('content')
+      const content = findMember('content')
       if (content?.type === 'ArrayExpression')
         for (const element of content.elements) if (element !== null) reportAll(element, WORD)
     },

@@ -32,7 +32,7 @@ function read(path: string): string {
   }
 }
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+const escapePattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 
 test('nothing that is left to do, and no filler, stands in what we ship', () => {
   // The middle of a word in another language is none: `\b` ends a word at a letter with an accent.
@@ -46,7 +46,7 @@ test('no path of a machine is written down', () => {
   const pattern = new RegExp(
     String.raw`(?<![\w.</-])(?:${[...new Set(folders)]
       .filter((path) => path !== '/')
-      .map(escaped)
+      .map(escapePattern)
       .join('|')})(?![\w-])`,
   )
   expect(find(pattern, (path) => path !== 'tests/rules/words.test.ts')).toEqual([])
@@ -55,7 +55,7 @@ test('no path of a machine is written down', () => {
 test('no package registry is written down', () => {
   const used = execFileSync('npm', ['config', 'get', 'registry'], { cwd: root, encoding: 'utf8' }).trim()
   const hosts = ['registry.npmjs.org', ...(URL.canParse(used) ? [new URL(used).host] : [])]
-  const pattern = new RegExp([...new Set(hosts)].map(escaped).join('|'))
+  const pattern = new RegExp([...new Set(hosts)].map(escapePattern).join('|'))
   expect(find(pattern, (path) => path !== 'tests/rules/words.test.ts')).toEqual([])
 })
 
@@ -69,7 +69,7 @@ test('files and folders of the program are named in kebab-case', () => {
   expect(odd).toEqual([])
 })
 
-test('no room for things without a name', () => {
+test('no file is named after nothing in particular', () => {
   const vague = /(?:^|\/)(?:utils?|helpers?|common|misc|manager|core|shared)(?:\/|\.\w+$)/
   expect(tracked.filter((path) => /^(?:src|templates)\//.test(path) && vague.test(path))).toEqual([])
 })

@@ -472,27 +472,29 @@ describe('public keys', () => {
     const made = await make()
     const { publicKey, privateKey } = PAIRS.ES256()
     const small = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey
-    const refused = async (json: object) => {
+    const addRefused = async (json: object) => {
       const { status, body } = await add(made, json)
       expect([status, body.code], JSON.stringify(body)).toEqual([422, 'validation_failed'])
       return `${body.errors[0].pointer as string} ${body.errors[0].message as string}`
     }
     const secret = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
-    expect(await refused({ key: secret })).toMatch(/^\/key This is a private key/)
-    expect(await refused({ key: JSON.stringify(await exportJWK(privateKey)) })).toMatch(/private key/)
-    expect(await refused({ key: 'hello' })).toMatch(/public key in PEM/)
-    expect(await refused({ key: '{"kty":' })).toMatch(/not valid JSON/)
-    expect(await refused({ key: '{"keys":[]}' })).toMatch(/set of keys/)
-    expect(await refused({ key: '{"kty":"oct","k":"AAAA"}' })).toMatch(/symmetric key/)
-    expect(await refused({ key: '{"kty":"EC","crv":"P-256","x":"AAAA","y":"AAAA"}' })).toMatch(
+    expect(await addRefused({ key: secret })).toMatch(/^\/key This is a private key/)
+    expect(await addRefused({ key: JSON.stringify(await exportJWK(privateKey)) })).toMatch(/private key/)
+    expect(await addRefused({ key: 'hello' })).toMatch(/public key in PEM/)
+    expect(await addRefused({ key: '{"kty":' })).toMatch(/not valid JSON/)
+    expect(await addRefused({ key: '{"keys":[]}' })).toMatch(/set of keys/)
+    expect(await addRefused({ key: '{"kty":"oct","k":"AAAA"}' })).toMatch(/symmetric key/)
+    expect(await addRefused({ key: '{"kty":"EC","crv":"P-256","x":"AAAA","y":"AAAA"}' })).toMatch(
       /public key in PEM/,
     )
-    expect(await refused({ key: pem(small) })).toMatch(/1024 bits/)
-    expect(await refused({ key: pem(generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey) })).toMatch(
-      /P-256/,
+    expect(await addRefused({ key: pem(small) })).toMatch(/1024 bits/)
+    expect(
+      await addRefused({ key: pem(generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey) }),
+    ).toMatch(/P-256/)
+    expect(await addRefused({ key: pem(generateKeyPairSync('x25519').publicKey) })).toMatch(
+      /Must be an RSA key/,
     )
-    expect(await refused({ key: pem(generateKeyPairSync('x25519').publicKey) })).toMatch(/Must be an RSA key/)
-    expect(await refused({ key: pem(publicKey), algorithm: 'RS256' })).toMatch(/^\/algorithm .*ES256/)
+    expect(await addRefused({ key: pem(publicKey), algorithm: 'RS256' })).toMatch(/^\/algorithm .*ES256/)
     const { body } = await call('GET', `/applications/${made.id}`)
     expect(body.keys).toEqual([])
   })

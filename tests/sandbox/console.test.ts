@@ -440,7 +440,7 @@ function differs(id: string, json: object): object {
   return BODIES[id]?.() ?? {}
 }
 
-const disabled = async () => {
+const createDisabledEndpoint = async () => {
   const id = (await create('/webhook-endpoints', endpoint())).body.endpoint.id as string
   await call('PATCH', `/webhook-endpoints/${id}`, { json: { status: 'disabled' } })
   return id
@@ -497,10 +497,12 @@ const CONFLICTS: Readonly<Record<string, Readonly<Record<string, (one: Case) => 
     webhook_url_forbidden: (one) => send(one, { json: { url: 'http://example.com/' } }),
   },
   testWebhookEndpoint: {
-    webhook_endpoint_disabled: async (one) => send(one, { at: { endpointId: await disabled() } }),
+    webhook_endpoint_disabled: async (one) =>
+      send(one, { at: { endpointId: await createDisabledEndpoint() } }),
   },
   recoverWebhookEndpoint: {
-    webhook_endpoint_disabled: async (one) => send(one, { at: { endpointId: await disabled() } }),
+    webhook_endpoint_disabled: async (one) =>
+      send(one, { at: { endpointId: await createDisabledEndpoint() } }),
   },
   replayDelivery: {
     webhook_endpoint_disabled: async (one) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
-import { ended, root, start } from '../docs.ts'
+import { waitForEnd, root, start } from '../docs.ts'
 import { chooseForRun } from '../setup/run-length.ts'
 import { sendRequest, requestToken } from './test-client.ts'
 
@@ -31,7 +31,7 @@ const LONGEST = 110_000
 /** Starts `docs sandbox`, and waits for the one line that says where everything is. */
 async function begin(...more: readonly string[]): Promise<Running> {
   const child = start(['sandbox', '--root', folder, '--json', ...more], {}, LONGEST)
-  const end = ended(child)
+  const end = waitForEnd(child)
   const line = await new Promise<string>((resolve, reject) => {
     let text = ''
     child.stdout?.on('data', (part: string) => {
@@ -132,7 +132,7 @@ test('a signal stops the sandbox at once and leaves neither a process nor a lock
 
 test('a second sandbox on the same data is refused with the reason', async () => {
   const { child, end } = await begin()
-  const second = await ended(start(['sandbox', '--root', folder], {}, LONGEST))
+  const second = await waitForEnd(start(['sandbox', '--root', folder], {}, LONGEST))
   expect(second.code).toBe(1)
   expect(second.stderr).toContain(
     'error no-sandbox: cannot start the sandbox: another sandbox uses the same data',

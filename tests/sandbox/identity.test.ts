@@ -30,7 +30,7 @@ afterAll(() => context.close())
 const who = (key: string) => context.personas.find((one) => one.key === key)?.userId ?? ''
 const me = (access: string) => sendRequest(`${context.addresses.console}/me`, { token: access })
 
-/** SPEC.md section 3. */
+/** What every session token of the shipped platform contains. */
 const CLAIMS = [
   'application',
   'aud',

@@ -225,7 +225,7 @@ function note(one: Case, { body }: TestResponse): void {
   const code = (body as { code?: string } | undefined)?.code
   if (typeof code === 'string') seen.set(one.name, (seen.get(one.name) ?? new Set()).add(code))
 }
-async function refused(
+async function expectRefusal(
   one: Case,
   request: Request,
   status: number,
@@ -258,7 +258,7 @@ describe.each(cases)('$name', (one) => {
   const rows = operation['x-magic-values']
   test.each(rows.filter(({ code }) => code !== undefined).map((row) => [row.value, row] as const))(
     'refuses %s as documented',
-    async (_, row) => refused(one, meet(one, row), row.status ?? 0, row.code ?? ''),
+    async (_, row) => expectRefusal(one, meet(one, row), row.status ?? 0, row.code ?? ''),
   )
 
   test.each(rows.filter(({ code }) => code === undefined).map((row) => [row.value, row] as const))(
@@ -272,12 +272,12 @@ describe.each(cases)('$name', (one) => {
   if (!basic)
     test.each(document['x-magic-values'].map((row) => [row.value, row] as const))(
       'refuses a request with %s',
-      async (_, row) => refused(one, meet(one, row), row.status ?? 0, row.code ?? ''),
+      async (_, row) => expectRefusal(one, meet(one, row), row.status ?? 0, row.code ?? ''),
     )
 
   if (basic)
     test('refuses a wrong secret', async () => {
-      await refused(one, usual(one), 401, 'invalid_client', {
+      await expectRefusal(one, usual(one), 401, 'invalid_client', {
         basic: [context.clients.quickstart.id, 'wrong'],
       })
     })
@@ -290,8 +290,8 @@ describe.each(cases)('$name', (one) => {
     })
   else
     test('refuses a wrong client and a missing client', async () => {
-      await refused(one, usual(one), 401, 'invalid_client', { basic: ['app_1Nobody0000001', 'x'] })
-      await refused(one, { ...usual(one), headers: { authorization: '' } }, 401, 'invalid_client')
+      await expectRefusal(one, usual(one), 401, 'invalid_client', { basic: ['app_1Nobody0000001', 'x'] })
+      await expectRefusal(one, { ...usual(one), headers: { authorization: '' } }, 401, 'invalid_client')
     })
 
   if (operation.requestBody !== undefined) {
@@ -337,7 +337,12 @@ describe.each(cases)('$name', (one) => {
     test('reports an invalid parameter by name', async () => {
       const request = usual(one)
       const [name = ''] = Object.keys(request.params)
-      await refused(one, { ...request, params: { ...request.params, [name]: 'x' } }, 422, 'validation_failed')
+      await expectRefusal(
+        one,
+        { ...request, params: { ...request.params, [name]: 'x' } },
+        422,
+        'validation_failed',
+      )
     })
 
   if (keyed)
@@ -352,11 +357,11 @@ describe.each(cases)('$name', (one) => {
       expect(first.headers.get('idempotency-replayed')).toBeNull()
       const other = usual(one)
       other.body = { ...other.body, reference: `other-${serial}` }
-      await refused(one, other, 422, 'idempotency_key_reused', { key })
+      await expectRefusal(one, other, 422, 'idempotency_key_reused', { key })
       const missing = await send(one, { ...usual(one), headers: { 'idempotency-key': '' } })
       note(one, missing)
       expect([missing.status, missing.body.code]).toEqual([400, 'idempotency_key_missing'])
-      await refused(one, usual(one), 422, 'validation_failed', { key: 'not-a-uuid' })
+      await expectRefusal(one, usual(one), 422, 'validation_failed', { key: 'not-a-uuid' })
     })
 
   if (operation.operationId === 'generateAuthToken')
@@ -379,7 +384,7 @@ describe.each(cases)('$name', (one) => {
   if (operation.operationId === 'revokeAuthToken')
     test('refuses tokens of another type', async () => {
       const request = usual(one)
-      await refused(
+      await expectRefusal(
         one,
         { ...request, body: { token: 'x', token_type_hint: 'refresh_token' } },
         400,

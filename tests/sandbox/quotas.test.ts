@@ -28,7 +28,7 @@ async function quotas(more = ''): Promise<readonly Quota[]> {
   return body.quotas as readonly Quota[]
 }
 
-const used = (all: readonly Quota[], product: string) => all.find((one) => one.product === product)?.used
+const findUse = (all: readonly Quota[], product: string) => all.find((one) => one.product === product)?.used
 
 test('successful requests count for their product, organization and calendar month', async () => {
   const before = await quotas()
@@ -39,8 +39,8 @@ test('successful requests count for their product, organization and calendar mon
   const bad = await sendRequest(`${context.addresses.v1}/organizations/org_doesNotExist12`, { token: access })
   expect([good.status, bad.status >= 400]).toEqual([200, true])
   const after = await quotas()
-  expect(used(after, 'kyb')).toBe((used(before, 'kyb') ?? 0) + 1)
-  expect(used(after, 'tokenization')).toBe(used(before, 'tokenization'))
+  expect(findUse(after, 'kyb')).toBe((findUse(before, 'kyb') ?? 0) + 1)
+  expect(findUse(after, 'tokenization')).toBe(findUse(before, 'tokenization'))
   // Neither the range nor the application that is looked at changes them.
   expect(await quotas('&range=1h&applicationId=app_8YtR5eWq2UiO9pAs')).toEqual(after)
   const { from, resetsAt } = after[0] ?? { from: '', resetsAt: '' }

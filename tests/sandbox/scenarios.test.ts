@@ -82,7 +82,7 @@ const look = async (id: string): Promise<Run> =>
   (await sendRequest(`${context.addresses.api}/sandbox/scenarios/${id}`)).body as Run
 
 /** Moves the clock from one planned thing to the next until the run is what the contract declares, or nothing is left. */
-async function ended(id: string): Promise<Run> {
+async function runToEnd(id: string): Promise<Run> {
   for (let moves = 0; moves < 20; moves += 1) {
     const run = await look(id)
     const next = run.coming.find(({ kind }) => kind === 'state') ?? run.coming[0]
@@ -107,20 +107,20 @@ describe('scenarios with states', () => {
       const started = await begin(key)
       expect(started.status, JSON.stringify(started.body)).toBe(201)
       const hook = `${context.addresses.inbox}/hooks/harbour-mill`
-      const delivered = ({ past }: Run) =>
+      const listDeliveries = ({ past }: Run) =>
         past.filter(({ kind, title }) => kind === 'webhook' && title === hook).map(({ detail }) => detail)
       const titles = ({ past }: Run, kind: string) =>
         past.filter((step) => step.kind === kind).map(({ title }) => title)
-      const { id } = await ended(started.body.id as string)
+      const { id } = await runToEnd(started.body.id as string)
       // The inbox of the organization gets every event, and its answer is in the line.
       await expect
-        .poll(async () => delivered(await look(id)).length)
+        .poll(async () => listDeliveries(await look(id)).length)
         .toBe(titles(await look(id), 'event').length)
       const run = await look(id)
       expect(run.verdict, JSON.stringify(run, null, 1)).toBe('kept')
       expect(run.states.slice(0, row.states?.length)).toEqual(row.states)
       for (const type of row.events ?? []) expect(titles(run, 'event')).toContain(type)
-      expect(delivered(run).every((detail) => / 200\. /.test(detail))).toBe(true)
+      expect(listDeliveries(run).every((detail) => / 200\. /.test(detail))).toBe(true)
       expect(run.past.map(({ at }) => at)).toEqual(run.past.map(({ at }) => at).toSorted())
       for (const setting of Object.entries(row.sets ?? {}).filter(([name]) => name !== 'lasts'))
         expect(
@@ -217,7 +217,7 @@ describe('forms of the inbox', () => {
     fields: Readonly<Record<string, string>>,
     headers: Readonly<Record<string, string>> = {},
   ) => sendRequest(`${context.addresses.inbox}${path}`, { form: fields, headers })
-  const approved = () => ({
+  const createApprovedForm = () => ({
     scenario: 'v1 onboarding body /reference SANDBOX-APPROVED',
     party: `${quickstart()} ${HARBOUR}`,
   })
@@ -234,7 +234,7 @@ describe('forms of the inbox', () => {
   ])('refuse %s and change nothing', async (_, headers) => {
     const before = [await runs(), (await clock()).aheadSeconds]
     for (const [path, fields] of [
-      ['/scenarios', approved()],
+      ['/scenarios', createApprovedForm()],
       ['/clock', { by: '86400' }],
       ['/invitations/inv_none', {}],
     ] as const)
@@ -243,7 +243,7 @@ describe('forms of the inbox', () => {
   })
 
   test('redirect to a page, so that a reload does not send the form again', async () => {
-    const started = await form('/scenarios', approved(), { 'sec-fetch-site': 'same-origin' })
+    const started = await form('/scenarios', createApprovedForm(), { 'sec-fetch-site': 'same-origin' })
     expect(started.status).toBe(303)
     const run = started.headers.get('location') ?? ''
     expect(run).toMatch(/^\/scenarios\/run_\w+$/)
@@ -274,7 +274,7 @@ describe('forms of the inbox', () => {
   })
 
   test('have pages with a strict Content-Security-Policy and without scripts', async () => {
-    const started = await form('/scenarios', approved())
+    const started = await form('/scenarios', createApprovedForm())
     for (const path of ['/scenarios', started.headers.get('location') ?? '', '/', '/mails']) {
       const response = await fetch(`${context.addresses.inbox}${path}`)
       expect(response.status, path).toBe(200)
@@ -310,7 +310,7 @@ describe('mails', () => {
     expect((await accept(link)).status).toBe(303)
     expect((await sendRequest(link)).body).toContain('accepted')
     expect((await accept(link)).status).toBe(400)
-    const run = await ended(started.body.id as string)
+    const run = await runToEnd(started.body.id as string)
     // The contract declares that the invitation is ignored, but it was accepted.
     expect([run.verdict, run.states]).toEqual(['broken', ['pending', 'accepted']])
     expect(run.coming.map(({ title }) => title)).not.toContain('Invitation: expired')

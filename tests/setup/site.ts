@@ -1,6 +1,6 @@
 import process from 'node:process'
 import type { TestProject } from 'vitest/node'
-import { served } from '../browser/places.ts'
+import { serveSite } from '../browser/places.ts'
 import { docs, root } from '../docs.ts'
 
 declare module 'vitest' {
@@ -19,7 +19,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const { code, stderr } = await docs(['build', '--root', root])
     if (code !== 0) throw new Error(`this site does not build:\n${stderr}`)
   }
-  const { origin, close } = await served(['--root', root, '--built'])
+  const { origin, close } = await serveSite(['--root', root, '--built'])
   project.provide('siteOrigin', origin)
   return close
 }

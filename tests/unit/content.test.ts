@@ -15,11 +15,11 @@ describe('guides name only what the specifications have', () => {
   const pages = readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.mdx?$/.test(path))
     .sort()
-  const named = (pattern: RegExp) =>
+  const listNames = (pattern: RegExp) =>
     pages.flatMap((path) =>
       [...read(join('content', path)).matchAll(pattern)].map(([, name = '']) => ({ path, name })),
     )
-  const unknown = (pattern: RegExp) => named(pattern).filter(({ name }) => !specs.includes(name))
+  const unknown = (pattern: RegExp) => listNames(pattern).filter(({ name }) => !specs.includes(name))
 
   test.each([
     ['scopes', /`((?:tokens|organizations|kyb|files|events|vdts):[a-z]+)`/g],
@@ -30,7 +30,7 @@ describe('guides name only what the specifications have', () => {
     ['operations', /\[`([a-z]+[A-Z][A-Za-z]+)`\]/g],
     ['events', /`((?:file|mint|kyb|organization)\.[a-z]+\.[a-z]+)`/g],
   ])('%s', (_, pattern) => {
-    expect(named(pattern).length).toBeGreaterThan(1)
+    expect(listNames(pattern).length).toBeGreaterThan(1)
     expect(unknown(pattern)).toEqual([])
   })
 })

@@ -114,7 +114,7 @@ test('problems: each example is what the program prints', () => {
       ([, code = '', example = '']) => [code, example],
     ),
   )
-  const printed = (code: string): readonly string[] => {
+  const readMessages = (code: string): readonly string[] => {
     const file = join(root, 'tests/problems', code, 'expected.txt')
     const text = existsSync(file)
       ? readFileSync(file, 'utf8')
@@ -126,7 +126,7 @@ test('problems: each example is what the program prints', () => {
     return text.split('\n\n').map((paragraph) => paragraph.trimEnd())
   }
   expect([...examples.keys()].toSorted()).toEqual(codes)
-  expect([...examples].filter(([code, example]) => !printed(code).includes(example))).toEqual([])
+  expect([...examples].filter(([code, example]) => !readMessages(code).includes(example))).toEqual([])
 })
 
 test('problems: each section names the severity of its problem', () => {

@@ -21,7 +21,7 @@ test.each([
   ['blank lines', '\n'.repeat(4000), undefined],
   ['texts in quotes that no type follows', `"""a${'""""""b'.repeat(500)}`, undefined],
   ['texts in quotes before a type', `${'"""a \\""" b"""\n'.repeat(100)}type Query {`, 'GraphQL'],
-  ['a key behind blank lines', `${'\n'.repeat(1000)}  asyncapi: 3.0.0`, 'AsyncAPI'],
+  ['a key after blank lines', `${'\n'.repeat(1000)}  asyncapi: 3.0.0`, 'AsyncAPI'],
   ['a key of an object', `{${'\n'.repeat(1000)}"asyncapi": "3.0.0"`, 'AsyncAPI'],
 ])('the format of a file: %s', (_, text, format) => {
   expect(detectOtherFormat('api.txt', text)).toBe(format)

@@ -83,7 +83,7 @@ async function reportedProblems(target: string): Promise<readonly string[]> {
   )
 }
 
-async function unpacked(files: Files): Promise<string> {
+async function unpackBundle(files: Files): Promise<string> {
   const target = join(folder, 'unpacked')
   for (const [path, data] of Object.entries(unzipSync(readFileSync(await bundle(files))))) {
     mkdirSync(dirname(join(target, path)), { recursive: true })
@@ -96,11 +96,11 @@ describe('valid output', () => {
   test('a bundle has no problems, as a zip and unpacked', async () => {
     const expected = { value: { files: Object.keys(good).length + 2, links: 10 }, problems: [] }
     expect(await verifyOutput(await bundle(good))).toEqual(expected)
-    expect(await verifyOutput(await unpacked(good))).toEqual(expected)
+    expect(await verifyOutput(await unpackBundle(good))).toEqual(expected)
   })
 
   test('the current folder can be verified as `.`', async () => {
-    const here = await unpacked(good)
+    const here = await unpackBundle(good)
     const before = process.cwd()
     try {
       process.chdir(here)
@@ -207,7 +207,7 @@ describe('damaged output is reported', () => {
   })
 
   test('changed, removed and added files', async () => {
-    const target = await unpacked(good)
+    const target = await unpackBundle(good)
     writeFileSync(join(target, 'assets/s.css'), 'p{}')
     rmSync(join(target, 'README.txt'))
     writeFileSync(join(target, 'extra.txt'), '')

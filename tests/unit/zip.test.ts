@@ -42,7 +42,7 @@ async function bundle(files: Files): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function saved(bytes: Buffer): string {
+function saveZip(bytes: Buffer): string {
   const path = join(folder, 'out.zip')
   writeFileSync(path, bytes)
   return path
@@ -59,7 +59,7 @@ describe('zip', () => {
       ['docs/long.html', '<p>again</p>'.repeat(10_000)],
       ['docs/über/日本.bin', noise],
     ]
-    const path = saved(await archive(files))
+    const path = saveZip(await archive(files))
     expect(unzip('-t', path)).toContain('No errors detected')
     unzip('-q', path, '-d', folder)
     for (const [name, data] of files)
@@ -67,7 +67,7 @@ describe('zip', () => {
   })
 
   test('dates and modes are fixed', async () => {
-    const listing = execFileSync('zipinfo', ['-T', '-l', saved(await archive([['a.txt', 'hello']]))], {
+    const listing = execFileSync('zipinfo', ['-T', '-l', saveZip(await archive([['a.txt', 'hello']]))], {
       encoding: 'utf8',
     })
     expect(listing).toContain('-rw-r--r--')
@@ -115,7 +115,7 @@ describe('zip', () => {
   // The short run has zip64 records of a file and of an archive past 4 GiB.
   fullRunTest('more than 65,535 entries get zip64 records', async () => {
     const files = Array.from({ length: 65_540 }, (_, i) => [String(i).padStart(6, '0'), ''] as const)
-    const path = saved(await archive(files))
+    const path = saveZip(await archive(files))
     expect(unzip('-Z', '-t', path)).toContain('65540 files')
     expect(unzip('-tq', path)).toContain('No errors detected')
   })
@@ -167,7 +167,7 @@ describe('the offline bundle', () => {
   })
 
   test('is sorted, with README.txt and a manifest of every other file', async () => {
-    const path = saved(await bundle(files))
+    const path = saveZip(await bundle(files))
     expect(unzip('-Z1', path).trim().split('\n')).toEqual([
       'README.txt',
       'assets/style.css',
@@ -191,8 +191,8 @@ describe('the offline bundle', () => {
   })
 
   test('has its own README.txt and manifest.json, not those that the site publishes', async () => {
-    const path = saved(await bundle([...files, ['manifest.json', '{}'], ['README.txt', 'x']]))
-    expect(unzip('-Z1', path)).toBe(unzip('-Z1', saved(await bundle(files))))
+    const path = saveZip(await bundle([...files, ['manifest.json', '{}'], ['README.txt', 'x']]))
+    expect(unzip('-Z1', path)).toBe(unzip('-Z1', saveZip(await bundle(files))))
     expect(unzip('-p', path, 'README.txt')).toContain('Unpack the archive')
     expect(JSON.parse(unzip('-p', path, 'manifest.json'))).toMatchObject({ format: 1 })
   })
@@ -242,7 +242,7 @@ describe('the offline bundle', () => {
     expect(made('https://a.example')).toBe('<a href="https://a.example/base/blog/rss.xml">x</a>')
   })
 
-  test('the early script is a file of the bundle behind the style sheets, and a page of the console has no script of its own', () => {
+  test('the early script is a file of the bundle after the style sheets, and a page of the console has no script of its own', () => {
     const head =
       '<head><meta http-equiv="Content-Security-Policy" content="script-src &#x27;self&#x27; &#x27;sha256-YQ==&#x27;"/><script>early()</script><link rel="stylesheet" href="/assets/site.css"/><link rel="stylesheet" href="/assets/console.css"/></head>'
     const own =

@@ -1,3 +1,4 @@
+import { countTabs } from '../../lib/page/count-tabs.ts'
 import { writeText } from '../../lib/locale/text.ts'
 import { openPreference } from '../storage/preference.ts'
 
@@ -37,16 +38,15 @@ const tabValue = ({ dataset }: HTMLElement) =>
     .replaceAll('#', 'sharp')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** So many panels always have a tab. A select offers the others, with the keyboard and type-ahead of the browser; the chosen one has a tab as well. */
-const MAX_TABS = 5
-
 /** Hidden until the browser finds something in it. The types of the DOM know only true and false. */
 const FOUND = 'until-found' as never
 
 /** Makes the tabs of one box. `n` distinguishes the ids of its panels from those of other boxes. */
 export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n: number | string): Tabs {
   const { group = '', title = writeText('tabs.options'), menu, more: moreTitle = title } = box.dataset
-  const count = menu === '' ? 0 : sections.length > MAX_TABS + 1 ? MAX_TABS : sections.length
+  // So many panels always have a tab. A select offers the others, with the keyboard and type-ahead of the browser; the chosen one has a tab as well.
+  const most = countTabs(sections.length)
+  const count = menu === '' ? 0 : most
   const bar = document.createElement('div')
   const list = document.createElement('div')
   const more = document.createElement('select')
@@ -84,7 +84,7 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
     })
     sections.forEach((section, i) => {
       // Search in the page and links find what is in other panels, but not the same request in 18 languages.
-      section.hidden = i !== now && (sections.length > MAX_TABS + 1 || FOUND)
+      section.hidden = i !== now && (most < sections.length || FOUND)
       // What can be found has an empty box, which screen readers would name.
       section.ariaHidden = i === now ? null : 'true'
     })

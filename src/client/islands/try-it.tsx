@@ -9,7 +9,7 @@ import { focusFirstField } from '../try-it/focus-field.ts'
 import { TryItPanel } from '../try-it/try-it-panel.tsx'
 
 export interface TryItProps {
-  /** URL of the script with the operation's data (lib/try-it-data.ts). */
+  /** URL of the script with the operation's data (lib/page/try-it-data.ts). */
   readonly src: string
   readonly route: string
   readonly title: string

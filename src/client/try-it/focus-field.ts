@@ -7,7 +7,7 @@ export function focusFirstField(box: Element): void {
   box.querySelector<HTMLElement>(`form ${CONTROLS}`)?.focus()
 }
 
-/** Focuses the first field of a form that does not match the specification, once it is marked. */
+/** Focuses the first field of a form that does not match the API description, once it is marked. */
 export function focusFirstFlaw(form: Element | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>(`${CONTROLS}[aria-invalid]`)?.focus())
 }

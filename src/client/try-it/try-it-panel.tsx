@@ -51,7 +51,7 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
   }, [])
 
   // The response is below the form on narrow screens, and may be below a long sample on wide ones. A stream stays where the reader scrolled.
-  const isStream = state.name === 'done' && state.answer.events !== undefined
+  const isStream = state.name === 'done' && state.response.events !== undefined
   useEffect(() => {
     if (state.name !== 'idle' && !isStream) response.current?.scrollIntoView()
   }, [state.name, isStream])

@@ -43,7 +43,7 @@ function findOption(
   return found
 }
 
-/** The object or list behind calls, `satisfies`, `as` and names of constants. */
+/** The object or list inside calls, `satisfies`, `as` and names of constants. */
 function unwrapExpression(
   node: ConfigExpression | undefined,
   constants: ConfigTree['constants'],

@@ -39,7 +39,7 @@ export const TOKEN_LANGUAGES: readonly (readonly [id: string, label: string, loa
 ]
 
 /** In place of the secret, which stays out of text that is copied to other places. */
-export const SECRET_PLACEHOLDER = 'YOUR_SECRET'
+const SECRET_PLACEHOLDER = 'YOUR_SECRET'
 
 export interface TokenClient {
   readonly url: string
@@ -48,7 +48,7 @@ export interface TokenClient {
 }
 
 /** The token request of the client credentials grant (RFC 6749, section 4.4.2). */
-export function tokenRequest({ url, clientId, scopes }: TokenClient, secret: string): SampleRequest {
+function tokenRequest({ url, clientId, scopes }: TokenClient, secret: string): SampleRequest {
   return {
     method: 'POST',
     url,

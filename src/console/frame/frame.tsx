@@ -204,7 +204,7 @@ function organizationLabel(
 }
 
 /** Names the environment on every page, in the words and the colour of the configuration. */
-export function EnvironmentBanner() {
+function EnvironmentBanner() {
   const { environment, environmentTone } = settings
   return (
     <p className="environment" data-tone={environmentTone ?? (environment === 'production' ? 'bad' : 'info')}>

@@ -26,7 +26,7 @@ export function PaletteButton(props: PaletteButtonProps) {
   }
   // The shortcut works as soon as the button is there.
   useLayoutEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, altKey } = event
       // On a Mac, Ctrl+K deletes to the end of the line.
       const held = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey
@@ -38,8 +38,8 @@ export function PaletteButton(props: PaletteButtonProps) {
       if (isWanted.current) close()
       else if (!busy) open()
     }
-    window.addEventListener('keydown', pressed, true)
-    return () => window.removeEventListener('keydown', pressed, true)
+    window.addEventListener('keydown', handleKey, true)
+    return () => window.removeEventListener('keydown', handleKey, true)
   })
   return (
     <>

@@ -49,7 +49,7 @@ export function Palette({ organization, organizations, onClose }: PaletteProps) 
     onClose()
     command.run()
   }
-  const pressed = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     // Enter may confirm text of an input method.
     if (event.nativeEvent.isComposing) return
     const to = MOVE_BY_KEY[event.key]?.(active, flat.length)
@@ -77,7 +77,7 @@ export function Palette({ organization, organizations, onClose }: PaletteProps) 
             setText(target.value)
             setAt(0)
           }}
-          onKeyDown={pressed}
+          onKeyDown={handleKey}
         />
         <p className="sr-only" role="status">
           {flat.length === 1 ? '1 result' : `${flat.length} results`}

@@ -1,4 +1,4 @@
-/** UUIDs of the console: validation, and the id of a device (SPEC.md, sections 5 and 7). */
+/** UUIDs of the console: validation, and the id of a device. */
 import { v5, validate } from 'uuid'
 
 /** The value itself when it is a UUID (RFC 9562); throws 'Invalid UUID' otherwise. */
@@ -10,7 +10,7 @@ export function parseUuid(value: string): string {
 /** Namespace of device ids, so that they differ from all other name-based UUIDs. */
 const DEVICE_NAMESPACE = '4c1ab1f2-0f05-5b0e-9d6c-3d1f6c1e7a52'
 
-/** A name-based UUID (version 5) of the browser's name and version: equal for equal browsers on all devices (SPEC.md, section 7). */
+/** A name-based UUID (version 5) of the browser's name and version: equal for equal browsers on all devices. */
 export function deviceId({ appName, appVersion }: Pick<Navigator, 'appName' | 'appVersion'>): string {
   return v5(`${appName} ${appVersion}`, DEVICE_NAMESPACE)
 }

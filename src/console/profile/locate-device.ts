@@ -6,7 +6,7 @@ export interface Coordinates {
 
 /**
  * The position of the device. Call it only after an action of the user that needs it, because the browser asks for permission. Rejects
- * with 'ERR_LOC : …' (SPEC.md, section 8).
+ * with 'ERR_LOC : …' and the reason.
  */
 export function locateDevice(
   geolocation: Geolocation | undefined = navigator.geolocation,

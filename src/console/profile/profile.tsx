@@ -104,8 +104,8 @@ function Security({ me }: { readonly me: Me }) {
     <>
       {!me.mfa && me.passkeys === 0 && (
         <p className="notice warn">
-          A password alone protects your account. Add a passkey or a second factor: secrets of your
-          organization are behind it.
+          A password alone protects your account. Add a passkey or a second factor: it gives access to secrets
+          of your organization.
         </p>
       )}
       <FactList

@@ -1,7 +1,7 @@
 /** The progress bar of a route change. */
 import { useEffect, useRef } from 'react'
 
-/** SPEC.md section 9: delay before it shows, first step, speed, time between small steps. Milliseconds. */
+/** Delay before the bar shows, its first width (0 to 1), the time of one step, and the time between small steps. Milliseconds. */
 const DELAY = 200
 const MINIMUM = 0.08
 const SPEED = 200

@@ -23,7 +23,7 @@ const ORGANIZATION = 'org'
 /** The path below which the site is served; begins and ends with a slash. */
 export const siteBase = (): string => document.documentElement.dataset.home ?? '/'
 
-/** The route of an address. An ending in .html and a trailing slash mean the same page (SPEC.md, section 2). */
+/** The route of an address. An ending in .html and a trailing slash mean the same page. */
 export function parseRoute({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Route {
   const path = `/${pathname.slice(siteBase().length)}`.replace(/(?:\/index)?\.html$/, '').replace(/\/+$/, '')
   const query = new URLSearchParams(search)

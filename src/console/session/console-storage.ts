@@ -5,7 +5,7 @@ import { settings } from '../page-data.ts'
 /** Names in the browser's storage start with the id of the portal, so that two portals on one origin don't conflict. */
 const storageKey = (name: string) => settings.portalId + name
 
-/** The session token. SPEC.md section 3. */
+/** The session token. */
 export const tokenSlot = () => openStorageSlot(storageKey('bitToken'))
 /** The ID token of the sign-in, which the identity provider wants to see again at sign-out. */
 export const idTokenSlot = () => openStorageSlot(storageKey('idToken'))

@@ -96,7 +96,7 @@ function scheduleExpiry(): void {
   else timer = window.setTimeout(scheduleExpiry, Math.min(left, MAX_TIMEOUT))
 }
 
-/** Marks the session as expired: by the clock, or because the API answered 401. */
+/** Marks the session as expired: by the clock, or because the API responded with 401. */
 export function expireSession(): void {
   if (state.kind === 'in' && !state.lapsed) setState({ ...state, lapsed: true })
 }

@@ -1,4 +1,4 @@
-/** The button in its six variants (SPEC.md, section 9). */
+/** The button in its six variants. */
 import { useLayoutEffect, useRef, type ButtonHTMLAttributes } from 'react'
 import { Spinner } from './spinner.tsx'
 

@@ -15,7 +15,7 @@ export async function copyText(text: string, what: string): Promise<void> {
   }
 }
 
-export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
+function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
   return (
     <button
       type="button"

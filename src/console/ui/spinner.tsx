@@ -1,4 +1,4 @@
-/** The spinner: 40 px, or 20 px inside a button (SPEC.md, section 9). */
+/** The spinner: 40 px, or 20 px inside a button. */
 export interface SpinnerProps {
   /** Inside a button: 20 px; 40 px elsewhere. */
   readonly small?: boolean

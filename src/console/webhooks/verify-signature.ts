@@ -225,7 +225,7 @@ function describeMalformed(value: string): string {
   if (HEX.test(value)) return `webhook-signature is malformed. ${IN_HEX}`
   if (/^[A-Za-z0-9_-]{43}=?$/.test(value))
     return 'webhook-signature is malformed: it is in base64url (- and _), but must be in plain base64 (+ and /, = at the end).'
-  return `webhook-signature is malformed: behind “v1,” are ${value.length} characters, and base64 of 32 bytes has 44. It may be cut off.`
+  return `webhook-signature is malformed: “v1,” is followed by ${value.length} characters, and base64 of 32 bytes has 44. It may be cut off.`
 }
 
 /** The key bytes of a secret. */
@@ -256,7 +256,7 @@ function decodeSecret(secret: string): {
     return {
       findings: [
         ...findings,
-        badFinding('The secret is malformed: behind whsec_ comes base64. It may be cut off.'),
+        badFinding('The secret is malformed: whsec_ must be followed by base64. It may be cut off.'),
       ],
     }
   if (bytes.length < 24)
@@ -325,7 +325,7 @@ async function explainMismatch(doubt: Mismatch): Promise<SignatureFinding> {
   for (const letters of [text, text.replace(/^whsec_/, '')])
     if (await fits(content(body), new TextEncoder().encode(letters)))
       return badFinding(
-        'The signature was made with the letters of the secret. The key is what the base64 behind whsec_ stands for.',
+        'The signature was made with the text of the secret. The key is the decoded base64 after whsec_.',
       )
   if (sent === body)
     return badFinding(

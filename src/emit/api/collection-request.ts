@@ -10,7 +10,7 @@ import type { OperationPage } from '../../site-types.ts'
 export interface CollectionRequest {
   readonly name: string
   readonly method: string
-  /** Behind the base address, with `:name` for path parameters, without query. */
+  /** The path after the base address, with `:name` for path parameters, without query. */
   readonly path: string
   readonly variables: readonly Pair[]
   readonly query: readonly Pair[]

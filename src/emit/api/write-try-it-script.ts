@@ -1,5 +1,5 @@
 /**
- * Writes what try-it needs of an operation (lib/try-it-data.ts) as a script: parameters, media types and schemas, without the words that the
+ * Writes what try-it needs of an operation (lib/page/try-it-data.ts) as a script: parameters, media types and schemas, without the words that the
  * page has already.
  */
 import { mediaTypeEssence } from '../../lib/network/media-type-essence.ts'

@@ -155,7 +155,7 @@ const FROM_HOSTS = new RegExp(
 )
 
 /**
- * The head of a page of the bundle: less of it, and the inline script in a file, which is stored once for all pages. It is behind the
+ * The head of a page of the bundle: less of it, and the inline script in a file, which is stored once for all pages. It comes after the
  * styles: Chromium decides on the view transition from the page before while it waits for the first script in a file, and goes without one
  * unless it knows by then that these styles want it.
  */

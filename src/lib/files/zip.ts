@@ -31,8 +31,8 @@ export function createZip(write: (chunk: Uint8Array) => Promise<void>): Zip {
     if (last !== undefined && Buffer.compare(last, name) >= 0)
       throw new Error(`zip entries must ascend, '${path}' comes after '${last.toString()}'`)
     last = name
-    directory.push(central(name, packed, offset))
-    await append(local(name, packed))
+    directory.push(writeCentralHeader(name, packed, offset))
+    await append(writeLocalHeader(name, packed))
     await append(packed.data)
   }
 
@@ -41,7 +41,7 @@ export function createZip(write: (chunk: Uint8Array) => Promise<void>): Zip {
     async close() {
       const start = offset
       for (const entry of directory) await append(entry)
-      await append(end(directory.length, start, offset - start))
+      await append(writeDirectoryEnd(directory.length, start, offset - start))
     },
   }
 }
@@ -65,9 +65,9 @@ const DATE = (1 << 5) | 1
 const MODE = 0o100644 * 0x10000
 const UNIX = 3 << 8
 
-function local(name: Buffer, packed: PackedEntry): Buffer {
+function writeLocalHeader(name: Buffer, packed: PackedEntry): Buffer {
   const big = packed.size >= BIG || packed.data.length >= BIG
-  const extra = big ? zip64([packed.size, packed.data.length]) : Buffer.alloc(0)
+  const extra = big ? writeZip64Extra([packed.size, packed.data.length]) : Buffer.alloc(0)
   const head = Buffer.alloc(30)
   head.writeUInt32LE(0x04034b50, 0)
   head.writeUInt16LE(big ? 45 : 20, 4)
@@ -77,12 +77,12 @@ function local(name: Buffer, packed: PackedEntry): Buffer {
   return Buffer.concat([head, name, extra])
 }
 
-function central(name: Buffer, packed: PackedEntry, offset: number): Buffer {
+function writeCentralHeader(name: Buffer, packed: PackedEntry, offset: number): Buffer {
   const big = packed.size >= BIG || packed.data.length >= BIG
   const far = offset >= BIG
   const extra =
     big || far
-      ? zip64([...(big ? [packed.size, packed.data.length] : []), ...(far ? [offset] : [])])
+      ? writeZip64Extra([...(big ? [packed.size, packed.data.length] : []), ...(far ? [offset] : [])])
       : Buffer.alloc(0)
   const head = Buffer.alloc(46)
   head.writeUInt32LE(0x02014b50, 0)
@@ -108,7 +108,7 @@ function writeCommonHeader(head: Buffer, at: number, packed: PackedEntry, big: b
 }
 
 /** The extra field with 64-bit numbers (section 4.5.3). */
-function zip64(numbers: readonly number[]): Buffer {
+function writeZip64Extra(numbers: readonly number[]): Buffer {
   const extra = Buffer.alloc(4 + 8 * numbers.length)
   extra.writeUInt16LE(1, 0)
   extra.writeUInt16LE(8 * numbers.length, 2)
@@ -117,7 +117,7 @@ function zip64(numbers: readonly number[]): Buffer {
 }
 
 /** End of the central directory, with its zip64 record and locator before it where a number does not fit. */
-function end(count: number, start: number, size: number): Buffer {
+function writeDirectoryEnd(count: number, start: number, size: number): Buffer {
   const tail = Buffer.alloc(22)
   tail.writeUInt32LE(0x06054b50, 0)
   tail.writeUInt16LE(Math.min(count, MANY), 8)

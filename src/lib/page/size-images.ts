@@ -1,3 +1,5 @@
+import { linkMarker, readLinkMarker } from '../site/links/markers.ts'
+
 /** An image that begins within so many characters of a page is likely to be on its first screen. */
 const FIRST_SCREEN = 2000
 
@@ -17,20 +19,20 @@ export function sizeImages(
   >,
 ): string {
   let isFirst = true
-  let room = MAX_DATA_URL_LENGTH
+  let remaining = MAX_DATA_URL_LENGTH
   return html.replace(/<img\b[^>]*>/g, (tag, at: number) => {
-    const number = /\ssrc="\uFDD1(\d+)"/.exec(tag)?.[1]
+    const number = readLinkMarker(/\ssrc="([^"]*)"/.exec(tag)?.[1] ?? '')
     if (number === undefined) return tag
     const isEarly = at < FIRST_SCREEN
     const size = sizes[number]
-    const dataUrl = (size?.dataUrl?.length ?? Infinity) <= room ? size?.dataUrl : undefined
-    room -= dataUrl?.length ?? 0
+    const dataUrl = (size?.dataUrl?.length ?? Infinity) <= remaining ? size?.dataUrl : undefined
+    remaining -= dataUrl?.length ?? 0
     const isLead = isEarly && isFirst && dataUrl === undefined
     if (isEarly) isFirst = false
     const lead = isLead ? ' fetchpriority="high"' : ''
     const eager = isEarly || dataUrl !== undefined ? tag.replace(' loading="lazy"', lead) : tag
     const timely =
-      dataUrl === undefined ? eager : eager.replace(/ src="\uFDD1\d+"/, () => ` src="${dataUrl}"`)
+      dataUrl === undefined ? eager : eager.replace(` src="${linkMarker(number)}"`, () => ` src="${dataUrl}"`)
     return size === undefined || / (?:width|height)=/.test(tag)
       ? timely
       : timely.replace('<img', `<img width="${size.width}" height="${size.height}"`)

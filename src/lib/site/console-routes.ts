@@ -1,6 +1,6 @@
 /**
  * The pages of the console, in one table: the generator makes a static page for each, the template prints what each needs, and the
- * console finds its view by it. It lives in `lib` because a site is built without `src/console` too. Routes: SPEC.md, section 2.
+ * console finds its view by it. It lives in `lib` because a site is built without `src/console` too.
  */
 
 /** What the console shows at a route. */

@@ -24,7 +24,7 @@ export async function loadDiagramRenderer(lines: readonly string[]): Promise<voi
 }
 
 /**
- * The language behind a fence, whose signs and spaces the string of an API description may write as escapes. The word comes first in the pattern: what is
+ * The language after the marks of a fence, whose signs and spaces the string of an API description may write as escapes. The word comes first in the pattern: what is
  * before it is looked at only where it is.
  */
 const DIAGRAM_FENCE = /mermaid(?<=(?:[`~]|\\(?:[uUx]0*(?:60|7[Ee]))?)(?:\s|\\t)*mermaid)/

@@ -11,7 +11,7 @@ import { convertIslandStyles } from './island-styles.ts'
 import { LAYOUT_COMPONENTS } from './layout-components.tsx'
 import { escapeAttribute } from '../../lib/text/html/escape-attribute.ts'
 
-/** Attributes that an island's element gets from its transform; see island.ts. */
+/** Attributes that an island's element gets from its transform; see island-styles.ts. */
 export const ISLAND_PROPS = { name: 'docsName', on: 'docsOn', at: 'docsAt', of: 'docsOf' } as const
 
 interface ChildrenProps {
@@ -144,7 +144,7 @@ export function createComponents(draft: MarkdownDraft): Readonly<Record<string, 
       </>
     )
   }
-  /** The same HTML as the directive of constructs/embed.ts. */
+  /** The same HTML as the directive of constructs/directives/embed.ts. */
   function Embed({ src = '', title = 'Video', poster }: EmbedProps) {
     const line = draft.lines.findIndex((text) => src !== '' && text.includes(src))
     const location = locateSpan(draft, Math.max(1, line + 1), 1)

@@ -14,7 +14,7 @@ import { hasComputedAttribute, isDirectiveComponent, type JsxNode } from './dire
 import { readProgram } from './read-program.ts'
 
 /** The element around a part while the page is rendered; its number is that of the part. */
-export const COMPUTED_ELEMENT = 'docs-computed'
+const COMPUTED_ELEMENT = 'docs-computed'
 const NUMBER_ATTRIBUTE = 'data-n'
 
 /** HTML elements that only group what is in them: Markdown inside them stays as the author wrote it. */
@@ -95,7 +95,7 @@ function restoreElements(draft: MarkdownDraft, nodes: readonly RootContent[]): r
   })
 }
 
-/** The button of a code block (constructs/code-block.ts). */
+/** The button of a code block (constructs/code/code-block.ts). */
 function isCopyButton({ tagName, properties: { className } }: Element): boolean {
   return tagName === 'button' && Array.isArray(className) && className.includes('copy')
 }

@@ -171,7 +171,7 @@ function convertCaption(
   return state.toFlow(state.all(node)) as BlockContent[]
 }
 
-/** An admonition that we wrote as HTML (constructs/admonition.ts) is its directive again; any other division is its content. */
+/** An admonition that we wrote as HTML (constructs/directives/admonition.ts) is its directive again; any other division is its content. */
 function convertDivision(state: State, node: Element): RootContent[] {
   const kind = String(node.properties['dataKind'] ?? '')
   const [title, ...content] = node.children
@@ -191,7 +191,7 @@ function convertDivision(state: State, node: Element): RootContent[] {
   ]
 }
 
-/** A formula that we wrote as MathML (constructs/math.ts) has its TeX beside it. */
+/** A formula that we wrote as MathML (constructs/math/math.ts) has its TeX beside it. */
 function convertMath(_: unknown, node: Element): Math | InlineMath {
   const value = String(node.properties['alttext'] ?? '')
   return { type: node.properties['display'] === 'block' ? 'math' : 'inlineMath', value }

@@ -1,4 +1,4 @@
-/** The components of layout blocks for MDX pages: the same HTML as the directives of constructs/layout-blocks.ts. */
+/** The components of layout blocks for MDX pages: the same HTML as the directives of constructs/directives/layout-blocks.ts. */
 import { Children, cloneElement, isValidElement, useId, type ReactNode } from 'react'
 import { iconSvg } from '../../lib/page/icon-shapes.ts'
 

@@ -78,7 +78,7 @@ export function collectSections(
   }
 }
 
-/** The parts of a table with its headings behind its rows: a search result that begins with "Code Status Meaning" says nothing. */
+/** The parts of a table with its headings after its rows: a search result that begins with "Code Status Meaning" says nothing. */
 function headingsLast<T extends Nodes>(nodes: readonly T[]): readonly T[] {
   const isHead = (node: T) => node.type === 'element' && node.tagName === 'thead'
   return nodes.some(isHead) ? nodes.toSorted((a, b) => Number(isHead(a)) - Number(isHead(b))) : nodes

@@ -22,9 +22,6 @@ async function loadParser(): Promise<Parse | undefined> {
   }
 }
 
-/** Whether a text is parsed natively at all on this platform. */
-export const hasNativeParser = parse !== undefined
-
 /** A tree as remark-parse with our syntax gives it, or undefined where that is not certain. */
 export function parseNatively(text: string): Root | undefined {
   if (parse === undefined || isDeclined(text)) return undefined

@@ -35,7 +35,7 @@ export const FENCE_ATTRIBUTES: readonly string[] = [
   'lines',
 ]
 
-/** Reads the info string of a fence: `ts title="a.ts" {1,3-5} showLineNumbers=10 diff wrap file=./a.ts region=b lines=3-10`. */
+/** Reads the info string of a fence: `js title="a.js" {1,3-5} showLineNumbers=10 diff wrap file=./a.js region=b lines=3-10`. */
 export function parseFenceInfo(info: string): FenceInfo {
   const text = info.trim()
   const [word = ''] = /^[^\s{]*/.exec(text) ?? []

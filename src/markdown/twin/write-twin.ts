@@ -37,7 +37,7 @@ export function writeTwin(
   /** Last line of the block before, and whether it is as the author wrote it. */
   let lastLine = 0
   let isSourceBefore = false
-  /** Whether the text ends with a list, and whether a block behind it was left out. */
+  /** Whether the text ends with a list, and whether a block after it was left out. */
   let isListBefore = false
   let isBlockLeftOut = false
   for (const { nodes, lines } of draft.twin) {

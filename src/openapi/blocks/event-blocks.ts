@@ -42,7 +42,7 @@ export function eventBlocks(event: ApiEvent, api: Api, links: PageLinks): readon
   ]
 }
 
-/** A note behind the name of an event that is deprecated. */
+/** A note after the name of an event that is deprecated. */
 export function deprecatedMark({ deprecated }: Pick<ApiEvent, 'deprecated'>): readonly Inline[] {
   if (!deprecated) return []
   return [{ kind: 'span', className: 'deprecated', content: [` ${writeText('api.deprecated')}`] }]

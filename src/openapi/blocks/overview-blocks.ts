@@ -145,7 +145,7 @@ export function tagOperations(api: Api, tag: ApiTag): readonly OperationSummary[
 }
 
 /** Operations as a list of links; `brief` leaves out all but method and title. */
-export function operationList(
+function operationList(
   operations: readonly OperationSummary[],
   { brief = false }: { readonly brief?: boolean } = {},
 ): Block {

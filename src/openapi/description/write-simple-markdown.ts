@@ -9,14 +9,14 @@ import { escapeTextHtml } from './plain-text.ts'
 
 /** Text in which Markdown and HTML read nothing: letters, single underscores inside words, lines that begin with a letter. */
 const WORDS = String.raw`(?:(?!https?:|www\.|\$\$)[^*_\x60[\]<>&#|\\\n!~@]|(?<=[a-z\d])_(?=[a-z\d])|(?<! )\n(?=[a-z]))`
-/** A code span without white space at its ends, and with no other one right behind it. */
+/** A code span without white space at its ends, and with no other one right after it. */
 const SPAN = String.raw`\x60[^\x60\n\s](?:[^\x60\n]*[^\x60\n\s])?\x60(?!\x60)`
 /** A paragraph does not begin as a list, a heading, a quote, a fence, a table or a directive does. */
 const START = String.raw`^(?! |\d+[.)]|[-+#>~=:|])`
 /** A text of one paragraph, of words and code spans. */
 const PLAIN = new RegExp(String.raw`${START}(?:${WORDS}|${SPAN})*$`, 'i')
 
-/** A link behind white space, a quotation mark or a parenthesis: behind a name it could be the label of a directive. */
+/** A link after white space, a quotation mark or a parenthesis: after a name it could be the label of a directive. */
 const LINK = String.raw`(?<=^|[\s"(])\[(?![\^\s])(?:${WORDS}|${SPAN})+(?<!\s)\]\(https?://(?:[\w\-./#?=+,;:]|%[\da-f]{2})+\)`
 /** Bold words, whose asterisks are left- and right-flanking wherever they are (CommonMark 0.31, section 6.2). */
 const BOLD = String.raw`(?<=^|\s)\*\*(?=[a-z\d])(?:${WORDS}|${SPAN})+(?:(?<=[a-z\d])\*\*|(?<=\S)\*\*(?=\s|$))`

@@ -232,7 +232,7 @@ function isNullable(node: JsonObject): boolean {
   return node['nullable'] === true || [node['type']].flat().includes('null')
 }
 
-/** Whether `readOnly` or `writeOnly` keeps a member out of a message: on the schema, behind its references, or in its `allOf`. */
+/** Whether `readOnly` or `writeOnly` keeps a member out of a message: on the schema, on what it refers to, or in its `allOf`. */
 function isOmittedMember(
   reader: ReferenceReader,
   parts: readonly SchemaPart[],
@@ -257,8 +257,8 @@ function generateCombined(reader: ReferenceReader, flat: FlatSchema, scope: Gene
   let value = generateByType(reader, flat, scope)
   for (const kind of ['oneOf', 'anyOf']) {
     const options = flat.choices.filter((choice) => choice.kind === kind)
-    for (const { list, at, discriminator } of options) {
-      const generated = generateFirstOption(reader, list, at, discriminator, scope)
+    for (const choice of options) {
+      const generated = generateFirstOption(reader, choice, scope)
       if (generated === undefined) continue
       const option = isJsonObject(generated) ? fillOwnMembers(reader, flat, generated, scope) : generated
       value =
@@ -289,9 +289,7 @@ function fillOwnMembers(
 
 function generateFirstOption(
   reader: ReferenceReader,
-  list: readonly Json[],
-  pointer: string,
-  discriminator: JsonObject,
+  { list, at: pointer, discriminator }: FlatSchema['choices'][number],
   scope: GenerateScope,
 ): Json | undefined {
   for (const [i, option] of list.entries()) {

@@ -5,7 +5,7 @@
 export function generateMatchingText(pattern: string, least = 0): string | undefined {
   for (const count of [0, 1, least]) {
     try {
-      const state = { source: pattern, position: 0, count, minLength: least }
+      const state = { source: pattern, position: 0, count }
       const generated = generateAlternatives(state)
       if (state.position < pattern.length) return undefined
       // A pattern without an end says nothing about what follows.
@@ -23,7 +23,6 @@ interface PatternState {
   position: number
   /** Repeats where the pattern leaves the number open. */
   readonly count: number
-  readonly minLength: number
 }
 
 function generateAlternatives(state: PatternState): string {

@@ -22,9 +22,9 @@ export function readErrors(reader: ApiReader, all: readonly OperationEntry[]): r
     for (const code of asTexts(node['x-error-codes'] ?? node['x-errors'])) note(code)
     for (const [status, value] of Object.entries(asObject(node['responses']))) {
       if (!/^[45]|^default$/i.test(status)) continue
-      const answer = reader.followReference(value, `${pointer}/responses/${escapePointerToken(status)}`)
-      for (const code of asTexts(answer.node['x-error-codes'] ?? answer.node['x-errors'])) note(code)
-      for (const example of listProblemExamples(reader, answer.node, answer.pointer)) {
+      const response = reader.followReference(value, `${pointer}/responses/${escapePointerToken(status)}`)
+      for (const code of asTexts(response.node['x-error-codes'] ?? response.node['x-errors'])) note(code)
+      for (const example of listProblemExamples(reader, response.node, response.pointer)) {
         const code = errorCodeOf(example)
         if (code === '') continue
         note(code)
@@ -52,8 +52,12 @@ export function readErrors(reader: ApiReader, all: readonly OperationEntry[]): r
 }
 
 /** Example values of problem documents (RFC 9457). */
-function listProblemExamples(reader: ApiReader, answer: JsonObject, pointer: string): readonly JsonObject[] {
-  const media = asObject(answer['content'])['application/problem+json']
+function listProblemExamples(
+  reader: ApiReader,
+  response: JsonObject,
+  pointer: string,
+): readonly JsonObject[] {
+  const media = asObject(response['content'])['application/problem+json']
   if (!isJsonObject(media)) return []
   const at = `${pointer}/content/application~1problem+json`
   const named = Object.entries(asObject(media['examples'])).map(

@@ -46,7 +46,7 @@ export function readOperation(
     address: 'body',
     direction: 'request',
   })
-  const answers = readResponses(reader, node, pointer, { prefix: 'response' })
+  const responses = readResponses(reader, node, pointer, { prefix: 'response' })
   const security = readSecurityRequirements(reader.document, node)
   const own = [...readServers(reader, node, pointer), ...readServers(reader, item.node, item.pointer)]
   const all = own.length > 0 ? own : context.servers
@@ -75,10 +75,10 @@ export function readOperation(
     security: dropUnknownSchemes(security, context.schemes),
     parameters: read.map((source) => source.parameter),
     ...(content !== undefined && { body: addFormValues(reader, content) }),
-    responses: dropRepeatedExamples(answers.map((response) => response.value)),
+    responses: dropRepeatedExamples(responses.map((response) => response.value)),
     callbacks: readCallbacks(reader, { node, pointer }, context.schemes),
     events: asTexts(node['x-triggers'] ?? node['x-events']),
-    errors: listErrorCodes(node, answers, context.errors),
+    errors: listErrorCodes(node, responses, context.errors),
     limits: readLimits(node),
     ...readQuestions(node),
     outcomes: readOutcomes(node),
@@ -170,12 +170,12 @@ function readReplacement(node: JsonObject, { route }: OperationContext): Partial
 /** Codes of the error catalogue: as declared on responses, and as their examples say. */
 function listErrorCodes(
   node: JsonObject,
-  answers: readonly { node: JsonObject }[],
+  responses: readonly { node: JsonObject }[],
   errors: Api['errors'],
 ): readonly string[] {
   const found = new Set(asTexts(node['x-error-codes'] ?? node['x-errors']))
-  for (const { node: answer } of answers)
-    for (const code of asTexts(answer['x-error-codes'] ?? answer['x-errors'])) found.add(code)
+  for (const { node: response } of responses)
+    for (const code of asTexts(response['x-error-codes'] ?? response['x-errors'])) found.add(code)
   return errors.filter((error) => found.has(error.code)).map((error) => error.code)
 }
 
@@ -190,7 +190,7 @@ function readLimits(node: JsonObject): Operation['limits'] {
       label: writeText('api.rateLimit'),
       text: [
         Number.isFinite(window)
-          ? writeText('api.requestsIn', { count, time: formatTolerance(window) })
+          ? writeText('api.requestsIn', { count, time: formatDuration(window) })
           : writeText('api.requests', { count }),
         ...(per === '' ? [] : [writeText('api.forEach', { what: per })]),
       ].join(' '),
@@ -223,7 +223,7 @@ function readOutcomes(node: JsonObject): readonly SandboxOutcome[] {
 }
 
 /** Seconds in words: '1 minute', '2 hours', '90 seconds'. */
-export function formatTolerance(seconds: number): string {
+function formatDuration(seconds: number): string {
   const units = [
     [86_400, 'day'],
     [3600, 'hour'],

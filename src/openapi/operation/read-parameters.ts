@@ -43,7 +43,7 @@ export function readParameters(
         continue
       }
       found.set(`${place} ${name}`, {
-        parameter: readParameter(reader, node, pointer, place as ParameterLocation, name),
+        parameter: readParameter(reader, { node, pointer }, { name, in: place as ParameterLocation }),
         node,
         pointer,
       })
@@ -52,12 +52,10 @@ export function readParameters(
 }
 
 /** A parameter or header object. */
-export function readParameter(
+function readParameter(
   reader: ApiReader,
-  node: JsonObject,
-  pointer: string,
-  place: ParameterLocation,
-  name: string,
+  { node, pointer }: { readonly node: JsonObject; readonly pointer: string },
+  { name, in: place }: Pick<Parameter, 'name' | 'in'>,
 ): Parameter {
   const [type, media] = Object.entries(asObject(node['content']))[0] ?? []
   const holder = isJsonObject(media) ? media : node
@@ -121,6 +119,6 @@ export function readHeaderParameters(
   return Object.entries(asObject(node['headers'])).flatMap(([name, header]) => {
     if (name.toLowerCase() === 'content-type') return []
     const found = reader.followReference(header, `${pointer}/headers/${escapePointerToken(name)}`)
-    return [readParameter(reader, found.node, found.pointer, 'header', name)]
+    return [readParameter(reader, found, { name, in: 'header' })]
   })
 }

@@ -24,7 +24,7 @@ export interface ResponseOptions {
   readonly prefix: string
 }
 
-/** Responses by status: a range behind the numbers of its class, `default` last. */
+/** Responses by status: a range after the numbers of its class, `default` last. */
 export function readResponses(
   reader: ApiReader,
   operation: JsonObject,

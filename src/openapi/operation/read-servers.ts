@@ -13,7 +13,7 @@ import type { ApiReader } from '../api-reader.ts'
 import { EMPTY_TEXT } from '../description/plain-text.ts'
 
 /** Where samples send to when a document does not say: a name that is reserved for documentation (RFC 2606). */
-export const UNKNOWN_HOST = 'https://api.example.com'
+const UNKNOWN_HOST = 'https://api.example.com'
 
 /** Servers of a document, path or operation; none are given when it has none of its own. */
 export function readServers(reader: ApiReader, owner: JsonObject, pointer: string): readonly Server[] {

@@ -220,8 +220,9 @@ function readOwnKeywords(
   if (limits !== undefined) draft.limits = limits
   const rules = [...describeConstraints(value, draft.types), ...describeRequiredAlternatives(value)]
   if (rules.length > 0) draft.constraints = rules
-  readObjectKeywords(draft, reader, value, pointer, scope)
-  readArrayKeywords(draft, reader, value, pointer, scope)
+  const source = { reader, value, pointer, scope }
+  readObjectKeywords(draft, source)
+  readArrayKeywords(draft, source)
   if (isJsonObject(value['contentSchema']))
     draft.contentSchema = readSchema(reader, value['contentSchema'], `${pointer}/contentSchema`, scope)
   const xml = readXmlName(value)
@@ -230,8 +231,7 @@ function readOwnKeywords(
   if (choices.length > 0) draft.choices = choices
   if (isJsonObject(value['not'])) draft.not = readSchema(reader, value['not'], `${pointer}/not`, scope)
   let whole: Schema = draft
-  for (const kind of ['oneOf', 'anyOf'] as const)
-    whole = readChoice(whole, { reader, value, pointer, scope, kind })
+  for (const kind of ['oneOf', 'anyOf'] as const) whole = readChoice(whole, { ...source, kind })
   return whole
 }
 
@@ -277,13 +277,15 @@ function readEnum(value: JsonObject, list: readonly Json[]): readonly EnumValue[
   })
 }
 
-function readObjectKeywords(
-  draft: SchemaDraft,
-  reader: ApiReader,
-  value: JsonObject,
-  pointer: string,
-  scope: SchemaScope,
-): void {
+/** A schema object, where it is, and what it is read with. */
+interface SchemaSource {
+  readonly reader: ApiReader
+  readonly value: JsonObject
+  readonly pointer: string
+  readonly scope: SchemaScope
+}
+
+function readObjectKeywords(draft: SchemaDraft, { reader, value, pointer, scope }: SchemaSource): void {
   const properties = Object.entries(asObject(value['properties'])).map(([name, property]): Property => ({
     name,
     required: false,
@@ -302,13 +304,7 @@ function readObjectKeywords(
   if (patterns.length > 0) draft.patterns = patterns
 }
 
-function readArrayKeywords(
-  draft: SchemaDraft,
-  reader: ApiReader,
-  value: JsonObject,
-  pointer: string,
-  scope: SchemaScope,
-): void {
+function readArrayKeywords(draft: SchemaDraft, { reader, value, pointer, scope }: SchemaSource): void {
   if (isJsonObject(value['items']))
     draft.items = readSchema(reader, value['items'], `${pointer}/items`, scope)
   const tuple = asList(value['prefixItems'])
@@ -379,11 +375,7 @@ function hasOnlyRequired(value: Json): boolean {
   return keys.length === 1 && keys[0] === 'required'
 }
 
-interface ChoiceSource {
-  readonly reader: ApiReader
-  readonly value: JsonObject
-  readonly pointer: string
-  readonly scope: SchemaScope
+interface ChoiceSource extends SchemaSource {
   readonly kind: 'oneOf' | 'anyOf'
 }
 

@@ -31,11 +31,10 @@ function writeCurlSample(wire: WireRequest): string {
   const { method, url, body } = wire
   const data = body ? writeBodyOptions(body) : []
   const stdin = body && writePipe(body)
-  const implied = body && body.type !== 'binary' ? 'POST' : 'GET'
   const options = [
     ...(method === 'HEAD' && !body
       ? ['--head']
-      : method === (body ? 'POST' : implied)
+      : method === (body ? 'POST' : 'GET')
         ? []
         : [`--request ${method}`]),
     ...listHeaders(wire).map(({ name, value, basic }) => {

@@ -15,7 +15,7 @@ const MIN_REQUESTS = 20
 /** An endpoint that failed once may just have restarted. */
 const MIN_FAILING_MS = 300_000
 /** Secrets that expire within this time are reported. */
-export const EXPIRY_WARNING_MS = 7 * DAY
+const EXPIRY_WARNING_MS = 7 * DAY
 /** Share of a quota from which it is reported. */
 const QUOTA_WARNING = 0.8
 

@@ -10,7 +10,7 @@ import { readString } from '../read-string.ts'
 import { formatTimestamp } from '../time/clock.ts'
 
 /** The ETag of a record, from the named fields. */
-export function editVersion(record: object, names: readonly string[]): string {
+function editVersion(record: object, names: readonly string[]): string {
   const fields = names.map((name) => (record as Readonly<Record<string, unknown>>)[name] ?? null)
   return `"${createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 22)}"`
 }

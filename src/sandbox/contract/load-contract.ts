@@ -98,13 +98,15 @@ export interface Contract {
     status: number,
   ): { readonly types: readonly string[]; readonly codes: readonly string[] } | undefined
   /** How a response breaks the contract. Empty if it does not. */
-  checkResponse(
-    operation: Operation,
-    status: number,
-    headers: Readonly<Record<string, string>>,
-    type: string,
-    body: unknown,
-  ): readonly string[]
+  checkResponse(operation: Operation, response: ContractResponse): readonly string[]
+}
+
+/** A response, with its media type and its body as a client reads them. */
+export interface ContractResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly mediaType: string
+  readonly body: unknown
 }
 
 export type QueryParameters = Readonly<
@@ -239,7 +241,7 @@ export async function loadContract(
       if (documented === undefined) return undefined
       return { types: Object.keys(documented.content ?? {}), codes: documented['x-error-codes'] ?? [] }
     },
-    checkResponse(operation, status, headers, type, body) {
+    checkResponse(operation, { status, headers, mediaType: type, body }) {
       const documented = findResponse(operation, status)
       if (documented === undefined) return [`the status ${status} is not documented`]
       const missing = Object.entries(documented.found.headers ?? {})

@@ -130,13 +130,8 @@ function enforceContract(
   }
   // As the client will read it: without undefined properties.
   const body: unknown = reply.body === undefined ? undefined : JSON.parse(JSON.stringify(reply.body))
-  const broken = contract.checkResponse(
-    operation,
-    reply.status,
-    headers,
-    headers['content-type'] ?? 'application/json',
-    body,
-  )
+  const mediaType = headers['content-type'] ?? 'application/json'
+  const broken = contract.checkResponse(operation, { status: reply.status, headers, mediaType, body })
   if (broken.length === 0) return reply
   trace.contractBreaches = broken
   trace.code = 'internal_error'

@@ -62,16 +62,21 @@ export function createErrorResponse(
       documented?.codes.includes(replacement) === true &&
       documented.types.includes('application/json')
     )
-      return createOAuthError(replacement, oauthDefinition, describeError(detail, details), at.requestId, {
-        ...challengeHeader(replacement, operation),
-        ...details.headers,
+      return createOAuthError(replacement, oauthDefinition, {
+        description: describeError(detail, details),
+        requestId: at.requestId,
+        headers: { ...challengeHeader(replacement, operation), ...details.headers },
       })
   }
   const types =
     operation === undefined ? [] : (contract.describeResponse(operation, definition.status)?.types ?? [])
   const headers = { ...challengeHeader(code, operation), ...details.headers }
   if (types.includes('application/json'))
-    return createOAuthError(code, definition, describeError(detail, details), at.requestId, headers)
+    return createOAuthError(code, definition, {
+      description: describeError(detail, details),
+      requestId: at.requestId,
+      headers,
+    })
   return {
     status: definition.status,
     headers: { 'content-type': 'application/problem+json', ...headers },
@@ -90,12 +95,16 @@ export function createErrorResponse(
   }
 }
 
+interface OAuthErrorContent {
+  readonly description: string
+  readonly requestId: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
 function createOAuthError(
   code: string,
   { status, type }: { readonly status: number; readonly type: string },
-  description: string,
-  requestId: string,
-  headers: Readonly<Record<string, string>> = {},
+  { description, requestId, headers }: OAuthErrorContent,
 ): OperationResponse {
   return {
     status,

@@ -5,7 +5,7 @@ import { formatTimestamp } from '../time/clock.ts'
 import { createApiError } from './api-error.ts'
 
 /** How long a key is stored. */
-export const KEY_LIFETIME_MS = 86_400_000
+const KEY_LIFETIME_MS = 86_400_000
 
 /**
  * Runs a creation once for each Idempotency-Key. The record and its key are written in one transaction, so not even a

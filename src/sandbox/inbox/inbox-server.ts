@@ -138,7 +138,7 @@ async function receiveWebhook(
 }
 
 /** Verifies a webhook as every receiver should, and explains the result. */
-export function verifyWebhook(
+function verifyWebhook(
   { store, clock, addresses }: SandboxContext,
   path: string,
   headers: Readonly<Record<string, string>>,

@@ -39,7 +39,7 @@ const KIND_LABELS: Readonly<Record<EntryKind, string>> = {
 }
 
 /** How a pair of application and organization is named in forms. */
-export function formatParty(application: string, organization: string): string {
+function formatParty(application: string, organization: string): string {
   return `${application} ${organization}`
 }
 

@@ -67,7 +67,10 @@ function onboarding(call: OperationCall, context: SandboxContext): OperationResp
   if (invite !== undefined)
     endInvite(context, invite, { status: 'accepted', at: now, organizationId: org.id })
   const prescribed = findPrescribedStates(call.magicValues)
-  scheduleStates(context, 'verify', org.verificationId, now, {
+  scheduleStates(context, {
+    kind: 'verify',
+    target: org.verificationId,
+    from: now,
     ...planVerification(prescribed?.states, prescribed?.waitSeconds, collectSettings(call.magicValues)),
     requestId: call.requestId,
   })
@@ -260,7 +263,10 @@ function generateKybReport(call: OperationCall, context: SandboxContext): Operat
   const prescribed = findPrescribedStates(call.magicValues)
   const states = (prescribed?.states ?? ['queued', 'collecting', 'reviewing', 'completed']).slice(1)
   const values = collectSettings(call.magicValues)
-  scheduleStates(context, 'compile', report.id, now, {
+  scheduleStates(context, {
+    kind: 'compile',
+    target: report.id,
+    from: now,
     states,
     waitSeconds: prescribed?.waitSeconds,
     sets: states.includes('expired') ? { ...values, expires: 'planned' } : values,
@@ -436,7 +442,12 @@ export function acceptInvite(context: SandboxContext, { target, due, body }: Job
   )
   endInvite(context, invite, { status: 'accepted', at: due, organizationId: org.id })
   publishAdminCreated(context, admin, { invite, at: due, audience: [...new Set([...friends, org.id])] })
-  scheduleStates(context, 'verify', org.verificationId, due, { states: ['in_progress', 'approved'] })
+  scheduleStates(context, {
+    kind: 'verify',
+    target: org.verificationId,
+    from: due,
+    states: ['in_progress', 'approved'],
+  })
 }
 
 /** Publishes that an organization has its first administrator, by onboarding or through an invitation. */

@@ -117,7 +117,10 @@ function startProcessing(
     audience: eventAudience(call, org),
   })
   const prescribed = findPrescribedStates(call.magicValues)
-  scheduleStates(context, job, eventId, at, {
+  scheduleStates(context, {
+    kind: job,
+    target: eventId,
+    from: at,
     states: (prescribed?.states ?? states).slice(1),
     waitSeconds: prescribed?.waitSeconds,
     sets: collectSettings(call.magicValues),
@@ -196,7 +199,12 @@ function resumeVerification(context: SandboxContext, { org }: DeferredFile, at: 
   )
     return
   scheduler.cancel('verify', verification.id)
-  scheduleStates(context, 'verify', verification.id, at, { states: ['in_progress', 'approved'] })
+  scheduleStates(context, {
+    kind: 'verify',
+    target: verification.id,
+    from: at,
+    states: ['in_progress', 'approved'],
+  })
 }
 
 function mintDataRequest(call: OperationCall, context: SandboxContext): OperationResponse {

@@ -24,7 +24,13 @@ const FAILED_CHECKS: Readonly<Record<string, string>> = {
   sanctions_match: 'sanctions',
 }
 
-export interface StatePlan {
+interface StatePlan {
+  /** The kind of the jobs that enter the states. */
+  readonly kind: string
+  /** The id of what has the states. */
+  readonly target: string
+  /** When the first state begins. */
+  readonly from: number
   /** The states to come, without the first. */
   readonly states: readonly string[]
   /** What a rejection or a failure says. */
@@ -40,10 +46,7 @@ export interface StatePlan {
 /** Plans the states of something, one step apart. The job of each kind is in `steps`. */
 export function scheduleStates(
   context: SandboxContext,
-  kind: string,
-  target: string,
-  from: number,
-  { states, sets = {}, waitSeconds = 0, restSeconds = 0, requestId }: StatePlan,
+  { kind, target, from, states, sets = {}, waitSeconds = 0, restSeconds = 0, requestId }: StatePlan,
 ): void {
   states.forEach((state, index) => {
     const isLast = index === states.length - 1

@@ -178,8 +178,7 @@ function describeWrong(
 }
 
 function breachesOf(contract: Contract, operation: Operation, response: ConsoleResponse): readonly string[] {
-  const { status, headers, mediaType, body } = response
-  return contract.checkResponse(operation, status, headers, mediaType, body)
+  return contract.checkResponse(operation, response)
 }
 
 /** The code of a problem document: why a request failed. */

@@ -75,7 +75,7 @@ export function packSections(sections: readonly number[]): PackedSections {
   return text
 }
 
-/** The places of a term on a page that is `step` pages behind the last one that has it: how far it is (times two, plus one if several sections follow), then its sections. */
+/** The places of a term on a page that is `step` pages after the last one that has it: how far it is (times two, plus one if several sections follow), then its sections. */
 export function packPage(step: number, sections: PackedSections): string {
   return writeNumber(step * 2 + (sections.startsWith(SEVERAL) ? 1 : 0)) + sections.slice(1)
 }

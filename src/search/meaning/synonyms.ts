@@ -1,6 +1,6 @@
 /**
  * The vocabulary of developer documentation: words and phrases that readers use for one thing. A word of a query also finds the others
- * of its group, with less weight. Behind ` > ` stands what an abbreviation means, which does not find the abbreviation: that has other
+ * of its group, with less weight. After ` > ` comes what an abbreviation means, which does not find the abbreviation: that has other
  * meanings. A site adds groups of its own through the index.
  */
 

@@ -107,7 +107,7 @@ function weighPlaces({ terms }: SplitTitle, meanings: readonly QueryMeaning[], a
   return SAME_PLACE ** same.length
 }
 
-/** The words behind each preposition of place, the first time that it is there. */
+/** The words after each preposition of place, the first time that it is there. */
 function listPlaces(words: readonly string[]): Places {
   const places = new Map<string, string[]>()
   let place: string[] | undefined

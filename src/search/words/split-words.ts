@@ -93,7 +93,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 const FOLDED_LETTERS = new RegExp(Object.keys(LETTERS).join('|'), 'g')
 
-/** The article, also behind a conjunction or preposition, where a word of three letters is left (as the stemmer Light10 has it). */
+/** The article, also after a conjunction or preposition, where a word of three letters is left (as the stemmer Light10 has it). */
 // cspell:disable-next-line
 const ARABIC_ARTICLE = /^(?:[وفبك]?ال|لل)(?=\p{Script=Arabic}{3})/u
 

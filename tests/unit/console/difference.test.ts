@@ -48,7 +48,7 @@ describe('how two JSON documents differ', () => {
       ['~/1/n'],
     ],
     [
-      'by a member of an item behind one that came',
+      'by a member of an item after an added one',
       [
         { id: 1, n: 1 },
         { id: 2, n: 1 },

@@ -118,12 +118,12 @@ describe('pagination', () => {
 
   const markup = (page: number) =>
     renderToStaticMarkup(<Pagination currentPage={page} totalPages={9} onPageChange={() => undefined} />)
-  const disabled = (html: string) =>
+  const listDisabled = (html: string) =>
     [...html.matchAll(/<button type="button" aria-label="([^"]*)" disabled=""/g)].map(([, name]) => name)
   test('the ends are disabled, the middle is not', () => {
-    expect(disabled(markup(1))).toEqual(['First page', 'Previous page'])
-    expect(disabled(markup(5))).toEqual([])
-    expect(disabled(markup(9))).toEqual(['Next page', 'Last page'])
+    expect(listDisabled(markup(1))).toEqual(['First page', 'Previous page'])
+    expect(listDisabled(markup(5))).toEqual([])
+    expect(listDisabled(markup(9))).toEqual(['Next page', 'Last page'])
     expect(markup(1)).not.toContain('Results')
   })
 })

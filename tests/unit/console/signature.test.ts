@@ -129,7 +129,7 @@ describe('what is wrong, in words', () => {
     ['a client secret', { secret: 'sandbox-quickstart-secret' }, /client secret of an application/],
     ['a public key', { secret: 'whpk_abc' }, /asymmetric/],
     ['a secret that was cut off', { secret: secret.slice(0, 20) }, /cut off/],
-    ['a secret that is not base64', { secret: 'whsec_äöü' }, /malformed: behind whsec_ comes base64/],
+    ['a secret that is not base64', { secret: 'whsec_äöü' }, /malformed: whsec_ must be followed by base64/],
     ['another secret', { secret: other }, /secret is another one, or the content of the body/],
     [
       'another secret, and the body is known',
@@ -185,12 +185,12 @@ describe('what is wrong, in words', () => {
     )
   })
 
-  test('what is signed is not the body alone, and not with the letters of the secret', async () => {
+  test('what is signed is not the body alone, and not with the text of the secret', async () => {
     const alone = await hmac(Buffer.alloc(32, 7), body)
     const letters = await hmac(Buffer.from(secret), `${id}.${seconds}.${body}`)
     expect((await verdict({ headers: lines(`v1,${alone}`) })).findings[0]?.text).toMatch(/body alone/)
     expect((await verdict({ headers: lines(`v1,${letters}`) })).findings[0]?.text).toMatch(
-      /letters of the secret/,
+      /text of the secret/,
     )
   })
 

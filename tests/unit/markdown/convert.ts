@@ -33,7 +33,7 @@ export function listProblems({ problems }: Result<MarkdownDocument>): readonly s
   return problems.map(({ code, location: place }) => `${code} ${place?.line}:${place?.column}`)
 }
 
-/** The Markdown of a page, with the addresses that the author wrote behind arrows in place of markers. */
+/** The Markdown of a page, with the addresses that the author wrote after arrows in place of markers. */
 export function readTwin({ value: { markdown, links } }: Result<MarkdownDocument>): string {
   return markdown.replace(/\uFDD1(\d+)/g, (_, n: string) => `→${links[Number(n)]?.href}`)
 }

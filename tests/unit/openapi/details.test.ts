@@ -90,7 +90,7 @@ test('XML names, contains and contentSchema are read', async () => {
   expect(text?.contentSchema?.properties?.[0]?.name).toBe('n')
 })
 
-test('a field whose schema is readOnly behind a reference is readOnly', async () => {
+test('a field whose schema is readOnly through a reference is readOnly', async () => {
   const schema = await read(
     { type: 'object', properties: { id: { $ref: '#/components/schemas/Id' } } },
     { Id: { type: 'string', readOnly: true } },
@@ -235,7 +235,7 @@ test('one wrong member of an example is replaced, and the others stay', async ()
   expect(example).toEqual({ kind: 'a', count: 1, name: 'Ada' })
 })
 
-test('a sample sends no readOnly member behind allOf, and optional ones only with an example', async () => {
+test('a sample sends no readOnly member of allOf, and optional ones only with an example', async () => {
   const operation = await readOperation(
     body({
       type: 'object',

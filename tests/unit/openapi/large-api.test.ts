@@ -13,7 +13,7 @@ import { Code } from '../../../templates/code.tsx'
 import { load } from './load.ts'
 
 const json = (schema: object, more: object = {}) => ({ 'application/json': { schema, ...more } })
-const named = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const refer = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 /** The blocks of the only operation of a document. */
 async function blocksOf(item: object, schemas: object = {}): Promise<readonly Block[]> {
@@ -86,9 +86,9 @@ test('the values of a named enumeration are shown wherever it is used', async ()
     {
       get: {
         ...okWith({
-          properties: { state: named('State'), states: { type: 'array', items: named('State') } },
+          properties: { state: refer('State'), states: { type: 'array', items: refer('State') } },
         }),
-        parameters: [{ name: 'state', in: 'query', schema: named('State') }],
+        parameters: [{ name: 'state', in: 'query', schema: refer('State') }],
       },
     },
     { State: { type: 'string', enum: ['open', 'closed'], description: 'Where it is' } },
@@ -100,8 +100,8 @@ test('a schema that is used twice is shown in both places, folded', async () => 
   const blocks = await blocksOf(
     {
       post: {
-        requestBody: { content: json({ properties: { from: named('Address'), to: named('Address') } }) },
-        ...okWith({ properties: { sent: named('Address') } }),
+        requestBody: { content: json({ properties: { from: refer('Address'), to: refer('Address') } }) },
+        ...okWith({ properties: { sent: refer('Address') } }),
       },
     },
     { Address: { properties: { street: { type: 'string' }, city: { type: 'string' } } } },
@@ -158,7 +158,7 @@ test('the Markdown of an operation has types, values, descriptions and callbacks
     {
       post: {
         parameters: [{ name: 'dry', in: 'query', description: 'Only tries', schema: { type: 'boolean' } }],
-        requestBody: { content: json(named('Job')) },
+        requestBody: { content: json(refer('Job')) },
         callbacks: {
           done: {
             '{$request.body#/url}': {

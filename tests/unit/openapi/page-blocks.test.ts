@@ -566,7 +566,7 @@ test('events that an operation causes are one line', async () => {
   expect(blocksToMarkdown(blocks, [])).toContain('**Sent afterwards**: `order.paid`')
 })
 
-test('the meanings of values are folded behind the values', async () => {
+test('the meanings of values are folded after the values', async () => {
   const state = {
     oneOf: ['open', 'paid', 'lost'].map((value) => ({ const: value, description: `Is ${value}.` })),
   }

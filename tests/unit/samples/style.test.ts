@@ -20,7 +20,7 @@ const table: [ParameterStyle, boolean, string, string, string, string][] = [
   ['deepObject', true, '-', '-', '-', 'color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150'],
 ]
 
-function written(style: ParameterStyle, explode: boolean, value: ParameterValue): string {
+function writeStyled(style: ParameterStyle, explode: boolean, value: ParameterValue): string {
   const inPath = style === 'matrix' || style === 'label' || style === 'simple'
   const parameter: RequestParameter = { in: inPath ? 'path' : 'query', name: 'color', value, style, explode }
   const { url } = resolveRequest({
@@ -40,7 +40,7 @@ describe.each(table)('style %s, explode %s', (style, explode, empty, string, lis
       ['an object', object, map],
     ].filter(([, , expected]) => expected !== '-') as [string, ParameterValue, string][],
   )('%s', (_what, value, expected) => {
-    expect(written(style, explode, value)).toBe(expected)
+    expect(writeStyled(style, explode, value)).toBe(expected)
   })
 })
 

@@ -14,7 +14,7 @@ const checked = {
   config: { collections: [{ source: 'content' }], static: 'static', sources: [] },
   content: { sources: [] },
 }
-const site = { checked: () => checked } as unknown as DevSite
+const site = { getCheckedSite: () => checked } as unknown as DevSite
 
 const rethrow = (error: unknown) => {
   throw error

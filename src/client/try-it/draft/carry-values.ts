@@ -21,15 +21,15 @@ const isCarried = (value: unknown): value is CarriedValue =>
 /** The values of `draft` that differ from those of `first`, by the names of their fields, without secrets. */
 export function listTypedValues(trial: Trial, draft: Draft, first: Draft): Readonly<Record<string, unknown>> {
   const safe = removeSecrets(trial, draft)
-  const typed = (now: Input, before: Input) => isCarried(now) && now !== before
+  const isTyped = (now: Input, before: Input) => isCarried(now) && now !== before
   const parameters = trial.parameters.flatMap((parameter) => {
     const key = parameterKey(parameter)
     const value = safe.values[key]
-    return typed(value, first.values[key]) && !isIdempotencyKey(parameter) ? [[parameter.name, value]] : []
+    return isTyped(value, first.values[key]) && !isIdempotencyKey(parameter) ? [[parameter.name, value]] : []
   })
   const before: Members = isMembers(first.body) ? first.body : {}
   const fields = Object.entries(isMembers(safe.body) ? safe.body : {}).filter(([name, value]) =>
-    typed(value, before[name]),
+    isTyped(value, before[name]),
   )
   return Object.fromEntries([...parameters, ...fields]) as Readonly<Record<string, unknown>>
 }

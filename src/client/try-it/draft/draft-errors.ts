@@ -1,4 +1,4 @@
-/** What is wrong with a draft: where it does not match the specification, and why it cannot be sent. Pure. */
+/** What is wrong with a draft: where it does not match the API description, and why it cannot be sent. Pure. */
 import { writeText } from '../../../lib/locale/text.ts'
 import type { Trial } from '../../../lib/page/try-it-data.ts'
 import { listCredentialFields } from '../request/compose-request.ts'
@@ -6,7 +6,7 @@ import { type Credentials, type Draft, parameterKey, chosenMedia, bodyEditor, se
 import { listDifferences, type FieldError } from '../schema/list-differences.ts'
 import { inputToJson } from '../schema/form-value.ts'
 
-/** What does not match the specification. Pointers begin with 'security', with a parameter's key or with 'body'. */
+/** What does not match the API description. Pointers begin with 'security', with a parameter's key or with 'body'. */
 export function listDraftErrors(
   trial: Trial,
   draft: Draft,

@@ -30,7 +30,7 @@ export interface RequestDraft {
   readonly credentials: Credentials
   /** Position of the server that is a running sandbox; -1 for none. */
   readonly sandbox: number
-  /** What does not match the specification, of the fields that the reader was in; of all once the request was sent. */
+  /** What does not match the API description, of the fields that the reader was in; of all once the request was sent. */
   readonly errors: readonly FieldError[]
   change(change: Partial<Draft>): void
   saveCredentials(credentials: Credentials): void

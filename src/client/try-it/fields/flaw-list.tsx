@@ -1,4 +1,4 @@
-/** The fields of a request that do not match the specification, as one message. */
+/** The fields of a request that do not match the API description, as one message. */
 import { writeText } from '../../../lib/locale/text.ts'
 import type { Trial } from '../../../lib/page/try-it-data.ts'
 import { parsePointer } from '../../../openapi/document/json-value.ts'
@@ -16,7 +16,7 @@ interface FlawListProps {
   readonly errors: readonly FieldError[]
 }
 
-/** How many fields do not match the specification, and the first of them as buttons that lead there. */
+/** How many fields do not match the API description, and the first of them as buttons that lead there. */
 export function FlawList({ trial, draft, errors }: FlawListProps) {
   const pointers = [...new Set(errors.map(({ pointer }) => pointer))].slice(0, MAX_NAMED_FLAWS)
   return (

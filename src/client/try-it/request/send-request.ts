@@ -43,7 +43,7 @@ export interface ReceivedResponse {
 }
 
 /** Seconds within which the response's headers have to arrive. */
-export const TIMEOUT_SECONDS = 30
+const TIMEOUT_SECONDS = 30
 
 /** Milliseconds that a server has to respond when it is asked again. */
 const REACH_TIMEOUT = 5000
@@ -136,7 +136,7 @@ async function readTryItResponse(
   let text = ''
   let events: readonly string[] = []
   let rest = ''
-  const received = (done: boolean, stopped = false): ReceivedResponse => ({
+  const describeReceived = (done: boolean, stopped = false): ReceivedResponse => ({
     status: response.status,
     statusText: response.statusText,
     headers: [...response.headers],
@@ -149,7 +149,7 @@ async function readTryItResponse(
     stopped,
     done,
   })
-  report(received(false))
+  report(describeReceived(false))
   const reader = response.body?.getReader()
   try {
     for (;;) {
@@ -163,12 +163,12 @@ async function readTryItResponse(
       const next = splitMessages(rest + more, type)
       events = [...events, ...next.whole]
       rest = next.rest
-      report(received(false))
+      report(describeReceived(false))
     }
   } catch {
-    return received(true, true)
+    return describeReceived(true, true)
   }
-  return received(true)
+  return describeReceived(true)
 }
 
 /** Whether a body of this type is shown as text. */

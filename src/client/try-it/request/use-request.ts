@@ -15,8 +15,8 @@ import {
 
 export type RequestState =
   | { readonly name: 'idle' }
-  | { readonly name: 'busy'; readonly answer?: ReceivedResponse }
-  | { readonly name: 'done'; readonly answer: ReceivedResponse }
+  | { readonly name: 'busy'; readonly response?: ReceivedResponse }
+  | { readonly name: 'done'; readonly response: ReceivedResponse }
   | { readonly name: 'failed'; readonly why: string }
 
 export interface RequestControl {
@@ -55,13 +55,13 @@ export function useRequest(trial: Trial, route: string): RequestControl {
       onSend()
       setState({ name: 'busy' })
       const from = performance.now()
-      const next = await sendAndExplain(out, control, (answer) => {
-        if (running.current === control) setState({ name: 'busy', answer })
+      const next = await sendAndExplain(out, control, (response) => {
+        if (running.current === control) setState({ name: 'busy', response })
       })
       setPast(
         rememberRequest(trial, draft, {
           route,
-          status: next.name === 'done' ? next.answer.status : 0,
+          status: next.name === 'done' ? next.response.status : 0,
           time: Math.round(performance.now() - from),
         }),
       )
@@ -78,10 +78,10 @@ export function useRequest(trial: Trial, route: string): RequestControl {
 async function sendAndExplain(
   out: BrowserRequest,
   control: AbortController,
-  onProgress: (answer: ReceivedResponse) => void,
+  onProgress: (response: ReceivedResponse) => void,
 ): Promise<RequestState> {
   try {
-    return { name: 'done', answer: await sendRequest(out, control, onProgress) }
+    return { name: 'done', response: await sendRequest(out, control, onProgress) }
   } catch (error) {
     return { name: 'failed', why: await explainFailure(error, out) }
   }

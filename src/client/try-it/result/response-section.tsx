@@ -22,7 +22,7 @@ interface ResponseSectionProps {
 
 export function ResponseSection(props: ResponseSectionProps) {
   const { trial, state, sample, credentials, saveCredentials, stateId, ref } = props
-  const answer = state.name === 'busy' || state.name === 'done' ? state.answer : undefined
+  const response = state.name === 'busy' || state.name === 'done' ? state.response : undefined
   const titleId = `${stateId}-title`
   return (
     <section className="try-response" tabIndex={-1} aria-labelledby={titleId} ref={ref}>
@@ -31,14 +31,16 @@ export function ResponseSection(props: ResponseSectionProps) {
         role="status"
         id={stateId}
         data-state={state.name}
-        data-class={answer && String(answer.status).charAt(0)}
+        data-class={response && String(response.status).charAt(0)}
       >
         {describeRequestState(state)}
       </p>
       {state.name === 'idle' && <p className="rules">{writeText('tryit.sendHint')}</p>}
       {state.name === 'failed' && <LoadedRequestSample {...sample} only="curl" />}
-      {answer && <TokenOffer trial={trial} answer={answer} known={credentials} know={saveCredentials} />}
-      {answer && <ResponseView answer={answer} trial={trial} />}
+      {response && (
+        <TokenOffer trial={trial} response={response} known={credentials} know={saveCredentials} />
+      )}
+      {response && <ResponseView response={response} trial={trial} />}
     </section>
   )
 }
@@ -50,8 +52,8 @@ function describeRequestState(state: RequestState): string {
     case 'failed':
       return state.why
     case 'busy':
-      return state.answer === undefined ? writeText('tryit.waiting') : describeResponse(state.answer)
+      return state.response === undefined ? writeText('tryit.waiting') : describeResponse(state.response)
     default:
-      return describeResponse(state.answer)
+      return describeResponse(state.response)
   }
 }

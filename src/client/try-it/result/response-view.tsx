@@ -1,4 +1,4 @@
-/** Shows a received response: status line, headers, body or stream, and whether it matches the specification. */
+/** Shows a received response: status line, headers, body or stream, and whether it matches the API description. */
 import { indentJson, parseExactJson } from '../../../lib/data/json/exact-json.ts'
 import { mediaTypeEssence } from '../../../lib/network/media-type-essence.ts'
 import { writeText } from '../../../lib/locale/text.ts'
@@ -22,12 +22,12 @@ const MAX_FORMATTED = 4_000_000
 const MAX_COLORED = 20_000
 
 /** A response, complete or still arriving. */
-export function ResponseView({ answer, trial }: { readonly answer: Model; readonly trial: Trial }) {
-  const { headers, type, text, events, done } = answer
+export function ResponseView({ response, trial }: { readonly response: Model; readonly trial: Trial }) {
+  const { headers, type, text, events, done } = response
   const id = useId()
   return (
-    <div className="try-answer">
-      <SpecificationCheck answer={answer} trial={trial} />
+    <div className="try-received">
+      <SpecificationCheck response={response} trial={trial} />
       {headers.length > 0 && (
         <details>
           <summary>{writeText('api.headerCount', { count: headers.length })}</summary>
@@ -48,7 +48,7 @@ export function ResponseView({ answer, trial }: { readonly answer: Model; readon
         </>
       )}
       {!events && text !== undefined && text !== '' && <BodyText text={text} type={type} />}
-      {done && answer.size > 0 && <BodyDownload answer={answer} />}
+      {done && response.size > 0 && <BodyDownload response={response} />}
     </div>
   )
 }
@@ -110,7 +110,7 @@ export function describeResponse({
 }
 
 /** The body as a file, and as an image where it is one. */
-function BodyDownload({ answer: { blob, type, headers } }: { readonly answer: Model }) {
+function BodyDownload({ response: { blob, type, headers } }: { readonly response: Model }) {
   const url = useMemo(() => URL.createObjectURL(blob), [blob])
   useEffect(() => () => URL.revokeObjectURL(url), [url])
   const disposition = headers.find(([name]) => name === 'content-disposition')?.[1] ?? ''
@@ -128,9 +128,9 @@ function BodyDownload({ answer: { blob, type, headers } }: { readonly answer: Mo
   )
 }
 
-/** Whether the response matches the specification, and where it does not. */
-function SpecificationCheck({ answer, trial }: { readonly answer: Model; readonly trial: Trial }) {
-  const { status, type, text, done, stopped, events } = answer
+/** Whether the response matches the API description, and where it does not. */
+function SpecificationCheck({ response, trial }: { readonly response: Model; readonly trial: Trial }) {
+  const { status, type, text, done, stopped, events } = response
   if (!done || stopped) return null
   const media = findResponse(trial, status)
   if (media === undefined) return <p>{writeText('tryit.undescribed', { status: String(status) })}</p>

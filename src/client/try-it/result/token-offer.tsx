@@ -7,14 +7,14 @@ import type { ReceivedResponse } from '../request/send-request.ts'
 
 interface TokenOfferProps {
   readonly trial: Trial
-  readonly answer: ReceivedResponse
+  readonly response: ReceivedResponse
   readonly known: Credentials
   readonly know: (credentials: Credentials) => void
 }
 
 /** After a response with an access token: uses it for the other operations of the API. */
-export function TokenOffer({ trial, answer, known, know }: TokenOfferProps) {
-  const token = readAccessToken(answer)
+export function TokenOffer({ trial, response, known, know }: TokenOfferProps) {
+  const token = readAccessToken(response)
   const names = trial.tokenSchemes
   if (token === undefined || names.length === 0) return null
   if (names.every((name) => known[name]?.['token'] === token))

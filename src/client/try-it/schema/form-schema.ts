@@ -80,7 +80,7 @@ export function isMultilineText(node: SchemaObject, text: string): boolean {
 }
 
 /** Whether a value is binary, as OpenAPI 2, 3.0 and 3.1 spell it. */
-export function isBinary(node: SchemaObject): boolean {
+function isBinary(node: SchemaObject): boolean {
   const { type, format, contentMediaType, contentEncoding } = node
   if (type === 'file' || format === 'binary') return true
   return (

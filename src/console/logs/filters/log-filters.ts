@@ -6,7 +6,7 @@ import type { Log } from '../../api/models.ts'
 export const LOGS_ROUTE = '/developer/monitor/logs'
 
 /** Names of the filters in the address and in the API. */
-export const LOG_FILTERS = [
+const LOG_FILTERS = [
   'applicationId',
   'secretId',
   'api',

@@ -34,7 +34,7 @@ export function LogSearch({ filters, values, onSearch }: LogSearchProps) {
     change(next)
     if (!suggestion.endsWith(':')) search(next)
   }
-  const pressed = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const chosen = suggestions[marked]
     const count = suggestions.length
@@ -66,7 +66,7 @@ export function LogSearch({ filters, values, onSearch }: LogSearchProps) {
         maxLength={400}
         value={text}
         onChange={({ target }) => change(target.value)}
-        onKeyDown={pressed}
+        onKeyDown={handleKey}
         onFocus={() => setOpen(text === '')}
         onBlur={() => setOpen(false)}
       />

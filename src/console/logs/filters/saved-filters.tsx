@@ -12,7 +12,7 @@ interface SavedFilter {
 }
 
 /** What is stored; entries of another shape are left out. */
-export function readSavedFilters(text: string): readonly SavedFilter[] {
+function readSavedFilters(text: string): readonly SavedFilter[] {
   try {
     const list: unknown = JSON.parse(text || '[]')
     return Array.isArray(list) ? list.filter(isSavedFilter) : []

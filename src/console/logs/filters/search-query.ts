@@ -26,7 +26,7 @@ const FILTER_OF: Readonly<Record<string, string>> = {
   request: 'requestId',
 }
 
-export const SEARCH_NAMES = Object.keys(FILTER_OF)
+const SEARCH_NAMES = Object.keys(FILTER_OF)
 
 const STATUS_CLASS = /^[1-5]xx$/i
 

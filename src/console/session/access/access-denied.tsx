@@ -7,12 +7,12 @@ import { mainSiteUrl } from '../main-site.ts'
 import { NoAccess } from './no-access.tsx'
 import type { Session } from '../token/session-token.ts'
 
-/** Milliseconds until a user without an allowed role is sent to the main site. SPEC.md section 9. */
+/** Milliseconds until a user without an allowed role is sent to the main site. */
 const REDIRECT_DELAY = 5000
 
 const loadClaims = async () => (await import('./session-explanation.tsx')).SessionClaims
 
-/** The message of SPEC.md, section 8, the reason, and the ways out. Storage has been cleared before this is shown. */
+/** The message that access is denied, the reason, and the ways out. Storage has been cleared before this is shown. */
 export function AccessDenied({ session }: { readonly session: Session }) {
   useEffect(() => {
     showToast({

@@ -8,7 +8,7 @@ import { findAllowedRoles, type Session } from '../token/session-token.ts'
 
 type TextClaim = Exclude<keyof Session, 'roles' | 'invalidClaims' | 'keyThumbprint'>
 
-/** What each claim of the token means to people. SPEC.md section 3. */
+/** What each claim of the token means to people. */
 const MEANINGS: readonly (readonly [TextClaim, string, string])[] = [
   ['email', 'Email', 'The address with which you signed in.'],
   ['emailVerified', 'Email verified', 'Whether you have verified the address.'],

@@ -20,7 +20,7 @@ export interface Roles {
   readonly orgs: Readonly<Record<string, Membership>>
 }
 
-/** The session token, decoded. SPEC.md section 3; times are seconds since 1970 (RFC 7519, section 4.1). */
+/** The session token, decoded. Times are seconds since 1970 (RFC 7519, section 4.1). */
 export interface Session {
   readonly application: string
   readonly aud: string | readonly string[]
@@ -38,12 +38,12 @@ export interface Session {
   readonly roles: Roles
   /** Thumbprint of the key that the token is bound to (RFC 9449, section 6.1); '' for a bearer token. */
   readonly keyThumbprint: string
-  /** Paths of claims that do not have the expected type; any of them closes the console. */
+  /** Paths of claims that do not have the expected type; any of them denies access. */
   readonly invalidClaims: readonly string[]
 }
 
-/** The claims of SPEC.md, section 3, which the shipped platform has. */
-export const DEFAULT_CLAIMS: ConsoleClaims = {
+/** The paths of the claims in the tokens of the shipped platform. */
+const DEFAULT_CLAIMS: ConsoleClaims = {
   user: 'userId',
   email: 'email',
   roles: 'roles.global',
@@ -52,14 +52,14 @@ export const DEFAULT_CLAIMS: ConsoleClaims = {
 }
 
 export interface DecodeOptions {
-  /** Where the claims are; default those of SPEC.md. */
+  /** Where the claims are; default those of the shipped platform. */
   readonly paths?: ConsoleClaims
   /** Claims that the provider gave beside the token: of an ID token, or of its user info endpoint. */
   readonly given?: Claims | undefined
 }
 
 /**
- * The session of a token, or undefined for a token that can't be decoded, which counts as no token (SPEC.md, section 5). Nothing is
+ * The session of a token, or undefined for a token that can't be decoded, which counts as no token. Nothing is
  * verified here: the API does that. A claim of another type than expected has its default, and is listed in `invalidClaims`.
  */
 export function decodeSession(
@@ -135,7 +135,7 @@ const isNumber = (value: unknown): value is number => typeof value === 'number'
 const isStringList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(isString)
 
-/** Whether a session has an allowed role, global or in any organization (SPEC.md, section 6). */
+/** Whether a session has an allowed role, global or in any organization. */
 export function hasAllowedRole(roles: Roles, list: readonly string[]): boolean {
   return findAllowedRoles(roles, list).length > 0
 }

@@ -1,4 +1,4 @@
-/** The queue of notifications, SPEC.md sections 3 and 4. */
+/** The queue of notifications: `notify` adds one, `remove` drops one. */
 
 /** A queued message. */
 export interface Notification<P> {
@@ -11,7 +11,7 @@ export type NotificationAction<P> =
   | { readonly type: 'notify'; readonly id: string; readonly payload?: P | undefined }
   | { readonly type: 'remove'; readonly id: string }
 
-/** The queue after an action; a reducer. Throws 'Unknown action' for any other type. SPEC.md section 4. */
+/** The queue after an action; a reducer. Throws 'Unknown action' for any other type. */
 export function reduceNotifications<P>(
   queue: readonly Notification<P>[],
   action: NotificationAction<P>,

@@ -11,7 +11,7 @@ export interface Toast {
 }
 
 /** Milliseconds that a toast is shown, enough to read two sentences. */
-export const TOAST_DURATION = 6000
+const TOAST_DURATION = 6000
 
 let queue: readonly Notification<Toast>[] = []
 const listeners = new Set<() => void>()

@@ -1,4 +1,4 @@
-/** Buttons that a pagination shows at the most. SPEC.md section 9. */
+/** Buttons that a pagination shows at most. */
 export const maxVisiblePages = 5
 
 /** Numbers of the pages to show buttons for: a window around the current one that stays within 1 and `total`. */

@@ -1,4 +1,4 @@
-/** Numbered pages of a list (SPEC.md, sections 5 and 9). */
+/** Numbered pages of a list. */
 import { maxVisiblePages, resultsText, visiblePages } from './page-numbers.ts'
 
 export interface PaginationProps {

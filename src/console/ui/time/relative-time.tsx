@@ -13,7 +13,7 @@ const near = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** A moment as people say it ('3 hours ago'), from ISO 8601; 'never' for none. */
-export function formatRelative(at: string | null, now: number = Date.now()): string {
+function formatRelative(at: string | null, now: number = Date.now()): string {
   if (at === null) return 'never'
   const seconds = Math.round((Date.parse(at) - now) / 1000)
   for (const [unit, size] of STEPS)

@@ -370,7 +370,7 @@ function checkObject(
   return checkDependentSchemas(value, schema, pointer, context)
 }
 
-/** Whether a missing member is `readOnly` in a request or `writeOnly` in a response: itself, behind its reference, or in its `allOf`. */
+/** Whether a missing member is `readOnly` in a request or `writeOnly` in a response: itself, by its reference, or in its `allOf`. */
 function mayBeAbsent(property: Json | undefined, rules: ValidationRules, depth = 0): boolean {
   const { direction, resolve } = rules
   if (!isJsonObject(property) || depth > 5 || direction === 'both') return false

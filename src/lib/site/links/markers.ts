@@ -15,7 +15,7 @@ export const OPTIONAL = '\uFDD4'
 export const OPTIONAL_END = '\uFDD5'
 /** Stands where the HTML of island n goes, during render only. */
 export const ISLAND = '\uFDD2'
-/** Around what a host shows, and behind it what the bundle shows in its place: `site` SITE_END `bundle` BUNDLE_END. */
+/** Around what a host shows, followed by what the bundle shows in its place: `site` SITE_END `bundle` BUNDLE_END. */
 export const SITE_START = '\uFDD6'
 export const SITE_END = '\uFDD7'
 export const BUNDLE_END = '\uFDD8'
@@ -39,6 +39,12 @@ export function siteMarker(path: string): string {
 /** Marker of link number n of a page. */
 export function linkMarker(n: number): string {
   return LINK + String(n)
+}
+
+/** The number of the link that an address is the marker of; undefined for any other address. */
+export function readLinkMarker(address: string): number | undefined {
+  const number = /^\uFDD1(\d+)$/.exec(address)?.[1]
+  return number === undefined ? undefined : Number(number)
 }
 
 /** Replaces every link marker by what `resolve(n)` gives. */

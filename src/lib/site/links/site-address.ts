@@ -24,7 +24,7 @@ export function filePath(path: string): string {
 
 /** The file that holds a page: '/' is 'index.html', '/docs/%C3%BCber' is 'docs/über.html', the name that hosts look for. */
 export function htmlFile(route: string): string {
-  return decodeUri(named(route))
+  return decodeUri(fileName(route))
 }
 
 /**
@@ -36,12 +36,12 @@ export function fileAddress(path: string, from: string, pages: Routes): string {
   const name = end < 0 ? path : path.slice(0, end)
   const suffix = end < 0 ? '' : path.slice(end)
   if (name === from && suffix.startsWith('#')) return suffix
-  return steps(pages.has(name) ? named(name) : name.slice(1), from) + suffix
+  return relativePath(pages.has(name) ? fileName(name) : name.slice(1), from) + suffix
 }
 
-const named = (route: string) => (route === '/' ? 'index.html' : `${route.slice(1)}.html`)
+const fileName = (route: string) => (route === '/' ? 'index.html' : `${route.slice(1)}.html`)
 
-function steps(target: string, from: string): string {
+function relativePath(target: string, from: string): string {
   const to = target.split('/')
   const here = from.slice(1).split('/').slice(0, -1)
   let shared = 0

@@ -41,7 +41,7 @@ export function convertTab({
 }
 
 /** One panel; its label is read as text where tabs don't run. */
-export function createPanel(label: string, children: readonly ElementContent[]): Element {
+function createPanel(label: string, children: readonly ElementContent[]): Element {
   const head: Element = {
     type: 'element',
     tagName: 'p',

@@ -12,7 +12,7 @@ import type { PageLinks } from '../page-links.ts'
 type Panel = TabsBlock['panels'][number]
 
 /** Panels of which one shows at a time. A single one has no tab. */
-export function tabBlocks(
+function tabBlocks(
   title: string,
   panels: readonly Panel[],
   options: Pick<TabsBlock, 'group' | 'menu'> = {},

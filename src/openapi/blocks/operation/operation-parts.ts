@@ -74,7 +74,7 @@ export function parameterBlocks(
 }
 
 /** A heading with what is said about it in the same line: marks, media type, type. */
-export function headingLine(heading: Block, ...content: readonly Inline[]): Block {
+function headingLine(heading: Block, ...content: readonly Inline[]): Block {
   if (content.length === 0) return heading
   return {
     kind: 'group',

@@ -12,7 +12,7 @@ export type ExactNumbers = Readonly<Record<string, string>>
 const DIGITS = /(?<![\w.])-?\d{16,}(?![\w.])/g
 /** The same outside of quotes: a string, such as the id `"175928847299117063"`, is exact already. */
 const INTEGER = /(?<![\w."'])-?\d{16,}(?![\w."'])/g
-/** What JavaScript prints for one. Code of some languages has letters behind it. */
+/** What JavaScript prints for one. Code of some languages has letters after it. */
 const PRINTED = /(-?)(?<![\w.])(\d(?:\.\d+)?e\+\d+|\d{16,})(?!\d|\.\d)/g
 
 export interface ExactTexts {

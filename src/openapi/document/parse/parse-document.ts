@@ -21,7 +21,7 @@ export interface ParsedDocument extends Result<Json | undefined> {
 
 /**
  * A JSON or YAML text as a value; undefined with a problem when it is broken. js-yaml takes a fourth of the time of `yaml`, whose
- * positions are only needed when something is wrong (locate.ts).
+ * positions are only needed when something is wrong.
  */
 export function parseDocument(file: string, text: string): ParsedDocument {
   if (isTextFile(file)) return { value: text, problems: [] }

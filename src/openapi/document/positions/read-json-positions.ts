@@ -55,7 +55,7 @@ function skipSpace(text: string, from: number): number {
 const QUOTE = 34
 const BACKSLASH = 92
 
-/** Offset behind the JSON value that begins at `from`. */
+/** Offset past the end of the JSON value that begins at `from`. */
 function skipValue(text: string, from: number): number {
   let at = from
   let depth = 0
@@ -70,7 +70,7 @@ function skipValue(text: string, from: number): number {
   return at
 }
 
-/** Offset of the quotation mark that closes a string: one behind an even number of backslashes. */
+/** Offset of the quotation mark that closes a string: one after an even number of backslashes. */
 function skipString(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0
@@ -80,7 +80,7 @@ function skipString(text: string, from: number): number {
   return text.length
 }
 
-/** Offset behind a number, true, false or null. */
+/** Offset past the end of a number, true, false or null. */
 function skipLiteral(text: string, from: number): number {
   let at = from
   while (at < text.length && !/[\s,\]}]/.test(text.charAt(at))) at++

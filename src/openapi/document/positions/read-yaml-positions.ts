@@ -17,7 +17,7 @@ export function readYamlPositions(text: string): SourceNode | undefined {
 function buildSourceTree(source: string, events: readonly Event[]): SourceNode | undefined {
   const anchors = new Map<string, SourceNode>()
   let at = 0
-  const anchored = (event: Event, spot: SourceNode) => {
+  const rememberAnchor = (event: Event, spot: SourceNode) => {
     if ('anchorStart' in event && event.anchorStart >= 0)
       anchors.set(source.slice(event.anchorStart, event.anchorEnd), spot)
     return spot
@@ -28,7 +28,7 @@ function buildSourceTree(source: string, events: readonly Event[]): SourceNode |
       case EVENT_ID.DOCUMENT:
         return next()
       case EVENT_ID.SCALAR:
-        return anchored(
+        return rememberAnchor(
           event,
           createScalar(Math.max(0, event.valueStart), () => getScalarValue(source, event)),
         )
@@ -36,7 +36,7 @@ function buildSourceTree(source: string, events: readonly Event[]): SourceNode |
         return anchors.get(source.slice(event.anchorStart, event.anchorEnd))
       case EVENT_ID.SEQUENCE: {
         const children = new Map<string, SourceMember>()
-        const spot = anchored(event, createCollection(event.start, children))
+        const spot = rememberAnchor(event, createCollection(event.start, children))
         for (let i = 0; events[at]?.type !== EVENT_ID.POP; i++) {
           const value = next()
           children.set(String(i), { key: value?.offset ?? event.start, value })
@@ -46,7 +46,7 @@ function buildSourceTree(source: string, events: readonly Event[]): SourceNode |
       }
       case EVENT_ID.MAPPING: {
         const children = new Map<string, SourceMember>()
-        const spot = anchored(event, createCollection(event.start, children))
+        const spot = rememberAnchor(event, createCollection(event.start, children))
         while (events[at] !== undefined && events[at]?.type !== EVENT_ID.POP) {
           const key = next()
           const value = next()

@@ -1,5 +1,5 @@
 /**
- * The reading room: a site with one of everything that a reader meets. Runs outside of tests as well: tests/setup/reading-room.ts builds
+ * The fixture site: a site with one of everything that a reader meets. Runs outside of tests as well: tests/setup/fixture-site.ts builds
  * it once for all test files.
  */
 
@@ -279,13 +279,13 @@ const files: Readonly<Record<string, string>> = {
 }
 
 /** Writes the site to a new folder, with changes if given, and builds it. Returns the folder. Throws if the build fails. */
-export async function buildReadingRoom(changes: Readonly<Record<string, string>> = {}): Promise<string> {
+export async function buildFixtureSite(changes: Readonly<Record<string, string>> = {}): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'offprint-reading-'))
   for (const [path, data] of Object.entries({ ...files, ...changes })) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), data)
   }
   const { code, stderr } = await docs(['build', '--root', root])
-  if (code !== 0) throw new Error(`the reading room does not build:\n${stderr}`)
+  if (code !== 0) throw new Error(`the fixture site does not build:\n${stderr}`)
   return root
 }

@@ -1,0 +1,67 @@
+import { basename } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { expect, test } from 'vitest'
+import { edges, files, text, type Edge } from './graph.ts'
+
+const SCRIPT = /\.[cm]?[jt]sx?$/
+const sources = files(['src', 'templates'], SCRIPT)
+const all = edges([...sources, ...files(['tests', 'bin', 'bench'], SCRIPT).filter(isCode)])
+
+/** Sources of the sites in `tests` are data: some are wrong on purpose. */
+function isCode(path: string): boolean {
+  return !/^tests\/(?:sites|problems|looks|platforms|sidebars|warm)\/.*\//.test(path)
+}
+
+/** The modules that start a program, or that a script reads by its path: those which the scripts in bin name. */
+const entries = new Set(
+  files(['bin'], SCRIPT).flatMap((path) => [...text(path).matchAll(/src\/[\w/-]+\.tsx?/g)].map(String)),
+)
+
+/** bin/compile-client.js compiles each file of this folder, which exports the component of its name. */
+function isIsland(path: string, name: string): boolean {
+  return (
+    path.startsWith('src/client/islands/') &&
+    basename(path, '.tsx').replaceAll('-', '') === name.toLowerCase()
+  )
+}
+
+/** Whether an import uses an export. Of a whole module it uses what its file names. */
+function uses({ names, from }: Edge, name: string): boolean {
+  return names.includes(name) || (names.includes('*') && countWord(text(from), name) > 0)
+}
+
+function countWord(code: string, word: string): number {
+  return code.split(new RegExp(String.raw`\b${word}\b`)).length - 1
+}
+
+test('every function and value that a module exports is imported by another module', () => {
+  const unused = sources
+    .filter((path) => !entries.has(path))
+    .flatMap((path) => {
+      const importers = all.filter(({ to }) => to === path)
+      return listExports(path)
+        .filter(({ name, isUsedHere }) => {
+          const users = importers.filter((edge) => uses(edge, name))
+          // Tests may import a part of a module that the module uses itself.
+          return !users.some(({ from }) => isUsedHere || !from.startsWith('tests/')) && !isIsland(path, name)
+        })
+        .map(({ name }) => `${path}: ${name}`)
+    })
+  expect(unused).toEqual([])
+})
+
+interface ExportedValue {
+  readonly name: string
+  readonly isUsedHere: boolean
+}
+
+function listExports(path: string): readonly ExportedValue[] {
+  const source = text(path)
+  const { module, comments } = parseSync(path, source)
+  const code = comments.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), source)
+  return module.staticExports
+    .flatMap(({ entries: exported }) => exported)
+    .filter(({ isType, moduleRequest }) => !isType && moduleRequest === null)
+    .map(({ exportName }) => exportName.name ?? 'default')
+    .map((name) => ({ name, isUsedHere: countWord(code, name) > 1 }))
+}
