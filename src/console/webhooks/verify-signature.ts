@@ -113,7 +113,7 @@ export async function verifySignature({
       tone: 'good',
       text: `The signature matches: this secret signed the message, and it was not modified.${describeSeveral(list.values.length, match)}`,
     }
-    // A receiver accepts a message if any of its signatures matches, whatever the others are.
+    // A receiver accepts a message if any of its signatures matches. A malformed one beside it is worth a warning only.
     const others = list.findings.map(downgradeFinding)
     const rest = [...findings, ...time, ...others, ...key.findings]
     const broken = rest.some(({ tone }) => tone === 'bad')
