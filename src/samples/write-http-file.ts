@@ -1,34 +1,63 @@
 /** Writes a request as a `.http` file, which editors of JetBrains and Visual Studio Code send. */
 import type { SampleRequest } from './sample-request.ts'
 import { listHeaders, resolveRequest, type WireBody } from './wire-request.ts'
+import { writeMultipart, writeMultipartType } from './write-multipart.ts'
 
-/** Does not occur in a generated value: texts are shown with their invisible characters escaped, and no sample has this line. */
-const BOUNDARY = 'offprint-part'
+/** Text that editors do not send as it is: a line that separates requests, inserts a file or handles the response, and variables. */
+const EDITOR_SYNTAX = /^(?:###|<(?:@\w*)?\s|<>|>>?!?\s)|\{\{/m
+
+/** A text that the file cannot hold. Readers save it beside the file. */
+interface SavedText {
+  readonly file: string
+  readonly text: string
+}
 
 /** The file as text; `title` is the comment above the request, `id` its name. */
 export function writeHttpFile(title: string, id: string, request: SampleRequest): string {
   const sent = resolveRequest(request)
-  const multipart =
-    sent.body?.type === 'multipart' ? [`Content-Type: ${sent.body.contentType}; boundary=${BOUNDARY}`] : []
+  const saved: SavedText[] = []
+  const content = sent.body && writeContent(sent.body, saved)
   return [
     `### ${title.replaceAll(/\s+/g, ' ')}`,
     `# @name ${id.replaceAll(/\W+/g, '_')}`,
+    ...saved.flatMap(writeComment),
     `${sent.method} ${sent.url}`,
     ...listHeaders(sent).map(({ name, value }) => `${name}: ${value}`),
-    ...multipart,
-    ...(sent.body === undefined ? [] : ['', writeBody(sent.body)]),
+    ...(content?.header === undefined ? [] : [content.header]),
+    ...(content === undefined ? [] : ['', content.text]),
     '',
   ].join('\n')
 }
 
-function writeBody(body: WireBody): string {
-  if (body.type === 'binary') return `< ./${body.file}`
-  if (body.type !== 'multipart') return body.text
-  const parts = body.parts.map((part) => {
-    const file = part.file === undefined ? '' : `; filename="${part.file}"`
-    const type = part.contentType === undefined ? '' : `\nContent-Type: ${part.contentType}`
-    const value = part.file === undefined ? part.value : `< ./${part.file}`
-    return `--${BOUNDARY}\nContent-Disposition: form-data; name="${part.name}"${file}${type}\n\n${value}`
-  })
-  return [...parts, `--${BOUNDARY}--`].join('\n')
+/** The body; texts that the file cannot hold are added to `saved`. */
+function writeContent(
+  body: WireBody,
+  saved: SavedText[],
+): { readonly text: string; readonly header?: string } {
+  if (body.type === 'binary') return { text: insertFile(body.file) }
+  if (body.type !== 'multipart') return { text: writeText(body.text, 'body.txt', saved) }
+  const parts = body.parts.map((part, at) =>
+    part.value === undefined ? part : { ...part, value: writeText(part.value, `part-${at + 1}.txt`, saved) },
+  )
+  const multipart = writeMultipart(parts)
+  const lines = multipart.pieces.map((piece) =>
+    piece.file === undefined ? piece.text.replaceAll('\r\n', '\n') : insertFile(piece.file),
+  )
+  return { header: `Content-Type: ${writeMultipartType(multipart)}`, text: lines.join('').trimEnd() }
+}
+
+function writeText(text: string, file: string, saved: SavedText[]): string {
+  if (!EDITOR_SYNTAX.test(text)) return text
+  saved.push({ file, text })
+  return insertFile(file)
+}
+
+/** A file whose content the editor sends in place of this line. */
+function insertFile(file: string): string {
+  return `< ./${file.replaceAll(/[\r\n]+/g, ' ')}`
+}
+
+/** The text that a reader has to save. No line of it begins as a directive does. */
+function writeComment({ file, text }: SavedText): readonly string[] {
+  return [`# Save this text as ${file}:`, ...text.split(/\r\n?|\n/).map((line) => `# | ${line}`)]
 }

@@ -94,16 +94,24 @@ const PORTS = { identity: 3001, api: 3002, inbox: 3003 }
 /** Starts everything. Resolves when all servers respond. Rejects with the first failure, after closing what was started. */
 export async function launchSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { root, host = '127.0.0.1', print } = options
-  const folder = options.data ?? join(root, '.docs', 'sandbox')
-  if (options.reset === true && folder !== 'memory') rmSync(folder, { recursive: true, force: true })
-  const [store, v1, v2] = await Promise.all([
-    openStore(folder),
+  const [v1, v2] = await Promise.all([
     loadContract('v1', join(root, 'openapi', 'v1.yaml')),
     loadContract('v2', join(root, 'openapi', 'v2.yaml')),
   ])
   const platform = definePlatform([v1, v2])
   const consoleContract = await loadContract('console', join(root, 'openapi', 'console.yaml'), platform)
+  // After the contracts: with a broken one, no data is deleted, and no lock is taken that a later start would find.
+  const folder = options.data ?? join(root, '.docs', 'sandbox')
+  if (options.reset === true && folder !== 'memory') rmSync(folder, { recursive: true, force: true })
+  const store = await openStore(folder)
   const servers: HttpServer[] = []
+  let timers: Pick<SandboxContext, 'alertMonitor' | 'scheduler'> | undefined
+  const close = async () => {
+    await Promise.all(servers.map((server) => server.close()))
+    timers?.alertMonitor.close()
+    await timers?.scheduler.stop()
+    store.close()
+  }
   const listeners = { identity: respondNotReady, api: respondNotReady, inbox: respondNotReady }
   const ports = options.ports === 'free' ? { identity: 0, api: 0, inbox: 0 } : (options.ports ?? PORTS)
   const bind = async (name: keyof typeof listeners) => {
@@ -148,6 +156,7 @@ export async function launchSandbox(options: SandboxOptions): Promise<Sandbox> {
       print,
       signOut: (uid) => provider.signOut(uid),
     }
+    timers = context
     const hosts = listHostNames(host)
     const provider = createIdentityProvider(context, hosts)
     updateInboxEndpoints(context)
@@ -174,16 +183,10 @@ export async function launchSandbox(options: SandboxOptions): Promise<Sandbox> {
       services: serviceOverrides(addresses),
       table: formatStartupSummary(description, host),
       json: `${JSON.stringify(description)}\n`,
-      async close() {
-        await Promise.all(servers.map((server) => server.close()))
-        context.alertMonitor.close()
-        await context.scheduler.stop()
-        store.close()
-      },
+      close,
     }
   } catch (error) {
-    await Promise.all(servers.map((server) => server.close()))
-    store.close()
+    await close()
     throw error
   }
 }

@@ -163,7 +163,7 @@ describe('copy to production', () => {
     expect(await dialog.getByRole('combobox', { name: 'Environment' }).inputValue()).toBe('production')
     expect(await dialog.getByRole('checkbox', { name: 'vdts:mint' }).isChecked()).toBe(true)
     expect(await dialog.getByRole('checkbox', { name: 'kyb:write' }).isChecked()).toBe(false)
-    expect(await dialog.getByRole('textbox', { name: 'Allowed addresses' }).inputValue()).toBe(
+    expect(await dialog.getByRole('textbox', { name: 'Allowed IP addresses' }).inputValue()).toBe(
       '203.0.113.0/24\n2001:db8:40::/48',
     )
     // It is in the address, and leaves it again.

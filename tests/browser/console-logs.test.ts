@@ -199,6 +199,43 @@ describe('the list beside a call', () => {
     expect(errors).toEqual([])
   })
 
+  test('ignores the next page of a list that a filter has replaced', async () => {
+    const { page } = await as('developer', '/developer/profile')
+    let respond: () => void = () => undefined
+    const asked = new Promise<void>((resolve) => {
+      respond = resolve
+    })
+    await page.route(/\/console\/logs\?/, async (route) => {
+      if (new URL(route.request().url()).searchParams.has('cursor')) {
+        await asked
+        await route.fulfill({
+          status: 500,
+          headers: { 'access-control-allow-origin': '*', 'content-type': 'application/problem+json' },
+          json: { title: 'The old list failed', status: 500, detail: '', code: 'internal_error' },
+        })
+        return
+      }
+      const response = await route.fetch()
+      const { items } = (await response.json()) as { readonly items: readonly object[] }
+      await route.fulfill({ response, json: { items, page: { nextCursor: 'second', limit: 50 } } })
+    })
+    await page.goto(address(LOGS))
+    const more = page.getByRole('button', { name: 'Show more' })
+    await more.click()
+    const failed = page.waitForResponse((response) => response.url().includes('cursor='))
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('4xx')
+    await page.waitForURL(/statusClass=4xx/)
+    await waitUntilSettled(page)
+    expect(await more.isEnabled()).toBe(true)
+    respond()
+    await failed
+    await waitUntilSettled(page)
+    expect(await page.getByText('The old list failed').count()).toBe(0)
+    // The failure of the list on the screen is shown.
+    await more.click()
+    await page.getByText('The old list failed').waitFor()
+  })
+
   test('keeps only the rows near the window in the document, and walks through all of them', async () => {
     const { page, errors } = await as('developer', '/developer/profile')
     // One page of the list has 2,000 calls; the description has no operation for any of them.

@@ -76,7 +76,7 @@ const formatSignedHeaders = ({ headers }: Message) =>
 /** Checks, and gives what is said of it. */
 async function checkSignature(page: Page): Promise<string> {
   await dialog(page).getByRole('button', { name: 'Check', exact: true }).click()
-  const notice = dialog(page).locator('.notice').filter({ hasText: 'Your server has to' })
+  const notice = dialog(page).locator('.notice').filter({ hasText: 'Your server must' })
   await notice.waitFor()
   return notice.innerText()
 }
@@ -97,25 +97,25 @@ describe('the signature checker', () => {
 
     await field(page, 'Headers').fill(formatSignedHeaders(message))
     await field(page, 'Signing secret').fill(secret)
-    expect(await checkSignature(page)).toMatch(/has to accept this message[^]*right The signature fits/)
+    expect(await checkSignature(page)).toMatch(/must accept this message[^]*right The signature matches/)
 
     await field(page, 'Signing secret').fill(`whsec_${Buffer.alloc(32).toString('base64')}`)
     // What was said was said of the other secret.
-    expect(await dialog(page).getByText('The signature fits').count()).toBe(0)
+    expect(await dialog(page).getByText('The signature matches').count()).toBe(0)
     expect(await checkSignature(page)).toMatch(
-      /has to refuse[^]*The secret is another one: the body is what the platform sent/,
+      /must reject[^]*This is the wrong secret: the body is what the platform sent/,
     )
 
     await field(page, 'Signing secret').fill(secret)
     await field(page, 'Body').fill(JSON.stringify(JSON.parse(message.body), undefined, 2))
-    expect(await checkSignature(page)).toMatch(/The body was changed, the secret is right[^]*compact JSON/)
+    expect(await checkSignature(page)).toMatch(/The body was modified; the secret is correct[^]*compact JSON/)
 
     await field(page, 'Body').fill(message.body.replace('{', '{"more":1,'))
-    expect(await checkSignature(page)).toMatch(/the signature fits what the platform sent/)
+    expect(await checkSignature(page)).toMatch(/The signature matches the body that the platform sent/)
 
     await field(page, 'Body').fill(message.body)
     await field(page, 'Received at').fill('2030-01-01T00:00:00')
-    expect(await checkSignature(page)).toMatch(/before the time of receipt/)
+    expect(await checkSignature(page)).toMatch(/before it was received/)
     // Back to the delivery that it came from.
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'Delivery' }).waitFor()
@@ -131,7 +131,7 @@ describe('the signature checker', () => {
     page.on('request', (request) => sent.push(request.url()))
     await field(page, 'Body').fill(message.body)
     await field(page, 'Signing secret').fill(secret)
-    expect(await checkSignature(page)).toMatch(/has to accept/)
+    expect(await checkSignature(page)).toMatch(/must accept/)
     expect(sent).toEqual([])
     const kept = await page.evaluate(
       () =>
@@ -169,7 +169,7 @@ describe('the signature checker', () => {
     for (const one of [secret, fresh]) {
       await field(page, 'Signing secret').fill(one)
       expect(await checkSignature(page)).toMatch(
-        /has to accept[^]*2 signatures, as it does while a secret is rotated/,
+        /must accept[^]*2 signatures, one for each valid secret during a rotation/,
       )
     }
   })

@@ -96,7 +96,7 @@ describe('applications', () => {
     const name = page.getByRole('textbox', { name: 'Name', exact: true })
     expect(await name.inputValue()).toBe('Quickstart')
     await name.fill('Redirects under test')
-    await page.getByRole('textbox', { name: 'Redirect addresses' }).fill('http://example.com/back')
+    await page.getByRole('textbox', { name: 'Redirect URIs' }).fill('http://example.com/back')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     const field = page.locator('textarea[aria-invalid]')
     await field.waitFor()

@@ -284,8 +284,8 @@ describe('public keys', () => {
       .sign(key)
   }
 
-  const present = (assertion: string, more: Readonly<Record<string, string>> = {}) =>
-    sendRequest(endpoint(), {
+  const present = (assertion: string, more: Readonly<Record<string, string>> = {}, query = '') =>
+    sendRequest(`${endpoint()}${query}`, {
       form: {
         grant_type: 'client_credentials',
         client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
@@ -437,6 +437,23 @@ describe('public keys', () => {
       expect([status, body.applicationId, body.code]).toEqual([200, made.id, 'invalid_client'])
       expect(JSON.stringify(body)).not.toContain(assertion)
       expect(body.request.body.client_assertion).toBe('[redacted]')
+    })
+
+    test.each([
+      'client_secret',
+      'client%5Fsecret',
+      '%63lient_secret',
+      'CLIENT_SECRET',
+      '%zz=1&client%5fsecret',
+    ])('and a secret in the query is not logged: %s', async (name) => {
+      const refused = await present(
+        await sign(privateKey, made.id, { claims: { aud: 'https://other.example' } }),
+        {},
+        `?${name}=query-4711`,
+      )
+      const { body } = await call('GET', `/logs/${refused.headers.get('x-request-id') ?? ''}`)
+      expect(body.query).toContain('[redacted]')
+      expect(JSON.stringify(body)).not.toContain('query-4711')
     })
   })
 

@@ -60,25 +60,78 @@ describe('hostile bodies', () => {
 
   test('a body of 10 MB is refused', async () =>
     problem(413, 'payload_too_large', await mint('x'.repeat(10_000_000))))
-  test('a body of 10 MB in chunks without a length is refused', async () => {
+  test('a body of 10 MB in chunks without a length is refused, and nothing of it is stored', async () => {
+    const valid = '{"ownerId":"org_sandboxVerified","title":"t","asset":{"kind":"record","record":{"a":1}}}'
+    const headers = {
+      authorization: `Bearer ${access}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    }
     const stream = new ReadableStream({
       start(controller) {
-        for (let n = 0; n < 160; n += 1) controller.enqueue(new Uint8Array(65_536))
+        controller.enqueue(new TextEncoder().encode(valid))
+        for (let n = 0; n < 160; n += 1) controller.enqueue(new Uint8Array(65_536).fill(0x20))
         controller.close()
       },
     })
-    const response = await fetch(`${context.addresses.v1}/mint/requests`, {
+    const url = `${context.addresses.v1}/mint/requests`
+    const response = await fetch(url, {
+      method: 'POST',
+      body: stream,
+      duplex: 'half',
+      headers,
+    } as RequestInit)
+    problem(413, 'payload_too_large', { status: response.status, body: await response.json() })
+    // The key was not used: it would be refused with another body.
+    expect((await fetch(url, { method: 'POST', body: valid, headers })).status).toBe(202)
+  })
+  test.each(['content-length: 10000000', 'transfer-encoding: chunked'])(
+    'a client that reads only after it has sent 10 MB sees why they are refused (%s)',
+    async (length) => {
+      const { hostname, port } = new URL(context.addresses.v1)
+      const socket = connect(Number(port), hostname)
+      const response = new Promise<string>((resolve) => {
+        let text = ''
+        socket.on('data', (part) => (text += part.toString('latin1')))
+        socket.on('error', ({ message }) => resolve(message))
+        socket.on('end', () => resolve(text))
+      })
+      socket.pause()
+      socket.write(
+        `POST /v1/mint/requests HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${access}\r\n` +
+          `Content-Type: application/json\r\nIdempotency-Key: ${crypto.randomUUID()}\r\n${length}\r\n\r\n`,
+      )
+      const chunk = 'x'.repeat(100_000)
+      for (let n = 0; n < 100; n += 1) {
+        const part = length.includes('chunked') ? `${chunk.length.toString(16)}\r\n${chunk}\r\n` : chunk
+        await new Promise((done) => socket.write(part, done))
+      }
+      if (length.includes('chunked')) socket.write('0\r\n\r\n')
+      socket.resume()
+      expect(await response).toMatch(/^HTTP\/1\.1 413 /)
+      socket.destroy()
+    },
+  )
+  test('an upload in chunks that is larger than the contract allows is refused', async () => {
+    const stream = new ReadableStream({
+      start(controller) {
+        for (let n = 0; n < 410; n += 1) controller.enqueue(new Uint8Array(65_536).fill(0x20))
+        controller.close()
+      },
+    })
+    const response = await fetch(`${context.addresses.v1}/files`, {
       method: 'POST',
       body: stream,
       duplex: 'half',
       headers: {
         authorization: `Bearer ${access}`,
-        'content-type': 'application/json',
+        'content-type': 'multipart/form-data; boundary=x',
         'idempotency-key': crypto.randomUUID(),
       },
-    } as RequestInit).catch(() => undefined)
-    // The client may see the answer, or that the connection ended before it had sent everything.
-    if (response !== undefined) expect(response.status).toBe(413)
+    } as RequestInit)
+    const body = (await response.json()) as { detail: string }
+    problem(413, 'file_too_large', { status: response.status, body })
+    expect(body.detail).toContain('at most 26214400 are accepted')
   })
   test.each(['{', '{"a":}', 'nul', '', '[1,2', '{"a":1}}', '\u0000'])(
     'broken JSON %j is refused',
@@ -347,4 +400,20 @@ describe('the control API', () => {
     })
     expect([400, 422]).toContain(answer.status)
   })
+})
+
+describe('a hostile status', () => {
+  const set = (json: unknown) => sendRequest(`${context.addresses.api}/sandbox/status`, { json })
+  test.each([null, 1, 'text', {}, [null], [1]])('with the incidents %j is refused', async (incidents) => {
+    const answer = await set({ incidents })
+    if (incidents === null) expect(answer.status).toBe(200)
+    else expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([422, '/incidents'])
+  })
+  test.each(['constructor', '__proto__', 'toString', 'green'])(
+    'with the indicator %j is refused',
+    async (indicator) => {
+      const answer = await set({ indicator })
+      expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([422, '/indicator'])
+    },
+  )
 })

@@ -312,7 +312,11 @@ describe('device authorization', () => {
 describe('DPoP', () => {
   interface Key {
     readonly jkt: string
-    proof(method: string, url: string, more?: { token?: string; iat?: number; jti?: string }): Promise<string>
+    proof(
+      method: string,
+      url: string,
+      more?: { token?: string; iat?: number; jti?: string | null },
+    ): Promise<string>
   }
   const key = async (): Promise<Key> => {
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
@@ -323,7 +327,7 @@ describe('DPoP', () => {
         new SignJWT({
           htm: method,
           htu: url,
-          jti: jti ?? randomUUID(),
+          ...(jti === null ? {} : { jti: jti ?? randomUUID() }),
           iat: iat ?? Math.floor(Date.now() / 1000),
           ...(bound === undefined ? {} : { ath: createHash('sha256').update(bound).digest('base64url') }),
         })
@@ -363,6 +367,8 @@ describe('DPoP', () => {
       await call(await mine.proof('GET', url, { token: access, iat: 1_700_000_000 })),
       'an old proof',
     ).toBe(401)
+    expect(await call(await mine.proof('GET', url, { token: access, jti: null })), 'no id').toBe(401)
+    expect(await call(await mine.proof('GET', url, { token: access, jti: '' })), 'an empty id').toBe(401)
   })
 
   test('is reported by introspection', async () => {

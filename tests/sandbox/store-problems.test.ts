@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { describeStoreError } from '../../src/sandbox/store/describe-store-error.ts'
 import { openStore } from '../../src/sandbox/store/open-store.ts'
 import { startSandbox } from '../../src/sandbox/start-sandbox.ts'
@@ -17,8 +17,16 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-const start = (data: string, reset = false) =>
-  startSandbox({ root, portal: PORTAL, ports: 'free', data, reset, limits: 'none', print: () => undefined })
+const start = (data: string, reset = false, site = root) =>
+  startSandbox({
+    root: site,
+    portal: PORTAL,
+    ports: 'free',
+    data,
+    reset,
+    limits: 'none',
+    print: () => undefined,
+  })
 
 test('a file that is not a database is reported as damaged data, and --reset repairs it', async () => {
   const folder = createFolder()
@@ -46,10 +54,8 @@ test('a database with a damaged page is reported as damaged data', async () => {
   store.close()
   const bytes = readFileSync(join(folder, 'sandbox.db'))
   bytes.fill(0xff, 4096 * 12, 4096 * 20)
-  // A copy, because the lock of the first file may last until its statements are garbage-collected.
-  const copy = createFolder()
-  writeFileSync(join(copy, 'sandbox.db'), bytes)
-  expect(await start(copy)).toMatchObject({ refused: 'the stored data of the sandbox is damaged' })
+  writeFileSync(join(folder, 'sandbox.db'), bytes)
+  expect(await start(folder)).toMatchObject({ refused: 'the stored data of the sandbox is damaged' })
 })
 
 /** A copy of a folder's database in which the first page of a table is overwritten. */
@@ -67,8 +73,6 @@ test('a large database is checked without its logs, whose damage is reported whe
   const findPage = (table: string) =>
     Number(store.rows('SELECT rootpage FROM sqlite_schema WHERE name = ?', table)[0]?.['rootpage'])
   const pages = { logs: findPage('logs'), records: findPage('records') }
-  // Otherwise the pages are in the write-ahead log, which may outlive the store within this process.
-  store.rows('PRAGMA wal_checkpoint(TRUNCATE)')
   store.close()
   await expect(openStore(damageTable(folder, pages.logs))).rejects.toThrow(/quick_check|malformed/)
   await expect(openStore(damageTable(folder, pages.records), 0)).rejects.toThrow(/quick_check|malformed/)
@@ -93,17 +97,55 @@ test('a second sandbox on the same data names the option that helps', async () =
   store.close()
 })
 
-test('a full disk is reported as such', async () => {
+test('a start that a broken contract ends deletes no data and leaves no lock', async () => {
+  const site = createFolder()
+  cpSync(join(root, 'openapi'), join(site, 'openapi'), { recursive: true })
+  writeFileSync(join(site, 'openapi', 'v1.yaml'), 'openapi: 3.1.0\n  info: [')
+  const folder = createFolder()
+  const before = await openStore(folder)
+  before.put('mail', { id: 'mail_1', at: 0, to: '', subject: '', text: '' })
+  before.close()
+  await expect(start(folder, true, site)).rejects.toThrow()
+  const after = await openStore(folder)
+  expect(after.count('mail')).toBe(1)
+  after.close()
+})
+
+test('a start that fails on a stored record leaves no timer and no lock', async () => {
+  const folder = createFolder()
+  const store = await openStore(folder)
+  store.run("INSERT INTO settings (name, value) VALUES ('inbox', 'http://127.0.0.1:1')")
+  store.run("INSERT INTO records (kind, id, at, body) VALUES ('endpoint', 'whe_1', 0, '{')")
+  store.close()
+  const set = vi.spyOn(globalThis, 'setInterval')
+  const cleared = vi.spyOn(globalThis, 'clearInterval')
+  await expect(start(folder)).rejects.toThrow(SyntaxError)
+  const intervals = set.mock.results.filter((_, n) => set.mock.calls[n]?.[1] === 60_000)
+  expect(intervals).not.toHaveLength(0)
+  for (const { value } of intervals) expect(cleared).toHaveBeenCalledWith(value)
+  vi.restoreAllMocks()
+  const again = await openStore(folder)
+  again.close()
+})
+
+test('a full disk is reported as such, and nothing of the transaction is stored', async () => {
   const store = await openStore(createFolder())
   store.rows('PRAGMA max_page_count = 30')
+  const putMails = (count: number) =>
+    store.transaction(() => {
+      for (let n = 0; n < count; n += 1)
+        store.put('mail', { id: `mail_${n}`, at: 0, to: '', subject: '', text: 'x'.repeat(4000) })
+    })
   let problem
   try {
-    for (let count = 0; ; count += 1)
-      store.put('mail', { id: `mail_${count}`, at: 0, to: '', subject: '', text: 'x'.repeat(4000) })
+    putMails(1000)
   } catch (error) {
     problem = describeStoreError(error)
   }
   expect(problem?.message).toBe('the disk is full: the sandbox cannot write its data')
+  expect(store.count('mail')).toBe(0)
+  putMails(1)
+  expect(store.count('mail')).toBe(1)
   store.close()
 })
 

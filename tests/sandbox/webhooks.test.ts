@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { isAllowedAddress } from '../../src/sandbox/webhooks/post-webhook.ts'
+import { isAllowedAddress, readRetryAfter } from '../../src/sandbox/webhooks/post-webhook.ts'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import {
   advanceClock,
@@ -133,6 +133,36 @@ describe('deliveries', () => {
     expect(Date.parse(found.nextAttemptAt as string) - Date.parse(found.lastAttemptAt as string)).toBe(
       120_000,
     )
+  })
+
+  test.each([
+    ['120', 120],
+    [' 7 ', 7],
+    ['100000', 86_400],
+    ['Sun, 06 Nov 1994 08:51:37 GMT', 120],
+    ['Sunday, 06-Nov-94 08:51:37 GMT', 120],
+    ['Sun Nov  6 08:51:37 1994', 120],
+    ['Sun, 06 Nov 1994 08:49:36 GMT', 0],
+    ['Fri, 31 Dec 9999 23:59:59 GMT', 86_400],
+    ['soon', 0],
+    ['Sun, 99 Foo', 0],
+    ['-5', 0],
+    ['1.5', 0],
+    ['', 0],
+    [undefined, 0],
+  ])('read Retry-After: %j as %d seconds', (value, seconds) => {
+    expect(readRetryAfter(value, Date.UTC(1994, 10, 6, 8, 49, 37))).toBe(seconds)
+  })
+
+  test('wait until the date that Retry-After has', async () => {
+    const { url } = await receiver((_, __, response) =>
+      response.writeHead(503, { 'retry-after': new Date(Date.now() + 600_000).toUTCString() }).end(),
+    )
+    const { id } = await endpoint(url)
+    const found = await delivery(await send(id))
+    const wait = Date.parse(found.nextAttemptAt as string) - Date.parse(found.lastAttemptAt as string)
+    expect(wait).toBeGreaterThan(500_000)
+    expect(wait).toBeLessThanOrEqual(600_000)
   })
 
   test('do not follow redirects and report them', async () => {

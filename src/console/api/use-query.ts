@@ -134,35 +134,50 @@ export interface ListQuery<T> extends Query<readonly T[]> {
   readonly loading: boolean
 }
 
+/** The pages after the first one, and the request for the next of them. They belong to the first page with which they were asked for. */
+interface FollowingPages<T> {
+  readonly firstPage: ListPage<T> | undefined
+  readonly items: readonly T[]
+  readonly next: string | null
+  readonly loading: boolean
+  readonly failure?: Failure
+}
+
+function addPage<T>(
+  { firstPage, items, next }: FollowingPages<T>,
+  result: ApiResult<ListPage<T>>,
+): FollowingPages<T> {
+  if (result.failure !== undefined) return { firstPage, items, next, loading: false, failure: result.failure }
+  const { value } = result
+  return {
+    firstPage,
+    items: [...items, ...value.items],
+    next: value.page?.nextCursor ?? null,
+    loading: false,
+  }
+}
+
 /** A list by cursor: its first page, and as many more as the reader asked for. */
 export function useList<T>(path: string | undefined): ListQuery<T> {
-  const first = useQuery<ListPage<T>>(path)
-  const [rest, setRest] = useState<{ firstPage: unknown; items: readonly T[]; next: string | null }>()
-  const [loading, setLoading] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  // Pages that follow belong to the first page with which they were asked for.
-  const mine = rest?.firstPage === first.data ? rest : undefined
-  const next = mine === undefined ? (first.data?.page?.nextCursor ?? null) : mine.next
+  const { data: firstPage, ...state } = useQuery<ListPage<T>>(path)
+  const [stored, setStored] = useState<FollowingPages<T>>()
+  const following = stored?.firstPage === firstPage ? stored : undefined
+  const next = following === undefined ? (firstPage?.page?.nextCursor ?? null) : following.next
+  const loading = following?.loading ?? false
   const more = async () => {
-    setLoading(true)
+    const before: FollowingPages<T> = { firstPage, items: following?.items ?? [], next, loading: true }
+    setStored(before)
     const result = await callApi<ListPage<T>>('GET', `${path}&cursor=${next}`)
-    setLoading(false)
-    setFailure(result.failure)
-    if (result.failure === undefined)
-      setRest({
-        firstPage: first.data,
-        items: [...(mine?.items ?? []), ...result.value.items],
-        next: result.value.page?.nextCursor ?? null,
-      })
+    // The list may be another one by now. These pages are not part of it.
+    setStored((latest) => (latest?.firstPage === firstPage ? addPage(before, result) : latest))
   }
-  const { data, ...state } = first
-  const following = mine?.items
+  const added = following?.items
   // The same array until there is other data: what depends on a long list is then not computed again.
-  const items = useMemo(() => data && [...data.items, ...(following ?? [])], [data, following])
+  const items = useMemo(() => firstPage && [...firstPage.items, ...(added ?? [])], [firstPage, added])
   return {
     ...state,
     ...(items && { data: items }),
-    ...(failure && { failure }),
+    ...(following?.failure && { failure: following.failure }),
     ...(next !== null && path !== undefined && { more: () => void more() }),
     loading,
   }

@@ -23,7 +23,7 @@ export function AllowedAddresses({ application, path }: ApplicationPartProps) {
     if (changed !== undefined) setDraft(changed.ipAllowList.join('\n'))
   }
   return (
-    <Section title="Allowed addresses">
+    <Section title="Allowed IP addresses">
       <p>
         From any other address the API refuses the secrets and the tokens of this application, which makes
         stolen ones useless elsewhere. A change takes effect at once. Callers from a browser have the
@@ -37,7 +37,7 @@ export function AllowedAddresses({ application, path }: ApplicationPartProps) {
       >
         <Field
           label="Addresses and networks"
-          hint="One per line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty: any address."
+          hint="One per line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty: any IP address."
           error={fieldError(failure, 'ipAllowList')}
         >
           {(control) => (

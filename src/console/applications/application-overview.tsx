@@ -58,7 +58,7 @@ export function Overview({ application, path }: ApplicationPartProps) {
             Status: <Chip tone={application.status === 'active' ? 'good' : 'bad'}>{application.status}</Chip>,
             Products: application.products.join(', '),
             Scopes: application.scopes.join(', '),
-            'Allowed addresses':
+            'Allowed IP addresses':
               application.ipAllowList.length === 0 ? 'all' : application.ipAllowList.join(', '),
             'Last used': <RelativeTime at={application.lastUsedAt} />,
             Created: formatTime(application.createdAt),

@@ -213,7 +213,7 @@ export function CreateApplication({
         />
         {area(
           'redirectUris',
-          'Redirect addresses',
+          'Redirect URIs',
           'One per line. https, or http on this machine. Compared character by character.',
         )}
         <Field
@@ -235,12 +235,12 @@ export function CreateApplication({
             (fieldError(shownFailure, 'origins') ?? fieldError(shownFailure, 'ipAllowList')) !== undefined
           }
         >
-          <summary>Origins and addresses that may call</summary>
+          <summary>Allowed origins and IP addresses</summary>
           {area('origins', 'Allowed origins', 'One per line, without a path: https://app.example.com')}
           {area(
             'ipAllowList',
-            'Allowed addresses',
-            'One per line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty: any address.',
+            'Allowed IP addresses',
+            'One per line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty: any IP address.',
           )}
         </details>
       </Form>

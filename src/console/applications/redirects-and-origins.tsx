@@ -40,7 +40,7 @@ export function RedirectsAndOrigins({ application, path }: ApplicationPartProps)
       >
         {area(
           'redirectUris',
-          'Redirect addresses',
+          'Redirect URIs',
           'One per line. https, or http on this machine. Compared character by character.',
         )}
         {area('origins', 'Allowed origins', 'One per line, without a path: https://app.example.com')}

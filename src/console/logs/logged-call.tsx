@@ -20,7 +20,6 @@ import type { Log, LogDetail } from '../api/models.ts'
 import {
   tryItHash,
   fieldAnchor,
-  writeCurl,
   redactExportedHeaders,
   formatViolation,
   writeSnapshot,
@@ -39,6 +38,11 @@ import { ReferenceLink } from './log-table.tsx'
 
 /** The origin of the public API, which is that of the console's API. */
 const platformOrigin = () => new URL(apiBase, location.href).origin
+
+async function copyCommand(log: LogDetail): Promise<void> {
+  const { writeCurl } = await import('./export/write-curl.ts')
+  await copyText(writeCurl(log, platformOrigin()), 'Command')
+}
 
 interface LoggedCallProps {
   readonly id: string
@@ -98,10 +102,7 @@ function CallDetails({ id, shown }: Omit<LoggedCallProps, 'onClose'>) {
             <Button variant="outlinePrimary" onClick={() => void copyText(callAddress(log), 'Link')}>
               Copy link
             </Button>
-            <Button
-              variant="outlinePrimary"
-              onClick={() => void copyText(writeCurl(log, platformOrigin()), 'Command')}
-            >
+            <Button variant="outlinePrimary" onClick={() => void copyCommand(log)}>
               Copy as curl
             </Button>
             <Button

@@ -61,7 +61,7 @@ export function SignatureForm({ delivery }: SignatureFormProps) {
   if (globalThis.crypto.subtle === undefined)
     return (
       <p className="notice warn">
-        This browser checks signatures on secure pages only: open the console by https or on this machine.
+        This browser checks signatures on secure pages only: open the console over HTTPS or on this machine.
       </p>
     )
   return (
@@ -122,7 +122,7 @@ export function SignatureForm({ delivery }: SignatureFormProps) {
       </Field>
       <Field
         label="Received at"
-        hint={`Empty for now. Messages that are more than ${TOLERANCE / 60} minutes away from it are refused.`}
+        hint={`Empty for now. Messages that are more than ${TOLERANCE / 60} minutes away from it are rejected.`}
       >
         {(control) => (
           <input
@@ -176,7 +176,7 @@ function FillFromDelivery({
         {filled && (
           <p>
             Filled in: the headers and the body that the platform sent, and the time of the last attempt. Add
-            the signature from your server’s own log, where the platform does not keep it, and the secret.
+            the signature from your server’s log, and the secret: the platform stores neither.
           </p>
         )}
       </div>
@@ -197,7 +197,7 @@ function VerdictNotice({ verdict: { valid, findings, expected } }: { readonly ve
     <div className={valid ? 'notice' : 'notice bad'}>
       <p>
         <strong>
-          {valid ? 'Your server has to accept this message.' : 'Your server has to refuse this message.'}
+          {valid ? 'Your server must accept this message.' : 'Your server must reject this message.'}
         </strong>
       </p>
       <ul className="bare">

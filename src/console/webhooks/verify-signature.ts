@@ -53,26 +53,19 @@ export function readSignatureHeaders(text: string): {
     )
     if (known === undefined) continue
     if (headers[known] !== undefined && headers[known] !== value)
-      findings.push(
-        badFinding(`The header ${known} is there twice, with two values. A message has each header once.`),
-      )
+      findings.push(badFinding(`The header ${known} appears twice with different values.`))
     headers[known] ??= value
   }
   for (const name of HEADER_NAMES)
     if ((headers[name] ?? '') === '')
-      findings.push(
-        badFinding(
-          `The header ${name} is missing. Without it nothing can be checked: ${MISSING_REASONS[name]}`,
-        ),
-      )
+      findings.push(badFinding(`The header ${name} is missing. ${MISSING_REASONS[name]}`))
   return { headers, findings }
 }
 
 const MISSING_REASONS: Readonly<Record<HeaderName, string>> = {
-  'webhook-id': 'the id of the message is signed.',
-  'webhook-timestamp': 'the time of the attempt is signed.',
-  'webhook-signature':
-    'it holds the signature. The console does not keep it: take it from your server’s own log.',
+  'webhook-id': 'The message id is part of what is signed.',
+  'webhook-timestamp': 'The time of the attempt is part of what is signed.',
+  'webhook-signature': 'The console does not store signatures: copy the header from your server’s log.',
 }
 
 function splitHeaders(text: string): readonly (readonly [string, string])[] {
@@ -114,14 +107,17 @@ export async function verifySignature({
   const right = await computeHmac(key.bytes, content(body))
   const expected = `v1,${encodeBase64(right)}`
   if (list.values.length === 0) return { valid: false, findings: all, expected }
-  const fits = list.values.indexOf(encodeBase64(right))
-  if (fits >= 0) {
+  const match = list.values.indexOf(encodeBase64(right))
+  if (match >= 0) {
     const signed: SignatureFinding = {
       tone: 'good',
-      text: `The signature fits: the message was signed with this secret, and nothing of it was changed.${describeSeveral(list.values.length, fits)}`,
+      text: `The signature matches: this secret signed the message, and it was not modified.${describeSeveral(list.values.length, match)}`,
     }
-    const broken = all.some(({ tone }) => tone === 'bad')
-    return { valid: !broken, findings: broken ? [...all, signed] : [signed, ...all], expected }
+    // A receiver accepts a message if any of its signatures matches. A malformed one beside it is worth a warning only.
+    const others = list.findings.map(downgradeFinding)
+    const rest = [...findings, ...time, ...others, ...key.findings]
+    const broken = rest.some(({ tone }) => tone === 'bad')
+    return { valid: !broken, findings: broken ? [...rest, signed] : [signed, ...rest], expected }
   }
   const why = await explainMismatch({
     body,
@@ -130,32 +126,35 @@ export async function verifySignature({
     key: key.bytes,
     values: list.values,
     content,
-    id,
     when,
   })
   return { valid: false, findings: [why, ...all], expected }
 }
 
-function describeSeveral(count: number, fits: number): string {
+function downgradeFinding({ tone, text }: SignatureFinding): SignatureFinding {
+  return { tone: tone === 'bad' ? 'warn' : tone, text }
+}
+
+function describeSeveral(count: number, match: number): string {
   if (count === 1) return ''
-  return ` The header holds ${count} signatures, as it does while a secret is rotated, one for each that is in force: number ${fits + 1} is by this one. One that fits is enough.`
+  return ` The header has ${count} signatures, one for each valid secret during a rotation. Signature ${match + 1} matches, and one match is enough.`
 }
 
 function checkTimestamp(value: string | undefined, at: number): readonly SignatureFinding[] {
   if (value === undefined || value === '') return []
   if (/^\d{13}$/.test(value))
-    return [badFinding('webhook-timestamp is in milliseconds. The platform sends seconds, and signs them.')]
+    return [badFinding('webhook-timestamp is in milliseconds. The platform sends and signs seconds.')]
   if (!/^\d{1,11}$/.test(value))
-    return [badFinding('webhook-timestamp is malformed: it is a whole number, the seconds since 1970.')]
+    return [badFinding('webhook-timestamp is malformed: it must be a whole number of seconds since 1970.')]
   const late = Math.round(at / 1000) - Number(value)
   if (Math.abs(late) <= TOLERANCE) return []
   const far = formatSpan(Math.abs(late))
-  const rule = `More than ${TOLERANCE / 60} minutes either way have to be refused`
+  const rule = `Reject messages more than ${TOLERANCE / 60} minutes old or in the future`
   return [
     badFinding(
       late > 0
-        ? `The message was sent ${far} before the time of receipt. ${rule}: it may be a replay of an old message. If it is new, your server’s clock is fast, or it took the message from a queue.`
-        : `The message was sent ${far} after the time of receipt. ${rule}. Your server’s clock is slow.`,
+        ? `The message was sent ${far} before it was received. ${rule}: this may be a replay. If the message is new, your server’s clock is fast, or the message waited in a queue.`
+        : `The message was sent ${far} after it was received. ${rule}. Your server’s clock is slow.`,
     ),
   ]
 }
@@ -183,9 +182,7 @@ function readSignatures(header: string | undefined): {
     return {
       values: [],
       findings: [
-        badFinding(
-          'The console does not keep signatures. Take webhook-signature from your server’s own log.',
-        ),
+        badFinding('The console does not store signatures. Copy webhook-signature from your server’s log.'),
       ],
     }
   const findings: SignatureFinding[] = []
@@ -196,12 +193,10 @@ function readSignatures(header: string | undefined): {
     else if (version === 'v1') findings.push(badFinding(describeMalformed(value)))
     else if (version === 'v1a')
       findings.push(
-        infoFinding('A signature begins with v1a: it is by a private key, and no secret can check it.'),
+        infoFinding('A signature begins with v1a. It is asymmetric, so a secret cannot verify it.'),
       )
     else if (version !== undefined)
-      findings.push(
-        infoFinding(`A signature is of version ${version}, which is unknown here. It is left out.`),
-      )
+      findings.push(infoFinding(`A signature has the unknown version ${version} and is ignored.`))
     else if (HEX.test(part) || /^[A-Za-z0-9+/]{43}=$/.test(part))
       findings.push(
         badFinding(
@@ -211,7 +206,7 @@ function readSignatures(header: string | undefined): {
     else
       findings.push(
         badFinding(
-          `webhook-signature is malformed: “${part.slice(0, 20)}” is not a signature. Each one is “v1,” and base64, with spaces between them.`,
+          `webhook-signature is malformed: “${part.slice(0, 20)}” is not a signature. Each signature is “v1,” followed by base64, and spaces separate them.`,
         ),
       )
   }
@@ -219,13 +214,13 @@ function readSignatures(header: string | undefined): {
 }
 
 const HEX = /^[0-9a-f]{64}$/i
-const IN_HEX = 'It is in hexadecimal, but must be in base64.'
+const IN_HEX = 'The signature is in hexadecimal; it must be base64.'
 
 function describeMalformed(value: string): string {
   if (HEX.test(value)) return `webhook-signature is malformed. ${IN_HEX}`
   if (/^[A-Za-z0-9_-]{43}=?$/.test(value))
-    return 'webhook-signature is malformed: it is in base64url (- and _), but must be in plain base64 (+ and /, = at the end).'
-  return `webhook-signature is malformed: “v1,” is followed by ${value.length} characters, and base64 of 32 bytes has 44. It may be cut off.`
+    return 'webhook-signature is malformed: the signature is in base64url (- and _); it must be base64 (+ and /, with = at the end).'
+  return `webhook-signature is malformed: “v1,” is followed by ${value.length} characters; a base64 signature has 44. It may be truncated.`
 }
 
 /** The key bytes of a secret. */
@@ -239,7 +234,7 @@ function decodeSecret(secret: string): {
     return {
       findings: [
         badFinding(
-          'This is a key of asymmetric signatures. The platform signs with secrets that begin with whsec_.',
+          'This is a key for asymmetric signatures. The platform signs with secrets that begin with whsec_.',
         ),
       ],
     }
@@ -248,7 +243,7 @@ function decodeSecret(secret: string): {
     : [
         {
           tone: 'warn',
-          text: 'The secret does not begin with whsec_, as those of webhook endpoints do. Is it the client secret of an application?',
+          text: 'The secret does not begin with whsec_, as signing secrets do. Is it the client secret of an application?',
         } as const,
       ]
   const bytes = decodeBase64(text.replace(/^whsec_/, ''))
@@ -256,14 +251,16 @@ function decodeSecret(secret: string): {
     return {
       findings: [
         ...findings,
-        badFinding('The secret is malformed: whsec_ must be followed by base64. It may be cut off.'),
+        badFinding('The secret is malformed: the part after whsec_ must be base64. It may be truncated.'),
       ],
     }
   if (bytes.length < 24)
     return {
       findings: [
         ...findings,
-        badFinding(`The secret stands for ${bytes.length} bytes; it has 24 at least. It may be cut off.`),
+        badFinding(
+          `The secret decodes to ${bytes.length} bytes; at least 24 are required. It may be truncated.`,
+        ),
       ],
     }
   return { bytes: bytes, findings }
@@ -293,53 +290,54 @@ interface Mismatch {
   readonly secret: string
   readonly key: Uint8Array<ArrayBuffer>
   readonly values: readonly string[]
-  readonly id: string
   readonly when: string
   readonly content: (body: string, stamp?: string) => string
 }
 
 /** Explains why no signature matches, by trying common mistakes. */
 async function explainMismatch(doubt: Mismatch): Promise<SignatureFinding> {
-  const { body, sent, secret, key, values, id, when, content } = doubt
-  const fits = async (text: string, by = key) => values.includes(encodeBase64(await computeHmac(by, text)))
+  const { body, sent, secret, key, values, when, content } = doubt
+  const matches = async (text: string, by = key) => values.includes(encodeBase64(await computeHmac(by, text)))
   const tried = new Set([body])
   for (const [what, other] of bodyForms(body)) {
     if (other === undefined || tried.has(other)) continue
     tried.add(other)
-    if (await fits(content(other)))
+    if (await matches(content(other)))
       return badFinding(
-        `The body was changed, the secret is right: the signature fits the same body ${what}. ${RAW_BODY_HINT}`,
+        `The body was modified; the secret is correct. The signature matches the same body ${what}. ${RAW_BODY_HINT}`,
       )
   }
-  if (sent !== undefined && body !== sent && (await fits(content(sent))))
+  if (sent !== undefined && body !== sent && (await matches(content(sent))))
     return badFinding(
-      `The body was changed, the secret is right: the signature fits what the platform sent. ${RAW_BODY_HINT}`,
+      `The body was modified; the secret is correct. The signature matches the body that the platform sent. ${RAW_BODY_HINT}`,
     )
-  if (/^\d{13}$/.test(when) && (await fits(content(body, when.slice(0, 10)))))
-    return badFinding('Only the time was changed: the signature fits with webhook-timestamp in seconds.')
-  if (await fits(body))
+  if (/^\d{13}$/.test(when) && (await matches(content(body, when.slice(0, 10)))))
     return badFinding(
-      'The signature is over the body alone. What is signed is the id, the time and the body, with dots between them.',
+      'Only the timestamp was modified: the signature matches with webhook-timestamp in seconds.',
+    )
+  if (await matches(body))
+    return badFinding(
+      'The signature covers the body only. Sign the id, the timestamp and the body, joined by dots.',
     )
   const text = secret.trim()
   for (const letters of [text, text.replace(/^whsec_/, '')])
-    if (await fits(content(body), new TextEncoder().encode(letters)))
+    if (await matches(content(body), new TextEncoder().encode(letters)))
       return badFinding(
-        'The signature was made with the text of the secret. The key is the decoded base64 after whsec_.',
+        'The signature was computed with the text of the secret; decode the base64 after whsec_ first.',
       )
   if (sent === body)
     return badFinding(
-      `The secret is another one: the body is what the platform sent, and no signature fits. ${SECRET_HINT} If it is the right one, ${id === '' ? 'a header' : 'the id, the time or the signature'} was changed on the way.`,
+      `This is the wrong secret: the body is what the platform sent, and no signature matches. ${SECRET_HINT} If the secret is correct, the id, the timestamp or the signature was modified in transit.`,
     )
   return badFinding(
-    `No signature fits, neither for this body nor for its usual other forms. The secret is another one, or the content of the body was changed: the signature does not show which. ${SECRET_HINT}`,
+    `No signature matches this body or another serialization of it. Either this is the wrong secret, or the content of the body was modified; the signature does not show which. ${SECRET_HINT}`,
   )
 }
 
 const RAW_BODY_HINT =
-  'Your server has to check the bytes that it received, before anything reads them as JSON: what is read and written again has other bytes.'
+  'Verify the raw bytes before any code parses them: JSON that is parsed and serialized again has different bytes.'
 const SECRET_HINT =
-  'Each endpoint has its own secret; after a rotation the old one ends with its overlap. Compare with the one that you kept when the endpoint was made or its secret rotated.'
+  'Each endpoint has its own secret, and an old one expires when the overlap of a rotation ends. Compare it with the secret that you stored when you created the endpoint or rotated its secret.'
 
 type BodyForm = readonly [what: string, body: string | undefined]
 
@@ -347,9 +345,9 @@ type BodyForm = readonly [what: string, body: string | undefined]
 function bodyForms(body: string): readonly BodyForm[] {
   const trimmed = body.replace(/^\uFEFF/, '').trim()
   const plain: readonly BodyForm[] = [
-    ['without the white space around it', trimmed],
-    ['with a line break at its end', `${trimmed}\n`],
-    ['with line breaks of Windows', body.replaceAll(/\r?\n/g, '\r\n')],
+    ['without white space around it', trimmed],
+    ['with a line break at the end', `${trimmed}\n`],
+    ['with Windows line breaks', body.replaceAll(/\r?\n/g, '\r\n')],
   ]
   const value = parseJson(trimmed)
   if (value === undefined) return plain
@@ -360,15 +358,15 @@ function bodyForms(body: string): readonly BodyForm[] {
   const sorted = JSON.stringify(sortMembers(value))
   return [
     ...plain,
-    ['without spaces and line breaks (compact JSON)', compact],
-    ['written with an indent of 2', JSON.stringify(value, undefined, 2)],
-    ['written with an indent of 4', JSON.stringify(value, undefined, 4)],
-    ['written with tabs', JSON.stringify(value, undefined, '\t')],
+    ['as compact JSON, without spaces and line breaks', compact],
+    ['indented by 2 spaces', JSON.stringify(value, undefined, 2)],
+    ['indented by 4 spaces', JSON.stringify(value, undefined, 4)],
+    ['indented by tabs', JSON.stringify(value, undefined, '\t')],
     ['with a space after each comma and colon, as Python writes it', spaced],
     ['as Python writes it, in ASCII', ascii(spaced)],
     ['in ASCII', ascii(compact)],
-    ['with its slashes escaped, as PHP writes it', ascii(compact).replaceAll('/', '\\/')],
-    ['with its slashes escaped', compact.replaceAll('/', '\\/')],
+    ['with escaped slashes, as PHP writes it', ascii(compact).replaceAll('/', '\\/')],
+    ['with escaped slashes', compact.replaceAll('/', '\\/')],
     ['with its members in alphabetical order', sorted],
   ]
 }

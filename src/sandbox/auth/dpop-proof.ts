@@ -9,7 +9,9 @@ import { calculateJwkThumbprint, decodeProtectedHeader, importJWK, jwtVerify, ty
 /** Signature algorithms of proofs, as a WWW-Authenticate header names them (RFC 9449, section 7.1). */
 export const DPOP_ALGORITHMS = 'ES256 RS256 PS256 EdDSA'
 
-/** How old a proof may be. */
+/** Claims of every proof that comes with an access token (RFC 9449, section 4.2). */
+const REQUIRED_CLAIMS = ['jti', 'htm', 'htu', 'iat', 'ath'] as const
+/** How far the time of a proof may be from the machine's clock, in both directions. */
 const MAX_AGE_SECONDS = 300
 /** Members of a public JWK that its thumbprint covers, in lexical order (RFC 7638, section 3.2). */
 export const THUMBPRINT_MEMBERS = ['crv', 'e', 'kty', 'n', 'x', 'y'] as const
@@ -38,6 +40,10 @@ export async function findProofError(request: {
     const { payload } = await jwtVerify(request.proof, await importJWK(jwk as JWK, alg), {
       algorithms: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],
     })
+    const { jti } = payload
+    const missing = REQUIRED_CLAIMS.find((name) => payload[name] === undefined)
+    if (missing !== undefined) return `The DPoP proof has no claim ${missing}.`
+    if (typeof jti !== 'string' || jti === '') return 'The claim jti of the DPoP proof is not valid.'
     if (payload['htm'] !== request.method) return 'The DPoP proof is for another method.'
     if (normalizeProofUrl(String(payload['htu'])) !== normalizeProofUrl(request.url))
       return 'The DPoP proof is for another URL.'
@@ -45,9 +51,7 @@ export async function findProofError(request: {
       return 'The DPoP proof is for another token.'
     const now = Math.floor(Date.now() / 1000)
     if (Math.abs(now - (payload.iat ?? 0)) > MAX_AGE_SECONDS) return 'The DPoP proof is too old.'
-    return isReplay(`${request.jkt} ${payload.jti ?? ''}`, now)
-      ? 'The DPoP proof was already used.'
-      : undefined
+    return isReplay(`${request.jkt} ${jti}`, now) ? 'The DPoP proof was already used.' : undefined
   } catch {
     return 'The DPoP proof is not a signed JWT.'
   }
@@ -77,6 +81,6 @@ function isReplay(key: string, now: number): boolean {
   const isKnown = usedProofs.has(key)
   usedProofs.set(key, now)
   if (usedProofs.size > 5000)
-    for (const [old, at] of usedProofs) if (at < now - MAX_AGE_SECONDS) usedProofs.delete(old)
+    for (const [old, at] of usedProofs) if (at < now - 2 * MAX_AGE_SECONDS) usedProofs.delete(old)
   return isKnown
 }

@@ -56,6 +56,9 @@ export interface Operation {
   readonly isOptional: boolean
   /** Roles that may call it, where the platform is known. Empty: every signed-in user. */
   readonly roles: readonly string[]
+  /** Bytes that a file of an upload may have. Undefined if the operation takes no file. */
+  readonly fileLimit: number | undefined
+  /** Bytes that a request body may have. */
   readonly bodyLimit: number
 }
 
@@ -140,7 +143,6 @@ interface OperationObject {
   readonly 'x-magic-values'?: readonly MagicValue[]
   readonly 'x-permission'?: string
   readonly 'x-optional'?: boolean
-  readonly 'x-body-limit'?: number
 }
 interface ContractDocument {
   readonly info: { readonly title: string }
@@ -163,6 +165,8 @@ export interface PlatformNames {
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch']
 const MEBIBYTE = 1_048_576
+/** Bytes of an upload beside its file: the other part and the boundaries. */
+const MULTIPART_OVERHEAD = 65_536
 
 /** Reads a contract; with a platform, only its names are valid. Rejects if the file is missing or not valid YAML. */
 export async function loadContract(
@@ -302,6 +306,7 @@ function readContractOperation(
 ): Omit<Operation, 'roles'> {
   const parameters = (raw.parameters ?? []).map((parameter) => resolveContractReference(document, parameter))
   const accepts = Object.keys(raw.requestBody?.content ?? {})
+  const fileLimit = accepts.includes('multipart/form-data') ? readFileLimit(document) : undefined
   return {
     id: raw.operationId ?? '',
     method,
@@ -323,10 +328,18 @@ function readContractOperation(
         'client_assertion',
       ),
     ),
-    // 25 MiB of file, and room for the other part and the boundaries.
     isOptional: raw['x-optional'] === true,
-    bodyLimit: accepts.includes('multipart/form-data') ? 25 * MEBIBYTE + 65_536 : MEBIBYTE,
+    fileLimit,
+    bodyLimit: fileLimit === undefined ? MEBIBYTE : fileLimit + MULTIPART_OVERHEAD,
   }
+}
+
+/** The largest size that the contract allows for a stored file. */
+function readFileLimit(document: ContractDocument): number | undefined {
+  const { properties } = (document.components['schemas']?.['FileUpload'] ?? {}) as {
+    properties?: Readonly<Record<string, { readonly maximum?: number }>>
+  }
+  return properties?.['sizeBytes']?.maximum
 }
 
 function readContractScopes(document: ContractDocument): readonly string[] {

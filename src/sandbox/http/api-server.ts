@@ -313,11 +313,10 @@ async function receiveBody(
     throw createApiError('malformed_request', 'The request ended before its body did.')
   })
   if ('data' in content) return parseRequestBody(operation, trace.headers['content-type'], content.data)
-  const upload = operation.mediaTypes.includes('multipart/form-data')
-  const limit = upload ? 26_214_400 : operation.bodyLimit
+  const { fileLimit, bodyLimit } = operation
   throw createApiError(
-    upload ? 'file_too_large' : 'payload_too_large',
-    `The ${upload ? 'file' : 'body'} has ${content.tooLarge} bytes; at most ${limit} are accepted.`,
+    fileLimit === undefined ? 'payload_too_large' : 'file_too_large',
+    `The ${fileLimit === undefined ? 'body' : 'file'} has ${content.tooLarge} bytes; at most ${fileLimit ?? bodyLimit} are accepted.`,
     { headers: { connection: 'close' } },
   )
 }

@@ -66,38 +66,43 @@ function bindServer(server: Server, host: string, port: number): Promise<void> {
   })
 }
 
-/**
- * Reads a whole body. Gives the announced or received number of bytes if there are more than `limit`; the rest is
- * discarded for a short while, so that the client reads the response instead of a connection reset.
- */
+/** Milliseconds for which the rest of a body that is too large is read. */
+const DISCARD_MS = 2000
+
+/** Reads a whole body. Gives the announced or received number of bytes if there are more than `limit`. */
 export async function readRequestBytes(
   request: IncomingMessage,
   limit: number,
 ): Promise<{ readonly data: Buffer } | { readonly tooLarge: number }> {
   const announced = Number(request.headers['content-length'] ?? 0)
-  if (announced > limit) {
-    drainRequest(request)
-    return { tooLarge: announced }
-  }
   const parts: Buffer[] = []
   let size = 0
-  for await (const part of request as AsyncIterable<Buffer>) {
-    size += part.length
-    if (size > limit) {
-      drainRequest(request)
-      return { tooLarge: size }
+  if (announced <= limit)
+    for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += part.length
+      if (size > limit) break
+      parts.push(part)
     }
-    parts.push(part)
-  }
-  return { data: Buffer.concat(parts) }
+  const bytes = Math.max(announced, size)
+  if (bytes <= limit) return { data: Buffer.concat(parts) }
+  await discardBody(request)
+  return { tooLarge: bytes }
 }
 
-function drainRequest(request: IncomingMessage): void {
-  if (request.destroyed) return
-  request.resume()
-  const timer = setTimeout(() => request.destroy(), 2000)
-  timer.unref()
-  request.once('close', () => clearTimeout(timer))
+/**
+ * Discards the rest of a body for a short while. Most clients read the response only after they have sent everything, and a connection
+ * that is closed before that is reset: they would not see why.
+ */
+function discardBody(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, DISCARD_MS)
+    const finish = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    for (const event of ['end', 'error', 'close']) request.once(event, finish)
+    request.resume()
+  })
 }
 
 /** Whether the Host header is one of the names of the sandbox. Protects against DNS rebinding. */

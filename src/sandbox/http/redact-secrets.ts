@@ -39,6 +39,12 @@ export function redactHeaders(all: Readonly<Record<string, string>>): Readonly<R
 /** A query string with the values of secret parameters replaced. */
 export function redactQuery(text: string): string {
   return text.replaceAll(/([^&=?]+)=([^&]*)/g, (whole, name: string) =>
-    SECRET_NAMES.test(name) ? `${name}=${REDACTED}` : whole,
+    SECRET_NAMES.test(decodeParameterName(name)) ? `${name}=${REDACTED}` : whole,
   )
+}
+
+/** A name as the server reads it: `client%5Fsecret` is `client_secret`. Malformed escapes stay. */
+function decodeParameterName(name: string): string {
+  const [decoded = name] = new URLSearchParams(name).keys()
+  return decoded
 }

@@ -43,28 +43,38 @@ export function readStatus(context: SandboxContext): object {
 export function writeStatus(context: SandboxContext, body: Readonly<Record<string, unknown>>): void {
   const indicator = readString(body['indicator'], 'none')
   const incidents: unknown = body['incidents'] ?? []
-  if (DESCRIPTIONS[indicator] === undefined || !Array.isArray(incidents))
+  const errors = [
+    ...(Object.hasOwn(DESCRIPTIONS, indicator)
+      ? []
+      : [{ pointer: '/indicator', rule: 'enum', message: 'Must be an indicator.' }]),
+    ...(isObjectList(incidents)
+      ? []
+      : [{ pointer: '/incidents', rule: 'type', message: 'Must be an array of objects.' }]),
+  ]
+  if (errors.length > 0 || !isObjectList(incidents))
     throw createApiError(
       'validation_failed',
       `Send { "indicator": …, "incidents": [{ "name", "status", "message" }] }. Indicators are ${Object.keys(DESCRIPTIONS).join(', ')}.`,
-      { errors: [{ pointer: '/indicator', rule: 'enum', message: 'Must be an indicator.' }] },
+      { errors },
     )
   const at = formatTimestamp(context.clock.now())
   const stored: StoredStatus = {
     indicator,
-    incidents: (incidents as readonly Readonly<Record<string, unknown>>[]).map(
-      ({ name, status, message }) => ({
-        id: createId('inc'),
-        name: readString(name, 'Incident'),
-        status: readString(status, 'investigating'),
-        created_at: at,
-        updated_at: at,
-        incident_updates: [{ body: readString(message), created_at: at }],
-      }),
-    ),
+    incidents: incidents.map(({ name, status, message }) => ({
+      id: createId('inc'),
+      name: readString(name, 'Incident'),
+      status: readString(status, 'investigating'),
+      created_at: at,
+      updated_at: at,
+      incident_updates: [{ body: readString(message), created_at: at }],
+    })),
   }
   context.store.run(
     "INSERT OR REPLACE INTO settings (name, value) VALUES ('status', ?)",
     JSON.stringify(stored),
   )
+}
+
+function isObjectList(value: unknown): value is readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null)
 }

@@ -4,8 +4,6 @@ import { createHash } from 'node:crypto'
 import { createApiError } from '../http/api-error.ts'
 import type { UploadedFile } from '../sandbox-context.ts'
 
-const MAX_FILE_BYTES = 26_214_400
-
 const startsWith = (data: Buffer, ...bytes: readonly number[]) => bytes.every((byte, n) => data[n] === byte)
 
 /** Checks of content by media type. */
@@ -27,12 +25,13 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 }
 
 /**
- * What is stored of an upload. Only the first bytes of the content are examined.
+ * What is stored of an upload of at most `maxBytes`. Only the first bytes of the content are examined.
  * Throws validation_failed, file_too_large, file_type_not_supported and checksum_mismatch.
  */
 export function checkUpload(
   upload: UploadedFile | undefined,
   declared: string | undefined,
+  maxBytes: number,
 ): {
   readonly fileName: string
   readonly mediaType: string
@@ -44,10 +43,10 @@ export function checkUpload(
       errors: [{ pointer: '/file', rule: 'filename', message: 'Must have a file name.' }],
     })
   const { name, data } = upload
-  if (data.length > MAX_FILE_BYTES)
+  if (data.length > maxBytes)
     throw createApiError(
       'file_too_large',
-      `The file has ${data.length} bytes; at most ${MAX_FILE_BYTES} are accepted.`,
+      `The file has ${data.length} bytes; at most ${maxBytes} are accepted.`,
     )
   if (data.length === 0)
     throw createApiError('validation_failed', 'The file is empty.', {

@@ -61,7 +61,7 @@ function initiateFileUpload(call: OperationCall, context: SandboxContext): Opera
     reference?: string
   }
   const org = findOrganization(call, context, organizationId)
-  const content = checkUpload(call.file, declared)
+  const content = checkUpload(call.file, declared, call.operation.fileLimit ?? call.operation.bodyLimit)
   const eventId = createId('evt')
   const file: DeferredFile = {
     id: createId('file'),

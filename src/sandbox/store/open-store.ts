@@ -74,7 +74,7 @@ export async function openStore(folder: string, wholeCheckBytes = WHOLE_CHECK_BY
     migrateStore(database)
   } catch (error) {
     // Otherwise the lock on the damaged file would outlive the failed start within this process.
-    database.close()
+    closeDatabase(database)
     throw error
   }
   return createStore(database)
@@ -124,14 +124,14 @@ function createStore(database: Database): Store {
   let depth = 0
   const atomic = <T>(work: () => T): T => {
     if (depth > 0) return work()
-    depth = 1
     database.exec('BEGIN IMMEDIATE')
+    depth = 1
     try {
       const result = work()
       database.exec('COMMIT')
       return result
     } catch (error) {
-      database.exec('ROLLBACK')
+      rollBack(database)
       throw error
     } finally {
       depth = 0
@@ -165,8 +165,30 @@ function createStore(database: Database): Store {
     run: (sql, ...values) => void prepare(sql).run(...values),
     close() {
       prepared.clear()
-      database.close()
+      closeDatabase(database)
     },
+  }
+}
+
+/**
+ * Releases the lock and closes the file. @photostructure/sqlite finalizes statements when they are garbage-collected, and SQLite keeps a
+ * closed connection until then. An exclusive lock can be given up outside WAL mode only (https://www.sqlite.org/pragma.html#pragma_locking_mode).
+ */
+function closeDatabase(database: Database): void {
+  try {
+    database.exec('PRAGMA journal_mode=DELETE; PRAGMA locking_mode=NORMAL; SELECT 1 FROM sqlite_schema')
+  } catch {
+    // The disk is full or the file is damaged. Committed writes are in the write-ahead log, which the next start reads.
+  }
+  database.close()
+}
+
+/** Ends the transaction, if SQLite has not: it rolls back by itself when the disk is full, for example, and a second ROLLBACK is an error. */
+function rollBack(database: Database): void {
+  try {
+    database.exec('ROLLBACK')
+  } catch {
+    // The error that ended the transaction is the one to report.
   }
 }
 

@@ -40,17 +40,18 @@ export async function deliverWebhook(
     return finish(() => updateDelivery(context, delivery, { state: 'failed', nextAttemptAt: null }, job.due))
   const body = JSON.stringify(message.payload)
   const headers = signHeaders(message.id, body, endpoint, context)
+  const { timeoutSeconds } = readDeliveryRules(context)
   const response = await postWebhook(endpoint.url, {
     body,
     headers,
-    within: readDeliveryRules(context).timeoutSeconds * 1000,
+    within: timeoutSeconds * 1000,
     signal,
   })
   finish((isCurrent) => {
     // Both may have changed while the receiver took its time.
     const delivered = store.get('delivery', job.target)
     if (delivered === undefined) return
-    const attempt = createAttempt(job, headers, response)
+    const attempt = createAttempt(job, headers, response, diagnose(response, timeoutSeconds))
     const attempts = [...delivered.attempts, attempt].slice(-MAX_ATTEMPTS_STORED)
     // A replay has taken over: this attempt is part of the history, and the replay decides the state.
     if (isCurrent) recordAttempt(context, job, { ...delivered, attempts }, response)
@@ -81,6 +82,7 @@ function createAttempt(
   { due, body }: Job,
   requestHeaders: Readonly<Record<string, string>>,
   response: WebhookResponse,
+  diagnosis: string,
 ): DeliveryAttempt {
   return {
     at: due,
@@ -88,7 +90,7 @@ function createAttempt(
     status: response.status,
     ms: response.ms,
     error: response.error,
-    diagnosis: diagnose(response),
+    diagnosis,
     requestHeaders: { ...requestHeaders, 'webhook-signature': '[redacted]' },
     responseHeaders: response.headers,
     responseBody: response.body,
@@ -167,7 +169,9 @@ function updateDelivery(
 }
 
 /** Explains a response: what happened, and what to do about it. */
-function diagnose({ status, error, headers, ms }: WebhookResponse): string {
+function diagnose({ status, error, headers, ms }: WebhookResponse, timeoutSeconds: number): string {
+  if (error === 'TIMEOUT')
+    return `Your server did not respond within ${timeoutSeconds} seconds. Respond first, then do slow work.`
   if (error !== null) return NETWORK_DIAGNOSES[error] ?? `The request failed: ${error}.`
   if (status === null) return 'There was no response.'
   if (status >= 200 && status < 300) return `Your server accepted the event after ${ms} ms.`
@@ -190,6 +194,5 @@ const NETWORK_DIAGNOSES: Readonly<Record<string, string>> = {
   ENOTFOUND: 'The host name does not exist. Correct the URL of the endpoint.',
   EAI_AGAIN: 'The host name could not be resolved. Check the network connection.',
   ECONNRESET: 'Your server closed the connection without a response.',
-  TIMEOUT: 'Your server did not respond within 15 seconds. Respond first, then do slow work.',
   FORBIDDEN: 'The address is in a private or reserved network, which webhooks must not reach.',
 }

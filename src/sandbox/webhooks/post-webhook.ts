@@ -82,6 +82,18 @@ export async function postWebhook(
   }
 }
 
+/** Seconds that a receiver may ask to wait. */
+const MAX_RETRY_AFTER = 86_400
+
+/** The seconds of a Retry-After header, which has a number or a date (RFC 9110, section 10.2.3). 0 if there is none, or one in the past. */
+export function readRetryAfter(value: string | undefined, now: number): number {
+  const text = value?.trim() ?? ''
+  if (/^\d+$/.test(text)) return Math.min(Number(text), MAX_RETRY_AFTER)
+  // Every form of a date begins with the day of the week, and the one of asctime leaves out its time zone (section 5.6.7).
+  const date = /^[A-Z][a-z]{2}/.test(text) ? Date.parse(text.endsWith(' GMT') ? text : `${text} GMT`) : NaN
+  return Number.isNaN(date) ? 0 : Math.min(Math.max(Math.ceil((date - now) / 1000), 0), MAX_RETRY_AFTER)
+}
+
 function sendWebhookRequest(
   url: URL,
   { body, headers, within, signal }: Parameters<typeof postWebhook>[1],
@@ -114,7 +126,7 @@ function sendWebhookRequest(
                 .map(([name, value]) => [name, String(value).slice(0, 500)]),
             ),
             body: body.slice(0, MAX_BODY_LENGTH),
-            retryAfter: Math.min(Number.parseInt(response.headers['retry-after'] ?? '0', 10) || 0, 86_400),
+            retryAfter: readRetryAfter(response.headers['retry-after'], Date.now()),
           })
         response.setEncoding('utf8')
         response.on('data', (part: string) => {

@@ -116,7 +116,7 @@ function findLikeliest(word: string, expansions: readonly Expansion[]): Expansio
     .map((expansion) => {
       const { term, postings } = expansion
       const isWhole = countTypos(word, term, 1, false) === 1
-      const hasLetters = [...word].every((letter) => term.includes(letter))
+      const hasLetters = !word.split('').some((letter) => !term.includes(letter))
       return { expansion, order: [Number(isWhole), Number(hasLetters), postings().length] }
     })
     .sort((a, b) => compareLists(b.order, a.order))[0]?.expansion

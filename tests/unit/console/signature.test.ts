@@ -41,7 +41,7 @@ const lines = (signature: string, timestamp: string | number = seconds) =>
 const verdict = (change: Partial<ReceivedMessage>) =>
   verifySignature({ headers: lines(sign(body)), body, secret, at, ...change })
 
-describe('a message whose signature fits', () => {
+describe('a message whose signature matches', () => {
   test.each(rules.vectors)('the vector of the specification: $id', async (vector) => {
     const found = await verifySignature({
       headers: `webhook-id: ${vector.id}\nwebhook-timestamp: ${vector.timestamp}\nwebhook-signature: ${vector.signature}`,
@@ -77,14 +77,23 @@ describe('a message whose signature fits', () => {
     ['two signatures, the first is ours', lines(`${sign(body)} ${sign(body, other)}`)],
     ['one by a private key beside it', lines(`v1a,abc ${sign(body)}`)],
     ['one of a version to come', lines(`v2,abc ${sign(body)}`)],
+    ['a short one beside it', lines(`v1,short ${sign(body)}`)],
+    ['one in hexadecimal after it', lines(`${sign(body)} v1,${'a'.repeat(64)}`)],
+    ['something else beside it', lines(`hello ${sign(body)}`)],
     ['a comma between two', lines(`${sign(body, other)},${sign(body)}`)],
   ])('headers as %s', async (_, text) => {
     expect((await verdict({ headers: text })).valid).toBe(true)
   })
 
+  test('warns of the other signatures in its header', async () => {
+    const { findings } = await verdict({ headers: lines(`v1,short ${sign(body)}`) })
+    expect(findings.map(({ tone }) => tone)).toEqual(['good', 'warn'])
+    expect(findings[1]?.text).toContain('“v1,” is followed by 5 characters; a base64 signature has 44')
+  })
+
   test('says which of several it is', async () => {
     const { findings } = await verdict({ headers: lines(`${sign(body, other)} ${sign(body)}`) })
-    expect(findings[0]?.text).toMatch(/2 signatures.*rotated.*number 2/)
+    expect(findings[0]?.text).toMatch(/2 signatures.*rotation.*Signature 2 matches/)
   })
 
   test.each([-TOLERANCE, TOLERANCE])('%i seconds away is near enough', async (away) => {
@@ -98,56 +107,56 @@ describe('what is wrong, in words', () => {
     [
       'no signature',
       { headers: lines('').replace(/\n[^\n]*$/, '') },
-      /webhook-signature is missing.*server’s own log/,
+      /webhook-signature is missing.*server’s log/,
     ],
     ['an empty signature', { headers: lines('') }, /webhook-signature is missing/],
-    ['the placeholder of the console', { headers: lines('[redacted]') }, /does not keep signatures/],
+    ['the placeholder of the console', { headers: lines('[redacted]') }, /does not store signatures/],
     [
       'no time',
       { headers: `webhook-id: ${id}\nwebhook-signature: ${sign(body)}` },
       /webhook-timestamp is missing/,
     ],
-    ['two times', { headers: `${lines(sign(body))}\nwebhook-timestamp: 5` }, /twice/],
     [
-      'an old message',
-      { at: at + (TOLERANCE + 1) * 1000 },
-      /sent 5 minutes before the time of receipt.*replay/,
+      'two times',
+      { headers: `${lines(sign(body))}\nwebhook-timestamp: 5` },
+      /webhook-timestamp appears twice with different values/,
     ],
+    ['an old message', { at: at + (TOLERANCE + 1) * 1000 }, /sent 5 minutes before it was received.*replay/],
     ['a message of two days ago', { at: at + 2 * 86_400_000 }, /sent 2 days before/],
-    [
-      'a message of the future',
-      { at: at - (TOLERANCE + 1) * 1000 },
-      /after the time of receipt.*clock is slow/,
-    ],
+    ['a message of the future', { at: at - (TOLERANCE + 1) * 1000 }, /after it was received.*clock is slow/],
     [
       'milliseconds',
       { headers: lines(sign(body), `${seconds}000`) },
-      /signature fits with webhook-timestamp in seconds/,
+      /signature matches with webhook-timestamp in seconds/,
     ],
     ['a date', { headers: lines(sign(body), '2026-11-06T13:00:10Z') }, /webhook-timestamp is malformed/],
     ['no secret', { secret: ' ' }, /secret is missing/],
     ['a client secret', { secret: 'sandbox-quickstart-secret' }, /client secret of an application/],
     ['a public key', { secret: 'whpk_abc' }, /asymmetric/],
-    ['a secret that was cut off', { secret: secret.slice(0, 20) }, /cut off/],
-    ['a secret that is not base64', { secret: 'whsec_äöü' }, /malformed: whsec_ must be followed by base64/],
-    ['another secret', { secret: other }, /secret is another one, or the content of the body/],
+    ['a truncated secret', { secret: secret.slice(0, 20) }, /decodes to 10 bytes; at least 24 are required/],
+    [
+      'a secret that is not base64',
+      { secret: 'whsec_äöü' },
+      /malformed: the part after whsec_ must be base64/,
+    ],
+    ['another secret', { secret: other }, /wrong secret, or the content of the body/],
     [
       'another secret, and the body is known',
       { secret: other, sent: body },
-      /^The secret is another one: the body is what the platform sent/,
+      /^This is the wrong secret: the body is what the platform sent/,
     ],
     ['another value in the body', { body: body.replace('[1,2]', '[1,3]') }, /does not show which/],
     [
       'another value in the body, which is known',
       { body: body.replace('[1,2]', '[1,3]'), sent: body },
-      /body was changed, the secret is right: the signature fits what the platform sent/,
+      /body was modified; the secret is correct. The signature matches the body that the platform sent/,
     ],
     ['hexadecimal', { headers: lines(`v1,${'a'.repeat(64)}`) }, /hexadecimal/],
     ['no version', { headers: lines(sign(body).slice(3)) }, /“v1,” is missing/],
     ['base64url', { headers: lines(`v1,${'_'.repeat(43)}`) }, /base64url/],
     ['half a signature', { headers: lines(sign(body).slice(0, 30)) }, /27 characters.*44/],
     ['something else', { headers: lines('hello') }, /“hello” is not a signature/],
-    ['only a signature by a private key', { headers: lines('v1a,abc') }, /private key/],
+    ['only an asymmetric signature', { headers: lines('v1a,abc') }, /asymmetric/],
   ])('%s', async (_, change, words) => {
     const { valid, findings } = await verdict(change)
     expect(valid).toBe(false)
@@ -181,14 +190,16 @@ describe('what is wrong, in words', () => {
     const { valid, findings } = await verdict({ body: received, headers: lines(sign(signed)) })
     expect(valid).toBe(false)
     expect(findings[0]?.text).toMatch(
-      /^The body was changed, the secret is right: the signature fits the same body/,
+      /^The body was modified; the secret is correct\. The signature matches the same body/,
     )
   })
 
-  test('what is signed is not the body alone, and not with the text of the secret', async () => {
+  test('what is signed is not the body alone, and not with the letters of the secret', async () => {
     const alone = await hmac(Buffer.alloc(32, 7), body)
     const letters = await hmac(Buffer.from(secret), `${id}.${seconds}.${body}`)
-    expect((await verdict({ headers: lines(`v1,${alone}`) })).findings[0]?.text).toMatch(/body alone/)
+    expect((await verdict({ headers: lines(`v1,${alone}`) })).findings[0]?.text).toMatch(
+      /covers the body only/,
+    )
     expect((await verdict({ headers: lines(`v1,${letters}`) })).findings[0]?.text).toMatch(
       /text of the secret/,
     )

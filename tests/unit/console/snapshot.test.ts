@@ -3,10 +3,10 @@ import type { LogDetail } from '../../../src/console/api/models.ts'
 import {
   tryItHash,
   fieldAnchor,
-  writeCurl,
   redactExportedHeaders,
   writeSnapshot,
 } from '../../../src/console/logs/export/call-export.ts'
+import { writeCurl } from '../../../src/console/logs/export/write-curl.ts'
 import { writeCsv } from '../../../src/console/format/write-csv.ts'
 
 const log: LogDetail = {
@@ -66,13 +66,75 @@ test('names of headers that open something are known in any case', () => {
   })
 })
 
-test('the command has a variable for the token, and quotes that a shell understands', () => {
-  expect(writeCurl(log, 'https://api.example.com').split(' \\\n  ')).toEqual([
-    "curl -X POST 'https://api.example.com/v1/mint/requests'",
-    '-H "Authorization: Bearer $TOKEN"',
-    "-H 'content-type: application/json'",
-    expect.stringContaining("it'\\''s"),
-  ])
+describe('a call as a curl command', () => {
+  const write = (method: string, headers: Record<string, string>, body: unknown = null, query = '') =>
+    writeCurl({ ...log, method, query, request: { headers, body } }, 'https://api.example.com').split(
+      ' \\\n  ',
+    )
+  const json = { 'content-type': 'application/json' }
+
+  test('has a variable for the token, and quotes that a shell understands', () => {
+    expect(writeCurl(log, 'https://api.example.com').split(' \\\n  ')).toEqual([
+      'curl https://api.example.com/v1/mint/requests',
+      "--header 'Content-Type: application/json'",
+      expect.stringContaining("it'\\''s"),
+      '--header "Authorization: Bearer $TOKEN"',
+    ])
+  })
+
+  test.each([
+    ['Basic [redacted]', '--user "$CLIENT_ID:$CLIENT_SECRET"'],
+    ['bearer [redacted]', '--header "Authorization: Bearer $TOKEN"'],
+    ['DPoP [redacted]', '--header "Authorization: Bearer $TOKEN"'],
+  ])('has the credential of %j', (authorization, option) => {
+    expect(write('GET', { authorization, accept: 'a/b' })).toEqual([
+      'curl https://api.example.com/v1/mint/requests',
+      "--header 'accept: a/b'",
+      option,
+    ])
+  })
+
+  test('has neither proofs and cookies nor headers of the connection', () => {
+    const headers = {
+      dpop: '[redacted]',
+      cookie: 'a=b',
+      'proxy-authorization': 'x',
+      'sec-fetch-site': 'none',
+      'transfer-encoding': 'chunked',
+    }
+    expect(write('GET', headers)).toEqual(['curl https://api.example.com/v1/mint/requests'])
+    expect(write('GET', { 'x-api-key': 'very-secret' })[1]).toBe('--header "X-API-Key: $API_KEY"')
+  })
+
+  test('sends a text that begins with @ as it is, and no file of that name', () => {
+    expect(write('POST', { 'content-type': 'text/plain' }, '@/etc/passwd')).toContain(
+      '--data-raw @/etc/passwd',
+    )
+    expect(write('PUT', json, '@x').filter((option) => /--data(?!-raw)/.test(option))).toEqual([])
+  })
+
+  test('asks for headers only where the call was HEAD, with or without a body', () => {
+    for (const body of [null, 'text', { a: 1 }])
+      expect(write('HEAD', json, body)).toEqual(['curl https://api.example.com/v1/mint/requests', '--head'])
+  })
+
+  test('writes forms, uploads and queries as the call sent them', () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect(write('POST', form, { grant_type: 'client_credentials', scope: 'a b' })).toEqual([
+      'curl https://api.example.com/v1/mint/requests',
+      '--data-urlencode grant_type=client_credentials',
+      "--data-urlencode 'scope=a b'",
+    ])
+    const upload = { 'content-type': 'multipart/form-data; boundary=x' }
+    expect(write('POST', upload, { metadata: { purpose: 'mint' }, file: '../a/lot.csv' })).toEqual([
+      'curl https://api.example.com/v1/mint/requests',
+      expect.stringMatching(/^--form 'metadata=.*;type=application\/json'$/),
+      expect.stringMatching(/^--form 'file=@lot\.csv;/),
+    ])
+    expect(write('GET', {}, null, '?limit=2&x=$(id)')[0]).toBe(
+      "curl 'https://api.example.com/v1/mint/requests?limit=2&x=$(id)'",
+    )
+  })
 })
 
 describe('where the reference describes what was wrong', () => {

@@ -1,12 +1,10 @@
 /**
- * Forms in which a logged call leaves the console: a file for support, a curl command, a link to the try-it form. None of them has
- * credentials.
+ * Forms in which a logged call leaves the console: a file for support, a link to the try-it form. Neither has credentials.
  */
 import { formatJson } from '../../format/format-json.ts'
 import type { LogDetail } from '../../api/models.ts'
 import type { ReferenceOperation } from '../../page-data.ts'
-
-const SECRET_HEADER = /^(?:authorization|cookie|set-cookie|dpop|proxy-authorization|x-api-key)$/i
+import { SECRET_HEADER } from './secret-header.ts'
 
 /** The redacted form of an Authorization header, which keeps the scheme. */
 const SCHEME = /^(?:basic|bearer|dpop) \[redacted\]$/i
@@ -78,23 +76,6 @@ export function fieldAnchor(
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
     .filter((name) => !/^\d+$/.test(name))
   return ['body', ...names].join('.')
-}
-
-/** The call as a command, with a variable in place of the token. */
-export function writeCurl(log: LogDetail, base: string): string {
-  const quote = (part: string) => `'${part.replaceAll("'", "'\\''")}'`
-  const headers = Object.entries(log.request.headers).filter(
-    ([name]) =>
-      !/^(?:host|content-length|connection|accept-encoding|user-agent|sec-|origin|referer)/i.test(name),
-  )
-  const body = bodyText(log.request.body)
-  return [
-    `curl -X ${log.method} ${quote(`${base}${log.path}${log.query === '' ? '' : `?${log.query.replace(/^\?/, '')}`}`)}`,
-    ...headers.map(([name, value]) =>
-      SECRET_HEADER.test(name) ? `-H "${name}: Bearer $TOKEN"` : `-H ${quote(`${name}: ${value}`)}`,
-    ),
-    ...(body === '' ? [] : [`--data ${quote(body)}`]),
-  ].join(' \\\n  ')
 }
 
 /** Decodes a part of a path; text with invalid percent-encoding stays as it is. */

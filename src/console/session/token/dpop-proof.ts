@@ -44,13 +44,8 @@ async function createProof(
   { origin, pathname }: URL,
   method: string,
 ): Promise<string | undefined> {
-  const stored = pairs.get(keyThumbprint) ?? proofKeyStore.get(keyThumbprint)
-  pairs.set(keyThumbprint, stored)
-  const pair = await stored
-  if (pair === undefined) {
-    pairs.delete(keyThumbprint)
-    return undefined
-  }
+  const pair = await readPair(keyThumbprint)
+  if (pair === undefined) return undefined
   const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', pair.publicKey)
   const nonce = nonces.get(origin)
   const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: { crv, kty, x, y } }
@@ -66,6 +61,19 @@ async function createProof(
   const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
   const signature = await crypto.subtle.sign(algorithm, pair.privateKey, encodeText(content))
   return `${content}.${encodeBase64Url(signature)}`
+}
+
+/** The stored key pair. A read that failed or found nothing is tried again by the next request. */
+async function readPair(keyThumbprint: string): Promise<CryptoKeyPair | undefined> {
+  const reading = pairs.get(keyThumbprint) ?? proofKeyStore.get(keyThumbprint)
+  pairs.set(keyThumbprint, reading)
+  let pair: CryptoKeyPair | undefined
+  try {
+    pair = await reading
+    return pair
+  } finally {
+    if (pair === undefined) pairs.delete(keyThumbprint)
+  }
 }
 
 const encodeText = (text: string) => new TextEncoder().encode(text)
