@@ -83,7 +83,7 @@ export function noContent(folders: readonly string[]): Problem {
     code: 'no-content',
     severity: 'error',
     message: `no pages found: no Markdown file in ${folders.map((folder) => `\`${folder}\``).join(', ')}, and no API description`,
-    hint: 'write `content/docs/intro.md`, name the folder of your pages in the option `docs`, or pass the folder of the site: --root <dir>',
+    hint: 'write `content/docs/intro.md` or `docs/intro.md`, name the folder of your pages in the option `docs`, or pass the folder of the site: --root <dir>',
   }
 }
 
@@ -310,6 +310,17 @@ export function ignoredFile(file: string, used: string): Problem {
     message: `\`${file}\` is not read, because \`${used}\` exists`,
     location: { file, line: 1, column: 1 },
     hint: 'move what you need into one of the two files, and delete the other',
+  }
+}
+
+/** Two folders of guides, `content/docs` and `docs`, and no option that names one of them: only `used` is read. `file` is a guide of the other. */
+export function ignoredFolder(folder: string, used: string, file: string): Problem {
+  return {
+    code: 'ignored-folder',
+    severity: 'warning',
+    message: `the guides in \`${folder}\` are not read, because \`${used}\` exists`,
+    location: { file, line: 1, column: 1 },
+    hint: `move them to \`${used}\`, or name the folder of your guides in the option \`docs\``,
   }
 }
 

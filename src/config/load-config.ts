@@ -10,6 +10,7 @@ import type { Cache } from '../cache/cache.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { resolveCollections } from './collections.ts'
 import { fetchedAddress, fetchedPath, isWebAddress } from '../lib/site/paths/fetched-path.ts'
+import { findMarkdownFile } from '../lib/files/find-markdown-file.ts'
 import { freezeDeep } from '../lib/data/freeze-deep.ts'
 import { normalizeRoute, normalizeTarget } from '../lib/site/links/site-link.ts'
 import * as problems from '../problems.ts'
@@ -106,6 +107,17 @@ function isFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory()
 }
 
+/** Where guides are looked for without the option `docs`. */
+const GUIDE_FOLDERS = ['content/docs', 'docs'] as const
+
+/** Guides in the second of the two folders while the first one is read. */
+function findIgnoredGuides(root: string, docs: string): readonly Problem[] {
+  const [first, second] = GUIDE_FOLDERS
+  if (docs !== first || findMarkdownFile(join(root, first)) === undefined) return []
+  const file = findMarkdownFile(join(root, second))
+  return file === undefined ? [] : [problems.ignoredFolder(second, first, `${second}/${file}`)]
+}
+
 /** The first of several folders that exists; without any, the first name. */
 function findFolder(root: string, names: readonly [string, ...string[]]): string {
   return names.find((name) => isFolder(join(root, name))) ?? names[0]
@@ -122,14 +134,7 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
   const { value: apis, problems: found } = removeDuplicateVersions(
     checked.apis === undefined ? discoverApis(root) : resolveApis(checked.apis, locate),
   )
-  const {
-    docs = findFolder(root, ['content/docs', 'docs']),
-    blog,
-    pages,
-    lang,
-    locales: _,
-    ...options
-  } = checked
+  const { docs = findFolder(root, GUIDE_FOLDERS), blog, pages, lang, locales: _, ...options } = checked
   const guides = resolveVersions(root, docs, { checked: checked.versions, locate })
   const collections = resolveCollections({ docs, versions: guides.versions, blog, pages, apis })
   const theme = resolveTheme(checked.theme, locate)
@@ -180,7 +185,13 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
   }
   return {
     value,
-    problems: [...found, ...guides.problems, ...theme.problems, ...listBlockedTags(checked.head, locate)],
+    problems: [
+      ...found,
+      ...(checked.docs === undefined && checked.versions === undefined ? findIgnoredGuides(root, docs) : []),
+      ...guides.problems,
+      ...theme.problems,
+      ...listBlockedTags(checked.head, locate),
+    ],
   }
 }
 
