@@ -1,10 +1,11 @@
 /** Makes a guide of one Markdown file below the docs folder. */
+import { splitNumberPrefix } from '../../lib/site/paths/number-prefix.ts'
 import { toTitle } from '../../lib/text/title-case.ts'
 import type { DocPage, SidebarPlacement, WebhookPage } from '../../site-types.ts'
 import type { Collection, Result } from '../../types.ts'
 import { readPageFrontMatter, type ParsedSource } from './front-matter.ts'
 import { createMarkdownPage } from './create-markdown-page.ts'
-import { pageRoute, pathSegments, splitNumberPrefix } from './page-route.ts'
+import { pageRoute, pathSegments } from './page-route.ts'
 
 /** The guide; with `event` in its front matter it is the guide of a webhook event. Drafts give undefined. */
 export function readDocPage(

@@ -27,6 +27,7 @@ import { newestFirst } from '../../lib/site/posts.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import { normalizeTarget, toSitePath } from '../../lib/site/links/site-link.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
+import { splitNumberPrefix } from '../../lib/site/paths/number-prefix.ts'
 import { removeMarkdownEnding } from '../../lib/site/paths/markdown-file.ts'
 
 type Guide = DocPage | WebhookPage
@@ -394,7 +395,7 @@ const isGuide = (page: Page): page is Guide => page.kind === 'doc' || page.kind 
 /** The name of a guide by its file: 'guides/index'. Docusaurus names guides in this way. */
 function writeDocumentName({ placement, location }: Guide): string {
   const file = removeMarkdownEnding(location.file.split('/').at(-1) ?? '')
-  return [...placement.folders, file.replace(/^\d+\s*[-_.]+\s*/, '')].join('/')
+  return [...placement.folders, splitNumberPrefix(file).name].join('/')
 }
 
 /** What the items of a configured sidebar name: the guides of one collection, by their path below its route. */
