@@ -400,13 +400,20 @@ export function duplicateVersion(version: string, location: SourceLocation, firs
 }
 
 /** A version of the guides whose folder does not exist. */
-export function missingVersion(version: string, folder: string, location: SourceLocation): Problem {
+export function missingVersion(
+  {
+    name,
+    folder,
+    hint = 'copy the guides of that version there, or set its `folder`',
+  }: { readonly name: string; readonly folder: string; readonly hint?: string },
+  location: SourceLocation,
+): Problem {
   return {
     code: 'missing-version',
     severity: 'error',
-    message: `the version \`${version}\` has no guides: the folder \`${folder}\` does not exist`,
+    message: `the version \`${name}\` has no guides: the folder \`${folder}\` does not exist`,
     location,
-    hint: 'copy the guides of that version there, or set its `folder`',
+    hint,
   }
 }
 

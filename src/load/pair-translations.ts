@@ -63,7 +63,7 @@ export function inheritFrontMatter(
   translation: MarkdownDocument,
   { frontMatter }: Pick<MarkdownDocument, 'frontMatter'>,
 ): MarkdownDocument {
-  const { slug: _, ...own } = translation.frontMatter
+  const { slug: _, id: __, ...own } = translation.frontMatter
   const inherited = Object.fromEntries(Object.entries(frontMatter).filter(([key]) => !TEXTS.has(key)))
   return { ...translation, frontMatter: { ...inherited, ...own } }
 }

@@ -392,10 +392,25 @@ function configuredItems(
 
 const isGuide = (page: Page): page is Guide => page.kind === 'doc' || page.kind === 'webhook'
 
-/** The name of a guide by its file: 'guides/index'. Docusaurus names guides in this way. */
-function writeDocumentName({ placement, location }: Guide): string {
+/** The names of a guide, the most important last: by its address, its file ('guides/index') and its `id`, as Docusaurus names guides. */
+function listDocumentNames({ placement, location, route }: Guide, base: string): readonly string[] {
+  const { folders, id } = placement
   const file = removeMarkdownEnding(location.file.split('/').at(-1) ?? '')
-  return [...placement.folders, splitNumberPrefix(file).name].join('/')
+  const names = [splitNumberPrefix(file).name, ...(id === undefined ? [] : [id])]
+  return [route.slice(base.length + 1), ...names.map((name) => [...folders, name].join('/'))]
+}
+
+/** The guides by all their names. A name that two guides have is that of the one for which it is more important. */
+function nameDocuments(guides: readonly Guide[], base: string): ReadonlyMap<string, Guide> {
+  const named = guides.map((guide) => ({ guide, names: listDocumentNames(guide, base) }))
+  return new Map(
+    [0, 1, 2].flatMap((n) =>
+      named.flatMap(({ guide, names }): [string, Guide][] => {
+        const name = names[n]
+        return name === undefined ? [] : [[name, guide]]
+      }),
+    ),
+  )
 }
 
 /** What the items of a configured sidebar name: the guides of one collection, by their path below its route. */
@@ -410,10 +425,7 @@ function listConfiguredSources(
   const { id = '', route = '' } = guides ?? {}
   const members = pages.filter(isGuide).filter((page) => page.collection === id)
   return {
-    documents: new Map([
-      ...members.map((page): [string, Guide] => [writeDocumentName(page), page]),
-      ...members.map((page): [string, Guide] => [page.route.slice(route.length + 1), page]),
-    ]),
+    documents: nameDocuments(members, route),
     guides: members,
     context: folderContext({ id, route }, content),
     found,

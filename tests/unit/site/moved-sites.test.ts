@@ -31,3 +31,61 @@ test('years at the start of names stay', async () => {
   expect(problems).toEqual([])
   expect(listRoutes(site)).toEqual(['/docs/2023-minutes', '/docs/2024-minutes'])
 })
+
+test('a version of `versions.json` without a folder is missing, at its line', async () => {
+  const { problems } = await readFiles({
+    'docs/a.md': '# A\n\nText.\n',
+    'versions.json': '[\n  "2.x",\n  "1.x"\n]\n',
+    'versioned_docs/version-1.x/a.md': '# A\n\nText.\n',
+  })
+  expect(problems).toMatchObject([
+    { code: 'missing-version', location: { file: 'versions.json', line: 2, column: 3 } },
+  ])
+})
+
+test('`current` in `versions.json` is the folder of guides', async () => {
+  const { site, problems } = await readFiles({
+    'docs/a.md': '# A\n\nText.\n',
+    'versions.json': '["current", "1.x"]\n',
+    'versioned_docs/version-1.x/a.md': '# A\n\nText.\n',
+  })
+  expect(problems).toEqual([])
+  expect(listRoutes(site)).toEqual(['/docs/1.x/a', '/docs/a'])
+  expect(site.pagesByRoute.get('/docs/a')?.location.file).toBe('docs/a.md')
+  const { site: next } = await readFiles({
+    'docs/a.md': '# A\n\nText.\n',
+    'versions.json': '["2.x", "current"]\n',
+    'versioned_docs/version-2.x/a.md': '# A\n\nText.\n',
+  })
+  expect(listRoutes(next)).toEqual(['/docs/a', '/docs/next/a'])
+})
+
+test('sidebars of Docusaurus name guides by their `id`, and problems have their line', async () => {
+  const { site, problems } = await readFiles({
+    'versions.json': '["2.x", "1.x"]\n',
+    'versioned_docs/version-2.x/a.md': '# A\n\nText.\n',
+    'versioned_docs/version-1.x/react/useMutation.md':
+      '---\nid: mutations\nslug: /react-mutations\n---\n\n# Mutations\n\nText.\n',
+    'versioned_docs/version-1.x/react/useQuery.md': '---\nid: queries\n---\n\n# Queries\n\nText.\n',
+    'versioned_sidebars/version-1.x-sidebars.json': `{
+  "docs": [
+    "react/mutations",
+    { "type": "category", "label": "More", "items": [
+      { "type": "doc", "id": "react/queries" },
+      "react/nothing-of-this-name"
+    ] }
+  ]
+}
+`,
+  })
+  expect(site.sidebars.get('overview-1.x')?.items).toMatchObject([
+    { label: 'Mutations', route: '/docs/1.x/react-mutations' },
+    { label: 'More', items: [{ label: 'Queries', route: '/docs/1.x/react/queries' }] },
+  ])
+  expect(problems).toMatchObject([
+    {
+      code: 'unknown-document',
+      location: { file: 'versioned_sidebars/version-1.x-sidebars.json', line: 6, column: 7 },
+    },
+  ])
+})
