@@ -433,12 +433,16 @@ export function adjustedColor(
   }
 }
 
-/** An option names a file that does not exist or cannot be read. */
-export function missingOptionFile(path: string, location: SourceLocation | undefined): Problem {
+/** An option names a file or a folder that does not exist or cannot be read. */
+export function missingOptionFile(
+  path: string,
+  location: SourceLocation | undefined,
+  kind: 'file' | 'folder' = 'file',
+): Problem {
   return {
     code: 'missing-option-file',
     severity: 'error',
-    message: `the file \`${path}\` does not exist`,
+    message: `the ${kind} \`${path}\` does not exist`,
     ...at(location),
     hint: "paths in the configuration start at the site's folder",
   }

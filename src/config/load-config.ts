@@ -118,6 +118,22 @@ function findIgnoredGuides(root: string, docs: string): readonly Problem[] {
   return file === undefined ? [] : [problems.ignoredFolder(second, first, `${second}/${file}`)]
 }
 
+/** Folders that options name and that do not exist. A current version without its folder is reported as a version. */
+function findMissingFolders(root: string, checked: CheckedConfig, locate: LocateOption): readonly Problem[] {
+  const options = [
+    'blog',
+    'pages',
+    'static',
+    ...(checked.versions === undefined ? (['docs'] as const) : []),
+  ] as const
+  return options.flatMap((option) => {
+    const folder = checked[option]
+    return folder === undefined || isFolder(join(root, folder))
+      ? []
+      : [problems.missingOptionFile(folder, locate([option]), 'folder')]
+  })
+}
+
 /** The first of several folders that exists; without any, the first name. */
 function findFolder(root: string, names: readonly [string, ...string[]]): string {
   return names.find((name) => isFolder(join(root, name))) ?? names[0]
@@ -134,7 +150,14 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
   const { value: apis, problems: found } = removeDuplicateVersions(
     checked.apis === undefined ? discoverApis(root) : resolveApis(checked.apis, locate),
   )
-  const { docs = findFolder(root, GUIDE_FOLDERS), blog, pages, lang, locales: _, ...options } = checked
+  const {
+    docs = findFolder(root, GUIDE_FOLDERS),
+    blog = 'content/blog',
+    pages = 'content/pages',
+    lang,
+    locales: _,
+    ...options
+  } = checked
   const guides = resolveVersions(root, docs, { checked: checked.versions, locate })
   const collections = resolveCollections({ docs, versions: guides.versions, blog, pages, apis })
   const theme = resolveTheme(checked.theme, locate)
@@ -188,6 +211,7 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
     problems: [
       ...found,
       ...(checked.docs === undefined && checked.versions === undefined ? findIgnoredGuides(root, docs) : []),
+      ...findMissingFolders(root, checked, locate),
       ...guides.problems,
       ...theme.problems,
       ...listBlockedTags(checked.head, locate),
