@@ -184,18 +184,32 @@ export function listFolderEntries(
   return folderItems(members, folderContext(collection, content), folders)
 }
 
-/** The items of one folder: its pages and its folders, by position, then by name. A folder's index page is the folder's own link. */
+/**
+ * The items of one folder: its pages and its folders, by position, then by name. A folder's index page is the folder's own link. `above`
+ * are the labels of the groups around them.
+ */
 function folderItems(
   guides: readonly Guide[],
   context: FolderContext,
   folders: readonly string[],
+  above: readonly string[] = [],
 ): readonly SidebarItem[] {
   const depth = folders.length
-  const items: SortableItem[] = []
-  for (const [name, members] of groupBy(guides, (guide) => guide.placement.folders[depth])) {
-    if (name !== undefined) items.push(folderItem(members, context, [...folders, name]))
-    else for (const guide of members) if (!guide.placement.hidden) items.push(guideItem(guide))
-  }
+  const groups = groupBy(guides, (guide) => guide.placement.folders[depth])
+  const pages = (groups.get(undefined) ?? []).filter(({ placement }) => !placement.hidden)
+  const parts = [...groups].flatMap(([name, members]): { members: readonly Guide[]; path: string[] }[] =>
+    name === undefined ? [] : [{ members, path: [...folders, name] }],
+  )
+  const labels = [
+    ...pages.map(({ placement }) => placement.label),
+    ...parts.map(({ members, path }) => findIndexPage(members, context, path)?.placement.label),
+  ]
+  const isRepeated = (label: string) =>
+    above.includes(label) || labels.filter((other) => other === label).length > 1
+  const items: readonly SortableItem[] = [
+    ...pages.map(guideItem),
+    ...parts.map(({ members, path }) => folderItem(members, context, path, { above, isRepeated })),
+  ]
   return items
     .filter(({ item }) => item.route !== undefined || item.items.length > 0)
     .sort((a, b) => a.position - b.position || compareStrings(a.name, b.name))
@@ -216,23 +230,54 @@ function guideItem(guide: Guide): SortableItem {
   }
 }
 
+/** The page of a folder among its guides. */
+function findIndexPage(
+  guides: readonly Guide[],
+  { base }: FolderContext,
+  folders: readonly string[],
+): Guide | undefined {
+  const route = `${base}/${folders.join('/')}`
+  return guides.find((guide) => guide.route === route && guide.placement.folders.length === folders.length)
+}
+
+/** What is around a folder. */
+interface FolderSurroundings {
+  /** Labels of the groups around it. */
+  readonly above: readonly string[]
+  /** Whether an entry beside it or a group around it has a label. */
+  readonly isRepeated: (label: string) => boolean
+}
+
+/** The label of a folder is that of its page, unless this says no more than that it is the page of a folder: then the name of the folder says more. */
+function folderLabel(
+  name: string,
+  index: Guide | undefined,
+  isRepeated: FolderSurroundings['isRepeated'],
+): string {
+  const title = toTitle(name)
+  const label = index?.placement.label
+  if (label === undefined) return title
+  const isUnclear = label === writeText('header.overview') || isRepeated(label)
+  return isUnclear && label.toLowerCase() !== title.toLowerCase() ? title : label
+}
+
 function folderItem(
   guides: readonly Guide[],
   context: FolderContext,
   folders: readonly string[],
+  { above, isRepeated }: FolderSurroundings = { above: [], isRepeated: () => false },
 ): SortableItem {
   const name = folders.at(-1) ?? ''
-  const path = folders.join('/')
-  const settings = getOwn(context.settings, path)
-  const index = guides.find(
-    (guide) => guide.route === `${context.base}/${path}` && guide.placement.folders.length === folders.length,
-  )
+  const settings = getOwn(context.settings, folders.join('/'))
+  const index = findIndexPage(guides, context, folders)
+  const label = settings?.label ?? folderLabel(name, index, isRepeated)
   const item: SidebarItem = {
-    label: settings?.label ?? index?.placement.label ?? toTitle(name),
+    label,
     items: folderItems(
       guides.filter((guide) => guide !== index),
       context,
       folders,
+      [...above, label],
     ),
     ...(index === undefined ? {} : { route: index.route }),
     ...(settings?.collapsed === undefined ? {} : { collapsed: settings.collapsed }),

@@ -89,3 +89,25 @@ test('sidebars of Docusaurus name guides by their `id`, and problems have their 
     },
   ])
 })
+
+test('a group has the name of its folder where the title of its page says too little', async () => {
+  const { site } = await readFiles({
+    'docs/client/index.md': '# Overview\n\nText.\n',
+    'docs/client/more.md': '# More\n\nText.\n',
+    'docs/sdk/index.md': '# The SDK\n\nText.\n',
+    'docs/sdk/core/index.md': '# The SDK\n\nText.\n',
+    'docs/sdk/core/more.md': '# More\n\nText.\n',
+    'docs/v1/index.md': '# Reference\n\nText.\n',
+    'docs/v1/more.md': '# More\n\nText.\n',
+    'docs/v2/index.md': '# Reference\n\nText.\n',
+    'docs/v2/_category_.yml': 'label: Reference\n',
+    'docs/v2/more.md': '# More\n\nText.\n',
+  })
+  expect(site.sidebars.get('overview')?.items).toMatchObject([
+    { label: 'Client', items: [{ label: 'More' }] },
+    { label: 'The SDK', items: [{ label: 'Core' }] },
+    { label: 'V1' },
+    { label: 'Reference' },
+  ])
+  expect(site.navs.get('/docs/client')?.breadcrumbs).toMatchObject([{ label: 'Client' }])
+})
