@@ -268,6 +268,28 @@ export function unclosedFrontMatter(location: SourceLocation): Problem {
   }
 }
 
+/** A file begins with front matter that lacks its first line of `---`: it would be text of the page. */
+export function unopenedFrontMatter(location: SourceLocation): Problem {
+  return {
+    code: 'unopened-front-matter',
+    severity: 'error',
+    message: 'the front matter does not start with a line of `---`',
+    location,
+    hint: 'add a line of `---` before it',
+  }
+}
+
+/** Front matter in TOML, as Hugo has it: it would be text of the page. */
+export function tomlFrontMatter(location: SourceLocation): Problem {
+  return {
+    code: 'toml-front-matter',
+    severity: 'error',
+    message: 'front matter must be YAML, not TOML',
+    location,
+    hint: 'write `---` instead of `+++`, and `key: value` instead of `key = value`; `hugo convert toYAML` does so for all files',
+  }
+}
+
 /** Front matter after blank lines: it would be text of the page. */
 export function misplacedFrontMatter(location: SourceLocation): Problem {
   return {

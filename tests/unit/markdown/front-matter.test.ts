@@ -21,3 +21,20 @@ test.each(TABLES)('front matter of plain lines reads as the YAML parser reads it
   expect(plain).toEqual(parsed)
   expect(lineCount).toBe(withComment - 1)
 })
+
+test.each([
+  ['unopened-front-matter', 1, ['title: Foo', '---', '', '# E']],
+  ['unopened-front-matter', 2, ['', 'tags:', '  - a', 'title: Foo', '---', 'Text']],
+  ['toml-front-matter', 1, ['+++', 'title = "T"', '+++', 'Text']],
+])('%s on line %i', (code, line, lines) => {
+  expect(readFrontMatter(lines, 'page.md').problems).toMatchObject([{ code, location: { line } }])
+})
+
+test.each([
+  [['Note: a heading', '---', 'Text']],
+  [['npm: the package manager', '---', 'Text']],
+  [['title: a word', 'of a paragraph', '', '---', 'Text']],
+  [['+++', 'Text']],
+])('text is no front matter: %j', (lines) => {
+  expect(readFrontMatter(lines, 'page.md')).toEqual({ values: {}, locations: {}, problems: [], lineCount: 0 })
+})
