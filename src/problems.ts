@@ -1820,11 +1820,11 @@ export function deadAnchor(href: string, location: SourceLocation): Problem {
   }
 }
 
-/** A page that loads a file from the network. */
-export function networkReference(href: string, location: SourceLocation): Problem {
+/** A page that loads a file from the network. Without an image, it has a placeholder. */
+export function networkReference(href: string, location: SourceLocation, severity: Severity): Problem {
   return {
     code: 'network-reference',
-    severity: 'error',
+    severity,
     message: `\`${href}\` is loaded from the network`,
     location,
     hint: 'copy the file to `content/static` and use its path there',
