@@ -173,14 +173,44 @@ export function notBuilt(folder: string): Problem {
 
 // ---------------------------------------------------------------- front matter and tables
 
-/** A YAML file or front matter that doesn't parse; `line` is the text of the line with the error. */
-export function yamlSyntax(reason: string, location: SourceLocation, line = ''): Problem {
+/** A YAML file or front matter that doesn't parse; `line` is the text of the line with the error, `following` those after it. */
+export function yamlSyntax(
+  reason: string,
+  location: SourceLocation,
+  line = '',
+  following: readonly string[] = [],
+): Problem {
   return {
     code: 'yaml-syntax',
     severity: 'error',
     message: `invalid YAML: ${reason}`,
     location,
     ...(reason.startsWith('nested mappings are not allowed') && explainColon(line, location)),
+    ...(reason.startsWith('missing closing') && explainQuote(reason, location, following)),
+  }
+}
+
+/** What is wrong with a value in quotes that goes on in a line without indentation. Undefined where the closing quote is missing indeed. */
+function explainQuote(
+  reason: string,
+  location: SourceLocation,
+  following: readonly string[],
+): Pick<Problem, 'message' | 'location' | 'hint'> | undefined {
+  const quote = reason.includes('"') ? '"' : "'"
+  const end = following.findIndex((line) => line.includes(quote))
+  const value = following.slice(0, end + 1)
+  const isClosed = value.at(-1)?.trimEnd().indexOf(quote) === (value.at(-1)?.trimEnd().length ?? 0) - 1
+  if (!isClosed || value.some((line) => /^\s*(?:- )?[\w-]+:(?:\s|$)/.test(line))) return undefined
+  const skipped = value.findIndex((line) => line.trim() !== '')
+  return {
+    message: 'the lines of a value in quotes must be indented',
+    location: {
+      ...location,
+      line: location.line + 1 + skipped,
+      column: 1,
+      length: value[skipped]?.length ?? 1,
+    },
+    hint: 'indent this line, or write the value in one line',
   }
 }
 
@@ -1820,14 +1850,15 @@ export function deadAnchor(href: string, location: SourceLocation): Problem {
   }
 }
 
-/** A page that loads a file from the network. Without an image, it has a placeholder. */
-export function networkReference(href: string, location: SourceLocation, severity: Severity): Problem {
+/** A page that loads a file from the network. Without an image, readers see a placeholder. */
+export function networkReference(href: string, location: SourceLocation, isImage = false): Problem {
   return {
     code: 'network-reference',
-    severity,
+    severity: 'error',
     message: `\`${href}\` is loaded from the network`,
     location,
     hint: 'copy the file to `content/static` and use its path there',
+    ...(isImage && { severity: 'warning' }),
   }
 }
 

@@ -38,11 +38,11 @@ export const handbookExamples: readonly Problem[] = [
   problems.strayFile('docs/extra.html'),
   problems.deadReference('../img/flow.svg', { file: 'docs/intro.html', line: 40, column: 12 }),
   problems.deadAnchor('../index.html#start', { file: 'docs/intro.html', line: 40, column: 12 }),
-  problems.networkReference(
-    'https://example.com/logo.png',
-    { file: 'docs/intro.html', line: 40, column: 12 },
-    'warning',
-  ),
+  problems.networkReference('https://example.com/widget.js', {
+    file: 'docs/intro.html',
+    line: 40,
+    column: 12,
+  }),
   problems.blockedReference('a module script', { file: 'docs/intro.html', line: 40, column: 12 }),
   problems.searchEntry('this shard of the search index is missing', 'assets/search/terms-a.js'),
 ]

@@ -157,7 +157,7 @@ function checkOutputReference(
     // The content security policy of the pages allows images of any host with HTTPS.
     const isImage = use === 'image' && !/^(?:http|ws|ftp):/i.test(href)
     if (isImage && layout.kind === 'host') return []
-    return [networkReference(href, location, isImage ? 'warning' : 'error')]
+    return [networkReference(href, location, isImage)]
   }
   if (target.state === 'missing') return [deadReference(href, location)]
   const pageIds = ids.get(target.path)

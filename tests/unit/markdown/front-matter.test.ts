@@ -38,3 +38,12 @@ test.each([
 ])('text is no front matter: %j', (lines) => {
   expect(readFrontMatter(lines, 'page.md')).toEqual({ values: {}, locations: {}, problems: [], lineCount: 0 })
 })
+
+test.each([
+  [["title: 'One line", "two line.'"], 'the lines of a value in quotes must be indented', 3],
+  [['title: "One line', '', 'two line."', 'slug: a'], 'the lines of a value in quotes must be indented', 4],
+  [["title: 'One line", "slug: 'a'"], "invalid YAML: missing closing 'quote", 2],
+])('a value in quotes that the parser cannot read is one problem: %j', (lines, message, line) => {
+  const { problems } = readFrontMatter(['---', ...lines, '---'], 'page.md')
+  expect(problems).toMatchObject([{ code: 'yaml-syntax', message, location: { line } }])
+})
