@@ -207,7 +207,7 @@ function folderItems(
   const isRepeated = (label: string) =>
     above.includes(label) || labels.filter((other) => other === label).length > 1
   const items: readonly SortableItem[] = [
-    ...pages.map(guideItem),
+    ...pages.map((guide) => guideItem(guide, context)),
     ...parts.map(({ members, path }) => folderItem(members, context, path, { above, isRepeated })),
   ]
   return items
@@ -216,7 +216,7 @@ function folderItems(
     .map(({ item }) => item)
 }
 
-function guideItem(guide: Guide): SortableItem {
+function guideItem(guide: Guide, { base }: FolderContext): SortableItem {
   return {
     item: {
       label: guide.placement.label,
@@ -226,7 +226,8 @@ function guideItem(guide: Guide): SortableItem {
       ...badgeOf(guide.placement.badge),
     },
     position: guide.placement.position ?? Infinity,
-    name: guide.route.split('/').at(-1) ?? '',
+    // The page of the folder of guides comes before the pages in it.
+    name: guide.route === base ? '' : (guide.route.split('/').at(-1) ?? ''),
   }
 }
 

@@ -23,6 +23,15 @@ test('`_index.md` of Hugo is the page of its folder', async () => {
   ])
 })
 
+test('reading starts at the page of the folder of guides, which is first in the sidebar', async () => {
+  const { site } = await readFiles({
+    'docs/a.md': '# A\n\nText.\n',
+    'docs/index.md': '# Start\n\nText.\n',
+  })
+  expect(site.startRoute).toBe('/docs')
+  expect(site.sidebars.get('overview')?.items.map(({ label }) => label)).toEqual(['Start', 'A'])
+})
+
 test('years at the start of names stay', async () => {
   const { site, problems } = await readFiles({
     'docs/2023-minutes.md': '# A\n\nText.\n',
