@@ -35,7 +35,7 @@ test.each([
   [['npm: the package manager', '---', 'Text']],
   [['title: a word', 'of a paragraph', '', '---', 'Text']],
   [['+++', 'Text']],
-])('text is no front matter: %j', (lines) => {
+])('text stays text: %j', (lines) => {
   expect(readFrontMatter(lines, 'page.md')).toEqual({ values: {}, locations: {}, problems: [], lineCount: 0 })
 })
 
