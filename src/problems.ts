@@ -83,7 +83,7 @@ export function noContent(folders: readonly string[]): Problem {
     code: 'no-content',
     severity: 'error',
     message: `no pages found: no Markdown file in ${folders.map((folder) => `\`${folder}\``).join(', ')}, and no API description`,
-    hint: 'write `content/docs/intro.md`, name the folder of your pages in the option `docs`, or pass the folder of the site: --root <dir>',
+    hint: 'write `content/docs/intro.md` or `docs/intro.md`, name the folder of your pages in the option `docs`, or pass the folder of the site: --root <dir>',
   }
 }
 
@@ -173,14 +173,44 @@ export function notBuilt(folder: string): Problem {
 
 // ---------------------------------------------------------------- front matter and tables
 
-/** A YAML file or front matter that doesn't parse; `line` is the text of the line with the error. */
-export function yamlSyntax(reason: string, location: SourceLocation, line = ''): Problem {
+/** A YAML file or front matter that doesn't parse; `line` is the text of the line with the error, `following` those after it. */
+export function yamlSyntax(
+  reason: string,
+  location: SourceLocation,
+  line = '',
+  following: readonly string[] = [],
+): Problem {
   return {
     code: 'yaml-syntax',
     severity: 'error',
     message: `invalid YAML: ${reason}`,
     location,
     ...(reason.startsWith('nested mappings are not allowed') && explainColon(line, location)),
+    ...(reason.startsWith('missing closing') && explainQuote(reason, location, following)),
+  }
+}
+
+/** What is wrong with a value in quotes that goes on in a line without indentation. Undefined where the closing quote is missing indeed. */
+function explainQuote(
+  reason: string,
+  location: SourceLocation,
+  following: readonly string[],
+): Pick<Problem, 'message' | 'location' | 'hint'> | undefined {
+  const quote = reason.includes('"') ? '"' : "'"
+  const end = following.findIndex((line) => line.includes(quote))
+  const value = following.slice(0, end + 1)
+  const isClosed = value.at(-1)?.trimEnd().indexOf(quote) === (value.at(-1)?.trimEnd().length ?? 0) - 1
+  if (!isClosed || value.some((line) => /^\s*(?:- )?[\w-]+:(?:\s|$)/.test(line))) return undefined
+  const skipped = value.findIndex((line) => line.trim() !== '')
+  return {
+    message: 'the lines of a value in quotes must be indented',
+    location: {
+      ...location,
+      line: location.line + 1 + skipped,
+      column: 1,
+      length: value[skipped]?.length ?? 1,
+    },
+    hint: 'indent this line, or write the value in one line',
   }
 }
 
@@ -268,6 +298,28 @@ export function unclosedFrontMatter(location: SourceLocation): Problem {
   }
 }
 
+/** A file begins with front matter that lacks its first line of `---`: it would be text of the page. */
+export function unopenedFrontMatter(location: SourceLocation): Problem {
+  return {
+    code: 'unopened-front-matter',
+    severity: 'error',
+    message: 'the front matter does not start with a line of `---`',
+    location,
+    hint: 'add a line of `---` before it',
+  }
+}
+
+/** Front matter in TOML, as Hugo has it: it would be text of the page. */
+export function tomlFrontMatter(location: SourceLocation): Problem {
+  return {
+    code: 'toml-front-matter',
+    severity: 'error',
+    message: 'front matter must be YAML, not TOML',
+    location,
+    hint: 'write `---` instead of `+++`, and `key: value` instead of `key = value`; `hugo convert toYAML` does so for all files',
+  }
+}
+
 /** Front matter after blank lines: it would be text of the page. */
 export function misplacedFrontMatter(location: SourceLocation): Problem {
   return {
@@ -310,6 +362,17 @@ export function ignoredFile(file: string, used: string): Problem {
     message: `\`${file}\` is not read, because \`${used}\` exists`,
     location: { file, line: 1, column: 1 },
     hint: 'move what you need into one of the two files, and delete the other',
+  }
+}
+
+/** Two folders of guides, `content/docs` and `docs`, and no option that names one of them: only `used` is read. `file` is a guide of the other. */
+export function ignoredFolder(folder: string, used: string, file: string): Problem {
+  return {
+    code: 'ignored-folder',
+    severity: 'warning',
+    message: `the guides in \`${folder}\` are not read, because \`${used}\` exists`,
+    location: { file, line: 1, column: 1 },
+    hint: `move them to \`${used}\`, or name the folder of your guides in the option \`docs\``,
   }
 }
 
@@ -389,13 +452,20 @@ export function duplicateVersion(version: string, location: SourceLocation, firs
 }
 
 /** A version of the guides whose folder does not exist. */
-export function missingVersion(version: string, folder: string, location: SourceLocation): Problem {
+export function missingVersion(
+  {
+    name,
+    folder,
+    hint = 'copy the guides of that version there, or set its `folder`',
+  }: { readonly name: string; readonly folder: string; readonly hint?: string },
+  location: SourceLocation,
+): Problem {
   return {
     code: 'missing-version',
     severity: 'error',
-    message: `the version \`${version}\` has no guides: the folder \`${folder}\` does not exist`,
+    message: `the version \`${name}\` has no guides: the folder \`${folder}\` does not exist`,
     location,
-    hint: 'copy the guides of that version there, or set its `folder`',
+    hint,
   }
 }
 
@@ -415,12 +485,16 @@ export function adjustedColor(
   }
 }
 
-/** An option names a file that does not exist or cannot be read. */
-export function missingOptionFile(path: string, location: SourceLocation | undefined): Problem {
+/** An option names a file or a folder that does not exist or cannot be read. */
+export function missingOptionFile(
+  path: string,
+  location: SourceLocation | undefined,
+  kind: 'file' | 'folder' = 'file',
+): Problem {
   return {
     code: 'missing-option-file',
     severity: 'error',
-    message: `the file \`${path}\` does not exist`,
+    message: `the ${kind} \`${path}\` does not exist`,
     ...at(location),
     hint: "paths in the configuration start at the site's folder",
   }
@@ -1776,14 +1850,15 @@ export function deadAnchor(href: string, location: SourceLocation): Problem {
   }
 }
 
-/** A page that loads a file from the network. */
-export function networkReference(href: string, location: SourceLocation): Problem {
+/** A page that loads a file from the network. Without an image, readers see a placeholder. */
+export function networkReference(href: string, location: SourceLocation, isImage = false): Problem {
   return {
     code: 'network-reference',
     severity: 'error',
     message: `\`${href}\` is loaded from the network`,
     location,
     hint: 'copy the file to `content/static` and use its path there',
+    ...(isImage && { severity: 'warning' }),
   }
 }
 

@@ -82,6 +82,8 @@ export interface MarkdownPage extends PageBase {
 export interface SidebarPlacement {
   /** Folder names below the content root, without number prefixes: ['webhook', 'kyb']. */
   readonly folders: readonly string[]
+  /** Its name in configured sidebars, in place of that of its file. */
+  readonly id?: string
   readonly label: string
   readonly position?: number
   readonly hidden: boolean

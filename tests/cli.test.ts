@@ -214,9 +214,10 @@ describe('options', () => {
 
   test('--no-cache writes no cache; without it the cache is in .docs/cache', async () => {
     const folder = site(good)
-    await docs(['build', '--root', folder, '--no-cache'])
+    const { stdout } = await docs(['build', '--root', folder, '--no-cache'])
+    expect(stdout).not.toContain('from the cache')
     expect(existsSync(join(folder, '.docs'))).toBe(false)
-    await docs(['build', '--root', folder])
+    expect((await docs(['build', '--root', folder])).stdout).toContain('from the cache')
     expect(existsSync(join(folder, '.docs/cache'))).toBe(true)
   })
 

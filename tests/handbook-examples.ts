@@ -38,7 +38,7 @@ export const handbookExamples: readonly Problem[] = [
   problems.strayFile('docs/extra.html'),
   problems.deadReference('../img/flow.svg', { file: 'docs/intro.html', line: 40, column: 12 }),
   problems.deadAnchor('../index.html#start', { file: 'docs/intro.html', line: 40, column: 12 }),
-  problems.networkReference('https://example.com/logo.png', {
+  problems.networkReference('https://example.com/widget.js', {
     file: 'docs/intro.html',
     line: 40,
     column: 12,

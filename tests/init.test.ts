@@ -93,3 +93,16 @@ test('a file in place of the folder is a problem with the way out', async () => 
   expect(code).toBe(1)
   expect(stderr).toMatch(/unwritable-output[^]*hint: choose another folder: docs init <dir>/)
 })
+
+test('guides that exist in `docs` are those of the new site', async () => {
+  const folder = scratch()
+  mkdirSync(join(folder, 'docs'))
+  writeFileSync(join(folder, 'docs/a.md'), '# Hi\n')
+  const { code, stdout } = await docs(['init', folder, '--yes'])
+  expect(code).toBe(0)
+  expect(stdout).toContain('Its guides are those in `docs`.')
+  expect(existsSync(join(folder, 'content'))).toBe(false)
+  expect(read(folder, 'docs.config.ts')).toContain("docs: 'docs'")
+  expect(await docs(['build', '--root', folder, '--strict'])).toMatchObject({ code: 0, stderr: '' })
+  expect(existsSync(join(folder, 'dist/site/docs/a.html'))).toBe(true)
+})

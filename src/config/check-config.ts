@@ -30,7 +30,8 @@ export function checkConfig(value: unknown, locate: LocateOption): Result<Checke
           locate(path, 'key'),
         )
       const values = { expected: describeExpected(issue), received: describeReceived(issue) }
-      return problems.configValue(formatOptionPath(path), values, locate(path), listChoices(issue))
+      const part = issue.path?.at(-1)?.origin === 'key' ? 'key' : 'value'
+      return problems.configValue(formatOptionPath(path), values, locate(path, part), listChoices(issue))
     }),
   }
 }

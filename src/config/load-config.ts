@@ -10,6 +10,7 @@ import type { Cache } from '../cache/cache.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { resolveCollections } from './collections.ts'
 import { fetchedAddress, fetchedPath, isWebAddress } from '../lib/site/paths/fetched-path.ts'
+import { findMarkdownFile } from '../lib/files/find-markdown-file.ts'
 import { freezeDeep } from '../lib/data/freeze-deep.ts'
 import { normalizeRoute, normalizeTarget } from '../lib/site/links/site-link.ts'
 import * as problems from '../problems.ts'
@@ -106,6 +107,33 @@ function isFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory()
 }
 
+/** Where guides are looked for without the option `docs`. */
+const GUIDE_FOLDERS = ['content/docs', 'docs'] as const
+
+/** Guides in the second of the two folders while the first one is read. */
+function findIgnoredGuides(root: string, docs: string): readonly Problem[] {
+  const [first, second] = GUIDE_FOLDERS
+  if (docs !== first || findMarkdownFile(join(root, first)) === undefined) return []
+  const file = findMarkdownFile(join(root, second))
+  return file === undefined ? [] : [problems.ignoredFolder(second, first, `${second}/${file}`)]
+}
+
+/** Folders that options name and that do not exist. A current version without its folder is reported as a version. */
+function findMissingFolders(root: string, checked: CheckedConfig, locate: LocateOption): readonly Problem[] {
+  const options = [
+    'blog',
+    'pages',
+    'static',
+    ...(checked.versions === undefined ? (['docs'] as const) : []),
+  ] as const
+  return options.flatMap((option) => {
+    const folder = checked[option]
+    return folder === undefined || isFolder(join(root, folder))
+      ? []
+      : [problems.missingOptionFile(folder, locate([option]), 'folder')]
+  })
+}
+
 /** The first of several folders that exists; without any, the first name. */
 function findFolder(root: string, names: readonly [string, ...string[]]): string {
   return names.find((name) => isFolder(join(root, name))) ?? names[0]
@@ -123,9 +151,9 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
     checked.apis === undefined ? discoverApis(root) : resolveApis(checked.apis, locate),
   )
   const {
-    docs = findFolder(root, ['content/docs', 'docs']),
-    blog,
-    pages,
+    docs = findFolder(root, GUIDE_FOLDERS),
+    blog = 'content/blog',
+    pages = 'content/pages',
     lang,
     locales: _,
     ...options
@@ -180,7 +208,14 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
   }
   return {
     value,
-    problems: [...found, ...guides.problems, ...theme.problems, ...listBlockedTags(checked.head, locate)],
+    problems: [
+      ...found,
+      ...(checked.docs === undefined && checked.versions === undefined ? findIgnoredGuides(root, docs) : []),
+      ...findMissingFolders(root, checked, locate),
+      ...guides.problems,
+      ...theme.problems,
+      ...listBlockedTags(checked.head, locate),
+    ],
   }
 }
 

@@ -9,6 +9,8 @@ export interface NewSite {
   /** Ending of the API description: 'yaml' or 'json'. */
   readonly specType?: string
   readonly ci?: 'github' | 'gitlab'
+  /** Folder with guides that exist; without one, the site gets its first guides. */
+  readonly docs?: string
   /** Version of this program, which the site depends on. */
   readonly version: string
 }
@@ -21,8 +23,10 @@ export function listNewFiles(site: NewSite): Readonly<Record<string, string>> {
   return {
     'docs.config.ts': writeConfig(site),
     'package.json': writePackage(site),
-    'content/docs/intro.md': writeIntro(site),
-    'content/docs/guides/first-request.md': FIRST_REQUEST,
+    ...(site.docs === undefined && {
+      'content/docs/intro.md': writeIntro(site),
+      'content/docs/guides/first-request.md': FIRST_REQUEST,
+    }),
     [`openapi/v1.${site.specType ?? 'yaml'}`]: site.spec ?? EXAMPLE_SPEC,
     ...(site.ci === 'github' ? { '.github/workflows/docs.yml': GITHUB_WORKFLOW } : {}),
     ...(site.ci === 'gitlab' ? { '.gitlab-ci.yml': GITLAB_PIPELINE } : {}),
@@ -37,15 +41,17 @@ export function addIgnoredFolders(text: string): string {
   return start + missing.map((entry) => `${entry}\n`).join('')
 }
 
-function writeConfig({ title }: NewSite): string {
+function writeConfig({ title, docs }: NewSite): string {
+  const folder = docs === undefined ? '' : `  docs: ${quote(docs)},\n`
+  // The names of guides that exist are not known here.
+  const intro = docs === undefined ? "    { label: 'Getting started', href: '/docs/intro' },\n" : ''
   return `import { defineConfig } from 'offprint'
 
 export default defineConfig({
   title: ${quote(title)},
   tagline: 'Guides and API reference',
-  footer: [
-    { label: 'Getting started', href: '/docs/intro' },
-    { label: 'API reference', href: '/docs/api/v1' },
+${folder}  footer: [
+${intro}    { label: 'API reference', href: '/docs/api/v1' },
   ],
 })
 `

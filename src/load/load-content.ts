@@ -7,7 +7,7 @@ import type { BuildContext } from '../context.ts'
 import { track } from '../lib/activity.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { rememberLast } from '../lib/data/caching/remember-last.ts'
-import { isMarkdownFile } from '../lib/site/paths/markdown-file.ts'
+import { isMarkdownFile, isPageFile } from '../lib/site/paths/markdown-file.ts'
 import { translatedFolder } from '../lib/site/paths/translated-path.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
 import type { MarkdownDocument } from '../markdown/read-markdown.ts'
@@ -168,7 +168,11 @@ async function loadPages(
   const { locale } = settings.config
   const paired =
     locale.folder === ''
-      ? { pages: files, originals: new Map<string, string>(), problems: [] }
+      ? {
+          pages: files.filter((path) => isPageFile(path, collection.kind)),
+          originals: new Map<string, string>(),
+          problems: [],
+        }
       : pairTranslations(collection, locale, { originals: files, translations })
   const { sources, problems: unread, watched } = await loadMarkdownFiles(settings, context, paired.pages)
   // The originals of translated pages order and place these; what is wrong in them is reported with the site's own language.

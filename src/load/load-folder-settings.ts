@@ -5,7 +5,7 @@ import { getOwn, setOwn } from '../lib/data/own-property.ts'
 import type { FolderSettings, Problem, Result, SourceFile } from '../types.ts'
 import { readSource } from './files/source-files.ts'
 import { badge, checkFrontMatter, iconName } from './pages/front-matter.ts'
-import { splitNumberPrefix } from './pages/page-route.ts'
+import { splitNumberPrefix } from '../lib/site/paths/number-prefix.ts'
 
 /** The keys of `_category_.yml`. */
 const folderSettingsSchema = v.strictObject({

@@ -8,7 +8,7 @@ import { hashOf } from '../lib/data/hash.ts'
 import { rememberLast } from '../lib/data/caching/remember-last.ts'
 import { mapConcurrently } from '../lib/data/async/map-concurrently.ts'
 import { embedOrigins } from '../lib/page/embeds.ts'
-import { isMarkdownFile, isMdxFile } from '../lib/site/paths/markdown-file.ts'
+import { isMdxFile } from '../lib/site/paths/markdown-file.ts'
 import { translatedFolder } from '../lib/site/paths/translated-path.ts'
 import { collectIncludes } from '../markdown/collect-includes.ts'
 import { outlineMarkdown } from '../markdown/outline-markdown.ts'
@@ -40,15 +40,12 @@ export interface LoadedMarkdown {
   readonly watched: readonly string[]
 }
 
-/** Loads all pages among `paths`. Names that begin with `_`, and everything in folders with such a name, are parts and no pages. */
+/** Loads pages. */
 export async function loadMarkdownFiles(
   settings: MarkdownSettings,
   context: BuildContext,
-  paths: readonly string[],
+  pages: readonly string[],
 ): Promise<LoadedMarkdown> {
-  const pages = paths.filter(
-    (path) => isMarkdownFile(path) && !path.split('/').some((part) => part.startsWith('_')),
-  )
   const { pause } = context
   let count = 0
   const loaded = await mapConcurrently(pages, CONCURRENT_FILES, (path) => {

@@ -3,7 +3,7 @@
  * only orders and places a page is said once, in the original; a translation may say it differently.
  */
 
-import { isMarkdownFile } from '../lib/site/paths/markdown-file.ts'
+import { isPageFile } from '../lib/site/paths/markdown-file.ts'
 import { originalPath, translatedPath } from '../lib/site/paths/translated-path.ts'
 import type { MarkdownDocument } from '../markdown/read-markdown.ts'
 import * as problems from '../problems.ts'
@@ -20,7 +20,7 @@ export interface PairedFiles {
 
 /** Pairs the originals of a collection with the files of its translated folder. */
 export function pairTranslations(
-  { source }: Collection,
+  { source, kind }: Collection,
   { folder }: LocaleConfig,
   {
     originals,
@@ -31,13 +31,13 @@ export function pairTranslations(
   const translated = new Set(translations)
   const pairs = new Map<string, string>()
   const pages: string[] = []
-  for (const path of originals.filter(isMarkdownFile)) {
+  for (const path of originals.filter((original) => isPageFile(original, kind))) {
     const translation = translatedPath(path, source, folder)
     if (translated.has(translation)) pairs.set(translation, path)
     pages.push(translated.has(translation) ? translation : path)
   }
   const found = translations
-    .filter((path) => isMarkdownFile(path) && !path.split('/').some((part) => part.startsWith('_')))
+    .filter((path) => isPageFile(path, kind))
     .flatMap((path): readonly Problem[] => {
       const original = originalPath(path, [source], folder) ?? path
       return known.has(original)
@@ -63,7 +63,7 @@ export function inheritFrontMatter(
   translation: MarkdownDocument,
   { frontMatter }: Pick<MarkdownDocument, 'frontMatter'>,
 ): MarkdownDocument {
-  const { slug: _, ...own } = translation.frontMatter
+  const { slug: _, id: __, ...own } = translation.frontMatter
   const inherited = Object.fromEntries(Object.entries(frontMatter).filter(([key]) => !TEXTS.has(key)))
   return { ...translation, frontMatter: { ...inherited, ...own } }
 }

@@ -7,8 +7,8 @@ import { getOwn } from '../lib/data/own-property.ts'
 /** An address in a page or style sheet. */
 export interface Reference {
   readonly href: string
-  /** `link`: a reader can navigate there. `load`: the browser fetches it to show the page. */
-  readonly use: 'link' | 'load'
+  /** `link`: a reader can navigate there. `load`: the browser fetches it to show the page. `image`: the page works without it, with a placeholder. */
+  readonly use: 'link' | 'load' | 'image'
   readonly line: number
   readonly column: number
 }
@@ -67,7 +67,7 @@ export function scanPage(html: string): PageScan {
     for (const name of getOwn(ADDRESS_ATTRIBUTES, element.tagName) ?? []) {
       const value = attributes.get(name)
       if (value === undefined) continue
-      const use = isNavigation(element.tagName, attributes) ? 'link' : 'load'
+      const use = describeUse(element, attributes)
       for (const href of name === 'srcset' ? parseSrcset(value) : [value])
         references.push({ href, use, ...position })
     }
@@ -89,9 +89,15 @@ function locateElement({ sourceCodeLocation: at }: Tree.Element): { line: number
   return { line: at?.startLine ?? 1, column: at?.startCol ?? 1 }
 }
 
-function isNavigation(tag: string, attributes: ReadonlyMap<string, string>): boolean {
-  if (tag === 'link') return INFORMATIVE_LINKS.test(attributes.get('rel')?.split(/\s+/)[0] ?? '')
-  return tag === 'a' || tag === 'area' || tag === 'form'
+function describeUse(
+  { tagName: tag, parentNode: parent }: Tree.Element,
+  attributes: ReadonlyMap<string, string>,
+): Reference['use'] {
+  if (tag === 'img' || tag === 'image') return 'image'
+  if (tag === 'source') return parent?.nodeName === 'picture' ? 'image' : 'load'
+  if (tag === 'link')
+    return INFORMATIVE_LINKS.test(attributes.get('rel')?.split(/\s+/)[0] ?? '') ? 'link' : 'load'
+  return tag === 'a' || tag === 'area' || tag === 'form' ? 'link' : 'load'
 }
 
 /** Addresses of a `srcset`: 'a.png 1x, b.png 2x'. */

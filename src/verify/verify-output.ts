@@ -152,8 +152,13 @@ function checkOutputReference(
 ): readonly Problem[] {
   const location: SourceLocation = { file: path, line, column }
   const target = resolveOutputAddress(href, path, layout, paths)
-  if (target.state === 'external')
-    return target.network && use === 'load' ? [networkReference(href, location)] : []
+  if (target.state === 'external') {
+    if (!target.network || use === 'link') return []
+    // The content security policy of the pages allows images of any host with HTTPS.
+    const isImage = use === 'image' && !/^(?:http|ws|ftp):/i.test(href)
+    if (isImage && layout.kind === 'host') return []
+    return [networkReference(href, location, isImage)]
+  }
   if (target.state === 'missing') return [deadReference(href, location)]
   const pageIds = ids.get(target.path)
   // `#top` needs no element (HTML, "scrolling to a fragment"), and only browsers resolve text fragments.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { PROBLEM_CODES } from '../../src/config/schema/problem-codes.ts'
 import { codes } from '../codes.ts'
 import { root } from '../docs.ts'
 import { edges, files, text } from './graph.ts'
@@ -26,6 +27,10 @@ test('every function of problems.ts gives the code that is its name', () => {
   ])
   expect(made.filter(([name, code]) => name?.replaceAll('-', '') !== code?.replaceAll('-', ''))).toEqual([])
   expect(new Set(made.map(([, code]) => code))).toEqual(new Set(codes))
+})
+
+test('the option `severity` knows every code', () => {
+  expect([...PROBLEM_CODES].sort()).toEqual(codes)
 })
 
 test('every problem is used', () => {

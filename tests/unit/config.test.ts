@@ -116,6 +116,11 @@ test('an API description that the config file names but that does not exist is r
 test.each([
   ["theme: { code: 'harbour' }", '\'ink\', not "harbour"', 'did you mean `harbor`?'],
   ["navbar: ['overvew']", '\'console\', not "overvew"', 'did you mean `overview`?'],
+  ["severity: { brokenlink: 'off' }", '`severity.brokenlink` must be the code of a problem', '`broken-link`'],
+  ["blog: 'nope'", 'the folder `nope` does not exist', "start at the site's folder"],
+  ["pages: 'nope'", 'the folder `nope` does not exist', "start at the site's folder"],
+  ["static: 'nope'", 'the folder `nope` does not exist', "start at the site's folder"],
+  ["docs: 'nope'", 'the folder `nope` does not exist', "start at the site's folder"],
   ["console: { dpop: 'on' }", '\'required\', not "on"', undefined],
   [
     "navbar: [{ label: 'A' }]",
@@ -147,6 +152,12 @@ test.each([
   expect(problems.map((problem) => problem.message)).toEqual([expect.stringContaining(message)])
   if (hint === undefined) expect(problems[0]?.hint).toBeUndefined()
   else expect(problems[0]?.hint).toContain(hint)
+})
+
+test('an unknown code is reported at its key', async () => {
+  write('docs.config.ts', "export default {\n  severity: { brokenlink: 'off' },\n}\n")
+  const { problems } = await loadConfig(folder)
+  expect(problems).toMatchObject([{ code: 'config-value', location: { line: 2, column: 15 } }])
 })
 
 test('tags of other hosts that only name an address are not reported', async () => {

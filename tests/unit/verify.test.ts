@@ -115,7 +115,8 @@ describe('valid output', () => {
     const files: Files = {
       'index.html':
         '<html data-home="/x/"><a href="/x/docs/intro#a">a</a><a href="/x/">b</a><a href="/other">c</a></html>',
-      'docs/intro.html': '<html data-home="/x/"><h1 id="a">a</h1><a href="/x/docs/lost">d</a></html>',
+      'docs/intro.html':
+        '<html data-home="/x/"><h1 id="a">a</h1><a href="/x/docs/lost">d</a><img src="https://a.example/a.png"></html>',
     }
     for (const [path, data] of Object.entries(files)) {
       mkdirSync(dirname(join(target, path)), { recursive: true })
@@ -261,6 +262,16 @@ describe('broken references are reported', () => {
     '<p>&lt;a href="lost.html"&gt;</p><!-- <a href="lost.html"> -->',
   ])('%s is a valid reference', async (body) => {
     expect(await reportedProblems(await withPage(body))).toEqual([])
+  })
+
+  test('an image on another host is a warning, as pages have a placeholder for it, and not with HTTP', async () => {
+    const { problems } = await verifyOutput(
+      await withPage('<img src="https://a.example/a.png"><img src="http://a.example/a.png">'),
+    )
+    expect(problems.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
+      'warning network-reference',
+      'error network-reference',
+    ])
   })
 
   test('features that browsers block on pages opened from disk', async () => {

@@ -79,7 +79,7 @@ async function build(flags: BuildFlags): Promise<void> {
     progress.clear()
     await printProblems(problems, flags, summary && describeOutput(summary))
     if (summary !== undefined && printsSummary(flags))
-      process.stdout.write(formatSummary(summary, summary.pages, describeWork(summary)))
+      process.stdout.write(formatSummary(summary, summary.pages, describeWork(summary, flags)))
     if (profile !== undefined) await writeProfile(profile, flags)
     if (summary === undefined || hasBlockingProblems(problems, flags.strict === true))
       process.exitCode = EXIT.problems
@@ -103,7 +103,8 @@ async function buildShard(flags: BuildFlags, position: ShardPosition): Promise<v
     // In each shard alike they would be read n times.
     if (reportedElsewhere > 0)
       process.stderr.write(`shard 1 of ${position.count} reports ${reportedElsewhere} problems of the site\n`)
-    if (summary !== undefined && printsSummary(flags)) process.stdout.write(formatShardSummary(summary))
+    if (summary !== undefined && printsSummary(flags))
+      process.stdout.write(formatShardSummary(summary, flags))
   } finally {
     progress.clear()
   }
@@ -158,14 +159,19 @@ export function siteOptions(flags: SiteFlags): BuildOptions {
   }
 }
 
-function formatShardSummary(summary: NonNullable<ShardResult['summary']>): string {
+function formatShardSummary(summary: NonNullable<ShardResult['summary']>, flags: BuildFlags): string {
   const { file, pages, totalPages, bytes } = summary
   return `${pages} of ${totalPages} pages
-${describeWork(summary)}
+${describeWork(summary, flags)}
 ${formatPath(file)}  ${formatBytes(bytes)}
 `
 }
 
-function describeWork({ seconds, hits, misses }: Pick<BuildSummary, 'seconds' | 'hits' | 'misses'>): string {
-  return `${seconds.toFixed(1)} s, ${hits} of ${hits + misses} parts from the cache`
+function describeWork(
+  { seconds, hits, misses }: Pick<BuildSummary, 'seconds' | 'hits' | 'misses'>,
+  { cache }: BuildFlags,
+): string {
+  const time = `${seconds.toFixed(1)} s`
+  // Without a cache, equal parts of one build are computed once.
+  return cache === false ? time : `${time}, ${hits} of ${hits + misses} parts from the cache`
 }

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { basename, dirname, join, resolve } from 'node:path'
 import { isAbortError } from '../../lib/is-abort-error.ts'
 import { errorMessage } from '../../lib/text/problems/error-message.ts'
+import { findMarkdownFile } from '../../lib/files/find-markdown-file.ts'
 import { packageVersion } from '../../lib/package-info.ts'
 import type { SiteAnswers } from '../ask-site.ts'
 import { EXIT } from '../exit-codes.ts'
@@ -43,8 +44,9 @@ async function init(dir: string, flags: InitFlags): Promise<void> {
   // A folder may have a package.json, but nothing of a site.
   const listExisting = (files: Readonly<Record<string, string>>) =>
     Object.keys(files).filter((path) => path !== 'package.json' && existsSync(join(folder, path)))
-  const version = packageVersion()
-  const early = listExisting(listNewFiles({ title: '', version }))
+  const docs = findGuides(folder)
+  const common = { ...(docs !== undefined && { docs }), version: packageVersion() }
+  const early = listExisting(listNewFiles({ title: '', ...common }))
   if (early.length > 0) return stop(problems.existingSite(early))
   const answers = flags.yes === true || !process.stdin.isTTY ? flags : await askQuestions(folder, flags)
   const spec: SpecSource = answers.spec === undefined ? {} : readSpec(answers.spec)
@@ -54,7 +56,7 @@ async function init(dir: string, flags: InitFlags): Promise<void> {
     title: title === undefined || title === '' ? defaultTitle(folder) : title,
     ...spec,
     ...(answers.ci === undefined ? {} : { ci: answers.ci }),
-    version,
+    ...common,
   })
   const existing = listExisting(files)
   if (existing.length > 0) return stop(problems.existingSite(existing))
@@ -67,7 +69,12 @@ async function init(dir: string, flags: InitFlags): Promise<void> {
   } catch (error) {
     return stop(problems.unwritableOutput(formatPath(folder), errorMessage(error), OTHER_FOLDER))
   }
-  process.stdout.write(describeNextSteps(folder))
+  process.stdout.write(describeNextSteps(folder, docs))
+}
+
+/** The folder of guides that a repository has already: `content/docs` would hide it. */
+function findGuides(folder: string): string | undefined {
+  return ['content/docs', 'docs'].find((docs) => findMarkdownFile(join(folder, docs)) !== undefined)
 }
 
 function writeText(path: string, text: string): void {
@@ -118,9 +125,10 @@ function defaultTitle(folder: string): string {
   return words === '' ? 'Documentation' : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function describeNextSteps(folder: string): string {
+function describeNextSteps(folder: string, docs: string | undefined): string {
   const path = formatPath(folder)
   const isHere = path === '.'
   const enter = isHere ? '' : `  cd ${path}\n`
-  return `The new site is in ${isHere ? 'this folder' : path}. Next:\n\n${enter}  npm install\n  npx docs serve --open\n`
+  const guides = docs === undefined ? '' : ` Its guides are those in \`${docs}\`.`
+  return `The new site is in ${isHere ? 'this folder' : path}.${guides} Next:\n\n${enter}  npm install\n  npx docs serve --open\n`
 }

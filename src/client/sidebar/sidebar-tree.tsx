@@ -69,8 +69,9 @@ function TreeItem({ entry, current, href, path, opened }: TreeItemProps) {
 
 /** The entry of a group's own page. A group may be called an overview already. */
 function nameOverview(label: string): string {
-  return label.toLowerCase().endsWith(writeText('header.overview').toLowerCase())
-    ? label
+  const overview = writeText('header.overview')
+  return label.toLowerCase().endsWith(overview.toLowerCase())
+    ? overview
     : writeText('sidebar.overview', { label })
 }
 

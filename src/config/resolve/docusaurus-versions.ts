@@ -6,15 +6,25 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { readJsonPositions } from '../../lib/data/json/read-json-positions.ts'
+import type { SourceNode } from '../../lib/data/json/source-node.ts'
 import { errorMessage } from '../../lib/text/problems/error-message.ts'
+import { locateIndex } from '../../lib/text/problems/locate-index.ts'
 import * as problems from '../../problems.ts'
+import type { OptionPath } from '../file/locate-option.ts'
 import type { Problem, SidebarItemConfig, SourceLocation } from '../../types.ts'
 
 const VERSIONS_FILE = 'versions.json'
 
+export interface DocusaurusVersion {
+  readonly name: string
+  /** Its entry in `versions.json`. */
+  readonly location: SourceLocation
+}
+
 export interface DocusaurusVersions {
   /** The newest first. */
-  readonly names: readonly string[]
+  readonly versions: readonly DocusaurusVersion[]
   readonly location: SourceLocation
   /** By id of the sidebar: 'overview-1.x' for the first of a version, 'overview-1.x.sdk' for another. */
   readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>
@@ -27,13 +37,13 @@ const nameList = v.array(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]*$/i)))
 
 /** The versions of `versions.json` below `root`; none without that file. */
 export function readDocusaurusVersions(root: string): DocusaurusVersions {
-  const location = locateFile(VERSIONS_FILE)
+  const location = { file: VERSIONS_FILE, line: 1, column: 1 }
   const file = readJson(root, VERSIONS_FILE)
-  if (file === undefined) return { names: [], location, sidebars: {}, sources: [], problems: [] }
+  if (file === undefined) return { versions: [], location, sidebars: {}, sources: [], problems: [] }
   const names = v.safeParse(nameList, file.value)
   if (!names.success)
     return {
-      names: [],
+      versions: [],
       location,
       sidebars: {},
       sources: [VERSIONS_FILE],
@@ -58,34 +68,54 @@ export function readDocusaurusVersions(root: string): DocusaurusVersions {
       for (const [m, [sidebar, items]] of Object.entries(checked.output).entries()) {
         const first = n === 0 ? 'overview' : `overview-${name}`
         // As in Docusaurus, a page shows the first sidebar that lists it.
-        sidebars[m === 0 ? first : `${first}.${sidebar}`] = convertItems(items, locateFile(path))
+        sidebars[m === 0 ? first : `${first}.${sidebar}`] = Array.isArray(items)
+          ? convertItems(items, [sidebar], table.locate)
+          : convertCategories(items, [sidebar], table.locate)
       }
     else
       found.push(
         problems.configValue(
           path,
           { expected: 'a table of sidebars', received: table.received },
-          locateFile(path),
+          table.locate([]),
         ),
       )
   }
-  return { names: names.output, location, sidebars, sources, problems: found }
+  const versions = names.output.map((name, n) => ({ name, location: file.locate([n]) }))
+  return { versions, location, sidebars, sources, problems: found }
 }
 
-const locateFile = (file: string): SourceLocation => ({ file, line: 1, column: 1 })
+/** Locates a value of a file by the names and indexes that lead to it. */
+type LocateValue = (path: OptionPath) => SourceLocation
 
-/** The content of a JSON file, and what it is in words; undefined where there is no such file. */
-function readJson(
-  root: string,
-  path: string,
-): { readonly value: unknown; readonly received: string } | undefined {
+interface JsonFile {
+  readonly value: unknown
+  /** The content in words. */
+  readonly received: string
+  readonly locate: LocateValue
+}
+
+/** The content of a JSON file; undefined where there is no such file. */
+function readJson(root: string, path: string): JsonFile | undefined {
   const file = join(root, path)
   if (!existsSync(file)) return undefined
   const text = readFileSync(file, 'utf8')
+  const locate = createLocator(path, text)
   try {
-    return { value: JSON.parse(text) as unknown, received: text.trim().slice(0, 40) }
+    return { value: JSON.parse(text) as unknown, received: text.trim().slice(0, 40), locate }
   } catch (error) {
-    return { value: undefined, received: errorMessage(error) }
+    return { value: undefined, received: errorMessage(error), locate }
+  }
+}
+
+function createLocator(file: string, text: string): LocateValue {
+  const top = readJsonPositions(text)
+  return (path) => {
+    const node = path.reduce<SourceNode | undefined>(
+      (parent, part) => parent?.child(String(part))?.value ?? parent,
+      top,
+    )
+    return { file, ...locateIndex(text, node?.offset ?? 0) }
   }
 }
 
@@ -124,46 +154,57 @@ const item: v.GenericSchema<unknown, DocusaurusItem> = v.lazy(() =>
   ]),
 )
 
-/** A sidebar is a list of entries, or in short a table of categories. */
-const sidebarTable = v.record(
-  v.string(),
-  v.union([
-    v.array(item),
-    v.pipe(
-      v.record(v.string(), v.array(item)),
-      v.transform((categories): DocusaurusItem[] => [categories]),
-    ),
-  ]),
-)
+/** In short, a table of categories. */
+type Categories = Readonly<Record<string, readonly DocusaurusItem[]>>
+
+/** A sidebar is a list of entries, or a table of categories. */
+const sidebarTable = v.record(v.string(), v.union([v.array(item), v.record(v.string(), v.array(item))]))
 
 function convertItems(
   items: readonly DocusaurusItem[],
-  location: SourceLocation,
+  path: OptionPath,
+  locate: LocateValue,
 ): readonly SidebarItemConfig[] {
-  return items.flatMap((entry): readonly SidebarItemConfig[] => {
-    if (typeof entry === 'string') return [{ doc: entry, location }]
-    if (!isTyped(entry))
-      return Object.entries(entry).map(([label, below]) => ({
-        label,
-        items: convertItems(below, location),
-        location,
-      }))
+  return items.flatMap((entry, n): readonly SidebarItemConfig[] => {
+    const itemPath = [...path, n]
+    if (typeof entry === 'string') return [{ doc: entry, location: locate(itemPath) }]
+    if (!isTyped(entry)) return convertCategories(entry, itemPath, locate)
     const { type, id, label, href, dirName, collapsed, items: below = [], link } = entry
     const labelled = label === undefined ? {} : { label }
-    if ((type === 'doc' || type === 'ref') && id !== undefined) return [{ ...labelled, doc: id, location }]
-    if (type === 'link' && href !== undefined) return [{ ...labelled, link: href, location }]
-    if (type === 'autogenerated') return [{ folder: dirName === '.' ? '' : (dirName ?? ''), location }]
+    if ((type === 'doc' || type === 'ref') && id !== undefined)
+      return [{ ...labelled, doc: id, location: locate([...itemPath, 'id']) }]
+    if (type === 'link' && href !== undefined)
+      return [{ ...labelled, link: href, location: locate([...itemPath, 'href']) }]
+    if (type === 'autogenerated')
+      return [
+        {
+          folder: dirName === '.' ? '' : (dirName ?? ''),
+          location: locate([...itemPath, 'dirName']),
+        },
+      ]
     if (type !== 'category') return []
     return [
       {
         ...labelled,
         ...(link?.id !== undefined && { doc: link.id }),
         ...(collapsed !== undefined && { collapsed }),
-        items: convertItems(below, location),
-        location,
+        items: convertItems(below, [...itemPath, 'items'], locate),
+        location: locate(link?.id === undefined ? itemPath : [...itemPath, 'link', 'id']),
       },
     ]
   })
+}
+
+function convertCategories(
+  categories: Categories,
+  path: OptionPath,
+  locate: LocateValue,
+): readonly SidebarItemConfig[] {
+  return Object.entries(categories).map(([label, below]) => ({
+    label,
+    items: convertItems(below, [...path, label], locate),
+    location: locate([...path, label]),
+  }))
 }
 
 function isTyped(entry: Exclude<DocusaurusItem, string>): entry is Extract<DocusaurusItem, { type: string }> {

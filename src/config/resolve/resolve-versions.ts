@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import * as problems from '../../problems.ts'
 import type { GuideVersion, Problem, SidebarItemConfig, SourceLocation } from '../../types.ts'
 import type { LocateOption } from '../file/locate-option.ts'
-import { readDocusaurusVersions } from './docusaurus-versions.ts'
+import { readDocusaurusVersions, type DocusaurusVersions } from './docusaurus-versions.ts'
 import type { CheckedVersion } from '../schema/version-options.ts'
 
 /** Folder of the guides of older versions, one folder for each. */
@@ -41,9 +41,18 @@ export function resolveVersions(
   const described = readDocusaurusVersions(root)
   const { sidebars, sources } = described
   if (checked === undefined) {
-    const found =
-      described.names.length > 0 ? listDocusaurusVersions(root, docs, described) : discoverFolders(root, docs)
-    return { versions: found, sidebars, sources, problems: described.problems }
+    if (described.versions.length === 0)
+      return { versions: discoverFolders(root, docs), sidebars, sources, problems: described.problems }
+    const listed = listDocusaurusVersions(root, docs, described)
+    const missing = listed
+      .filter(({ source }) => !isFolder(join(root, source)))
+      .map(({ name, source, location }) =>
+        problems.missingVersion(
+          { name, folder: source, hint: 'copy the guides of that version there, or remove it from the file' },
+          location,
+        ),
+      )
+    return { versions: listed, sidebars, sources, problems: [...described.problems, ...missing] }
   }
   const current = findCurrent(checked)
   const found: Problem[] = [...described.problems]
@@ -55,8 +64,7 @@ export function resolveVersions(
     if (!isFolder(join(root, source)))
       found.push(
         problems.missingVersion(
-          name,
-          source,
+          { name, folder: source },
           folder === undefined ? location : locate(['versions', n, 'folder']),
         ),
       )
@@ -86,27 +94,44 @@ function findFolder(root: string, name: string): string {
   return !isFolder(join(root, own)) && isFolder(join(root, theirs)) ? theirs : own
 }
 
-/** Docusaurus: the first name is the current version, and the folder of guides is the version to come. */
+/** How Docusaurus names the folder of guides among the versions. */
+const DOCUSAURUS_GUIDES = 'current'
+
+/**
+ * Docusaurus: the first name is the current version. The folder of guides is the version `current` where the file lists it, else the version
+ * to come.
+ */
 function listDocusaurusVersions(
   root: string,
   docs: string,
-  { names, location }: { readonly names: readonly string[]; readonly location: SourceLocation },
+  { versions, location }: Pick<DocusaurusVersions, 'versions' | 'location'>,
 ): readonly VersionFolder[] {
-  const common = { severity: {}, location }
   const next: VersionFolder = {
     name: 'next',
     label: 'Next',
     status: 'unreleased',
     collection: 'docs-next',
+    severity: {},
     source: docs,
-    ...common,
+    location,
   }
+  const isListed = versions.some(({ name }) => name === DOCUSAURUS_GUIDES)
   return [
-    ...(isFolder(join(root, docs)) ? [next] : []),
-    ...names.map((name, n): VersionFolder => {
+    ...(!isListed && isFolder(join(root, docs)) ? [next] : []),
+    ...versions.map((version, n): VersionFolder => {
+      const { name } = version
+      if (name === DOCUSAURUS_GUIDES && n > 0) return { ...next, location: version.location }
       const status = n === 0 ? 'current' : 'old'
-      const source = `versioned_docs/version-${name}`
-      return { name, label: name, status, collection: collectionId(name, status), source, ...common }
+      const isGuides = name === DOCUSAURUS_GUIDES
+      return {
+        name,
+        label: isGuides ? 'Current' : name,
+        status,
+        collection: collectionId(name, status),
+        severity: {},
+        source: isGuides ? docs : `versioned_docs/version-${name}`,
+        location: version.location,
+      }
     }),
   ]
 }

@@ -334,9 +334,9 @@ export const schema = v.strictObject({
   /** Versions of the guides. Default: one for each folder in `content/versions`, or as `versions.json` lists them. */
   versions,
   /** Folder of posts. Default: `content/blog`. */
-  blog: v.optional(pathInRoot, 'content/blog'),
+  blog: v.optional(pathInRoot),
   /** Folder of single pages. Default: `content/pages`. */
-  pages: v.optional(pathInRoot, 'content/pages'),
+  pages: v.optional(pathInRoot),
   /** Folder of files that are copied to the site unchanged. Default: `content/static`; without a folder `content`, `static` or `public`. */
   static: v.optional(pathInRoot),
   /** Colours, corners, space, fonts and the theme of code. */

@@ -3,6 +3,7 @@
 import { posix } from 'node:path'
 import * as v from 'valibot'
 import { isExternal } from '../../lib/site/links/site-link.ts'
+import { PROBLEM_CODES } from './problem-codes.ts'
 
 /** A text with checks: the declarations of the package leave out which. */
 type TextSchema = v.GenericSchema<string>
@@ -31,7 +32,7 @@ function listWords(words: readonly string[]): string {
 
 /** Codes of problems with the severity that they get; codes are listed in the handbook. */
 export const severity = v.record(
-  v.pipe(text, v.regex(/^[a-z]+(?:-[a-z]+)*$/, "the code of a problem, such as 'broken-link'")),
+  v.picklist(PROBLEM_CODES, "the code of a problem, such as 'broken-link'"),
   v.picklist(['error', 'warn', 'off'], "'error', 'warn' or 'off'"),
 )
 

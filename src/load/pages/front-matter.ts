@@ -90,6 +90,7 @@ export const frontMatterSchemas = {
   doc: v.strictObject({
     ...commonKeys,
     layout,
+    id: v.optional(textValue),
     sidebar_label: v.optional(textValue),
     sidebar_position: v.optional(number),
     sidebar_hidden: v.optional(flag, false),

@@ -2,16 +2,7 @@
 import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 import { encodeRoutePart } from '../../lib/site/links/site-link.ts'
 import { isIndexName, removeMarkdownEnding } from '../../lib/site/paths/markdown-file.ts'
-
-/** A number in front of a name that only orders: '01-intro', '2. setup', '3 - more'. Dates and versions ('2026-05-14', '1.2') stay. */
-const NUMBER_PREFIX = /^(\d+)\s*[-_.]+\s*(?!\d)(?=\S)/
-
-/** A file or folder name without its ordering number. */
-export function splitNumberPrefix(name: string): { name: string; position?: number } {
-  const match = NUMBER_PREFIX.exec(name)
-  if (match === null) return { name }
-  return { name: name.slice(match[0].length), position: Number(match[1]) }
-}
+import { splitNumberPrefix } from '../../lib/site/paths/number-prefix.ts'
 
 /** Path of a source below its folder, without ending and numbers, split: 'webhook/01-kyb/2-overview.md' → [webhook, kyb, overview]. */
 export function pathSegments(path: string, folder: string): readonly string[] {
@@ -21,7 +12,7 @@ export function pathSegments(path: string, folder: string): readonly string[] {
 }
 
 /**
- * Route of a page: a `slug` that begins with '/' is absolute below `base`, any other is beside the file. `index`, `README` and a
+ * Route of a page: a `slug` that begins with '/' is absolute below `base`, any other is beside the file. `index`, `_index`, `README` and a
  * file named like its folder take the folder's route.
  */
 export function pageRoute(base: string, parts: readonly string[], slug: string | undefined): string {

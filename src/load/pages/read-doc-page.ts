@@ -1,10 +1,12 @@
 /** Makes a guide of one Markdown file below the docs folder. */
+import { isIndexName } from '../../lib/site/paths/markdown-file.ts'
+import { splitNumberPrefix } from '../../lib/site/paths/number-prefix.ts'
 import { toTitle } from '../../lib/text/title-case.ts'
 import type { DocPage, SidebarPlacement, WebhookPage } from '../../site-types.ts'
 import type { Collection, Result } from '../../types.ts'
 import { readPageFrontMatter, type ParsedSource } from './front-matter.ts'
 import { createMarkdownPage } from './create-markdown-page.ts'
-import { pageRoute, pathSegments, splitNumberPrefix } from './page-route.ts'
+import { pageRoute, pathSegments } from './page-route.ts'
 
 /** The guide; with `event` in its front matter it is the guide of a webhook event. Drafts give undefined. */
 export function readDocPage(
@@ -15,11 +17,12 @@ export function readDocPage(
   const { value: frontMatter, problems } = readPageFrontMatter('doc', parsed)
   if (frontMatter.draft) return { value: undefined, problems }
   const segments = pathSegments(path, collection.source)
+  const { id } = frontMatter
   const page = {
     ...createMarkdownPage(parsed, {
       frontMatter,
       collection: collection.id,
-      route: pageRoute(collection.route, segments, frontMatter.slug),
+      route: pageRoute(collection.route, renamePage(segments, id), frontMatter.slug),
       fallbackTitle: toTitle(segments.at(-1) ?? ''),
     }),
     ...(frontMatter.tags.length > 0 && { tags: frontMatter.tags }),
@@ -28,6 +31,7 @@ export function readDocPage(
   const placement: SidebarPlacement = {
     folders: segments.slice(0, -1),
     label: frontMatter.sidebar_label ?? page.title,
+    ...(id !== undefined && { id }),
     hidden: frontMatter.sidebar_hidden || frontMatter.unlisted,
     ...(position === undefined ? {} : { position }),
     ...(frontMatter.sidebar_icon !== undefined && { icon: frontMatter.sidebar_icon }),
@@ -41,4 +45,10 @@ export function readDocPage(
         : { ...page, kind: 'webhook', placement, event },
     problems,
   }
+}
+
+/** As in Docusaurus, an `id` takes the place of the file name, except that of the page of a folder. */
+function renamePage(segments: readonly string[], id: string | undefined): readonly string[] {
+  const isFolderPage = isIndexName(segments.at(-1) ?? '', segments.at(-2))
+  return id === undefined || isFolderPage ? segments : [...segments.slice(0, -1), id]
 }

@@ -15,14 +15,24 @@ interface FrontMatter {
 const FENCE = /^---[ \t]*$/
 /** What a first line of YAML looks like. A paragraph between two rules does not look like this. */
 const KEY = /^[A-Za-z][\w-]*:(?:[ \t]|$)/
+const TOML_FENCE = /^\+\+\+[ \t]*$/
+/** A line of a table of YAML: a key, an item of a list, a line of a longer value, or a comment. */
+const TABLE_LINE = /^(?:[a-z][\w-]*:(?:[ \t]|$)|- |[ \t]+\S|#[ \t]|[ \t]*$)/
+/** Keys of front matter that no first words of a page are. A heading that is underlined with `---` may have a colon too. */
+const COMMON_KEY = /^(?:title|description|id|slug|date|layout|weight|sidebar_label|sidebar_position):[ \t]/
 
 /**
  * YAML between two lines of `---` at the very beginning. Two rules with a text between them, which are Markdown too, stay Markdown:
- * front matter is a mapping or empty. Front matter without an end, or after blank lines, is reported.
+ * front matter is a mapping or empty. Front matter without a start or an end, after blank lines, or in TOML, is reported.
  */
 export function readFrontMatter(lines: readonly string[], file: string): FrontMatter {
   const start = lines.findIndex((line) => line.trim() !== '')
-  if (!FENCE.test(lines[start] ?? '')) return noFrontMatter()
+  const first = lines[start] ?? ''
+  if (TOML_FENCE.test(first) && lines.some((line, index) => index > start && TOML_FENCE.test(line)))
+    return noFrontMatter(problems.tomlFrontMatter({ file, line: start + 1, column: 1 }))
+  if (TABLE_LINE.test(first) && isUnopened(lines.slice(start)))
+    return noFrontMatter(problems.unopenedFrontMatter({ file, line: start + 1, column: 1 }))
+  if (!FENCE.test(first)) return noFrontMatter()
   const end = lines.findIndex((line, index) => index > start && FENCE.test(line))
   const hasKey = KEY.test(lines.slice(start + 1).find((line) => line.trim() !== '') ?? '')
   const location = { file, line: start + 1, column: 1 }
@@ -43,6 +53,12 @@ export function readFrontMatter(lines: readonly string[], file: string): FrontMa
     problems: table.problems,
     lineCount: end + 1,
   }
+}
+
+/** Whether lines begin with a table of YAML that ends at a line of `---`. */
+function isUnopened(lines: readonly string[]): boolean {
+  const end = lines.findIndex((line) => !TABLE_LINE.test(line))
+  return FENCE.test(lines[end] ?? '') && lines.slice(0, end).some((line) => COMMON_KEY.test(line))
 }
 
 /**

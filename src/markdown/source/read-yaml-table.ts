@@ -37,10 +37,13 @@ export function readYamlTable(source: Pick<SourceFile, 'path' | 'text'>): YamlTa
     const [start, end] = (isScalar(key) ? key.range : undefined) ?? [0, 1]
     return { ...locateOffset(start), length: end - start }
   }
-  const broken = document.errors.map((error) => {
+  // After a quote that is not closed, the parser takes text for syntax.
+  const unclosed = document.errors.findIndex(({ message }) => message.startsWith('Missing closing'))
+  const errors = unclosed === -1 ? document.errors : document.errors.slice(0, unclosed + 1)
+  const broken = errors.map((error) => {
     const location = locateOffset(error.pos[0])
-    const line = source.text.split(/\r?\n/)[location.line - 1]
-    return problems.yamlSyntax(lowerFirst(error.message), location, line)
+    const [line, ...following] = source.text.split(/\r?\n/).slice(location.line - 1)
+    return problems.yamlSyntax(lowerFirst(error.message), location, line, following)
   })
   if (broken.length > 0) return { value: {}, isOther: false, locate: at, problems: broken }
   try {

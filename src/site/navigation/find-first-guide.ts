@@ -1,7 +1,7 @@
 /** Finds where reading of a collection of guides starts. */
 import type { Collection, Sidebar, SidebarItem } from '../../types.ts'
 
-/** The guide `intro`, else the first page of the sidebar; undefined where the collection has no guides. */
+/** The guide `intro`, else the page of the folder of guides, else the first page of the sidebar; undefined where the collection has no guides. */
 export function findFirstGuide(
   guides: Collection | undefined,
   {
@@ -9,8 +9,9 @@ export function findFirstGuide(
     sidebars,
   }: { readonly routes: ReadonlySet<string>; readonly sidebars: ReadonlyMap<string, Sidebar> },
 ): string | undefined {
-  const intro = `${guides?.route ?? ''}/intro`
-  if (routes.has(intro)) return intro
+  const folder = guides?.route ?? ''
+  const start = [`${folder}/intro`, folder].find((route) => routes.has(route))
+  if (start !== undefined) return start
   const first = (items: readonly SidebarItem[]): string | undefined =>
     items.map(({ route, items: below }) => route ?? first(below)).find((route) => route !== undefined)
   return first(sidebars.get(guides?.sidebars.at(-1)?.id ?? '')?.items ?? [])

@@ -27,6 +27,7 @@ import { newestFirst } from '../../lib/site/posts.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import { normalizeTarget, toSitePath } from '../../lib/site/links/site-link.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
+import { splitNumberPrefix } from '../../lib/site/paths/number-prefix.ts'
 import { removeMarkdownEnding } from '../../lib/site/paths/markdown-file.ts'
 
 type Guide = DocPage | WebhookPage
@@ -183,25 +184,39 @@ export function listFolderEntries(
   return folderItems(members, folderContext(collection, content), folders)
 }
 
-/** The items of one folder: its pages and its folders, by position, then by name. A folder's index page is the folder's own link. */
+/**
+ * The items of one folder: its pages and its folders, by position, then by name. A folder's index page is the folder's own link. `above`
+ * are the labels of the groups around them.
+ */
 function folderItems(
   guides: readonly Guide[],
   context: FolderContext,
   folders: readonly string[],
+  above: readonly string[] = [],
 ): readonly SidebarItem[] {
   const depth = folders.length
-  const items: SortableItem[] = []
-  for (const [name, members] of groupBy(guides, (guide) => guide.placement.folders[depth])) {
-    if (name !== undefined) items.push(folderItem(members, context, [...folders, name]))
-    else for (const guide of members) if (!guide.placement.hidden) items.push(guideItem(guide))
-  }
+  const groups = groupBy(guides, (guide) => guide.placement.folders[depth])
+  const pages = (groups.get(undefined) ?? []).filter(({ placement }) => !placement.hidden)
+  const parts = [...groups].flatMap(([name, members]): { members: readonly Guide[]; path: string[] }[] =>
+    name === undefined ? [] : [{ members, path: [...folders, name] }],
+  )
+  const labels = [
+    ...pages.map(({ placement }) => placement.label),
+    ...parts.map(({ members, path }) => findIndexPage(members, context, path)?.placement.label),
+  ]
+  const isRepeated = (label: string) =>
+    above.includes(label) || labels.filter((other) => other === label).length > 1
+  const items: readonly SortableItem[] = [
+    ...pages.map((guide) => guideItem(guide, context)),
+    ...parts.map(({ members, path }) => folderItem(members, context, path, { above, isRepeated })),
+  ]
   return items
     .filter(({ item }) => item.route !== undefined || item.items.length > 0)
     .sort((a, b) => a.position - b.position || compareStrings(a.name, b.name))
     .map(({ item }) => item)
 }
 
-function guideItem(guide: Guide): SortableItem {
+function guideItem(guide: Guide, { base }: FolderContext): SortableItem {
   return {
     item: {
       label: guide.placement.label,
@@ -211,27 +226,59 @@ function guideItem(guide: Guide): SortableItem {
       ...badgeOf(guide.placement.badge),
     },
     position: guide.placement.position ?? Infinity,
-    name: guide.route.split('/').at(-1) ?? '',
+    // The page of the folder of guides comes before the pages in it.
+    name: guide.route === base ? '' : (guide.route.split('/').at(-1) ?? ''),
   }
+}
+
+/** The page of a folder among its guides. */
+function findIndexPage(
+  guides: readonly Guide[],
+  { base }: FolderContext,
+  folders: readonly string[],
+): Guide | undefined {
+  const route = `${base}/${folders.join('/')}`
+  return guides.find((guide) => guide.route === route && guide.placement.folders.length === folders.length)
+}
+
+/** What is around a folder. */
+interface FolderSurroundings {
+  /** Labels of the groups around it. */
+  readonly above: readonly string[]
+  /** Whether an entry beside it or a group around it has a label. */
+  readonly isRepeated: (label: string) => boolean
+}
+
+/** The label of a folder is that of its page, unless this says no more than that it is the page of a folder: then the name of the folder says more. */
+function folderLabel(
+  name: string,
+  index: Guide | undefined,
+  isRepeated: FolderSurroundings['isRepeated'],
+): string {
+  const title = toTitle(name)
+  const label = index?.placement.label
+  if (label === undefined) return title
+  const isUnclear = label === writeText('header.overview') || isRepeated(label)
+  return isUnclear && label.toLowerCase() !== title.toLowerCase() ? title : label
 }
 
 function folderItem(
   guides: readonly Guide[],
   context: FolderContext,
   folders: readonly string[],
+  { above, isRepeated }: FolderSurroundings = { above: [], isRepeated: () => false },
 ): SortableItem {
   const name = folders.at(-1) ?? ''
-  const path = folders.join('/')
-  const settings = getOwn(context.settings, path)
-  const index = guides.find(
-    (guide) => guide.route === `${context.base}/${path}` && guide.placement.folders.length === folders.length,
-  )
+  const settings = getOwn(context.settings, folders.join('/'))
+  const index = findIndexPage(guides, context, folders)
+  const label = settings?.label ?? folderLabel(name, index, isRepeated)
   const item: SidebarItem = {
-    label: settings?.label ?? index?.placement.label ?? toTitle(name),
+    label,
     items: folderItems(
       guides.filter((guide) => guide !== index),
       context,
       folders,
+      [...above, label],
     ),
     ...(index === undefined ? {} : { route: index.route }),
     ...(settings?.collapsed === undefined ? {} : { collapsed: settings.collapsed }),
@@ -391,10 +438,25 @@ function configuredItems(
 
 const isGuide = (page: Page): page is Guide => page.kind === 'doc' || page.kind === 'webhook'
 
-/** The name of a guide by its file: 'guides/index'. Docusaurus names guides in this way. */
-function writeDocumentName({ placement, location }: Guide): string {
+/** The names of a guide, the most important last: by its address, its file ('guides/index') and its `id`, as Docusaurus names guides. */
+function listDocumentNames({ placement, location, route }: Guide, base: string): readonly string[] {
+  const { folders, id } = placement
   const file = removeMarkdownEnding(location.file.split('/').at(-1) ?? '')
-  return [...placement.folders, file.replace(/^\d+\s*[-_.]+\s*/, '')].join('/')
+  const names = [splitNumberPrefix(file).name, ...(id === undefined ? [] : [id])]
+  return [route.slice(base.length + 1), ...names.map((name) => [...folders, name].join('/'))]
+}
+
+/** The guides by all their names. A name that two guides have is that of the one for which it is more important. */
+function nameDocuments(guides: readonly Guide[], base: string): ReadonlyMap<string, Guide> {
+  const named = guides.map((guide) => ({ guide, names: listDocumentNames(guide, base) }))
+  return new Map(
+    [0, 1, 2].flatMap((n) =>
+      named.flatMap(({ guide, names }): [string, Guide][] => {
+        const name = names[n]
+        return name === undefined ? [] : [[name, guide]]
+      }),
+    ),
+  )
 }
 
 /** What the items of a configured sidebar name: the guides of one collection, by their path below its route. */
@@ -409,10 +471,7 @@ function listConfiguredSources(
   const { id = '', route = '' } = guides ?? {}
   const members = pages.filter(isGuide).filter((page) => page.collection === id)
   return {
-    documents: new Map([
-      ...members.map((page): [string, Guide] => [writeDocumentName(page), page]),
-      ...members.map((page): [string, Guide] => [page.route.slice(route.length + 1), page]),
-    ]),
+    documents: nameDocuments(members, route),
     guides: members,
     context: folderContext({ id, route }, content),
     found,

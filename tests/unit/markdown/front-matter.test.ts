@@ -21,3 +21,29 @@ test.each(TABLES)('front matter of plain lines reads as the YAML parser reads it
   expect(plain).toEqual(parsed)
   expect(lineCount).toBe(withComment - 1)
 })
+
+test.each([
+  ['unopened-front-matter', 1, ['title: Foo', '---', '', '# E']],
+  ['unopened-front-matter', 2, ['', 'tags:', '  - a', 'title: Foo', '---', 'Text']],
+  ['toml-front-matter', 1, ['+++', 'title = "T"', '+++', 'Text']],
+])('%s on line %i', (code, line, lines) => {
+  expect(readFrontMatter(lines, 'page.md').problems).toMatchObject([{ code, location: { line } }])
+})
+
+test.each([
+  [['Note: a heading', '---', 'Text']],
+  [['npm: the package manager', '---', 'Text']],
+  [['title: a word', 'of a paragraph', '', '---', 'Text']],
+  [['+++', 'Text']],
+])('text stays text: %j', (lines) => {
+  expect(readFrontMatter(lines, 'page.md')).toEqual({ values: {}, locations: {}, problems: [], lineCount: 0 })
+})
+
+test.each([
+  [["title: 'One line", "two line.'"], 'the lines of a value in quotes must be indented', 3],
+  [['title: "One line', '', 'two line."', 'slug: a'], 'the lines of a value in quotes must be indented', 4],
+  [["title: 'One line", "slug: 'a'"], "invalid YAML: missing closing 'quote", 2],
+])('a value in quotes that the parser cannot read is one problem: %j', (lines, message, line) => {
+  const { problems } = readFrontMatter(['---', ...lines, '---'], 'page.md')
+  expect(problems).toMatchObject([{ code: 'yaml-syntax', message, location: { line } }])
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pageRoute, pathSegments, splitNumberPrefix } from '../../../src/load/pages/page-route.ts'
+import { splitNumberPrefix } from '../../../src/lib/site/paths/number-prefix.ts'
+import { pageRoute, pathSegments } from '../../../src/load/pages/page-route.ts'
 import { cleanPath, parseSitePath } from '../../../src/serve/site-path.ts'
 import { normalizeRoute } from '../../../src/lib/site/links/site-link.ts'
 
@@ -10,6 +11,8 @@ test.each([
   ['10_last', 'last', 10],
   ['2026-05-14', '2026-05-14', undefined],
   ['1.2', '1.2', undefined],
+  ['2023-minutes', '2023-minutes', undefined],
+  ['100-last', 'last', 100],
   ['2fa', '2fa', undefined],
   ['7', '7', undefined],
 ])('%j is called %j, at %j', (file, name, position) => {
@@ -23,6 +26,8 @@ test.each([
   ['content/docs/webhooks/README.md', undefined, '/docs/webhooks'],
   ['content/docs/webhooks/webhooks.md', undefined, '/docs/webhooks'],
   ['content/docs/index.md', undefined, '/docs'],
+  ['content/docs/webhooks/_index.md', undefined, '/docs/webhooks'],
+  ['content/docs/minutes/2023-minutes.md', undefined, '/docs/minutes/2023-minutes'],
   ['content/docs/a/b.md', 'c', '/docs/a/c'],
   ['content/docs/a/b.md', '/c/', '/docs/c'],
   ['content/docs/v1.2/new features.md', undefined, '/docs/v1.2/new%20features'],

@@ -37,7 +37,7 @@ test('a sidebar links to other sites as they are written, and to pages through t
 
 test.each([
   ['Tokens', 'Tokens overview'],
-  ['Design Overview', 'Design Overview'],
+  ['Design Overview', 'Overview'],
 ])('the own page of the group %s is %s in the sidebar', (label, name) => {
   const html = renderToStaticMarkup(
     <SidebarTree

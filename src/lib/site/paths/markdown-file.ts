@@ -17,7 +17,22 @@ export function removeMarkdownEnding(path: string): string {
   return path.replace(MARKDOWN_ENDING, '')
 }
 
-/** Whether a Markdown file is the page of its folder: `index`, `README`, or a name equal to the folder's. Both without ending. */
+/** What Hugo names the page of a folder. */
+const HUGO_INDEX = /^_index\.[^.]+$/i
+
+/**
+ * Whether a file of a collection is a page. Names that begin with `_`, and everything in folders with such a name, are parts of pages;
+ * `_index.md` is the page of its folder. The blog has lists of its own in the place of such a page.
+ */
+export function isPageFile(path: string, kind: 'docs' | 'blog' | 'pages' | 'api'): boolean {
+  if (!isMarkdownFile(path)) return false
+  const parts = path.split('/')
+  const name = parts.pop() ?? ''
+  if (parts.some((part) => part.startsWith('_'))) return false
+  return !name.startsWith('_') || (kind !== 'blog' && HUGO_INDEX.test(name))
+}
+
+/** Whether a Markdown file is the page of its folder: `index`, `_index`, `README`, or a name equal to the folder's. Both without ending. */
 export function isIndexName(name: string, folder: string | undefined): boolean {
-  return /^(index|readme)$/i.test(name) || name === folder
+  return /^(_?index|readme)$/i.test(name) || name === folder
 }

@@ -4,8 +4,8 @@ import type { SourceLocation } from '../../../types.ts'
 import { escapePointerToken, pointerOfFragment, parsePointer } from '../json-value.ts'
 import { isTextFile } from '../parse/parse-document.ts'
 import { resolveReference, type FileReference } from '../references/resolve-reference.ts'
-import { readJsonPositions } from './read-json-positions.ts'
-import type { SourceNode } from './source-node.ts'
+import { readJsonPositions } from '../../../lib/data/json/read-json-positions.ts'
+import type { SourceNode } from '../../../lib/data/json/source-node.ts'
 import { readYamlPositions } from './read-yaml-positions.ts'
 
 /**

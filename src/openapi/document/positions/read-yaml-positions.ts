@@ -1,7 +1,7 @@
 /** Positions of the values in a YAML text, read from the events of the parser. */
 
 import { EVENT_ID, getScalarValue, parseEvents } from 'js-yaml'
-import type { SourceMember, SourceNode } from './source-node.ts'
+import type { SourceMember, SourceNode } from '../../../lib/data/json/source-node.ts'
 
 type Event = ReturnType<typeof parseEvents>[number]
 
