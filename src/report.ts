@@ -91,7 +91,7 @@ export function formatOtherPlaces(problems: readonly Problem[]): string {
 
 /** Problems that differ in their place only, as one group: in the order of the first of each. */
 export function groupProblems(problems: readonly Problem[]): readonly (readonly [Problem, ...Problem[]])[] {
-  const groups = groupBy(problems, ({ location: _, ...rest }) => JSON.stringify(rest))
+  const groups = groupBy(problems, ({ location: _, edit: __, ...rest }) => JSON.stringify(rest))
   return [...groups.values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [[first, ...others] as const],
   )

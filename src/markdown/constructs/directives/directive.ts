@@ -170,10 +170,13 @@ export function reportStrayDirective(draft: MarkdownDraft, node: Paragraph): voi
   const at = locateSpan(draft, line + place.line - 1, place.line === 1 ? column : 1)
   const opening = `${colons}${name}`
   // Other tools take the rest of the line as the title. The same words for all of them make one entry of a report.
-  if (name !== undefined && /^[ \t]+[^[{\s]/.test(rest))
+  if (name !== undefined && /^[ \t]+[^[{\s]/.test(rest)) {
+    const title = rest.trim()
+    const edit = /[[\]{}]/.test(title) ? undefined : { ...at, from: whole.trim(), to: `${opening}[${title}]` }
     return void draft.problems.push(
-      problems.directiveSyntax(`${opening} …`, `put the title in brackets: \`${opening}[Title]\``, at),
+      problems.directiveSyntax(`${opening} …`, `put the title in brackets: \`${opening}[Title]\``, at, edit),
     )
+  }
   const title = rest.trim().replace(/^\[|\]$/g, '')
   const hint =
     name === undefined
