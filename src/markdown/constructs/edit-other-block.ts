@@ -15,6 +15,7 @@ type Kinds = Readonly<Record<string, string>>
 /** Kinds of admonitions that are none here, and those that are close to them. */
 export const ADMONITION_NAMES: Kinds = {
   info: 'info',
+  note: 'note',
   tip: 'tip',
   hint: 'tip',
   success: 'tip',
@@ -51,15 +52,42 @@ function editAdmonition(lines: readonly string[], start: number): BlockEdit | un
   if (title === '') return undefined
   const body = readBody(lines, start, indent)
   const name = sign === '!!!' ? (ADMONITION_NAMES[kind.toLowerCase()] ?? 'note') : 'details'
-  const shown = title ?? (name === kind.toLowerCase() ? '' : kind.charAt(0).toUpperCase() + kind.slice(1))
-  if (body === undefined || /[[\]]/.test(shown)) return undefined
+  if (body === undefined || /[[\]]/.test(title ?? '')) return undefined
   const attributes = sign === '???+' ? '{open}' : ''
   const colons = ':'.repeat(countColons(body.lines))
-  const opening = `${colons}${name}${shown === '' ? '' : `[${shown}]`}${attributes}`
+  const opening = `${colons}${name}${writeTitle(name, kind, title)}${attributes}`
   return {
     from: lines.slice(start, body.end).join('\n'),
     to: indentLines([opening, ...body.lines, colons], indent),
   }
+}
+
+/** The title line of a callout of Obsidian, of VitePress, or of GitHub with a title; `-` and `+` make it one that opens and closes. */
+export const CALLOUT = /^\[!([a-z][\w-]*)\]([+-]?)(?:[ \t]+(\S[^\n]*))?(?:\n|$)/i
+
+/** A callout that begins on a line, as a directive. */
+export function editCallout(lines: readonly string[], start: number): BlockEdit | undefined {
+  const quoted: string[] = []
+  let end = start
+  for (let line = lines[end]; line?.startsWith('>') === true; line = lines[++end])
+    quoted.push(line.replace(/^> ?/, ''))
+  const [, kind = '', fold = '', title = ''] = CALLOUT.exec(quoted[0] ?? '') ?? []
+  // A line without its sign may continue the quote.
+  if (kind === '' || (lines[end] ?? '').trim() !== '' || /[[\]]/.test(title)) return undefined
+  const name = fold === '' ? (ADMONITION_NAMES[kind.toLowerCase()] ?? 'note') : 'details'
+  const body = quoted.slice(1)
+  const colons = ':'.repeat(countColons(body))
+  const shown = writeTitle(name, kind, title.trim() || undefined)
+  return {
+    from: lines.slice(start, end).join('\n'),
+    to: [`${colons}${name}${shown}${fold === '+' ? '{open}' : ''}`, ...body, colons].join('\n'),
+  }
+}
+
+/** The title in brackets. Without one, other tools show the kind, which may be called otherwise here. */
+function writeTitle(name: string, kind: string, title: string | undefined): string {
+  if (title === undefined && name === kind.toLowerCase()) return ''
+  return `[${title ?? kind.charAt(0).toUpperCase() + kind.slice(1)}]`
 }
 
 function editTabs(lines: readonly string[], start: number): BlockEdit | undefined {
@@ -102,8 +130,8 @@ function readBody(
     const line = lines[at] ?? ''
     if (line.startsWith(inside) && line.trim() !== '') end = at + 1
     else if (line.trim() !== '') {
-      // A line that continues the paragraph is part of the block as well: what it becomes is not certain.
-      if (end === at) return undefined
+      // A line that continues the paragraph is part of the block as well: what it becomes is not certain. The end of a directive does not.
+      if (end === at && !/^[ \t]*:{3,}[ \t]*$/.test(line)) return undefined
       break
     }
   }

@@ -8,7 +8,7 @@ import { EMOJI } from '../../lib/text/problems/emoji.ts'
 import { hintForTag } from '../../lib/text/problems/other-tools.ts'
 import * as problems from '../../problems.ts'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
-import { ADMONITION_NAMES } from './edit-other-block.ts'
+import { ADMONITION_NAMES, CALLOUT, editCallout } from './edit-other-block.ts'
 import { createEdit, locateText } from './other-syntax.ts'
 
 /** A construct inside of a line. */
@@ -153,9 +153,6 @@ export function reportSubscript(draft: MarkdownDraft, node: Delete, parent: Pare
   )
 }
 
-/** The first line of a quote that is an admonition elsewhere: with a title of its own, or of a kind that GitHub doesn't have. */
-const CALLOUT = /^\[!([a-z][\w-]*)\]([+-]?)(?:[ \t]+(\S[^\n]*))?(?:\n|$)/i
-
 /** Reports a quote that is none of GitHub's alerts, and one of Obsidian or VitePress. */
 export function reportCallout(draft: MarkdownDraft, { children, position }: Blockquote): void {
   const [first] = children
@@ -165,7 +162,12 @@ export function reportCallout(draft: MarkdownDraft, { children, position }: Bloc
   if (kind === undefined) return
   const name = ADMONITION_NAMES[kind.toLowerCase()] ?? 'note'
   const hint = `write \`:::${name}[Title]\` … \`:::\` around the text, without its \`>\``
+  const location = locateText(draft, text, 0)
+  const isPlain = position.start.column === 1 && !isMdxFile(draft.path)
+  const edit = isPlain ? editCallout(draft.lines, position.start.line - 1) : undefined
   draft.problems.push(
-    problems.otherSyntax(`> [!${kind}] …`, 'Obsidian or VitePress', hint, locateText(draft, text, 0)),
+    problems.otherSyntax(`> [!${kind}] …`, 'Obsidian or VitePress', hint, location, {
+      edit: edit && createEdit({ ...location, column: 1 }, edit.from, edit.to),
+    }),
   )
 }

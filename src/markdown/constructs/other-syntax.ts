@@ -174,7 +174,7 @@ function editLines(draft: MarkdownDraft, index: number, location: SourceLocation
   const line = draft.lines[index] ?? ''
   // In a quote or after the sign of a list, the lines of the block begin with something else.
   const indent = /^[ \t]*/.exec(line)?.[0].length ?? 0
-  if (location.column !== indent + 1) return undefined
+  if (location.column !== indent + 1 || isMdxFile(draft.path)) return undefined
   const start = { ...location, column: 1 }
   const [, path] = INCLUDE_LINE.exec(line) ?? []
   if (path !== undefined) {
