@@ -144,7 +144,7 @@ describe('moving', () => {
       .split('\n')
       .flatMap(
         (line) =>
-          /^\| (?:MkDocs|GitBook|Hugo|VitePress|Docusaurus|Mintlify|Starlight) \| `(.+?)` \|/.exec(
+          /^\| (?:MkDocs|GitBook|GitHub|Hugo|Jekyll|Obsidian|VitePress|Docusaurus|Mintlify|Starlight) \| `(.+?)` \|/.exec(
             line,
           )?.[1] ?? [],
       )
@@ -156,7 +156,7 @@ describe('moving', () => {
   }
 
   test('each construct of the tables is reported, once', async () => {
-    expect(Object.values(tables).map(({ length }) => length)).toEqual([24, 7, 9])
+    expect(Object.values(tables).map(({ length }) => length)).toEqual([34, 7, 9])
     const sources = [
       ...tables.syntax.map((source) => [source, `# Page\n\n${source}\n`, 'page.md'] as const),
       ...tables.code.map((info) => [info, `\`\`\`${info}\ncode\ncode\ncode\n\`\`\`\n`, 'page.md'] as const),

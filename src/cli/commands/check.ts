@@ -44,7 +44,7 @@ interface CheckFlags extends SiteFlags {
   readonly fix?: boolean
 }
 
-/** One correction may make another one possible, such as a block in a block. Nobody nests them deeper. */
+/** One correction may make another one possible, such as a block in a block. This is more than any page nests. */
 const MOST_ROUNDS = 20
 
 async function check(flags: CheckFlags): Promise<void> {

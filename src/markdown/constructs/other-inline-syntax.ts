@@ -6,6 +6,7 @@ import type { Blockquote, Delete, Parents, Text } from 'mdast'
 import { isMdxFile } from '../../lib/site/paths/markdown-file.ts'
 import { EMOJI } from '../../lib/text/problems/emoji.ts'
 import { hintForTag } from '../../lib/text/problems/other-tools.ts'
+import { locateIndex } from '../../lib/text/problems/locate-index.ts'
 import * as problems from '../../problems.ts'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { ADMONITION_NAMES, CALLOUT, editCallout } from './edit-other-block.ts'
@@ -105,9 +106,9 @@ const SYNTAXES: readonly InlineSyntax[] = [
   {
     pattern: /(?<![[\w\]])!?\[\[\p{L}[^[\]|,\n]*[^[\]|,\s](?:\|[^[\]\n]+)?\]\](?![[(\]:])/gu,
     tool: 'Obsidian',
-    // The table of contents of other tools has a hint of its own.
+    // The table of contents of other tools has a hint of its own, and `[[Prototype]]` is part of an object of JavaScript.
     describe: ([whole]) =>
-      /^\[\[_?toc_?\]\]$/i.test(whole) ? undefined : ['[[…]]', 'write `[text](./page.md)`'],
+      /^\[\[(?:toc|[A-Z][A-Za-z]*)\]\]$/.test(whole) ? undefined : ['[[…]]', 'write `[text](./page.md)`'],
   },
 ]
 
@@ -126,12 +127,24 @@ export function reportInlineSyntax(draft: MarkdownDraft, node: Text): void {
       if (found === undefined) continue
       const [whole] = match
       const [shown, hint, corrected] = found
+      if (isEscaped(draft, node, match)) continue
       const location = locateText(draft, node, match.index, whole.length)
       const edit = corrected === undefined ? undefined : createEdit(location, whole, corrected)
       draft.problems.push(problems.otherSyntax(shown, tool, hint, location, { edit }))
       rest = rest.slice(0, match.index) + ' '.repeat(whole.length) + rest.slice(match.index + whole.length)
     }
   }
+}
+
+/** Whether the author wrote a text in another way: `\[[Page]]`, `&#36;x^2$`. */
+function isEscaped(
+  draft: MarkdownDraft,
+  { position, value }: Text,
+  { 0: whole, index = 0 }: RegExpMatchArray,
+) {
+  const row = (position?.start.line ?? 1) + locateIndex(value, index).line - 1
+  const line = draft.lines[row - 1] ?? ''
+  return !line.includes(whole) || line.includes(`\\${whole}`)
 }
 
 /** A formula such as `H~2~O`, which GitHub strikes through: one tilde on each side of a few characters, after another one. */

@@ -63,7 +63,7 @@ export function createRouteSuggestions(byRoute: LinkIndex['byRoute']): LinkIndex
   }
 }
 
-/** What a link that leads nowhere may mean; '' if nothing is close. */
+/** What a broken link may mean; '' if nothing is close. */
 export interface Suggestion {
   readonly name: string
   /** It is the only page at that place, and not merely similar. */
