@@ -12,12 +12,13 @@ import {
   hintForCode,
   hintForComponent,
   hintForDirective,
+  hintForFence,
   hintForImport,
   hintForKey,
   hintForProp,
 } from './lib/text/problems/other-tools.ts'
 import { nearestName } from './lib/text/problems/nearest-name.ts'
-import type { SourceLocation, Problem, Severity } from './types.ts'
+import type { SourceEdit, SourceLocation, Problem, Severity } from './types.ts'
 
 /** Some problems have a location only in some cases: otherwise the property is absent. */
 const at = (location: SourceLocation | undefined) => (location === undefined ? {} : { location })
@@ -29,6 +30,9 @@ function suggestName(name: string, known: readonly string[]): { hint?: string } 
 
 /** A hint for a name of another tool; without one, nothing. */
 const otherTool = (hint: string | undefined): { hint?: string } => (hint === undefined ? {} : { hint })
+
+/** A correction that is certain; without one, nothing. */
+const withEdit = (edit: SourceEdit | undefined): { edit?: SourceEdit } => (edit === undefined ? {} : { edit })
 
 function didYouMean(name: string | undefined): { hint?: string } {
   return name === undefined ? {} : { hint: `did you mean \`${name}\`?` }
@@ -676,28 +680,52 @@ export function unknownDirective(name: string, known: readonly string[], locatio
     hint: `available: ${known.join(', ')}; write \`\\:\` for a literal colon`,
     ...suggestName(name, known),
     ...otherTool(hintForDirective(name)),
+    ...withEdit(renameDirective(name, location)),
   }
 }
 
+/** The correction where the hint is another name, ready to paste: the rest of the line stays. */
+function renameDirective(name: string, location: SourceLocation): SourceEdit | undefined {
+  const [, colons, other] = /^write `(:+)([a-z]+)`$/.exec(hintForDirective(name) ?? '') ?? []
+  if (colons === undefined || other === undefined) return undefined
+  return { ...location, from: colons + name, to: colons + other }
+}
+
 /** A line of `:::` that is not a directive: a title without brackets, or a closing line without an opening one. */
-export function directiveSyntax(line: string, hint: string, location: SourceLocation): Problem {
+export function directiveSyntax(
+  line: string,
+  hint: string,
+  location: SourceLocation,
+  edit?: SourceEdit,
+): Problem {
   return {
     code: 'directive-syntax',
     severity: 'error',
     message: `\`${line}\` is not a valid directive`,
     location,
     hint,
+    ...withEdit(edit),
   }
 }
 
 /** Syntax of another documentation tool, which is text here. `shown` is the construct without what is special to this place of it. */
-export function otherSyntax(shown: string, tool: string, hint: string, location: SourceLocation): Problem {
+export function otherSyntax(
+  shown: string,
+  tool: string,
+  hint: string,
+  location: SourceLocation,
+  {
+    effect = 'has no meaning here',
+    edit,
+  }: { readonly effect?: string; readonly edit?: SourceEdit | undefined } = {},
+): Problem {
   return {
     code: 'other-syntax',
     severity: 'warning',
-    message: `\`${shown}\` is syntax of ${tool}, and has no meaning here`,
+    message: `\`${shown}\` is syntax of ${tool}, and ${effect}`,
     location,
     hint,
+    ...withEdit(edit),
   }
 }
 
@@ -723,6 +751,9 @@ export function unclosedFence(fence: string, location: SourceLocation): Problem 
   }
 }
 
+/** Nearly any word of so many letters is close to the name of a language, and means something else. */
+const SHORTEST_NAME = 3
+
 /** A code block in a language that the highlighter doesn't have. It is shown without colors. */
 export function unknownLanguage(name: string, known: readonly string[], location: SourceLocation): Problem {
   return {
@@ -731,7 +762,8 @@ export function unknownLanguage(name: string, known: readonly string[], location
     message: `no syntax highlighting for the language \`${name}\``,
     location,
     hint: 'write `text` for code without highlighting',
-    ...suggestName(name, known),
+    // One slip: among so many names, most words are close to one that means something else.
+    ...(name.length > SHORTEST_NAME && didYouMean(nearestName(name, known, 1))),
   }
 }
 
@@ -769,12 +801,14 @@ export function unknownAttribute(
   owner: { readonly directive: string } | 'code block' | 'title of a code block',
   known: readonly string[],
   location: SourceLocation,
+  { hint: ownHint, edit }: { readonly hint?: string; readonly edit?: SourceEdit | undefined } = {},
 ): Problem {
   const isDirective = typeof owner === 'object'
   const valid = `valid attributes: ${known.join(', ')}`
   const hint = {
     ...suggestName(name, known),
     ...(!isDirective && otherTool(hintForCode(name))),
+    ...otherTool(ownHint),
   }
   // The same words for all titles make one entry of a report.
   const isTitle = owner === 'title of a code block' && hint.hint === undefined
@@ -788,6 +822,7 @@ export function unknownAttribute(
     location,
     ...(known.length === 0 ? {} : { hint: isTitle ? `${title}; ${valid}` : valid }),
     ...hint,
+    ...withEdit(edit),
   }
 }
 
@@ -857,16 +892,28 @@ export function missingLines(lines: string, file: string, count: number, locatio
   }
 }
 
-/** A part of the `{…}` of a code fence that is not a line or range of its code. */
-export function fenceLines(part: string, location: SourceLocation): Problem {
+/** A part of the `{…}` of a code fence that is not a line or range of its code. `isLanguage`: the fence has no language before it. */
+export function fenceLines(
+  part: string,
+  location: SourceLocation,
+  {
+    isLanguage = false,
+    edit,
+  }: { readonly isLanguage?: boolean; readonly edit?: SourceEdit | undefined } = {},
+): Problem {
+  const [, dot, name] = /^(\.?)([a-z][\w+-]*)/i.exec(part) ?? []
+  const language =
+    dot === '.' || isLanguage
+      ? `write the language without braces${dot === '.' ? ' and dot' : ''}: ${'`'.repeat(3)}${name ?? 'text'}`
+      : undefined
+  const directive = isLanguage && name !== undefined ? hintForFence(name) : undefined
   return {
     code: 'fence-lines',
     severity: 'warning',
     message: `\`${part}\` is not a line or range of this code block`,
     location,
-    hint: part.startsWith('.')
-      ? `write the language without braces and dot: ${'`'.repeat(3)}${/^\.([\w+-]+)/.exec(part)?.[1] ?? 'text'}`
-      : 'highlight lines with `{1,3-5}`',
+    hint: directive ?? language ?? 'highlight lines with `{1,3-5}`',
+    ...withEdit(directive === undefined ? edit : undefined),
   }
 }
 
@@ -921,10 +968,16 @@ export function blockedHtml(what: string, why: string, location: SourceLocation)
     severity: 'warning',
     message: `${what} is removed: ${why}`,
     location,
-    hint: /script|on\w+/.test(what)
-      ? 'to run code, use an island component in an `.mdx` page'
-      : 'use a class, and a style sheet of the option `css`',
+    hint: hintForBlockedHtml(what),
   }
+}
+
+function hintForBlockedHtml(what: string): string {
+  if (/script|\bon\w+/.test(what)) return 'to run code, use an island component in an `.mdx` page'
+  // A style sheet of a page is an element `<link>`; `<meta>`, `<base>` and other links are of the site, which writes its own.
+  return /style/.test(what)
+    ? 'use a class, and a style sheet of the option `css`'
+    : 'remove it; for elements in the head of all pages, use the option `head`'
 }
 
 /** The address of an embed is of no service that the site allows. */
@@ -1117,7 +1170,15 @@ export function islandProps(name: string, reason: string, location: SourceLocati
 export function brokenLink(
   href: string,
   location: SourceLocation,
-  { nearest, isOfApi }: { readonly nearest: string | undefined; readonly isOfApi: boolean },
+  {
+    nearest,
+    isOfApi,
+    edit,
+  }: {
+    readonly nearest: string | undefined
+    readonly isOfApi: boolean
+    readonly edit?: SourceEdit | undefined
+  },
 ): Problem {
   const hint =
     'if it leads to another site, set `links` of this API description in `apis` of docs.config.ts to the address of that site'
@@ -1127,6 +1188,7 @@ export function brokenLink(
     message: `\`${href}\` does not exist`,
     location,
     ...(isOfApi && nearest === undefined ? { hint } : didYouMean(nearest)),
+    ...withEdit(edit),
   }
 }
 
@@ -1134,7 +1196,7 @@ export function brokenLink(
 export function brokenMarkdownLink(
   href: string,
   location: SourceLocation,
-  found: { readonly nearest: string | undefined } | 'draft',
+  found: { readonly nearest: string | undefined; readonly edit?: SourceEdit | undefined } | 'draft',
 ): Problem {
   const isDraft = found === 'draft'
   return {
@@ -1144,7 +1206,7 @@ export function brokenMarkdownLink(
     location,
     ...(isDraft
       ? { hint: 'remove `draft: true` from the front matter of that file, or remove this link' }
-      : didYouMean(found.nearest)),
+      : { ...didYouMean(found.nearest), ...withEdit(found.edit) }),
   }
 }
 
@@ -1160,13 +1222,19 @@ export function brokenAnchor(href: string, location: SourceLocation, nearest: st
 }
 
 /** An image, video or other embedded file that doesn't exist. */
-export function brokenImage(href: string, location: SourceLocation, nearest: string | undefined): Problem {
+export function brokenImage(
+  href: string,
+  location: SourceLocation,
+  nearest: string | undefined,
+  edit?: SourceEdit,
+): Problem {
   return {
     code: 'broken-image',
     severity: 'error',
     message: `file not found: \`${href}\``,
     location,
     ...didYouMean(nearest),
+    ...withEdit(edit),
   }
 }
 

@@ -13,7 +13,7 @@ export type ProblemFormat = 'text' | 'json' | 'github'
 export type ReadSource = (file: string) => string | undefined
 
 /** Problems in the order in which they are printed: by file, line, column, code, message. */
-function sortReportedProblems(problems: readonly Problem[]): readonly Problem[] {
+export function sortReportedProblems(problems: readonly Problem[]): readonly Problem[] {
   const fileOf = (problem: Problem) => problem.location?.file ?? ''
   return [...problems].sort(
     (a, b) =>
@@ -78,24 +78,32 @@ export function codeFrame(problem: Problem, readSource: ReadSource): string {
 /** Other places of a problem that a report names; it counts the rest. */
 const SHOWN_PLACES = 5
 
-/** 'also at a.md:4:1, b.md:2:3 and 9 more places'. */
-function formatOtherPlaces(problems: readonly Problem[]): string[] {
+/** 'also at a.md:4:1, b.md:2:3 and 9 more places'; '' without places. */
+export function formatOtherPlaces(problems: readonly Problem[]): string {
   const places = problems.flatMap(({ location }) =>
     location === undefined ? [] : [formatLocation(location)],
   )
-  if (places.length === 0) return []
+  if (places.length === 0) return ''
   const hidden = places.length - SHOWN_PLACES
   const rest = hidden > 0 ? ` and ${pluralize(hidden, 'more place')}` : ''
-  return [`  note: also at ${places.slice(0, SHOWN_PLACES).join(', ')}${rest}`]
+  return `also at ${places.slice(0, SHOWN_PLACES).join(', ')}${rest}`
+}
+
+/** Problems that differ in their place only, as one group: in the order of the first of each. */
+export function groupProblems(problems: readonly Problem[]): readonly (readonly [Problem, ...Problem[]])[] {
+  const groups = groupBy(problems, ({ location: _, edit: __, ...rest }) => JSON.stringify(rest))
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [[first, ...others] as const],
+  )
 }
 
 /** The same problem in several places, printed once: in full for the first of them. */
-function formatText([problem, ...others]: readonly Problem[], readSource: ReadSource): string {
-  if (problem === undefined) return ''
+function formatText([problem, ...others]: readonly [Problem, ...Problem[]], readSource: ReadSource): string {
   const prefix = problem.location === undefined ? '' : `${formatLocation(problem.location)}\n  `
   const rows = [`${prefix}${problem.severity} ${problem.code}: ${problem.message}`]
   if (problem.location !== undefined) rows.push(...formatFrame(problem.location, readSource))
-  rows.push(...formatOtherPlaces(others))
+  const otherPlaces = formatOtherPlaces(others)
+  if (otherPlaces !== '') rows.push(`  note: ${otherPlaces}`)
   for (const note of problem.notes ?? [])
     rows.push(
       `  note: ${note.message}${note.location === undefined ? '' : ` (${formatLocation(note.location)})`}`,
@@ -135,17 +143,76 @@ export function formatProblems(
   const sorted = sortReportedProblems(problems)
   if (sorted.length === 0) return ''
   if (format === 'github') return sorted.map((problem) => `${formatAnnotation(problem)}\n`).join('')
-  const same = groupBy(sorted, ({ location: _, ...rest }) => JSON.stringify(rest))
-  const texts = [...same.values()].map((problems) => formatText(problems, readSource))
-  return `${texts.join('\n\n')}\n\n${formatCounts(sorted)}\n`
+  const counts = countSeverities(sorted)
+  const codes = sorted.length < LONG_REPORT ? '' : `\n${formatCodeCounts(sorted)}`
+  return `${formatGroups(sorted, readSource)}\n\n${counts}${codes}\n`
 }
 
-function formatCounts(problems: readonly Problem[]): string {
+/** Errors come last: after a long report, the end of it is on the screen. */
+function formatGroups(problems: readonly Problem[], readSource: ReadSource): string {
+  return groupProblems(problems)
+    .toSorted(([a], [b]) => Number(a.severity === 'error') - Number(b.severity === 'error'))
+    .map((group) => formatText(group, readSource))
+    .join('\n\n')
+}
+
+/** '1 error, 2 warnings', and '1 new error, 2 new warnings' with `adjective`. */
+function countSeverities(problems: readonly Problem[], adjective = ''): string {
   const errors = problems.filter((problem) => problem.severity === 'error').length
-  const counts = [pluralize(errors, 'error'), pluralize(problems.length - errors, 'warning')]
+  return [pluralize(errors, `${adjective}error`), pluralize(problems.length - errors, `${adjective}warning`)]
     .filter((text) => text !== '')
     .join(', ')
-  return problems.length < LONG_REPORT ? counts : `${counts}\n${formatCodeCounts(problems)}`
+}
+
+/** Fixed problems that a report names; it counts them where there are more. */
+const NAMED_FIXES = 5
+
+/** What changed since the report before: new problems in full, fixed ones by their place, the others as a number. */
+export function formatChanges(
+  before: readonly Problem[],
+  after: readonly Problem[],
+  readSource: ReadSource,
+): string {
+  const added = sortReportedProblems(subtractProblems(after, before))
+  const fixed = sortReportedProblems(subtractProblems(before, after))
+  const named = fixed.length > NAMED_FIXES ? [] : fixed
+  const kept = subtractProblems(after, added)
+  const counts = [
+    countSeverities(added, 'new '),
+    countSeverities(fixed, 'fixed '),
+    kept.length === 0 ? '' : `${countSeverities(kept).replace(', ', ' and ')} as before`,
+  ].filter((text) => text !== '')
+  return [
+    added.length === 0 ? '' : `${formatGroups(added, readSource)}\n`,
+    named.map((problem) => `${formatFix(problem)}\n`).join(''),
+    counts.length === 0 ? '' : `${counts.join(', ')}\n`,
+  ]
+    .filter((text) => text !== '')
+    .join('\n')
+}
+
+function formatFix({ code, message, location }: Problem): string {
+  const place = location === undefined ? '' : `${location.file}: `
+  return `fixed ${code}: ${place}${message}`
+}
+
+/** The problems that `others` does not have. An edit moves the lines below it, so a problem is known by its text and file, and by its place where several are alike. */
+function subtractProblems(problems: readonly Problem[], others: readonly Problem[]): readonly Problem[] {
+  const identify = ({ code, severity, message, location }: Problem) =>
+    JSON.stringify([code, severity, message, location?.file])
+  const othersByKey = groupBy(others, identify)
+  return [...groupBy(problems, identify)].flatMap(([key, alike]) => {
+    const known = othersByKey.get(key) ?? []
+    const count = alike.length - known.length
+    if (count <= 0) return []
+    const places = new Set(known.map(placeOf))
+    const isKnown = (problem: Problem) => places.has(placeOf(problem))
+    return alike.toSorted((a, b) => Number(isKnown(a)) - Number(isKnown(b))).slice(0, count)
+  })
+}
+
+function placeOf({ location }: Problem): string {
+  return location === undefined ? '' : formatLocation(location)
 }
 
 /** Number of problems from which a report says which codes they have: its beginning is no longer on the screen. */

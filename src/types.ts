@@ -21,6 +21,22 @@ export interface Problem {
   /** What to do, with the corrected text ready to paste where there is one. */
   readonly hint?: string
   readonly notes?: readonly { readonly message: string; readonly location?: SourceLocation }[]
+  /** The correction, where it is certain: `docs check --fix` applies it. */
+  readonly edit?: SourceEdit
+}
+
+/** A correction of a source file: at a place, one text is replaced by another. It is good only as long as the file has that text there. */
+export interface SourceEdit {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  /** The text to replace begins at the place, or is found once in so many characters after it. */
+  readonly length?: number
+  /** It may have several lines, separated by '\n'. */
+  readonly from: string
+  readonly to: string
+  /** A file, by its path from the root, without which the correction would be wrong. */
+  readonly needs?: string
 }
 
 /** A value and what was noticed while it was made. Both are cached together. */
@@ -194,7 +210,10 @@ export type LinkTarget =
   | {
       readonly state: 'broken'
       readonly href: string
+      /** What it may mean; '' if nothing is close. */
       readonly wanted: string
+      /** Nothing else can be meant. */
+      readonly isCertain?: true
       readonly markdown: boolean
       /** The file exists, and is a draft. */
       readonly isDraft?: boolean

@@ -31,6 +31,8 @@ export interface CheckedSite {
   readonly problems: readonly Problem[]
   /** Changes of files that plug-ins ask for. */
   readonly fileChanges: readonly PluginFileChange[]
+  /** The site is that of an earlier reading, because the configuration or the content cannot be used now. `problems` are those of now. */
+  readonly isEarlier?: true
 }
 
 interface ReadOptions extends Pick<BuildOptions, 'base' | 'progress' | 'services'> {

@@ -1,11 +1,12 @@
 /** The check stage: everything that only the whole site can show to be wrong. Nothing is written when it finds errors. */
 import { findScriptFont } from '../lib/site/og/og-fonts.ts'
 import { findUndrawnLetter, ogImageText, wantsOgImage } from '../lib/site/og/og-image.ts'
+import { splitSuffix } from '../lib/site/links/site-link.ts'
 import { decodeUri } from '../lib/text/encoding/decode-uri.ts'
 import { checkOutputFiles } from './check-output-files.ts'
 import * as problems from '../problems.ts'
 import type { ConfigLink, Page, Site } from '../site-types.ts'
-import type { Link, LinkTarget, Problem } from '../types.ts'
+import type { Link, LinkTarget, Problem, SourceEdit } from '../types.ts'
 
 /** Everything that is wrong between the pages: links, anchors, routes, names. Pure; errors among these stop the build before anything is written. */
 export function checkSite(site: Site): readonly Problem[] {
@@ -84,16 +85,22 @@ function checkLink(link: Link, target: LinkTarget, { unread, isOfApi }: LinkPlac
   if (target.state !== 'broken') return []
   if (unread.some((route) => link.href === route || link.href.startsWith(`${route}/`))) return []
   const wanted = target.wanted || undefined
-  if (link.kind === 'image') return [problems.brokenImage(link.href, link.location, wanted)]
+  const edit = target.isCertain === true && !isOfApi ? editLink(link, target.wanted) : undefined
+  if (link.kind === 'image') return [problems.brokenImage(link.href, link.location, wanted, edit)]
   return [
     target.markdown
       ? problems.brokenMarkdownLink(
           link.href,
           link.location,
-          target.isDraft === true ? 'draft' : { nearest: wanted },
+          target.isDraft === true ? 'draft' : { nearest: wanted, edit },
         )
-      : problems.brokenLink(link.href, link.location, { nearest: wanted, isOfApi }),
+      : problems.brokenLink(link.href, link.location, { nearest: wanted, isOfApi, edit }),
   ]
+}
+
+/** The correction of the address of a link. */
+function editLink({ href, location }: Link, wanted: string): SourceEdit {
+  return { ...location, from: href, to: wanted + splitSuffix(href).suffix }
 }
 
 function checkConfigLink(

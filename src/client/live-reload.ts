@@ -1,6 +1,6 @@
 /**
  * Script of `docs serve` at the end of the head of every page: reloads it when its content changed, exchanges its style sheet for a changed one, shows
- * the problems of the site above it until they are fixed. No build of a site contains it.
+ * the problems of the site until they are fixed: new errors as a list above it, else a badge. No build of a site contains it.
  */
 import type { LiveState, ShownProblem } from '../lib/site/live-state.ts'
 import { readSessionValue, writeSessionValue } from './storage/session-value.ts'
@@ -91,29 +91,105 @@ function exchangeStyle(href: string): void {
   last.after(style)
 }
 
-let overlay: HTMLElement | undefined
+/** What the reader chose for the list of problems. It outlives reloads: each save of a page is one. */
+interface ListState {
+  readonly isOpen: boolean
+  /** Errors that it had then: another one opens it. */
+  readonly errors: readonly string[]
+}
 
+const LIST = 'offprint.problems'
+
+let listState = (readSessionValue(LIST) ?? undefined) as ListState | undefined
+let shown = '[]'
+
+/** Shows problems as a badge or as a list. The list opens by itself for a new error only. */
 function showProblems(problems: readonly ShownProblem[]): void {
-  overlay?.remove()
-  overlay = undefined
+  const text = JSON.stringify(problems)
+  // The reader may be in the middle of the list.
+  if (text === shown) return
+  shown = text
+  const errors = problems.filter(isError).map(({ code, message, where }) => {
+    // An edit above an error moves it.
+    return `${code} ${where.replace(/:\d+:\d+$/, '')} ${message}`
+  })
+  const known = listState ?? { isOpen: false, errors: [] }
+  const hasNew = errors.some((error) => !known.errors.includes(error))
+  const isFixed = known.errors.length > 0 && errors.length === 0
+  setOpen({ isOpen: hasNew || (known.isOpen && !isFixed), errors }, problems)
+}
+
+let element: HTMLElement | undefined
+
+function setOpen(state: ListState, problems: readonly ShownProblem[]): void {
+  listState = state
+  writeSessionValue(LIST, state)
+  element?.remove()
+  element = undefined
   if (problems.length === 0) return
-  overlay = document.createElement('docs-problems')
-  overlay.role = 'alert'
-  const root = overlay.attachShadow({ mode: 'open' })
+  element = document.createElement('docs-problems')
+  const root = element.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(OVERLAY_STYLE)
+  sheet.replaceSync(LIST_STYLE)
   root.adoptedStyleSheets = [sheet]
+  const { isOpen } = state
+  const button = isOpen ? appendList(root, problems) : append(root, 'button', countSeverities(problems))
+  if (!isOpen) button.className = `badge ${problems.some(isError) ? 'error' : 'warning'}`
+  button.setAttribute('aria-expanded', String(isOpen))
+  button.addEventListener('click', () => {
+    setOpen({ ...state, isOpen: !isOpen }, problems)
+    element?.shadowRoot?.querySelector('button')?.focus()
+  })
+  document.body.append(element)
+}
+
+/** Appends the list: errors, warnings of this page, and those of others, which are folded. Returns the button that closes it. */
+function appendList(root: ParentNode, problems: readonly ShownProblem[]): HTMLElement {
   const box = append(root, 'section', '')
-  append(box, 'button', 'Close').addEventListener('click', () => overlay?.remove())
-  append(box, 'h2', problems.length === 1 ? 'One problem' : `${problems.length} problems`)
-  for (const { severity, code, where, message, hint, frame } of problems) {
-    const item = append(box, 'article', '')
-    append(item, 'p', where).className = 'where'
+  box.role = 'alert'
+  const head = append(box, 'header', '')
+  append(head, 'h2', countSeverities(problems))
+  const button = append(head, 'button', 'Close')
+  const warnings = problems.filter((problem) => !isError(problem))
+  appendProblems(box, problems.filter(isError))
+  appendProblems(
+    box,
+    warnings.filter(({ isHere }) => isHere),
+  )
+  const others = warnings.filter(({ isHere }) => !isHere)
+  if (others.length > 0) {
+    const details = append(box, 'details', '') as HTMLDetailsElement
+    append(details, 'summary', `${countSeverities(others)} outside of this page`)
+    appendProblems(details, others)
+    details.open = others.length === problems.length
+  }
+  return button
+}
+
+function appendProblems(parent: ParentNode, problems: readonly ShownProblem[]): void {
+  for (const { severity, code, where, otherPlaces, message, hint, frame } of problems) {
+    const item = append(parent, 'article', '')
+    if (where !== '') append(item, 'p', where).className = 'where'
     append(item, 'p', `${severity} ${code}: ${message}`).className = severity
     if (frame !== '') append(item, 'pre', frame)
+    if (otherPlaces !== '') append(item, 'p', otherPlaces).className = 'where'
     if (hint !== undefined) append(item, 'p', `hint: ${hint}`)
   }
-  document.body.append(overlay)
+}
+
+function isError({ severity }: ShownProblem): boolean {
+  return severity === 'error'
+}
+
+/** '1 error, 840 warnings'. */
+function countSeverities(problems: readonly ShownProblem[]): string {
+  return (['error', 'warning'] as const)
+    .flatMap((severity) => {
+      const found = problems.filter((problem) => problem.severity === severity)
+      const total = found.reduce((sum, { count }) => sum + count, 0)
+      return total === 0 ? [] : [`${total} ${severity}${total === 1 ? '' : 's'}`]
+    })
+    .join(', ')
 }
 
 function append(parent: ParentNode, name: string, text: string): HTMLElement {
@@ -123,14 +199,23 @@ function append(parent: ParentNode, name: string, text: string): HTMLElement {
   return element
 }
 
-const OVERLAY_STYLE = `:host { position: fixed; inset: auto 1rem 1rem 1rem; z-index: 2000; max-height: 70vh; overflow: auto; border-radius: 8px;
-background: #1c1b22; color: #f4f2fa; border: 2px solid #ff7b72; font: 14px/1.5 ui-monospace, monospace; }
-section { padding: 1rem 1.25rem; }
-h2 { margin: 0 0 .5rem; font-size: 1rem; }
-button { float: right; font: inherit; color: inherit; background: none; border: 1px solid currentcolor; border-radius: 4px; }
-article { border-top: 1px solid #4a4858; padding-top: .5rem; }
-p { margin: .25rem 0; }
+const LIST_STYLE = `:host { position: fixed; inset: auto 1rem 1rem auto; z-index: 2000; max-width: calc(100vw - 2rem);
+font: 14px/1.5 ui-monospace, monospace; color: #f4f2fa; }
+:host(:has(section)) { left: 1rem; }
+section { max-height: 50vh; overflow: auto; padding: 0 1.25rem 1rem; border-radius: 8px; background: #1c1b22; border: 2px solid #ffd479; }
+section:has(> article .error) { border-color: #ff7b72; }
+header { position: sticky; top: 0; display: flex; justify-content: space-between; align-items: center; gap: 1rem; padding: .75rem 0 .5rem;
+background: inherit; }
+h2 { margin: 0; font-size: 1rem; }
+button { font: inherit; color: inherit; background: #1c1b22; border: 1px solid currentcolor; border-radius: 4px; cursor: pointer; }
+.badge { display: block; padding: .25rem .75rem; border-radius: 999px; font-size: 13px; }
+article, details { border-top: 1px solid #4a4858; padding-top: .5rem; margin-top: .5rem; }
+details article:first-of-type { border-top: 0; }
+summary { cursor: pointer; }
+p { margin: .25rem 0; overflow-wrap: anywhere; }
 .where { color: #a5c8ff; }
 .error { color: #ff9d96; }
 .warning { color: #ffd479; }
-pre { overflow: auto; margin: .5rem 0; }`
+pre { overflow: auto; margin: .5rem 0; }
+:focus-visible { outline: 2px solid #a5c8ff; outline-offset: 2px; }
+@media print { :host { display: none; } }`

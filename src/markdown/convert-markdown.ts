@@ -5,7 +5,7 @@
 import { currentLanguage, writeText } from '../lib/locale/text.ts'
 import * as problems from '../problems.ts'
 import type { Element, Nodes as HastNodes, Root as HastRoot } from 'hast'
-import type { Blockquote, InlineCode, Paragraph, Text } from 'mdast'
+import type { Blockquote, Delete, InlineCode, Paragraph, Parents, Text } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
@@ -18,6 +18,7 @@ import { getDraft, listTwinBlocks, type MarkdownDraft } from './markdown-draft.t
 import { createFigure, findCaption } from './constructs/figure.ts'
 import { convertHeading } from './constructs/heading.ts'
 import { convertInlineBlocks } from './constructs/directives/layout-blocks.ts'
+import { reportCallout, reportInlineSyntax, reportSubscript } from './constructs/other-inline-syntax.ts'
 import { reportOtherSyntax } from './constructs/other-syntax.ts'
 import { convertInlineMath, convertLoneFormula, convertMath } from './constructs/math/math.ts'
 import {
@@ -47,12 +48,19 @@ function convertInlineCode(state: State, node: InlineCode): Element {
 const handlers: Handlers = {
   blockquote: (state: State, node: Blockquote) => {
     const box = convertAlert(state, node)
-    if (box === undefined) return defaultHandlers.blockquote(state, node)
+    if (box === undefined) {
+      reportCallout(getDraft(state.options.file ?? undefined), node)
+      return defaultHandlers.blockquote(state, node)
+    }
     state.patch(node, box)
     return box
   },
   code: convertCode,
   containerDirective: convertContainer,
+  delete: (state: State, node: Delete, parent: Parents | undefined) => {
+    reportSubscript(getDraft(state.options.file ?? undefined), node, parent)
+    return defaultHandlers.delete(state, node)
+  },
   heading: convertHeading,
   html: convertHtml,
   inlineCode: convertInlineCode,
@@ -70,7 +78,10 @@ const handlers: Handlers = {
     if (caption !== undefined) return createFigure(state, node, caption)
     return defaultHandlers.paragraph(state, node)
   },
-  text: (state: State, node: Text) => convertInlineBlocks(state, node) ?? defaultHandlers.text(state, node),
+  text: (state: State, node: Text) => {
+    reportInlineSyntax(getDraft(state.options.file ?? undefined), node)
+    return convertInlineBlocks(state, node) ?? defaultHandlers.text(state, node)
+  },
 }
 
 /** How Markdown becomes HTML, the same for `.md` and `.mdx`. */

@@ -18,6 +18,7 @@ import { changeFile } from '../plugins/change-files.ts'
 import { hasViewHooks, runHooksOfView } from '../plugins/run-view-hooks.ts'
 import { renderOne } from '../render/render-pages.ts'
 import { formatProblems } from '../report.ts'
+import { listPageFiles } from '../site/build-site.ts'
 import type { Page } from '../site-types.ts'
 import type { Asset, OutFile } from '../types.ts'
 import { viewPage } from '../view/page-view.ts'
@@ -48,6 +49,8 @@ export interface DevSite {
   update(paths: ReadonlySet<string>): Promise<UpdateExtent>
   /** What a browser compares its page with, by site path. */
   state(path: string): Promise<PageState>
+  /** The files that the page at a site path is read from. */
+  listSources(path: string): readonly string[]
   /** The last usable reading of the site, with its problems. */
   getCheckedSite(): CheckedSite
 }
@@ -252,6 +255,10 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
       const page = findMissingPage(path)
       const data = page === undefined ? 'Not found' : withLiveReload(await pageHtml(page))
       return { status: 404, name: 'page.html', data }
+    },
+    listSources(path) {
+      const page = findLocalePage(current.checked.site, encodePath(cleanPath(path)))
+      return page === undefined ? [] : listPageFiles(page)
     },
     async state(path) {
       const page = (await findPage(cleanPath(path))) ?? findMissingPage(path)

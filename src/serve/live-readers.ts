@@ -4,7 +4,14 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { LiveState, ShownProblem } from '../lib/site/live-state.ts'
-import { codeFrame, formatLocation } from '../report.ts'
+import {
+  codeFrame,
+  formatLocation,
+  formatOtherPlaces,
+  groupProblems,
+  sortReportedProblems,
+  type ReadSource,
+} from '../report.ts'
 import type { Problem } from '../types.ts'
 import type { DevSite } from './dev-site.ts'
 import { parseSitePath } from './site-path.ts'
@@ -26,13 +33,15 @@ export function createLiveReaders(
   /** Path of the page on each open connection. */
   const paths = new Map<ServerResponse, string>()
 
-  async function sendState(response: ServerResponse, path: string): Promise<void> {
+  /** `readSource` is the same for all that are sent at once, so that each file is read once. */
+  async function sendState(response: ServerResponse, path: string, readSource: ReadSource): Promise<void> {
     try {
       const { revision, style } = await site.state(path)
       // The reader may have left meanwhile: to write to a connection that has ended is an error.
       if (!paths.has(response)) return
-      const shown = site.getCheckedSite().problems.map((problem) => showProblem(problem, root))
-      const state: LiveState = { revision, style, problems: shown }
+      const { problems: found } = site.getCheckedSite()
+      const problems = showProblems(found, new Set(site.listSources(path)), readSource)
+      const state: LiveState = { revision, style, problems }
       response.write(`event: state\ndata: ${JSON.stringify(state)}\n\n`)
     } catch (error) {
       fail(error)
@@ -47,10 +56,11 @@ export function createLiveReaders(
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
       paths.set(response, path)
       response.on('close', () => paths.delete(response))
-      void sendState(response, path)
+      void sendState(response, path, createSourceReader(root))
     },
     async update() {
-      await Promise.all([...paths].map(([response, path]) => sendState(response, path)))
+      const readSource = createSourceReader(root)
+      await Promise.all([...paths].map(([response, path]) => sendState(response, path, readSource)))
     },
     close() {
       const responses = [...paths.keys()]
@@ -60,11 +70,29 @@ export function createLiveReaders(
   }
 }
 
-function showProblem(problem: Problem, root: string): ShownProblem {
-  const { severity, code, message, location, hint } = problem
-  const where = location === undefined ? '' : formatLocation(location)
-  const frame = codeFrame(problem, (file) => readSourceText(root, file))
-  return { severity, code, message, where, hint, frame }
+/** Problems as a page shows them whose sources are `files`: its own before others, each once. */
+function showProblems(
+  problems: readonly Problem[],
+  files: ReadonlySet<string>,
+  readSource: ReadSource,
+): readonly ShownProblem[] {
+  const isHere = ({ location }: Problem) => location !== undefined && files.has(location.file)
+  const sorted = sortReportedProblems(problems).toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)))
+  return groupProblems(sorted).map(([first, ...others]) => ({
+    severity: first.severity,
+    code: first.code,
+    message: first.message,
+    where: first.location === undefined ? '' : formatLocation(first.location),
+    otherPlaces: formatOtherPlaces(others),
+    count: others.length + 1,
+    isHere: isHere(first),
+    hint: first.hint,
+    frame: codeFrame(first, readSource),
+  }))
+}
+
+function createSourceReader(root: string): ReadSource {
+  return (file) => readSourceText(root, file)
 }
 
 /** Text of a source; undefined where it cannot be read. */

@@ -78,7 +78,7 @@ export async function readWhole(
 /** The last site with the problems of a reading that has none. What that reading needs is watched as well. */
 function keepLastSite(last: CheckedSite, { problems, config }: CheckedSite): CheckedSite {
   const sources = uniqueValues([...last.config.sources, ...config.sources])
-  return { ...last, problems, config: { ...last.config, sources } }
+  return { ...last, problems, config: { ...last.config, sources }, isEarlier: true }
 }
 
 /** A reading with what views are made from. */

@@ -8,12 +8,13 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readLiveReloadScript } from '../assets/site-assets.ts'
 import { countPages } from '../build/count-pages.ts'
+import type { CheckedSite } from '../build/read-site.ts'
 import type { BuildOptions } from '../build-types.ts'
 import { createContext } from '../context.ts'
 import { outputPaths } from '../write/write-output.ts'
 import { isLoopbackHost } from '../lib/site/paths/fetched-path.ts'
 import * as problems from '../problems.ts'
-import { formatProblems } from '../report.ts'
+import { formatChanges, formatProblems } from '../report.ts'
 import { sendSiteResponse, type SitePayload } from './send-response.ts'
 import { findInFolder, notFoundPage, readBase, type FindFile } from './built-site.ts'
 import { createDevSite } from './dev-site.ts'
@@ -101,10 +102,12 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
     await base.close()
     return url
   }
+  const formatReport = createReports(base.root)
   const printState = (seconds: number) => {
-    const found = site.getCheckedSite().problems
+    const checked = site.getCheckedSite()
+    const report = formatReport(checked)
     options.print(
-      `${format(found)}${found.length > 0 ? '\n' : ''}${countPages(site.getCheckedSite().site)} pages in ${seconds.toFixed(1)} s\n`,
+      `${report}${report === '' ? '' : '\n'}${countPages(checked.site)} pages in ${seconds.toFixed(1)} s\n`,
     )
   }
   options.print(`${url}\n${describeExposure(options.host)}`)
@@ -149,6 +152,21 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
       await closeServer(server)
       await base.close()
     },
+  }
+}
+
+/** Formats the problems of each reading: all of the first one, and of the others what is new or fixed since the one before. */
+function createReports(root: string): (checked: CheckedSite) => string {
+  let last: readonly Problem[] | undefined
+  return ({ problems: found, isEarlier }) => {
+    const readSource = (file: string) => readSourceText(root, file)
+    const text =
+      last === undefined || isEarlier === true
+        ? formatProblems(found, 'text', readSource)
+        : formatChanges(last, found, readSource)
+    // What an unusable configuration hides is not fixed.
+    if (isEarlier !== true) last = found
+    return text
   }
 }
 

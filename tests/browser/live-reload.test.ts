@@ -6,11 +6,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { discard, docs, putFile, scratch } from '../docs.ts'
 import { watchVisit, newContext } from './harness.ts'
-import { serveSite, type Place } from './places.ts'
+import { serveSite } from './places.ts'
 import { passTwoFrames } from './reading.ts'
 
 let folder: string
-let place: Place
+let place: Awaited<ReturnType<typeof serveSite>>
 let page: Page
 let errors: readonly string[]
 
@@ -91,6 +91,54 @@ test('broken front matter shows in the overlay as well', async () => {
   put('content/docs/intro.md', intro)
   await overlay.waitFor({ state: 'detached' })
   await sees('First words.')
+})
+
+describe('problems', () => {
+  const badge = () => page.locator('docs-problems .badge')
+  const list = () => page.locator('docs-problems section')
+  const second = '# Second\n\nSecond page.\n'
+
+  test('that are warnings show as a badge, which opens the list', async () => {
+    put('content/docs/second.md', `${second}\n!!! note\n\n!!! note\n\n!!! tip\n`)
+    await badge().getByText('3 warnings').waitFor()
+    expect(await list().count()).toBe(0)
+    await badge().click()
+    await list().getByText('also at content/docs/second.md:7:1').waitFor()
+    expect(await list().locator('article').count()).toBe(2)
+    await list().getByRole('button', { name: 'Close' }).click()
+    await badge().getByText('3 warnings').waitFor()
+  })
+
+  test('that are new errors open the list; warnings of other pages are folded below', async () => {
+    put('content/docs/intro.md', `${intro}\n[gone](/docs/gone)\n\n!!! note\n`)
+    await list().getByText('1 error, 4 warnings').waitFor()
+    expect(await list().locator('> article .where').allTextContents()).toEqual([
+      'content/docs/intro.md:7:1',
+      'content/docs/intro.md:9:1',
+      'also at content/docs/second.md:5:1, content/docs/second.md:7:1',
+    ])
+    expect(await list().locator('details').getAttribute('open')).toBeNull()
+  })
+
+  test('stay closed until there is another error', async () => {
+    await list().getByRole('button', { name: 'Close' }).click()
+    await badge().waitFor()
+    put('content/docs/intro.md', `Above.\n\n${intro}\n[gone](/docs/gone)\n`)
+    await sees('Above.')
+    await badge().getByText('1 error, 3 warnings').waitFor()
+    expect(await list().count()).toBe(0)
+    put('content/docs/intro.md', `${intro}\n[gone](/docs/gone)\n\n[lost](/docs/lost)\n`)
+    await list().getByText('2 errors, 3 warnings').waitFor()
+    put('content/docs/intro.md', intro)
+    await badge().getByText('3 warnings').waitFor()
+    put('content/docs/second.md', second)
+    await badge().waitFor({ state: 'detached' })
+  })
+
+  test('are printed once: after the first report, only what changed', () => {
+    expect(place.output().match(/^ {2}warning other-syntax: .*!!! tip/gm)).toHaveLength(1)
+    expect(place.output()).toContain('1 new error, 1 error and 3 warnings as before\n')
+  })
 })
 
 describe('the place on the page is kept', () => {

@@ -57,6 +57,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   console: [...shared, ...domain, 'client', 'islands'],
   // The drivers know the order of the stages.
   report: shared,
+  fix: shared,
   init: shared,
   progress: ['lib'],
   plugins: [...shared, 'plugin-types'],
@@ -74,6 +75,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
     'build',
     'build-types',
     'init',
+    'fix',
     'shard',
     'serve',
     'verify',

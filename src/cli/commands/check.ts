@@ -1,6 +1,11 @@
-/** `docs check`: all stages that find problems, none that writes. */
+/** `docs check`: all stages that find problems, none that writes; with `--fix`, corrects sources first. */
 
 import type { Command } from 'commander'
+import { resolve } from 'node:path'
+import { groupBy } from '../../lib/data/group-by.ts'
+import { compareStrings } from '../../lib/text/compare-strings.ts'
+import type { ProgressLine } from '../../progress/progress-line.ts'
+import type { Problem } from '../../types.ts'
 import { siteOptions } from './build.ts'
 import { EXIT } from '../exit-codes.ts'
 import {
@@ -21,7 +26,8 @@ import { printProblems } from '../terminal/print-problems.ts'
 export function addCheckCommand(program: Command): void {
   program
     .command('check')
-    .description('report all problems without writing anything')
+    .description('report all problems without building anything')
+    .option('--fix', 'correct what can be corrected in Markdown files, and report the rest')
     .addOption(rootOption())
     .addOption(baseOption())
     .addOption(strictOption())
@@ -34,32 +40,83 @@ export function addCheckCommand(program: Command): void {
     .action(check)
 }
 
-async function check(flags: SiteFlags): Promise<void> {
-  const { readSite, hasBlockingProblems } = await import('../../build/read-site.ts')
+interface CheckFlags extends SiteFlags {
+  readonly fix?: boolean
+}
+
+/** One correction may make another one possible, such as a block in a block. This is more than any page nests. */
+const MOST_ROUNDS = 20
+
+async function check(flags: CheckFlags): Promise<void> {
+  const { hasBlockingProblems } = await import('../../build/read-site.ts')
+  const { createProgressLine } = await import('../../progress/progress-line.ts')
+  const progress = createProgressLine(process.stderr, { isQuiet: flags.quiet === true })
+  try {
+    const fixed = flags.fix === true ? await fixAll(flags, progress) : []
+    const { problems, pages, hiddenOperations } = await findProblems(flags, progress)
+    progress.clear()
+    const isText = flags.format === 'text' && flags.quiet !== true
+    if (isText) process.stdout.write(formatFixes(fixed))
+    await printProblems(problems, flags, {
+      pages,
+      ...(hiddenOperations > 0 && { hiddenOperations }),
+      ...(flags.fix === true && { fixed: fixed.length }),
+    })
+    if (hasBlockingProblems(problems, flags.strict === true)) process.exitCode = EXIT.problems
+    else if (isText)
+      process.stdout.write(
+        [`${pages} pages checked`, ...describeHiddenOperations(hiddenOperations), ''].join('\n'),
+      )
+  } finally {
+    progress.clear()
+  }
+}
+
+interface Found {
+  readonly problems: readonly Problem[]
+  readonly pages: number
+  readonly hiddenOperations: number
+}
+
+async function findProblems(flags: SiteFlags, progress: ProgressLine): Promise<Found> {
+  const { readSite } = await import('../../build/read-site.ts')
   const { checkRendering } = await import('../../build/explain-error.ts')
   const { countHiddenOperations, countPages } = await import('../../build/count-pages.ts')
   const { createContext } = await import('../../context.ts')
   const options = siteOptions(flags)
   const context = createContext(options)
-  const { createProgressLine } = await import('../../progress/progress-line.ts')
-  const progress = createProgressLine(process.stderr, { isQuiet: flags.quiet === true })
   try {
     const checked = await readSite(context, { ...options, progress: progress.show })
     const { site } = checked
     const problems = [...checked.problems, ...(await checkRendering(checked, context))]
-    progress.clear()
-    const hiddenOperations = countHiddenOperations(site)
-    await printProblems(problems, flags, {
-      pages: countPages(site),
-      ...(hiddenOperations > 0 && { hiddenOperations }),
-    })
-    if (hasBlockingProblems(problems, flags.strict === true)) process.exitCode = EXIT.problems
-    else if (flags.format === 'text' && flags.quiet !== true)
-      process.stdout.write(
-        [`${countPages(site)} pages checked`, ...describeHiddenOperations(hiddenOperations), ''].join('\n'),
-      )
+    return { problems, pages: countPages(site), hiddenOperations: countHiddenOperations(site) }
   } finally {
-    progress.clear()
     await context.close()
   }
+}
+
+/** Corrects sources until nothing changes, and gives the problems that were corrected. */
+async function fixAll(flags: SiteFlags, progress: ProgressLine): Promise<readonly Problem[]> {
+  const { fixSources } = await import('../../fix/fix-sources.ts')
+  const fixed: Problem[] = []
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const { problems } = await findProblems(flags, progress)
+    const now = await fixSources(resolve(flags.root), problems)
+    if (now.length === 0) break
+    fixed.push(...now)
+  }
+  return fixed
+}
+
+/** 'content/docs/intro.md: fixed 3 other-syntax, 1 broken-link', a line for each file. */
+function formatFixes(fixed: readonly Problem[]): string {
+  return [...groupBy(fixed, ({ edit }) => edit?.file ?? '')]
+    .toSorted(([a], [b]) => compareStrings(a, b))
+    .map(([file, problems]) => {
+      const codes = [...groupBy(problems, ({ code }) => code)].map(
+        ([code, { length }]) => `${length} ${code}`,
+      )
+      return `${file}: fixed ${codes.join(', ')}\n`
+    })
+    .join('')
 }

@@ -3,10 +3,13 @@
  * becomes does not change.
  */
 import type { Code, Heading, Html as HtmlNode, Paragraph, Text } from 'mdast'
+import type { SourceEdit, SourceLocation } from '../../types.ts'
 import { isMdxFile } from '../../lib/site/paths/markdown-file.ts'
+import { WRITE } from '../../lib/text/problems/other-tools.ts'
 import { locateIndex } from '../../lib/text/problems/locate-index.ts'
 import * as problems from '../../problems.ts'
 import { locateNode, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
+import { ADMONITION_NAMES, editOtherBlock } from './edit-other-block.ts'
 
 /** A construct of another tool: how a line of it begins, and what to write instead. */
 interface OtherSyntax {
@@ -18,47 +21,11 @@ interface OtherSyntax {
   readonly isMdx?: true
 }
 
-const TABS = 'write `::::tabs`, then `:::tab[Label]` … `:::` for each tab, then `::::`'
-const DETAILS = 'write `:::details[Title]` … `:::`'
-const INCLUDE =
-  'write `::include{file=./part.md}`; for code, add `file=./part.ts` after the language of a code block'
-
-const ADMONITION_NAMES: Readonly<Record<string, string>> = {
-  info: 'info',
-  tip: 'tip',
-  hint: 'tip',
-  success: 'tip',
-  check: 'tip',
-  important: 'important',
-  warning: 'warning',
-  attention: 'warning',
-  caution: 'caution',
-  danger: 'danger',
-  error: 'danger',
-  failure: 'danger',
-  bug: 'danger',
-}
+const { TABS, DETAILS, INCLUDE } = WRITE
 
 function writeAdmonitionHint(kind: string): string {
   return `write \`:::${ADMONITION_NAMES[kind.toLowerCase()] ?? 'note'}[Title]\` … \`:::\` around the text, without its indentation`
 }
-
-/** Hints for the blocks of GitBook, which are written as tags of Liquid. */
-const TAG_HINTS: ReadonlyMap<string, string> = new Map([
-  ['hint', 'write `:::info` … `:::`, or another kind of admonition'],
-  ['tabs', TABS],
-  ['tab', TABS],
-  ['code', 'write `title="…"` after the language of the code block'],
-  ['embed', 'write `::embed{src=…}`, or a link'],
-  ['content-ref', 'write a link to the file'],
-  ['page-ref', 'write a link to the file'],
-  ['file', 'write a link to the file'],
-  ['stepper', 'write `:::steps`, a numbered list, and `:::`'],
-  ['step', 'write `:::steps`, a numbered list, and `:::`'],
-  ['columns', 'write `::::columns`, then `:::column` … `:::` for each column, then `::::`'],
-  ['column', 'write `::::columns`, then `:::column` … `:::` for each column, then `::::`'],
-  ['include', INCLUDE],
-])
 
 const SYNTAXES: readonly OtherSyntax[] = [
   {
@@ -97,16 +64,6 @@ const SYNTAXES: readonly OtherSyntax[] = [
     describe: () => [':   …', 'write a list, or `<dl>` with `<dt>` and `<dd>`'],
   },
   {
-    pattern: /^\{%-?[ \t]*(?!end)([a-z][\w-]*)/i,
-    tool: 'GitBook or Liquid',
-    describe: (name) => [`{% ${name} %}`, TAG_HINTS.get(name) ?? 'write what it stands for'],
-  },
-  {
-    pattern: /^\{\{[<%][ \t]*([a-z][\w./-]*)/i,
-    tool: 'Hugo',
-    describe: (name) => [`{{< ${name} >}}`, 'write a directive, such as `:::note` … `:::`'],
-  },
-  {
     pattern: /^(?:\[\[_?toc_?\]\]|\[toc\])$/i,
     tool: 'VitePress or MkDocs',
     describe: () => ['[[toc]]', 'remove it: each page has a table of contents'],
@@ -128,6 +85,11 @@ const SYNTAXES: readonly OtherSyntax[] = [
     tool: 'MDX',
     describe: () => ['{/* … */}', 'write `<!-- … -->`, or rename the file to `.mdx`'],
     isMdx: true,
+  },
+  {
+    pattern: /^\{:[ \t]*toc\b[^{}]*\}$/,
+    tool: 'kramdown',
+    describe: () => ['{:toc}', 'remove it and its list: each page has a table of contents'],
   },
   {
     pattern: /^\{:[^{}]*\}$/,
@@ -196,10 +158,32 @@ function reportLines(draft: MarkdownDraft, node: Text, isInside: boolean): void 
     const found = index === 0 && isInside ? undefined : findSyntax(line.trim(), isMdxFile(draft.path))
     if (found !== undefined) {
       const [shown, hint] = found.syntax.describe(found.name)
-      draft.problems.push(problems.otherSyntax(shown, found.syntax.tool, hint, locateText(draft, node, at)))
+      const location = locateText(draft, node, at)
+      const edit = editLines(draft, (node.position?.start.line ?? 1) - 1 + index, location)
+      draft.problems.push(problems.otherSyntax(shown, found.syntax.tool, hint, location, { edit }))
     }
     at += line.length + 1
   }
+}
+
+/** A file that is included in whole. */
+const INCLUDE_LINE = /^[ \t]*-{1,2}8<-{1,2}[ \t]+"([\w./-]+)"[ \t]*$/
+
+/** The rewritten lines of a construct. `index` is that of its line, and `location` its place there. */
+function editLines(draft: MarkdownDraft, index: number, location: SourceLocation): SourceEdit | undefined {
+  const line = draft.lines[index] ?? ''
+  // In a quote or after the sign of a list, the lines of the block begin with something else.
+  const indent = /^[ \t]*/.exec(line)?.[0].length ?? 0
+  if (location.column !== indent + 1 || isMdxFile(draft.path)) return undefined
+  const start = { ...location, column: 1 }
+  const [, path] = INCLUDE_LINE.exec(line) ?? []
+  if (path !== undefined) {
+    const included = `${' '.repeat(indent)}::include{file=/${path}}`
+    return { ...createEdit(start, line.trimEnd(), included), needs: path }
+  }
+  if (/^[ \t]*(?:\[\[_?toc_?\]\]|\[toc\])[ \t]*$/i.test(line)) return createEdit(start, line, '')
+  const block = editOtherBlock(draft.lines, index)
+  return block === undefined ? undefined : createEdit(start, block.from, block.to)
 }
 
 function findSyntax(line: string, isMdx: boolean): { syntax: OtherSyntax; name: string } | undefined {
@@ -216,9 +200,21 @@ function reportAttributes(draft: MarkdownDraft, node: Text): void {
   draft.problems.push(problems.otherSyntax('{ … }', 'MkDocs or kramdown', hint, locateText(draft, node, 0)))
 }
 
-/** The location of an index of a text, to the end of its line. */
-function locateText(draft: MarkdownDraft, node: Text, index: number) {
+/** The location of an index of a text: so many characters, or up to the end of the line. */
+export function locateText(draft: MarkdownDraft, node: Text, index: number, length?: number): SourceLocation {
   const { line, column } = node.position?.start ?? { line: 1, column: 1 }
   const place = locateIndex(node.value, index)
-  return locateSpan(draft, line + place.line - 1, place.line === 1 ? column + place.column - 1 : place.column)
+  const row = line + place.line - 1
+  // The text is without the indentation of its lines.
+  const text = node.value.split('\n')[place.line - 1] ?? ''
+  const start = place.line === 1 ? column : Math.max(0, (draft.lines[row - 1] ?? '').indexOf(text)) + 1
+  const span = locateSpan(draft, row, start + place.column - 1)
+  return length === undefined || span.length === undefined
+    ? span
+    : { ...span, length: Math.min(length, span.length) }
+}
+
+/** The replacement of a text at a location. */
+export function createEdit({ file, line, column }: SourceLocation, from: string, to: string): SourceEdit {
+  return { file, line, column, from, to }
 }

@@ -84,7 +84,7 @@ export function parseLineRanges(text: string): {
   for (const part of text.split(',').map((part) => part.trim())) {
     if (part === '') continue
     const [, from, to] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(part) ?? []
-    if (from === undefined || Number(to ?? from) < Number(from)) wrong = part
+    if (from === undefined || Number(to ?? from) < Number(from)) wrong ??= part
     else for (let line = Number(from); line <= Number(to ?? from); line++) found.add(line)
   }
   return { found, wrong }

@@ -32,7 +32,7 @@ export function resolveConfigLinks(config: Config, index: LinkIndex): readonly C
         resolveRoute(route, suffix, index) ??
         (index.assetsByRoute.has(decodeUri(route))
           ? ({ state: 'page', route, suffix } as const)
-          : brokenTarget(href, index.nearestRoute(route)))
+          : brokenTarget({ href }, index.nearestRoute(route)))
       return [{ href, location, target }]
     },
   )

@@ -5,6 +5,7 @@
 import { posix } from 'node:path'
 import { isIndexName, isMarkdownFile, removeMarkdownEnding } from '../../lib/site/paths/markdown-file.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
+import { uniqueValues } from '../../lib/data/unique-values.ts'
 import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 import { nearestName } from '../../lib/text/problems/nearest-name.ts'
 import { isExternal, normalizeRoute, splitSuffix } from '../../lib/site/links/site-link.ts'
@@ -36,26 +37,47 @@ export interface LinkIndex {
   readonly versionRoute: (route: string, page: Page) => string | undefined
   /** Ids of a page that links may lead to. */
   readonly idsOf: (page: Page) => ReadonlySet<string>
-  /** The route that is most like one that does not exist; '' if none is close. */
-  readonly nearestRoute: (route: string) => string
+  /** The route that is meant by one that does not exist, or most like it. */
+  readonly nearestRoute: (route: string) => Suggestion
 }
 
 /** Texts of an API repeat their links on many pages, and comparing names takes longer than all other work on a broken link: each route is looked for once. */
 export function createRouteSuggestions(byRoute: LinkIndex['byRoute']): LinkIndex['nearestRoute'] {
   const routes = [...byRoute.keys()]
-  const known = new Map<string, string>()
+  const files = [...byRoute.values()].map((page) => ({
+    path: `/${removeMarkdownEnding(page.location.file)}`,
+    route: page.route,
+  }))
+  const known = new Map<string, Suggestion>()
+  const find = (route: string): Suggestion => {
+    const named = files.filter(({ path }) => route !== '/' && path.endsWith(route)).map((file) => file.route)
+    return (
+      findShortest(uniqueValues(named)) ??
+      findMoved(route, routes) ?? { name: nearestName(route, routes) ?? '', isCertain: false }
+    )
+  }
   return (route) => {
-    const nearest = known.get(route) ?? findMoved(route, routes) ?? nearestName(route, routes) ?? ''
-    known.set(route, nearest)
-    return nearest
+    const suggestion = known.get(route) ?? find(route)
+    known.set(route, suggestion)
+    return suggestion
   }
 }
 
-/** The shortest route that has more in front of it: guides that another tool published at `/guide/setup` are at `/docs/guide/setup`. */
-function findMoved(route: string, routes: readonly string[]): string | undefined {
-  return routes
-    .filter((known) => route !== '/' && known.endsWith(route))
-    .toSorted((a, b) => a.length - b.length || compareStrings(a, b))[0]
+/** What a broken link may mean; '' if nothing is close. */
+export interface Suggestion {
+  readonly name: string
+  /** It is the only page at that place, and not merely similar. */
+  readonly isCertain: boolean
+}
+
+/** The shortest path that has more in front of it: guides that another tool published at `/guide/setup` are at `/docs/guide/setup`. */
+function findMoved(path: string, paths: readonly string[]): Suggestion | undefined {
+  return findShortest(paths.filter((known) => path !== '/' && known.endsWith(path)))
+}
+
+function findShortest(paths: readonly string[]): Suggestion | undefined {
+  const [name] = paths.toSorted((a, b) => a.length - b.length || compareStrings(a, b))
+  return name === undefined ? undefined : { name, isCertain: paths.length === 1 }
 }
 
 /**
@@ -79,10 +101,9 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
   const written = index.byFile.get(file) ?? index.byFile.get(original)
   if (written !== undefined) return resolveOnPage(written, suffix, index)
   if (index.drafts.has(file)) return { state: 'broken', href, wanted: '', markdown: true, isDraft: true }
-  if (isMarkdownFile(path))
-    return brokenTarget(href, nearestName(path, [...index.byFile.keys()].map(writeRelativeTo(link))), true)
+  if (isMarkdownFile(path)) return brokenTarget(link, suggestFile(path, link, [...index.byFile.keys()]), true)
   if (link.kind === 'image')
-    return brokenTarget(href, nearestName(path, [...index.assetsByPath.keys()].map(writeRelativeTo(link))))
+    return brokenTarget(link, suggestFile(path, link, [...index.assetsByPath.keys()]))
   const routes = listCandidateRoutes(path, link, page)
   const [route = '/'] = routes
   // Links stay in their language where they can.
@@ -95,7 +116,7 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
     const target = resolveRoute(candidate, suffix, index)
     if (target !== undefined) return target
   }
-  return brokenTarget(href, index.nearestRoute(route))
+  return brokenTarget(link, index.nearestRoute(route))
 }
 
 function resolveReferenceLink({ href, fallback }: Link, index: LinkIndex): LinkTarget {
@@ -141,15 +162,22 @@ function resolveFile(path: string, link: Link): string {
   return posix.join(from, decodeUri(path)).replace(/^\/+/, '')
 }
 
-/** Writes a source file as a link beside it names it: './setup.md'. */
-function writeRelativeTo(link: Link): (file: string) => string {
+/** The file that a link may mean, as a link beside it names it: 'setup.md'. In other tools, a path with a slash begins at the folder of the guides. */
+function suggestFile(path: string, link: Link, files: readonly string[]): Suggestion {
   const folder = posix.dirname(link.location.file)
-  return (file) => posix.relative(folder, file)
+  const moved = path.startsWith('/') ? findMoved(path, files) : undefined
+  if (moved !== undefined) return { ...moved, name: posix.relative(folder, moved.name) }
+  const names = files.map((file) => posix.relative(folder, file))
+  return { name: nearestName(path, names) ?? '', isCertain: false }
 }
 
-/** The target of a link that cannot be resolved; `nearest` is the known name that is most like the wanted one. */
-export function brokenTarget(href: string, nearest = '', markdown = false): LinkTarget {
-  return { state: 'broken', href, wanted: nearest, markdown }
+/** The target of a link that cannot be resolved. */
+export function brokenTarget(
+  { href }: Pick<Link, 'href'>,
+  { name, isCertain }: Suggestion = { name: '', isCertain: false },
+  markdown = false,
+): LinkTarget {
+  return { state: 'broken', href, wanted: name, ...(isCertain && { isCertain }), markdown }
 }
 
 function resolveOnPage(page: Page, suffix: string, index: LinkIndex, route: string = page.route): LinkTarget {

@@ -286,3 +286,26 @@ describe('the highlighter of JSON', () => {
     expect(fast).toBeGreaterThan(1000)
   })
 })
+
+test.each([
+  ['csv', undefined],
+  ['promql', undefined],
+  ['fish', undefined],
+  ['pyhton', 'did you mean `python`?'],
+  ['avg', 'write `text` for code without highlighting'],
+  ['average', 'write `text` for code without highlighting'],
+  ['config', 'write `text` for code without highlighting'],
+])('the language `%s` has the hint %j', async (language, hint) => {
+  const { problems } = await convert(`\`\`\`${language}\nx\n\`\`\`\n`)
+  expect(problems[0]?.hint).toBe(hint)
+})
+
+test.each([
+  ['{python}', 'write the language without braces: ```python'],
+  ['{.sh}', 'write the language without braces and dot: ```sh'],
+  ['{note}', 'write `:::note` … `:::` around the text instead'],
+  ['ts {2,first}', 'highlight lines with `{1,3-5}`'],
+])('the fence `%s` has the hint %j', async (info, hint) => {
+  const { problems } = await convert(`\`\`\`${info}\nx\ny\n\`\`\`\n`)
+  expect(problems[0]?.hint).toBe(hint)
+})

@@ -40,6 +40,7 @@ const pages = [
   doc('/docs/a/one', 'content/docs/a/one.md', ['first']),
   doc('/docs/a/two', 'content/docs/a/02-two.md'),
   doc('/docs/v1.2', 'content/docs/v1.2.md'),
+  doc('/docs/b', 'content/docs/b/b.md'),
   doc('/', 'content/pages/index.md'),
 ]
 const places: LinkIndex = {
@@ -98,8 +99,14 @@ test.each([
   ['three.md', { state: 'broken', href: 'three.md', wanted: '', markdown: true }],
   ['/docs/a/tow', { state: 'broken', href: '/docs/a/tow', wanted: '/docs/a/two', markdown: false }],
   // The same path in another tool, which published guides at the root of the site.
-  ['/a/two', { state: 'broken', href: '/a/two', wanted: '/docs/a/two', markdown: false }],
-  ['/two/', { state: 'broken', href: '/two/', wanted: '/docs/a/two', markdown: false }],
+  ['/a/two', { state: 'broken', href: '/a/two', wanted: '/docs/a/two', isCertain: true, markdown: false }],
+  ['/two/', { state: 'broken', href: '/two/', wanted: '/docs/a/two', isCertain: true, markdown: false }],
+  // A file that is the page of its folder, and a file by its path from the folder of the guides.
+  ['/docs/b/b', { state: 'broken', href: '/docs/b/b', wanted: '/docs/b', isCertain: true, markdown: false }],
+  [
+    '/a/one.md#first',
+    { state: 'broken', href: '/a/one.md#first', wanted: 'one.md', isCertain: true, markdown: true },
+  ],
   ['/%zz-nothing-near', { state: 'broken', href: '/%zz-nothing-near', wanted: '', markdown: false }],
 ])('%s', (href, expected) => {
   expect(resolve(href)).toEqual(expected)

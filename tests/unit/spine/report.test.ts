@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatProblems } from '../../../src/report.ts'
+import { formatChanges, formatProblems } from '../../../src/report.ts'
 import type { Problem } from '../../../src/types.ts'
 
 const text = 'first line\n\tsecond [line](here)\n\nfourth\n'
@@ -19,19 +19,19 @@ const warning: Problem = {
   location: { ...place, line: 4, column: 1 },
 }
 
-test('text has position, frame, hint, and a count; in the order of the file', () => {
-  expect(formatProblems([warning, error], 'text', lookup)).toBe(`a.md:2:9
+test('text has position, frame, hint, and a count; errors come last', () => {
+  expect(formatProblems([warning, error], 'text', lookup)).toBe(`a.md:4:1
+  warning later: 50% of it: odd, yes
+really
+  > 4 | fourth
+      | ^^^^^^
+
+a.md:2:9
   error broken-link: no page at \`here\`
     1 | first line
   > 2 |  second [line](here)
       |         ^^^^^^^^^^^^
   hint: try \`there\`
-
-a.md:4:1
-  warning later: 50% of it: odd, yes
-really
-  > 4 | fourth
-      | ^^^^^^
 
 1 error, 1 warning
 `)
@@ -44,16 +44,16 @@ test('text has a problem of several places once, with the first of them and a co
     location: { file: 'gone.md', line: i + 1, column: 1 },
   }))
   expect(formatProblems([...many, error, { ...warning, message: 'other' }], 'text', () => undefined))
-    .toBe(`a.md:2:9
-  error broken-link: no page at \`here\`
-  hint: try \`there\`
-
-a.md:4:1
+    .toBe(`a.md:4:1
   warning later: other
 
 gone.md:1:1
   warning later: same
   note: also at gone.md:2:1, gone.md:3:1, gone.md:4:1, gone.md:5:1, gone.md:6:1 and 3 more places
+
+a.md:2:9
+  error broken-link: no page at \`here\`
+  hint: try \`there\`
 
 1 error, 10 warnings
 `)
@@ -101,4 +101,32 @@ test('a long report ends with the codes that it has most of', () => {
     formatProblems([error, ...codes, ...repeat('common', count)], 'text', () => undefined)
   expect(report(16)).toMatch(/\n1 error, 28 warnings\n$/)
   expect(report(17)).toMatch(/\n1 error, 29 warnings\n {2}17 common, 2 a, 2 b, 2 c, 2 d, 2 e and 3 others\n$/)
+})
+
+test('changes are new problems in full, fixed ones in a line each, and the number of the others', () => {
+  const old = { ...warning, message: 'old' }
+  const below = { ...old, location: { file: 'a.md', line: 9, column: 1 } }
+  const before = [warning, old, below]
+  const moved = { ...old, location: { file: 'a.md', line: 5, column: 1 } }
+  const movedBelow = { ...old, location: { file: 'a.md', line: 10, column: 1 } }
+  expect(formatChanges(before, [warning, moved, movedBelow], lookup)).toBe('3 warnings as before\n')
+  expect(formatChanges(before, [moved, below, error], () => undefined)).toBe(`a.md:2:9
+  error broken-link: no page at \`here\`
+  hint: try \`there\`
+
+fixed later: a.md: 50% of it: odd, yes
+really
+
+1 new error, 1 fixed warning, 2 warnings as before
+`)
+  expect(formatChanges([], [], lookup)).toBe('')
+})
+
+test('among problems that are alike, the new one is that in a new place', () => {
+  const first = { ...warning, message: 'alike' }
+  const second = { ...first, location: { file: 'a.md', line: 1, column: 1 } }
+  const text = formatChanges([first], [second, first], () => undefined)
+  expect(text).toContain('a.md:1:1\n')
+  expect(text).not.toContain('a.md:4:1')
+  expect(text).toContain('1 new warning, 1 warning as before')
 })

@@ -32,11 +32,15 @@ export function editDistance(a: string, b: string, limit = Infinity): number {
 }
 
 /** The known name closest to `name`, if it is close enough to be a slip: one letter of a word of at most four, two of others, or a third of its letters. */
-export function nearestName(name: string, known: readonly string[]): string | undefined {
+export function nearestName(
+  name: string,
+  known: readonly string[],
+  slips = name.length <= 4 ? 1 : Math.max(2, Math.ceil(name.length / 3)),
+): string | undefined {
   const wanted = name.toLowerCase()
   const letters = collectLetters(wanted)
   let best: string | undefined
-  let least = wanted.length <= 4 ? 2 : Math.max(3, Math.ceil(wanted.length / 3) + 1)
+  let least = slips + 1
   for (const candidate of known) {
     const other = candidate.toLowerCase()
     // Each letter that only one of them has takes an edit, which rules most names out before they are compared.

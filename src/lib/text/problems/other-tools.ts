@@ -28,11 +28,9 @@ const KEY_HINTS = createTable([
   ['hide_title title_meta titleTemplate', 'remove it: a page shows its title once, and the same everywhere'],
   ['cover og:image ogImage', 'write `image`'],
   ['aliases redirect_from redirects', 'add the old paths to `redirects` in the config file'],
-  [
-    'date author authors categories readtime',
-    'only posts, the files in `content/blog`, have `date`, `authors` and `tags`',
-  ],
-  ['category', 'write `tags`'],
+  ['date author authors', 'remove it: only posts, the files in `content/blog`, have `date` and `authors`'],
+  ['category categories', 'write `tags`'],
+  ['readtime', 'remove it: the option `readingTime` shows it'],
   ['openapi api', 'remove it: operations get their pages from the files in `openapi/`'],
   [
     'pagination_label pagination_next pagination_prev prev next displayed_sidebar',
@@ -92,6 +90,39 @@ const CODE_HINTS = createTable([
   ['wordWrap', 'write `wrap`'],
 ])
 
+const TABS = 'write `::::tabs`, then `:::tab[Label]` … `:::` for each tab, then `::::`'
+const DETAILS = 'write `:::details[Title]` … `:::`'
+const INCLUDE =
+  'write `::include{file=./part.md}`; for code, add `file=./part.ts` after the language of a code block'
+const CODE = 'write a code block; for several of them with a tab each, '
+const LINK = 'write the path of the file: `[text](./page.md)`'
+
+/** What to write for blocks that several tools have. */
+export const WRITE = { TABS, DETAILS, INCLUDE, LINK } as const
+
+/** Hints by tag of Liquid, which GitBook and Jekyll use, and by shortcode of Hugo. */
+const TAG_HINTS = createTable([
+  ['hint', 'write `:::info` … `:::`, or another kind of admonition'],
+  [
+    'note tip info important warning caution danger alert callout notice admonition',
+    'write `:::note` … `:::`, or another kind of admonition',
+  ],
+  ['tabs tab tabpane tabitem tab-content tabs-wrapper', TABS],
+  ['code highlight code-block codeblock', CODE + TABS],
+  ['codetabs code-tabs code-tabs-wrapper code-tab-content', TABS],
+  ['embed youtube vimeo video', 'write `::embed{src=…}`, or a link'],
+  ['content-ref page-ref file', 'write a link to the file'],
+  ['ref relref link post_url', LINK],
+  ['stepper step steps', 'write `:::steps`, a numbered list, and `:::`'],
+  ['columns column', 'write `::::columns`, then `:::column` … `:::` for each column, then `::::`'],
+  ['include include_relative readfile shared snippet partial', INCLUDE],
+  ['details expand collapse', DETAILS],
+  ['figure img image', 'write `![text](/img/flow.png)`'],
+  ['raw endraw verbatim', 'remove it: braces are text here'],
+  ['comment', 'write `<!-- … -->`'],
+  ['toc', 'remove it: each page has a table of contents'],
+])
+
 /** Rows of names that have the same hint. */
 function createTable(rows: readonly (readonly [string, string])[]): ReadonlyMap<string, string> {
   return new Map(rows.flatMap(([names, hint]) => names.split(' ').map((name) => [name, hint] as const)))
@@ -104,6 +135,32 @@ export const hintForComponent = (name: string) => COMPONENT_HINTS.get(name)
 export const hintForProp = (component: string, name: string) => PROP_HINTS.get(`${component}.${name}`)
 
 export const hintForDirective = (name: string) => DIRECTIVE_HINTS.get(name)
+
+/** Hints by name in the braces of a code block without a language: directives of MyST. */
+const FENCE_HINTS = createTable([
+  ['note seealso admonition', 'write `:::note` … `:::` around the text instead'],
+  ['tip hint', 'write `:::tip` … `:::` around the text instead'],
+  ['important', 'write `:::important` … `:::` around the text instead'],
+  ['warning attention', 'write `:::warning` … `:::` around the text instead'],
+  ['caution', 'write `:::caution` … `:::` around the text instead'],
+  ['danger error', 'write `:::danger` … `:::` around the text instead'],
+  ['dropdown', DETAILS],
+  ['include literalinclude', INCLUDE],
+  ['image figure', 'write `![text](/img/flow.png)`'],
+  ['tab-set tab-item', TABS],
+  ['toctree contents', 'remove it: each page has a table of contents, and the sidebar lists the pages'],
+  ['code code-block code-cell', 'write the language after the backticks, without braces'],
+])
+
+export const hintForFence = (name: string) => FENCE_HINTS.get(name)
+
+/** The hint for a tag or shortcode. Its path may name the hint: `docs/shared`. */
+export function hintForTag(name: string): string {
+  const [last = '', folder = ''] = name.toLowerCase().split('/').toReversed()
+  return (
+    TAG_HINTS.get(last) ?? TAG_HINTS.get(folder) ?? 'write what it stands for, in Markdown or as a directive'
+  )
+}
 
 export const hintForCode = (name: string) => CODE_HINTS.get(name)
 

@@ -7,7 +7,7 @@ import type { ElementContent } from 'hast'
 import type { Code } from 'mdast'
 import type { Handler, State } from 'mdast-util-to-hast'
 import * as problems from '../../../problems.ts'
-import type { Html } from '../../../types.ts'
+import type { Html, SourceEdit, SourceLocation } from '../../../types.ts'
 import { highlight, isKnownLanguage, languageLabel, listLanguages } from './highlight.ts'
 import { convertDiagram } from '../diagram.ts'
 import { storeBlock, getDraft, locateNode, type MarkdownDraft } from '../../markdown-draft.ts'
@@ -55,10 +55,30 @@ function reportUnknownLanguage(draft: MarkdownDraft, node: Code, language: strin
 /** In a description, words after the language are those of another tool, and lose nothing. */
 function reportUnknownAttributes(draft: MarkdownDraft, node: Code, asked: FenceInfo): void {
   if (draft.isDescription) return
-  const report = (name: string, owner: 'code block' | 'title of a code block') =>
-    draft.problems.push(problems.unknownAttribute(name, owner, FENCE_ATTRIBUTES, locateNode(draft, node)))
+  const location = locateNode(draft, node)
+  const report = (name: string, owner: 'code block' | 'title of a code block') => {
+    const edit = name === 'hl_lines' && asked.markedLines.size === 0 ? editLines(node, location) : undefined
+    draft.problems.push(problems.unknownAttribute(name, owner, FENCE_ATTRIBUTES, location, { edit }))
+  }
   for (const name of asked.unknownAttributes) report(name, 'code block')
   for (const text of asked.strayTexts) report(text, 'title of a code block')
+}
+
+/** The marked lines as MkDocs has them: `hl_lines="1 3-5"`. */
+function editLines({ lang, meta }: Code, location: SourceLocation): SourceEdit | undefined {
+  const [from, double, single] =
+    /\bhl_lines=(?:"([\d\s-]+)"|'([\d\s-]+)')/.exec(`${lang} ${meta ?? ''}`) ?? []
+  if (from === undefined) return undefined
+  const to = `{${(double ?? single ?? '').trim().split(/\s+/).join(',')}}`
+  return { ...location, from, to }
+}
+
+/** The language without its braces: ```` ```{python} ````. */
+function editBraces(asked: FenceInfo, location: SourceLocation): SourceEdit | undefined {
+  const [, language] = /^\.?([a-z][\w+-]*)$/i.exec(asked.invalidRange ?? '') ?? []
+  return asked.language !== '' || language === undefined || !isKnownLanguage(language)
+    ? undefined
+    : { ...location, from: `{${asked.invalidRange}}`, to: language }
 }
 
 interface CodeLine {
@@ -88,7 +108,13 @@ function writeFigure(draft: MarkdownDraft, node: Code, asked: FenceInfo): Html {
 
 function reportLineRanges(draft: MarkdownDraft, node: Code, asked: FenceInfo, count: number): void {
   const location = locateNode(draft, node)
-  if (asked.invalidRange !== undefined) draft.problems.push(problems.fenceLines(asked.invalidRange, location))
+  if (asked.invalidRange !== undefined)
+    draft.problems.push(
+      problems.fenceLines(asked.invalidRange, location, {
+        isLanguage: asked.language === '' && /^\.?[a-z]/i.test(asked.invalidRange),
+        edit: editBraces(asked, location),
+      }),
+    )
   const beyond = [...asked.markedLines].find((line) => line < 1 || line > count)
   if (beyond !== undefined) draft.problems.push(problems.fenceLines(String(beyond), location))
 }

@@ -34,11 +34,13 @@ const ALIASES = new Map(
     docker: 'dockerfile',
     env: 'ini',
     ex: 'elixir',
+    fish: 'bash',
     fs: 'fsharp',
     golang: 'go',
     gql: 'graphql',
     h: 'c',
     hbs: 'handlebars',
+    hcl: 'ini',
     hpp: 'cpp',
     hs: 'haskell',
     html: 'xml',
@@ -71,6 +73,7 @@ const ALIASES = new Map(
     sh: 'bash',
     svelte: 'xml',
     svg: 'xml',
+    terminal: 'shell',
     tf: 'ini',
     toml: 'ini',
     ts: 'typescript',
@@ -106,11 +109,19 @@ const PLAIN_LANGUAGES = new Set(
   ),
 )
 
+/** Formats and languages that authors know by these names, and highlight.js does not. Their code has no colours, and the name is correct. */
+const UNCOLOURED_LANGUAGES = new Set(
+  (
+    'astro bicep cadence csv cue cypher dhall gitignore jq log logql logs mdc move nu nushell prisma promql rego rst sol solidity ' +
+    'traceql tree tsv vyper wgsl zig'
+  ).split(' '),
+)
+
 /** The grammar that a fence's language name means, or undefined when there is none. */
 export function findGrammar(language: string): string | undefined {
   const lower = language.toLowerCase()
   // Their grammar has no colours, and it takes reading all others to find its name.
-  if (PLAIN_LANGUAGES.has(lower)) return undefined
+  if (PLAIN_LANGUAGES.has(lower) || UNCOLOURED_LANGUAGES.has(lower)) return undefined
   const name = ALIASES.get(lower) ?? lower
   if (hljs.getLanguage(name) !== undefined) return name
   const define = loadGrammar(name)
@@ -130,7 +141,13 @@ export function findGrammar(language: string): string | undefined {
 
 /** Whether a name of a fence's language is known to the highlighter; '' is not a name. */
 export function isKnownLanguage(language: string): boolean {
-  return language === '' || PLAIN_LANGUAGES.has(language.toLowerCase()) || findGrammar(language) !== undefined
+  const lower = language.toLowerCase()
+  return (
+    language === '' ||
+    PLAIN_LANGUAGES.has(lower) ||
+    UNCOLOURED_LANGUAGES.has(lower) ||
+    findGrammar(language) !== undefined
+  )
 }
 
 /** Languages whose grammar has another name, or the name of a family. */
@@ -139,20 +156,29 @@ const LANGUAGE_LABELS = new Map(
     bash: 'Shell',
     console: 'Terminal',
     curl: 'cURL',
+    csv: 'CSV',
     env: 'Environment',
+    fish: 'fish',
+    hcl: 'HCL',
     html: 'HTML',
     http: 'HTTP',
     jsx: 'JSX',
     mdx: 'MDX',
     php: 'PHP',
+    promql: 'PromQL',
     sh: 'Shell',
     shell: 'Terminal',
+    sol: 'Solidity',
+    solidity: 'Solidity',
     svelte: 'Svelte',
     svg: 'SVG',
+    terminal: 'Terminal',
     toml: 'TOML',
+    tsv: 'TSV',
     tsx: 'TSX',
     vue: 'Vue',
     xml: 'XML',
+    zig: 'Zig',
     zsh: 'Shell',
   }),
 )

@@ -3,6 +3,7 @@ import type { Paragraph, Parents } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import type { State } from 'mdast-util-to-hast'
 import * as problems from '../../../problems.ts'
+import type { SourceEdit, SourceLocation } from '../../../types.ts'
 import { locateNode, type MarkdownDraft } from '../../markdown-draft.ts'
 
 /** What a directive becomes. `label` are the children of `[…]`. */
@@ -20,9 +21,34 @@ export function reportUnknownAttributes(
   node: ContainerDirective | LeafDirective,
   known: readonly string[],
 ): void {
-  for (const name of Object.keys(node.attributes ?? {}))
-    if (!known.includes(name))
-      draft.problems.push(
-        problems.unknownAttribute(name, { directive: node.name }, known, locateNode(draft, node)),
-      )
+  for (const name of Object.keys(node.attributes ?? {})) {
+    if (known.includes(name)) continue
+    const location = locateNode(draft, node)
+    const title = name === 'title' && canHaveLabel(node) ? correctTitle(draft, node, location) : {}
+    draft.problems.push(problems.unknownAttribute(name, { directive: node.name }, known, location, title))
+  }
+}
+
+function canHaveLabel({ type, children }: ContainerDirective | LeafDirective): boolean {
+  const [first] = children
+  return (
+    type === 'containerDirective' && !(first?.type === 'paragraph' && first.data?.directiveLabel === true)
+  )
+}
+
+/** Other tools have the title as an attribute: `:::note{title="Title"}`. */
+function correctTitle(
+  draft: MarkdownDraft,
+  { name, attributes, position }: ContainerDirective | LeafDirective,
+  location: SourceLocation,
+): { readonly hint: string; readonly edit?: SourceEdit } {
+  const { title = '' } = attributes ?? {}
+  const { line = 1, column = 1 } = position?.start ?? {}
+  const [written = '', colons = ':::'] =
+    /^(:{3,})[\w-]+\{[^{}]*\}/.exec((draft.lines[line - 1] ?? '').slice(column - 1)) ?? []
+  const hint = `write \`${colons}${name}[${title}]\``
+  const isOnly = Object.keys(attributes ?? {}).length === 1
+  return isOnly && written !== '' && !/[[\]]/.test(title ?? '')
+    ? { hint, edit: { ...location, from: written, to: `${colons}${name}[${title}]` } }
+    : { hint }
 }

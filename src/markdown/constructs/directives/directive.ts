@@ -11,7 +11,7 @@ import type { Handler, State } from 'mdast-util-to-hast'
 import { hintForDirective } from '../../../lib/text/problems/other-tools.ts'
 import { getOwn } from '../../../lib/data/own-property.ts'
 import * as problems from '../../../problems.ts'
-import type { Problem } from '../../../types.ts'
+import type { Problem, SourceEdit, SourceLocation } from '../../../types.ts'
 import { convertAdmonition, ADMONITION_KINDS } from './admonition.ts'
 import { convertDetails } from './details.ts'
 import { getDraft, locateNode, locateSpan, type MarkdownDraft } from '../../markdown-draft.ts'
@@ -167,18 +167,31 @@ export function reportStrayDirective(draft: MarkdownDraft, node: Paragraph): voi
     draft.strayDirectives++
   const place = locateIndex(first.value, found.index)
   const { line, column } = node.position?.start ?? { line: 1, column: 1 }
-  const at = locateSpan(draft, line + place.line - 1, place.line === 1 ? column : 1)
+  const row = line + place.line - 1
+  const start = place.line === 1 ? column : 1
+  const at = locateSpan(draft, row, start)
   const opening = `${colons}${name}`
   // Other tools take the rest of the line as the title. The same words for all of them make one entry of a report.
+  const edit =
+    name === undefined ? undefined : editOpening((draft.lines[row - 1] ?? '').slice(start - 1).trim(), at)
   if (name !== undefined && /^[ \t]+[^[{\s]/.test(rest))
     return void draft.problems.push(
-      problems.directiveSyntax(`${opening} …`, `put the title in brackets: \`${opening}[Title]\``, at),
+      problems.directiveSyntax(`${opening} …`, `put the title in brackets: \`${opening}[Title]\``, at, edit),
     )
   const title = rest.trim().replace(/^\[|\]$/g, '')
   const hint =
     name === undefined
       ? 'it closes no directive: an outer directive needs more colons than those inside it'
       : (hintForDirective(name) ?? `write \`${opening}${title === '' ? '' : `[${title}]`}\``)
-  draft.problems.push(problems.directiveSyntax(whole.trim(), hint, at))
+  draft.problems.push(problems.directiveSyntax(whole.trim(), hint, at, edit))
   return undefined
+}
+
+/** An opening line with its title in brackets, and no blank after the colons. */
+function editOpening(line: string, at: SourceLocation): SourceEdit | undefined {
+  const [from, colons = '', name = '', title] =
+    /^(:{3,})[ \t]*([a-z][\w-]*)(?:[ \t]+([^[\]{}\s][^[\]{}]*?))?$/.exec(line) ?? []
+  return from === undefined
+    ? undefined
+    : { ...at, from, to: `${colons}${name}${title === undefined ? '' : `[${title}]`}` }
 }

@@ -1,0 +1,60 @@
+/**
+ * `docs check --fix`: `fix/before` is a site as other tools have it, and `fix/after` what the command makes of it.
+ */
+
+import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { discard, docs, putFile, root, scratch } from './docs.ts'
+
+afterAll(discard)
+
+const readFiles = (folder: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => !path.startsWith('.docs') && statSync(join(folder, path)).isFile())
+      .map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
+  )
+
+test('corrects what is certain in each file, reports the rest, and changes nothing the second time', async () => {
+  const site = scratch(join(root, 'tests/fix/before'))
+  const { code, stdout, stderr } = await docs(['check', '--fix', '--root', site])
+  const expected = readFiles(join(root, 'tests/fix/after'))
+  expect(readFiles(site)).toEqual(expected)
+  expect(code).toBe(0)
+  expect(stdout).toContain(
+    'content/docs/page.mdx: fixed 1 directive-syntax, 1 other-syntax, 1 broken-link\nparts/limits.md: fixed 1 other-syntax\n',
+  )
+  expect(stderr).toContain('3 warnings')
+  const again = await docs(['check', '--fix', '--root', site, '--format', 'json'])
+  expect(JSON.parse(again.stdout)).toMatchObject({ summary: { fixed: 0 } })
+  expect(readFiles(site)).toEqual(expected)
+})
+
+test('without --fix, no file changes', async () => {
+  const site = scratch(join(root, 'tests/fix/before'))
+  await docs(['check', '--root', site])
+  expect(readFiles(site)).toEqual(readFiles(join(root, 'tests/fix/before')))
+})
+
+test('files outside of the folder of the site stay as they are', async () => {
+  const outside = scratch()
+  putFile(outside, 'shared.md', '# Shared\n\nText is ==marked==.\n')
+  const site = scratch()
+  putFile(site, 'content/docs/intro.md', '# Intro\n\nText is ==marked==.\n')
+  symlinkSync(join(outside, 'shared.md'), join(site, 'content/docs/shared.md'))
+  await docs(['check', '--fix', '--root', site])
+  expect(readFileSync(join(site, 'content/docs/intro.md'), 'utf8')).toContain('<mark>marked</mark>')
+  expect(readFileSync(join(outside, 'shared.md'), 'utf8')).toContain('==marked==')
+})
+
+test('a file that is not UTF-8 stays as it is', async () => {
+  const site = scratch()
+  const path = join(site, 'content/docs/intro.md')
+  putFile(site, 'content/docs/intro.md', '')
+  const bytes = Buffer.concat([Buffer.from('# Intro\n\nText is ==marked== '), Buffer.from([0xff, 0x0a])])
+  writeFileSync(path, bytes)
+  await docs(['check', '--fix', '--root', site])
+  expect(readFileSync(path).equals(bytes)).toBe(true)
+})
