@@ -73,19 +73,26 @@ function locateStatement(
   return locateNode(draft, { position: { start: toPoint(loc.start), end: toPoint(loc.end) } })
 }
 
+/** Components that a page can use. */
+export function listKnownComponents({ names }: Pick<ModuleScope, 'names'>): readonly string[] {
+  return [...COMPONENT_NAMES, ...names.keys()].filter((name) => /^[A-Z]/.test(name))
+}
+
 /**
  * Turns `<Counter client:visible start={3} />` into an island, and reports components that are not imported, props that a built-in component
  * does not have, and tabs without a label.
  */
-export function convertIslands(draft: MarkdownDraft, tree: Root, { names }: ModuleScope): void {
+export function convertIslands(draft: MarkdownDraft, tree: Root, scope: ModuleScope): void {
+  const { names } = scope
   visit(tree, ['mdxJsxFlowElement', 'mdxJsxTextElement'], (found) => {
     const node = found as JsxNode
     const name = node.name ?? ''
     if (!/^[A-Z]/.test(name)) return
     const [base = ''] = name.split('.')
     if (!names.has(base) && !COMPONENT_NAMES.includes(base)) {
-      const known = [...COMPONENT_NAMES, ...names.keys()].filter((candidate) => /^[A-Z]/.test(candidate))
+      const known = listKnownComponents(scope)
       draft.problems.push(problems.unknownComponent(name, known, locateNode(draft, node)))
+      // Its content is shown in its place.
       Object.assign(node, { name: null, attributes: [] })
       return
     }

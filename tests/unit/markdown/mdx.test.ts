@@ -366,3 +366,47 @@ describe('wrong MDX is reported at its place', () => {
     expect(value.frontMatter).toEqual({ title: 'A' })
   })
 })
+
+describe('a page with an error', () => {
+  const rest = '\n\n## Setup\n\n[x](./none.md) ![](./no.png) <Card title="T" href="./b.md">*in*</Card>\n'
+
+  test.each([
+    ['an unknown component', '<Foo a={b}>**kept**</Foo>', 'unknown-component 1:1'],
+    ['an unknown component in an expression', '{[1].map(() => <Foo />)} **kept**', 'unknown-component 1:17'],
+    ['an unknown object', '<motion.div>**kept**</motion.div>', 'unknown-component 1:2'],
+    ['an expression that throws', '{limits.length} **kept**', 'mdx-throws 1:2'],
+    [
+      'a component that throws',
+      "import { Boom } from './counter.tsx'\n\n<Boom to={1}>**kept**</Boom>",
+      'mdx-throws 10:35',
+    ],
+    [
+      'an import without a file',
+      "import { Gone } from './gone.tsx'\nexport const one = Gone.one\n\n<Gone>**kept** {one}</Gone>",
+      'mdx-import 1:1',
+    ],
+    ['an expression that is not closed', '**kept**\n\na {b', 'mdx-syntax 3:5'],
+    ['an element that is not closed', '**kept**\n\n<Note>', 'mdx-syntax 3:1'],
+    [
+      'elements that are closed in the wrong order',
+      '**kept**\n\n<Note><Tip>\n\na\n\n</Note></Tip>',
+      'mdx-syntax 3:7',
+    ],
+  ])('%s: the rest is shown and checked', async (_, text, problem) => {
+    const { value, problems } = await mdx(text + rest)
+    expect(listProblems({ value, problems })).toEqual([problem])
+    expect(value.body).toContain('<strong>kept</strong>')
+    expect(value.body).toContain('<em>in</em>')
+    expect(value.headings.map(({ id }) => id)).toEqual(['setup'])
+    expect(value.links.map(({ href }) => href)).toEqual(['./none.md', './no.png', './b.md'])
+    expect(readTwin({ value, problems })).toContain('## Setup')
+    // Links to ids of the page are checked where all of it is shown.
+    expect(value.isPartial).toBe(text.startsWith('<Foo') ? undefined : true)
+  })
+
+  test('an expression that is not closed takes the page up to its end', async () => {
+    const { value } = await mdx('**kept**\n\n{list.map((one) => {\n\nmore\n\n```js\na {\n```\n\nend\n')
+    expect(value.body).toContain('<strong>kept</strong>')
+    expect(value.body).toContain('end')
+  })
+})
