@@ -18,7 +18,7 @@ import { errorMessage } from '../../lib/text/problems/error-message.ts'
 import { locateThrow } from '../../lib/locate-throw.ts'
 import * as problems from '../../problems.ts'
 import type { Problem, SourceLocation } from '../../types.ts'
-import { createComponents } from './components.tsx'
+import { COMPONENT_NAMES, createComponents, LOCATION_PROP } from './components.tsx'
 import { loadDiagramRenderer } from '../constructs/diagram.ts'
 import { getDraft, NO_PLUGINS, type MarkdownDraft } from '../markdown-draft.ts'
 import { convertIslands, listKnownComponents, readModuleScope, type ModuleScope } from './convert-islands.ts'
@@ -32,8 +32,8 @@ import { markComputedParts, takeComputedParts } from './computed-parts.ts'
 import { convertComponents } from './convert-components.ts'
 import { rehypeOptions } from '../convert-markdown.ts'
 
-/** Attribute that carries an element's place through React. */
-const LOCATION_ATTRIBUTE = 'dataDocsAt'
+/** `LOCATION_PROP` as a property of an element. */
+const LOCATION_PROPERTY = 'dataDocsAt'
 
 /** MDX text as an HTML tree: compiled, run and rendered by React now, so that a reader gets HTML. */
 export async function convertMdx(draft: MarkdownDraft): Promise<Root> {
@@ -256,19 +256,24 @@ async function transformMdxTree(tree: MdastRoot, file: VFile): Promise<void> {
 }
 
 /** Writes each element's place into it. */
-function writePositions(tree: Root): void {
+function writePositions(tree: Root, { data: { scope } }: VFile): void {
   visit(tree, (node) => {
     const { position } = node
     if (position === undefined) return
     const text = [position.start.line, position.start.column, position.end.line, position.end.column].join(
       ':',
     )
-    if (node.type === 'element') node.properties[LOCATION_ATTRIBUTE] = text
-    else if (isJsx(node) && /^[a-z]/.test(node.name ?? ''))
-      node.attributes.push({ type: 'mdxJsxAttribute', name: 'data-docs-at', value: text })
+    if (node.type === 'element') node.properties[LOCATION_PROPERTY] = text
+    else if (isJsx(node) && hasLocation(node.name ?? '', scope))
+      node.attributes.push({ type: 'mdxJsxAttribute', name: LOCATION_PROP, value: text })
     if ((node.type === 'element' && node.tagName === 'img') || (isJsx(node) && node.name === 'img'))
       setLazyLoadingOfImage(node)
   })
+}
+
+/** Whether a node renders an element that can carry its place: an element of HTML or a built-in component. */
+function hasLocation(name: string, scope: ModuleScope | undefined): boolean {
+  return /^[a-z][^.]*$/.test(name) || (COMPONENT_NAMES.includes(name) && scope?.names.has(name) !== true)
 }
 
 type HastJsxNode = MdxJsxFlowElementHast | MdxJsxTextElementHast
@@ -304,10 +309,10 @@ function restorePositions(nodes: Root['children'], around: Position | undefined)
   for (const node of nodes) {
     delete node.position
     if (node.type !== 'element') continue
-    const [line, column, endLine, endColumn] = String(node.properties[LOCATION_ATTRIBUTE] ?? '')
+    const [line, column, endLine, endColumn] = String(node.properties[LOCATION_PROPERTY] ?? '')
       .split(':')
       .map(Number)
-    delete node.properties[LOCATION_ATTRIBUTE]
+    delete node.properties[LOCATION_PROPERTY]
     const own =
       line && column && endLine && endColumn
         ? { start: { line, column }, end: { line: endLine, column: endColumn } }

@@ -410,3 +410,16 @@ describe('a page with an error', () => {
     expect(value.body).toContain('end')
   })
 })
+
+test('links and images of built-in components have the place of their component', async () => {
+  const { value } = await mdx(
+    '# T\n\n<Card title="a" href="./1.md" />\n\n<Columns>\n  <LinkButton href="./2.md">b</LinkButton>\n  <Video src="./3.mp4" />\n</Columns>\n\na <Card title="a" href="./4.md">[in](./5.md)</Card>\n',
+  )
+  expect(value.links.map(({ href, location }) => `${href} ${location.line}:${location.column}`)).toEqual([
+    './1.md 3:1',
+    './2.md 6:3',
+    './3.mp4 7:3',
+    './4.md 10:3',
+    './5.md 10:33',
+  ])
+})
