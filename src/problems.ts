@@ -483,14 +483,17 @@ export function unusableFont(name: string, location: SourceLocation | undefined)
   }
 }
 
-/** An icon that Offprint does not have. */
+/** An icon that Offprint does not have. `takesFiles`: files can be used as icons in that place. */
 export function unknownIcon(
   name: string,
   known: readonly string[],
   location: SourceLocation | undefined,
+  { takesFiles }: { readonly takesFiles: boolean },
 ): Problem {
   const {
-    hint = 'use the path of an SVG file, such as `./brand/icon.svg` or `simple-icons/icons/github.svg`',
+    hint = takesFiles
+      ? 'use the path of an SVG file, such as `./brand/icon.svg` or `simple-icons/icons/github.svg`'
+      : `use one of: ${known.join(', ')}`,
   } = suggestName(name, known)
   return {
     code: 'unknown-icon',
@@ -676,16 +679,17 @@ export function componentInMarkdown(name: string, directive: string, location: S
 export function misplacedTab(
   message: string,
   location: SourceLocation,
-  { isMdx = false }: { readonly isMdx?: boolean } = {},
+  syntax: 'directive' | 'component',
 ): Problem {
   return {
     code: 'misplaced-tab',
     severity: 'error',
     message,
     location,
-    hint: isMdx
-      ? 'write `<Tab label="Label">` … `</Tab>` for each tab inside `<Tabs>`'
-      : 'write `::::tabs`, then `:::tab[Label]` … `:::` for each tab, then `::::`',
+    hint:
+      syntax === 'component'
+        ? 'write `<Tab label="Label">` … `</Tab>` for each tab inside `<Tabs>`'
+        : 'write `::::tabs`, then `:::tab[Label]` … `:::` for each tab, then `::::`',
   }
 }
 

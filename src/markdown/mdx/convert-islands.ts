@@ -7,7 +7,7 @@ import type { SourceLocation } from '../../types.ts'
 import { ISLAND_COMPONENT, COMPONENT_NAMES, ISLAND_PROPS } from './components.tsx'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { resolveInRoot } from '../source/resolve-in-root.ts'
-import { listProps, type JsxNode } from './directive-components.ts'
+import type { JsxNode } from './directive-components.ts'
 import { readProgram } from './read-program.ts'
 import { resolveImport } from './resolve-import.ts'
 
@@ -73,15 +73,7 @@ function locateStatement(
   return locateNode(draft, { position: { start: toPoint(loc.start), end: toPoint(loc.end) } })
 }
 
-/** Components that a page can use. */
-export function listKnownComponents({ names }: Pick<ModuleScope, 'names'>): readonly string[] {
-  return [...COMPONENT_NAMES, ...names.keys()].filter((name) => /^[A-Z]/.test(name))
-}
-
-/**
- * Turns `<Counter client:visible start={3} />` into an island, and reports components that are not imported, props that a built-in component
- * does not have, and tabs without a label.
- */
+/** Turns `<Counter client:visible start={3} />` into an island. Components that do not exist become what is in them. */
 export function convertIslands(draft: MarkdownDraft, tree: Root, scope: ModuleScope): void {
   const { names } = scope
   visit(tree, ['mdxJsxFlowElement', 'mdxJsxTextElement'], (found) => {
@@ -89,44 +81,16 @@ export function convertIslands(draft: MarkdownDraft, tree: Root, scope: ModuleSc
     const name = node.name ?? ''
     if (!/^[A-Z]/.test(name)) return
     const [base = ''] = name.split('.')
-    if (!names.has(base) && !COMPONENT_NAMES.includes(base)) {
-      const known = listKnownComponents(scope)
-      draft.problems.push(problems.unknownComponent(name, known, locateNode(draft, node)))
-      // Its content is shown in its place.
+    if (!names.has(base) && !COMPONENT_NAMES.includes(name)) {
       Object.assign(node, { name: null, attributes: [] })
       return
     }
-    if (!names.has(base)) reportUnknownProps(draft, node, name)
-    if (name === 'Tab' && !names.has(name) && !hasProp(node, 'label'))
-      draft.problems.push(
-        problems.misplacedTab('this tab has no label', locateNode(draft, node), { isMdx: true }),
-      )
     const wish = node.attributes.find(
       (attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name.startsWith('client:'),
     )
     if (wish?.type === 'mdxJsxAttribute')
       convertIsland(draft, node, wish.name.slice('client:'.length), names.get(base))
   })
-}
-
-/** Props that React has for each component, and what makes an island, which is reported by itself. */
-const COMMON_PROP = /^(?:children|key|client:.*)$/
-
-/** Reports props that a built-in component ignores. */
-function reportUnknownProps(draft: MarkdownDraft, { attributes }: JsxNode, component: string): void {
-  const known = listProps(component)
-  for (const attribute of attributes) {
-    if (attribute.type !== 'mdxJsxAttribute' || COMMON_PROP.test(attribute.name)) continue
-    if (!known.includes(attribute.name))
-      draft.problems.push(
-        problems.unknownProp(attribute.name, component, known, locateNode(draft, attribute)),
-      )
-  }
-}
-
-/** Whether a component has a prop. One that is spread, as in `{...props}`, may be any. */
-function hasProp({ attributes }: JsxNode, name: string): boolean {
-  return attributes.some((attribute) => attribute.type !== 'mdxJsxAttribute' || attribute.name === name)
 }
 
 function convertIsland(

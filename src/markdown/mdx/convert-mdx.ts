@@ -21,9 +21,10 @@ import type { Problem, SourceLocation } from '../../types.ts'
 import { COMPONENT_NAMES, createComponents, LOCATION_PROP } from './components.tsx'
 import { loadDiagramRenderer } from '../constructs/diagram.ts'
 import { getDraft, NO_PLUGINS, type MarkdownDraft } from '../markdown-draft.ts'
-import { convertIslands, listKnownComponents, readModuleScope, type ModuleScope } from './convert-islands.ts'
+import { convertIslands, readModuleScope, type ModuleScope } from './convert-islands.ts'
 import { leaveOutBlock } from './leave-out-block.ts'
 import { removeCode } from './remove-code.ts'
+import { listKnownComponents, reportComponents } from './report-components.ts'
 import { bundlePage, runPage } from './bundle-page.ts'
 import { removeBlockedHtml, TRUNCATE } from '../constructs/html/raw-html.ts'
 import { findFences } from '../source/find-fences.ts'
@@ -244,6 +245,8 @@ async function transformMdxTree(tree: MdastRoot, file: VFile): Promise<void> {
   const draft = getDraft(file)
   file.data.scope = readModuleScope(draft, tree)
   if (file.data.isWithoutCode === true) removeCode(tree, file.data.scope)
+  // Before parts are marked: their elements are no components.
+  reportComponents(draft, tree, file.data.scope)
   // Before islands are converted: they are parts as well.
   markComputedParts(tree, file.data.scope)
   convertIslands(draft, tree, file.data.scope)

@@ -96,6 +96,23 @@ export function readDirective(node: JsxNode): ComponentDirective | undefined {
   }
 }
 
+/** Whether a built-in component has a label. A prop that is spread, as in `{...props}`, may be any. */
+export function mayHaveLabel({ name, attributes }: JsxNode): boolean {
+  const { label } = DIRECTIVES.get(name ?? '') ?? {}
+  return attributes.some((attribute) => attribute.type !== 'mdxJsxAttribute' || attribute.name === label)
+}
+
+/** The attributes of an element whose values are written out as text. */
+export function readAttributes(node: JsxNode): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    node.attributes.flatMap((attribute) => {
+      const name = attribute.type === 'mdxJsxAttribute' ? attribute.name : undefined
+      const value = name === undefined ? undefined : readAttribute(node, name)
+      return name === undefined || value === undefined ? [] : [[name, value] as const]
+    }),
+  )
+}
+
 type JsxAttribute = Extract<JsxNode['attributes'][number], { type: 'mdxJsxAttribute' }>
 
 /** Text of an attribute: '' for one without a value, undefined for one that is missing, computed or no text. */

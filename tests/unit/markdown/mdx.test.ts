@@ -423,3 +423,25 @@ test('links and images of built-in components have the place of their component'
     './5.md 10:33',
   ])
 })
+
+describe('built-in components are checked as their directives are', () => {
+  test.each([
+    ['<Icon name="nope" />', ['unknown-icon 3:7']],
+    ['a <Icon name="nope" /> b', ['unknown-icon 3:9']],
+    ['<Card title="a"\n  icon="nope" />', ['unknown-icon 4:3']],
+    ['<LinkButton href="https://a.b" icon={"nope"}>c</LinkButton>', ['unknown-icon 3:32']],
+    ['<Icon name={icon} />', []],
+    ['<Tabs>\n\n```js\na\n```\n\n```ts\na\n```\n\n</Tabs>', ['misplaced-tab 5:1', 'misplaced-tab 9:1']],
+    ['<Tabs>text<Tab label="a">b</Tab></Tabs>', ['misplaced-tab 3:7']],
+    ['<Tabs><div><Tab label="a">b</Tab></div></Tabs>', ['misplaced-tab 3:7', 'misplaced-tab 3:12']],
+    ['<Tab label="a">b</Tab>', ['misplaced-tab 3:1']],
+    ['<Tabs><Tab>b</Tab></Tabs>', ['misplaced-tab 3:7']],
+    ['<Tabs><Tab label={icon}>b</Tab>{/* c */} <><Tab {...{}}>d</Tab></></Tabs>', []],
+    ['<Tabs>{[1].map(() => <Tab label="a">b</Tab>)}</Tabs>', []],
+    ['<Tabs><Own><Tab label="a">b</Tab></Own></Tabs>', []],
+    ['<Tabs.Item>b</Tabs.Item>', ['unknown-component 3:1']],
+  ])('%s', async (text, found) => {
+    const own = "export const icon = 'star'; export const Own = ({ children }) => <>{children}</>"
+    expect(listProblems(await mdx(`${own}\n\n${text}\n`))).toEqual(found)
+  })
+})
