@@ -986,11 +986,20 @@ export function mdxImport(message: string, module: string, location: SourceLocat
     message,
     location,
     // Code that does not compile has nothing to do with what can be imported.
-    ...(message.startsWith('cannot import') && {
-      hint: 'a page can import installed packages, and `.tsx`, `.ts`, `.jsx`, `.js` and `.json` files by a relative path',
-    }),
+    ...(message.startsWith('cannot import') && { hint: describeImports(module) }),
     ...otherTool(hintForImport(module)),
   }
+}
+
+/** What to write instead of an import that is not possible. */
+function describeImports(module: string): string {
+  if (/\.mdx?$/.test(module))
+    return 'use it only as a component without props on a line of its own, such as `<Part />`; a text with props can be a component in a `.tsx` file'
+  if (/\.(?:svg|png|jpe?g|gif|webp|avif)$/i.test(module)) {
+    const path = module.replace(/^@site/, '')
+    return `show the image with \`![Description](${path})\` or \`<img src="${path}" alt="Description" />\``
+  }
+  return 'a page can import installed packages, and `.tsx`, `.ts`, `.jsx`, `.js` and `.json` files by a relative path'
 }
 
 /** An imported name that the module doesn't export. */

@@ -6,10 +6,9 @@ import * as problems from '../../problems.ts'
 import type { SourceLocation } from '../../types.ts'
 import { ISLAND_COMPONENT, COMPONENT_NAMES, ISLAND_PROPS } from './components.tsx'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
-import { resolveInRoot } from '../source/resolve-in-root.ts'
+import { findModule, resolveModule } from '../source/resolve-module.ts'
 import type { JsxNode } from './directive-components.ts'
 import { readProgram } from './read-program.ts'
-import { resolveImport } from './resolve-import.ts'
 
 /** What a file's `import` and `export` lines bring: where a name comes from, undefined for one that the file makes itself. */
 export interface ModuleScope {
@@ -28,7 +27,7 @@ export function readModuleScope(draft: MarkdownDraft, tree: Root): ModuleScope {
     for (const statement of readProgram(node)?.body ?? []) {
       if (statement.type === 'ExportNamedDeclaration')
         for (const name of listDeclaredNames(statement.declaration)) names.set(name, undefined)
-      const module = findModule(statement)
+      const module = readModule(statement)
       if (module === undefined) continue
       const location = locateStatement(draft, statement, node)
       imports.set(module, location)
@@ -43,7 +42,7 @@ export function readModuleScope(draft: MarkdownDraft, tree: Root): ModuleScope {
 }
 
 /** The module that a statement imports, or exports something of. */
-function findModule(statement: Program['body'][number]): string | undefined {
+function readModule(statement: Program['body'][number]): string | undefined {
   const isModule = statement.type === 'ImportDeclaration' || statement.type === 'ExportNamedDeclaration'
   return isModule && statement.source ? String(statement.source.value) : undefined
 }
@@ -110,11 +109,11 @@ function convertIsland(
     return void reportIsland(
       `\`client:${on}\` is not one of ${ISLAND_TRIGGERS.map((trigger) => `\`client:${trigger}\``).join(', ')}`,
     )
-  const module = from === undefined ? undefined : resolveInRoot(draft.path, from.module)
+  const module = from === undefined ? undefined : resolveModule(draft.path, from.module)
   if (module === undefined || from === undefined || from.name === '*' || name.includes('.'))
     return void reportIsland('it must be a named import from a `.tsx` file of this site')
   const { line = 1, column = 1 } = node.position?.start ?? {}
-  const path = resolveImport(draft, module)
+  const path = findModule(draft.files, module)
   if (path === undefined) return undefined
   node.name = ISLAND_COMPONENT
   node.attributes = [
