@@ -851,9 +851,11 @@ export function blockedHtml(what: string, why: string, location: SourceLocation)
     severity: 'warning',
     message: `${what} is removed: ${why}`,
     location,
-    hint: /script|on\w+/.test(what)
-      ? 'to run code, use an island component in an `.mdx` page'
-      : 'use a class, and a style sheet of the option `css`',
+    hint: why.startsWith('it is JSX')
+      ? 'rename the file to `.mdx`, or write HTML'
+      : /script|on\w+/.test(what)
+        ? 'to run code, use an island component in an `.mdx` page'
+        : 'use a class, and a style sheet of the option `css`',
   }
 }
 
@@ -914,19 +916,41 @@ export function unsafeLink(href: string, location: SourceLocation): Problem {
 
 /** MDX that does not parse. */
 export function mdxSyntax(reason: string, location: SourceLocation): Problem {
-  const [, element] = /^expected a closing tag for `<([\w.]+)>`/.exec(reason) ?? []
-  const literal = 'write `\\{` and `\\<` for literal characters, or rename the file to `.md`'
+  return { code: 'mdx-syntax', severity: 'error', location, ...describeMdxError(reason) }
+}
+
+function describeMdxError(reason: string): { readonly message: string; readonly hint: string } {
+  const [, open] = /^expected a closing tag for `<([\w.]+)>`/.exec(reason) ?? []
+  if (open !== undefined)
+    return {
+      message: `\`<${open}>\` is not closed`,
+      hint: VOID_ELEMENTS.has(open)
+        ? `write \`<${open} />\``
+        : `add \`</${open}>\`; to show the tag as text, write \`\\<${open}>\``,
+    }
+  const [, closing = '', element = ''] =
+    /^unexpected closing tag `(<\/[^`]*>)`, expected corresponding closing tag for `<([^`]*)>`/.exec(
+      reason,
+    ) ?? []
+  if (closing !== '')
+    return {
+      message: `\`<${element}>\` is not closed before \`${closing}\``,
+      hint: `write \`</${element}>\` before it, or in its place`,
+    }
+  if (reason.startsWith('unexpected closing slash'))
+    return {
+      message: 'a closing tag has no opening tag',
+      hint: 'remove it, or write the opening tag before it',
+    }
+  const [, displaced] = /^expected the closing tag `([^`]+)` either after the end of/.exec(reason) ?? []
+  if (displaced !== undefined)
+    return {
+      message: `\`${displaced}\` closes an element that begins outside of this paragraph`,
+      hint: `write \`${displaced}\` on a line of its own, with an empty line before it`,
+    }
   return {
-    code: 'mdx-syntax',
-    severity: 'error',
-    message: element === undefined ? `invalid MDX: ${reason}` : `\`<${element}>\` is not closed`,
-    location,
-    hint:
-      element === undefined
-        ? literal
-        : VOID_ELEMENTS.has(element)
-          ? `write \`<${element} />\``
-          : `add \`</${element}>\`; to show the tag as text, write \`\\<${element}>\``,
+    message: `invalid MDX: ${reason}`,
+    hint: 'write `\\{` and `\\<` for literal characters, or rename the file to `.md`',
   }
 }
 
@@ -960,21 +984,26 @@ export function unknownComponent(name: string, known: readonly string[], locatio
   }
 }
 
-/** A prop that a built-in component doesn't have. */
+/** A prop that a built-in component doesn't have. `given` are the names of all props that it is given. */
 export function unknownProp(
   name: string,
   component: string,
-  known: readonly string[],
+  { known, given }: { readonly known: readonly string[]; readonly given: readonly string[] },
   location: SourceLocation,
 ): Problem {
+  const hint = {
+    hint: known.length === 0 ? 'remove it: this component has no props' : `valid props: ${known.join(', ')}`,
+    ...suggestName(name, known),
+    ...otherTool(hintForProp(component, name)),
+  }
+  const [, wanted] = /^(?:write|did you mean) `(\w+)`\??$/.exec(hint.hint) ?? []
   return {
     code: 'unknown-prop',
     severity: 'warning',
     message: `component \`${component}\` has no prop \`${name}\``,
     location,
-    hint: known.length === 0 ? 'remove it: this component has no props' : `valid props: ${known.join(', ')}`,
-    ...suggestName(name, known),
-    ...otherTool(hintForProp(component, name)),
+    ...hint,
+    ...(wanted !== undefined && given.includes(wanted) && { hint: `remove \`${name}\`` }),
   }
 }
 

@@ -95,11 +95,12 @@ const COMMON_PROP = /^(?:children|key|client:.*)$/
 /** Reports props that a built-in component ignores. */
 function reportUnknownProps(draft: MarkdownDraft, { attributes }: JsxNode, component: string): void {
   const known = listProps(component)
+  const given = attributes.flatMap((one) => (one.type === 'mdxJsxAttribute' ? [one.name] : []))
   for (const attribute of attributes) {
     if (attribute.type !== 'mdxJsxAttribute' || COMMON_PROP.test(attribute.name)) continue
     if (!known.includes(attribute.name))
       draft.problems.push(
-        problems.unknownProp(attribute.name, component, known, locateNode(draft, attribute)),
+        problems.unknownProp(attribute.name, component, { known, given }, locateNode(draft, attribute)),
       )
   }
 }

@@ -445,3 +445,27 @@ describe('built-in components are checked as their directives are', () => {
     expect(listProblems(await mdx(`${own}\n\n${text}\n`))).toEqual(found)
   })
 })
+
+describe('hints say what to change', () => {
+  test.each([
+    ['<Tabs><Tab label="A" value="a">b</Tab></Tabs>', 'remove `value`'],
+    ['<Tabs><Tab label="A" lable="a">b</Tab></Tabs>', 'remove `lable`'],
+    ['<Details summary="a">\n\nx\n\n</Accordion>', 'write `</Details>` before it, or in its place'],
+    ['x\n\n</Accordion>', 'remove it, or write the opening tag before it'],
+    ['<Note>\n\n- a </Note>', 'write `</Note>` on a line of its own, with an empty line before it'],
+  ])('%j', async (text, hint) => {
+    const { problems } = await mdx(`${text}\n`)
+    expect(problems.map((problem) => problem.hint)).toEqual([hint])
+  })
+
+  test('JSX in a .md file', async () => {
+    const { problems } = await convert(
+      "<p style={{ color: 'red' }}>a</p>\n\nexport const b = 1\n\nimport C from './c.js'\n",
+    )
+    expect(problems.map(({ message, hint }) => `${message}; ${hint}`)).toEqual([
+      'the attribute `style` is removed: it is JSX, which `.md` files do not have; rename the file to `.mdx`, or write HTML',
+      '`export` is syntax of MDX, and has no meaning here; rename the file to `.mdx`, or remove the line',
+      '`import` is syntax of MDX, and has no meaning here; rename the file to `.mdx`, or remove the line',
+    ])
+  })
+})
