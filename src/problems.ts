@@ -1023,7 +1023,7 @@ export function mdxImport(message: string, module: string, location: SourceLocat
 /** What to write instead of an import that is not possible. */
 function describeImports(module: string): string {
   if (/\.mdx?$/.test(module))
-    return 'use it only as a component without props on a line of its own, such as `<Part />`; a text with props can be a component in a `.tsx` file'
+    return 'import a part under one name, and use it only as a component without props on a line of its own, such as `<Part />`; what has props or exports can be a `.tsx` file'
   if (/\.(?:svg|png|jpe?g|gif|webp|avif)$/i.test(module)) {
     const path = module.replace(/^@site/, '')
     return `show the image with \`![Description](${path})\` or \`<img src="${path}" alt="Description" />\``
