@@ -721,6 +721,23 @@ export function unknownAttribute(
   }
 }
 
+/** An attribute of a built-in block has a value that means nothing. */
+export function unknownValue(
+  value: string,
+  attribute: string,
+  known: readonly string[],
+  location: SourceLocation,
+): Problem {
+  return {
+    code: 'unknown-value',
+    severity: 'warning',
+    message: `unknown value \`${value}\` of \`${attribute}\``,
+    location,
+    hint: `use one of: ${known.join(', ')}`,
+    ...suggestName(value, known),
+  }
+}
+
 /** A slot with an unknown name. */
 export function unknownSlot(name: string, known: readonly string[], location: SourceLocation): Problem {
   return {

@@ -245,7 +245,7 @@ async function transformMdxTree(tree: MdastRoot, file: VFile): Promise<void> {
   const draft = getDraft(file)
   file.data.scope = readModuleScope(draft, tree)
   if (file.data.isWithoutCode === true) removeCode(tree, file.data.scope)
-  // Before parts are marked: their elements are no components.
+  // Before parts are marked, because their elements are not components.
   reportComponents(draft, tree, file.data.scope)
   // Before islands are converted: they are parts as well.
   markComputedParts(tree, file.data.scope)

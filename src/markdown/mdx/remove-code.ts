@@ -27,7 +27,7 @@ export function removeCode(tree: Root, { names }: ModuleScope): void {
   clean(tree)
 }
 
-/** Comments are no code: one of them marks the end of an excerpt. */
+/** A comment is not code: one of them marks the end of an excerpt. */
 function isCode(node: Nodes): boolean {
   if (node.type === 'mdxjsEsm') return true
   const isExpression = node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression'

@@ -1,4 +1,4 @@
-/** Finds the lines of code blocks in a text whose indented lines are no code, as in MDX. */
+/** Finds the lines of code blocks in a text where indentation means nothing, as in MDX. */
 
 /** For each line, whether it is one of a code block: its fences and what is between them. */
 export function findFences(lines: readonly string[]): readonly boolean[] {

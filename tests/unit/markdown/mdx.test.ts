@@ -469,3 +469,19 @@ describe('hints say what to change', () => {
     ])
   })
 })
+
+test.each([
+  ['::badge[a]{tone=purple}', '<Badge tone="purple">a</Badge>'],
+  ['a :badge[a]{tone=purple} b', 'a <Badge tone={"purple"}>a</Badge> b'],
+  [
+    '::button[a]{href=https://a.b variant=ghost}',
+    '<LinkButton href="https://a.b" variant="ghost">a</LinkButton>',
+  ],
+  [':::aside[a]{kind=success}\nb\n:::', '<Aside title="a" kind="success">b</Aside>'],
+])('%s and %s have a value that means nothing', async (directive, component) => {
+  const one = await convert(`${directive}\n`)
+  const two = await mdx(`${component}\n`)
+  expect(one.problems.map(({ code, message }) => `${code} ${message}`)).toHaveLength(1)
+  expect(one.problems[0]?.code).toBe('unknown-value')
+  expect(two.problems.map(({ message }) => message)).toEqual(one.problems.map(({ message }) => message))
+})

@@ -12,7 +12,7 @@ import { getDraft, locateNode, storeBlock, type MarkdownDraft } from '../../mark
 import { ADMONITION_KINDS, createAdmonition } from './admonition.ts'
 import { embedElements } from './embed.ts'
 import type { DirectiveUse } from './directive-use.ts'
-import { reportUnknownIcon } from './report-misuse.ts'
+import { reportMisuse } from './report-misuse.ts'
 
 interface BlockKind<N> {
   readonly attributes: readonly string[]
@@ -155,7 +155,15 @@ export function convertInlineBlocks(state: State, node: Text): ElementContent[] 
   for (const { index, length, label, tone, icon } of found) {
     if (index > end) parts.push({ type: 'text', value: node.value.slice(end, index) })
     end = index + length
-    if (icon !== undefined) reportUnknownIcon(draft, icon, locateNode(draft, node))
+    reportMisuse(draft, {
+      name: label === undefined ? 'icon' : 'badge',
+      syntax: 'directive',
+      attributes: { name: icon, tone },
+      hasLabel: label !== undefined,
+      parent: '',
+      children: [],
+      locate: () => locateNode(draft, node),
+    })
     if (label === undefined) parts.push(...createIcon(draft, icon))
     else parts.push(createBadge([{ type: 'text', value: label }], tone))
   }

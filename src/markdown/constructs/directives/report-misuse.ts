@@ -3,6 +3,7 @@ import { ICON_SHAPES } from '../../../lib/page/icon-shapes.ts'
 import * as problems from '../../../problems.ts'
 import type { SourceLocation } from '../../../types.ts'
 import type { MarkdownDraft } from '../../markdown-draft.ts'
+import { ADMONITION_KINDS } from './admonition.ts'
 
 /** A block as its author wrote it. */
 export interface BlockUse {
@@ -34,17 +35,27 @@ const ICON_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
   ['icon', 'name'],
 ])
 
+/** The values of attributes that have a few only, by the name of their block. */
+const ATTRIBUTE_VALUES: ReadonlyMap<string, readonly [attribute: string, values: readonly string[]]> =
+  new Map([
+    ['badge', ['tone', ['good', 'warn', 'bad']]],
+    ['button', ['variant', ['primary', 'secondary']]],
+    ['aside', ['kind', ADMONITION_KINDS]],
+  ])
+
 export function reportMisuse(draft: MarkdownDraft, use: BlockUse): void {
+  const [limited = '', values = []] = ATTRIBUTE_VALUES.get(use.name) ?? []
+  const value = use.attributes[limited]
+  if (typeof value === 'string' && !values.includes(value))
+    draft.problems.push(problems.unknownValue(value, limited, values, use.locate(limited)))
   const attribute = ICON_ATTRIBUTES.get(use.name)
   const icon = attribute === undefined ? undefined : use.attributes[attribute]
-  if (typeof icon === 'string') reportUnknownIcon(draft, icon, use.locate(attribute))
+  if (typeof icon === 'string' && !Object.hasOwn(ICON_SHAPES, icon))
+    draft.problems.push(
+      problems.unknownIcon(icon, Object.keys(ICON_SHAPES), use.locate(attribute), { takesFiles: false }),
+    )
   if (use.name === 'tabs') reportOtherThanTabs(draft, use)
   if (use.name === 'tab') reportMisplacedTab(draft, use)
-}
-
-export function reportUnknownIcon(draft: MarkdownDraft, name: string, location: SourceLocation): void {
-  if (!Object.hasOwn(ICON_SHAPES, name))
-    draft.problems.push(problems.unknownIcon(name, Object.keys(ICON_SHAPES), location, { takesFiles: false }))
 }
 
 function reportOtherThanTabs(draft: MarkdownDraft, { children, syntax }: BlockUse): void {
