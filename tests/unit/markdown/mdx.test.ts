@@ -485,3 +485,12 @@ test.each([
   expect(one.problems[0]?.code).toBe('unknown-value')
   expect(two.problems.map(({ message }) => message)).toEqual(one.problems.map(({ message }) => message))
 })
+
+test('of the details in an accordion one is open at a time, also of those with computed props', async () => {
+  const { value } = await mdx(
+    '<Accordion>\n<Details summary={`a${1}`}>b</Details>\n\n<><Details summary="c">d</Details></>\n</Accordion>\n',
+  )
+  const names = [...value.body.matchAll(/<details name="([^"]+)">/g)].map(([, name]) => name)
+  expect(names).toHaveLength(2)
+  expect(new Set(names).size).toBe(1)
+})
