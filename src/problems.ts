@@ -561,14 +561,17 @@ export function unusableFont(name: string, location: SourceLocation | undefined)
   }
 }
 
-/** An icon that Offprint does not have. */
+/** An icon that Offprint does not have. `takesFiles`: files can be used as icons in that place. */
 export function unknownIcon(
   name: string,
   known: readonly string[],
   location: SourceLocation | undefined,
+  { takesFiles }: { readonly takesFiles: boolean },
 ): Problem {
   const {
-    hint = 'use the path of an SVG file, such as `./brand/icon.svg` or `simple-icons/icons/github.svg`',
+    hint = takesFiles
+      ? 'use the path of an SVG file, such as `./brand/icon.svg` or `simple-icons/icons/github.svg`'
+      : `use one of: ${known.join(', ')}`,
   } = suggestName(name, known)
   return {
     code: 'unknown-icon',
@@ -782,16 +785,17 @@ export function componentInMarkdown(name: string, directive: string, location: S
 export function misplacedTab(
   message: string,
   location: SourceLocation,
-  { isMdx = false }: { readonly isMdx?: boolean } = {},
+  syntax: 'directive' | 'component',
 ): Problem {
   return {
     code: 'misplaced-tab',
     severity: 'error',
     message,
     location,
-    hint: isMdx
-      ? 'write `<Tab label="Label">` … `</Tab>` for each tab inside `<Tabs>`'
-      : 'write `::::tabs`, then `:::tab[Label]` … `:::` for each tab, then `::::`',
+    hint:
+      syntax === 'component'
+        ? 'write `<Tab label="Label">` … `</Tab>` for each tab inside `<Tabs>`'
+        : 'write `::::tabs`, then `:::tab[Label]` … `:::` for each tab, then `::::`',
   }
 }
 
@@ -823,6 +827,23 @@ export function unknownAttribute(
     ...(known.length === 0 ? {} : { hint: isTitle ? `${title}; ${valid}` : valid }),
     ...hint,
     ...withEdit(edit),
+  }
+}
+
+/** An attribute of a built-in block has a value that means nothing. */
+export function unknownValue(
+  value: string,
+  attribute: string,
+  known: readonly string[],
+  location: SourceLocation,
+): Problem {
+  return {
+    code: 'unknown-value',
+    severity: 'warning',
+    message: `unknown value \`${value}\` of \`${attribute}\``,
+    location,
+    hint: `use one of: ${known.join(', ')}`,
+    ...suggestName(value, known),
   }
 }
 
@@ -968,7 +989,7 @@ export function blockedHtml(what: string, why: string, location: SourceLocation)
     severity: 'warning',
     message: `${what} is removed: ${why}`,
     location,
-    hint: hintForBlockedHtml(what),
+    hint: why.startsWith('it is JSX') ? 'rename the file to `.mdx`, or write HTML' : hintForBlockedHtml(what),
   }
 }
 
@@ -1037,19 +1058,41 @@ export function unsafeLink(href: string, location: SourceLocation): Problem {
 
 /** MDX that does not parse. */
 export function mdxSyntax(reason: string, location: SourceLocation): Problem {
-  const [, element] = /^expected a closing tag for `<([\w.]+)>`/.exec(reason) ?? []
-  const literal = 'write `\\{` and `\\<` for literal characters, or rename the file to `.md`'
+  return { code: 'mdx-syntax', severity: 'error', location, ...describeMdxError(reason) }
+}
+
+function describeMdxError(reason: string): { readonly message: string; readonly hint: string } {
+  const [, open] = /^expected a closing tag for `<([\w.]+)>`/.exec(reason) ?? []
+  if (open !== undefined)
+    return {
+      message: `\`<${open}>\` is not closed`,
+      hint: VOID_ELEMENTS.has(open)
+        ? `write \`<${open} />\``
+        : `add \`</${open}>\`; to show the tag as text, write \`\\<${open}>\``,
+    }
+  const [, closing = '', element = ''] =
+    /^unexpected closing tag `(<\/[^`]*>)`, expected corresponding closing tag for `<([^`]*)>`/.exec(
+      reason,
+    ) ?? []
+  if (closing !== '')
+    return {
+      message: `\`<${element}>\` is not closed before \`${closing}\``,
+      hint: `write \`</${element}>\` before it, or in its place`,
+    }
+  if (reason.startsWith('unexpected closing slash'))
+    return {
+      message: 'a closing tag has no opening tag',
+      hint: 'remove it, or write the opening tag before it',
+    }
+  const [, displaced] = /^expected the closing tag `([^`]+)` either after the end of/.exec(reason) ?? []
+  if (displaced !== undefined)
+    return {
+      message: `\`${displaced}\` closes an element that begins outside of this paragraph`,
+      hint: `write \`${displaced}\` on a line of its own, with an empty line before it`,
+    }
   return {
-    code: 'mdx-syntax',
-    severity: 'error',
-    message: element === undefined ? `invalid MDX: ${reason}` : `\`<${element}>\` is not closed`,
-    location,
-    hint:
-      element === undefined
-        ? literal
-        : VOID_ELEMENTS.has(element)
-          ? `write \`<${element} />\``
-          : `add \`</${element}>\`; to show the tag as text, write \`\\<${element}>\``,
+    message: `invalid MDX: ${reason}`,
+    hint: 'write `\\{` and `\\<` for literal characters, or rename the file to `.md`',
   }
 }
 
@@ -1083,21 +1126,26 @@ export function unknownComponent(name: string, known: readonly string[], locatio
   }
 }
 
-/** A prop that a built-in component doesn't have. */
+/** A prop that a built-in component doesn't have. `given` are the names of all props that it is given. */
 export function unknownProp(
   name: string,
   component: string,
-  known: readonly string[],
+  { known, given }: { readonly known: readonly string[]; readonly given: readonly string[] },
   location: SourceLocation,
 ): Problem {
+  const hint = {
+    hint: known.length === 0 ? 'remove it: this component has no props' : `valid props: ${known.join(', ')}`,
+    ...suggestName(name, known),
+    ...otherTool(hintForProp(component, name)),
+  }
+  const [, wanted] = /^(?:write|did you mean) `(\w+)`\??$/.exec(hint.hint) ?? []
   return {
     code: 'unknown-prop',
     severity: 'warning',
     message: `component \`${component}\` has no prop \`${name}\``,
     location,
-    hint: known.length === 0 ? 'remove it: this component has no props' : `valid props: ${known.join(', ')}`,
-    ...suggestName(name, known),
-    ...otherTool(hintForProp(component, name)),
+    ...hint,
+    ...(wanted !== undefined && given.includes(wanted) && { hint: `remove \`${name}\`` }),
   }
 }
 
@@ -1109,11 +1157,20 @@ export function mdxImport(message: string, module: string, location: SourceLocat
     message,
     location,
     // Code that does not compile has nothing to do with what can be imported.
-    ...(message.startsWith('cannot import') && {
-      hint: 'a page can import installed packages, and `.tsx`, `.ts`, `.jsx`, `.js` and `.json` files by a relative path',
-    }),
+    ...(message.startsWith('cannot import') && { hint: describeImports(module) }),
     ...otherTool(hintForImport(module)),
   }
+}
+
+/** What to write instead of an import that is not possible. */
+function describeImports(module: string): string {
+  if (/\.mdx?$/.test(module))
+    return 'import a part under one name, and use it only as a component without props on a line of its own, such as `<Part />`; what has props or exports can be a `.tsx` file'
+  if (/\.(?:svg|png|jpe?g|gif|webp|avif)$/i.test(module)) {
+    const path = module.replace(/^@site/, '')
+    return `show the image with \`![Description](${path})\` or \`<img src="${path}" alt="Description" />\``
+  }
+  return 'a page can import installed packages, and `.tsx`, `.ts`, `.jsx`, `.js` and `.json` files by a relative path'
 }
 
 /** An imported name that the module doesn't export. */

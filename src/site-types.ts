@@ -40,6 +40,8 @@ export interface PageBase {
   /** Hash of the page's blocks; absent on pages without blocks. */
   readonly contentHash?: string
   readonly location: SourceLocation
+  /** A part of the source could not be converted, which is reported: headings and ids may be missing. */
+  readonly isPartial?: true
   /** Left out of the sitemap, of search, of lists; marked noindex. */
   readonly unlisted?: boolean
   /** In a translation: the page is not translated and shows the original. */

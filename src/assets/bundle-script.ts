@@ -13,6 +13,8 @@ export interface IslandSource {
   /** Absolute path. */
   readonly module: string
   readonly component: string
+  /** The folder of the site, which imports can begin with: `@site/src/price.tsx`. */
+  readonly root?: string
   /** Minified styles of what it only shows once it runs. */
   readonly style?: string
 }
@@ -79,7 +81,7 @@ export async function bundleStyle(entry: string): Promise<string> {
 }
 
 /** Bundles the script of one island. It registers its component in `offprint.islands` and takes React from the shared script. */
-export async function bundleIsland({ name, module, component, style }: IslandSource): Promise<string> {
+export async function bundleIsland({ name, module, component, root, style }: IslandSource): Promise<string> {
   // A constructed sheet needs no permission of a Content-Security-Policy, and its layer has a lower priority than the styles of authors.
   const addStyle =
     style === undefined
@@ -88,10 +90,13 @@ export async function bundleIsland({ name, module, component, style }: IslandSou
 sheet.replaceSync(${JSON.stringify(`@layer offprint{${style.trim()}}`)})
 document.adoptedStyleSheets.push(sheet)
 `
-  const contents = `${addStyle}import { ${component} } from ${JSON.stringify(module)}
-globalThis.offprint.islands[${JSON.stringify(name)}] = ${component}`
+  const contents = `${addStyle}import { ${component} as Component } from ${JSON.stringify(module)}
+globalThis.offprint.islands[${JSON.stringify(name)}] = Component`
   const stdin = { contents, resolveDir: dirname(module), loader: 'ts' } as const
-  return outputText(await build({ ...SCRIPT_OPTIONS, stdin, plugins: [leaveMessagesOpen, sharedReact] }))
+  const alias = root === undefined ? {} : { '@site': root }
+  return outputText(
+    await build({ ...SCRIPT_OPTIONS, stdin, alias, plugins: [leaveMessagesOpen, sharedReact] }),
+  )
 }
 
 function outputText(result: { outputFiles: { text: string }[] }): string {

@@ -134,7 +134,7 @@ async function bundleAuthorIslands(
     .filter((name) => name.includes('#'))
     .map((name): IslandSource => {
       const [path = '', component = ''] = name.split('#')
-      return { name, module: join(root, path), component }
+      return { name, module: join(root, path), component, root }
     })
   if (sources.length === 0) return { files: [], islands: {} }
   const { bundleIsland } = await import('./bundle-script.ts')

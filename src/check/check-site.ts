@@ -145,7 +145,7 @@ function checkNames(page: Page, site: Site): readonly Problem[] {
 
 /** Questions of front matter whose answer is said to be below a heading that the page does not have. */
 function checkQuestions(page: Page): readonly Problem[] {
-  if (!('questions' in page) || page.questions === undefined) return []
+  if (!('questions' in page) || page.questions === undefined || page.isPartial === true) return []
   const { questions, questionsLocation = page.location } = page
   const ids = page.sections.map(({ id }) => id).filter((id) => id !== '')
   const named = new Set(questions.map(({ section = '' }) => section))

@@ -7,7 +7,7 @@ import { isMdxFile } from '../lib/site/paths/markdown-file.ts'
 import type { SourceFile } from '../types.ts'
 import { collectImports } from './mdx/resolve-import.ts'
 import { findIncludes } from './source/expand-includes.ts'
-import { resolveInRoot } from './source/resolve-in-root.ts'
+import { resolveModule } from './source/resolve-module.ts'
 import { splitLines } from './source/split-lines.ts'
 
 /**
@@ -22,9 +22,11 @@ export async function collectIncludes(
   const files = new Map<string, string>()
   const followed = new Set([source.path])
   async function follow(path: string, text: string): Promise<void> {
-    if (!text.includes('file=')) return
-    for (const { file, kind } of findIncludes(splitLines(text), source.path)) {
-      const target = resolveInRoot(path, file)
+    if (!text.includes('file=') && !isMdxFile(source.path)) return
+    for (const found of findIncludes(splitLines(text), source.path)) {
+      if (found.kind === 'import') continue
+      const { file, kind } = found
+      const target = resolveModule(path, file)
       if (target === undefined) continue
       const content = files.get(target) ?? (await read(target))
       if (content === undefined) continue
@@ -36,7 +38,11 @@ export async function collectIncludes(
   }
   await follow(source.path, source.text)
   if (isMdxFile(source.path)) {
-    const texts = [source.text, ...files.values()].map((text) => [source.path, text] as const)
+    // Imports of a part are relative to the part, or to the page.
+    const texts = [[source.path, source.text] as const, ...files].flatMap(([path, text]) => [
+      [path, text] as const,
+      [source.path, text] as const,
+    ])
     await collectImports(texts, files, read)
   }
   return Object.fromEntries([...files].sort(([a], [b]) => compareStrings(a, b)))

@@ -117,6 +117,7 @@ export function convertMarkdownSync(draft: MarkdownDraft): HastRoot {
   if (root !== undefined && !isNestedDeeper(root, MAX_DEPTH)) return root
   draft.problems.push(problems.deepNesting(draft.locate(1, 1)))
   draft.twin = []
+  draft.isPartial = true
   return { type: 'root', children: [] }
 }
 

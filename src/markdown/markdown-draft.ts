@@ -54,7 +54,7 @@ interface DraftPlugins {
   readonly rehype: readonly CompiledPlugin[]
 }
 
-const NO_PLUGINS: DraftPlugins = { remark: [], rehype: [] }
+export const NO_PLUGINS: DraftPlugins = { remark: [], rehype: [] }
 
 export interface MarkdownDraft extends DraftSource {
   readonly embeds: readonly string[]
@@ -71,6 +71,8 @@ export interface MarkdownDraft extends DraftSource {
   strayDirectives: number
   /** Whether the tree holds pieces of raw HTML. */
   hasRawHtml: boolean
+  /** Whether a part of the text could not be converted, which is reported: ids and links may be missing. */
+  isPartial: boolean
 }
 
 declare module 'vfile' {
@@ -93,6 +95,7 @@ export function createDraft(source: DraftSource, problems: readonly Problem[]): 
     twin: [],
     strayDirectives: 0,
     hasRawHtml: false,
+    isPartial: false,
   }
 }
 

@@ -67,6 +67,8 @@ export interface MarkdownDocument {
   readonly markdown: string
   /** Number of words, code left out. */
   readonly words: number
+  /** A part of the file could not be converted, which is reported: ids may be missing. */
+  readonly isPartial?: true
 }
 
 export interface MarkdownInputs {
@@ -138,6 +140,7 @@ export async function readMarkdown(
     ...parts,
     islands: [...draft.islands].sort(),
     markdown: writeTwin(draft, parts.links),
+    ...(draft.isPartial && { isPartial: true }),
   }
   // A page that uses a component twice has its problems twice.
   return { value, problems: sortProblems(uniqueValues(draft.problems), source.path) }

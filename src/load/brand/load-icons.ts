@@ -23,7 +23,8 @@ export async function loadIcons(root: string, { navbar, locations }: Config): Pr
     const location = locations.options[option]
     if (!icon.endsWith('.svg')) {
       const svg = iconSvg(icon)
-      if (svg === undefined) found.push(problems.unknownIcon(icon, Object.keys(ICON_SHAPES), location))
+      if (svg === undefined)
+        found.push(problems.unknownIcon(icon, Object.keys(ICON_SHAPES), location, { takesFiles: true }))
       else icons[icon] = svg
       continue
     }

@@ -73,6 +73,7 @@ export function createMarkdownPage(
     ...(frontMatter.description !== undefined && { ownDescription: frontMatter.description }),
     ...(frontMatter.layout !== undefined && frontMatter.layout !== 'doc' && { layout: frontMatter.layout }),
     ...(frontMatter.unlisted ? { unlisted: true } : {}),
+    ...(markdown.isPartial === true && { isPartial: true }),
     ...(frontMatter.image === undefined ? {} : { image: frontMatter.image }),
   }
 }

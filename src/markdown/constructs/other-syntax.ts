@@ -75,9 +75,9 @@ const SYNTAXES: readonly OtherSyntax[] = [
   },
   {
     pattern:
-      /^(?:import[ \t]+(?:[\w$*{][^'"]*[ \t]from[ \t]*)?['"][^'"]+['"];?$|export[ \t]+(?:const|default|function)[ \t])/,
+      /^(import(?=[ \t]+(?:[\w$*{][^'"]*[ \t]from[ \t]*)?['"][^'"]+['"];?$)|export(?=[ \t]+(?:const|default|function)[ \t]))/,
     tool: 'MDX',
-    describe: () => ['import', 'rename the file to `.mdx`, or remove the line'],
+    describe: (name) => [name, 'rename the file to `.mdx`, or remove the line'],
     isMdx: true,
   },
   {

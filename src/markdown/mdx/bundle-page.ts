@@ -12,9 +12,8 @@ import { getOwn } from '../../lib/data/own-property.ts'
 import * as problems from '../../problems.ts'
 import type { SourceLocation, Problem } from '../../types.ts'
 import type { MarkdownDraft } from '../markdown-draft.ts'
-import { resolveInRoot } from '../source/resolve-in-root.ts'
+import { findModule, isSiteModule, resolveModule } from '../source/resolve-module.ts'
 import type { ModuleScope } from './convert-islands.ts'
-import { listImportCandidates } from './resolve-import.ts'
 
 const ENTRY_NAME = 'page'
 /** Modules that a page's code shares with the build: two Reacts don't work together. */
@@ -97,16 +96,16 @@ function createFilePlugin(draft: MarkdownDraft): Plugin {
         if (kind === 'entry-point' || pluginData === FROM_SITE) return undefined
         if (SHARED_MODULES.has(path)) return { path, external: true }
         if (namespace === 'file' && isAbsolute(importer)) return undefined
-        if (!/^[./]/.test(path)) {
+        if (!isSiteModule(path)) {
           const [name = path] = /^(?:@[^/]+\/)?[^/]+/.exec(path) ?? []
           return getOwn(versions, name) === undefined
             ? refuse(`cannot import \`${path}\`: the package \`${name}\` is not installed`)
             : build.resolve(path, { resolveDir: root, kind, pluginData: FROM_SITE })
         }
         const from = importer === ENTRY_NAME || importer === '' ? draft.path : importer
-        const target = resolveInRoot(from, path)
+        const target = resolveModule(from, path)
         if (target === undefined) return refuse(`cannot import \`${path}\`: it is outside the site's folder`)
-        const resolved = listImportCandidates(target).find((path) => Object.hasOwn(draft.files, path))
+        const resolved = findModule(draft.files, target)
         if (resolved === undefined) return refuse(`cannot import \`${path}\`: no such file`)
         return { path: resolved, namespace: 'site' }
       })

@@ -1,6 +1,6 @@
 /** The components that every MDX page has without an import, and the one that renders islands. */
 import { writeText } from '../../lib/locale/text.ts'
-import { createElement, type ComponentType, type ReactNode } from 'react'
+import { cloneElement, createElement, isValidElement, type ComponentType, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import * as problems from '../../problems.ts'
 import { iconSvg } from '../../lib/page/icon-shapes.ts'
@@ -76,6 +76,20 @@ function Aside({
 }
 
 const toComponentName = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1)
+
+/** The attribute, and the prop of a built-in component, that carries a place in the source through React. */
+export const LOCATION_PROP = 'data-docs-at'
+
+/** A component whose outermost element has its place in the source. */
+function addLocation<P extends object>(component: (props: P) => ReactNode) {
+  return function Located({ [LOCATION_PROP]: at, ...props }: P & { readonly [LOCATION_PROP]?: string }) {
+    const rendered = component(props as P)
+    return isValidElement<{ readonly [LOCATION_PROP]?: string | undefined }>(rendered) &&
+      typeof rendered.type === 'string'
+      ? cloneElement(rendered, { [LOCATION_PROP]: at })
+      : rendered
+  }
+}
 
 const BUILT_IN_COMPONENTS = {
   ...Object.fromEntries(
@@ -163,7 +177,10 @@ export function createComponents(draft: MarkdownDraft): Readonly<Record<string, 
       </div>
     )
   }
-  return { ...BUILT_IN_COMPONENTS, Embed, [ISLAND_COMPONENT]: Island } as Readonly<
+  const located = Object.entries<(props: never) => ReactNode>({ ...BUILT_IN_COMPONENTS, Embed }).map(
+    ([name, component]) => [name, addLocation(component)],
+  )
+  return { ...Object.fromEntries(located), [ISLAND_COMPONENT]: Island } as Readonly<
     Record<string, ComponentType<never>>
   >
 }

@@ -10,11 +10,11 @@ import { SKIP, visit } from 'unist-util-visit'
 import { escapeHtml } from '../../lib/text/html/escape-html.ts'
 import { restoreBlocks, type MarkdownDraft } from '../markdown-draft.ts'
 import type { ModuleScope } from './convert-islands.ts'
+import { COMPUTED_ELEMENT } from './computed-element.ts'
 import { hasComputedAttribute, isDirectiveComponent, type JsxNode } from './directive-components.ts'
 import { readProgram } from './read-program.ts'
 
-/** The element around a part while the page is rendered; its number is that of the part. */
-const COMPUTED_ELEMENT = 'docs-computed'
+/** The number of a part, at the element around it. */
 const NUMBER_ATTRIBUTE = 'data-n'
 
 /** HTML elements that only group what is in them: Markdown inside them stays as the author wrote it. */

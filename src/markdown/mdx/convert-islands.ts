@@ -6,10 +6,9 @@ import * as problems from '../../problems.ts'
 import type { SourceLocation } from '../../types.ts'
 import { ISLAND_COMPONENT, COMPONENT_NAMES, ISLAND_PROPS } from './components.tsx'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
-import { resolveInRoot } from '../source/resolve-in-root.ts'
-import { listProps, type JsxNode } from './directive-components.ts'
+import { findModule, resolveModule } from '../source/resolve-module.ts'
+import type { JsxNode } from './directive-components.ts'
 import { readProgram } from './read-program.ts'
-import { resolveImport } from './resolve-import.ts'
 
 /** What a file's `import` and `export` lines bring: where a name comes from, undefined for one that the file makes itself. */
 export interface ModuleScope {
@@ -28,7 +27,7 @@ export function readModuleScope(draft: MarkdownDraft, tree: Root): ModuleScope {
     for (const statement of readProgram(node)?.body ?? []) {
       if (statement.type === 'ExportNamedDeclaration')
         for (const name of listDeclaredNames(statement.declaration)) names.set(name, undefined)
-      const module = findModule(statement)
+      const module = readModule(statement)
       if (module === undefined) continue
       const location = locateStatement(draft, statement, node)
       imports.set(module, location)
@@ -43,7 +42,7 @@ export function readModuleScope(draft: MarkdownDraft, tree: Root): ModuleScope {
 }
 
 /** The module that a statement imports, or exports something of. */
-function findModule(statement: Program['body'][number]): string | undefined {
+function readModule(statement: Program['body'][number]): string | undefined {
   const isModule = statement.type === 'ImportDeclaration' || statement.type === 'ExportNamedDeclaration'
   return isModule && statement.source ? String(statement.source.value) : undefined
 }
@@ -73,53 +72,24 @@ function locateStatement(
   return locateNode(draft, { position: { start: toPoint(loc.start), end: toPoint(loc.end) } })
 }
 
-/**
- * Turns `<Counter client:visible start={3} />` into an island, and reports components that are not imported, props that a built-in component
- * does not have, and tabs without a label.
- */
-export function convertIslands(draft: MarkdownDraft, tree: Root, { names }: ModuleScope): void {
+/** Turns `<Counter client:visible start={3} />` into an island. Components that do not exist become what is in them. */
+export function convertIslands(draft: MarkdownDraft, tree: Root, scope: ModuleScope): void {
+  const { names } = scope
   visit(tree, ['mdxJsxFlowElement', 'mdxJsxTextElement'], (found) => {
     const node = found as JsxNode
     const name = node.name ?? ''
     if (!/^[A-Z]/.test(name)) return
     const [base = ''] = name.split('.')
-    if (!names.has(base) && !COMPONENT_NAMES.includes(base)) {
-      const known = [...COMPONENT_NAMES, ...names.keys()].filter((candidate) => /^[A-Z]/.test(candidate))
-      draft.problems.push(problems.unknownComponent(name, known, locateNode(draft, node)))
+    if (!names.has(base) && !COMPONENT_NAMES.includes(name)) {
       Object.assign(node, { name: null, attributes: [] })
       return
     }
-    if (!names.has(base)) reportUnknownProps(draft, node, name)
-    if (name === 'Tab' && !names.has(name) && !hasProp(node, 'label'))
-      draft.problems.push(
-        problems.misplacedTab('this tab has no label', locateNode(draft, node), { isMdx: true }),
-      )
     const wish = node.attributes.find(
       (attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name.startsWith('client:'),
     )
     if (wish?.type === 'mdxJsxAttribute')
       convertIsland(draft, node, wish.name.slice('client:'.length), names.get(base))
   })
-}
-
-/** Props that React has for each component, and what makes an island, which is reported by itself. */
-const COMMON_PROP = /^(?:children|key|client:.*)$/
-
-/** Reports props that a built-in component ignores. */
-function reportUnknownProps(draft: MarkdownDraft, { attributes }: JsxNode, component: string): void {
-  const known = listProps(component)
-  for (const attribute of attributes) {
-    if (attribute.type !== 'mdxJsxAttribute' || COMMON_PROP.test(attribute.name)) continue
-    if (!known.includes(attribute.name))
-      draft.problems.push(
-        problems.unknownProp(attribute.name, component, known, locateNode(draft, attribute)),
-      )
-  }
-}
-
-/** Whether a component has a prop. One that is spread, as in `{...props}`, may be any. */
-function hasProp({ attributes }: JsxNode, name: string): boolean {
-  return attributes.some((attribute) => attribute.type !== 'mdxJsxAttribute' || attribute.name === name)
 }
 
 function convertIsland(
@@ -139,11 +109,11 @@ function convertIsland(
     return void reportIsland(
       `\`client:${on}\` is not one of ${ISLAND_TRIGGERS.map((trigger) => `\`client:${trigger}\``).join(', ')}`,
     )
-  const module = from === undefined ? undefined : resolveInRoot(draft.path, from.module)
+  const module = from === undefined ? undefined : resolveModule(draft.path, from.module)
   if (module === undefined || from === undefined || from.name === '*' || name.includes('.'))
     return void reportIsland('it must be a named import from a `.tsx` file of this site')
   const { line = 1, column = 1 } = node.position?.start ?? {}
-  const path = resolveImport(draft, module)
+  const path = findModule(draft.files, module)
   if (path === undefined) return undefined
   node.name = ISLAND_COMPONENT
   node.attributes = [

@@ -17,36 +17,63 @@ import { VFile } from 'vfile'
 import { errorMessage } from '../../lib/text/problems/error-message.ts'
 import { locateThrow } from '../../lib/locate-throw.ts'
 import * as problems from '../../problems.ts'
-import type { SourceLocation } from '../../types.ts'
-import { createComponents } from './components.tsx'
+import type { Problem, SourceLocation } from '../../types.ts'
+import { COMPONENT_NAMES, createComponents, LOCATION_PROP } from './components.tsx'
 import { loadDiagramRenderer } from '../constructs/diagram.ts'
-import { getDraft, type MarkdownDraft } from '../markdown-draft.ts'
+import { getDraft, NO_PLUGINS, type MarkdownDraft } from '../markdown-draft.ts'
 import { convertIslands, readModuleScope, type ModuleScope } from './convert-islands.ts'
+import { leaveOutBlock } from './leave-out-block.ts'
+import { removeCode } from './remove-code.ts'
+import { listKnownComponents, reportComponents } from './report-components.ts'
 import { bundlePage, runPage } from './bundle-page.ts'
 import { removeBlockedHtml, TRUNCATE } from '../constructs/html/raw-html.ts'
+import { findFences } from '../source/find-fences.ts'
 import { markdownSyntax } from '../parse/markdown-syntax.ts'
 import { markComputedParts, takeComputedParts } from './computed-parts.ts'
 import { convertComponents } from './convert-components.ts'
 import { rehypeOptions } from '../convert-markdown.ts'
 
-/** Attribute that carries an element's place through React. */
-const LOCATION_ATTRIBUTE = 'dataDocsAt'
-
-const createEmptyRoot = (): Root => ({ type: 'root', children: [] })
+/** `LOCATION_PROP` as a property of an element. */
+const LOCATION_PROPERTY = 'dataDocsAt'
 
 /** MDX text as an HTML tree: compiled, run and rendered by React now, so that a reader gets HTML. */
 export async function convertMdx(draft: MarkdownDraft): Promise<Root> {
   const compiled = await compileMdx(draft)
-  if (compiled === undefined) return createEmptyRoot()
+  const rendered = 'failure' in compiled ? undefined : await renderPage(draft, compiled)
+  if (rendered !== undefined) return rendered
+  draft.isPartial = true
+  draft.islands.clear()
+  return (await renderWithoutCode(draft)) ?? { type: 'root', children: [] }
+}
+
+async function renderPage(draft: MarkdownDraft, compiled: CompiledPage): Promise<Root | undefined> {
   const bundled = await bundlePage(draft, compiled.code, compiled.scope)
-  if (bundled === undefined) return createEmptyRoot()
-  const html = renderMdx(draft, bundled, compiled.scope)
-  if (html === undefined) return createEmptyRoot()
+  const html = bundled === undefined ? undefined : renderMdx(draft, bundled, compiled.scope)
+  if (html === undefined) return undefined
   const root = readRenderedHtml(draft, html)
   const parts = takeComputedParts(draft, root)
   // What a plug-in has changed is in the tree alone.
   draft.twin = convertComponents(compiled.tree, parts, draft.plugins.remark.length === 0)
   return root
+}
+
+/** Blocks that are left out of a page one after the other because they do not parse. */
+const MAX_LEFT_OUT = 20
+
+/**
+ * A page whose code cannot run, as its Markdown and its built-in components, so that its other problems are reported in the same run and links
+ * to it are understood. Blocks that do not parse are left out. Why the page fails is reported already: of the conversion, nothing is
+ * reported again.
+ */
+async function renderWithoutCode(draft: MarkdownDraft): Promise<Root | undefined> {
+  let { lines, plugins } = draft
+  for (let count = 0; count <= MAX_LEFT_OUT; count++) {
+    const compiled = await compileMdx({ ...draft, lines, plugins, problems: [] }, { isWithoutCode: true })
+    if (!('failure' in compiled)) return renderPage(draft, compiled)
+    if (compiled.failure === undefined) plugins = NO_PLUGINS
+    else lines = leaveOutBlock(lines, compiled.failure)
+  }
+  return undefined
 }
 
 interface CompiledPage {
@@ -55,30 +82,33 @@ interface CompiledPage {
   readonly tree: MdastRoot
 }
 
-async function compileMdx(draft: MarkdownDraft): Promise<CompiledPage | undefined> {
-  const file = new VFile({ value: escapeHeadingIds(draft.lines).join('\n'), data: { draft } })
+/** A page that does not compile: the message of the parser, or undefined if a plug-in fails. */
+interface FailedPage {
+  readonly failure: ParserMessage | undefined
+}
+
+async function compileMdx(
+  draft: MarkdownDraft,
+  { isWithoutCode = false }: { readonly isWithoutCode?: boolean } = {},
+): Promise<CompiledPage | FailedPage> {
+  const value = escapeHeadingIds(draft.lines).join('\n')
+  const file = new VFile({ value, data: { draft, isWithoutCode } })
   try {
     const code = String(await (await selectProcessor(draft)).process(file))
     const { scope, tree } = file.data
-    return scope === undefined ||
-      tree === undefined ||
-      draft.problems.some((problem) => problem.code === 'unknown-component')
-      ? undefined
-      : { code, scope, tree }
+    if (scope === undefined || tree === undefined) throw new Error('the MDX compiler gives no tree')
+    return { code, scope, tree }
   } catch (error) {
     const plugins = [...draft.plugins.remark, ...draft.plugins.rehype].map(({ name }) => name)
     if (!isMessage(error) && plugins.length > 0) {
       const start = { file: draft.path, line: 1, column: 1 }
       draft.problems.push(problems.pluginFailed({ name: plugins.join(', ') }, errorMessage(error), start))
-      return undefined
+      return { failure: undefined }
     }
     if (!isMessage(error)) throw error
-    const reason = error.reason.charAt(0).toLowerCase() + error.reason.slice(1)
-    // Of an element that is not closed, the message has the location of the element, and the error that of its parent.
-    const [, line = error.line ?? 1, column = error.column ?? 1] = / \((\d+):(\d+)-/.exec(reason) ?? []
-    const location = draft.locate(Number(line), Number(column))
-    draft.problems.push(problems.mdxSyntax(reason.replace(/ \(\d+:\d+-\d+:\d+\) */g, ' '), location))
-    return undefined
+    const failure = readMessage(error)
+    draft.problems.push(problems.mdxSyntax(failure.reason, draft.locate(failure.line, failure.column)))
+    return { failure }
   }
 }
 
@@ -88,11 +118,28 @@ function renderMdx(draft: MarkdownDraft, bundled: string, scope: ModuleScope): s
     const page = runPage(bundled)
     return renderToStaticMarkup(createElement(page.default, { components: createComponents(draft) }))
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    const location = locateComponentThrow(error, bundled, scope) ?? locateUndefinedName(draft, reason)
-    draft.problems.push(problems.mdxThrows(reason, location))
+    draft.problems.push(describeThrow(draft, { error, bundled, scope }))
     return undefined
   }
+}
+
+interface ThrownError {
+  readonly error: unknown
+  readonly bundled: string
+  readonly scope: ModuleScope
+}
+
+function describeThrow(draft: MarkdownDraft, { error, bundled, scope }: ThrownError): Problem {
+  const reason = error instanceof Error ? error.message : String(error)
+  // The compiled page says so of components in expressions; those in Markdown are reported before.
+  const [, unknown] = /^Expected (?:component|object) `([\w$.]+)` to be defined/.exec(reason) ?? []
+  if (unknown !== undefined)
+    return problems.unknownComponent(unknown, listKnownComponents(scope), locateName(draft, unknown))
+  const [, undefinedName] = /^([\w$]+) is not defined/.exec(reason) ?? []
+  const location =
+    locateComponentThrow(error, bundled, scope) ??
+    (undefinedName === undefined ? draft.locate(1, 1) : locateName(draft, undefinedName))
+  return problems.mdxThrows(reason, location)
 }
 
 /** Where an imported component throws, or the import of the package that throws; undefined if the page itself does. */
@@ -117,23 +164,46 @@ function locateComponentThrow(
 
 const isOfPackage = (module: string, name: string) => module === name || module.startsWith(`${name}/`)
 
-/** Where a name that is not defined is written; an error of a component has no place in the page. */
-function locateUndefinedName(draft: MarkdownDraft, reason: string): SourceLocation {
-  const [, name] = /^([\w$]+) is not defined/.exec(reason) ?? []
-  if (name === undefined) return draft.locate(1, 1)
+/** Where a name is written in the page. */
+function locateName(draft: MarkdownDraft, name: string): SourceLocation {
   const word = new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`)
   const line = draft.lines.findIndex((text) => word.test(text))
   if (line === -1) return draft.locate(1, 1)
   return { ...draft.locate(line + 1, (draft.lines[line]?.search(word) ?? 0) + 1), length: name.length }
 }
 
+interface ThrownMessage {
+  readonly reason: string
+  readonly line?: number
+  readonly column?: number
+}
+
 /** A message of a parser, with its place. */
-function isMessage(error: unknown): error is { reason: string; line?: number; column?: number } {
+function isMessage(error: unknown): error is ThrownMessage {
   return error instanceof Error && 'reason' in error && 'line' in error
+}
+
+interface ParserMessage {
+  readonly reason: string
+  readonly line: number
+  readonly column: number
+}
+
+function readMessage({ reason: written, ...point }: ThrownMessage): ParserMessage {
+  const reason = written.charAt(0).toLowerCase() + written.slice(1)
+  // Of an element that is not closed, the message has the location of the element, and the error that of its parent.
+  const [, line = point.line ?? 1, column = point.column ?? 1] = / \((\d+):(\d+)-/.exec(reason) ?? []
+  return {
+    reason: reason.replace(/ \(\d+:\d+-\d+:\d+\) */g, ' '),
+    line: Number(line),
+    column: Number(column),
+  }
 }
 
 declare module 'vfile' {
   interface DataMap {
+    /** Whether the page is compiled without what only running it gives. */
+    isWithoutCode: boolean
     scope: ModuleScope
     /** The page as the compiler read it, for its twin. */
     tree: MdastRoot
@@ -142,13 +212,12 @@ declare module 'vfile' {
 
 /** Explicit ids of headings, `{#id}`, are not JavaScript: they get the backslash that MDX wants. */
 function escapeHeadingIds(lines: readonly string[]): readonly string[] {
-  let fence = ''
-  return lines.map((line) => {
-    const [, mark = ''] = /^[ \t>]*(`{3,}|~{3,})/.exec(line) ?? []
-    if (fence === '') fence = mark
-    else if (mark.startsWith(fence) && /^[ \t>]*[`~]+\s*$/.test(line)) fence = ''
-    return fence === '' ? line.replace(/^([ \t>]*#{1,6}[ \t].*[^\\])(\{#[^\s{}#]+\}[ \t]*)$/, '$1\\$2') : line
-  })
+  const isCode = findFences(lines)
+  return lines.map((line, index) =>
+    isCode[index] === true
+      ? line
+      : line.replace(/^([ \t>]*#{1,6}[ \t].*[^\\])(\{#[^\s{}#]+\}[ \t]*)$/, '$1\\$2'),
+  )
 }
 
 /** The processor of pages without plug-ins, and those with plug-ins. */
@@ -175,6 +244,9 @@ const processor = createMdxProcessor()
 async function transformMdxTree(tree: MdastRoot, file: VFile): Promise<void> {
   const draft = getDraft(file)
   file.data.scope = readModuleScope(draft, tree)
+  if (file.data.isWithoutCode === true) removeCode(tree, file.data.scope)
+  // Before parts are marked, because their elements are not components.
+  reportComponents(draft, tree, file.data.scope)
   // Before islands are converted: they are parts as well.
   markComputedParts(tree, file.data.scope)
   convertIslands(draft, tree, file.data.scope)
@@ -187,19 +259,24 @@ async function transformMdxTree(tree: MdastRoot, file: VFile): Promise<void> {
 }
 
 /** Writes each element's place into it. */
-function writePositions(tree: Root): void {
+function writePositions(tree: Root, { data: { scope } }: VFile): void {
   visit(tree, (node) => {
     const { position } = node
     if (position === undefined) return
     const text = [position.start.line, position.start.column, position.end.line, position.end.column].join(
       ':',
     )
-    if (node.type === 'element') node.properties[LOCATION_ATTRIBUTE] = text
-    else if (isJsx(node) && /^[a-z]/.test(node.name ?? ''))
-      node.attributes.push({ type: 'mdxJsxAttribute', name: 'data-docs-at', value: text })
+    if (node.type === 'element') node.properties[LOCATION_PROPERTY] = text
+    else if (isJsx(node) && hasLocation(node.name ?? '', scope))
+      node.attributes.push({ type: 'mdxJsxAttribute', name: LOCATION_PROP, value: text })
     if ((node.type === 'element' && node.tagName === 'img') || (isJsx(node) && node.name === 'img'))
       setLazyLoadingOfImage(node)
   })
+}
+
+/** Whether a node renders an element that can carry its place: an element of HTML or a built-in component. */
+function hasLocation(name: string, scope: ModuleScope | undefined): boolean {
+  return /^[a-z][^.]*$/.test(name) || (COMPONENT_NAMES.includes(name) && scope?.names.has(name) !== true)
 }
 
 type HastJsxNode = MdxJsxFlowElementHast | MdxJsxTextElementHast
@@ -235,10 +312,10 @@ function restorePositions(nodes: Root['children'], around: Position | undefined)
   for (const node of nodes) {
     delete node.position
     if (node.type !== 'element') continue
-    const [line, column, endLine, endColumn] = String(node.properties[LOCATION_ATTRIBUTE] ?? '')
+    const [line, column, endLine, endColumn] = String(node.properties[LOCATION_PROPERTY] ?? '')
       .split(':')
       .map(Number)
-    delete node.properties[LOCATION_ATTRIBUTE]
+    delete node.properties[LOCATION_PROPERTY]
     const own =
       line && column && endLine && endColumn
         ? { start: { line, column }, end: { line: endLine, column: endColumn } }

@@ -71,10 +71,13 @@ export function listProps(name: string): readonly string[] {
 /** Whether an attribute of a built-in component is known only when the page runs. */
 export function hasComputedAttribute(node: JsxNode): boolean {
   return node.attributes.some(
-    (attribute) =>
-      attribute.type !== 'mdxJsxAttribute' ||
-      (readAttribute(node, attribute.name) === undefined && !isBooleanLiteral(attribute.value)),
+    (attribute) => attribute.type !== 'mdxJsxAttribute' || !isWrittenAttribute(node, attribute),
   )
+}
+
+/** Whether the value of an attribute is written out, and not computed. */
+export function isWrittenAttribute(node: JsxNode, { name, value }: JsxAttribute): boolean {
+  return readAttribute(node, name) !== undefined || isBooleanLiteral(value)
 }
 
 /** The directive of a built-in component; undefined for other components and elements. */
@@ -93,7 +96,24 @@ export function readDirective(node: JsxNode): ComponentDirective | undefined {
   }
 }
 
-type AttributeValue = Extract<JsxNode['attributes'][number], { type: 'mdxJsxAttribute' }>['value']
+/** Whether a built-in component has a label. A prop that is spread, as in `{...props}`, may be any. */
+export function mayHaveLabel({ name, attributes }: JsxNode): boolean {
+  const { label } = DIRECTIVES.get(name ?? '') ?? {}
+  return attributes.some((attribute) => attribute.type !== 'mdxJsxAttribute' || attribute.name === label)
+}
+
+/** The attributes of an element whose values are written out as text. */
+export function readAttributes(node: JsxNode): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    node.attributes.flatMap((attribute) => {
+      const name = attribute.type === 'mdxJsxAttribute' ? attribute.name : undefined
+      const value = name === undefined ? undefined : readAttribute(node, name)
+      return name === undefined || value === undefined ? [] : [[name, value] as const]
+    }),
+  )
+}
+
+type JsxAttribute = Extract<JsxNode['attributes'][number], { type: 'mdxJsxAttribute' }>
 
 /** Text of an attribute: '' for one without a value, undefined for one that is missing, computed or no text. */
 function readAttribute(node: JsxNode, name: string): string | undefined {
@@ -112,7 +132,7 @@ function readAttribute(node: JsxNode, name: string): string | undefined {
   return undefined
 }
 
-function isBooleanLiteral(value: AttributeValue): boolean {
+function isBooleanLiteral(value: JsxAttribute['value']): boolean {
   if (typeof value !== 'object' || value === null) return false
   const expression = readExpression(value)
   return expression?.type === 'Literal' && typeof expression.value === 'boolean'

@@ -1,6 +1,7 @@
 /** The components of layout blocks for MDX pages: the same HTML as the directives of constructs/directives/layout-blocks.ts. */
-import { Children, cloneElement, isValidElement, useId, type ReactNode } from 'react'
+import { Children, cloneElement, Fragment, isValidElement, useId, type ReactNode } from 'react'
 import { iconSvg } from '../../lib/page/icon-shapes.ts'
+import { COMPUTED_ELEMENT } from './computed-element.ts'
 
 interface ChildrenProps {
   readonly children?: ReactNode
@@ -57,16 +58,17 @@ function Frame({ caption, children }: ChildrenProps & { readonly caption?: React
 
 /** Around `<Details>`, of which one is open at a time. */
 function Accordion({ children }: ChildrenProps) {
-  const name = useId()
-  return (
-    <div className="accordion">
-      {Children.map(children, (child) =>
-        isValidElement<{ readonly name?: string }>(child) && typeof child.type !== 'string'
-          ? cloneElement(child, { name })
-          : child,
-      )}
-    </div>
-  )
+  return <div className="accordion">{nameChildren(children, useId())}</div>
+}
+
+/** Gives components a name, also those in fragments and in the elements around computed parts. */
+function nameChildren(children: ReactNode, name: string): ReactNode {
+  return Children.map(children, (child) => {
+    if (!isValidElement<ChildrenProps & { readonly name?: string }>(child)) return child
+    if (child.type === Fragment || child.type === COMPUTED_ELEMENT)
+      return cloneElement(child, {}, nameChildren(child.props.children, name))
+    return typeof child.type === 'string' ? child : cloneElement(child, { name })
+  })
 }
 
 function Badge({ tone, children }: ChildrenProps & { readonly tone?: string }) {

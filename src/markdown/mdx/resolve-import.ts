@@ -1,22 +1,6 @@
 /** Resolves the imports of MDX pages and of the modules that they import, with or without an ending. */
 import { posix } from 'node:path'
-import type { MarkdownDraft } from '../markdown-draft.ts'
-import { resolveInRoot } from '../source/resolve-in-root.ts'
-
-/** The file that an import means, among those that came with the page. */
-export function resolveImport({ files }: MarkdownDraft, module: string): string | undefined {
-  return listImportCandidates(module).find((path) => Object.hasOwn(files, path))
-}
-
-/** Files that an import without an ending may mean, in order. */
-export function listImportCandidates(module: string): readonly string[] {
-  const endings = ['.tsx', '.ts', '.jsx', '.js', '.json']
-  return [
-    module,
-    ...endings.map((ending) => module + ending),
-    ...endings.map((ending) => `${module}/index${ending}`),
-  ]
-}
+import { listImportCandidates, resolveModule } from '../source/resolve-module.ts'
 
 /** Finds the imports of a text whose specifier is like `specifier`, a regular expression. Finds lines of code samples that look like one, too. */
 export function createImportPattern(specifier: string): RegExp {
@@ -26,7 +10,7 @@ export function createImportPattern(specifier: string): RegExp {
   )
 }
 
-const IMPORT = createImportPattern(String.raw`([./][^'"\n]*)`)
+const IMPORT = createImportPattern(String.raw`((?:[./]|@site/)[^'"\n]*)`)
 
 /** Adds the files that texts import, and those import, to `found`. A line in a code sample that looks like an import costs a file too many, no more. */
 export async function collectImports(
@@ -36,7 +20,7 @@ export async function collectImports(
 ): Promise<void> {
   for (const [path, text] of texts) {
     for (const [, written = ''] of text.matchAll(IMPORT)) {
-      const target = resolveInRoot(path, written)
+      const target = resolveModule(path, written)
       if (target === undefined) continue
       for (const candidate of listImportCandidates(target)) {
         if (found.has(candidate)) break

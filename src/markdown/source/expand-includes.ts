@@ -1,6 +1,6 @@
 /**
  * Puts included files and code into a Markdown text before it is parsed, so that references and footnotes work across files. Each line of the
- * result knows where it comes from.
+ * result knows where it comes from. In MDX, parts can be imported as well.
  */
 import * as problems from '../../problems.ts'
 import type { SourceLocation, Problem } from '../../types.ts'
@@ -8,7 +8,16 @@ import { isMdxFile } from '../../lib/site/paths/markdown-file.ts'
 import { parseFenceInfo, type FenceInfo } from './fence-info.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import { cutSnippet } from './cut-snippet.ts'
-import { resolveInRoot } from './resolve-in-root.ts'
+import { findFences } from './find-fences.ts'
+import {
+  findImportedParts,
+  listImportedNames,
+  readImport,
+  readPartUse,
+  type ImportedPart,
+  type ImportLines,
+} from './find-imports.ts'
+import { findModule, resolveModule } from './resolve-module.ts'
 import { splitLines } from './split-lines.ts'
 
 /** A file that a text asks for: another Markdown text, or the content of a code fence. Line indexes count from 0. */
@@ -26,6 +35,14 @@ interface FileInclude {
   readonly lead: string
   /** The fence's own characters. */
   readonly fence: string
+  /** Of a part that is imported and used as a component: the line of its import. */
+  readonly importIndex?: number
+}
+
+interface ImportInclude extends ImportLines {
+  readonly kind: 'import'
+  /** Whether it imports a part, and is left out. */
+  readonly isPart: boolean
 }
 
 const PREFIX = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*/
@@ -36,10 +53,14 @@ const INCLUDE = /^::include\{([^}]*)\}\s*$/
  * Everything that the lines of a page, or of a part of it, ask for outside code and comments. Found by lines and not in the tree: the included text must be there before
  * the parser runs, so that references and footnotes work across it.
  */
-export function findIncludes(lines: readonly string[], page: string): readonly FileInclude[] {
-  const includes: FileInclude[] = []
-  if (!lines.some((line) => line.includes('file='))) return includes
+export function findIncludes(
+  lines: readonly string[],
+  page: string,
+): readonly (FileInclude | ImportInclude)[] {
+  const includes: (FileInclude | ImportInclude)[] = []
   const hasIndentedCode = !isMdxFile(page)
+  const imports = hasIndentedCode ? NO_IMPORTS : readImports(lines)
+  if (imports.statements.size === 0 && !lines.some((line) => line.includes('file='))) return includes
   const isCode = (index: number, prefix: string) =>
     hasIndentedCode && isIndentedCodeLine(lines, index, prefix)
   for (let index = 0; index < lines.length; index++) {
@@ -65,7 +86,26 @@ export function findIncludes(lines: readonly string[], page: string): readonly F
       index = end
     } else if (rest.startsWith('<!--') && !rest.includes('-->')) {
       while (index + 1 < lines.length && !(lines[index] ?? '').includes('-->')) index++
+    } else if (imports.statements.has(index)) {
+      const statement = imports.statements.get(index) as ImportLines
+      const isPart = [...imports.parts.values()].some((part) => part.index === index)
+      includes.push({ ...statement, kind: 'import', isPart })
+      index = statement.end - 1
     } else {
+      const part = imports.parts.get(readPartUse(rest) ?? '')
+      if (part !== undefined)
+        includes.push({
+          kind: 'part',
+          info: WHOLE_FILE,
+          file: part.file,
+          index,
+          end: index + 1,
+          column: 1,
+          length: (lines[part.index] ?? '').length,
+          lead: prefix,
+          fence: '',
+          importIndex: part.index,
+        })
       const inside = INCLUDE.exec(rest)?.[1]
       const asked = inside === undefined ? undefined : parseFenceInfo(`x ${inside}`)
       if (asked?.file !== undefined && !isCode(index, prefix))
@@ -83,6 +123,27 @@ export function findIncludes(lines: readonly string[], page: string): readonly F
     }
   }
   return includes
+}
+
+/** An include without a region. */
+const WHOLE_FILE = parseFenceInfo('')
+
+interface TextImports {
+  /** By the index of their first line. */
+  readonly statements: ReadonlyMap<number, ImportLines>
+  readonly parts: ReadonlyMap<string, ImportedPart>
+}
+
+const NO_IMPORTS: TextImports = { statements: new Map(), parts: new Map() }
+
+function readImports(lines: readonly string[]): TextImports {
+  if (!lines.some((line) => line.startsWith('import'))) return NO_IMPORTS
+  const isCode = findFences(lines)
+  const found = lines.flatMap((_, index) => (isCode[index] === true ? [] : (readImport(lines, index) ?? [])))
+  return {
+    statements: new Map(found.map((statement) => [statement.index, statement])),
+    parts: findImportedParts(lines, found, isCode),
+  }
 }
 
 /** Index of the line that closes a fence; the last one when nothing does. */
@@ -132,6 +193,14 @@ interface InsertedFile {
   readonly stack: readonly string[]
 }
 
+interface ImportOfPart {
+  readonly file: string
+  readonly line: number
+  readonly lines: readonly string[]
+  /** As in `imported`. */
+  readonly names: readonly string[]
+}
+
 /** The text with everything that it includes, and where each line comes from. `skip` lines of front matter are left out. */
 export function expandIncludes(
   path: string,
@@ -142,6 +211,9 @@ export function expandIncludes(
   const text: string[] = []
   const origins: LineOrigin[] = []
   const problemList: Problem[] = []
+  /** What the page imports, as `content/docs/price.tsx Price`. */
+  const imported = new Set<string>()
+  const importsOfParts: ImportOfPart[] = []
 
   function addLine(line: string, number: number, { file, prefix }: Omit<InsertedFile, 'stack'>): void {
     text.push(line === '' ? prefix.trimEnd() : prefix + line)
@@ -154,13 +226,25 @@ export function expandIncludes(
     for (const wanted of findIncludes(all.slice(start), into.stack[0] ?? into.file)) {
       const index = wanted.index + start
       while (next < index) addLine(all[next] ?? '', ++next, into)
+      if (wanted.kind === 'import') {
+        if (!wanted.isPart) noteImport(wanted, start, into)
+        const isKept = !wanted.isPart && into.stack.length === 1
+        while (next < wanted.end + start) addLine(isKept ? (all[next] ?? '') : '', ++next, into)
+        continue
+      }
       const location: SourceLocation = {
         file: into.file,
-        line: index + 1,
+        line: (wanted.importIndex ?? wanted.index) + start + 1,
         column: wanted.column,
         length: wanted.length,
       }
-      if (wanted.kind === 'part') addPart(wanted, location, into)
+      if (wanted.importIndex !== undefined) {
+        // A component is a block of its own also where no empty lines are around it.
+        const isFirst = (all[index - 1] ?? '').trim() === '' || wanted.lead.trim() !== ''
+        if (!isFirst) addLine('', index + 1, into)
+        addPart(wanted, location, into)
+        if ((all[index + 1] ?? '').trim() !== '') addLine('', index + 1, into)
+      } else if (wanted.kind === 'part') addPart(wanted, location, into)
       else {
         const mark = addCode({ wanted, opening: all[index] ?? '' }, location, into)
         const close = all[wanted.end + start]
@@ -169,6 +253,31 @@ export function expandIncludes(
       next = wanted.end + start + (wanted.kind === 'code' ? 1 : 0)
     }
     while (next < all.length) addLine(all[next] ?? '', ++next, into)
+  }
+
+  /** Notes an import. Those of parts go to the end of the page, because parts may be used inside of elements. */
+  function noteImport(
+    { text, module, index }: ImportInclude,
+    start: number,
+    { file, stack }: InsertedFile,
+  ): void {
+    const target = resolveModule(file, module)
+    const path = target === undefined ? undefined : findModule(files, target)
+    const names = listImportedNames(text).map((name) => `${path ?? module} ${name}`)
+    if (stack.length === 1) for (const name of names) imported.add(name)
+    // Imports of a part are relative to the part; where no such file exists, to the page.
+    const lines = (path === undefined ? text : text.replace(module, `/${path}`)).split('\n')
+    if (stack.length > 1) importsOfParts.push({ file, line: index + start + 1, lines, names })
+  }
+
+  /** Adds the imports of parts at the end, each name once. */
+  function addImportsOfParts(): void {
+    for (const { file, line, lines, names } of importsOfParts) {
+      if (names.length > 0 && names.every((name) => imported.has(name))) continue
+      for (const name of names) imported.add(name)
+      addLine('', line, { file, prefix: '' })
+      for (const [index, text] of lines.entries()) addLine(text, line + index, { file, prefix: '' })
+    }
   }
 
   function addPart(
@@ -228,7 +337,7 @@ export function expandIncludes(
     wanted: FileInclude,
     location: SourceLocation,
   ): { path: string; lines: readonly string[] } | undefined {
-    const target = resolveInRoot(location.file, wanted.file)
+    const target = resolveModule(location.file, wanted.file)
     if (target === undefined) {
       problemList.push(problems.includeOutside(wanted.file, location))
       return undefined
@@ -241,6 +350,7 @@ export function expandIncludes(
   }
 
   addLines(lines, skip, { file: path, prefix: '', stack: [path] })
+  addImportsOfParts()
   return { text: text.join('\n'), origins, problems: problemList }
 }
 

@@ -185,6 +185,6 @@ function resolveOnPage(page: Page, suffix: string, index: LinkIndex, route: stri
   const id = at < 0 ? '' : decodeUri(suffix.slice(at + 1))
   if (id === '' || id === 'top') return { state: 'page', route, suffix }
   const ids = index.idsOf(page)
-  if (ids.has(id)) return { state: 'page', route, suffix }
+  if (ids.has(id) || page.isPartial === true) return { state: 'page', route, suffix }
   return { state: 'anchor', route, suffix, wanted: nearestName(id, [...ids]) ?? '' }
 }

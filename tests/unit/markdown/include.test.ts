@@ -212,3 +212,65 @@ describe('the files that a source needs', () => {
     expect(plain).toEqual({})
   })
 })
+
+describe('a part that an MDX page imports', () => {
+  const path = 'content/docs/page.mdx'
+
+  test('is an include; places are those of its own file', async () => {
+    const files = folder({
+      '_part.mdx': '---\ntitle: P\n---\n## Part\n\n[x](./x.md) <Foo />\n',
+      'snippets/other.md': 'Other\n',
+    })
+    const result = await convert(
+      "import Part from './_part.mdx'\nimport Other from '/content/docs/snippets/other.md';\nimport Unused from '@site/content/docs/_part.mdx'\n\n# T\n\n<Part />\n\n<Note>\n  <Other></Other>\n</Note>\n\n- <Other/>\n\n```\n<Part />\n```\n",
+      { path, files },
+    )
+    expect(result.value.headings.map(({ id }) => id)).toEqual(['part'])
+    expect(result.value.body).toContain('<p>Other</p></div>')
+    expect(result.value.body).toMatch(/<li>\s*(?:<p>)?Other/)
+    expect(result.value.body).toContain('&lt;Part /&gt;')
+    expect(result.value.links[0]?.location).toMatchObject({ file: 'content/docs/_part.mdx', line: 6 })
+    expect(listProblems(result)).toEqual(['unknown-component 6:13'])
+    expect(result.problems[0]?.location?.file).toBe('content/docs/_part.mdx')
+  })
+
+  test('is text of the page also between tags', async () => {
+    const files = folder({ 'part.mdx': 'One\n\n```js\na {\n```' })
+    const { value, problems } = await convert(
+      'import Part from \'./part.mdx\'\n\n<Tabs>\n<Tab label="a">\n<Part />\n</Tab>\n</Tabs>\n',
+      { path, files },
+    )
+    expect(problems).toEqual([])
+    expect(value.body).toMatch(/<p>One<\/p>\s*<figure/)
+  })
+
+  test('can import modules and parts itself, relative to itself', async () => {
+    const files = folder({
+      'parts/one.mdx':
+        "import { Price } from './price'\nimport {\n  Rate,\n} from '../rate.tsx'\nimport Two from './two.mdx'\n\nOne <Price /> <Rate />\n\n<Two />\n",
+      'parts/two.mdx': "import { Price } from './price.tsx'\n\nTwo <Price />\n",
+      'parts/price.tsx': 'export const Price = () => <b>1</b>\n',
+      'rate.tsx': 'export const Rate = () => <b>2</b>\n',
+    })
+    const { value, problems } = await convert(
+      "import One from './parts/one.mdx'\nimport { Rate } from './rate.tsx'\n\n<Note>\n  <One />\n</Note>\n\n<One />\n\n<Rate />\n",
+      { path, files },
+    )
+    expect(problems).toEqual([])
+    expect(value.body.match(/<p>One <b>1<\/b> <b>2<\/b><\/p>\s*<p>Two <b>1<\/b><\/p>/g)).toHaveLength(2)
+  })
+
+  test.each([
+    ['a text with <Part /> in it', 'mdx-import 1:1'],
+    ['<Part name="a" />', 'mdx-import 1:1'],
+    ['<Own part={Part} />', 'mdx-import 1:1'],
+    ['<Gone />', 'missing-include 2:1'],
+    ['<Self />', 'include-cycle 3:1'],
+  ])('%s is reported', async (text, problem) => {
+    const result = await convert(
+      `import Part from './part.mdx'\nimport Gone from './gone.mdx'\nimport Self from './page.mdx'\nexport const Own = () => 1\n\n${text}\n`,
+      { path, files: folder({ 'part.mdx': 'Part\n', 'page.mdx': text }) },
+    )
+    expect(listProblems(result)).toEqual([problem])
+  })
+})

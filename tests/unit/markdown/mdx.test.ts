@@ -366,3 +366,131 @@ describe('wrong MDX is reported at its place', () => {
     expect(value.frontMatter).toEqual({ title: 'A' })
   })
 })
+
+describe('a page with an error', () => {
+  const rest = '\n\n## Setup\n\n[x](./none.md) ![](./no.png) <Card title="T" href="./b.md">*in*</Card>\n'
+
+  test.each([
+    ['an unknown component', '<Foo a={b}>**kept**</Foo>', 'unknown-component 1:1'],
+    ['an unknown component in an expression', '{[1].map(() => <Foo />)} **kept**', 'unknown-component 1:17'],
+    ['an unknown object', '<motion.div>**kept**</motion.div>', 'unknown-component 1:2'],
+    ['an expression that throws', '{limits.length} **kept**', 'mdx-throws 1:2'],
+    [
+      'a component that throws',
+      "import { Boom } from './counter.tsx'\n\n<Boom to={1}>**kept**</Boom>",
+      'mdx-throws 10:35',
+    ],
+    [
+      'an import without a file',
+      "import { Gone } from './gone.tsx'\nexport const one = Gone.one\n\n<Gone>**kept** {one}</Gone>",
+      'mdx-import 1:1',
+    ],
+    ['an expression that is not closed', '**kept**\n\na {b', 'mdx-syntax 3:5'],
+    ['an element that is not closed', '**kept**\n\n<Note>', 'mdx-syntax 3:1'],
+    [
+      'elements that are closed in the wrong order',
+      '**kept**\n\n<Note><Tip>\n\na\n\n</Note></Tip>',
+      'mdx-syntax 3:7',
+    ],
+  ])('%s: the rest is shown and checked', async (_, text, problem) => {
+    const { value, problems } = await mdx(text + rest)
+    expect(listProblems({ value, problems })).toEqual([problem])
+    expect(value.body).toContain('<strong>kept</strong>')
+    expect(value.body).toContain('<em>in</em>')
+    expect(value.headings.map(({ id }) => id)).toEqual(['setup'])
+    expect(value.links.map(({ href }) => href)).toEqual(['./none.md', './no.png', './b.md'])
+    expect(readTwin({ value, problems })).toContain('## Setup')
+    // Links to ids of the page are checked where all of it is shown.
+    expect(value.isPartial).toBe(text.startsWith('<Foo') ? undefined : true)
+  })
+
+  test('an expression that is not closed takes the page up to its end', async () => {
+    const { value } = await mdx('**kept**\n\n{list.map((one) => {\n\nmore\n\n```js\na {\n```\n\nend\n')
+    expect(value.body).toContain('<strong>kept</strong>')
+    expect(value.body).toContain('end')
+  })
+})
+
+test('links and images of built-in components have the place of their component', async () => {
+  const { value } = await mdx(
+    '# T\n\n<Card title="a" href="./1.md" />\n\n<Columns>\n  <LinkButton href="./2.md">b</LinkButton>\n  <Video src="./3.mp4" />\n</Columns>\n\na <Card title="a" href="./4.md">[in](./5.md)</Card>\n',
+  )
+  expect(value.links.map(({ href, location }) => `${href} ${location.line}:${location.column}`)).toEqual([
+    './1.md 3:1',
+    './2.md 6:3',
+    './3.mp4 7:3',
+    './4.md 10:3',
+    './5.md 10:33',
+  ])
+})
+
+describe('built-in components are checked as their directives are', () => {
+  test.each([
+    ['<Icon name="nope" />', ['unknown-icon 3:7']],
+    ['a <Icon name="nope" /> b', ['unknown-icon 3:9']],
+    ['<Card title="a"\n  icon="nope" />', ['unknown-icon 4:3']],
+    ['<LinkButton href="https://a.b" icon={"nope"}>c</LinkButton>', ['unknown-icon 3:32']],
+    ['<Icon name={icon} />', []],
+    ['<Tabs>\n\n```js\na\n```\n\n```ts\na\n```\n\n</Tabs>', ['misplaced-tab 5:1', 'misplaced-tab 9:1']],
+    ['<Tabs>text<Tab label="a">b</Tab></Tabs>', ['misplaced-tab 3:7']],
+    ['<Tabs><div><Tab label="a">b</Tab></div></Tabs>', ['misplaced-tab 3:7', 'misplaced-tab 3:12']],
+    ['<Tab label="a">b</Tab>', ['misplaced-tab 3:1']],
+    ['<Tabs><Tab>b</Tab></Tabs>', ['misplaced-tab 3:7']],
+    ['<Tabs><Tab label={icon}>b</Tab>{/* c */} <><Tab {...{}}>d</Tab></></Tabs>', []],
+    ['<Tabs>{[1].map(() => <Tab label="a">b</Tab>)}</Tabs>', []],
+    ['<Tabs><Own><Tab label="a">b</Tab></Own></Tabs>', []],
+    ['<Tabs.Item>b</Tabs.Item>', ['unknown-component 3:1']],
+  ])('%s', async (text, found) => {
+    const own = "export const icon = 'star'; export const Own = ({ children }) => <>{children}</>"
+    expect(listProblems(await mdx(`${own}\n\n${text}\n`))).toEqual(found)
+  })
+})
+
+describe('hints say what to change', () => {
+  test.each([
+    ['<Tabs><Tab label="A" value="a">b</Tab></Tabs>', 'remove `value`'],
+    ['<Tabs><Tab label="A" lable="a">b</Tab></Tabs>', 'remove `lable`'],
+    ['<Details summary="a">\n\nx\n\n</Accordion>', 'write `</Details>` before it, or in its place'],
+    ['x\n\n</Accordion>', 'remove it, or write the opening tag before it'],
+    ['<Note>\n\n- a </Note>', 'write `</Note>` on a line of its own, with an empty line before it'],
+  ])('%j', async (text, hint) => {
+    const { problems } = await mdx(`${text}\n`)
+    expect(problems.map((problem) => problem.hint)).toEqual([hint])
+  })
+
+  test('JSX in a .md file', async () => {
+    const { problems } = await convert(
+      "<p style={{ color: 'red' }}>a</p>\n\nexport const b = 1\n\nimport C from './c.js'\n",
+    )
+    expect(problems.map(({ message, hint }) => `${message}; ${hint}`)).toEqual([
+      'the attribute `style` is removed: it is JSX, which `.md` files do not have; rename the file to `.mdx`, or write HTML',
+      '`export` is syntax of MDX, and has no meaning here; rename the file to `.mdx`, or remove the line',
+      '`import` is syntax of MDX, and has no meaning here; rename the file to `.mdx`, or remove the line',
+    ])
+  })
+})
+
+test.each([
+  ['::badge[a]{tone=purple}', '<Badge tone="purple">a</Badge>'],
+  ['a :badge[a]{tone=purple} b', 'a <Badge tone={"purple"}>a</Badge> b'],
+  [
+    '::button[a]{href=https://a.b variant=ghost}',
+    '<LinkButton href="https://a.b" variant="ghost">a</LinkButton>',
+  ],
+  [':::aside[a]{kind=success}\nb\n:::', '<Aside title="a" kind="success">b</Aside>'],
+])('%s and %s have a value that means nothing', async (directive, component) => {
+  const one = await convert(`${directive}\n`)
+  const two = await mdx(`${component}\n`)
+  expect(one.problems.map(({ code, message }) => `${code} ${message}`)).toHaveLength(1)
+  expect(one.problems[0]?.code).toBe('unknown-value')
+  expect(two.problems.map(({ message }) => message)).toEqual(one.problems.map(({ message }) => message))
+})
+
+test('of the details in an accordion one is open at a time, also of those with computed props', async () => {
+  const { value } = await mdx(
+    '<Accordion>\n<Details summary={`a${1}`}>b</Details>\n\n<><Details summary="c">d</Details></>\n</Accordion>\n',
+  )
+  const names = [...value.body.matchAll(/<details name="([^"]+)">/g)].map(([, name]) => name)
+  expect(names).toHaveLength(2)
+  expect(new Set(names).size).toBe(1)
+})

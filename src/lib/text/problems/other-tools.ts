@@ -166,7 +166,8 @@ export const hintForCode = (name: string) => CODE_HINTS.get(name)
 
 /** The hint for an import of a module that another tool provides. */
 export function hintForImport(module: string): string | undefined {
-  if (module.startsWith('@site/')) return 'write the path of the file relative to this page'
+  if (module.startsWith('@site/') && !/\.(?:mdx?|svg|png|jpe?g|gif|webp|avif)$/i.test(module))
+    return '`@site` is the folder of the config file: copy the file there, or write its path relative to this page'
   if (/^(?:@theme|@docusaurus|@astrojs\/starlight|vitepress|nextra|fumadocs-ui)(?:\/|$)/.test(module))
     return 'remove the import: that module belongs to another tool, and built-in components need no import'
   return undefined

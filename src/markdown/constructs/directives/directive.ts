@@ -16,6 +16,7 @@ import { convertAdmonition, ADMONITION_KINDS } from './admonition.ts'
 import { convertDetails } from './details.ts'
 import { getDraft, locateNode, locateSpan, type MarkdownDraft } from '../../markdown-draft.ts'
 import { LAYOUT_CONTAINERS, LAYOUT_LEAVES } from './layout-blocks.ts'
+import { reportMisuse, type BlockUse } from './report-misuse.ts'
 import { convertSlot } from './slot.ts'
 import { reportUnknownAttributes, type DirectiveUse } from './directive-use.ts'
 import { convertTab, convertTabs } from './tabs.ts'
@@ -55,10 +56,31 @@ export const convertContainer: Handler = (
   reportUnclosed(draft, node)
   const [first, ...rest] = node.children
   const labelled = first?.type === 'paragraph' && first.data?.directiveLabel === true
+  reportMisuse(draft, describeUse(draft, node, { hasLabel: labelled, parent }))
   const inner: ContainerDirective = labelled ? { ...node, children: rest } : node
   const converted = known.convert({ state, node: inner, draft, label: labelled ? first : undefined, parent })
   if ('type' in converted) state.patch(node, converted)
   return 'type' in converted ? converted : [...converted]
+}
+
+function describeUse(
+  draft: MarkdownDraft,
+  node: ContainerDirective | LeafDirective,
+  { hasLabel, parent }: { readonly hasLabel: boolean; readonly parent: Parents | undefined },
+): BlockUse {
+  const content = node.type === 'containerDirective' ? node.children.slice(hasLabel ? 1 : 0) : []
+  return {
+    name: node.name,
+    syntax: 'directive',
+    attributes: node.attributes ?? {},
+    hasLabel,
+    parent: parent?.type === 'containerDirective' ? parent.name : '',
+    children: content.map((child) => ({
+      name: child.type === 'containerDirective' ? child.name : '',
+      locate: () => locateNode(draft, child),
+    })),
+    locate: () => locateNode(draft, node),
+  }
 }
 
 export const convertLeaf: Handler = (state: State, node: LeafDirective, parent: Parents | undefined) => {
@@ -70,6 +92,7 @@ export const convertLeaf: Handler = (state: State, node: LeafDirective, parent: 
   const known = draft.isDescription ? undefined : getOwn(LAYOUT_LEAVES, node.name)
   if (known !== undefined) {
     reportUnknownAttributes(draft, node, known.attributes)
+    reportMisuse(draft, describeUse(draft, node, { hasLabel: node.children.length > 0, parent }))
     const converted = known.convert({ state, node, draft, label: undefined, parent })
     state.patch(node, converted)
     return converted

@@ -7,12 +7,12 @@ import type { Text } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import type { State } from 'mdast-util-to-hast'
 import { toString } from 'mdast-util-to-string'
-import { ICON_SHAPES, iconSvg } from '../../../lib/page/icon-shapes.ts'
-import * as problems from '../../../problems.ts'
+import { iconSvg } from '../../../lib/page/icon-shapes.ts'
 import { getDraft, locateNode, storeBlock, type MarkdownDraft } from '../../markdown-draft.ts'
 import { ADMONITION_KINDS, createAdmonition } from './admonition.ts'
 import { embedElements } from './embed.ts'
 import type { DirectiveUse } from './directive-use.ts'
+import { reportMisuse } from './report-misuse.ts'
 
 interface BlockKind<N> {
   readonly attributes: readonly string[]
@@ -64,7 +64,7 @@ function convertCard({ state, node, label, draft }: Container): Element {
   state.patch(node, link)
   const title = createElement('p', { className: ['card-title'] }, href ? [link] : text)
   return createElement('div', { className: ['card'] }, [
-    ...createIcon({ draft, node }, icon),
+    ...createIcon(draft, icon),
     ...(text.length > 0 ? [title] : []),
     ...state.wrap(state.all(node), true),
   ])
@@ -105,7 +105,7 @@ function convertButton({ state, node, draft }: Leaf): Element {
       dataVariant: variant === 'secondary' ? 'outlinePrimary' : 'primary',
       href: href ?? '',
     },
-    [...createIcon({ draft, node }, icon), ...state.all(node)],
+    [...createIcon(draft, icon), ...state.all(node)],
   )
   state.patch(node, link)
   return createElement('p', { className: ['button-line'] }, [link])
@@ -155,7 +155,16 @@ export function convertInlineBlocks(state: State, node: Text): ElementContent[] 
   for (const { index, length, label, tone, icon } of found) {
     if (index > end) parts.push({ type: 'text', value: node.value.slice(end, index) })
     end = index + length
-    if (label === undefined) parts.push(...createIcon({ draft, node }, icon))
+    reportMisuse(draft, {
+      name: label === undefined ? 'icon' : 'badge',
+      syntax: 'directive',
+      attributes: { name: icon, tone },
+      hasLabel: label !== undefined,
+      parent: '',
+      children: [],
+      locate: () => locateNode(draft, node),
+    })
+    if (label === undefined) parts.push(...createIcon(draft, icon))
     else parts.push(createBadge([{ type: 'text', value: label }], tone))
   }
   if (end < node.value.length) parts.push({ type: 'text', value: node.value.slice(end) })
@@ -167,11 +176,7 @@ function createBadge(content: readonly ElementContent[], tone: string | null | u
 }
 
 function convertIcon({ node, draft }: Leaf): Element {
-  return createElement(
-    'p',
-    { className: ['icon-line'] },
-    createIcon({ draft, node }, node.attributes?.['name'] ?? ''),
-  )
+  return createElement('p', { className: ['icon-line'] }, createIcon(draft, node.attributes?.['name'] ?? ''))
 }
 
 /** `::video[Title]{src=./intro.mp4 poster=./intro.png}`. */
@@ -201,17 +206,8 @@ function convertEmbed({ node, draft }: Leaf): Element {
   return createElement('div', { className: ['embed-box'] }, embedElements(draft, source, poster ?? undefined))
 }
 
-/** The SVG of an icon; reports a name that does not exist. */
-function createIcon(
-  {
-    draft,
-    node,
-  }: Pick<Container | Leaf, 'draft'> & { readonly node: Container['node'] | Leaf['node'] | Text },
-  name: string | null | undefined,
-): readonly ElementContent[] {
-  if (name === undefined || name === null) return []
-  const svg = iconSvg(name)
-  if (svg !== undefined) return [storeBlock(draft, { html: svg, text: '' })]
-  draft.problems.push(problems.unknownIcon(name, Object.keys(ICON_SHAPES), locateNode(draft, node)))
-  return []
+/** The SVG of an icon; nothing for a name that does not exist. */
+function createIcon(draft: MarkdownDraft, name: string | null | undefined): readonly ElementContent[] {
+  const svg = iconSvg(name ?? '')
+  return svg === undefined ? [] : [storeBlock(draft, { html: svg, text: '' })]
 }

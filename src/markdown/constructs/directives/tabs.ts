@@ -2,18 +2,10 @@
 import type { Element, ElementContent } from 'hast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { toString } from 'mdast-util-to-string'
-import * as problems from '../../../problems.ts'
 import type { DirectiveUse } from './directive-use.ts'
-import { locateNode } from '../../markdown-draft.ts'
 
 /** `::::tabs{group=lang}` around `:::tab[Label]`: all panels, one below the other, until the browser makes tabs of them. */
-export function convertTabs({ state, node, draft }: DirectiveUse<ContainerDirective>): Element {
-  for (const child of node.children) {
-    if (child.type === 'containerDirective' && child.name === 'tab') continue
-    draft.problems.push(
-      problems.misplacedTab('only `:::tab` is allowed directly inside `tabs`', locateNode(draft, child)),
-    )
-  }
+export function convertTabs({ state, node }: DirectiveUse<ContainerDirective>): Element {
   const group = node.attributes?.['group']
   return {
     type: 'element',
@@ -26,16 +18,10 @@ export function convertTabs({ state, node, draft }: DirectiveUse<ContainerDirect
 export function convertTab({
   state,
   node,
-  draft,
   label,
   parent,
 }: DirectiveUse<ContainerDirective>): Element | readonly ElementContent[] {
-  if (parent?.type !== 'containerDirective' || parent.name !== 'tabs') {
-    draft.problems.push(problems.misplacedTab('this tab is outside of `tabs`', locateNode(draft, node)))
-    return state.all(node)
-  }
-  if (label === undefined)
-    draft.problems.push(problems.misplacedTab('this tab has no label', locateNode(draft, node)))
+  if (parent?.type !== 'containerDirective' || parent.name !== 'tabs') return state.all(node)
   const text = label === undefined ? 'Tab' : toString(label)
   return createPanel(text, state.wrap(state.all(node), true))
 }

@@ -156,6 +156,8 @@ const KNOWN_ELEMENTS = new Set([...htmlTagNames, 'docs-tabs', 'docs-slot', TRUNC
 
 /** Why a style, a script or an event handler is removed. */
 export const BLOCKED_BY_POLICY = "the site's content security policy blocks it"
+/** Why an attribute is removed whose value is an expression. */
+const JSX_VALUE = 'it is JSX, which `.md` files do not have'
 const HEAD = 'it is not allowed in the body of a page'
 
 /** Elements that are left out with all that is in them, and why. */
@@ -217,6 +219,7 @@ function removeBlockedAttributes(draft: MarkdownDraft, node: Element): void {
     }
     const what = `the attribute \`${name.toLowerCase()}\``
     const location = name === 'style' ? locateStyle(draft, node) : locateNode(draft, node)
-    draft.problems.push(problems.blockedHtml(what, BLOCKED_BY_POLICY, location))
+    const isJsx = !isMdxFile(draft.path) && typeof value === 'string' && value.startsWith('{')
+    draft.problems.push(problems.blockedHtml(what, isJsx ? JSX_VALUE : BLOCKED_BY_POLICY, location))
   }
 }
