@@ -13,7 +13,7 @@ export interface IslandSource {
   /** Absolute path. */
   readonly module: string
   readonly component: string
-  /** The folder of the site, which imports can begin with: `@site/src/price.tsx`. */
+  /** The folder of the site, which imports can begin with: `@site/src/…`. */
   readonly root?: string
   /** Minified styles of what it only shows once it runs. */
   readonly style?: string

@@ -211,7 +211,7 @@ export function expandIncludes(
   const text: string[] = []
   const origins: LineOrigin[] = []
   const problemList: Problem[] = []
-  /** What the page imports, as `content/docs/price.tsx Price`. */
+  /** What the page imports, as its module and the name. */
   const imported = new Set<string>()
   const importsOfParts: ImportOfPart[] = []
 

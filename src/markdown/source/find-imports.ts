@@ -9,7 +9,7 @@ export interface ImportLines {
   /** Line after its last one. */
   readonly end: number
   readonly text: string
-  /** What is imported: `./price.tsx`. */
+  /** What is imported, as it is written. */
   readonly module: string
 }
 
@@ -38,7 +38,7 @@ export function readImport(lines: readonly string[], index: number): ImportLines
   return undefined
 }
 
-/** What a statement imports, with the names that it gives it: `default Part`, `Rate`. None for `import './a.css'`. */
+/** What a statement imports, with the names that it gives it: `default Part`, `Rate`. None for an import of a style sheet. */
 export function listImportedNames(text: string): readonly string[] {
   const [, clause = ''] = /^import\s+([\w$*{][^'"]*?)\s*from\s*['"]/.exec(text) ?? []
   const [, named = ''] = /\{([^}]*)\}/.exec(clause) ?? []

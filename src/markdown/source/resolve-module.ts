@@ -2,7 +2,7 @@
 import { resolveInRoot } from './resolve-in-root.ts'
 
 /** The alias of Docusaurus for the folder of the site. */
-export const SITE_ALIAS = '@site/'
+const SITE_ALIAS = '@site/'
 
 /** The path of a module or part that a file names; undefined when it leads out of the root. */
 export function resolveModule(from: string, written: string): string | undefined {
