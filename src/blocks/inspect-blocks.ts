@@ -183,9 +183,14 @@ function collectSections(block: Block, drafts: SectionDraft[], isFolded: boolean
       addText(block.items.map(({ title }) => title).join(' '))
       return
     case 'table':
-      for (const { content = [], blocks = [] } of block.rows.flatMap(({ cells }) => cells)) {
-        addText(inlineText(content))
-        collectAll(blocks)
+      for (const { cells } of block.rows) {
+        addText(
+          cells
+            .map(({ content = [] }) => inlineText(content))
+            .filter(Boolean)
+            .join(' · '),
+        )
+        for (const { blocks = [] } of cells) collectAll(blocks)
       }
       return
     default:

@@ -13,6 +13,8 @@ interface StoredBlock {
   readonly html: Html
   /** Its text for search. */
   readonly text: string
+  /** It is no part of the sentences around it. */
+  readonly isApart?: 'code' | 'drawing'
   /** HTML from which the Markdown twin of an MDX page is written, where `html` no longer shows the source: a diagram. Default `html`. */
   readonly source?: Html
 }
@@ -159,13 +161,30 @@ export function storeBlock(draft: MarkdownDraft, block: StoredBlock): Text {
 }
 
 /** Replaces the markers of stored blocks by their HTML, their text, or the HTML that shows their source. */
-export function restoreBlocks(draft: MarkdownDraft, text: string, as: keyof StoredBlock): string {
+export function restoreBlocks(draft: MarkdownDraft, text: string, as: 'html' | 'text' | 'source'): string {
   if (!text.includes(BLOCK_MARKER)) return text
   return text.replace(/\uFDD3(\d+)\uFDD3/g, (_, n: string) => {
     const block = draft.blocks[Number(n)]
     const value = block?.[as] ?? block?.html ?? ''
     return as === 'text' ? ` ${value} ` : value
   })
+}
+
+/** A text without its stored code and drawings, and these, in their order. */
+export function separateBlocks(
+  draft: MarkdownDraft,
+  text: string,
+): { readonly prose: string; readonly code: readonly string[]; readonly drawings: readonly string[] } {
+  const code: string[] = []
+  const drawings: string[] = []
+  const prose = text.replace(/\uFDD3(\d+)\uFDD3/g, (marker, n: string) => {
+    const block = draft.blocks[Number(n)]
+    if (block?.isApart === undefined) return marker
+    const texts = block.isApart === 'code' ? code : drawings
+    texts.push(block.text.trim())
+    return '\n'
+  })
+  return { prose, code, drawings }
 }
 
 /** Text without the markers of stored blocks. */

@@ -192,6 +192,16 @@ describe.each(reading)('search (%s)', (target) => {
     await preview.waitFor({ state: 'hidden' })
   })
 
+  test('a link to the index may hold a search', async () => {
+    const { page } = await at.visit('/search')
+    await page.goto(`${at.address('/search')}?q=getEventStatus`)
+    await waitForResults(page)
+    expect(await page.locator('.search-bar input').inputValue()).toBe('getEventStatus')
+    await page.keyboard.press('Escape')
+    await page.locator('.search-link').click()
+    expect(await page.locator('.search-bar input').inputValue()).toBe('')
+  })
+
   test('filters by section and version', async () => {
     const { page } = await at.visit('/')
     await search(page, 'alpha 1')

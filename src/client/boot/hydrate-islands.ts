@@ -63,7 +63,9 @@ export function hydrateIslands(): void {
       addEventListener('hashchange', restore)
       restore()
     }
-    if (on === 'load') start()
+    // A link to the A–Z index may hold a search, as `/search?q=rate+limits`.
+    const isSearch = host.dataset.island === 'search' && /\/search(\.html)?\?q=/.test(location.href)
+    if (on === 'load' || isSearch) start()
     else if (on === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(start)
     else if (on === 'visible') {
       // The host element is `display: contents`.

@@ -18,10 +18,21 @@ export interface SearchProps {
 export function Search({ from, index = '/search', children }: SearchProps) {
   const [opened, setOpened] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
+  const [shared, setShared] = useState('')
+  // What the link to the A–Z index asks for.
+  useEffect(() => {
+    const asked = from === index ? new URLSearchParams(location.search).get('q') : null
+    if (asked === null || asked === '') return
+    setShared(asked)
+    setOpened(true)
+  }, [from, index])
   useEffect(() => {
     if (opened && dialog.current?.open === false) dialog.current.showModal()
   }, [opened])
-  const close = () => dialog.current?.close()
+  const close = () => {
+    setShared('')
+    dialog.current?.close()
+  }
 
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -46,7 +57,7 @@ export function Search({ from, index = '/search', children }: SearchProps) {
             if (target === currentTarget) close()
           }}
         >
-          <SearchPanel from={from} index={index} close={close} />
+          <SearchPanel from={from} index={index} initial={shared} close={close} />
         </dialog>
       )}
     </>

@@ -14,6 +14,8 @@ export interface SearchPanelProps {
   readonly from: string
   /** Route of the A–Z index, whose language is that of the search. */
   readonly index: string
+  /** What is searched for at first. */
+  readonly initial: string
   readonly close: () => void
 }
 
@@ -31,9 +33,9 @@ function findNamed(group: readonly SearchOption[] | undefined, text: string): Se
 }
 
 /** A combobox with filters and results (WAI-ARIA 1.2, combobox with a listbox popup). */
-export function SearchPanel({ from, index, close }: SearchPanelProps) {
+export function SearchPanel({ from, index, initial, close }: SearchPanelProps) {
   const id = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(initial)
   const [section, setSection] = useState<number>()
   const [version, setVersion] = useState<number | 'all'>()
   const [active, setActive] = useState('')

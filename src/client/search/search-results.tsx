@@ -117,7 +117,8 @@ export function ResultPreview({
   readonly option: SearchOption
   readonly terms: ReadonlySet<string>
 }) {
-  const intro = text || (hit.passages[0]?.text ?? '')
+  // The code of a section is on the lines after its text.
+  const [intro = '', ...code] = (text || (hit.passages[0]?.text ?? '')).split('\n')
   return (
     <section className="search-preview" aria-label={writeText('search.preview')}>
       <p className="search-place">{[hit.section, hit.version, hit.title].filter(Boolean).join(' › ')}</p>
@@ -131,6 +132,11 @@ export function ResultPreview({
         <p dir="auto">
           <MarkedText stretches={writeExcerpt(intro, terms, PREVIEW_LENGTH)} />
         </p>
+      )}
+      {code.length > 0 && (
+        <pre dir="ltr">
+          <MarkedText stretches={writeExcerpt(code.join('\n'), terms, PREVIEW_LENGTH)} />
+        </pre>
       )}
     </section>
   )

@@ -46,7 +46,7 @@ export function convertDiagram(draft: MarkdownDraft, node: Code): Text | undefin
     const n = draft.blocks.length
     const html = `<figure class="diagram" tabindex="0">${cleanSvg(svg, `${draft.idPrefix}d${n}`, label)}</figure>`
     const source = `<pre><code class="language-mermaid">${escapeHtml(node.value)}\n</code></pre>`
-    return storeBlock(draft, { html, text: readSvgText(svg), source })
+    return storeBlock(draft, { html, text: readSvgText(svg), source, isApart: 'drawing' })
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
     const [short = ''] = reason.split('. ')

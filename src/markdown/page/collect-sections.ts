@@ -2,7 +2,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import type { SearchSection } from '../../types.ts'
 import { writeScriptText } from '../../lib/text/html/script-text.ts'
-import { restoreBlocks, removeBlocks, type MarkdownDraft } from '../markdown-draft.ts'
+import { removeBlocks, restoreBlocks, separateBlocks, type MarkdownDraft } from '../markdown-draft.ts'
 
 /** Elements that don't end a word. */
 const INLINE = new Set(
@@ -10,6 +10,9 @@ const INLINE = new Set(
     ' ',
   ),
 )
+
+/** What is between the parts of a table in a result, which shows them in one line. */
+const SEPARATORS: Readonly<Record<string, string>> = { table: ' | ', thead: ' | ', tbody: ' | ', tr: ' · ' }
 
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
@@ -56,7 +59,13 @@ export function collectSections(
     }
     if (node.type === 'element' && node.tagName === 'tr') section.defined.push(...listDefined(node))
     if ('children' in node) {
-      for (const child of headingsLast(node.children)) walk(child)
+      const separator = node.type === 'element' ? SEPARATORS[node.tagName] : undefined
+      if (separator === undefined) node.children.forEach(walk)
+      else
+        for (const [n, part] of listTableParts(node.children).entries()) {
+          if (n > 0) section.raw += separator
+          walk(part)
+        }
       if (node.type === 'element' && !INLINE.has(node.tagName)) section.raw += '\n'
     }
   }
@@ -67,7 +76,7 @@ export function collectSections(
       .map(({ id, heading, raw, defined }) => ({
         id,
         heading,
-        text: collapseSpaces(restoreBlocks(draft, raw, 'text')),
+        text: writeSectionText(draft, raw),
         ...(defined.length > 0 && { defined }),
       }))
       .filter(({ id, text }) => id !== '' || text !== ''),
@@ -78,10 +87,21 @@ export function collectSections(
   }
 }
 
-/** The parts of a table with its headings after its rows: a search result that begins with "Code Status Meaning" says nothing. */
-function headingsLast<T extends Nodes>(nodes: readonly T[]): readonly T[] {
-  const isHead = (node: T) => node.type === 'element' && node.tagName === 'thead'
-  return nodes.some(isHead) ? nodes.toSorted((a, b) => Number(isHead(a)) - Number(isHead(b))) : nodes
+/**
+ * The text of a section: its sentences first, then the words of its drawings, and its code from the next line on. A result shows the first place with
+ * the words that were looked for, and code as code.
+ */
+function writeSectionText(draft: MarkdownDraft, raw: string): string {
+  const { prose, code, drawings } = separateBlocks(draft, raw)
+  const text = restoreBlocks(draft, [prose, ...drawings].join('\n'), 'text')
+  return [collapseSpaces(text), ...code].join('\n').trim()
+}
+
+/** The parts of a table, or of its parts, with its headings after its rows: a search result that begins with "Code Status Meaning" says nothing. */
+function listTableParts(nodes: readonly Nodes[]): readonly Element[] {
+  return nodes
+    .filter((node) => node.type === 'element')
+    .toSorted((a, b) => Number(a.tagName === 'thead') - Number(b.tagName === 'thead'))
 }
 
 /** What a row of a table defines: the code that its first cell consists of, as in a table of fields or error codes. */

@@ -522,13 +522,22 @@ describe('sections and words', () => {
     expect(value.sections[1]?.heading).toBe('m²')
   })
 
+  test('in a result, cells and rows of a table have signs between them, and drawings and code come after the sentences', async () => {
+    const { value } = await convert(
+      'Before.\n\n```ts\nconst a = 1\nconst b = 2\n```\n\n| N | After |\n|---|---|\n| 1 | 5 s |\n| 2 | 5 min |\n\n```mermaid\ngraph LR\n A[Client] --> B[Server]\n```\n\nAt last.\n',
+    )
+    expect(value.sections[0]?.text).toBe(
+      'Before. 1 · 5 s | 2 · 5 min | N · After At last. Client Server\nconst a = 1\nconst b = 2',
+    )
+  })
+
   test('text by heading, with code, words without', async () => {
     const { value } = await convert(
       '# T\n\nFirst *one*.\n\n## A `b`\n\nIt’s 3.5 a-b[^1]\n\n```ts\nconst x = 1\n```\n\n[^1]: Foot\n',
     )
     expect(value.sections).toEqual([
       { id: '', heading: '', text: 'First one.' },
-      { id: 'a-b', heading: 'A b', text: 'It’s 3.5 a-b const x = 1 Foot' },
+      { id: 'a-b', heading: 'A b', text: 'It’s 3.5 a-b Foot\nconst x = 1' },
     ])
     expect(value.words).toBe(8)
   })

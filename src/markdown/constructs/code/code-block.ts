@@ -29,7 +29,7 @@ export const convertCode: Handler = (state: State, node: Code): ElementContent =
   reportUnknownLanguage(draft, node, info.language)
   reportUnknownAttributes(draft, node, info)
   reportIncludeLine(draft, node)
-  return storeBlock(draft, { html: writeFigure(draft, node, info), text: node.value })
+  return storeBlock(draft, { html: writeFigure(draft, node, info), text: node.value, isApart: 'code' })
 }
 
 /**
