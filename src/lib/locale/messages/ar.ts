@@ -51,6 +51,8 @@ export const ar: Messages = {
   'api.errorBody': 'متن جميع الأخطاء',
   'api.errorHeaders': 'ترويسات جميع الأخطاء',
   'api.errors': 'الأخطاء',
+  'api.eventCount':
+    '{count, plural, zero {لا أحداث} one {حدث واحد} two {حدثان} few {# أحداث} many {# حدثًا} other {# حدث}}',
   'api.events': 'الأحداث',
   'api.example': 'مثال',
   'api.exampleBodies':

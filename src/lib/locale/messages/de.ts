@@ -51,6 +51,7 @@ export const de: Messages = {
   'api.errorBody': 'Body aller Fehler',
   'api.errorHeaders': 'Header aller Fehler',
   'api.errors': 'Fehler',
+  'api.eventCount': '{count, plural, one {# Ereignis} other {# Ereignisse}}',
   'api.events': 'Ereignisse',
   'api.example': 'Beispiel',
   'api.exampleBodies': '{count, plural, one {# Beispiel-Body} other {# Beispiel-Bodys}}',

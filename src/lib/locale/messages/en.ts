@@ -49,6 +49,7 @@ export const en = {
   'api.errorBody': 'Body of all errors',
   'api.errorHeaders': 'Headers of all errors',
   'api.errors': 'Errors',
+  'api.eventCount': '{count, plural, one {# event} other {# events}}',
   'api.events': 'Events',
   'api.example': 'Example',
   'api.exampleBodies': '{count, plural, one {# example body} other {# example bodies}}',

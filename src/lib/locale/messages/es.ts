@@ -51,6 +51,7 @@ export const es: Messages = {
   'api.errorBody': 'Cuerpo de todos los errores',
   'api.errorHeaders': 'Cabeceras de todos los errores',
   'api.errors': 'Errores',
+  'api.eventCount': '{count, plural, one {# evento} other {# eventos}}',
   'api.events': 'Eventos',
   'api.example': 'Ejemplo',
   'api.exampleBodies': '{count, plural, one {# cuerpo de ejemplo} other {# cuerpos de ejemplo}}',

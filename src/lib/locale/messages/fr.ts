@@ -51,6 +51,7 @@ export const fr: Messages = {
   'api.errorBody': 'Corps de toutes les erreurs',
   'api.errorHeaders': 'En-têtes de toutes les erreurs',
   'api.errors': 'Erreurs',
+  'api.eventCount': '{count, plural, one {# événement} other {# événements}}',
   'api.events': 'Événements',
   'api.example': 'Exemple',
   'api.exampleBodies': '{count, plural, one {# exemple de corps} other {# exemples de corps}}',

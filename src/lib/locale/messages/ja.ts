@@ -51,6 +51,7 @@ export const ja: Messages = {
   'api.errorBody': 'すべてのエラーのボディ',
   'api.errorHeaders': 'すべてのエラーのヘッダー',
   'api.errors': 'エラー',
+  'api.eventCount': '{count, plural, other {イベント # 件}}',
   'api.events': 'イベント',
   'api.example': '例',
   'api.exampleBodies': '{count, plural, other {ボディの例 # 件}}',

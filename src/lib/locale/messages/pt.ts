@@ -51,6 +51,7 @@ export const pt: Messages = {
   'api.errorBody': 'Corpo de todos os erros',
   'api.errorHeaders': 'Cabeçalhos de todos os erros',
   'api.errors': 'Erros',
+  'api.eventCount': '{count, plural, one {# evento} other {# eventos}}',
   'api.events': 'Eventos',
   'api.example': 'Exemplo',
   'api.exampleBodies': '{count, plural, one {# corpo de exemplo} other {# corpos de exemplo}}',

@@ -51,6 +51,7 @@ export const zh: Messages = {
   'api.errorBody': '所有错误的正文',
   'api.errorHeaders': '所有错误的标头',
   'api.errors': '错误',
+  'api.eventCount': '{count, plural, other {# 个事件}}',
   'api.events': '事件',
   'api.example': '示例',
   'api.exampleBodies': '{count, plural, other {# 个请求正文示例}}',
