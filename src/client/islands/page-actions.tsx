@@ -35,7 +35,7 @@ export function PageActions({ twin, links }: PageActionsProps) {
       </button>
       {links.length === 0 ? (
         <a href={twin} title={writeText('actions.view')}>
-          Markdown
+          {writeText('actions.markdown')}
         </a>
       ) : (
         <details ref={menu} suppressHydrationWarning>

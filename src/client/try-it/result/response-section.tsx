@@ -61,7 +61,7 @@ function describeRequestState(state: RequestState): ReactNode {
   }
 }
 
-/** Milliseconds after which the running time is shown anew. */
+/** Milliseconds after which the running time is updated. */
 const TICK = 100
 
 /** Seconds since the request was sent. Hidden from screen readers, which would read every change. */

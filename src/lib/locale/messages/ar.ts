@@ -7,6 +7,7 @@ export const ar: Messages = {
   'actions.cannotCopy': 'تعذر النسخ',
   'actions.copy': 'نسخ الصفحة',
   'actions.copyHint': 'نسخ هذه الصفحة بصيغة Markdown',
+  'actions.markdown': 'Markdown',
   'actions.more': 'طرق أخرى لقراءة هذه الصفحة',
   'actions.view': 'عرض بصيغة Markdown',
   'admonition.caution': 'احترس',

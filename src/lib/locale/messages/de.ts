@@ -7,6 +7,7 @@ export const de: Messages = {
   'actions.cannotCopy': 'Kopieren nicht möglich',
   'actions.copy': 'Seite kopieren',
   'actions.copyHint': 'Diese Seite als Markdown kopieren',
+  'actions.markdown': 'Markdown',
   'actions.more': 'Weitere Möglichkeiten, diese Seite zu lesen',
   'actions.view': 'Als Markdown ansehen',
   'admonition.caution': 'Vorsicht',

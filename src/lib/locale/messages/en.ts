@@ -5,6 +5,7 @@ export const en = {
   'actions.cannotCopy': 'Cannot copy',
   'actions.copy': 'Copy page',
   'actions.copyHint': 'Copy this page as Markdown',
+  'actions.markdown': 'Markdown',
   'actions.more': 'More ways to read this page',
   'actions.view': 'View as Markdown',
   'admonition.caution': 'Caution',

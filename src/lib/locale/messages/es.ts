@@ -7,6 +7,7 @@ export const es: Messages = {
   'actions.cannotCopy': 'No se puede copiar',
   'actions.copy': 'Copiar página',
   'actions.copyHint': 'Copiar esta página como Markdown',
+  'actions.markdown': 'Markdown',
   'actions.more': 'Más formas de leer esta página',
   'actions.view': 'Ver como Markdown',
   'admonition.caution': 'Precaución',

@@ -7,6 +7,7 @@ export const fr: Messages = {
   'actions.cannotCopy': 'Copie impossible',
   'actions.copy': 'Copier la page',
   'actions.copyHint': 'Copier cette page en Markdown',
+  'actions.markdown': 'Markdown',
   'actions.more': 'Autres façons de lire cette page',
   'actions.view': 'Voir en Markdown',
   'admonition.caution': 'Prudence',

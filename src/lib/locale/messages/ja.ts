@@ -7,6 +7,7 @@ export const ja: Messages = {
   'actions.cannotCopy': 'コピーできません',
   'actions.copy': 'ページをコピー',
   'actions.copyHint': 'このページを Markdown としてコピー',
+  'actions.markdown': 'Markdown',
   'actions.more': 'このページのその他の読み方',
   'actions.view': 'Markdown で表示',
   'admonition.caution': '注意',

@@ -7,6 +7,7 @@ export const pt: Messages = {
   'actions.cannotCopy': 'Não é possível copiar',
   'actions.copy': 'Copiar página',
   'actions.copyHint': 'Copiar esta página como Markdown',
+  'actions.markdown': 'Markdown',
   'actions.more': 'Outras formas de ler esta página',
   'actions.view': 'Ver como Markdown',
   'admonition.caution': 'Cuidado',

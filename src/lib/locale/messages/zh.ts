@@ -7,6 +7,7 @@ export const zh: Messages = {
   'actions.cannotCopy': '无法复制',
   'actions.copy': '复制页面',
   'actions.copyHint': '以 Markdown 复制本页',
+  'actions.markdown': 'Markdown',
   'actions.more': '阅读本页的其他方式',
   'actions.view': '以 Markdown 查看',
   'admonition.caution': '小心',
