@@ -1,20 +1,16 @@
 /** Marks the section that is being read in the table of contents, and keeps its entry in view where the list itself scrolls. */
 export function markReadSection(): void {
-  const list = document.getElementById('_toc')
-  const links = [...(list?.querySelectorAll('a') ?? [])]
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('#_toc a')]
   const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))))
-  if (!list || links.length === 0) return
+  if (links.length === 0) return
   let due = false
-  let before = -1
   const update = () => {
     due = false
     const now = findReadSection(headings)
-    if (now === before) return
-    before = now
     links.forEach((link, n) => {
       link.ariaCurrent = n === now ? 'true' : null
-      // In the middle of a list that scrolls.
-      if (n === now) list.scrollTop = link.offsetTop - list.clientHeight / 2
+      // In a list that scrolls, to its middle.
+      if (n === now) link.offsetParent?.scroll(0, link.offsetTop - innerHeight / 3)
     })
   }
   const soon = () => {
@@ -33,15 +29,13 @@ export function markReadSection(): void {
  */
 function findReadSection(headings: readonly (Element | null)[]): number {
   const root = document.documentElement
-  const edge = Number.parseFloat(getComputedStyle(root).scrollPaddingTop)
-  let top = 0
-  const isAtEnd = scrollY > 0 && scrollY + innerHeight >= root.scrollHeight - 2
-  const next = isAtEnd
-    ? -1
-    : headings.findIndex((heading) => {
-        top = heading?.getBoundingClientRect().top ?? -Infinity
-        return top >= edge - 1
-      })
-  if (next < 0) return headings.length - 1
-  return top < innerHeight / 4 ? next : next && next - 1
+  const isAtEnd = scrollY && scrollY + innerHeight >= root.scrollHeight - 2
+  const edge = isAtEnd ? Infinity : Number.parseFloat(getComputedStyle(root).scrollPaddingTop) - 1
+  let found = 0
+  headings.some((heading, n) => {
+    const top = heading?.getBoundingClientRect().top ?? 0
+    if (top < edge || top < innerHeight / 4) found = n
+    return top >= edge
+  })
+  return found
 }
