@@ -357,7 +357,13 @@ export interface HomeContent {
     readonly description: string
   }[]
   /** The newest posts, newest first. */
-  readonly latest: readonly { readonly route: string; readonly title: string; readonly date: string }[]
+  readonly latest: readonly {
+    readonly route: string
+    readonly title: string
+    readonly date: string
+    /** Empty for a post without a description. */
+    readonly description: string
+  }[]
   /** Route of the blog, where the site has posts. */
   readonly blogRoute?: string
   readonly firstRequest?: {

@@ -18,7 +18,6 @@ import { replaceable } from './replaceable.tsx'
 export const Header = replaceable('Header', function Header({ view, parts: { layout } }: PageProps) {
   return (
     <header className="header">
-      {view.sidebar !== undefined && <Island name="sidebar-toggle" on="intent" />}
       <Logo layout={layout} />
       {/* On narrow screens a line of its own that scrolls. */}
       <div className="nav-row">
@@ -41,6 +40,8 @@ export const Header = replaceable('Header', function Header({ view, parts: { lay
           </nav>
         )}
       </div>
+      {/* Not before the brand, whose place is the same on pages without a sidebar. */}
+      {view.sidebar !== undefined && <Island name="sidebar-toggle" on="intent" />}
       <Island
         name="search"
         on="intent"

@@ -86,10 +86,11 @@ function Latest({ view: { latest, blogRoute } }: { readonly view: HomeView }) {
     <section className="latest" aria-labelledby="latest">
       <h2 id="latest">{writeText('home.news')}</h2>
       <ul>
-        {latest.map(({ route, title, date }) => (
+        {latest.map(({ route, title, date, description }) => (
           <li key={route}>
             <time dateTime={date}>{formatDay(date)}</time>
             <a href={siteMarker(route)}>{title}</a>
+            {description !== '' && <p>{description}</p>}
           </li>
         ))}
       </ul>

@@ -126,7 +126,9 @@ const SidebarNav = replaceable(
         aria-label={sidebar.label ?? writeText('sidebar.label')}
         popover="auto"
       >
-        <CloseButton target="_sidebar" label={writeText('sidebar.close')} />
+        <DrawerHead target="_sidebar" closeLabel={writeText('sidebar.close')}>
+          <p>{sidebar.label ?? writeText('header.menu')}</p>
+        </DrawerHead>
         {view.guideVersions && <GuideVersions menu={view.guideVersions} />}
         {short === undefined ? (
           whole
@@ -183,20 +185,30 @@ function ForMedia({ site, bundle }: ForMediaProps) {
   )
 }
 
-/** Closes a drawer of a narrow screen. */
-function CloseButton({ target, label }: { readonly target: string; readonly label: string }) {
+interface DrawerHeadProps {
+  readonly target: string
+  readonly closeLabel: string
+  readonly children: ReactNode
+}
+
+/** The title of a drawer of a narrow screen, and the button that closes it. */
+function DrawerHead({ target, closeLabel, children }: DrawerHeadProps) {
   return (
-    <button type="button" className="icon-button close" popoverTarget={target} aria-label={label}>
-      <Icon name="close" />
-    </button>
+    <div className="drawer-head">
+      {children}
+      <button type="button" className="icon-button close" popoverTarget={target} aria-label={closeLabel}>
+        <Icon name="close" />
+      </button>
+    </div>
   )
 }
 
 const Toc = replaceable('Toc', function Toc({ headings }: { readonly headings: readonly Heading[] }) {
   return (
     <nav id="_toc" className="toc" aria-labelledby="_toc-title" popover="auto">
-      <CloseButton target="_toc" label={writeText('toc.close')} />
-      <p id="_toc-title">{writeText('toc.title')}</p>
+      <DrawerHead target="_toc" closeLabel={writeText('toc.close')}>
+        <p id="_toc-title">{writeText('toc.title')}</p>
+      </DrawerHead>
       <ul>
         {headings.map(({ id, text, depth }) => (
           <li key={id} data-depth={depth}>

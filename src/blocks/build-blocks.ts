@@ -26,15 +26,20 @@ export function section(...blocks: readonly Block[]): Block {
   return { kind: 'group', tag: 'section', blocks }
 }
 
-/** Inline parts with a separator between them, that of lists in the page's language, each in a span with the separator before it. */
+/**
+ * Inline parts with a separator between them, that of lists in the page's language. Each is in a span with the mark after it, so that styles can
+ * keep a part whole and a line ends with the mark.
+ */
 export function joinInline(
   parts: readonly (readonly Inline[])[],
   separator = writeText('list.separator'),
 ): readonly Inline[] {
-  return parts.map((part, index) => ({
-    kind: 'span',
-    content: index === 0 ? part : [separator, ...part],
-  }))
+  const mark = separator.trimEnd()
+  const space = separator.slice(mark.length)
+  return parts.flatMap((part, index): readonly Inline[] => {
+    const content = index < parts.length - 1 && mark !== '' ? [...part, mark] : part
+    return [...(index > 0 && space !== '' ? [space] : []), { kind: 'span', content }]
+  })
 }
 
 /** A phrase in which `code` is marked by backticks. */

@@ -13,7 +13,7 @@ interface StoredBlock {
   readonly html: Html
   /** Its text for search. */
   readonly text: string
-  /** It is no part of the sentences around it. */
+  /** Sentences around it go on without it. */
   readonly isApart?: 'code' | 'drawing'
   /** HTML from which the Markdown twin of an MDX page is written, where `html` no longer shows the source: a diagram. Default `html`. */
   readonly source?: Html

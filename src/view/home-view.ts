@@ -7,9 +7,6 @@ import type { Site } from '../site-types.ts'
 import { ownDescription } from './own-description.ts'
 import { firstRoute } from './sidebar-view.ts'
 
-/** The languages that most readers begin with; the operation's page has all of them. */
-const FIRST_LANGUAGES = ['curl', 'nodejs', 'python', 'java', 'go']
-
 /** What the home page says besides its title: what the platform is, the ways in, a first request. */
 export function homeContent(site: Site): HomeContent {
   const { title, tagline, description, defaultVersion, languages, console, collections } = site.config
@@ -49,7 +46,12 @@ function latestPosts(site: Site): Pick<HomeContent, 'latest' | 'blogRoute'> {
   const posts = newestFirst(site.pages).slice(0, MAX_POSTS)
   const blog = site.config.collections.find(({ kind }) => kind === 'blog')
   return {
-    latest: posts.map(({ route, title, date }) => ({ route, title, date })),
+    latest: posts.map((post) => ({
+      route: post.route,
+      title: post.title,
+      date: post.date,
+      description: ownDescription(post),
+    })),
     ...(posts.length > 0 && blog !== undefined && { blogRoute: blog.route }),
   }
 }
@@ -59,10 +61,7 @@ function findFirstRequest(site: Site): HomeContent['firstRequest'] {
   const first = site.apis.get(site.config.defaultVersion)?.operations[0]
   const page = first === undefined ? undefined : site.pagesByRoute.get(first.route)
   if (page?.kind !== 'operation') return undefined
-  const written = writeOperationSamples(page.operation, site.apis.get(page.version)?.languages ?? [])
-  const samples = FIRST_LANGUAGES.flatMap((language) =>
-    written.filter((sample) => sample.language === language),
-  )
+  const samples = writeOperationSamples(page.operation, site.apis.get(page.version)?.languages ?? [])
   if (samples.length === 0) return undefined
   return {
     route: page.route,

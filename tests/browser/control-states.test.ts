@@ -21,7 +21,7 @@ const CONTROLS: Readonly<Record<string, readonly string[]>> = {
     '#_toc a',
     '.breadcrumbs a',
     '.page-actions > button',
-    '.page-actions summary',
+    '.page-actions > a',
     'figure.code .copy',
     '[role=tab][aria-selected=false]',
     '.neighbours a',
@@ -124,8 +124,8 @@ const STATES: Readonly<Record<string, readonly [plain: string, state: string]>> 
     '<div class="tryit"><input value="Text" aria-invalid="true"></div>',
   ],
   'a request that is being sent': [
-    '<div class="try-result"><p role="status" data-state="idle">Text</p></div>',
-    '<div class="try-result"><p role="status" data-state="busy">Text</p></div>',
+    '<div class="try-address"><button class="button" data-variant="primary">Text</button></div>',
+    '<div class="try-address"><button class="button"><span class="spinner"></span>Text</button></div>',
   ],
   'a request that failed': [
     '<div class="try-result"><p role="status" data-state="idle">Text</p></div>',

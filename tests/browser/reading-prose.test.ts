@@ -67,16 +67,30 @@ describe('text of authors', () => {
     expect(third).toBeGreaterThan(second ?? 0)
   })
 
-  test.each(['/blog', '/docs/second'])('on a phone no line is empty above the title of %s', async (route) => {
-    const { page: reader } = await at.visit(route)
-    await reader.setViewportSize({ width: 360, height: 800 })
-    const gap = await reader.evaluate(() => {
-      const box = (selector: string) =>
-        document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
-      return box('h1').top - box('.header').bottom - box('.page-actions').height
-    })
-    expect(gap).toBeLessThan(40)
-  })
+  test.each([
+    ['/blog', ['Home', 'Blog']],
+    ['/docs/second', ['Home', 'Second page']],
+    ['/docs/api/v1/alpha-1', ['Home', 'alpha']],
+  ] as const)(
+    'on a phone the line above the title of %s leads to the home page and the parent',
+    async (route, shown) => {
+      const { page: reader } = await at.visit(route)
+      await reader.setViewportSize({ width: 360, height: 800 })
+      const { gap, names } = await reader.evaluate(() => {
+        const box = (selector: string) =>
+          document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+        const links = [...document.querySelectorAll<HTMLElement>('.breadcrumbs li > *')]
+        return {
+          gap: box('h1').top - box('.header').bottom - box('.page-head').height,
+          names: links.flatMap((link) =>
+            link.offsetWidth === 0 ? [] : [link.ariaLabel ?? link.textContent],
+          ),
+        }
+      })
+      expect(gap).toBeLessThan(40)
+      expect(names).toEqual(shown)
+    },
+  )
 
   test('short names stay in one piece, in a table of a phone as well', async () => {
     const { page: reader } = await at.visit('/docs/framework/react/page')
@@ -204,6 +218,6 @@ describe('the frame around it', () => {
       const { fontFamily, paddingInlineStart } = getComputedStyle(select)
       return { isText: fontFamily === getComputedStyle(document.body).fontFamily, paddingInlineStart }
     })
-    expect(look).toEqual({ isText: true, paddingInlineStart: '4px' })
+    expect(look).toEqual({ isText: true, paddingInlineStart: '8px' })
   })
 })

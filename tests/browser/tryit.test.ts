@@ -462,7 +462,7 @@ describe.each(
     const readFocused = () => page.evaluate(() => document.activeElement?.closest('.try-row')?.textContent)
     await expect.poll(readFocused).toContain('Access token')
     // The message names the fields, is read out, and leads to them.
-    const flaws = page.locator('.try-result [role=status]').filter({ hasText: 'Check 3 fields' })
+    const flaws = page.locator('.try-flaws')
     expect(await flaws.getByRole('button').allTextContents()).toEqual(['Access token', 'id', 'id'])
     await flaws.getByRole('button').nth(1).click()
     await expect.poll(readFocused).toContain('id (path)')
@@ -744,6 +744,29 @@ describe.each(
     await page.locator('.tryit [data-state=done]').waitFor()
     expect(await status(page).textContent()).toContain('cut short')
     await expect.poll(() => open.closed).toContain('/v1/events')
+  })
+
+  test('shows that a request is running, above the response before it', async () => {
+    const { page } = await visit('replace-order')
+    await form(page)
+    await page.getByLabel('Access token').fill(SECRET)
+    await page.getByRole('textbox', { name: 'note required' }).fill('from the form')
+    await send(page)
+    await page.locator('.tryit [data-state=done]').waitFor()
+    let release = () => {}
+    const held = new Promise<void>((done) => (release = done))
+    await page.route(`${open.origin}/**`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await send(page)
+    expect(await page.locator('.try-previous[inert] .try-received').isVisible()).toBe(true)
+    expect(await page.locator('.try-address .spinner').isVisible()).toBe(true)
+    expect(await status(page).textContent()).toMatch(/^Waiting for the response \d+\.\d s$/)
+    release()
+    await page.locator('.tryit [data-state=done]').waitFor()
+    expect(await page.locator('.try-previous, .try-address .spinner').count()).toBe(0)
+    expect(await page.locator('.try-received').count()).toBe(1)
   })
 
   // The short run stops a stream.

@@ -64,8 +64,7 @@ export function hydrateIslands(): void {
       restore()
     }
     // A link to the A–Z index may hold a search, as `/search?q=rate+limits`.
-    const isSearch = host.dataset.island === 'search' && /\/search(\.html)?\?q=/.test(location.href)
-    if (on === 'load' || isSearch) start()
+    if (on === 'load' || /\/search(\.html)?\?q=/.test(location.href)) start()
     else if (on === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(start)
     else if (on === 'visible') {
       // The host element is `display: contents`.

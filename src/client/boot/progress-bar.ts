@@ -1,12 +1,10 @@
 /** The thin progress bar at the top of the page. */
 import { hasModifierKey } from './modifier-key.ts'
 
-/** Milliseconds before the bar appears, between its steps, and of each animation; then the share of the first and the last step. */
+/** Milliseconds before the bar appears and between its steps; then the share of the first step. */
 const DELAY = 200
 const TRICKLE = 800
-const SPEED = 200
 const MINIMUM = 0.08
-const MOST = 0.994
 
 /** Whether a click opens another page of this site in this tab. */
 function leadsToOtherPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
@@ -22,9 +20,9 @@ export function showProgressBar(): void {
   const show = (share: number) => {
     bar ??= document.body.appendChild(document.createElement('div'))
     bar.className = 'progress'
-    bar.ariaHidden = 'true'
-    bar.animate([{ scale: `${share} 1` }], { duration: SPEED, easing: 'ease', fill: 'forwards' })
-    timer = window.setTimeout(() => show(Math.min(MOST, share + Math.random() * 0.02)), TRICKLE)
+    bar.style.scale = `${share} 1`
+    // Each step is a part of what is left, so the bar never reaches the end.
+    timer = window.setTimeout(() => show(share + (1 - share) / 80), TRICKLE)
   }
   const done = () => {
     clearTimeout(timer)

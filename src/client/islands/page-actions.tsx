@@ -33,21 +33,27 @@ export function PageActions({ twin, links }: PageActionsProps) {
       >
         {label}
       </button>
-      <details ref={menu} suppressHydrationWarning>
-        <summary aria-label={writeText('actions.more')} />
-        <ul>
-          <li>
-            <a href={twin}>{writeText('actions.view')}</a>
-          </li>
-          {links.map(({ label, href }) => (
-            <li key={href}>
-              <a href={href} rel="noreferrer">
-                {label}
-              </a>
+      {links.length === 0 ? (
+        <a href={twin} title={writeText('actions.view')}>
+          {writeText('actions.markdown')}
+        </a>
+      ) : (
+        <details ref={menu} suppressHydrationWarning>
+          <summary aria-label={writeText('actions.more')} />
+          <ul>
+            <li>
+              <a href={twin}>{writeText('actions.view')}</a>
             </li>
-          ))}
-        </ul>
-      </details>
+            {links.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} rel="noreferrer">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   )
 }

@@ -87,6 +87,9 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
         {...(!isOffline && { form: `${id}-form`, state: `${id}-state` })}
         {...(state.name === 'busy' && { stop })}
       />
+      <div className="try-flaws" role="status">
+        {errors.length > 0 && <FlawList trial={trial} draft={draft} errors={errors} />}
+      </div>
       <div className="try-columns">
         <form
           id={`${id}-form`}
@@ -124,9 +127,6 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
                 {writeText('tryit.dropped', { headers: left.join(', '), count: left.length })}
               </p>
             )}
-            <div role="status">
-              {errors.length > 0 && <FlawList trial={trial} draft={draft} errors={errors} />}
-            </div>
           </section>
           {!isOffline && (
             <ResponseSection

@@ -84,7 +84,7 @@ function offlineAddress(path: string, route: string, context: PageFileContext): 
 }
 
 const PAGE_ACTIONS =
-  /<docs-island data-island="page-actions"[^>]*>[^]*?<a href="([^"]*)">([^<]*)<\/a>[^]*?<\/docs-island>/
+  /<docs-island data-island="page-actions"[^>]*>[^]*?<a href="([^"]*)"[^>]*>([^<]*)<\/a>[^]*?<\/docs-island>/
 
 /**
  * Pages opened from disk cannot read files, so nothing can be copied, and other tools cannot open them: the link to the Markdown is left,

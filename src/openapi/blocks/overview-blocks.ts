@@ -28,6 +28,9 @@ const MANY_OPERATIONS = 250
 /** Of more operations than these, an overview has the number for each tag: the tags' pages list them. */
 const TOO_MANY_OPERATIONS = 1000
 
+/** With more events than these, an overview folds each group of them. */
+const MANY_EVENTS = 40
+
 /** A version of the API as a whole: `public-apis`. */
 export function overviewBlocks(api: Api, links: PageLinks): readonly Block[] {
   return [
@@ -87,9 +90,18 @@ function contactFacts({ name, url, email }: NonNullable<Api['contact']>): readon
   ]
 }
 
-/** Operations by tag, below the headings of their groups. */
+/** Operations by tag, below the headings of their groups; of a large API only the tags, with the number of their operations. */
 function tagBlocks(api: Api, links: PageLinks): readonly Block[] {
   const tags = new Map(api.tags.map((tag) => [tag.name, tag]))
+  if (api.operations.length > TOO_MANY_OPERATIONS)
+    return api.groups.flatMap((group): readonly Block[] => [
+      ...(group.label === '' ? [] : [paragraph('group', group.label)]),
+      {
+        kind: 'list',
+        className: 'columns',
+        items: group.tags.flatMap((name) => tags.get(name) ?? []).map((tag) => tagListItem(api, tag)),
+      },
+    ])
   return api.groups.map((group): Block => ({
     kind: 'group',
     tag: 'section',
@@ -120,19 +132,38 @@ function tagBlocks(api: Api, links: PageLinks): readonly Block[] {
   }))
 }
 
-/** A tag on the overview: its description, and its operations as a list, or only how many there are. */
+/** A tag in a list: how many operations it has, and one line of what they do. */
+function tagListItem(api: Api, tag: ApiTag): ListItem {
+  const { length: count } = tagOperations(api, tag)
+  const summary = summarizeHtml(tag.description.html)
+  return {
+    id: tagAnchor(tag),
+    content: [
+      link(siteMarker(tag.route), tag.label),
+      ...(count === 0
+        ? []
+        : [
+            ' ',
+            {
+              kind: 'span' as const,
+              className: 'type',
+              content: [writeText('api.operationCount', { count })],
+            },
+          ]),
+    ],
+    ...(summary !== '' && { blocks: [paragraph(undefined, summary)] }),
+  }
+}
+
+/** A tag on the overview: its description, and its operations as a list. */
 function tagContent(api: Api, tag: ApiTag, links: PageLinks): readonly Block[] {
-  const { length } = api.operations
   const operations = tagOperations(api, tag)
   // The description of a tag without operations is an article, which its own page has.
   const summary = summarizeHtml(tag.description.html)
   if (operations.length === 0) return summary === '' ? [] : [paragraph(undefined, summary)]
-  const label = writeText('api.operationCount', { count: operations.length })
   return [
     ...links.describe(tag.description),
-    length <= TOO_MANY_OPERATIONS
-      ? operationList(operations, { brief: length > MANY_OPERATIONS })
-      : paragraph(undefined, link(siteMarker(tag.route), label)),
+    operationList(operations, { brief: api.operations.length > MANY_OPERATIONS }),
   ]
 }
 
@@ -184,7 +215,7 @@ export function tagPageBlocks(tag: ApiTag, api: Api, links: PageLinks): readonly
 
 /**
  * Events as links to where they are described: to their guides, or to their own pages. The overview has them in their groups, those without one
- * first, with an anchor for each; on the page of a tag they are a group already.
+ * first, with an anchor for each; many are folded. On the page of a tag they are a group already.
  */
 function eventListBlocks(
   events: readonly EventSummary[],
@@ -196,32 +227,59 @@ function eventListBlocks(
   const form = { anchored: page === 'overview', brief: events.length > MANY_OPERATIONS }
   const list = (members: readonly EventSummary[]): Block => ({
     kind: 'list',
+    className: 'columns',
     items: members.map((event) => eventListItem(event, links, form)),
   })
   const alone = groups.get(undefined)
+  const named = [...groups].flatMap(([label, members]): readonly EventGroup[] =>
+    label === undefined ? [] : [[label, members]],
+  )
   return [
     anchoredHeading('events', writeText('api.webhookEvents')),
     ...(alone === undefined ? [] : [list(alone)]),
-    ...[...groups].flatMap(([label, members]): readonly Block[] =>
-      label === undefined
-        ? []
-        : [
-            {
-              kind: 'group',
-              tag: 'section',
-              blocks: [
-                {
-                  kind: 'heading',
-                  level: 3,
-                  id: `events-${toKebabSegment(label, 'group')}`,
-                  unlisted: true,
-                  content: [label],
-                },
-                list(members),
-              ],
-            },
+    ...(events.length > MANY_EVENTS
+      ? foldedGroups(named, list)
+      : named.map(([label, members]): Block => ({
+          kind: 'group',
+          tag: 'section',
+          blocks: [
+            { kind: 'heading', level: 3, id: groupAnchor(label), unlisted: true, content: [label] },
+            list(members),
           ],
-    ),
+        }))),
+  ]
+}
+
+type EventGroup = readonly [label: string, members: readonly EventSummary[]]
+
+const groupAnchor = (label: string) => `events-${toKebabSegment(label, 'group')}`
+
+/** Groups of many events, each with their number: a map of the events. */
+function foldedGroups(
+  groups: readonly EventGroup[],
+  list: (members: readonly EventSummary[]) => Block,
+): readonly Block[] {
+  if (groups.length === 0) return []
+  return [
+    {
+      kind: 'group',
+      tag: 'div',
+      className: 'fold-columns',
+      blocks: groups.map(([label, members]) => ({
+        kind: 'details',
+        target: groupAnchor(label),
+        summary: [
+          { kind: 'strong', content: [label] },
+          ' ',
+          {
+            kind: 'span',
+            className: 'type',
+            content: [writeText('api.eventCount', { count: members.length })],
+          },
+        ],
+        blocks: [list(members)],
+      })),
+    },
   ]
 }
 
@@ -234,7 +292,7 @@ function eventListItem(
   const href = links.reference(`event:${name}`, route)
   return {
     ...(anchored && { id: `event-${name}` }),
-    content: [link(href, title), ...(title === name ? [] : [' ', codeText(name)]), ...deprecatedMark(event)],
+    content: [link(href, title), ...deprecatedMark(event), ...(title === name ? [] : [' ', codeText(name)])],
     ...(line !== '' && !brief && { blocks: [paragraph(undefined, line)] }),
   }
 }

@@ -455,6 +455,49 @@ test('an overview lists operations by title, and only their number where there a
   const tooMany = await overviewText(1001)
   expect(tooMany).toContain('1001 operations')
   expect(tooMany).not.toContain('Operation 299')
+  // One link to the page of the tag.
+  expect(tooMany.split('"Things"')).toHaveLength(2)
+  expect(tooMany.split('/docs/api/v1/things"')).toHaveLength(2)
+})
+
+test('an overview folds the groups of many events, each with their number', async () => {
+  const foldsOf = async (count: number) => {
+    const webhooks = Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [
+        `${['order', 'user'][i % 2] ?? ''}.event${i}`,
+        { post: { responses: { 200: { description: 'ok' } } } },
+      ]),
+    )
+    const { api, pages } = await load({ openapi: '3.1.0', paths: {}, webhooks })
+    const overview = pages.find(({ kind }) => kind === 'overview')
+    if (overview?.kind !== 'overview') throw new Error('no overview')
+    return findBlocks(apiPageBlocks(overview, api).blocks, 'details').map(({ target, summary }) => [
+      target,
+      inlineText(summary),
+    ])
+  }
+  expect(await foldsOf(40)).toEqual([])
+  expect(await foldsOf(42)).toEqual([
+    ['events-order', 'Order 21 events'],
+    ['events-user', 'User 21 events'],
+  ])
+})
+
+test('each fact about a value is whole, with the mark after it', async () => {
+  const name = { type: 'string', maxLength: 40, pattern: '^[a-z]+$', examples: ['abc', 'def'] }
+  const { blocks } = await blocksOf({
+    post: {
+      requestBody: { content: { 'application/json': { schema: { properties: { name } } } } },
+      responses: {},
+    },
+  })
+  const facts = findBlocks(blocks, 'paragraph')
+    .filter(({ className }) => className === 'rules')
+    .map(({ content }) => content.map((part) => inlineText([part])))
+  expect(facts.slice(-2)).toEqual([
+    ['at most 40 characters,', ' ', 'matches ^[a-z]+$'],
+    ['Example: "abc",', ' ', '"def"'],
+  ])
 })
 
 test.each([
@@ -496,8 +539,10 @@ test('values that choose an outcome of the sandbox are a folded table whose rows
   expect(twin).toContain('| `GONE` | reference | `410 gone` It is gone. |')
   expect(twin).toContain('| `locked` | User name | It is locked. |')
   expect(twin).not.toContain('nowhere')
-  // The id is that of the content, so that a link to it opens the table in every browser.
-  expect(findBlocks(blocks, 'details').map(({ target }) => target)).toEqual(['sandbox'])
+  // A section of the page, which its contents list.
+  expect(findBlocks(blocks, 'heading').filter(({ id }) => id === 'sandbox')).toMatchObject([
+    { level: 2, content: ['Sandbox'] },
+  ])
 })
 
 test('a long response shows its first fields and names those that are folded; a request also shows all that it requires', async () => {

@@ -349,7 +349,7 @@ test.each([1, 9])('each of %i webhooks has a page, which tag, overview and schem
     if (page === undefined) throw new Error(`no ${kind}`)
     const { blocks, links } = apiPageBlocks(page as ApiPage, api)
     expect(links, kind).toContainEqual(expect.objectContaining(reference))
-    const list = '- Event 0 `event.0` deprecated\n\n  Sent at noon.\n'
+    const list = '- Event 0 deprecated `event.0`\n\n  Sent at noon.\n'
     if (kind !== 'schema') expect(blocksToMarkdown(blocks, [])).toContain(`## Webhook events\n\n${list}`)
   }
 })

@@ -8,6 +8,7 @@ const post = (n: number) => ({
   route: `/blog/post-${n}`,
   title: `Post ${n}`,
   date: `2026-01-0${n}T00:00:00.000Z`,
+  description: `About ${n}`,
 })
 
 function siteOf(pages: readonly { readonly route: string }[], items: readonly SidebarItem[] = []): Site {
@@ -30,6 +31,7 @@ function siteOf(pages: readonly { readonly route: string }[], items: readonly Si
 test('the home page lists the three newest posts, newest first', () => {
   const { latest, blogRoute } = homeContent(siteOf([post(1), post(3), post(4), post(2)]))
   expect(latest.map(({ title }) => title)).toEqual(['Post 4', 'Post 3', 'Post 2'])
+  expect(latest.map(({ description }) => description)).toEqual(['About 4', 'About 3', 'About 2'])
   expect(blogRoute).toBe('/blog')
 })
 

@@ -48,6 +48,7 @@ export function SelectInput({
   return (
     <select
       {...tied}
+      className="try-value"
       value={now}
       onChange={({ target }) =>
         change(target.value === '' ? undefined : (parseExactJson(target.value) as Input))

@@ -32,7 +32,13 @@ export function RequestAddress({ method, url, form, state, stop }: RequestAddres
         </button>
       )}
       {form !== undefined && (
-        <button form={form} className="button" data-variant="primary" aria-describedby={state}>
+        <button
+          form={form}
+          className="button"
+          data-variant={stop === undefined ? 'primary' : undefined}
+          aria-describedby={state}
+        >
+          {stop !== undefined && <span className="spinner" aria-hidden />}
           {writeText('tryit.send')}
         </button>
       )}

@@ -15,7 +15,8 @@ import {
 
 export type RequestState =
   | { readonly name: 'idle' }
-  | { readonly name: 'busy'; readonly response?: ReceivedResponse }
+  /** `previous`: the response of the request before, until parts of the new one arrive. */
+  | { readonly name: 'busy'; readonly response?: ReceivedResponse; readonly previous?: ReceivedResponse }
   | { readonly name: 'done'; readonly response: ReceivedResponse }
   | { readonly name: 'failed'; readonly why: string }
 
@@ -53,7 +54,7 @@ export function useRequest(trial: Trial, route: string): RequestControl {
       const control = new AbortController()
       running.current = control
       onSend()
-      setState({ name: 'busy' })
+      setState((before) => ({ name: 'busy', ...(before.name === 'done' && { previous: before.response }) }))
       const from = performance.now()
       const next = await sendAndExplain(out, control, (response) => {
         if (running.current === control) setState({ name: 'busy', response })

@@ -1,7 +1,7 @@
 /** Shows a received response: status line, headers, body or stream, and whether it matches the API description. */
 import { indentJson, parseExactJson } from '../../../lib/data/json/exact-json.ts'
 import { mediaTypeEssence } from '../../../lib/network/media-type-essence.ts'
-import { writeText } from '../../../lib/locale/text.ts'
+import { writeText, writeTextParts } from '../../../lib/locale/text.ts'
 import { useEffect, useId, useMemo, type ReactNode } from 'react'
 
 import { formatBytes } from '../../../lib/text/format-bytes.ts'
@@ -89,24 +89,22 @@ function colorJson(text: string): readonly ReactNode[] {
     })
 }
 
-/** Status, time and size in one line, also for the live region. */
-export function describeResponse({
-  status,
-  statusText: reason,
-  time,
-  size: bytes,
-  done,
-  stopped,
-}: Model): string {
-  const code = `${status} ${reason}`.trim()
+/** Status, time and size in one line, which a live region reads as a sentence. */
+export function ResponseSummary({ response }: { readonly response: Model }) {
+  const { status, statusText: reason, time, size: bytes, done, stopped } = response
+  const code = (
+    <strong key="status" className="try-status" data-class={String(status).charAt(0)}>
+      {`${status} ${reason}`.trim()}
+    </strong>
+  )
   // The size is left out while parts arrive, because a screen reader would read every change.
-  if (!done) return writeText('tryit.receiving', { status: code })
+  if (!done) return writeTextParts('tryit.receiving', { status: code })
   const values = {
     status: code,
     time: Math.round(time),
     size: bytes < 1024 ? writeText('tryit.bytes', { count: bytes }) : formatBytes(bytes),
   }
-  return stopped ? writeText('tryit.cutShort', values) : writeText('tryit.received', values)
+  return stopped ? writeTextParts('tryit.cutShort', values) : writeTextParts('tryit.received', values)
 }
 
 /** The body as a file, and as an image where it is one. */

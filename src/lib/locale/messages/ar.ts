@@ -7,6 +7,7 @@ export const ar: Messages = {
   'actions.cannotCopy': 'تعذر النسخ',
   'actions.copy': 'نسخ الصفحة',
   'actions.copyHint': 'نسخ هذه الصفحة بصيغة Markdown',
+  'actions.markdown': 'Markdown',
   'actions.more': 'طرق أخرى لقراءة هذه الصفحة',
   'actions.view': 'عرض بصيغة Markdown',
   'admonition.caution': 'احترس',
@@ -51,6 +52,8 @@ export const ar: Messages = {
   'api.errorBody': 'متن جميع الأخطاء',
   'api.errorHeaders': 'ترويسات جميع الأخطاء',
   'api.errors': 'الأخطاء',
+  'api.eventCount':
+    '{count, plural, zero {لا أحداث} one {حدث واحد} two {حدثان} few {# أحداث} many {# حدثًا} other {# حدث}}',
   'api.events': 'الأحداث',
   'api.example': 'مثال',
   'api.exampleBodies':

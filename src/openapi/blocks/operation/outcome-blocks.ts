@@ -2,7 +2,7 @@
 
 import { writeText } from '../../../lib/locale/text.ts'
 import type { Block } from '../../../blocks/block.ts'
-import { codeText, link, parsePhrase } from '../../../blocks/build-blocks.ts'
+import { anchoredHeading, codeText, link, parsePhrase } from '../../../blocks/build-blocks.ts'
 import { writeOutcomeHash } from '../../../lib/page/try-it-data.ts'
 import { getOwn } from '../../../lib/data/own-property.ts'
 import type { Api, Operation, SandboxOutcome } from '../../../model.ts'
@@ -17,13 +17,12 @@ export function outcomeBlocks({ outcomes, security }: Operation, api: Api): read
     {
       kind: 'group',
       tag: 'section',
-      className: 'facts',
       // Values to try, not definitions that readers look for.
       search: 'skip',
       blocks: [
+        anchoredHeading('sandbox', writeText('tryit.sandbox')),
         {
           kind: 'details',
-          target: 'sandbox',
           summary: [writeText('api.outcomes', { count: outcomes.length })],
           blocks: [
             {

@@ -65,11 +65,11 @@ export function describeSchema(
   const values = item.values ?? scalar?.values
   return [
     ...(described ? [] : links.describe(schema.description ?? item.description ?? named?.description)),
-    ...(rules.length > 0 ? [paragraph('rules', ...parsePhrase(joinList(rules)))] : []),
+    ...(rules.length > 0 ? [ruleLine(...rules.map(parsePhrase))] : []),
     ...(values === undefined ? [] : [valuesBlock(values, direction)]),
     ...(schema.default === undefined
       ? []
-      : [paragraph('rules', `${writeText('schema.default')}: `, codeText(schema.default))]),
+      : [ruleLine([`${writeText('schema.default')}: `, codeText(schema.default)])]),
     ...exampleBlocks(
       examples.length > 0
         ? examples
@@ -93,6 +93,9 @@ export function describeSchema(
       ),
   ]
 }
+
+/** Short facts about a value. A line breaks between them, and inside of one only where it is longer than the line. */
+const ruleLine = (...facts: readonly (readonly Inline[])[]): Block => paragraph('rules', ...joinInline(facts))
 
 /** What some items of an array have to be. */
 function containsRules({ contains }: Schema, schemas: NamedSchemas): readonly Block[] {
@@ -132,21 +135,23 @@ function describeXml({ name, namespace, prefix, attribute, wrapped }: XmlName): 
 function exampleBlocks(examples: readonly ShownExample[]): readonly Block[] {
   const distinct = [...groupBy(examples, ({ text }) => text).values()].flatMap((same) => same.slice(0, 1))
   if (distinct.length === 0) return []
-  const texts = distinct.map(({ text, label }) => [
+  const texts = distinct.map(({ text, label }, index) => [
+    // Stays with the first one.
+    ...(index === 0 ? [`${writeText('api.example')}: `] : []),
     codeText(text),
     ...(label === undefined || distinct.length === 1 ? [] : [` ${label}`]),
   ])
   const shown = texts.length <= SHOWN_EXAMPLES + 1 ? texts : texts.slice(0, SHOWN_EXAMPLES)
   const hidden = texts.slice(shown.length)
   return [
-    paragraph('rules', `${writeText('api.example')}: `, ...joinInline(shown)),
+    ruleLine(...shown),
     ...(hidden.length === 0
       ? []
       : [
           {
             kind: 'details' as const,
             summary: [writeText('schema.furtherExamples', { count: hidden.length })],
-            blocks: [paragraph('rules', ...joinInline(hidden))],
+            blocks: [ruleLine(...hidden)],
           },
         ]),
   ]
@@ -156,7 +161,7 @@ function valuesBlock(values: readonly EnumValue[], direction: Direction): Block 
   const [only] = values
   const explained = values.some((value) => value.name !== undefined || value.description !== undefined)
   if (values.length === 1 && only !== undefined && !explained)
-    return paragraph('rules', `${writeText('schema.always')} `, codeText(only.value))
+    return ruleLine([`${writeText('schema.always')} `, codeText(only.value)])
   const list: Block = explained
     ? {
         kind: 'definitions',

@@ -1,0 +1,115 @@
+/** Where the parts of a page are, from the header to the ends of lists that scroll. */
+
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { stage } from './harness.ts'
+import { useFixtureSite } from './reading.ts'
+
+const root = await useFixtureSite()
+
+/** The box of the first element in view that a selector finds. */
+function boxOf(page: Page, selector: string): Promise<DOMRect> {
+  return page
+    .locator(`${selector} >> visible=true`)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+}
+
+/** Direction in which the edges of an element fade while it scrolls. */
+function fadeOf(page: Page, selector: string): Promise<readonly string[]> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) =>
+      element
+        .getAnimations()
+        .flatMap(({ timeline }) => (timeline && 'axis' in timeline ? [String(timeline.axis)] : [])),
+    )
+}
+
+describe('the layout of a page', () => {
+  const at = stage('built', root)
+
+  test('a long list of contents follows the reader, and fades where it is cut', async () => {
+    const page = await at.page({ viewport: { width: 1440, height: 170 } })
+    await page.goto(at.address('/docs/intro'))
+    const current = page.locator('#_toc [aria-current]')
+    await expect.poll(() => current.allTextContents()).toEqual(['First steps'])
+    expect(await fadeOf(page, '#_toc')).toEqual(['block'])
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    const from = await page.evaluate(() => scrollY)
+    await expect.poll(() => current.allTextContents()).toEqual(['The end'])
+    const [list, entry] = [await boxOf(page, '#_toc'), await boxOf(page, '#_toc [aria-current]')]
+    expect(entry.top).toBeGreaterThanOrEqual(list.top)
+    expect(entry.bottom).toBeLessThanOrEqual(list.bottom)
+    expect(await page.evaluate(() => scrollY)).toBe(from)
+  })
+
+  test('what is beside an operation reaches the end of the window and fades there', async () => {
+    const page = await at.page({ viewport: { width: 1440, height: 500 } })
+    await page.goto(at.address('/docs/api/v1/alpha-1'))
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+    expect(await fadeOf(page, '.api-side')).toEqual(['block'])
+    expect(Math.round((await boxOf(page, '.api-side')).bottom)).toBeLessThanOrEqual(500)
+    const limit = await page
+      .locator('.api-side')
+      .evaluate(
+        (side) => parseFloat(getComputedStyle(side).maxHeight) + parseFloat(getComputedStyle(side).top),
+      )
+    expect(limit).toBe(500)
+  })
+
+  test('the brand is at the edge of every page', async () => {
+    const { page } = await at.visit('/')
+    const home = await boxOf(page, '.brand')
+    await page.goto(at.address('/docs/intro'))
+    expect((await boxOf(page, '.brand')).left).toBe(home.left)
+  })
+
+  test('the title of a drawer is beside the button that closes it', async () => {
+    const page = await at.page({ viewport: { width: 390, height: 800 } })
+    await page.goto(at.address('/docs/intro'))
+    for (const drawer of ['#_sidebar', '#_toc']) {
+      await page.locator(`[popovertarget=${drawer.slice(1)}] >> visible=true`).click()
+      const title = await boxOf(page, `${drawer} .drawer-head p`)
+      const button = await boxOf(page, `${drawer} .close`)
+      expect(Math.abs(title.top + title.bottom - button.top - button.bottom)).toBeLessThan(4)
+      await page.locator(`${drawer} .close`).click()
+    }
+  })
+
+  test('between desktop and phone, breadcrumbs are in the row that opens the contents', async () => {
+    const page = await at.page({ viewport: { width: 1024, height: 800 } })
+    await page.goto(at.address('/docs/intro'))
+    const bar = await boxOf(page, '.bar')
+    const head = await boxOf(page, '.page-head')
+    expect(head.top).toBeGreaterThanOrEqual(bar.top)
+    expect(head.bottom).toBeLessThanOrEqual(bar.bottom)
+    // The border of the sidebar is not covered.
+    expect(bar.left).toBeGreaterThanOrEqual((await boxOf(page, '#_sidebar')).right)
+    const button = await boxOf(page, '.bar button')
+    expect((await boxOf(page, '.page-actions')).right).toBeLessThanOrEqual(button.left)
+  })
+
+  test('links that stand alone are large enough to press', async () => {
+    const { page } = await at.visit('/docs/api/v1/alpha-1')
+    const small = await page
+      .locator('.breadcrumbs li:first-child a, .downloads a, .meta a')
+      .evaluateAll((links) =>
+        links.flatMap((link) => {
+          const { width, height } = link.getBoundingClientRect()
+          return width < 24 || height < 24 ? [link.outerHTML] : []
+        }),
+      )
+    expect(small).toEqual([])
+  })
+
+  test('the home page has the languages of an operation in their order', async () => {
+    const { page } = await at.visit('/')
+    const tabs = () => page.locator('.samples [role=tab] >> visible=true').allTextContents()
+    const route = await page.locator('.first-head h2 a').getAttribute('href')
+    const offered = await tabs()
+    await page.goto(at.address(route ?? ''))
+    expect(offered).toEqual(await tabs())
+  })
+})
