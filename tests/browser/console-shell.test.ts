@@ -337,6 +337,34 @@ describe('the frame', () => {
     await page.waitForSelector('html:not([data-drawer])')
     await page.goBack()
     await heading(page, 'Dashboard')
+    // The header has no room for the pages of the site: they are below those of the console.
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const site = navigation(page).getByRole('list', { name: 'Main' })
+    expect(await site.getByRole('link').allTextContents()).toContain('API v2')
+    await site.getByRole('link', { name: 'API v2' }).click()
+    await page.waitForURL(/\/docs\/api\/v2/)
+  })
+
+  test('tabs are one row on a phone, with the current one in view, and the list is one step above', async () => {
+    const detail = '/developer/application/detail?id=app_3NqK8wVt5ZcR1yHs&tab=danger'
+    const { page } = await as('admin', detail, { viewport: { width: 390, height: 800 } })
+    await heading(page, 'Quickstart')
+    const tabs = page.getByRole('navigation', { name: 'Parts of the application' })
+    const tops = await tabs
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    await expect
+      .poll(async () => {
+        const box = await tabs.getByRole('link', { name: 'Danger zone' }).boundingBox()
+        return box !== null && box.x >= 0 && box.x + box.width <= 390
+      })
+      .toBe(true)
+    await page
+      .getByRole('navigation', { name: 'Breadcrumbs' })
+      .getByRole('link', { name: 'Applications' })
+      .click()
+    await heading(page, 'Applications')
   })
 
   test('the menu of the account names the user and the roles, and closes on Escape and on a click elsewhere', async () => {
