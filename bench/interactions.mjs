@@ -128,17 +128,22 @@ try {
   await measure('scroll to another part (Home, End)', async (n) => {
     await page.keyboard.press(n % 2 === 0 ? 'Home' : 'End')
   })
-  const status = page.getByRole('search', { name: 'Logs' }).getByLabel('Status')
+  const filters = page.getByRole('search', { name: 'Logs' })
+  const status = filters.getByLabel('Status')
+  const focusStatus = async () => {
+    await filters.locator('details').evaluate((panel) => panel.setAttribute('open', ''))
+    await status.focus()
+  }
   await measure(
     'select a filter',
     async () => {
-      await status.focus()
+      await focusStatus()
       await page.keyboard.press('4')
     },
     {
       prepare: async () => {
         await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-        await status.focus()
+        await focusStatus()
         await page.keyboard.press('Home')
         await page.waitForTimeout(500)
         await more.click()

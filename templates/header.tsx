@@ -90,6 +90,31 @@ function LanguageMenu({
 const LANGUAGE_ICON =
   '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c5 5.5 5 12.5 0 18-5-5.5-5-12.5 0-18Z"/></svg>'
 
+/** The entries of the header as a plain list, for pages whose header does not show them on narrow screens. The entry of the page itself is left out. */
+export function SiteLinks({
+  view,
+  layout,
+}: {
+  readonly view: PageProps['view']
+  readonly layout: LayoutView
+}) {
+  const links = layout.navbar.flatMap((entry, index): readonly Pick<NavbarLinkView, 'label' | 'href'>[] => {
+    if (index === view.activeEntry) return []
+    if (entry === 'versions') return view.versionMenu?.versions ?? []
+    return 'items' in entry ? entry.items : [entry]
+  })
+  if (links.length === 0) return null
+  return (
+    <ul className="site-links" aria-label={writeText('header.main')}>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 const isOnRight = (entry: NavbarView) => typeof entry !== 'string' && entry.position === 'right'
 
 /** On phones, links with an icon show nothing else. */

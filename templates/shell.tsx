@@ -9,8 +9,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 
 import { BUNDLE_END, SITE_END, SITE_START, siteMarker } from '../src/lib/site/links/markers.ts'
 import type { Heading } from '../src/types.ts'
-import type { GuideVersionsView, LayoutView, PageView, SidebarView, ViewBase } from '../src/view-types.ts'
-import { Header } from './header.tsx'
+import type { GuideVersionsView, LayoutView, PageView, SidebarView } from '../src/view-types.ts'
+import { Header, SiteLinks } from './header.tsx'
 import { Icon } from './icons.tsx'
 import { HtmlText, Island } from './island.tsx'
 import type { PageProps } from './page-props.ts'
@@ -43,7 +43,7 @@ export function Shell({ view, parts, width = 'prose', menuBar = true, children }
         <MenuBar sidebar={sidebar !== undefined} toc={hasToc} />
       )}
       <div className={listClasses(view.kind, sidebar !== undefined, hasToc)} data-width={width}>
-        {sidebar && <SidebarNav sidebar={sidebar} view={view} />}
+        {sidebar && <SidebarNav sidebar={sidebar} view={view} layout={layout} />}
         {/* The sections of an operation are a line above it, and the Tab key reaches them there. */}
         {hasToc && isOperation && <Toc headings={view.toc} />}
         <main id="_content" tabIndex={-1}>
@@ -101,51 +101,55 @@ function MenuBar({ sidebar, toc }: { readonly sidebar: boolean; readonly toc: bo
   )
 }
 
-const SidebarNav = replaceable(
-  'Sidebar',
-  function SidebarNav({ sidebar, view }: { readonly sidebar: SidebarView; readonly view: ViewBase }) {
-    const current = view.section ?? view.route
-    const tree = <HtmlText write={() => sidebarHtml(sidebar, view.sidebar ?? '', current)} />
-    const short =
-      sidebar.overview === undefined || sidebar.overview === view.route
-        ? undefined
-        : shortenItems(sidebar.items, current, sidebar.overview)
-    const filter = { id: sidebar.id, src: sidebar.script, current }
-    const whole =
-      sidebar.script === undefined ? (
-        tree
-      ) : (
-        <Island name="sidebar-filter" on="intent" props={filter}>
-          {tree}
-        </Island>
-      )
-    return (
-      <nav
-        id="_sidebar"
-        className="sidebar"
-        aria-label={sidebar.label ?? writeText('sidebar.label')}
-        popover="auto"
-      >
-        <DrawerHead target="_sidebar" closeLabel={writeText('sidebar.close')}>
-          <p>{sidebar.label ?? writeText('header.menu')}</p>
-        </DrawerHead>
-        {view.guideVersions && <GuideVersions menu={view.guideVersions} />}
-        {short === undefined ? (
-          whole
-        ) : (
-          <ForMedia
-            site={whole}
-            bundle={
-              <Island name="sidebar-filter" on="load" props={{ ...filter, isPartial: true }}>
-                <HtmlText write={() => treeHtml(short, current)} />
-              </Island>
-            }
-          />
-        )}
-      </nav>
+interface SidebarNavProps {
+  readonly sidebar: SidebarView
+  readonly view: PageView
+  readonly layout: LayoutView
+}
+
+const SidebarNav = replaceable('Sidebar', function SidebarNav({ sidebar, view, layout }: SidebarNavProps) {
+  const current = view.section ?? view.route
+  const tree = <HtmlText write={() => sidebarHtml(sidebar, view.sidebar ?? '', current)} />
+  const short =
+    sidebar.overview === undefined || sidebar.overview === view.route
+      ? undefined
+      : shortenItems(sidebar.items, current, sidebar.overview)
+  const filter = { id: sidebar.id, src: sidebar.script, current }
+  const whole =
+    sidebar.script === undefined ? (
+      tree
+    ) : (
+      <Island name="sidebar-filter" on="intent" props={filter}>
+        {tree}
+      </Island>
     )
-  },
-)
+  return (
+    <nav
+      id="_sidebar"
+      className="sidebar"
+      aria-label={sidebar.label ?? writeText('sidebar.label')}
+      popover="auto"
+    >
+      <DrawerHead target="_sidebar" closeLabel={writeText('sidebar.close')}>
+        <p>{sidebar.label ?? writeText('header.menu')}</p>
+      </DrawerHead>
+      {view.guideVersions && <GuideVersions menu={view.guideVersions} />}
+      {short === undefined ? (
+        whole
+      ) : (
+        <ForMedia
+          site={whole}
+          bundle={
+            <Island name="sidebar-filter" on="load" props={{ ...filter, isPartial: true }}>
+              <HtmlText write={() => treeHtml(short, current)} />
+            </Island>
+          }
+        />
+      )}
+      {view.kind === 'console' && <SiteLinks view={view} layout={layout} />}
+    </nav>
+  )
+})
 
 /** The versions of a guide, above the sidebar: links, so that it works without scripts. */
 function GuideVersions({ menu: { current, versions } }: { readonly menu: GuideVersionsView }) {

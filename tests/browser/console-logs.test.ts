@@ -17,6 +17,8 @@ const isInWindow = (element: Element) => {
   return top >= 0 && bottom <= innerHeight
 }
 
+const openFilters = (page: Page) => page.getByText(/^Filters/).click()
+
 /** The call beside the list. */
 const openCall = (page: Page) => page.getByRole('region', { name: 'Call', exact: true })
 
@@ -42,6 +44,7 @@ describe('the list', () => {
     await requestMissing(platformInfo(), await grant(platformInfo(), { id, secret }))
     await page.getByRole('link', { name: 'Logs', exact: true }).click()
     const last4 = secret.slice(-4)
+    await openFilters(page)
     await page.getByRole('combobox', { name: 'Key' }).selectOption({ label: `…${last4} of Keys under test` })
     await page.waitForURL(/secretId=sec_/)
     await expect.poll(() => rows(page).count()).toBe(2)
@@ -93,6 +96,7 @@ describe('the list', () => {
 
   test('is ordered by the API, over all pages, and says so in the address', async () => {
     const { page } = await as('developer', LOGS)
+    await openFilters(page)
     await page.getByRole('combobox', { name: 'Order' }).selectOption('slowest')
     await page.waitForURL(/order=slowest/)
     const table = page.getByRole('table', { name: 'Calls, slowest first' })
@@ -114,6 +118,7 @@ describe('the list', () => {
   test('a filter keeps the focus, and follows the address back', async () => {
     const { page } = await as('developer', LOGS)
     const status = page.getByRole('combobox', { name: 'Status' })
+    await openFilters(page)
     await status.focus()
     await status.selectOption('4xx')
     await page.waitForURL(/statusClass=4xx/)
@@ -223,6 +228,7 @@ describe('the list beside a call', () => {
     const more = page.getByRole('button', { name: 'Show more' })
     await more.click()
     const failed = page.waitForResponse((response) => response.url().includes('cursor='))
+    await openFilters(page)
     await page.getByRole('combobox', { name: 'Status' }).selectOption('4xx')
     await page.waitForURL(/statusClass=4xx/)
     await waitUntilSettled(page)
@@ -306,9 +312,14 @@ describe('the list beside a call', () => {
     await expect
       .poll(async () => [...new Set(await rows(page).locator('td:nth-child(2)').allInnerTexts())])
       .toEqual(['422'])
-    await field.fill('status:422 mint')
+    // What became a filter is a chip, and text that is added keeps it.
+    await page.getByRole('link', { name: 'Remove Status: 422' }).waitFor()
+    await expect.poll(() => field.inputValue()).toBe('')
+    await field.fill('mint')
     await page.keyboard.press('Enter')
-    await page.waitForURL(({ searchParams }) => searchParams.get('search') === 'mint')
+    await page.waitForURL(
+      ({ searchParams }) => searchParams.get('search') === 'mint' && searchParams.get('status') === '422',
+    )
     await page.getByText('Columns', { exact: true }).click()
     await page.getByRole('checkbox', { name: 'Address' }).check()
     await page.waitForURL(({ searchParams }) => searchParams.get('columns')?.includes('address') === true)
@@ -320,10 +331,34 @@ describe('the list beside a call', () => {
     await page.getByText('Saved filters (1)').click()
     await page.getByRole('link', { name: 'Refused mints' }).click()
     await page.waitForURL(({ searchParams }) => searchParams.get('search') === 'mint')
-    await expect.poll(() => field.inputValue()).toBe('status:422 mint')
+    await expect.poll(() => field.inputValue()).toBe('mint')
     await page.getByRole('columnheader', { name: 'Address' }).waitFor()
     await page.reload()
-    await expect.poll(() => field.inputValue()).toBe('status:422 mint')
+    await expect.poll(() => field.inputValue()).toBe('mint')
+    await page.getByRole('link', { name: 'Remove Status: 422' }).click()
+    await page.waitForURL(({ searchParams }) => !searchParams.has('status') && searchParams.has('search'))
+  })
+
+  test('begins on the first screen, and a row of a phone has two lines of labelled values', async () => {
+    const { page } = await as('developer', `${LOGS}?method=POST&order=slowest`, {
+      viewport: { width: 1440, height: 900 },
+    })
+    const top = () =>
+      rows(page)
+        .first()
+        .evaluate((row) => row.getBoundingClientRect().top)
+    await rows(page).first().waitFor()
+    await page.getByRole('link', { name: 'Remove Order: slowest first' }).waitFor()
+    await waitUntilSettled(page)
+    expect(await top()).toBeLessThan(500)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await top()).toBeLessThan(500)
+    const row = rows(page).first()
+    expect(await row.evaluate((element) => element.clientHeight)).toBeLessThan(80)
+    // Of the cells that are shown, none says that it has nothing.
+    expect(await row.innerText()).not.toContain('—')
+    await row.getByText('Compare').click()
+    await page.getByText('One call is selected.').waitFor()
   })
 })
 

@@ -21,8 +21,9 @@ describe('signing in', () => {
       aud: platformInfo().addresses.console,
       email: 'amara.okafor@harbour-mill.example',
     })
-    // The transaction is used up (10.2.1), and of the session only names of the platform are kept beside the tokens (14.3.3).
-    const names = ['bit-developers-bitToken', 'bit-developers-idToken', 'bit-developers-meta']
+    // The transaction is used up (10.2.1), and of the session only names of the platform and of the user's organizations are kept beside
+    // the tokens (14.3.3).
+    const names = ['bitToken', 'idToken', 'meta', 'organizationNames'].map((name) => `bit-developers-${name}`)
     await expect.poll(async () => (await listStoredKeys(page)).toSorted()).toEqual(names)
     expect(errors).toEqual([])
   })
@@ -131,6 +132,21 @@ describe('without an allowed role', () => {
     expect(page.url()).toBe(address('/developer/auth'))
     await page.evaluate(() => (window as unknown as { over: () => void }).over())
     await page.waitForURL(address('/'))
+  })
+
+  test('the reader who wants to read the reason stays (WCAG 2.2.1)', async () => {
+    const page = await (await context()).newPage()
+    await page.clock.install()
+    await signIn(page, 'member')
+    await page.getByText('The main site opens in 5 seconds').waitFor()
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    const status = page.getByText('You stay on this page.')
+    await status.waitFor()
+    expect(await status.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.clock.runFor(10_000)
+    expect(page.url()).toBe(address('/developer/auth'))
+    // The message that announced it no longer lies over the footer.
+    expect(await page.locator('.toast').count()).toBe(0)
   })
 })
 

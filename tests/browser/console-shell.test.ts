@@ -84,6 +84,7 @@ test('names of 60 characters and 200 applications: every list has all of them, a
   ]) {
     await page.goto(address(route))
     await waitUntilSettled(page)
+    if (route.endsWith('logs')) await page.getByText('Filters', { exact: true }).click()
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await measureOverflow(page), `${route} at ${width} px`).toBeLessThanOrEqual(0)
@@ -188,7 +189,7 @@ describe('the organization in the address', () => {
     await heading(page, 'Dashboard')
     await waitUntilSettled(page)
     expect(page.url()).toBe(address('/developer/dashboard'))
-    const names = [`${PORTAL_ID}bitToken`, `${PORTAL_ID}idToken`, `${PORTAL_ID}meta`]
+    const names = ['bitToken', 'idToken', 'meta', 'organizationNames'].map((name) => PORTAL_ID + name)
     await expect.poll(async () => (await listStoredKeys(page)).toSorted()).toEqual(names)
   })
 
@@ -337,6 +338,86 @@ describe('the frame', () => {
     await page.waitForSelector('html:not([data-drawer])')
     await page.goBack()
     await heading(page, 'Dashboard')
+    // The header has no room for the pages of the site: they are below those of the console.
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const site = navigation(page).getByRole('list', { name: 'Main' })
+    expect(await site.getByRole('link').allTextContents()).toContain('API v2')
+    await site.getByRole('link', { name: 'API v2' }).click()
+    await page.waitForURL(/\/docs\/api\/v2/)
+  })
+
+  test('tabs are one row on a phone, with the current one in view, and the list is one step above', async () => {
+    const detail = '/developer/application/detail?id=app_3NqK8wVt5ZcR1yHs&tab=danger'
+    const { page } = await as('admin', detail, { viewport: { width: 390, height: 800 } })
+    await heading(page, 'Quickstart')
+    const tabs = page.getByRole('navigation', { name: 'Parts of the application' })
+    const tops = await tabs
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    await expect
+      .poll(async () => {
+        const box = await tabs.getByRole('link', { name: 'Danger zone' }).boundingBox()
+        return box !== null && box.x >= 0 && box.x + box.width <= 390
+      })
+      .toBe(true)
+    await page
+      .getByRole('navigation', { name: 'Breadcrumbs' })
+      .getByRole('link', { name: 'Applications' })
+      .click()
+    await heading(page, 'Applications')
+  })
+
+  test('the organization has its name before the API responds, and nothing beside it moves', async () => {
+    const { page } = await as('admin')
+    const organization = page.getByRole('combobox', { name: 'Organization' })
+    const shown = () =>
+      organization.evaluate((select) =>
+        select instanceof HTMLSelectElement ? select.selectedOptions[0]?.text : '',
+      )
+    const left = async () => (await page.getByRole('button', { name: /^Go to/ }).boundingBox())?.x
+    await expect.poll(shown).toBe('Harbour Mill Trading Ltd')
+    const before = await left()
+    await page.route('**/console/orgs?*', () => undefined)
+    await page.reload()
+    expect(await shown()).toBe('Harbour Mill Trading Ltd')
+    expect(await left()).toBe(before)
+    // A new tab does not know the name: it shows no id in its place.
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload()
+    expect(await shown()).toBe('…')
+    expect(await left()).toBe(before)
+  })
+
+  test('the buttons of a long dialog are in view, and what is pressed is 24 px large', async () => {
+    const { page } = await as('admin', '/developer/application', { viewport: { width: 1440, height: 900 } })
+    await page.getByRole('link', { name: 'Quickstart' }).waitFor()
+    const smallest = () =>
+      page
+        .locator('.console')
+        .locator('th button, a.chip, .take, label:has(input[type=checkbox]), .tab-links a')
+        .evaluateAll((targets) =>
+          Math.min(
+            ...targets.flatMap((target) => {
+              const { width, height } = target.getBoundingClientRect()
+              return width === 0 ? [] : [width, height]
+            }),
+          ),
+        )
+    expect(await smallest()).toBeGreaterThanOrEqual(24)
+    await page.getByRole('button', { name: 'Create application' }).click()
+    const dialog = page.getByRole('dialog')
+    const create = await dialog.getByRole('button', { name: 'Create', exact: true }).boundingBox()
+    expect(create === null ? Infinity : create.y + create.height).toBeLessThanOrEqual(900)
+    for (const [path, name] of [
+      ['/developer/profile', 'Profile'],
+      ['/developer/dashboard', 'Dashboard'],
+    ] as const) {
+      await page.goto(address(path))
+      await heading(page, name)
+      await page.locator('.tab-links, th button').first().waitFor()
+      expect(await smallest(), path).toBeGreaterThanOrEqual(24)
+    }
   })
 
   test('the menu of the account names the user and the roles, and closes on Escape and on a click elsewhere', async () => {

@@ -112,6 +112,9 @@ describe('applications', () => {
     await expect.poll(() => program.innerText()).toContain(`${platformInfo().addresses.v1}/auth/token`)
     await page.getByLabel('Language').selectOption('Rust')
     await expect.poll(() => program.innerText()).toContain('fn main')
+    // It looks as code of the guides does, and does not wrap.
+    expect(await program.locator('.hl-keyword').count()).toBeGreaterThan(0)
+    expect(await program.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('pre')
     await page.getByText('Waiting for a call of this application').waitFor()
     await page.getByLabel('Client secret').fill(secret)
     await page.getByRole('button', { name: 'Create a token' }).click()
@@ -191,14 +194,18 @@ describe('logs', () => {
     const { page } = await as('developer')
     const secret = await sendInvalidRequest()
     await page.getByRole('link', { name: 'Logs', exact: true }).click()
+    const openFilters = () => page.getByText(/^Filters/).click()
+    await openFilters()
     await page.getByRole('combobox', { name: 'Operation' }).selectOption('mintDataRequest')
     await page.waitForURL(/operationId=mintDataRequest/)
     await page.getByRole('combobox', { name: 'Status' }).selectOption('4xx')
     await page.waitForURL(/statusClass=4xx/)
     await page.reload()
+    await openFilters()
     await expect
       .poll(() => page.getByRole('combobox', { name: 'Operation' }).inputValue())
       .toBe('mintDataRequest')
+    await page.keyboard.press('Escape')
     await page
       .getByRole('table', { name: /^Calls/ })
       .locator('tbody a')

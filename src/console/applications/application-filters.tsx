@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form.tsx'
-import { Link } from '../routing/link.tsx'
+import { ActiveFilters, Panel } from '../ui/filter-bar.tsx'
 import { navigate, routeHref } from '../routing/route.ts'
 import type { Application } from '../api/models.ts'
 import { platform } from '../page-data.ts'
@@ -32,6 +32,15 @@ const ORDERS = [
   ['newest_secret', 'newest secret first'],
 ] as const
 
+const LABELS: Readonly<Record<string, string>> = {
+  environment: 'Environment',
+  status: 'Status',
+  product: 'Product',
+  tag: 'Tag',
+  owner: 'Owner',
+  order: 'Order',
+}
+
 interface ApplicationFiltersProps {
   readonly filters: ApplicationFilterValues
   /** The listed applications, whose tags and owners are suggested. */
@@ -53,10 +62,9 @@ export function ApplicationFilters({ filters, rows }: ApplicationFiltersProps) {
     navigate(routeHref(LIST_ROUTE, Object.fromEntries(new FormData(form)) as Record<string, string>))
   const select = (
     name: keyof ApplicationFilterValues,
-    label: string,
     options: readonly (string | readonly [string, string])[],
   ) => (
-    <Field label={label}>
+    <Field label={LABELS[name] ?? name}>
       {(control) => (
         <select
           {...control}
@@ -76,8 +84,8 @@ export function ApplicationFilters({ filters, rows }: ApplicationFiltersProps) {
       )}
     </Field>
   )
-  const input = (name: 'tag' | 'owner', label: string, known: readonly string[]) => (
-    <Field label={label}>
+  const input = (name: 'tag' | 'owner', known: readonly string[]) => (
+    <Field label={LABELS[name] ?? name}>
       {(control) => (
         <>
           <input
@@ -97,44 +105,56 @@ export function ApplicationFilters({ filters, rows }: ApplicationFiltersProps) {
       )}
     </Field>
   )
+  const set = Object.entries(filters).filter(([name, value]) => name !== 'search' && value !== '')
   return (
-    <form
-      ref={element}
-      className="filters"
-      role="search"
-      aria-label="Applications"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(event.currentTarget)
-      }}
-    >
-      <Field label="Name, client id, tag or owner">
-        {(control) => (
-          <input {...control} type="search" name="search" maxLength={80} defaultValue={filters.search} />
-        )}
-      </Field>
-      {select('environment', 'Environment', ['', 'sandbox', 'production'])}
-      {select('status', 'Status', ['', 'active', 'suspended'])}
-      {select('product', 'Product', ['', ...platform.products])}
-      {input(
-        'tag',
-        'Tag',
-        rows.flatMap(({ tags }) => tags),
-      )}
-      {input(
-        'owner',
-        'Owner',
-        rows.map(({ owner }) => owner),
-      )}
-      {select('order', 'Order', ORDERS)}
-      <Button type="submit" variant="outlinePrimary">
-        Search
-      </Button>
-      {Object.values(filters).some((value) => value !== '') && (
-        <Link className="button" to={LIST_ROUTE}>
-          Clear
-        </Link>
-      )}
-    </form>
+    <>
+      <form
+        ref={element}
+        className="filter-bar"
+        role="search"
+        aria-label="Applications"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(event.currentTarget)
+        }}
+      >
+        <input
+          type="search"
+          name="search"
+          aria-label="Name, client id, tag or owner"
+          placeholder="Name, client id, tag or owner"
+          maxLength={80}
+          defaultValue={search}
+        />
+        <Panel label="Filters" count={set.length}>
+          <div className="filters">
+            {select('environment', ['', 'sandbox', 'production'])}
+            {select('status', ['', 'active', 'suspended'])}
+            {select('product', ['', ...platform.products])}
+            {input(
+              'tag',
+              rows.flatMap(({ tags }) => tags),
+            )}
+            {input(
+              'owner',
+              rows.map(({ owner }) => owner),
+            )}
+            {select('order', ORDERS)}
+          </div>
+          <Button type="submit" variant="outlinePrimary">
+            Apply
+          </Button>
+        </Panel>
+      </form>
+      <ActiveFilters
+        to={LIST_ROUTE}
+        query={filters}
+        filters={set.map(([name, value]) => ({
+          name,
+          label: LABELS[name] ?? name,
+          value: (name === 'order' ? ORDERS.find(([order]) => order === value)?.[1] : undefined) ?? value,
+        }))}
+      />
+    </>
   )
 }

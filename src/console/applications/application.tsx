@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react'
 import { LazyPart } from '../routing/lazy-part.tsx'
 import { Link } from '../routing/link.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { TabLinks } from '../ui/tab-links.tsx'
 import { ConsoleContext, useConsole } from '../frame/console-context.tsx'
 import { useQuery } from '../api/use-query.ts'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
@@ -44,24 +46,16 @@ export function Application({ route: { query } }: ViewProps) {
         )}
       </>
     )
+  const name = applicationQuery.data?.name ?? 'Application'
   return (
     <>
-      <p className="crumbs">
-        <Link to="/developer/application">Applications</Link>
-      </p>
-      <h1 tabIndex={-1}>{applicationQuery.data?.name ?? 'Application'}</h1>
-      <nav className="choice" aria-label="Parts of the application">
-        {TABS.map(([name, label]) => (
-          <Link
-            key={name}
-            to="/developer/application/detail"
-            query={{ id, tab: name }}
-            aria-current={name === tab ? 'true' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <Breadcrumbs above={[{ label: 'Applications', to: '/developer/application' }]} current={name} />
+      <h1 tabIndex={-1}>{name}</h1>
+      <TabLinks
+        label="Parts of the application"
+        to="/developer/application/detail"
+        tabs={TABS.map(([part, label]) => ({ label, query: { id, tab: part }, isCurrent: part === tab }))}
+      />
       <QueryResult query={applicationQuery} what="the application">
         {(application) => {
           const part = { application, path }

@@ -81,12 +81,14 @@ export function Applications({ route: { query } }: ViewProps) {
                   label: 'Choose',
                   quiet: true as const,
                   render: ({ id, name }: Application) => (
-                    <input
-                      type="checkbox"
-                      aria-label={`Choose ${name}`}
-                      checked={chosen.has(id)}
-                      onChange={() => setChosen(toggleMember(chosen, id))}
-                    />
+                    <label>
+                      <input
+                        type="checkbox"
+                        aria-label={`Choose ${name}`}
+                        checked={chosen.has(id)}
+                        onChange={() => setChosen(toggleMember(chosen, id))}
+                      />
+                    </label>
                   ),
                 },
               ]

@@ -2,6 +2,7 @@
 import { Section } from '../ui/section.tsx'
 import { RequestChart, type RequestPoint } from './request-chart.tsx'
 import { Link } from '../routing/link.tsx'
+import { TabLinks } from '../ui/tab-links.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useQuery } from '../api/use-query.ts'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
@@ -44,19 +45,16 @@ export function Dashboard({ route }: ViewProps) {
       {settings.statusFeed !== '' && (
         <LazyPart load={loadStatusLine} what="the platform’s status" props={{}} />
       )}
-      <nav className="choice" aria-label="Time range">
-        {RANGES.map((choice) => (
-          <Link
-            key={choice}
-            to="/developer/dashboard"
-            query={{ range: choice }}
-            replace
-            aria-current={choice === range ? 'true' : undefined}
-          >
-            {choice}
-          </Link>
-        ))}
-      </nav>
+      <TabLinks
+        label="Time range"
+        to="/developer/dashboard"
+        replace
+        tabs={RANGES.map((choice) => ({
+          label: choice,
+          query: { range: choice },
+          isCurrent: choice === range,
+        }))}
+      />
       <QueryResult query={metrics} what="figures">
         {(data) => (
           <>

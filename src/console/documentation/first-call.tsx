@@ -1,6 +1,7 @@
 /** The first call of an application: its token request in any language, a token made in the page, and the call when it has arrived. */
 import { useEffect, useId, useState } from 'react'
 import { openPreference } from '../../client/storage/preference.ts'
+import type { CodeRun } from '../../samples/color-code.ts'
 import type { Application, Log } from '../api/models.ts'
 import { useQuery } from '../api/use-query.ts'
 import { operations, platform, tokenUrl } from '../page-data.ts'
@@ -8,7 +9,7 @@ import { Link } from '../routing/link.tsx'
 import { shownSecretOf } from '../session/shown-secret.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { CopyableCode, copyText } from '../ui/copy.tsx'
+import { CopyableCode } from '../ui/copy.tsx'
 import { Field, Select } from '../ui/form.tsx'
 import { TOKEN_LANGUAGES, writeTokenSample } from './token-samples.ts'
 
@@ -24,10 +25,6 @@ interface FirstCallProps {
 
 export function FirstCall({ applications, first }: FirstCallProps) {
   const [id, setId] = useState(first)
-  const [language, setLanguage] = useState(() => {
-    const chosen = openPreference('tab.language').get()
-    return isKnown(chosen) ? chosen : 'curl'
-  })
   const application = applications.find((candidate) => candidate.id === id) ?? firstUsable(applications)
   const token = operations[platform.tokenOperation]
   if (application === undefined) return null
@@ -41,15 +38,6 @@ export function FirstCall({ applications, first }: FirstCallProps) {
           )}
           value={application.id}
           onChange={setId}
-        />
-        <Select
-          label="Language"
-          options={LANGUAGES}
-          value={language}
-          onChange={(chosen) => {
-            setLanguage(chosen)
-            openPreference('tab.language').set(chosen)
-          }}
         />
       </div>
       {application.status !== 'active' && (
@@ -66,7 +54,7 @@ export function FirstCall({ applications, first }: FirstCallProps) {
           copy.
         </p>
       ) : (
-        <TokenSample application={application} language={language} />
+        <TokenSample application={application} />
       )}
       <p>
         The token can have the scopes{' '}
@@ -86,38 +74,59 @@ function firstUsable(applications: readonly Application[]): Application | undefi
   return applications.toSorted((a, b) => rate(b) - rate(a))[0]
 }
 
-interface TokenSampleProps {
-  readonly application: Application
-  readonly language: string
-}
-
-function TokenSample({ application: { id, scopes }, language }: TokenSampleProps) {
-  const [sample, setSample] = useState('')
+/** The token request as code of the guides looks: the language and the button that copies are in its header. */
+function TokenSample({ application: { id, scopes } }: { readonly application: Application }) {
+  const [language, setLanguage] = useState(() => {
+    const chosen = openPreference('tab.language').get()
+    return isKnown(chosen) ? chosen : 'curl'
+  })
+  const [sample, setSample] = useState<readonly CodeRun[]>([])
   const granted = scopes.join(' ')
   useEffect(() => {
     let isCurrent = true
     const client = { url: tokenUrl, clientId: id, scopes: granted === '' ? [] : granted.split(' ') }
-    void writeTokenSample(client, language).then((text) => isCurrent && setSample(text ?? ''))
+    void writeTokenSample(client, language).then((runs) => isCurrent && setSample(runs ?? []))
     return () => {
       isCurrent = false
     }
   }, [id, granted, language])
+  const choose = (chosen: string) => {
+    setLanguage(chosen)
+    openPreference('tab.language').set(chosen)
+  }
   return (
     <>
-      <pre tabIndex={0} role="region" aria-label="Token request" aria-busy={sample === '' || undefined}>
-        {sample}
-      </pre>
-      <p className="actions">
-        <Button
-          variant="outlinePrimary"
-          disabled={sample === ''}
-          onClick={() => void copyText(sample, 'Token request')}
+      <figure className="code">
+        <figcaption>
+          <select aria-label="Language" value={language} onChange={({ target }) => choose(target.value)}>
+            {LANGUAGES.map(([known, label]) => (
+              <option key={known} value={known}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </figcaption>
+        {/* The boot script copies the code that is beside the button. */}
+        <button type="button" className="copy">
+          Copy<span className="sr-only"> token request</span>
+        </button>
+        <pre
+          tabIndex={0}
+          role="region"
+          aria-label="Token request"
+          aria-busy={sample.length === 0 || undefined}
         >
-          Copy
-        </Button>
-        <span className="hint">
-          Replace <code>YOUR_SECRET</code> with the secret of the application.
-        </span>
+          <code>
+            {sample.map(({ text, color }, n) => (
+              <span key={n} className={color && `hl-${color}`}>
+                {text}
+              </span>
+            ))}
+          </code>
+        </pre>
+      </figure>
+      <p className="hint">
+        Replace <code>YOUR_SECRET</code> with the secret of the application.
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 /** The token request of an application as a program. Each language is a module of its own, loaded when it is chosen. */
+import type { CodeRun } from '../../samples/color-code.ts'
 import type { SampleLanguage } from '../../samples/sample-language.ts'
 import type { SampleRequest } from '../../samples/sample-request.ts'
 
@@ -63,10 +64,17 @@ function tokenRequest({ url, clientId, scopes }: TokenClient, secret: string): S
   }
 }
 
-/** The request as a whole program; undefined for an unknown language. */
-export async function writeTokenSample(client: TokenClient, language: string): Promise<string | undefined> {
+/** The request as a whole program in runs of one color; undefined for an unknown language. */
+export async function writeTokenSample(
+  client: TokenClient,
+  language: string,
+): Promise<readonly CodeRun[] | undefined> {
   const [, , load] = TOKEN_LANGUAGES.find(([id]) => id === language) ?? []
   if (load === undefined) return undefined
-  const [{ write }, { resolveRequest }] = await Promise.all([load(), import('../../samples/wire-request.ts')])
-  return write(resolveRequest(tokenRequest(client, SECRET_PLACEHOLDER)))
+  const [{ write, tokens }, { resolveRequest }, { colorCode }] = await Promise.all([
+    load(),
+    import('../../samples/wire-request.ts'),
+    import('../../samples/color-code.ts'),
+  ])
+  return colorCode(write(resolveRequest(tokenRequest(client, SECRET_PLACEHOLDER))), tokens)
 }

@@ -12,7 +12,13 @@ import { ConsoleMenu } from './console-menu.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { Link } from '../routing/link.tsx'
 import { startSignIn } from '../session/sign-in/start-sign-in.ts'
-import { rememberedOrganization, rememberOrganization, switchOrganization } from './selected-organization.ts'
+import {
+  rememberedNames,
+  rememberedOrganization,
+  rememberNames,
+  rememberOrganization,
+  switchOrganization,
+} from './selected-organization.ts'
 import { previewSession } from '../session/access/permissions.ts'
 import { ConsoleContext, type ConsoleState } from './console-context.tsx'
 import { changePreview, findPreview, rolePreview } from '../session/access/role-preview.ts'
@@ -113,6 +119,9 @@ interface OrganizationChoice extends Omit<Query<unknown>, 'busy'> {
   readonly foreign: boolean
 }
 
+/** Stands for a name that the API has not given yet. */
+const UNNAMED = '…'
+
 interface OrganizationList {
   readonly items: readonly Organization[]
 }
@@ -121,8 +130,14 @@ interface OrganizationList {
 function useOrganization(session: Session, requested: string): OrganizationChoice {
   const first = useQuery<OrganizationList>('/orgs?limit=100')
   const own = Object.keys(session.roles.orgs)
+  const loaded = first.data?.items
+  const [names] = useState(rememberedNames)
+  useEffect(() => {
+    if (loaded !== undefined) rememberNames(loaded.filter(({ id }) => id in session.roles.orgs))
+  }, [loaded, session])
   // The token has the ids already; only the names wait for the API.
-  const listed = first.data?.items ?? own.map((id) => ({ id, legalName: id }))
+  const unnamed = (id: string) => (first.failure === undefined ? UNNAMED : id)
+  const listed = loaded ?? own.map((id) => ({ id, legalName: names[id] ?? unnamed(id) }))
   const isUnlisted =
     requested !== '' && first.data !== undefined && !listed.some(({ id }) => id === requested)
   // Support staff may have more organizations than one page of the list.
@@ -199,7 +214,8 @@ function organizationLabel(
   legalName: string,
   organizations: ConsoleState['organizations'],
 ): string {
-  const isUnique = organizations.every((other) => other.id === id || other.legalName !== legalName)
+  const isUnique =
+    legalName === UNNAMED || organizations.every((other) => other.id === id || other.legalName !== legalName)
   return isUnique ? legalName : `${legalName} (${id})`
 }
 

@@ -31,3 +31,27 @@ export function switchOrganization(organization: string): void {
     }),
   )
 }
+
+const NAMES = 'organizationNames'
+
+/** Names of organizations by id, as far as this tab has seen them: a page then shows them before the API responds. */
+export function rememberedNames(): Readonly<Record<string, string>> {
+  try {
+    const stored: unknown = JSON.parse(tabStorage.get(NAMES) || '{}')
+    return Object.fromEntries(
+      Object.entries(stored ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    )
+  } catch {
+    return {}
+  }
+}
+
+/** Remembers the names of organizations in this tab. */
+export function rememberNames(
+  organizations: readonly { readonly id: string; readonly legalName: string }[],
+): void {
+  tabStorage.set(
+    NAMES,
+    JSON.stringify(Object.fromEntries(organizations.map(({ id, legalName }) => [id, legalName]))),
+  )
+}

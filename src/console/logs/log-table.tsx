@@ -3,7 +3,7 @@ import { createContext, useContext, useMemo } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Link } from '../routing/link.tsx'
-import { Table, type Column } from '../ui/table/table.tsx'
+import { NO_VALUE, Table, type Column } from '../ui/table/table.tsx'
 import type { Log } from '../api/models.ts'
 import {
   logViewQuery,
@@ -60,30 +60,46 @@ const logId = ({ requestId }: Log) => requestId
 
 /** The call itself and the chosen columns. `view` is the state of the list for links. */
 function listColumns(view: LogFilters, names: readonly LogColumn[]): readonly Column<Log>[] {
+  // A card has no room for these, unless the reader has chosen them.
+  const card = view['columns'] === '' ? 'hidden' : 'named'
   const all: Readonly<Record<LogColumn, Column<Log>>> = {
     status: {
       label: 'Status',
       number: true,
+      card: 'first',
       render: ({ status }) => <Chip tone={statusTone(status)}>{status}</Chip>,
     },
-    code: { label: 'Code', extra: true, render: ({ code }) => code ?? '—' },
+    code: { label: 'Code', extra: true, card: 'flexible', render: ({ code }) => code ?? NO_VALUE },
     time: { label: 'Time', extra: true, number: true, render: ({ ms }) => `${Math.round(ms)} ms` },
     when: { label: 'When', render: ({ at }) => <RelativeTime at={at} /> },
     application: {
       label: 'Application',
       extra: true,
       clip: true,
-      render: ({ applicationId }) => (applicationId === null ? '—' : <code>{applicationId}</code>),
+      card,
+      render: ({ applicationId }) => (applicationId === null ? NO_VALUE : <code>{applicationId}</code>),
     },
-    key: { label: 'Key', extra: true, render: (log) => <code>{formatKey(log)}</code> },
-    reference: { label: 'Reference', extra: true, clip: true, render: (log) => <ReferenceLink log={log} /> },
-    address: { label: 'Address', extra: true, render: ({ ipAddress }) => ipAddress },
-    compare: { label: 'Compare', extra: true, render: (log) => <CompareBox log={log} /> },
+    key: {
+      label: 'Key',
+      extra: true,
+      card,
+      render: (log) => (log.secret === null ? NO_VALUE : <code>{formatKey(log)}</code>),
+    },
+    reference: {
+      label: 'Reference',
+      extra: true,
+      clip: true,
+      card,
+      render: (log) => <ReferenceLink log={log} />,
+    },
+    address: { label: 'Address', extra: true, card, render: ({ ipAddress }) => ipAddress },
+    compare: { label: 'Compare', extra: true, card: 'last', render: (log) => <CompareBox log={log} /> },
   }
   return [
     {
       label: 'Call',
       clip: true,
+      card: 'first',
       render: ({ requestId, method, path }, isCurrent) => (
         <Link
           to={LOGS_ROUTE}
@@ -103,19 +119,22 @@ function listColumns(view: LogFilters, names: readonly LogColumn[]): readonly Co
 function CompareBox({ log: { requestId, method, path } }: { readonly log: Log }) {
   const { chosen, choose } = useContext(ComparisonChoice)
   return (
-    <input
-      type="checkbox"
-      aria-label={`Compare ${method} ${path}, ${requestId}`}
-      checked={chosen.includes(requestId)}
-      onChange={() => choose(requestId)}
-    />
+    <label className="compare">
+      <input
+        type="checkbox"
+        aria-label={`Compare ${method} ${path}, ${requestId}`}
+        checked={chosen.includes(requestId)}
+        onChange={() => choose(requestId)}
+      />{' '}
+      <span>Compare</span>
+    </label>
   )
 }
 
 /** A link from a call to its operation in the reference. */
 export function ReferenceLink({ log }: { readonly log: Log }) {
   const operation = findReference(log)
-  if (operation === undefined) return <>—</>
+  if (operation === undefined) return NO_VALUE
   return (
     <a href={operation.route} title={operation.title}>
       {operation.title}

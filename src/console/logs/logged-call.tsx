@@ -167,15 +167,19 @@ function CompareButton({ log, shown }: { readonly log: Log; readonly shown: LogV
       },
     })
     setBusy(false)
-    if (result.failure !== undefined)
-      return showToast({ tone: 'bad', title: result.failure.title, text: result.failure.detail })
+    if (result.failure !== undefined) {
+      showToast({ tone: 'bad', title: result.failure.title, text: result.failure.detail })
+      return
+    }
     const good = result.value.items.find(({ requestId }) => requestId !== log.requestId)
-    if (good === undefined)
-      return showToast({
+    if (good === undefined) {
+      showToast({
         tone: 'info',
         title: 'Nothing to compare with',
         text: 'No successful call to this operation is logged.',
       })
+      return
+    }
     navigate(
       routeHref(LOGS_ROUTE, { ...logViewQuery(shown), request: log.requestId, compare: good.requestId }),
     )

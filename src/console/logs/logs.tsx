@@ -23,7 +23,8 @@ import { SavedFilters } from './filters/saved-filters.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { CheckboxGroup } from '../ui/form.tsx'
 import { useMediaQuery } from '../ui/hooks/use-media-query.ts'
-import { LogFilterForm } from './filters/log-filter-form.tsx'
+import { Panel } from '../ui/filter-bar.tsx'
+import { LogFilterForm, LOG_FORM } from './filters/log-filter-form.tsx'
 import { formatCount, LogSummary } from './log-summary.tsx'
 import { ComparisonChoice, LogTable } from './log-table.tsx'
 import { isReading as reads, useLiveTail, type LiveTail } from './use-live-tail.ts'
@@ -60,11 +61,14 @@ export function Logs({ route: { query } }: ViewProps) {
   const controls = useMemo(
     () => (
       <>
-        <LogFilterForm shown={shown} />
-        <div className="actions view-choices">
+        <header className="title">
+          <h1 tabIndex={-1}>Logs</h1>
+          {shown.order === '' && <FollowLive isOn={shown.live} />}
+        </header>
+        <LogFilterForm shown={shown}>
           <SavedFilters shown={shown} />
           <ChooseColumns shown={shown} />
-        </div>
+        </LogFilterForm>
       </>
     ),
     [shown],
@@ -88,7 +92,6 @@ export function Logs({ route: { query } }: ViewProps) {
   })
   return (
     <>
-      <h1 tabIndex={-1}>Logs</h1>
       {controls}
       {!isSameFailure && <LogSummary {...summary} shown={shown} />}
       <div className={isSplit ? 'split' : undefined}>
@@ -139,6 +142,23 @@ const SPLIT_VIEW = '(min-width: 64rem)'
 
 const USUAL_COLUMNS: readonly LogColumn[] = ['status', 'code', 'time', 'when', 'key', 'reference', 'compare']
 
+/** Starts and ends live mode. A control of the filter form, which follows the address. */
+function FollowLive({ isOn }: { readonly isOn: boolean }) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        form={LOG_FORM}
+        name="live"
+        value="1"
+        defaultChecked={isOn}
+        onChange={({ target }) => target.form?.requestSubmit()}
+      />{' '}
+      Follow live
+    </label>
+  )
+}
+
 interface Draft {
   /** The columns of the address that the user changed. */
   readonly of: readonly LogColumn[]
@@ -157,15 +177,14 @@ function ChooseColumns({ shown }: { readonly shown: LogView }) {
     navigate(routeHref(LOGS_ROUTE, logViewQuery({ ...shown, columns })), 'replace')
   }
   return (
-    <details>
-      <summary>Columns</summary>
+    <Panel label="Columns">
       <CheckboxGroup
         legend="Columns of the list"
         options={LOG_COLUMNS.map((name) => [name, name[0]?.toUpperCase() + name.slice(1)] as const)}
         chosen={draft.columns}
         onChange={change}
       />
-    </details>
+    </Panel>
   )
 }
 

@@ -20,6 +20,7 @@ import { EmptyState, QueryResult } from '../ui/query-result.tsx'
 import { showToast } from '../ui/notifications/toasts.tsx'
 import { locateDevice } from './locate-device.ts'
 import type { Me, SignInSession } from '../api/models.ts'
+import { describeUserAgent } from './describe-user-agent.ts'
 import { deviceId } from './device-id.ts'
 import { checkUserLevel } from './user-level.ts'
 
@@ -205,7 +206,10 @@ function Sessions() {
         perPage={10}
         id={({ id }) => id}
         columns={[
-          { label: 'User agent', render: ({ userAgent }) => userAgent },
+          {
+            label: 'Browser',
+            render: ({ userAgent }) => <span title={userAgent}>{describeUserAgent(userAgent)}</span>,
+          },
           { label: 'Address', render: ({ ipAddress }) => ipAddress },
           {
             label: 'Started',

@@ -1,5 +1,5 @@
 /** The settings page, in tabs. */
-import { Link } from '../routing/link.tsx'
+import { TabLinks } from '../ui/tab-links.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { SETTINGS_TABS } from './settings-tabs.ts'
 import type { ViewProps } from '../routing/route.ts'
@@ -17,18 +17,15 @@ export function Settings({ route: { query } }: ViewProps) {
   return (
     <>
       <h1 tabIndex={-1}>Settings</h1>
-      <nav className="choice" aria-label="Parts of the settings">
-        {SETTINGS_TABS.map(([name, label]) => (
-          <Link
-            key={name}
-            to={SETTINGS_ROUTE}
-            query={{ tab: name }}
-            aria-current={name === tab ? 'true' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <TabLinks
+        label="Parts of the settings"
+        to={SETTINGS_ROUTE}
+        tabs={SETTINGS_TABS.map(([name, label]) => ({
+          label,
+          query: { tab: name },
+          isCurrent: name === tab,
+        }))}
+      />
       {tab === 'organization' && <OrganizationSettings path={path} />}
       {tab === 'members' && <Members path={path} />}
       {tab === 'invitations' && <Invitations path={path} />}

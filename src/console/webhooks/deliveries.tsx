@@ -4,6 +4,7 @@ import { Section } from '../ui/section.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../routing/link.tsx'
+import { TabLinks } from '../ui/tab-links.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useList } from '../api/use-query.ts'
@@ -45,19 +46,16 @@ export function Deliveries({ query, at }: DeliveriesProps) {
         </>
       }
     >
-      <nav className="choice" aria-label="State of deliveries">
-        {['', 'failed', 'pending', 'delivered'].map((state) => (
-          <Link
-            key={state}
-            to={DETAIL_ROUTE}
-            query={at({ endpoint: filters.endpoint, state })}
-            replace
-            aria-current={state === filters.state ? 'true' : undefined}
-          >
-            {state || 'all'}
-          </Link>
-        ))}
-      </nav>
+      <TabLinks
+        label="State of deliveries"
+        to={DETAIL_ROUTE}
+        replace
+        tabs={['', 'failed', 'pending', 'delivered'].map((state) => ({
+          label: state || 'all',
+          query: at({ endpoint: filters.endpoint, state }),
+          isCurrent: state === filters.state,
+        }))}
+      />
       <QueryTable
         list={list}
         what="deliveries"

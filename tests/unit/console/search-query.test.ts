@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  completeSearch,
-  readSearch,
-  suggestSearch,
-  writeSearch,
-} from '../../../src/console/logs/filters/search-query.ts'
+import { completeSearch, readSearch, suggestSearch } from '../../../src/console/logs/filters/search-query.ts'
 
 const VALUES = {
   status: [{ text: '4xx', value: '4xx' }],
@@ -31,20 +26,6 @@ describe('the search of the logs', () => {
     ['', {}],
   ])('reads %j', (text, filters) => {
     expect(readSearch(text, VALUES)).toEqual(filters)
-  })
-
-  test.each([
-    [{ status: '422', secretId: 'sec_1' }, 'status:422 key:k3yZ'],
-    [
-      { statusClass: '4xx', applicationId: 'app_1', search: 'street' },
-      'status:4xx app:"Label printer" street',
-    ],
-    [{ applicationId: 'app_gone' }, 'app:app_gone'],
-    [{ from: '2026-01-01' }, ''],
-  ])('writes %j, and reads it back', (filters, text) => {
-    expect(writeSearch(filters, VALUES)).toBe(text)
-    const { from: _, ...named } = filters as Record<string, string>
-    expect(readSearch(text, VALUES)).toEqual(named)
   })
 
   test('completes names, then values, by text or by what they mean', () => {

@@ -1,6 +1,7 @@
 /** The filter form of the logs. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { ActiveFilters, Panel } from '../../ui/filter-bar.tsx'
 import { Field } from '../../ui/form.tsx'
 import { useConsole } from '../../frame/console-context.tsx'
 import { useApplications } from '../../applications/use-applications.ts'
@@ -21,12 +22,33 @@ const ORDERS: readonly Option[] = [
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Filters that are hidden until one of them is set. */
-const RARE_FILTERS = ['method', 'api', 'code', 'requestId', 'from', 'to']
+/** Id of the form, for its controls outside of it. */
+export const LOG_FORM = 'log-filters'
+
+const LABELS: Readonly<Record<string, string>> = {
+  statusClass: 'Status',
+  status: 'Status',
+  operationId: 'Operation',
+  applicationId: 'Application',
+  secretId: 'Key',
+  method: 'Method',
+  api: 'Version',
+  code: 'Error code',
+  requestId: 'Request id',
+  from: 'From',
+  to: 'To',
+  order: 'Order',
+}
+
+interface LogFilterFormProps {
+  readonly shown: LogView
+  /** Further panels beside the filters. */
+  readonly children: ReactNode
+}
 
 /** The filters and the order of the list. The address has all of them. */
-export function LogFilterForm({ shown }: { readonly shown: LogView }) {
-  const { filters, order, live } = shown
+export function LogFilterForm({ shown, children }: LogFilterFormProps) {
+  const { filters, order } = shown
   const { organization } = useConsole()
   const applications = useApplications(organization).data ?? []
   const form = useRef<HTMLFormElement>(null)
@@ -50,12 +72,12 @@ export function LogFilterForm({ shown }: { readonly shown: LogView }) {
     const kept = { search, ...(fields['statusClass'] === '' && { status }) }
     navigate(routeHref(LOGS_ROUTE, { ...fields, ...kept, columns: shown.columns.join(',') }))
   }
-  const select = (name: string, label: string, options: readonly Option[], none = 'any') => {
+  const select = (name: string, options: readonly Option[], none = 'any') => {
     const chosen = name === 'order' ? order : (filters[name] ?? '')
     const known = chosen === '' || options.some(([value]) => value === chosen)
     const offered = known ? options : [...options, [chosen, chosen] as const]
     return (
-      <Field label={label}>
+      <Field label={LABELS[name] ?? name}>
         {(control) => (
           <select
             {...control}
@@ -76,8 +98,8 @@ export function LogFilterForm({ shown }: { readonly shown: LogView }) {
     )
   }
   const same = (values: readonly string[]) => values.map((value) => [value, value] as const)
-  const input = (name: string, label: string, type = 'text') => (
-    <Field label={label}>
+  const input = (name: string, type = 'text') => (
+    <Field label={LABELS[name] ?? name}>
       {(control) => (
         <input
           {...control}
@@ -93,7 +115,6 @@ export function LogFilterForm({ shown }: { readonly shown: LogView }) {
   const keys = applications
     .filter(({ id }) => filters['applicationId'] === undefined || id === filters['applicationId'])
     .flatMap(({ name, secrets }) => secrets.map(({ id, last4 }) => [id, `…${last4} of ${name}`] as const))
-  const newest = order === ''
   const words = (list: readonly string[]) => list.map((word) => ({ text: word, value: word }))
   const searchValues: SearchValues = {
     status: words(['2xx', '4xx', '5xx', '400', '401', '403', '404', '409', '422', '429', '500']),
@@ -105,57 +126,69 @@ export function LogFilterForm({ shown }: { readonly shown: LogView }) {
       secrets.map(({ id, last4 }) => ({ text: last4, value: id, hint: name })),
     ),
   }
-  const { from = '', to = '' } = filters
-  const search = (found: LogFilters) =>
-    navigate(routeHref(LOGS_ROUTE, { ...logViewQuery({ ...shown, filters: { ...found, from, to } }) }))
+  // Filters in the text are added to those that are set; a class of statuses and one status replace each other.
+  const search = (found: LogFilters) => {
+    const { status: _status, statusClass: _statusClass, ...others } = filters
+    const kept = 'status' in found || 'statusClass' in found ? others : filters
+    navigate(routeHref(LOGS_ROUTE, logViewQuery({ ...shown, filters: { ...kept, search: '', ...found } })))
+  }
+  const names: Readonly<Record<string, readonly Option[]>> = {
+    applicationId: applications.map(({ id, name }) => [id, name]),
+    secretId: keys,
+    order: ORDERS,
+  }
+  const query = logViewQuery(shown)
+  const active = Object.keys(LABELS).flatMap((name) => {
+    const value = query[name] ?? ''
+    if (value === '') return []
+    const known = names[name]?.find(([option]) => option === value)?.[1]
+    return { name, label: LABELS[name] ?? name, value: known ?? value.replace('T', ' ') }
+  })
   return (
-    <form
-      ref={form}
-      className="filters"
-      role="search"
-      aria-label="Logs"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(event.currentTarget)
-      }}
-    >
-      <LogSearch filters={filters} values={searchValues} onSearch={search} />
-      {select('statusClass', 'Status', same(['2xx', '4xx', '5xx']))}
-      {select('operationId', 'Operation', same(ids))}
-      {select(
-        'applicationId',
-        'Application',
-        applications.map(({ id, name }) => [id, name] as const),
-      )}
-      {select('secretId', 'Key', keys)}
-      {select('order', 'Order', ORDERS, 'newest first')}
-      {newest && (
-        <label className="check">
-          <input
-            type="checkbox"
-            name="live"
-            value="1"
-            defaultChecked={live}
-            onChange={({ target }) => target.form && submit(target.form)}
-          />{' '}
-          Follow live
-        </label>
-      )}
-      <Button type="submit" variant="outlinePrimary">
-        Filter
-      </Button>
-      <details open={RARE_FILTERS.some((name) => filters[name] !== undefined)}>
-        <summary>More filters</summary>
-        <div className="filters">
-          {select('method', 'Method', same(METHODS))}
-          {select('api', 'Version', same(apiVersions))}
-          {input('code', 'Error code')}
-          {input('requestId', 'Request id')}
-          {input('from', 'From', 'datetime-local')}
-          {input('to', 'To', 'datetime-local')}
-        </div>
-      </details>
-    </form>
+    <>
+      <div className="filter-bar">
+        <form
+          ref={form}
+          id={LOG_FORM}
+          role="search"
+          aria-label="Logs"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit(event.currentTarget)
+          }}
+        >
+          <LogSearch text={filters['search'] ?? ''} values={searchValues} onSearch={search} />
+          <Panel label="Filters" count={active.length}>
+            <div className="filters">
+              {select('statusClass', same(['2xx', '4xx', '5xx']))}
+              {select('operationId', same(ids))}
+              {select(
+                'applicationId',
+                applications.map(({ id, name }) => [id, name] as const),
+              )}
+              {select('secretId', keys)}
+              {select('method', same(METHODS))}
+              {select('api', same(apiVersions))}
+              {input('code')}
+              {input('requestId')}
+              {input('from', 'datetime-local')}
+              {input('to', 'datetime-local')}
+              {select('order', ORDERS, 'newest first')}
+            </div>
+            <Button type="submit" variant="outlinePrimary">
+              Apply
+            </Button>
+          </Panel>
+        </form>
+        {children}
+      </div>
+      <ActiveFilters
+        filters={active}
+        to={LOGS_ROUTE}
+        query={query}
+        cleared={logViewQuery({ ...shown, filters: {}, order: '' })}
+      />
+    </>
   )
 }
 

@@ -1,22 +1,22 @@
 /** The search field of the logs: an editable combobox with a listbox (WAI-ARIA 1.2). */
 import { useId, useState, type KeyboardEvent } from 'react'
-import { completeSearch, readSearch, suggestSearch, writeSearch, type SearchValues } from './search-query.ts'
+import { completeSearch, readSearch, suggestSearch, type SearchValues } from './search-query.ts'
 import type { LogFilters } from './log-filters.ts'
 
 interface LogSearchProps {
-  readonly filters: LogFilters
+  /** The text that is searched for; filters are shown elsewhere. */
+  readonly text: string
   readonly values: SearchValues
   readonly onSearch: (filters: LogFilters) => void
 }
 
-/** Text in place of filters, with completion. Enter searches, or takes the marked completion. */
-export function LogSearch({ filters, values, onSearch }: LogSearchProps) {
-  const written = writeSearch(filters, values)
+/** Text, and filters as text, with completion. Enter searches, or takes the marked completion. */
+export function LogSearch({ text: written, values, onSearch }: LogSearchProps) {
   const [draft, setDraft] = useState({ of: written, text: written })
   const [isOpen, setOpen] = useState(false)
   const [marked, setMarked] = useState(-1)
   const id = useId()
-  // Filters that were set elsewhere, by a link or by going back, replace the text.
+  // A text that was set elsewhere, by a link or by going back, replaces the draft.
   if (draft.of !== written) setDraft({ of: written, text: written })
   const { text } = draft
   const suggestions = isOpen ? suggestSearch(text, values) : []
@@ -27,7 +27,10 @@ export function LogSearch({ filters, values, onSearch }: LogSearchProps) {
   }
   const search = (next: string) => {
     setOpen(false)
-    onSearch(readSearch(next, values))
+    const found = readSearch(next, values)
+    // What became a filter is no longer text.
+    setDraft({ of: written, text: found['search'] ?? '' })
+    onSearch(found)
   }
   const take = (suggestion: string) => {
     const next = completeSearch(text, suggestion)
@@ -51,11 +54,10 @@ export function LogSearch({ filters, values, onSearch }: LogSearchProps) {
     event.preventDefault()
   }
   return (
-    <div className="field log-search">
-      <label htmlFor={id}>Search</label>
+    <div className="log-search">
       <input
-        id={id}
         role="combobox"
+        aria-label="Search"
         aria-expanded={suggestions.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"

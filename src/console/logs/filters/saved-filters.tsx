@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { savedFiltersSlot } from '../../session/console-storage.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/filter-bar.tsx'
 import { Field } from '../../ui/form.tsx'
 import { logViewQuery, LOGS_ROUTE, type LogFilters, type LogView } from './log-filters.ts'
 
@@ -55,8 +56,7 @@ export function SavedFilters({ shown }: { readonly shown: LogView }) {
     setName('')
   }
   return (
-    <details>
-      <summary>Saved filters{list.length > 0 && ` (${list.length})`}</summary>
+    <Panel label="Saved filters" count={list.length}>
       {list.length > 0 && (
         <ul className="bare">
           {list.map((saved) => (
@@ -95,6 +95,6 @@ export function SavedFilters({ shown }: { readonly shown: LogView }) {
           Save
         </Button>
       </form>
-    </details>
+    </Panel>
   )
 }

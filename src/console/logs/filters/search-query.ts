@@ -1,6 +1,5 @@
 /**
- * The search of the logs as text: 'status:422 key:k3yZ timeout'. Words with a name are filters, all others are searched for. The address
- * holds the filters, so that the text is written from them and read back to them. Pure functions.
+ * The search of the logs as text: 'status:422 key:k3yZ timeout'. Words with a name are filters, all others are searched for. Pure functions.
  */
 import type { LogFilters } from './log-filters.ts'
 
@@ -50,22 +49,6 @@ function findSearchValue(known: readonly SearchValue[], typed: string): string {
   const lower = typed.toLowerCase()
   const found = known.find(({ text, value }) => value === typed || text.toLowerCase() === lower)
   return found?.value ?? typed
-}
-
-/** The text of filters; those without a name (a time range) are left out. */
-export function writeSearch(filters: LogFilters, values: SearchValues): string {
-  const named = Object.entries(FILTER_OF).flatMap(([name, filter]) => {
-    const value = filters[filter]
-    if (value === undefined || value === '') return []
-    const text = values[name]?.find((known) => known.value === value)?.text ?? value
-    return [`${name}:${/\s/.test(text) ? `"${text}"` : text}`]
-  })
-  const { statusClass = '', search = '' } = filters
-  return [
-    ...(statusClass === '' ? [] : [`status:${statusClass}`]),
-    ...named,
-    ...(search === '' ? [] : [search]),
-  ].join(' ')
 }
 
 export interface Suggestion {

@@ -1,7 +1,8 @@
-/** The screen for a signed-in user without an allowed role; it redirects to the main site. */
-import { useEffect } from 'react'
+/** The screen for a signed-in user without an allowed role; it redirects to the main site unless the user stays. */
+import { useEffect, useRef, useState } from 'react'
 import { LazyPart } from '../../routing/lazy-part.tsx'
 import { Link } from '../../routing/link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/notifications/toasts.tsx'
 import { mainSiteUrl } from '../main-site.ts'
 import { NoAccess } from './no-access.tsx'
@@ -14,18 +15,44 @@ const loadClaims = async () => (await import('./session-explanation.tsx')).Sessi
 
 /** The message that access is denied, the reason, and the ways out. Storage has been cleared before this is shown. */
 export function AccessDenied({ session }: { readonly session: Session }) {
+  const [isLeaving, setLeaving] = useState(true)
+  const status = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    showToast({
+    if (!isLeaving) return undefined
+    const removeToast = showToast({
       tone: 'bad',
       title: 'Access Denied',
       text: 'You do not have permission to access this area. Redirecting...',
       persistent: true,
     })
     const timer = setTimeout(() => location.assign(mainSiteUrl()), REDIRECT_DELAY)
-    return () => clearTimeout(timer)
-  }, [])
+    return () => {
+      clearTimeout(timer)
+      removeToast()
+    }
+  }, [isLeaving])
+  const stay = () => {
+    setLeaving(false)
+    // The button goes, and the focus with it.
+    status.current?.focus()
+  }
+  // In the first lines, where the toast doesn't cover it on a phone.
+  const notice = (
+    <div className="actions">
+      <p ref={status} role="status" tabIndex={-1}>
+        {isLeaving
+          ? `The main site opens in ${REDIRECT_DELAY / 1000} seconds, unless you stay here.`
+          : 'You stay on this page.'}
+      </p>
+      {isLeaving && (
+        <Button variant="outlinePrimary" onClick={stay}>
+          Stay here
+        </Button>
+      )}
+    </div>
+  )
   return (
-    <NoAccess session={session}>
+    <NoAccess session={session} notice={notice}>
       <p className="actions">
         <a className="button" href={mainSiteUrl()}>
           Go to the main site

@@ -6,20 +6,23 @@ import type { Session } from '../token/session-token.ts'
 /** Most users never see it: the first load does without it. */
 const loadExplanation = async () => (await import('./session-explanation.tsx')).AccessExplanation
 
-/** Explains to a signed-in user why none of their roles opens the console. */
-export function NoAccess({
-  session,
-  children,
-}: {
+interface NoAccessProps {
   readonly session: Session
+  /** What happens next, before the explanation. */
+  readonly notice?: ReactNode
+  /** The ways out, after it. */
   readonly children?: ReactNode
-}) {
+}
+
+/** Explains to a signed-in user why none of their roles opens the console. */
+export function NoAccess({ session, notice, children }: NoAccessProps) {
   return (
     <div className="entry">
       <h1 tabIndex={-1}>No access to the console</h1>
       <p>
         You are signed in as <strong>{session.email}</strong>.
       </p>
+      {notice}
       <LazyPart load={loadExplanation} what="the reason" props={{ session }} />
       <p>An administrator of your organization can give you a role. Sign in again afterwards.</p>
       {children}

@@ -22,11 +22,13 @@ function dispatch(action: NotificationAction<Toast>): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message in a corner of the window. */
-export function showToast(payload: Toast): void {
+/** Shows a message in a corner of the window. Returns the function that removes it. */
+export function showToast(payload: Toast): () => void {
   const id = String((count += 1))
+  const remove = () => dispatch({ type: 'remove', id })
   dispatch({ type: 'notify', id, payload })
-  if (payload.persistent !== true) setTimeout(() => dispatch({ type: 'remove', id }), TOAST_DURATION)
+  if (payload.persistent !== true) setTimeout(remove, TOAST_DURATION)
+  return remove
 }
 
 const subscribe = (listener: () => void) => {

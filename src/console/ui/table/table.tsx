@@ -16,7 +16,15 @@ export interface Column<T> {
   readonly extra?: true
   /** The heading is for screen readers only: the cells say what they are. */
   readonly quiet?: true
+  /**
+   * Where the cell is on the card of a row (`cards`): on its first line, taking the room that is left on the second one, with its heading
+   * before the value, or at the end. Other cells are on the second line.
+   */
+  readonly card?: 'first' | 'flexible' | 'named' | 'last' | 'hidden'
 }
+
+/** Stands for a missing value. A card leaves out cells that have nothing else. */
+export const NO_VALUE = <span className="no-value">—</span>
 
 export interface TableProps<T> {
   /** The name of the table for screen readers. */
@@ -30,8 +38,8 @@ export interface TableProps<T> {
   readonly more?: (() => void) | undefined
   readonly loading?: boolean
   /**
-   * On phones each row is a card: the first cell on a line of its own, the others in lines below it. Without it each cell has a line of its
-   * own with its heading, and the headings that sort are above the table.
+   * On phones each row is a card of two lines, as its columns say. Without it each cell has a line of its own with its heading, and the
+   * headings that sort are above the table.
    */
   readonly cards?: boolean
   /** Id of the current row. It is in the document even if it is far outside of the window. */
@@ -145,8 +153,8 @@ interface RowProps<T> {
 const Row = memo(function Row<T>({ row, columns, isCurrent, index }: RowProps<T>) {
   return (
     <tr aria-rowindex={index}>
-      {columns.map(({ label, render, number, clip, extra }) => (
-        <td key={label} data-label={label} className={cellClass({ number, clip, extra })}>
+      {columns.map(({ label, render, number, clip, extra, card }) => (
+        <td key={label} data-label={label} data-card={card} className={cellClass({ number, clip, extra })}>
           {render(row, isCurrent)}
         </td>
       ))}
