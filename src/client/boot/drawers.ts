@@ -60,6 +60,6 @@ export function enhanceDrawers(): void {
 /** Keeps the focus inside an open drawer: siblings of it and of its ancestors become inert. */
 function trapFocus(box: HTMLElement, open: boolean): void {
   for (let inner: Element = box; inner !== document.body && inner.parentElement; inner = inner.parentElement)
-    for (const sibling of inner.parentElement.children)
-      if (sibling !== inner && sibling instanceof HTMLElement) sibling.inert = open
+    for (const sibling of inner.parentElement.children as HTMLCollectionOf<HTMLElement>)
+      if (sibling !== inner) sibling.inert = open
 }

@@ -63,8 +63,7 @@ export function hydrateIslands(): void {
       addEventListener('hashchange', restore)
       restore()
     }
-    // A link to the A–Z index may hold a search, as `/search?q=rate+limits`.
-    if (on === 'load' || /\/search(\.html)?\?q=/.test(location.href)) start()
+    if (on === 'load') start()
     else if (on === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(start)
     else if (on === 'visible') {
       // The host element is `display: contents`.
@@ -75,7 +74,11 @@ export function hydrateIslands(): void {
   for (const type of ['pointerover', 'touchstart', 'focusin', 'keydown', 'click'])
     document.addEventListener(type, hydrateOnIntent, { capture: true, passive: type !== 'click' })
   document.addEventListener('keydown', openSearchByKey)
+  // A link to the A–Z index may hold a search, as `/search?q=rate+limits`.
+  if (/\/search.*\?q=/.test(location.href)) findSearch()?.click()
 }
+
+const findSearch = () => document.querySelector<HTMLElement>('[data-island=search] :is(a,button)')
 
 /** Hydrates the island of a control that is used, and repeats a click that came before it was ready. */
 function hydrateOnIntent(event: Event): void {
@@ -120,7 +123,7 @@ function openSearchByKey(event: KeyboardEvent): void {
     ctrlKey || metaKey
       ? key.toLowerCase() === 'k' && !shiftKey
       : key === '/' && !isTyping && !openPreference('slash').get()
-  const control = document.querySelector<HTMLElement>('[data-island=search] :is(a,button)')
+  const control = findSearch()
   if (!isAsked || altKey || event.defaultPrevented || !control) return
   event.preventDefault()
   control.click()

@@ -15,14 +15,14 @@ function leadsToOtherPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
 
 /** Shows the bar while the next page loads. The browser loads pages itself, so the bar ends with this page. */
 export function showProgressBar(): void {
-  let timer = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
   let bar: HTMLElement | undefined
   const show = (share: number) => {
     bar ??= document.body.appendChild(document.createElement('div'))
     bar.className = 'progress'
     bar.style.scale = `${share} 1`
     // Each step is a part of what is left, so the bar never reaches the end.
-    timer = window.setTimeout(() => show(share + (1 - share) / 80), TRICKLE)
+    timer = setTimeout(() => show(share + (1 - share) / 80), TRICKLE)
   }
   const done = () => {
     clearTimeout(timer)
@@ -33,7 +33,7 @@ export function showProgressBar(): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link === null || !leadsToOtherPage(event, link)) return
     done()
-    timer = window.setTimeout(() => show(MINIMUM), DELAY)
+    timer = setTimeout(() => show(MINIMUM), DELAY)
   })
   addEventListener('pagehide', done)
 }

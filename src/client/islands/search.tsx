@@ -18,21 +18,12 @@ export interface SearchProps {
 export function Search({ from, index = '/search', children }: SearchProps) {
   const [opened, setOpened] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
-  const [shared, setShared] = useState('')
-  // What the link to the A–Z index asks for.
-  useEffect(() => {
-    const asked = from === index ? new URLSearchParams(location.search).get('q') : null
-    if (asked === null || asked === '') return
-    setShared(asked)
-    setOpened(true)
-  }, [from, index])
   useEffect(() => {
     if (opened && dialog.current?.open === false) dialog.current.showModal()
   }, [opened])
-  const close = () => {
-    setShared('')
-    dialog.current?.close()
-  }
+  const close = () => dialog.current?.close()
+  // A link to the A–Z index may hold a search.
+  const readInitial = () => (from === index ? (new URLSearchParams(location.search).get('q') ?? '') : '')
 
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -57,7 +48,7 @@ export function Search({ from, index = '/search', children }: SearchProps) {
             if (target === currentTarget) close()
           }}
         >
-          <SearchPanel from={from} index={index} initial={shared} close={close} />
+          <SearchPanel from={from} index={index} initial={readInitial()} close={close} />
         </dialog>
       )}
     </>
