@@ -109,27 +109,35 @@ interface FoundPages extends Meanings {
   readonly ranked: readonly RankedPage[]
 }
 
+/** A query with what its own words find. */
+interface CloseSearch {
+  readonly query: SearchQuery
+  readonly close: FoundPages
+}
+
 /** What is found for a text; for the one without its slips, where it has some: its words count as if they had been typed so. */
 async function findSpelled(
   text: string,
   source: SearchSource,
   options: SearchOptions,
-): Promise<Pick<Meanings, 'corrections'> & { readonly query: SearchQuery; readonly close: FoundPages }> {
-  const query = await readQuery(text, source)
-  const close = await findPages(query, source, options)
-  const { slips, corrections } = close
-  if (slips.size === 0) return { query, close, corrections }
-  const spelled = await readQuery(correctWords(text, slips), source)
-  return { query: spelled, close: await findPages(spelled, source, options), corrections }
+): Promise<CloseSearch & Pick<Meanings, 'corrections'>> {
+  const typed = await findTyped(text, source, options)
+  const { slips, corrections } = typed.close
+  if (slips.size === 0) return { ...typed, corrections }
+  return { ...(await findTyped(correctWords(text, slips), source, options)), corrections }
 }
 
-/** The query without what frames its subject, unless a page has the whole as its title. */
-async function readQuery(text: string, { shards, root, missing }: SearchSource): Promise<SearchQuery> {
+/** What is found for a text without what frames its subject, unless a page has the whole as its title. */
+async function findTyped(text: string, source: SearchSource, options: SearchOptions): Promise<CloseSearch> {
+  const { shards, root, missing } = source
   const query = parseQuery(text, root)
+  const close = await findPages(query, source, options)
   const [whole, subject] = query.phrases
-  if (whole === undefined || subject === undefined) return query
+  if (whole === undefined || subject === undefined) return { query, close }
   const places = (await shards.findExact(whole, root, missing))?.postings() ?? []
-  return places.some((posting) => postingWeight(posting) === TITLE) ? parseQuery(text, root, true) : query
+  if (!places.some((posting) => postingWeight(posting) === TITLE)) return { query, close }
+  const framed = parseQuery(text, root, true)
+  return { query: framed, close: await findPages(framed, source, options) }
 }
 
 const correctWords = (text: string, corrections: ReadonlyMap<string, string>) =>
