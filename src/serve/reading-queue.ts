@@ -1,0 +1,78 @@
+/**
+ * The reading of a site that a development server shows, and the order in which it is replaced: all sources are read one time after the other, and
+ * single pages and changed files meanwhile.
+ */
+
+import { setImmediate } from 'node:timers/promises'
+import type { BuildContext } from '../context.ts'
+import { readSiteOutline, readWhole, type Overrides, type Reading } from './reading.ts'
+import { updateFiles, type UpdateExtent } from './update-reading.ts'
+
+export interface ReadingQueue {
+  /** The last reading that can be shown. */
+  getCurrent(): Reading
+  /** Reads the content of all pages, unless that has been done. */
+  complete(): Promise<void>
+  /** Reads all sources again, between requests. Throws the reason of the signal when it ends the reading. */
+  refresh(signal?: AbortSignal): Promise<void>
+  /** Reads changed files, and says how far that shows: the rest takes a `refresh`. */
+  update(paths: ReadonlySet<string>): Promise<UpdateExtent>
+  /** Replaces the reading by the one that `change` makes of it, unless another change comes first: then of that. */
+  replace<T extends { readonly reading: Reading }>(
+    change: (last: Reading) => Promise<T | undefined>,
+  ): Promise<T | undefined>
+}
+
+/** Starts with a first reading of all sources: outlines, without the content of pages. */
+export async function createReadingQueue(context: BuildContext, overrides: Overrides): Promise<ReadingQueue> {
+  let current = await readSiteOutline(context, overrides)
+  /** Files that changed while all sources are read, change by change. */
+  let changes: ReadonlySet<string>[] | undefined
+  let last: Promise<void> = Promise.resolve()
+  let firstReading: Promise<void> | undefined
+
+  async function readAll(signal: AbortSignal | undefined): Promise<void> {
+    const pause = async () => {
+      signal?.throwIfAborted()
+      await setImmediate()
+    }
+    const later: ReadonlySet<string>[] = []
+    changes = later
+    try {
+      let next = await readWhole(current, { ...context, pause }, overrides)
+      // A file may have been read before it was changed. What takes a reading of all sources gets one afterwards.
+      for (let files = later.shift(); files !== undefined; files = later.shift())
+        next = (await updateFiles(next, files, context))?.reading ?? next
+      current = next
+    } finally {
+      changes = undefined
+    }
+  }
+
+  const queue: ReadingQueue = {
+    getCurrent: () => current,
+    async complete() {
+      if (!current.isWhole) await (firstReading ??= queue.refresh())
+    },
+    refresh(signal) {
+      const done = last.then(() => readAll(signal))
+      last = done.catch(() => undefined)
+      return done
+    },
+    async update(paths) {
+      changes?.push(paths)
+      return (await queue.replace((reading) => updateFiles(reading, paths, context)))?.extent ?? 'none'
+    },
+    async replace(change) {
+      for (;;) {
+        const before = current
+        const changed = await change(before)
+        if (changed === undefined) return undefined
+        if (current !== before) continue
+        current = changed.reading
+        return changed
+      }
+    },
+  }
+  return queue
+}
