@@ -77,6 +77,8 @@ const DECLINED_PATTERNS: readonly (readonly [string, RegExp])[] = [
   ],
   // List items whose first line is empty, and tasks without text.
   ['', /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]*(?:\[[ \tx]\][ \t]*)?$/im],
+  // List items that might be the delimiter row of a table.
+  ['|', /^[ \t>]*-[ \t]+[|: \t-]*\|[|: \t-]*$/m],
   // The end of CDATA after one more bracket, which remark-parse reads on over.
   [']]]>', /\]\]\]>/],
   // HTML right after a table.

@@ -43,7 +43,7 @@ export function redactQuery(text: string): string {
   )
 }
 
-/** A name as the server reads it: `client%5Fsecret` is `client_secret`. Malformed escapes stay. */
+/** A name as the server reads it: `%5F` in it is `_`. Malformed escapes stay. */
 function decodeParameterName(name: string): string {
   const [decoded = name] = new URLSearchParams(name).keys()
   return decoded

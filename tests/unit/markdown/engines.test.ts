@@ -70,6 +70,7 @@ const DECLINED: readonly (readonly [reason: string, text: string])[] = [
   ['a tag over two lines', '- a <b\n   c>'],
   ['colons in code inside a directive', ':::note\n```\n:::\n```\n:::'],
   ['a formula that is not closed', '- $$ a\n\nb'],
+  ['a list item like the delimiter row of a table', '**a***\nb\n- |  \n- c'],
   ['an address with an escape', 'https:/\\/a.b'],
   ['an address before a pipe', 'https://a.b\\|c'],
 ]

@@ -32,13 +32,8 @@ export function RequestAddress({ method, url, form, state, stop }: RequestAddres
         </button>
       )}
       {form !== undefined && (
-        <button
-          form={form}
-          className="button"
-          data-variant={stop === undefined ? 'primary' : undefined}
-          aria-describedby={state}
-        >
-          {stop !== undefined && <span className="spinner" aria-hidden />}
+        <button form={form} className="button" data-variant={stop ? '' : 'primary'} aria-describedby={state}>
+          {stop && <span className="spinner" />}
           {writeText('tryit.send')}
         </button>
       )}

@@ -16,7 +16,11 @@ import {
 export type RequestState =
   | { readonly name: 'idle' }
   /** `previous`: the response of the request before, until parts of the new one arrive. */
-  | { readonly name: 'busy'; readonly response?: ReceivedResponse; readonly previous?: ReceivedResponse }
+  | {
+      readonly name: 'busy'
+      readonly response?: ReceivedResponse
+      readonly previous?: ReceivedResponse | undefined
+    }
   | { readonly name: 'done'; readonly response: ReceivedResponse }
   | { readonly name: 'failed'; readonly why: string }
 
@@ -54,7 +58,7 @@ export function useRequest(trial: Trial, route: string): RequestControl {
       const control = new AbortController()
       running.current = control
       onSend()
-      setState((before) => ({ name: 'busy', ...(before.name === 'done' && { previous: before.response }) }))
+      setState((before) => ({ name: 'busy', previous: 'response' in before ? before.response : undefined }))
       const from = performance.now()
       const next = await sendAndExplain(out, control, (response) => {
         if (running.current === control) setState({ name: 'busy', response })

@@ -1,5 +1,5 @@
 /** The response of a request, from waiting for it to its check against the specification. */
-import { useEffect, useState, type ReactNode, type Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { writeText } from '../../../lib/locale/text.ts'
 import type { Trial } from '../../../lib/page/try-it-data.ts'
 import type { Credentials } from '../draft/draft.ts'
@@ -22,7 +22,9 @@ interface ResponseSectionProps {
 
 export function ResponseSection(props: ResponseSectionProps) {
   const { trial, state, sample, credentials, saveCredentials, stateId, ref } = props
-  const response = state.name === 'busy' || state.name === 'done' ? state.response : undefined
+  const response = 'response' in state ? state.response : undefined
+  // While the next response is on its way, the one before stays.
+  const shown = response ?? ('previous' in state ? state.previous : undefined)
   const titleId = `${stateId}-title`
   return (
     <section className="try-response" tabIndex={-1} aria-labelledby={titleId} ref={ref}>
@@ -35,10 +37,9 @@ export function ResponseSection(props: ResponseSectionProps) {
       {response && (
         <TokenOffer trial={trial} response={response} known={credentials} know={saveCredentials} />
       )}
-      {response && <ResponseView response={response} trial={trial} />}
-      {state.name === 'busy' && state.previous && (
-        <div className="try-previous" inert>
-          <ResponseView response={state.previous} trial={trial} />
+      {shown && (
+        <div inert={!response}>
+          <ResponseView response={shown} trial={trial} />
         </div>
       )}
     </section>
@@ -52,27 +53,9 @@ function describeRequestState(state: RequestState): ReactNode {
     case 'failed':
       return state.why
     case 'busy':
-      if (state.response !== undefined) return <ResponseSummary response={state.response} />
-      return (
-        <>
-          {writeText('tryit.waiting')} <RunningTime />
-        </>
-      )
+      if (state.response === undefined) return writeText('tryit.waiting')
+      return <ResponseSummary response={state.response} />
     default:
       return <ResponseSummary response={state.response} />
   }
-}
-
-/** Milliseconds after which the running time is updated. */
-const TICK = 100
-
-/** Seconds since the request was sent. Hidden from screen readers, which would read every change. */
-function RunningTime() {
-  const [from] = useState(() => performance.now())
-  const [now, setNow] = useState(from)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(performance.now()), TICK)
-    return () => clearInterval(timer)
-  }, [])
-  return <span aria-hidden>{((now - from) / 1000).toFixed(1)} s</span>
 }

@@ -47,7 +47,7 @@ export function ResponseView({ response, trial }: { readonly response: Model; re
           </ol>
         </>
       )}
-      {!events && text !== undefined && text !== '' && <BodyText text={text} type={type} />}
+      {!events && text && <BodyText text={text} type={type} />}
       {done && response.size > 0 && <BodyDownload response={response} />}
     </div>
   )
@@ -93,7 +93,7 @@ function colorJson(text: string): readonly ReactNode[] {
 export function ResponseSummary({ response }: { readonly response: Model }) {
   const { status, statusText: reason, time, size: bytes, done, stopped } = response
   const code = (
-    <strong key="status" className="try-status" data-class={String(status).charAt(0)}>
+    <strong key="status" className="try-status" data-status={status}>
       {`${status} ${reason}`.trim()}
     </strong>
   )
@@ -131,7 +131,7 @@ function SpecificationCheck({ response, trial }: { readonly response: Model; rea
   const { status, type, text, done, stopped, events } = response
   if (!done || stopped) return null
   const media = findResponse(trial, status)
-  if (media === undefined) return <p>{writeText('tryit.undescribed', { status: String(status) })}</p>
+  if (media === undefined) return <p>{writeText('tryit.undescribed', { status })}</p>
   // A response to HEAD never has a body (RFC 9110, section 9.3.2).
   if (media.length === 0 || (text === '' && trial.request.method === 'HEAD')) return null
   const found = media.find((candidate) => matchesMediaRange(candidate.type, type))

@@ -256,22 +256,7 @@ function checkCombinations(
     const error = checkValue(value, part, pointer, context)
     if (error !== undefined) return error
   }
-  const error = checkAlternatives(value, schema, pointer, context)
-  if (error !== undefined) return error
-  if (schema['not'] !== undefined && checkValue(value, schema['not'], pointer, context) === undefined)
-    return { pointer, rule: 'not' }
-  if (schema['if'] === undefined) return undefined
-  const holds = checkValue(value, schema['if'], pointer, context) === undefined
-  return checkValue(value, schema[holds ? 'then' : 'else'], pointer, context)
-}
-
-/** The first error in `anyOf` and `oneOf`. Of the list from which a discriminator selects, only the selected alternative counts. */
-function checkAlternatives(
-  value: Json,
-  schema: JsonObject,
-  pointer: string,
-  context: CheckContext,
-): ValidationError | undefined {
+  // Of the list from which a discriminator selects, only the selected alternative counts.
   const selected = selectByDiscriminator(value, schema, context)
   for (const keyword of ['anyOf', 'oneOf']) {
     const options = asList(schema[keyword])
@@ -282,7 +267,11 @@ function checkAlternatives(
     if (count === 0) return findIntendedError(errors) ?? { pointer, rule: 'none' }
     if (keyword === 'oneOf' && count > 1 && !context.allowsOverlap) return { pointer, rule: 'several' }
   }
-  return undefined
+  if (schema['not'] !== undefined && checkValue(value, schema['not'], pointer, context) === undefined)
+    return { pointer, rule: 'not' }
+  if (schema['if'] === undefined) return undefined
+  const holds = checkValue(value, schema['if'], pointer, context) === undefined
+  return checkValue(value, schema[holds ? 'then' : 'else'], pointer, context)
 }
 
 /**
