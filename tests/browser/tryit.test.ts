@@ -763,7 +763,7 @@ describe.each(
     expect(await page.locator('.try-response > [inert] .try-received').isVisible()).toBe(true)
     expect(await page.locator('.try-address .spinner').isVisible()).toBe(true)
     expect(await status(page).textContent()).toBe('Waiting for the response')
-    // The running time is no text of the page: a screen reader would read every change.
+    // The running time is drawn by a style: a screen reader would read every change.
     const counting = await status(page).evaluate((line) => getComputedStyle(line, '::after').animationName)
     expect(counting).toBe('count-seconds')
     release()
