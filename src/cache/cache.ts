@@ -92,9 +92,10 @@ export function createCache({
     }
     counts.misses += 1
     const value = await compute()
-    const encoded = store === undefined && kept === undefined ? undefined : codec.encode(value)
-    if (encoded !== undefined) store?.write(name, encoded)
-    if (encoded !== undefined) kept?.put(name, value, encoded.length)
+    if (store === undefined && kept === undefined) return value
+    const encoded = codec.encode(value)
+    store?.write(name, encoded)
+    kept?.put(name, value, encoded.length)
     return value
   }
 
@@ -106,6 +107,7 @@ export function createCache({
     }
     const value = readOrCompute(name, codec, compute)
     pending.set(name, value)
+    // A value may be kept, and a failure is not remembered.
     const forget = () => pending.delete(name)
     value.then(forget, forget)
     return value

@@ -6,7 +6,7 @@ import { filePath, htmlFile } from '../lib/site/links/site-address.ts'
 import { hasHashedName, hasMarkdownTwin, twinPath } from '../lib/site/paths/site-files.ts'
 import * as problems from '../problems.ts'
 import type { Site } from '../site-types.ts'
-import type { Problem, SourceLocation } from '../types.ts'
+import type { Asset, Problem, SourceLocation } from '../types.ts'
 
 interface Claim {
   /** Relative to the output folder. */
@@ -45,12 +45,22 @@ export function checkOutputFiles(site: Site): readonly Problem[] {
 /** Files that authors named themselves. */
 function listAddedFiles({ assetsByRoute, addedFiles }: Site): readonly Claim[] {
   return [
-    ...addedFiles.map(({ file, location }) => ({ file: file.path, location })),
+    ...addedFiles.map(describeAddedFile),
     ...[...assetsByRoute.values()]
       .filter(({ route, path }) => basename(route) === basename(path))
-      .map(({ route, path }) => ({ file: route.slice(1), location: { file: path, line: 1, column: 1 } })),
+      .map(describeAsset),
   ]
 }
+
+const describeAddedFile = ({ file, location }: Site['addedFiles'][number]): Claim => ({
+  file: file.path,
+  location,
+})
+
+const describeAsset = ({ route, path }: Asset): Claim => ({
+  file: route.slice(1),
+  location: { file: path, line: 1, column: 1 },
+})
 
 function* listClaims({ pages, assetsByRoute, redirects, pagesByRoute, addedFiles }: Site): Iterable<Claim> {
   for (const page of pages) {
@@ -60,7 +70,6 @@ function* listClaims({ pages, assetsByRoute, redirects, pagesByRoute, addedFiles
   }
   for (const { from, location } of redirects)
     if (!pagesByRoute.has(from)) yield { file: htmlFile(from), location }
-  for (const { file, location } of addedFiles) yield { file: file.path, location }
-  for (const { route, path } of assetsByRoute.values())
-    yield { file: route.slice(1), location: { file: path, line: 1, column: 1 } }
+  yield* addedFiles.map(describeAddedFile)
+  for (const asset of assetsByRoute.values()) yield describeAsset(asset)
 }

@@ -11,6 +11,7 @@ import { hashOf } from '../lib/data/hash.ts'
 import { resolveCollections } from './collections.ts'
 import { fetchedAddress, fetchedPath, isWebAddress } from '../lib/site/paths/fetched-path.ts'
 import { findMarkdownFile } from '../lib/files/find-markdown-file.ts'
+import { GUIDE_FOLDERS } from '../lib/site/paths/guide-folders.ts'
 import { freezeDeep } from '../lib/data/freeze-deep.ts'
 import { normalizeRoute, normalizeTarget } from '../lib/site/links/site-link.ts'
 import * as problems from '../problems.ts'
@@ -106,9 +107,6 @@ function isFolder(path: string): boolean {
   // A path below a file is an error for stat.
   return existsSync(path) && statSync(path).isDirectory()
 }
-
-/** Where guides are looked for without the option `docs`. */
-const GUIDE_FOLDERS = ['content/docs', 'docs'] as const
 
 /** Guides in the second of the two folders while the first one is read. */
 function findIgnoredGuides(root: string, docs: string): readonly Problem[] {

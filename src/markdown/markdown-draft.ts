@@ -153,6 +153,7 @@ function addLength(draft: MarkdownDraft, location: SourceLocation, length: numbe
 
 /** A noncharacter like those of lib/site/links/markers.ts: the text `<marker>n<marker>` is replaced by stored block n at the end. */
 const BLOCK_MARKER = '\uFDD3'
+const MARKED_BLOCK = /\uFDD3(\d+)\uFDD3/g
 
 /** Stores finished HTML and gives the text node that marks its position. */
 export function storeBlock(draft: MarkdownDraft, block: StoredBlock): Text {
@@ -163,7 +164,7 @@ export function storeBlock(draft: MarkdownDraft, block: StoredBlock): Text {
 /** Replaces the markers of stored blocks by their HTML, their text, or the HTML that shows their source. */
 export function restoreBlocks(draft: MarkdownDraft, text: string, as: 'html' | 'text' | 'source'): string {
   if (!text.includes(BLOCK_MARKER)) return text
-  return text.replace(/\uFDD3(\d+)\uFDD3/g, (_, n: string) => {
+  return text.replace(MARKED_BLOCK, (_, n: string) => {
     const block = draft.blocks[Number(n)]
     const value = block?.[as] ?? block?.html ?? ''
     return as === 'text' ? ` ${value} ` : value
@@ -177,7 +178,7 @@ export function separateBlocks(
 ): { readonly prose: string; readonly code: readonly string[]; readonly drawings: readonly string[] } {
   const code: string[] = []
   const drawings: string[] = []
-  const prose = text.replace(/\uFDD3(\d+)\uFDD3/g, (marker, n: string) => {
+  const prose = text.replace(MARKED_BLOCK, (marker, n: string) => {
     const block = draft.blocks[Number(n)]
     if (block?.isApart === undefined) return marker
     const texts = block.isApart === 'code' ? code : drawings
@@ -189,5 +190,5 @@ export function separateBlocks(
 
 /** Text without the markers of stored blocks. */
 export function removeBlocks(text: string): string {
-  return text.includes(BLOCK_MARKER) ? text.replace(/\uFDD3\d+\uFDD3/g, ' ') : text
+  return text.includes(BLOCK_MARKER) ? text.replace(MARKED_BLOCK, ' ') : text
 }

@@ -140,6 +140,7 @@ async function findTyped(text: string, source: SearchSource, options: SearchOpti
   return { query: framed, close: await findPages(framed, source, options) }
 }
 
+/** The text with other words in place of those that are misspelled, by how these are compared. */
 const correctWords = (text: string, corrections: ReadonlyMap<string, string>) =>
   text.replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) => corrections.get(foldWord(word)) ?? word)
 
@@ -199,10 +200,8 @@ async function suggestText(
   { shards, root, missing }: SearchSource,
 ): Promise<Pick<SearchResults, 'suggestion'>> {
   const { shown } = await shards.readSpelling(root, missing)
-  const suggestion = text.replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) => {
-    const term = corrections.get(foldWord(word))
-    return term === undefined ? word : (shown.get(term) ?? term)
-  })
+  const written = new Map([...corrections].map(([word, term]) => [word, shown.get(term) ?? term]))
+  const suggestion = correctWords(text, written)
   return suggestion === text ? {} : { suggestion }
 }
 

@@ -52,8 +52,7 @@ async function check(flags: CheckFlags): Promise<void> {
   const { createProgressLine } = await import('../../progress/progress-line.ts')
   const progress = createProgressLine(process.stderr, { isQuiet: flags.quiet === true })
   try {
-    const fixed = flags.fix === true ? await fixAll(flags, progress) : []
-    const { problems, pages, hiddenOperations } = await findProblems(flags, progress)
+    const { problems, pages, hiddenOperations, fixed } = await fixAndFind(flags, progress)
     progress.clear()
     const isText = flags.format === 'text' && flags.quiet !== true
     if (isText) process.stdout.write(formatFixes(fixed))
@@ -95,17 +94,20 @@ async function findProblems(flags: SiteFlags, progress: ProgressLine): Promise<F
   }
 }
 
-/** Corrects sources until nothing changes, and gives the problems that were corrected. */
-async function fixAll(flags: SiteFlags, progress: ProgressLine): Promise<readonly Problem[]> {
-  const { fixSources } = await import('../../fix/fix-sources.ts')
+/** What is found, with `--fix` once nothing more can be corrected, and the problems that were corrected. */
+async function fixAndFind(
+  flags: CheckFlags,
+  progress: ProgressLine,
+): Promise<Found & { readonly fixed: readonly Problem[] }> {
   const fixed: Problem[] = []
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const { problems } = await findProblems(flags, progress)
-    const now = await fixSources(resolve(flags.root), problems)
-    if (now.length === 0) break
+  for (let round = 0; ; round++) {
+    const found = await findProblems(flags, progress)
+    if (flags.fix !== true || round === MOST_ROUNDS) return { ...found, fixed }
+    const { fixSources } = await import('../../fix/fix-sources.ts')
+    const now = await fixSources(resolve(flags.root), found.problems)
+    if (now.length === 0) return { ...found, fixed }
     fixed.push(...now)
   }
-  return fixed
 }
 
 /** 'content/docs/intro.md: fixed 3 other-syntax, 1 broken-link', a line for each file. */

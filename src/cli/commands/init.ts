@@ -6,6 +6,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { isAbortError } from '../../lib/is-abort-error.ts'
 import { errorMessage } from '../../lib/text/problems/error-message.ts'
 import { findMarkdownFile } from '../../lib/files/find-markdown-file.ts'
+import { GUIDE_FOLDERS } from '../../lib/site/paths/guide-folders.ts'
 import { packageVersion } from '../../lib/package-info.ts'
 import type { SiteAnswers } from '../ask-site.ts'
 import { EXIT } from '../exit-codes.ts'
@@ -74,7 +75,7 @@ async function init(dir: string, flags: InitFlags): Promise<void> {
 
 /** The folder of guides that a repository has already: `content/docs` would hide it. */
 function findGuides(folder: string): string | undefined {
-  return ['content/docs', 'docs'].find((docs) => findMarkdownFile(join(folder, docs)) !== undefined)
+  return GUIDE_FOLDERS.find((docs) => findMarkdownFile(join(folder, docs)) !== undefined)
 }
 
 function writeText(path: string, text: string): void {

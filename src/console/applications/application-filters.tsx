@@ -1,8 +1,7 @@
 /** The filter form of the list of applications. The address is the only place that holds the filters. */
 import { useEffect, useRef } from 'react'
-import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form.tsx'
-import { ActiveFilters, Panel } from '../ui/filter-bar.tsx'
+import { ActiveFilters, FilterPanel } from '../ui/filter-bar.tsx'
 import { navigate, routeHref } from '../routing/route.ts'
 import type { Application } from '../api/models.ts'
 import { platform } from '../page-data.ts'
@@ -126,25 +125,20 @@ export function ApplicationFilters({ filters, rows }: ApplicationFiltersProps) {
           maxLength={80}
           defaultValue={search}
         />
-        <Panel label="Filters" count={set.length}>
-          <div className="filters">
-            {select('environment', ['', 'sandbox', 'production'])}
-            {select('status', ['', 'active', 'suspended'])}
-            {select('product', ['', ...platform.products])}
-            {input(
-              'tag',
-              rows.flatMap(({ tags }) => tags),
-            )}
-            {input(
-              'owner',
-              rows.map(({ owner }) => owner),
-            )}
-            {select('order', ORDERS)}
-          </div>
-          <Button type="submit" variant="outlinePrimary">
-            Apply
-          </Button>
-        </Panel>
+        <FilterPanel count={set.length}>
+          {select('environment', ['', 'sandbox', 'production'])}
+          {select('status', ['', 'active', 'suspended'])}
+          {select('product', ['', ...platform.products])}
+          {input(
+            'tag',
+            rows.flatMap(({ tags }) => tags),
+          )}
+          {input(
+            'owner',
+            rows.map(({ owner }) => owner),
+          )}
+          {select('order', ORDERS)}
+        </FilterPanel>
       </form>
       <ActiveFilters
         to={LIST_ROUTE}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useMenuClosing } from '../../client/hooks/use-menu-closing.ts'
 import { Link } from '../routing/link.tsx'
+import { Button } from './button.tsx'
 
 export interface PanelProps {
   /** What the button says. */
@@ -22,6 +23,18 @@ export function Panel({ label, count = 0, children }: PanelProps) {
       </summary>
       <div>{children}</div>
     </details>
+  )
+}
+
+/** The panel with the filters of a form, whose button applies them. */
+export function FilterPanel({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+  return (
+    <Panel label="Filters" count={count}>
+      <div className="filters">{children}</div>
+      <Button type="submit" variant="outlinePrimary">
+        Apply
+      </Button>
+    </Panel>
   )
 }
 

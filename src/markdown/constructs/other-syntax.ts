@@ -27,6 +27,10 @@ function writeAdmonitionHint(kind: string): string {
   return `write \`:::${ADMONITION_NAMES[kind.toLowerCase()] ?? 'note'}[Title]\` … \`:::\` around the text, without its indentation`
 }
 
+/** The place of a table of contents. */
+const CONTENTS = String.raw`(?:\[\[_?toc_?\]\]|\[toc\])`
+const CONTENTS_LINE = new RegExp(String.raw`^[ \t]*${CONTENTS}[ \t]*$`, 'i')
+
 const SYNTAXES: readonly OtherSyntax[] = [
   {
     pattern: /^!!![ \t]+([a-z][\w-]*)/i,
@@ -64,7 +68,7 @@ const SYNTAXES: readonly OtherSyntax[] = [
     describe: () => [':   …', 'write a list, or `<dl>` with `<dt>` and `<dd>`'],
   },
   {
-    pattern: /^(?:\[\[_?toc_?\]\]|\[toc\])$/i,
+    pattern: new RegExp(`^${CONTENTS}$`, 'i'),
     tool: 'VitePress or MkDocs',
     describe: () => ['[[toc]]', 'remove it: each page has a table of contents'],
   },
@@ -181,7 +185,7 @@ function editLines(draft: MarkdownDraft, index: number, location: SourceLocation
     const included = `${' '.repeat(indent)}::include{file=/${path}}`
     return { ...createEdit(start, line.trimEnd(), included), needs: path }
   }
-  if (/^[ \t]*(?:\[\[_?toc_?\]\]|\[toc\])[ \t]*$/i.test(line)) return createEdit(start, line, '')
+  if (CONTENTS_LINE.test(line)) return createEdit(start, line, '')
   const block = editOtherBlock(draft.lines, index)
   return block === undefined ? undefined : createEdit(start, block.from, block.to)
 }

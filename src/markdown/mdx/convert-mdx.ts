@@ -22,6 +22,7 @@ import { COMPONENT_NAMES, createComponents, LOCATION_PROP } from './components.t
 import { loadDiagramRenderer } from '../constructs/diagram.ts'
 import { getDraft, NO_PLUGINS, type MarkdownDraft } from '../markdown-draft.ts'
 import { convertIslands, readModuleScope, type ModuleScope } from './convert-islands.ts'
+import { isJsx } from './directive-components.ts'
 import { leaveOutBlock } from './leave-out-block.ts'
 import { removeCode } from './remove-code.ts'
 import { listKnownComponents, reportComponents } from './report-components.ts'
@@ -280,10 +281,6 @@ function hasLocation(name: string, scope: ModuleScope | undefined): boolean {
 }
 
 type HastJsxNode = MdxJsxFlowElementHast | MdxJsxTextElementHast
-
-function isJsx(node: { readonly type: string }): node is HastJsxNode {
-  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
-}
 
 /** React writes a preload into the page for every image that is not lazy. */
 function setLazyLoadingOfImage(node: Element | HastJsxNode): void {

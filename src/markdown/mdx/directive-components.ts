@@ -7,6 +7,13 @@ import { readProgram } from './read-program.ts'
 /** A component or an HTML element in the Markdown tree of an MDX page. */
 export type JsxNode = MdxJsxFlowElement | MdxJsxTextElement
 
+/** Whether a node of a Markdown or HTML tree is a component or an HTML element that is written as JSX. */
+export function isJsx<T extends { readonly type: string }>(
+  node: T,
+): node is Extract<T, { readonly type: JsxNode['type'] }> {
+  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
+}
+
 /** The directive of a built-in component. */
 interface DirectiveKind {
   readonly name: string

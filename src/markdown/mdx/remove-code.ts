@@ -1,7 +1,7 @@
 /** Removes from an MDX page what only running it gives, and leaves its Markdown, its built-in components and its HTML elements. */
 import type { Nodes, Root } from 'mdast'
 import type { ModuleScope } from './convert-islands.ts'
-import { isWrittenAttribute, type JsxNode } from './directive-components.ts'
+import { isJsx, isWrittenAttribute, type JsxNode } from './directive-components.ts'
 import { readProgram } from './read-program.ts'
 
 /** Removes module statements, expressions and computed attributes. Of the author's own components, what is in them is left. */
@@ -10,7 +10,7 @@ export function removeCode(tree: Root, { names }: ModuleScope): void {
     if (!('children' in node)) return
     node.children = (node.children as Nodes[]).filter((child) => !isCode(child)) as typeof node.children
     for (const child of node.children) {
-      if (child.type === 'mdxJsxFlowElement' || child.type === 'mdxJsxTextElement') cleanElement(child)
+      if (isJsx(child)) cleanElement(child)
       clean(child)
     }
   }

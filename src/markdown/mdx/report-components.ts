@@ -6,6 +6,7 @@ import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { COMPONENT_NAMES } from './components.tsx'
 import type { ModuleScope } from './convert-islands.ts'
 import {
+  isJsx,
   listProps,
   mayHaveLabel,
   readAttributes,
@@ -79,10 +80,6 @@ export function reportComponents(draft: MarkdownDraft, tree: Root, scope: Module
         : [child]
     })
   visit(tree, '')
-}
-
-function isJsx(node: Nodes): node is JsxNode {
-  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
 }
 
 function isFragment(node: Nodes): boolean {

@@ -132,6 +132,9 @@ function tagBlocks(api: Api, links: PageLinks): readonly Block[] {
   }))
 }
 
+/** How many parts something has, beside its name. */
+const countSpan = (text: string): Inline => ({ kind: 'span', className: 'type', content: [text] })
+
 /** A tag in a list: how many operations it has, and one line of what they do. */
 function tagListItem(api: Api, tag: ApiTag): ListItem {
   const { length: count } = tagOperations(api, tag)
@@ -140,16 +143,7 @@ function tagListItem(api: Api, tag: ApiTag): ListItem {
     id: tagAnchor(tag),
     content: [
       link(siteMarker(tag.route), tag.label),
-      ...(count === 0
-        ? []
-        : [
-            ' ',
-            {
-              kind: 'span' as const,
-              className: 'type',
-              content: [writeText('api.operationCount', { count })],
-            },
-          ]),
+      ...(count === 0 ? [] : [' ', countSpan(writeText('api.operationCount', { count }))]),
     ],
     ...(summary !== '' && { blocks: [paragraph(undefined, summary)] }),
   }
@@ -271,11 +265,7 @@ function foldedGroups(
         summary: [
           { kind: 'strong', content: [label] },
           ' ',
-          {
-            kind: 'span',
-            className: 'type',
-            content: [writeText('api.eventCount', { count: members.length })],
-          },
+          countSpan(writeText('api.eventCount', { count: members.length })),
         ],
         blocks: [list(members)],
       })),

@@ -44,15 +44,17 @@ export interface LinkIndex {
 /** Texts of an API repeat their links on many pages, and comparing names takes longer than all other work on a broken link: each route is looked for once. */
 export function createRouteSuggestions(byRoute: LinkIndex['byRoute']): LinkIndex['nearestRoute'] {
   const routes = [...byRoute.keys()]
-  const files = [...byRoute.values()].map((page) => ({
-    path: `/${removeMarkdownEnding(page.location.file)}`,
-    route: page.route,
-  }))
+  let files: readonly { readonly path: string; readonly route: string }[] | undefined
+  const listFiles = () =>
+    (files ??= [...byRoute.values()].map(({ location, route }) => ({
+      path: `/${removeMarkdownEnding(location.file)}`,
+      route,
+    })))
   const known = new Map<string, Suggestion>()
   const find = (route: string): Suggestion => {
-    const named = files.filter(({ path }) => route !== '/' && path.endsWith(route)).map((file) => file.route)
+    const named = listFiles().filter(({ path }) => route !== '/' && path.endsWith(route))
     return (
-      findShortest(uniqueValues(named)) ??
+      findShortest(uniqueValues(named.map((file) => file.route))) ??
       findMoved(route, routes) ?? { name: nearestName(route, routes) ?? '', isCertain: false }
     )
   }

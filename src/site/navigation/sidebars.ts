@@ -197,18 +197,18 @@ function folderItems(
   const depth = folders.length
   const groups = groupBy(guides, (guide) => guide.placement.folders[depth])
   const pages = (groups.get(undefined) ?? []).filter(({ placement }) => !placement.hidden)
-  const parts = [...groups].flatMap(([name, members]): { members: readonly Guide[]; path: string[] }[] =>
-    name === undefined ? [] : [{ members, path: [...folders, name] }],
+  const inner = [...groups].flatMap(([name, members]) =>
+    name === undefined ? [] : [readFolder(members, context, [...folders, name])],
   )
   const labels = [
     ...pages.map(({ placement }) => placement.label),
-    ...parts.map(({ members, path }) => findIndexPage(members, context, path)?.placement.label),
+    ...inner.map(({ index }) => index?.placement.label),
   ]
   const isRepeated = (label: string) =>
     above.includes(label) || labels.filter((other) => other === label).length > 1
   const items: readonly SortableItem[] = [
     ...pages.map((guide) => guideItem(guide, context)),
-    ...parts.map(({ members, path }) => folderItem(members, context, path, { above, isRepeated })),
+    ...inner.map((folder) => folderItem(folder, context, { above, isRepeated })),
   ]
   return items
     .filter(({ item }) => item.route !== undefined || item.items.length > 0)
@@ -231,14 +231,21 @@ function guideItem(guide: Guide, { base }: FolderContext): SortableItem {
   }
 }
 
-/** The page of a folder among its guides. */
-function findIndexPage(
-  guides: readonly Guide[],
-  { base }: FolderContext,
-  folders: readonly string[],
-): Guide | undefined {
-  const route = `${base}/${folders.join('/')}`
-  return guides.find((guide) => guide.route === route && guide.placement.folders.length === folders.length)
+/** A folder of guides. */
+interface GuideFolder {
+  /** Names of the folders that lead to it, and its own. */
+  readonly path: readonly string[]
+  /** Its page, which is one of its guides. */
+  readonly index: Guide | undefined
+  readonly guides: readonly Guide[]
+}
+
+function readFolder(guides: readonly Guide[], { base }: FolderContext, path: readonly string[]): GuideFolder {
+  const route = `${base}/${path.join('/')}`
+  const index = guides.find(
+    (guide) => guide.route === route && guide.placement.folders.length === path.length,
+  )
+  return { path, index, guides }
 }
 
 /** What is around a folder. */
@@ -263,21 +270,19 @@ function folderLabel(
 }
 
 function folderItem(
-  guides: readonly Guide[],
+  { path, index, guides }: GuideFolder,
   context: FolderContext,
-  folders: readonly string[],
   { above, isRepeated }: FolderSurroundings = { above: [], isRepeated: () => false },
 ): SortableItem {
-  const name = folders.at(-1) ?? ''
-  const settings = getOwn(context.settings, folders.join('/'))
-  const index = findIndexPage(guides, context, folders)
+  const name = path.at(-1) ?? ''
+  const settings = getOwn(context.settings, path.join('/'))
   const label = settings?.label ?? folderLabel(name, index, isRepeated)
   const item: SidebarItem = {
     label,
     items: folderItems(
       guides.filter((guide) => guide !== index),
       context,
-      folders,
+      path,
       [...above, label],
     ),
     ...(index === undefined ? {} : { route: index.route }),
@@ -385,7 +390,7 @@ function namedFolderItems(
     return []
   }
   if (folders.length === 0) return folderItems(members, context, [])
-  const { item } = folderItem(members, context, folders)
+  const { item } = folderItem(readFolder(members, context, folders), context)
   return [{ ...item, ...(label !== undefined && { label }), ...(collapsed !== undefined && { collapsed }) }]
 }
 

@@ -1,7 +1,6 @@
 /** The filter form of the logs. */
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { ActiveFilters, Panel } from '../../ui/filter-bar.tsx'
+import { ActiveFilters, FilterPanel } from '../../ui/filter-bar.tsx'
 import { Field } from '../../ui/form.tsx'
 import { useConsole } from '../../frame/console-context.tsx'
 import { useApplications } from '../../applications/use-applications.ts'
@@ -158,27 +157,22 @@ export function LogFilterForm({ shown, children }: LogFilterFormProps) {
           }}
         >
           <LogSearch text={filters['search'] ?? ''} values={searchValues} onSearch={search} />
-          <Panel label="Filters" count={active.length}>
-            <div className="filters">
-              {select('statusClass', same(['2xx', '4xx', '5xx']))}
-              {select('operationId', same(ids))}
-              {select(
-                'applicationId',
-                applications.map(({ id, name }) => [id, name] as const),
-              )}
-              {select('secretId', keys)}
-              {select('method', same(METHODS))}
-              {select('api', same(apiVersions))}
-              {input('code')}
-              {input('requestId')}
-              {input('from', 'datetime-local')}
-              {input('to', 'datetime-local')}
-              {select('order', ORDERS, 'newest first')}
-            </div>
-            <Button type="submit" variant="outlinePrimary">
-              Apply
-            </Button>
-          </Panel>
+          <FilterPanel count={active.length}>
+            {select('statusClass', same(['2xx', '4xx', '5xx']))}
+            {select('operationId', same(ids))}
+            {select(
+              'applicationId',
+              applications.map(({ id, name }) => [id, name] as const),
+            )}
+            {select('secretId', keys)}
+            {select('method', same(METHODS))}
+            {select('api', same(apiVersions))}
+            {input('code')}
+            {input('requestId')}
+            {input('from', 'datetime-local')}
+            {input('to', 'datetime-local')}
+            {select('order', ORDERS, 'newest first')}
+          </FilterPanel>
         </form>
         {children}
       </div>
