@@ -115,16 +115,16 @@ interface CloseSearch {
   readonly close: FoundPages
 }
 
-/** What is found for a text; for the one without its slips, where it has some: its words count as if they had been typed so. */
+/** What is found for a text; where some of its words surely stand for others, as if these had been typed. */
 async function findSpelled(
   text: string,
   source: SearchSource,
   options: SearchOptions,
 ): Promise<CloseSearch & Pick<Meanings, 'corrections'>> {
   const typed = await findTyped(text, source, options)
-  const { slips, corrections } = typed.close
-  if (slips.size === 0) return { ...typed, corrections }
-  return { ...(await findTyped(correctWords(text, slips), source, options)), corrections }
+  const { surelyMeant, corrections } = typed.close
+  if (surelyMeant.size === 0) return { ...typed, corrections }
+  return { ...(await findTyped(correctWords(text, surelyMeant), source, options)), corrections }
 }
 
 /** What is found for a text without what frames its subject, unless a page has the whole as its title. */

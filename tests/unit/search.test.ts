@@ -888,6 +888,36 @@ describe('kinds of questions', () => {
     )
   })
 
+  test.each([
+    ['release asse', 'release assets'],
+    ['delete a release asse', 'delete a release asset'],
+    ['open a tick', 'open a ticket'],
+  ])('the half word of %j stands for that of %j, which most titles have', async (typed, meant) => {
+    const index = open([
+      page('/docs/a', 'Get a release asset', 'assertion assertion assertion assertion'),
+      page('/docs/b', 'Delete a release asset', 'release'),
+      page('/docs/c', 'List release assets', 'asset'),
+      page('/docs/d', 'Create an issue', 'Opens one, with a ticket number.'),
+      page('/docs/e', 'Assertions about a release', 'tickets'),
+    ])
+    const { hits, suggestion } = await index.search(typed)
+    expect(suggestion).toBeUndefined()
+    const { hits: wanted } = await index.search(meant)
+    expect(hits.map(({ route, score }) => [route, score])).toEqual(
+      wanted.map(({ route, score }) => [route, score]),
+    )
+  })
+
+  test('half a word that begins several in as many titles stands for all of them', async () => {
+    const index = open([
+      page('/docs/a', 'Commits'),
+      page('/docs/b', 'Comments'),
+      page('/docs/c', 'Communities'),
+      page('/docs/d', 'Text'),
+    ])
+    expect((await index.find('comm')).sort()).toEqual(['/docs/a', '/docs/b', '/docs/c'])
+  })
+
   test('the opposite of a verb is what removes', async () => {
     const index = open([
       page('/docs/a', 'Add assignees to an issue'),

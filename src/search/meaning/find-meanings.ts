@@ -4,14 +4,23 @@ import {
   countTypos,
   expandWord,
   findTypos,
+  LITERAL_QUALITY,
   NOUN_QUALITY,
   SLIP_QUALITY,
   type Expansion,
   type QueryMeaning,
 } from './expand-word.ts'
 import type { IndexRoot } from '../index/index-format.ts'
-import { postingPage, postingSection, postingWeight, packPosting, type Posting } from '../index/lexicon.ts'
+import {
+  HEADING,
+  postingPage,
+  postingSection,
+  postingWeight,
+  packPosting,
+  type Posting,
+} from '../index/lexicon.ts'
 import type { SearchQuery } from '../query/parse-query.ts'
+import { isPlural } from '../query/weigh-verb.ts'
 import { writePhraseTerm } from '../words/phrase.ts'
 import { findExactLexicon, findLexicons, type ShardReader } from '../shard-reader.ts'
 import { isPhraseWord, STOP_WORDS, splitWords } from '../words/split-words.ts'
@@ -37,8 +46,8 @@ export interface Meanings {
   readonly phrases: readonly string[]
   /** Words that the index does not have, and what they were probably meant for; beside them, words that are not complete. */
   readonly corrections: ReadonlyMap<string, string>
-  /** The corrections that are one slip away: surely meant. */
-  readonly slips: ReadonlyMap<string, string>
+  /** Words that surely stand for others: those that are one slip away, and the last one where it begins another. */
+  readonly surelyMeant: ReadonlyMap<string, string>
 }
 
 /** What a search reads from: the shards, the root of the index, and the set that collects what could not be read. */
@@ -79,19 +88,21 @@ export async function findMeanings(
       .flatMap((lexicon) => expandWord(word, lexicon, { typing: isTyped(word), language: root.language }))
   const corrections = new Map<string, string>()
   const completions = new Map<string, string>()
-  const slips = new Map<string, string>()
+  const surelyMeant = new Map<string, string>()
   const words: QueryMeaning[] = []
   for (const word of query.words) {
     const own = expand(word)
     const whole = completeWord(word, own)
     if (whole !== undefined) completions.set(word, whole)
+    const longer = isTyped(word) ? findLonger(word, own, query.isTopic) : undefined
+    if (longer !== undefined) surelyMeant.set(word, longer)
     const synonyms = meant.filter(({ words: said }) => said.includes(word))
     const expansions = [...own, ...synonyms.flatMap((synonym) => findPhrase(synonym, source))]
     if (expansions.length === 0) {
       expansions.push(...(await findCorrections(word, isTyped(word), source)))
       const best = findLikeliest(word, expansions)
       if (best !== undefined) corrections.set(word, best.term)
-      if (best !== undefined && best.quality >= SLIP_QUALITY) slips.set(word, best.term)
+      if (best !== undefined && best.quality >= SLIP_QUALITY) surelyMeant.set(word, best.term)
     }
     words.push({ word, expansions: keepBestExpansions(expansions) })
   }
@@ -101,7 +112,7 @@ export async function findMeanings(
     phrases: [...wholePhrases, ...(corrections.size === 0 ? [] : [correctPhrase(query.words, corrections)])],
     // Half a word is found, and would look like another slip beside a corrected word.
     corrections: corrections.size === 0 ? corrections : new Map([...completions, ...corrections]),
-    slips,
+    surelyMeant,
   }
 }
 
@@ -136,6 +147,50 @@ function completeWord(word: string, expansions: readonly Expansion[]): string | 
     .map(({ term }) => term)
     .sort((a, b) => a.length - b.length)[0]
 }
+
+/** Letters of a word from which on it may stand for a longer one. */
+const MIN_BEGINNING = 4
+/** The part of the titles and headings that a longer word has, with its other forms, of all that have a word with that beginning. */
+const MIN_SHARE = 0.5
+
+/**
+ * The word that a reader begins to type, where most titles and headings with such a word have this one: its most frequent form, or its plural
+ * where the query is a topic, since that is what overviews and lists are called by.
+ */
+function findLonger(word: string, expansions: readonly Expansion[], isTopic: boolean): string | undefined {
+  if (word.length < MIN_BEGINNING) return undefined
+  if (expansions.some(({ quality }) => quality >= LITERAL_QUALITY)) return undefined
+  const begun = expansions.filter(({ term }) => term.startsWith(word))
+  const inTitles = countForms(begun, HEADING)
+  const forms = inTitles.length > 0 ? inTitles : countForms(begun, 0)
+  const [first] = forms
+  if (first === undefined) return undefined
+  const same = forms.filter(({ stem }) => stem === first.stem)
+  if (sumCounts(same) < MIN_SHARE * sumCounts(forms)) return undefined
+  const plural = isTopic ? same.find(({ term }) => isPlural(term)) : undefined
+  return (plural ?? first).term
+}
+
+interface CountedForm {
+  readonly term: string
+  readonly stem: string
+  /** Places that have it. */
+  readonly count: number
+}
+
+/** How many places of at least a weight have each term, the most frequent first; without those that no place has. */
+function countForms(expansions: readonly Expansion[], least: number): CountedForm[] {
+  return expansions
+    .map(({ term, postings }) => ({
+      term,
+      stem: stemWord(term),
+      count: postings().filter((posting) => postingWeight(posting) >= least).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+}
+
+const sumCounts = (forms: readonly CountedForm[]) => forms.reduce((sum, { count }) => sum + count, 0)
 
 /** The words of a query as they were probably meant: they may be a title. */
 const correctPhrase = (words: readonly string[], corrections: ReadonlyMap<string, string>) =>
