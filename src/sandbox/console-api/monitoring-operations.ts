@@ -125,7 +125,7 @@ function readLogFilters(
     const first = Number(statusClass[0]) * 100
     all.push(['status BETWEEN ? AND ?', first, first + 99])
   }
-  if (status !== undefined) all.push(['status = ?', Number(status)])
+  if (status !== undefined) all.push(['status = ?', status])
   for (const word of search.toLowerCase().split(/\s+/).filter(Boolean))
     all.push(['instr(words, ?) > 0', word])
   if (from !== undefined) all.push(['at >= ?', Date.parse(from)])
