@@ -54,7 +54,7 @@ test('a checkout of many files is read when all are there, and not after each of
   await watcher.close()
 })
 
-test('nothing is read after the end, whatever was being shown', async () => {
+test('nothing is read after the end, not even where a change was being shown', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const refresh = vi.fn(async () => async () => undefined)
   let finishUpdate = () => undefined as void
