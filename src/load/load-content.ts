@@ -13,14 +13,13 @@ import { compareStrings } from '../lib/text/compare-strings.ts'
 import type { MarkdownDocument } from '../markdown/read-markdown.ts'
 import * as problems from '../problems.ts'
 import type { Content, Page, PostPage } from '../site-types.ts'
-import type { Collection, Config, FolderSettings, Problem, Result } from '../types.ts'
+import type { Collection, Config, Problem, Result } from '../types.ts'
 import { loadBrand } from './brand/load-brand.ts'
-import { loadAuthors, loadTags } from './load-blog-tables.ts'
+import { loadBlogTables, loadGuideTables, type CollectionFiles, type GuideTables } from './load-tables.ts'
 import { loadAssets } from './files/load-assets.ts'
 import { readCommitDates } from './files/read-commit-dates.ts'
 import { listFiles } from './files/source-files.ts'
 import { loadApi } from './load-api.ts'
-import { loadFolderSettings } from './load-folder-settings.ts'
 import { compilePlugins } from './compile-plugins.ts'
 import { loadMarkdownFiles, type MarkdownSettings } from './load-markdown-files.ts'
 import type { ParsedSource } from './pages/front-matter.ts'
@@ -43,7 +42,7 @@ export async function loadContent(
   const { plugins, ...compiled } = await compilePlugins(context.root, config)
   const docs = sources.filter(({ collection }) => collection.kind === 'docs')
   const blog = sources.find(({ collection }) => collection.kind === 'blog')
-  const [written, apis, authors, tags, guideTags, settings, assets, brand, dates] = await Promise.all([
+  const [written, apis, blogTables, guideTables, assets, brand, dates] = await Promise.all([
     Promise.all(
       sources.map((source) =>
         // Lists of the blog show texts of all posts.
@@ -51,33 +50,8 @@ export async function loadContent(
       ),
     ),
     Promise.all(config.apis.map((api) => track('load', api.spec, () => loadApi(config, context, api)))),
-    loadTranslated(blog, ({ files }) => loadAuthors(context.root, files), mergeByKey),
-    loadTranslated(blog, ({ files }) => loadTags(context.root, files), mergeByKey),
-    Promise.all(
-      docs.map((source) =>
-        loadTranslated(
-          source,
-          ({ folder, files }) => {
-            // Folders of guides may have files of that name for other uses.
-            const tables = [`${folder}/tags.yml`, `${folder}/tags.yaml`]
-            return loadTags(
-              context.root,
-              files.filter((file) => tables.includes(file)),
-            )
-          },
-          mergeByKey,
-        ),
-      ),
-    ),
-    Promise.all(
-      docs.map((source) =>
-        loadTranslated(
-          source,
-          ({ folder, files }) => loadFolderSettings(context.root, folder, files),
-          mergeFolderSettings,
-        ),
-      ),
-    ),
+    loadBlogTables(context.root, blog),
+    Promise.all(docs.map((source) => loadGuideTables(context.root, source))),
     loadAssets(
       context,
       sources.flatMap(({ files, translations }) => [...files, ...translations]),
@@ -88,31 +62,30 @@ export async function loadContent(
   ])
   const loaded = [...written, ...apis]
   const pages: readonly Page[] = loaded.flatMap((part) => part.pages)
-  const found = [
+  const translated = await checkTranslations(context.root, config, sources)
+  const parts = [
     statics,
     ...listed,
     ...loaded,
-    authors,
-    tags,
-    ...guideTags,
-    ...settings,
+    blogTables,
+    ...guideTables,
     assets,
     brand,
     compiled,
-    await checkTranslations(context.root, config, sources),
-  ].flatMap((part) => part.problems)
+    translated,
+  ]
+  const found = parts.flatMap((part) => part.problems)
+  const byCollection = <T>(read: (tables: GuideTables) => T) =>
+    Object.fromEntries(guideTables.map(({ value }) => [value.collection, read(value)]))
   return {
     value: {
       pages: pages.toSorted((a, b) => compareStrings(a.route, b.route)),
       apis: apis.flatMap(({ api }) => api ?? []),
-      authors: authors.value ?? [],
-      tags: tags.value ?? [],
-      guideTags: Object.fromEntries(
-        docs.map(({ collection }, n) => [collection.id, guideTags[n]?.value ?? []]),
-      ),
+      ...blogTables.value,
+      guideTags: byCollection(({ tags }) => tags),
       assets: [...assets.value, ...brand.assets],
       brand: brand.value,
-      folders: Object.fromEntries(docs.map(({ collection }, n) => [collection.id, settings[n]?.value ?? {}])),
+      folders: byCollection(({ folders }) => folders),
       dates,
       sources: [
         ...new Set([...loaded.flatMap(({ watched }) => watched), ...brand.sources, ...compiled.sources]),
@@ -133,14 +106,6 @@ interface LoadedPages {
   readonly problems: readonly Problem[]
   /** Files that were read, relative to the root. */
   readonly watched: readonly string[]
-}
-
-interface CollectionFiles {
-  readonly collection: Collection
-  /** Paths of the originals, relative to the root. */
-  readonly files: readonly string[]
-  /** The files of the folder of translations; none in the site's own language. */
-  readonly translations: readonly string[]
 }
 
 async function listSources(
@@ -284,46 +249,6 @@ const markUntranslated = rememberLast(
     problems: found,
   }),
 )
-
-/** What `load` reads of the originals, with what it reads of the translations over it. */
-async function loadTranslated<T>(
-  sources: CollectionFiles | undefined,
-  load: (files: { readonly folder: string; readonly files: readonly string[] }) => Promise<Result<T>>,
-  merge: (original: T, translation: T) => T,
-): Promise<Result<T | undefined>> {
-  if (sources === undefined) return { value: undefined, problems: [] }
-  const { collection, files, translations } = sources
-  const original = await load({ folder: collection.source, files })
-  const [first] = translations
-  if (first === undefined) return original
-  const folder = first.split('/').slice(0, 2).join('/')
-  const translation = await load({ folder: translatedFolder(collection.source, folder), files: translations })
-  return {
-    value: merge(original.value, translation.value),
-    problems: [...original.problems, ...translation.problems],
-  }
-}
-
-/** The entries of a table, those of the translation in the place of the original's. */
-function mergeByKey<T extends { readonly key: string }>(
-  original: readonly T[],
-  translation: readonly T[],
-): readonly T[] {
-  const translated = new Map(translation.map((entry) => [entry.key, entry]))
-  return original.map((entry) => translated.get(entry.key) ?? entry)
-}
-
-function mergeFolderSettings(
-  original: Readonly<Record<string, FolderSettings>>,
-  translation: Readonly<Record<string, FolderSettings>>,
-): Readonly<Record<string, FolderSettings>> {
-  return {
-    ...original,
-    ...Object.fromEntries(
-      Object.entries(translation).map(([folder, settings]) => [folder, { ...original[folder], ...settings }]),
-    ),
-  }
-}
 
 /** A translation without any page, and folders of languages that the site does not have. */
 async function checkTranslations(

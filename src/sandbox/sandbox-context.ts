@@ -7,7 +7,6 @@ import type { AlertMonitor } from './alerts/alert-monitor.ts'
 import type { ClientAuthThrottle } from './auth/client-auth-throttle.ts'
 import type { Clock } from './time/clock.ts'
 import type { ApiName, Contract, MagicValue, Operation, QueryParameters } from './contract/load-contract.ts'
-import type { JsonObject } from './store/records.ts'
 import type { SigningKeys } from './auth/signing-keys.ts'
 import type { RateLimiter } from './http/rate-limiter.ts'
 import type { Store } from './store/open-store.ts'
@@ -78,14 +77,20 @@ export interface UploadedFile {
   readonly data: Buffer
 }
 
-/** A request that was read, authenticated and validated. */
-export interface OperationCall {
+/** The values of path parameters by name. */
+export type PathParameters = Readonly<Record<string, string>>
+
+/**
+ * A request that was read, authenticated and validated. Without type arguments: what helpers of any operation may know of it.
+ * `contract/typed-calls.ts` has the types of each operation.
+ */
+export interface OperationCall<Params = PathParameters, Query = QueryParameters, Body = unknown> {
   readonly requestId: string
   readonly operation: Operation
-  readonly params: Readonly<Record<string, string>>
-  readonly query: QueryParameters
+  readonly params: Params
+  readonly query: Query
   readonly headers: Readonly<Record<string, string>>
-  readonly body: JsonObject
+  readonly body: Body
   readonly file: UploadedFile | undefined
   readonly principal: Principal | undefined
   /** The magic values in the request. Those with an error have been thrown before. */
@@ -103,8 +108,10 @@ export interface OperationResponse {
 }
 
 /** Runs an operation. With an Idempotency-Key it must be synchronous: its writes and the key share one transaction. */
-export type OperationHandler = (
-  call: OperationCall,
+export type OperationHandler<Call extends OperationCall<unknown, unknown>> = (
+  call: Call,
   context: SandboxContext,
 ) => OperationResponse | Promise<OperationResponse>
-export type OperationHandlers = Readonly<Record<string, OperationHandler>>
+
+/** Handlers of any operations by operation id. Each has its own types of calls, which the contract guarantees. */
+export type OperationHandlers = Readonly<Record<string, OperationHandler<OperationCall<never, never, never>>>>

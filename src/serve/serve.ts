@@ -106,7 +106,7 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
   const printState = (seconds: number) => {
     const checked = site.getCheckedSite()
     const report = formatReport(checked)
-    options.print(
+    print(
       `${report}${report === '' ? '' : '\n'}${countPages(checked.site)} pages in ${seconds.toFixed(1)} s\n`,
     )
   }

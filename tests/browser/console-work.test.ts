@@ -294,6 +294,11 @@ describe('an API that fails', () => {
       },
     ],
     [
+      'answers 502 with JSON that describes nothing',
+      'The API returned status 502',
+      { status: 502, headers: cors, contentType: 'application/json', body: 'null' },
+    ],
+    [
       'answers with something that is not JSON',
       'sent an invalid response',
       { status: 200, headers: cors, body: '<html>' },

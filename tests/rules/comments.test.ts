@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { root } from '../docs.ts'
-import { text } from './graph.ts'
+import { parse, text } from './graph.ts'
 
 const tracked = execFileSync('git', ['ls-files', '-z'], {
   cwd: root,
@@ -29,7 +28,7 @@ test('a file that a comment names exists', () => {
   const paths = new Set(tracked.flatMap(listEndings))
   const missing = sources.flatMap((path) => {
     const source = text(path)
-    return parseSync(path, source).comments.flatMap(({ value, start }) =>
+    return parse(path).comments.flatMap(({ value, start }) =>
       [...value.matchAll(FILE_NAME)]
         .map(([name]) => name.replace(/^(?:\.{1,2}\/)+/, ''))
         .filter((name) => !paths.has(name))

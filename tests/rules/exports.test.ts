@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
-import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { edges, files, text, type Edge } from './graph.ts'
+import { edges, files, parse, text, type Edge } from './graph.ts'
 
 const SCRIPT = /\.[cm]?[jt]sx?$/
 const sources = files(['src', 'templates'], SCRIPT)
@@ -57,7 +56,7 @@ interface ExportedValue {
 
 function listExports(path: string): readonly ExportedValue[] {
   const source = text(path)
-  const { module, comments } = parseSync(path, source)
+  const { module, comments } = parse(path)
   const code = comments.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), source)
   return module.staticExports
     .flatMap(({ entries: exported }) => exported)

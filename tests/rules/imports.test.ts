@@ -13,6 +13,8 @@ const stages = ['config', 'load', 'site', 'check', 'assets', 'view', 'render', '
 const may: Readonly<Record<string, readonly string[]>> = {
   // Types. None of them depends on one that is listed after it.
   types: [],
+  // Generated from the contracts of the console and the sandbox.
+  'contract-types': [],
   blocks: ['types', 'lib'],
   model: ['types', 'samples'],
   'site-types': ['types', 'blocks', 'model'],
@@ -54,7 +56,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   // The browser.
   islands: [...shared, ...domain, 'client'],
   client: [...shared, ...domain, 'islands'],
-  console: [...shared, ...domain, 'client', 'islands'],
+  console: [...shared, ...domain, 'client', 'islands', 'contract-types'],
   // The drivers know the order of the stages.
   report: shared,
   fix: shared,
@@ -85,7 +87,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
     'profile',
     'sandbox',
   ],
-  sandbox: [...shared, ...domain],
+  sandbox: [...shared, ...domain, 'contract-types'],
 }
 
 function folderOf(path: string): string {

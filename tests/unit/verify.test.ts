@@ -10,6 +10,7 @@ import { openOfflineBundle } from '../../src/write/offline-bundle.ts'
 import { packEntry } from '../../src/lib/files/pack-entry.ts'
 import { createZip } from '../../src/lib/files/zip.ts'
 import { indexPage } from '../../src/search/index/index-page.ts'
+import { chooseForRun } from '../setup/run-length.ts'
 import { mergeIndex } from './merge-index.ts'
 import { verifyOutput } from '../../src/verify/verify-output.ts'
 
@@ -170,15 +171,17 @@ describe('damaged output is reported', () => {
   test('a changed byte anywhere is reported and never throws', async () => {
     const path = await bundle(good)
     const bytes = readFileSync(path)
+    // Primes, so that the bytes are different ones of each entry's header.
+    const step = chooseForRun({ short: 53, full: 13 })
     // No checksum covers dates, modes, versions and fields that a reader ignores.
     let silent = 0
-    for (let at = 0; at < bytes.length; at += 13) {
+    for (let at = 0; at < bytes.length; at += step) {
       const changed = Buffer.from(bytes)
       changed[at] = (changed[at] ?? 0) ^ 0x55
       writeFileSync(path, changed)
       if ((await reportedProblems(path)).length === 0) silent++
     }
-    expect(silent / (bytes.length / 13)).toBeLessThan(0.25)
+    expect(silent / (bytes.length / step)).toBeLessThan(0.25)
   })
 
   test('a zip archive with duplicate entries, or with a path outside its folder', async () => {

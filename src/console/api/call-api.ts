@@ -117,7 +117,8 @@ async function readApiResponse<T>(response: Response): Promise<ApiResult<T>> {
     }
   }
   if (response.ok) return { value: body as T }
-  const problem = body as Partial<Failure>
+  // Gateways send JSON of their own: `null`, a text, `errors` of another form.
+  const problem: Partial<Failure> = typeof body === 'object' && body !== null ? body : {}
   return {
     failure: {
       code: problem.code ?? '',
@@ -125,7 +126,7 @@ async function readApiResponse<T>(response: Response): Promise<ApiResult<T>> {
       title: problem.title ?? `The API returned status ${response.status}`,
       detail: problem.detail ?? '',
       requestId: problem.requestId ?? response.headers.get('x-request-id') ?? '',
-      errors: problem.errors ?? [],
+      errors: Array.isArray(problem.errors) ? problem.errors : [],
       ...(problem.change && { change: problem.change }),
     },
   }

@@ -4,7 +4,7 @@
  */
 
 import { createId } from '../store/random-ids.ts'
-import { formatTimestamp } from '../time/clock.ts'
+import { formatOptionalTime, formatTimestamp } from '../time/clock.ts'
 import { sendMail } from '../inbox/mails.ts'
 import { publishAlertEvent } from '../webhooks/publish-event.ts'
 import type { Alert, MailLink } from '../store/records.ts'
@@ -110,8 +110,8 @@ export function alertBody({ id, at, org, since, until, resolvedAt, key: _, ...re
     organizationId: org ?? '',
     ...rest,
     since: formatTimestamp(since),
-    until: until === null ? null : formatTimestamp(until),
+    until: formatOptionalTime(until),
     openedAt: formatTimestamp(at),
-    resolvedAt: resolvedAt === null ? null : formatTimestamp(resolvedAt),
+    resolvedAt: formatOptionalTime(resolvedAt),
   }
 }

@@ -3,16 +3,12 @@
 import { alertBody } from '../alerts/evaluate-alerts.ts'
 import { paginateRecords } from '../http/pagination.ts'
 import { describePlatformNames } from '../platform-definition.ts'
-import type {
-  OperationCall,
-  OperationHandlers,
-  OperationResponse,
-  SandboxContext,
-} from '../sandbox-context.ts'
+import type { OperationResponse, SandboxContext } from '../sandbox-context.ts'
+import type { ConsoleCall, ConsoleHandlers } from '../contract/typed-calls.ts'
 import { requireAccess } from './console-access.ts'
 
-function listAlerts(call: OperationCall, context: SandboxContext): OperationResponse {
-  const { organizationId = '', state } = call.query as Record<string, string | undefined>
+function listAlerts(call: ConsoleCall<'listAlerts'>, context: SandboxContext): OperationResponse {
+  const { organizationId, state } = call.query
   requireAccess(call, context, organizationId)
   // Time passes: a secret comes closer to its end without any request.
   context.alertMonitor.evaluate(organizationId)
@@ -23,8 +19,8 @@ function listAlerts(call: OperationCall, context: SandboxContext): OperationResp
   return { status: 200, body: { items: items.map(alertBody), page } }
 }
 
-function getMeta(_: OperationCall, { contracts }: SandboxContext): OperationResponse {
+function getMeta(_: ConsoleCall<'getMeta'>, { contracts }: SandboxContext): OperationResponse {
   return { status: 200, body: describePlatformNames([contracts.v1, contracts.v2], contracts.console) }
 }
 
-export const alertOperations: OperationHandlers = { listAlerts, getMeta }
+export const alertOperations: ConsoleHandlers = { listAlerts, getMeta }

@@ -5,28 +5,23 @@
 
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import { parseIpRange } from '../../lib/network/ip-range.ts'
-import { formatTimestamp } from '../time/clock.ts'
+import { formatOptionalTime, formatTimestamp } from '../time/clock.ts'
 import { hashSecret, createId, createSecret } from '../store/random-ids.ts'
 import { paginate } from '../http/pagination.ts'
 import type { Application, ClientSecret } from '../store/records.ts'
 import { createApiError } from '../http/api-error.ts'
-import type {
-  OperationCall,
-  OperationHandlers,
-  OperationResponse,
-  SandboxContext,
-} from '../sandbox-context.ts'
+import type { OperationCall, OperationResponse, SandboxContext } from '../sandbox-context.ts'
+import type { ConsoleCall, ConsoleHandlers } from '../contract/typed-calls.ts'
 import { writeAuditEntry, pickChanges } from './audit-log.ts'
 import { requireAccess, requireOwned, requireProducts, requireUser } from './console-access.ts'
 import { requireVersion, versionHeader } from './edit-version.ts'
 import { publicKeyBody } from './public-key-operations.ts'
-import { readOverlapSeconds, rotateSecrets, isSecretValid } from './rotate-secret.ts'
+import { rotateSecrets, isSecretValid } from './rotate-secret.ts'
 
 /** Secrets of one application that may be valid at the same time: the new one, and the one that it replaces. */
 const MAX_WORKING_SECRETS = 2
 /** Secrets of one application that are stored, with those that have expired. */
 const MAX_SECRETS_STORED = 10
-const formatOptionalTime = (at: number | null) => (at === null ? null : formatTimestamp(at))
 
 function applicationBody(application: Application, now: number) {
   const { at, org, secrets, keys, suspendedAt, updatedAt, lastUsedAt, ...rest } = application
@@ -81,8 +76,11 @@ function generateSecret(
   return { stored, value }
 }
 
-function findApplication(call: OperationCall, context: SandboxContext): Application {
-  const { applicationId = '' } = call.params
+function findApplication(
+  call: OperationCall<{ readonly applicationId: string }>,
+  context: SandboxContext,
+): Application {
+  const { applicationId } = call.params
   return requireOwned(
     call,
     context,
@@ -118,11 +116,11 @@ function newestSecretKey({ secrets }: Application, now: number): string {
 }
 
 /** Reads all applications for each page and sorts them in memory: an organization has few. */
-function listApplications(call: OperationCall, context: SandboxContext): OperationResponse {
-  const { organizationId = '', order = 'newest' } = call.query as Record<string, string | undefined>
+function listApplications(call: ConsoleCall<'listApplications'>, context: SandboxContext): OperationResponse {
+  const { organizationId, order = 'newest' } = call.query
   requireAccess(call, context, organizationId)
   const now = context.clock.now()
-  const [key, isDescending] = ORDERS[order as keyof typeof ORDERS]
+  const [key, isDescending] = ORDERS[order]
   const direction = isDescending ? -1 : 1
   // A cursor names a position: the sort key, and the id among equal keys.
   const matches = context.store
@@ -141,15 +139,11 @@ function listApplications(call: OperationCall, context: SandboxContext): Operati
   }
 }
 
-function matchesFilters({ query }: OperationCall, { id: clientId, name, ...rest }: Application): boolean {
-  const {
-    environment,
-    status: state,
-    product,
-    tag,
-    owner,
-    search,
-  } = query as Record<string, string | undefined>
+function matchesFilters(
+  { query }: ConsoleCall<'listApplications'>,
+  { id: clientId, name, ...rest }: Application,
+): boolean {
+  const { environment, status: state, product, tag, owner, search } = query
   const isSame = (filter: string | undefined, value: string) => filter === undefined || filter === value
   const includes = (filter: string | undefined, list: readonly string[]) =>
     filter === undefined || list.includes(filter)
@@ -164,14 +158,13 @@ function matchesFilters({ query }: OperationCall, { id: clientId, name, ...rest 
   )
 }
 
-function createApplication(call: OperationCall, context: SandboxContext): OperationResponse {
+function createApplication(
+  call: ConsoleCall<'createApplication'>,
+  context: SandboxContext,
+): OperationResponse {
   const { store, clock } = context
   const now = clock.now()
-  const { organizationId, ...sent } = call.body as unknown as { organizationId: string } & Pick<
-    Application,
-    'name' | 'products' | 'scopes'
-  > &
-    Partial<Application>
+  const { organizationId, ...sent } = call.body
   requireAccess(call, context, organizationId)
   requireProducts(context, organizationId, sent.products)
   requireFreeName(context, organizationId, sent.name)
@@ -279,7 +272,7 @@ const EDITABLE = [
   'owner',
 ]
 
-function getApplication(call: OperationCall, context: SandboxContext): OperationResponse {
+function getApplication(call: ConsoleCall<'getApplication'>, context: SandboxContext): OperationResponse {
   const application = findApplication(call, context)
   return {
     status: 200,
@@ -288,12 +281,15 @@ function getApplication(call: OperationCall, context: SandboxContext): Operation
   }
 }
 
-function updateApplication(call: OperationCall, context: SandboxContext): OperationResponse {
+function updateApplication(
+  call: ConsoleCall<'updateApplication'>,
+  context: SandboxContext,
+): OperationResponse {
   const { store, clock } = context
   const now = clock.now()
   const before = findApplication(call, context)
   requireVersion(call, context, { record: before, names: EDITABLE, org: before.org ?? '', id: before.id })
-  const sent = call.body as Partial<Application>
+  const sent = call.body
   const change = { ...sent, ...normalizeAllowList(sent.ipAllowList) }
   requireProducts(context, before.org ?? '', change.products)
   if (change.name !== undefined) requireFreeName(context, before.org ?? '', change.name, before.id)
@@ -317,7 +313,10 @@ function updateApplication(call: OperationCall, context: SandboxContext): Operat
   })
 }
 
-function deleteApplication(call: OperationCall, context: SandboxContext): OperationResponse {
+function deleteApplication(
+  call: ConsoleCall<'deleteApplication'>,
+  context: SandboxContext,
+): OperationResponse {
   const application = findApplication(call, context)
   return context.store.transaction(() => {
     context.store.delete('application', application.id)
@@ -331,7 +330,7 @@ function deleteApplication(call: OperationCall, context: SandboxContext): Operat
   })
 }
 
-function listSecrets(call: OperationCall, context: SandboxContext): OperationResponse {
+function listSecrets(call: ConsoleCall<'listSecrets'>, context: SandboxContext): OperationResponse {
   const now = context.clock.now()
   return {
     status: 200,
@@ -339,12 +338,12 @@ function listSecrets(call: OperationCall, context: SandboxContext): OperationRes
   }
 }
 
-function rotateSecret(call: OperationCall, context: SandboxContext): OperationResponse {
+function rotateSecret(call: ConsoleCall<'rotateSecret'>, context: SandboxContext): OperationResponse {
   const { store, clock } = context
   const now = clock.now()
   const application = findApplication(call, context)
   if (
-    readOverlapSeconds(call) > 0 &&
+    call.body.overlapSeconds > 0 &&
     application.secrets.filter((secret) => isSecretValid(secret, now)).length >= MAX_WORKING_SECRETS
   )
     throw createApiError(
@@ -373,11 +372,11 @@ function rotateSecret(call: OperationCall, context: SandboxContext): OperationRe
   }
 }
 
-function revokeSecret(call: OperationCall, context: SandboxContext): OperationResponse {
+function revokeSecret(call: ConsoleCall<'revokeSecret'>, context: SandboxContext): OperationResponse {
   const { store, clock } = context
   const now = clock.now()
   const application = findApplication(call, context)
-  const { secretId = '' } = call.params
+  const { secretId } = call.params
   const secret = application.secrets.find((secret) => secret.id === secretId)
   if (secret === undefined)
     throw createApiError('secret_not_found', `The application has no secret ${secretId}.`)
@@ -400,7 +399,7 @@ function revokeSecret(call: OperationCall, context: SandboxContext): OperationRe
   })
 }
 
-export const applicationOperations: OperationHandlers = {
+export const applicationOperations: ConsoleHandlers = {
   listApplications,
   createApplication,
   getApplication,

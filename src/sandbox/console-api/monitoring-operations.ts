@@ -4,23 +4,17 @@
  */
 
 import { groupBy } from '../../lib/data/group-by.ts'
-import { formatTimestamp } from '../time/clock.ts'
+import { DAY, formatTimestamp } from '../time/clock.ts'
 import { countDeliveries } from '../webhooks/publish-event.ts'
 import { paginateRecords, paginate } from '../http/pagination.ts'
 import type { EventMessage } from '../store/records.ts'
 import { createApiError } from '../http/api-error.ts'
 import type { SqlRow } from '../store/open-store.ts'
-import type {
-  OperationCall,
-  OperationHandlers,
-  OperationResponse,
-  SandboxContext,
-} from '../sandbox-context.ts'
+import type { OperationResponse, SandboxContext } from '../sandbox-context.ts'
+import type { ConsoleCall, ConsoleHandlers } from '../contract/typed-calls.ts'
 import { requireAccess, requireOwned, requireUser, isStaff } from './console-access.ts'
 import { PRODUCTS } from '../platform-definition.ts'
 import { OPERATION_PRODUCTS, countQuotas } from './product-quotas.ts'
-
-const DAY = 86_400_000
 
 /** An event as one organization sees it: deliveries to endpoints of other organizations are not counted. */
 function eventBody(message: EventMessage, org: string, { store }: SandboxContext) {
@@ -36,8 +30,8 @@ function eventBody(message: EventMessage, org: string, { store }: SandboxContext
   }
 }
 
-function listEvents(call: OperationCall, context: SandboxContext): OperationResponse {
-  const { organizationId = '', type, requestId } = call.query as Record<string, string | undefined>
+function listEvents(call: ConsoleCall<'listEvents'>, context: SandboxContext): OperationResponse {
+  const { organizationId, type, requestId } = call.query
   requireAccess(call, context, organizationId)
   const { items, page: at } = paginateRecords(context, call, 'message', {
     org: organizationId,
@@ -49,8 +43,8 @@ function listEvents(call: OperationCall, context: SandboxContext): OperationResp
   }
 }
 
-function getEvent(call: OperationCall, context: SandboxContext): OperationResponse {
-  const { eventId = '' } = call.params
+function getEvent(call: ConsoleCall<'getEvent'>, context: SandboxContext): OperationResponse {
+  const { eventId } = call.params
   const message = context.store.get('message', eventId)
   // An organization whose endpoints receive an event may read it.
   const mine = message?.audience.find((org) => org in requireUser(call).orgs) ?? message?.org ?? null
@@ -106,16 +100,11 @@ export function findLoggedRequest(context: SandboxContext, org: string, id: stri
 type SqlCondition = readonly [sql: string, ...values: (string | number)[]]
 
 /** The log filters of a request as SQL conditions. */
-function readLogFilters({ query }: OperationCall, context: SandboxContext): readonly SqlCondition[] {
-  const {
-    organizationId = '',
-    statusClass,
-    status,
-    search = '',
-    from,
-    to,
-    ...rest
-  } = query as Record<string, string | undefined>
+function readLogFilters(
+  { query }: ConsoleCall<'listLogs' | 'summarizeLogs'>,
+  context: SandboxContext,
+): readonly SqlCondition[] {
+  const { organizationId, statusClass, status, search = '', from, to, ...rest } = query
   const all: SqlCondition[] = [
     ['org = ?', organizationId],
     ['at >= ?', retentionStart(context, organizationId)],
@@ -136,7 +125,7 @@ function readLogFilters({ query }: OperationCall, context: SandboxContext): read
     const first = Number(statusClass[0]) * 100
     all.push(['status BETWEEN ? AND ?', first, first + 99])
   }
-  if (status !== undefined) all.push(['status = ?', Number(status)])
+  if (status !== undefined) all.push(['status = ?', status])
   for (const word of search.toLowerCase().split(/\s+/).filter(Boolean))
     all.push(['instr(words, ?) > 0', word])
   if (from !== undefined) all.push(['at >= ?', Date.parse(from)])
@@ -154,10 +143,10 @@ const ORDERS = {
   fastest: ['ms', 'ASC', '>'],
 } as const
 
-function listLogs(call: OperationCall, context: SandboxContext): OperationResponse {
-  const { organizationId = '', order = 'newest' } = call.query as Record<string, string | undefined>
+function listLogs(call: ConsoleCall<'listLogs'>, context: SandboxContext): OperationResponse {
+  const { organizationId, order = 'newest' } = call.query
   requireAccess(call, context, organizationId)
-  const [column, direction, beyond] = ORDERS[order as keyof typeof ORDERS]
+  const [column, direction, beyond] = ORDERS[order]
   const { items, page: at } = paginate(context, call, (after, limit) => {
     const all = [...readLogFilters(call, context)]
     if (after !== undefined) all.push([`(${column}, id) ${beyond} (?, ?)`, after.at, after.id])
@@ -198,8 +187,8 @@ function listErrorGroups({ store }: SandboxContext, all: readonly SqlCondition[]
   }))
 }
 
-function summarizeLogs(call: OperationCall, context: SandboxContext): OperationResponse {
-  const { organizationId = '' } = call.query as Record<string, string | undefined>
+function summarizeLogs(call: ConsoleCall<'summarizeLogs'>, context: SandboxContext): OperationResponse {
+  const { organizationId } = call.query
   requireAccess(call, context, organizationId)
   const all = readLogFilters(call, context)
   const counted = context.store.rows(
@@ -217,8 +206,8 @@ function summarizeLogs(call: OperationCall, context: SandboxContext): OperationR
   }
 }
 
-function getLog(call: OperationCall, context: SandboxContext): OperationResponse {
-  const { requestId = '' } = call.params
+function getLog(call: ConsoleCall<'getLog'>, context: SandboxContext): OperationResponse {
+  const { requestId } = call.params
   const { store } = context
   const row = store.rows('SELECT * FROM logs WHERE id = ?', requestId)[0]
   const org = row === undefined ? '' : String(row['org'] ?? '')
@@ -276,12 +265,8 @@ interface LatencySample {
 /** Requests that quantiles are calculated from. More would cost time and change little. */
 const MAX_SAMPLE = 20_000
 
-function getMetrics(call: OperationCall, context: SandboxContext): OperationResponse {
-  const {
-    organizationId = '',
-    range = '24h',
-    applicationId,
-  } = call.query as Record<string, string | undefined>
+function getMetrics(call: ConsoleCall<'getMetrics'>, context: SandboxContext): OperationResponse {
+  const { organizationId, range = '24h', applicationId } = call.query
   requireAccess(call, context, organizationId)
   const { length, step } = RANGES[range] ?? { length: DAY, step: 1_800_000 }
   const to = Math.ceil(context.clock.now() / step) * step
@@ -411,7 +396,7 @@ function countVerifications({ store }: SandboxContext, org: string): Readonly<Re
   return states
 }
 
-export const monitoringOperations: OperationHandlers = {
+export const monitoringOperations: ConsoleHandlers = {
   listEvents,
   getEvent,
   listLogs,

@@ -1,33 +1,23 @@
 /** Operations of the console API on organizations: members, invitations, settings and the audit log. */
 
-import { formatTimestamp } from '../time/clock.ts'
+import { DAY, formatOptionalTime, formatTimestamp } from '../time/clock.ts'
 import { createId } from '../store/random-ids.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 import { paginateRecords, paginate } from '../http/pagination.ts'
 import { sendMail } from '../inbox/mails.ts'
-import type {
-  AuditEntry,
-  MemberInvitation,
-  Member,
-  Organization,
-  OrganizationSettings,
-} from '../store/records.ts'
+import type { AuditEntry, MemberInvitation, Member, Organization } from '../store/records.ts'
 import { createApiError } from '../http/api-error.ts'
-import type {
-  OperationCall,
-  OperationHandlers,
-  OperationResponse,
-  SandboxContext,
-} from '../sandbox-context.ts'
+import type { OperationCall, OperationResponse, SandboxContext } from '../sandbox-context.ts'
+import type { ConsoleCall, ConsoleHandlers } from '../contract/typed-calls.ts'
 import { writeAuditEntry, pickChanges } from './audit-log.ts'
 import { isStaff, requireAccess, requireProducts, requireUser } from './console-access.ts'
 import { requireVersion, versionHeader } from './edit-version.ts'
 
-const WEEK = 604_800_000
-const formatOptionalTime = (at: number | null) => (at === null ? null : formatTimestamp(at))
-
-function findOrganization(call: OperationCall, context: SandboxContext): Organization {
-  const { organizationId = '' } = call.params
+function findOrganization(
+  call: OperationCall<{ readonly organizationId: string }>,
+  context: SandboxContext,
+): Organization {
+  const { organizationId } = call.params
   requireAccess(call, context, organizationId)
   const organization = context.store.get('organization', organizationId)
   if (organization === undefined)
@@ -35,9 +25,12 @@ function findOrganization(call: OperationCall, context: SandboxContext): Organiz
   return organization
 }
 
-function listOrganizations(call: OperationCall, context: SandboxContext): OperationResponse {
+function listOrganizations(
+  call: ConsoleCall<'listOrganizations'>,
+  context: SandboxContext,
+): OperationResponse {
   const user = requireUser(call)
-  const { search } = call.query as Record<string, string | undefined>
+  const { search } = call.query
   const term = search?.toLowerCase()
   const all = context.store
     .list('organization')
@@ -93,16 +86,16 @@ function memberBody(member: Member) {
   }
 }
 
-function listMembers(call: OperationCall, context: SandboxContext): OperationResponse {
+function listMembers(call: ConsoleCall<'listMembers'>, context: SandboxContext): OperationResponse {
   const { items, page: at } = paginateRecords(context, call, 'member', {
     org: findOrganization(call, context).id,
   })
   return { status: 200, body: { items: items.map(memberBody), page: at } }
 }
 
-function findMember(call: OperationCall, context: SandboxContext): Member {
+function findMember(call: ConsoleCall<'updateMember' | 'removeMember'>, context: SandboxContext): Member {
   const { id: org } = findOrganization(call, context)
-  const { userId = '' } = call.params
+  const { userId } = call.params
   const member = context.store.get('member', `${org}/${userId}`)
   if (member === undefined) throw createApiError('member_not_found', `${org} has no member ${userId}.`)
   return member
@@ -121,9 +114,9 @@ function requireOtherAdministrator({ store }: SandboxContext, member: Member): v
 
 const auditTarget = ({ userId, email }: Member) => ({ kind: 'member', id: userId, name: email })
 
-function updateMember(call: OperationCall, context: SandboxContext): OperationResponse {
+function updateMember(call: ConsoleCall<'updateMember'>, context: SandboxContext): OperationResponse {
   const before = findMember(call, context)
-  const change = call.body as Partial<Pick<Member, 'roles' | 'products'>>
+  const change = call.body
   const after = { ...before, ...change }
   requireProducts(context, before.org ?? '', change.products)
   if (!isAdministrator(after)) requireOtherAdministrator(context, before)
@@ -179,7 +172,7 @@ function publishAppointment(
   })
 }
 
-function removeMember(call: OperationCall, context: SandboxContext): OperationResponse {
+function removeMember(call: ConsoleCall<'removeMember'>, context: SandboxContext): OperationResponse {
   const member = findMember(call, context)
   requireOtherAdministrator(context, member)
   return context.store.transaction(() => {
@@ -213,10 +206,10 @@ function invitationBody(invitation: MemberInvitation, now: number) {
 const waits = ({ status, expiresAt }: MemberInvitation, now: number) =>
   status === 'pending' && expiresAt > now
 
-function listInvitations(call: OperationCall, context: SandboxContext): OperationResponse {
+function listInvitations(call: ConsoleCall<'listInvitations'>, context: SandboxContext): OperationResponse {
   const { id: org } = findOrganization(call, context)
   const now = context.clock.now()
-  const { status } = call.query as Record<string, string | undefined>
+  const { status } = call.query
   const all = context.store
     .list('memberInvitation', { org })
     .filter((guest) => status === undefined || invitationBody(guest, now).status === status)
@@ -227,19 +220,11 @@ function listInvitations(call: OperationCall, context: SandboxContext): Operatio
   return { status: 200, body: { items: items.map((guest) => invitationBody(guest, now)), page: at } }
 }
 
-function createInvitation(call: OperationCall, context: SandboxContext): OperationResponse {
+function createInvitation(call: ConsoleCall<'createInvitation'>, context: SandboxContext): OperationResponse {
   const { store, clock } = context
   const now = clock.now()
   const org = findOrganization(call, context)
-  const {
-    email,
-    roles,
-    products = org.products,
-  } = call.body as unknown as {
-    email: string
-    roles: readonly string[]
-    products?: readonly string[]
-  }
+  const { email, roles, products = org.products } = call.body
   requireProducts(context, org.id, products)
   const { allowedDomains } = org.settings
   const domain = email.split('@').pop()?.toLowerCase() ?? ''
@@ -266,7 +251,7 @@ function createInvitation(call: OperationCall, context: SandboxContext): Operati
     products,
     status: 'pending',
     invitedBy: requireUser(call).email,
-    expiresAt: now + WEEK,
+    expiresAt: now + 7 * DAY,
   }
   store.put('memberInvitation', guest)
   sendMail(context, {
@@ -288,10 +273,10 @@ function createInvitation(call: OperationCall, context: SandboxContext): Operati
   }
 }
 
-function revokeInvitation(call: OperationCall, context: SandboxContext): OperationResponse {
+function revokeInvitation(call: ConsoleCall<'revokeInvitation'>, context: SandboxContext): OperationResponse {
   const { store, clock } = context
   const { id: org } = findOrganization(call, context)
-  const { invitationId = '' } = call.params
+  const { invitationId } = call.params
   const invitation = store.get('memberInvitation', invitationId)
   if (invitation?.org !== org)
     throw createApiError('invitation_not_found', `${org} has no invitation ${invitationId}.`)
@@ -335,8 +320,8 @@ function auditEntryBody({
   }
 }
 
-function listAuditLog(call: OperationCall, context: SandboxContext): OperationResponse {
-  const { action, actorId } = call.query as Record<string, string | undefined>
+function listAuditLog(call: ConsoleCall<'listAuditLog'>, context: SandboxContext): OperationResponse {
+  const { action, actorId } = call.query
   const { items, page: at } = paginateRecords(context, call, 'audit', {
     org: findOrganization(call, context).id,
     ...(actorId === undefined ? {} : { parent: actorId }),
@@ -354,16 +339,16 @@ const settingsBody = ({ id: organizationId, legalName, settings }: Organization)
 /** What an edit of the settings changes. */
 const EDITABLE = ['settings']
 
-function getSettings(call: OperationCall, context: SandboxContext): OperationResponse {
+function getSettings(call: ConsoleCall<'getSettings'>, context: SandboxContext): OperationResponse {
   const organization = findOrganization(call, context)
   return { status: 200, headers: versionHeader(organization, EDITABLE), body: settingsBody(organization) }
 }
 
-function updateSettings(call: OperationCall, context: SandboxContext): OperationResponse {
+function updateSettings(call: ConsoleCall<'updateSettings'>, context: SandboxContext): OperationResponse {
   const { store, clock } = context
   const before = findOrganization(call, context)
   requireVersion(call, context, { record: before, names: EDITABLE, org: before.id, id: before.id })
-  const change = call.body as Partial<OrganizationSettings>
+  const change = call.body
   const after = { ...before, settings: { ...before.settings, ...change }, updatedAt: clock.now() }
   return store.transaction(() => {
     store.put('organization', after)
@@ -377,7 +362,7 @@ function updateSettings(call: OperationCall, context: SandboxContext): Operation
   })
 }
 
-export const organizationOperations: OperationHandlers = {
+export const organizationOperations: ConsoleHandlers = {
   listOrganizations,
   listMembers,
   updateMember,

@@ -5,15 +5,11 @@ import { listPasskeys } from '../identity/passkeys.ts'
 import { findUser } from '../identity/users.ts'
 import { createApiError } from '../http/api-error.ts'
 import type { Session } from '../store/records.ts'
-import type {
-  OperationCall,
-  OperationHandlers,
-  OperationResponse,
-  SandboxContext,
-} from '../sandbox-context.ts'
+import type { OperationResponse, SandboxContext } from '../sandbox-context.ts'
+import type { ConsoleCall, ConsoleHandlers } from '../contract/typed-calls.ts'
 import { requireUser } from './console-access.ts'
 
-function getMe(call: OperationCall, { store }: SandboxContext): OperationResponse {
+function getMe(call: ConsoleCall<'getMe'>, { store }: SandboxContext): OperationResponse {
   const { id: userId, sessionId } = requireUser(call)
   const user = findUser(store, userId)
   if (user === undefined) throw new Error('who called does not exist')
@@ -56,7 +52,7 @@ function listOpenSessions({ store }: SandboxContext, userId: string): readonly S
   return store.list('session', { parent: userId }).filter(({ endedAt }) => endedAt === null)
 }
 
-function listSessions(call: OperationCall, context: SandboxContext): OperationResponse {
+function listSessions(call: ConsoleCall<'listSessions'>, context: SandboxContext): OperationResponse {
   const { id: userId, sessionId } = requireUser(call)
   return {
     status: 200,
@@ -76,17 +72,23 @@ function listSessions(call: OperationCall, context: SandboxContext): OperationRe
   }
 }
 
-async function endSession(call: OperationCall, context: SandboxContext): Promise<OperationResponse> {
-  const { sessionId = '' } = call.params
+async function endSession(
+  call: ConsoleCall<'endSession'>,
+  context: SandboxContext,
+): Promise<OperationResponse> {
+  const { sessionId } = call.params
   const session = listOpenSessions(context, requireUser(call).id).find(({ id }) => id === sessionId)
   if (session === undefined) throw createApiError('session_not_found', `You have no session ${sessionId}.`)
   await context.signOut(session.uid)
   return { status: 204 }
 }
 
-async function endSessions(call: OperationCall, context: SandboxContext): Promise<OperationResponse> {
+async function endSessions(
+  call: ConsoleCall<'endSessions'>,
+  context: SandboxContext,
+): Promise<OperationResponse> {
   for (const { uid } of listOpenSessions(context, requireUser(call).id)) await context.signOut(uid)
   return { status: 204 }
 }
 
-export const profileOperations: OperationHandlers = { getMe, listSessions, endSession, endSessions }
+export const profileOperations: ConsoleHandlers = { getMe, listSessions, endSession, endSessions }

@@ -4,17 +4,13 @@
  */
 
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
-import { formatTimestamp } from '../time/clock.ts'
+import { formatOptionalTime, formatTimestamp } from '../time/clock.ts'
 import { THUMBPRINT_MEMBERS } from '../auth/dpop-proof.ts'
 import { createId } from '../store/random-ids.ts'
 import type { Application, JsonObject, PublicKey } from '../store/records.ts'
 import { createApiError, type ApiError } from '../http/api-error.ts'
-import type {
-  OperationCall,
-  OperationHandlers,
-  OperationResponse,
-  SandboxContext,
-} from '../sandbox-context.ts'
+import type { OperationCall, OperationResponse, SandboxContext } from '../sandbox-context.ts'
+import type { ConsoleCall, ConsoleHandlers } from '../contract/typed-calls.ts'
 import { writeAuditEntry } from './audit-log.ts'
 import { requireOwned, requireUser } from './console-access.ts'
 
@@ -30,7 +26,7 @@ export function publicKeyBody({ jwk: _, createdAt, lastUsedAt, ...rest }: Public
   return {
     ...rest,
     createdAt: formatTimestamp(createdAt),
-    lastUsedAt: lastUsedAt === null ? null : formatTimestamp(lastUsedAt),
+    lastUsedAt: formatOptionalTime(lastUsedAt),
   }
 }
 
@@ -116,16 +112,19 @@ function selectAlgorithm(key: KeyObject, requested: unknown): string {
   return (algorithm as string | undefined) ?? possible[0] ?? ''
 }
 
-function findKeyOwner(call: OperationCall, context: SandboxContext): Application {
-  const { applicationId = '' } = call.params
+function findKeyOwner(
+  call: OperationCall<{ readonly applicationId: string }>,
+  context: SandboxContext,
+): Application {
+  const { applicationId } = call.params
   const application = context.store.get('application', applicationId)
   return requireOwned(call, context, application, 'application_not_found', `application ${applicationId}`)
 }
 
-function addPublicKey(call: OperationCall, context: SandboxContext): OperationResponse {
+function addPublicKey(call: ConsoleCall<'addPublicKey'>, context: SandboxContext): OperationResponse {
   const now = context.clock.now()
   const application = findKeyOwner(call, context)
-  const key = parsePublicKey(call.body as unknown as PublicKeyInput)
+  const key = parsePublicKey(call.body)
   if (application.keys.length >= MAX_KEYS)
     throw createApiError(
       'public_key_limit_reached',
@@ -159,9 +158,9 @@ function addPublicKey(call: OperationCall, context: SandboxContext): OperationRe
   })
 }
 
-function revokePublicKey(call: OperationCall, context: SandboxContext): OperationResponse {
+function revokePublicKey(call: ConsoleCall<'revokePublicKey'>, context: SandboxContext): OperationResponse {
   const application = findKeyOwner(call, context)
-  const { keyId = '' } = call.params
+  const { keyId } = call.params
   const key = application.keys.find((candidate) => candidate.id === keyId)
   if (key === undefined)
     throw createApiError('public_key_not_found', `The application has no public key ${keyId}.`)
@@ -205,4 +204,4 @@ function updateKeys(
   })
 }
 
-export const publicKeyOperations: OperationHandlers = { addPublicKey, revokePublicKey }
+export const publicKeyOperations: ConsoleHandlers = { addPublicKey, revokePublicKey }

@@ -3,7 +3,8 @@
  * old ones stay valid for the overlap that the caller chooses.
  */
 
-import type { OperationCall, SandboxContext } from '../sandbox-context.ts'
+import type { ConsoleCall } from '../contract/typed-calls.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
 import { writeAuditEntry } from './audit-log.ts'
 
 /** What client secrets and signing secrets have in common. */
@@ -19,17 +20,12 @@ export function isSecretValid({ expiresAt, revokedAt = null }: RotatableSecret, 
   return revokedAt === null && (expiresAt === null || expiresAt > now)
 }
 
-/** How long the old secrets stay valid after a rotation, in seconds. */
-export function readOverlapSeconds({ body }: OperationCall): number {
-  return (body as unknown as { overlapSeconds: number }).overlapSeconds
-}
-
 /**
  * The secrets after a rotation, newest first. Valid ones expire at the end of the overlap, or earlier if they already
  * had an earlier end. Writes the audit entry.
  */
 export function rotateSecrets<S extends RotatableSecret>(
-  call: OperationCall,
+  call: ConsoleCall<'rotateSecret' | 'rotateWebhookSecret'>,
   context: SandboxContext,
   {
     held,
@@ -41,7 +37,7 @@ export function rotateSecrets<S extends RotatableSecret>(
   },
 ): readonly S[] {
   const now = context.clock.now()
-  const overlapSeconds = readOverlapSeconds(call)
+  const { overlapSeconds } = call.body
   const ends = now + overlapSeconds * 1000
   writeAuditEntry(call, context, { ...change, after: { secretId: fresh.id, overlapSeconds } })
   return [

@@ -2,28 +2,20 @@
 
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
-import { formatTimestamp } from '../time/clock.ts'
+import { DAY, formatOptionalTime, formatTimestamp } from '../time/clock.ts'
 import { createId } from '../store/random-ids.ts'
 import { scheduleDelivery, readEventExample, countDeliveries } from '../webhooks/publish-event.ts'
 import { paginateRecords } from '../http/pagination.ts'
 import { isLoopback, isAllowedAddress } from '../webhooks/post-webhook.ts'
 import type { Delivery, WebhookEndpoint, EventMessage, SigningSecret } from '../store/records.ts'
 import { createApiError } from '../http/api-error.ts'
-import type {
-  OperationCall,
-  OperationHandlers,
-  OperationResponse,
-  SandboxContext,
-} from '../sandbox-context.ts'
+import type { OperationCall, OperationResponse, SandboxContext } from '../sandbox-context.ts'
+import type { ConsoleCall, ConsoleHandlers } from '../contract/typed-calls.ts'
 import { writeAuditEntry, pickChanges } from './audit-log.ts'
 import { requireAccess, requireOwned } from './console-access.ts'
 import { requireVersion, versionHeader } from './edit-version.ts'
 import { findLoggedRequest } from './monitoring-operations.ts'
 import { rotateSecrets, isSecretValid } from './rotate-secret.ts'
-import { readString } from '../read-string.ts'
-
-const DAY = 86_400_000
-const formatOptionalTime = (at: number | null) => (at === null ? null : formatTimestamp(at))
 
 function endpointBody(endpoint: WebhookEndpoint, { store, clock }: SandboxContext) {
   const now = clock.now()
@@ -46,8 +38,11 @@ function endpointBody(endpoint: WebhookEndpoint, { store, clock }: SandboxContex
   }
 }
 
-function findEndpoint(call: OperationCall, context: SandboxContext): WebhookEndpoint {
-  const { endpointId = '' } = call.params
+function findEndpoint(
+  call: OperationCall<{ readonly endpointId: string }>,
+  context: SandboxContext,
+): WebhookEndpoint {
+  const { endpointId } = call.params
   return requireOwned(
     call,
     context,
@@ -63,28 +58,24 @@ const auditTarget = ({ id: endpointId, url }: WebhookEndpoint) => ({
   name: url,
 })
 
-function listWebhookEndpoints(call: OperationCall, context: SandboxContext): OperationResponse {
-  const { organizationId, status } = call.query as Record<string, string | undefined>
-  requireAccess(call, context, organizationId ?? '')
-  const query = { org: organizationId ?? '', where: status === undefined ? {} : { status } }
+function listWebhookEndpoints(
+  call: ConsoleCall<'listWebhookEndpoints'>,
+  context: SandboxContext,
+): OperationResponse {
+  const { organizationId, status } = call.query
+  requireAccess(call, context, organizationId)
+  const query = { org: organizationId, where: status === undefined ? {} : { status } }
   const { items, page: at } = paginateRecords(context, call, 'endpoint', query)
   return { status: 200, body: { items: items.map((endpoint) => endpointBody(endpoint, context)), page: at } }
 }
 
-function createWebhookEndpoint(call: OperationCall, context: SandboxContext): OperationResponse {
+function createWebhookEndpoint(
+  call: ConsoleCall<'createWebhookEndpoint'>,
+  context: SandboxContext,
+): OperationResponse {
   const { store, clock } = context
   const now = clock.now()
-  const {
-    organizationId,
-    url,
-    description = '',
-    events = [],
-  } = call.body as unknown as {
-    organizationId: string
-    url: string
-    description?: string
-    events?: readonly string[]
-  }
+  const { organizationId, url, description = '', events = [] } = call.body
   requireAccess(call, context, organizationId)
   const address = normalizeEndpointUrl(context, url)
   requireFreeUrl(context, organizationId, address)
@@ -174,17 +165,23 @@ function requireFreeUrl({ store }: SandboxContext, org: string, url: string, exc
 /** What a change of an endpoint may contain. */
 const EDITABLE = ['url', 'description', 'events', 'status']
 
-function getWebhookEndpoint(call: OperationCall, context: SandboxContext): OperationResponse {
+function getWebhookEndpoint(
+  call: ConsoleCall<'getWebhookEndpoint'>,
+  context: SandboxContext,
+): OperationResponse {
   const endpoint = findEndpoint(call, context)
   return { status: 200, headers: versionHeader(endpoint, EDITABLE), body: endpointBody(endpoint, context) }
 }
 
-function updateWebhookEndpoint(call: OperationCall, context: SandboxContext): OperationResponse {
+function updateWebhookEndpoint(
+  call: ConsoleCall<'updateWebhookEndpoint'>,
+  context: SandboxContext,
+): OperationResponse {
   const { store, clock } = context
   const now = clock.now()
   const before = findEndpoint(call, context)
   requireVersion(call, context, { record: before, names: EDITABLE, org: before.org ?? '', id: before.id })
-  const sent = call.body as Partial<WebhookEndpoint>
+  const sent = call.body
   const change = sent.url === undefined ? sent : { ...sent, url: normalizeEndpointUrl(context, sent.url) }
   if (change.url !== undefined) requireFreeUrl(context, before.org ?? '', change.url, before.id)
   const state =
@@ -206,7 +203,10 @@ function updateWebhookEndpoint(call: OperationCall, context: SandboxContext): Op
   })
 }
 
-function deleteWebhookEndpoint(call: OperationCall, context: SandboxContext): OperationResponse {
+function deleteWebhookEndpoint(
+  call: ConsoleCall<'deleteWebhookEndpoint'>,
+  context: SandboxContext,
+): OperationResponse {
   const endpoint = findEndpoint(call, context)
   return context.store.transaction(() => {
     context.store.delete('endpoint', endpoint.id)
@@ -225,7 +225,10 @@ function deleteWebhookEndpoint(call: OperationCall, context: SandboxContext): Op
   })
 }
 
-function rotateWebhookSecret(call: OperationCall, context: SandboxContext): OperationResponse {
+function rotateWebhookSecret(
+  call: ConsoleCall<'rotateWebhookSecret'>,
+  context: SandboxContext,
+): OperationResponse {
   const { store, clock } = context
   const now = clock.now()
   const endpoint = findEndpoint(call, context)
@@ -247,11 +250,14 @@ function requireEnabled(endpoint: WebhookEndpoint | undefined): WebhookEndpoint 
   throw createApiError('webhook_endpoint_disabled', 'The endpoint is disabled or was deleted.')
 }
 
-function testWebhookEndpoint(call: OperationCall, context: SandboxContext): OperationResponse {
+function testWebhookEndpoint(
+  call: ConsoleCall<'testWebhookEndpoint'>,
+  context: SandboxContext,
+): OperationResponse {
   const { store, clock } = context
   const now = clock.now()
   const endpoint = requireEnabled(findEndpoint(call, context))
-  const { type } = call.body as unknown as { type: string }
+  const { type } = call.body
   const message: EventMessage = {
     id: createId('msg'),
     at: now,
@@ -275,11 +281,14 @@ function respondAccepted(deliveryId: string, context: SandboxContext): Operation
   }
 }
 
-function recoverWebhookEndpoint(call: OperationCall, context: SandboxContext): OperationResponse {
+function recoverWebhookEndpoint(
+  call: ConsoleCall<'recoverWebhookEndpoint'>,
+  context: SandboxContext,
+): OperationResponse {
   const { store, clock, scheduler } = context
   const now = clock.now()
   const endpoint = requireEnabled(findEndpoint(call, context))
-  const since = Date.parse(readString(call.body['since']))
+  const since = Date.parse(call.body.since)
   const deliveriesByMessage = new Map(
     store.list('delivery', { parent: endpoint.id, since }).map((delivery) => [delivery.messageId, delivery]),
   )
@@ -329,14 +338,11 @@ function deliveryBody(delivery: Delivery, { store }: SandboxContext) {
   }
 }
 
-function listDeliveries(call: OperationCall, context: SandboxContext): OperationResponse {
-  const { organizationId, endpointId, eventId, requestId, state, type } = call.query as Record<
-    string,
-    string | undefined
-  >
-  requireAccess(call, context, organizationId ?? '')
+function listDeliveries(call: ConsoleCall<'listDeliveries'>, context: SandboxContext): OperationResponse {
+  const { organizationId, endpointId, eventId, requestId, state, type } = call.query
+  requireAccess(call, context, organizationId)
   const { items, page: at } = paginateRecords(context, call, 'delivery', {
-    org: organizationId ?? '',
+    org: organizationId,
     ...(endpointId === undefined ? {} : { parent: endpointId }),
     where: {
       ...readMessageFilter(context, eventId, requestId),
@@ -368,8 +374,11 @@ function readCause(delivery: Delivery, context: SandboxContext) {
   return { requestId: of, at: formatTimestamp(Number(at)), method, path, status }
 }
 
-function findDelivery(call: OperationCall, context: SandboxContext): Delivery {
-  const { deliveryId = '' } = call.params
+function findDelivery(
+  call: ConsoleCall<'getDelivery' | 'replayDelivery'>,
+  context: SandboxContext,
+): Delivery {
+  const { deliveryId } = call.params
   return requireOwned(
     call,
     context,
@@ -379,7 +388,7 @@ function findDelivery(call: OperationCall, context: SandboxContext): Delivery {
   )
 }
 
-function getDelivery(call: OperationCall, context: SandboxContext): OperationResponse {
+function getDelivery(call: ConsoleCall<'getDelivery'>, context: SandboxContext): OperationResponse {
   const delivery = findDelivery(call, context)
   const history = delivery.attempts
     .toReversed()
@@ -395,7 +404,7 @@ function getDelivery(call: OperationCall, context: SandboxContext): OperationRes
   }
 }
 
-function replayDelivery(call: OperationCall, context: SandboxContext): OperationResponse {
+function replayDelivery(call: ConsoleCall<'replayDelivery'>, context: SandboxContext): OperationResponse {
   const { store, clock, scheduler } = context
   const now = clock.now()
   const delivery = findDelivery(call, context)
@@ -406,7 +415,7 @@ function replayDelivery(call: OperationCall, context: SandboxContext): Operation
   return respondAccepted(delivery.id, context)
 }
 
-export const webhookOperations: OperationHandlers = {
+export const webhookOperations: ConsoleHandlers = {
   listWebhookEndpoints,
   createWebhookEndpoint,
   getWebhookEndpoint,

@@ -220,9 +220,11 @@ async function runOperation(
     ip: trace.ip,
     userAgent: authenticationRequest.userAgent,
   }
+  // What was validated has the types of the contract, which the handler is written for.
+  const run = () => handler(call as OperationCall<never, never, never>, context)
   const reply = operation.requiresIdempotencyKey
-    ? runOnce(context, call, requestBody.fingerprint, () => handler(call, context) as OperationResponse)
-    : await handler(call, context)
+    ? runOnce(context, call, requestBody.fingerprint, () => run() as OperationResponse)
+    : await run()
   return { ...reply, headers: { ...trace.rateHeaders, ...reply.headers } }
 }
 

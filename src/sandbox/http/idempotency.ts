@@ -1,11 +1,11 @@
 /** Idempotency keys: a request that is repeated with the same key gets the first response again and creates nothing. */
 
 import type { OperationCall, OperationResponse, SandboxContext } from '../sandbox-context.ts'
-import { formatTimestamp } from '../time/clock.ts'
+import { DAY, formatTimestamp } from '../time/clock.ts'
 import { createApiError } from './api-error.ts'
 
 /** How long a key is stored. */
-const KEY_LIFETIME_MS = 86_400_000
+const KEY_LIFETIME_MS = DAY
 
 /**
  * Runs a creation once for each Idempotency-Key. The record and its key are written in one transaction, so not even a

@@ -3,13 +3,12 @@
  * between two pages shift nothing. Cursors belong to one list with its filters and are valid for a day.
  */
 
+import { DAY } from '../time/clock.ts'
 import { createHash } from 'node:crypto'
 import type { Records } from '../store/records.ts'
 import { createApiError } from './api-error.ts'
 import type { RecordKind, RecordQuery } from '../store/open-store.ts'
 import type { OperationCall, SandboxContext } from '../sandbox-context.ts'
-
-const DAY = 86_400_000
 
 export interface ListPage<T> {
   readonly items: readonly T[]

@@ -3,6 +3,7 @@
  * happens after the response is planned with the job scheduler.
  */
 
+import { DAY } from '../time/clock.ts'
 import { createId, randomLetters, randomUuid } from '../store/random-ids.ts'
 import { findPrescribedStates, collectSettings } from '../contract/magic-values.ts'
 import { publishEvent, type PublishedEvent } from '../webhooks/publish-event.ts'
@@ -10,19 +11,14 @@ import { paginateRecords } from '../http/pagination.ts'
 import type { JsonObject, BusinessInvite, Member, Organization } from '../store/records.ts'
 import { createApiError } from '../http/api-error.ts'
 import type { Job } from '../time/job-scheduler.ts'
-import type {
-  OperationCall,
-  OperationHandlers,
-  OperationResponse,
-  SandboxContext,
-} from '../sandbox-context.ts'
+import type { OperationResponse, SandboxContext } from '../sandbox-context.ts'
+import type { V1Call, V1Handlers } from '../contract/typed-calls.ts'
 import { checkIdentifier, identifierKey, requireSupportedCountry } from './business-identifiers.ts'
 import {
   eventAudience,
   requireApplication,
-  accessDenied,
-  mayActFor,
   findOrganization,
+  findVerification,
   requireVerified,
 } from './organization-access.ts'
 import { DEFAULT_SETTINGS } from '../store/default-settings.ts'
@@ -30,8 +26,6 @@ import { sendMail } from '../inbox/mails.ts'
 import * as shapes from './resource-bodies.ts'
 import { createVerification, scheduleStates } from './verification-states.ts'
 import { readString } from '../read-string.ts'
-
-const DAY = 86_400_000
 
 interface Business {
   readonly legalName: string
@@ -42,16 +36,10 @@ interface Business {
   readonly website?: string
 }
 
-function onboarding(call: OperationCall, context: SandboxContext): OperationResponse {
+function onboarding(call: V1Call<'onboarding'>, context: SandboxContext): OperationResponse {
   const { store, clock } = context
   const now = clock.now()
-  const { business, administrator, products, inviteCode, reference } = call.body as unknown as {
-    business: Business
-    administrator: { givenName: string; familyName: string; email: string }
-    products: readonly string[]
-    inviteCode?: string
-    reference?: string
-  }
+  const { business, administrator, products, inviteCode, reference } = call.body
   const country = business.address.countryCode
   requireSupportedCountry(country)
   checkIdentifier(business.identifier, country)
@@ -212,26 +200,11 @@ function addAdministrator(
   return member
 }
 
-function generateKybReport(call: OperationCall, context: SandboxContext): OperationResponse {
+function generateKybReport(call: V1Call<'generateKybReport'>, context: SandboxContext): OperationResponse {
   const { store, clock } = context
   const now = clock.now()
-  const {
-    verificationId,
-    sections,
-    format = 'pdf',
-    reference,
-  } = call.body as unknown as {
-    verificationId: string
-    sections?: readonly string[]
-    format?: string
-    reference?: string
-  }
-  const about = store.get('verification', verificationId)
-  if (about === undefined)
-    throw createApiError('verification_not_found', `There is no business verification ${verificationId}.`)
-  const org = store.get('organization', about.org ?? '')
-  if (about.fixture !== true && (org === undefined || !mayActFor(requireApplication(call), org)))
-    throw accessDenied(about.org ?? '')
+  const { verificationId, sections, format = 'pdf', reference } = call.body
+  const about = findVerification(call, context, verificationId)
   if (about.state !== 'approved')
     throw createApiError(
       'verification_not_complete',
@@ -279,15 +252,12 @@ function generateKybReport(call: OperationCall, context: SandboxContext): Operat
   }
 }
 
-function getBusinessVerification(call: OperationCall, context: SandboxContext): OperationResponse {
-  const { verificationId = '' } = call.params
-  const { store } = context
-  const verification = store.get('verification', verificationId)
-  if (verification === undefined)
-    throw createApiError('verification_not_found', `There is no business verification ${verificationId}.`)
-  const org = store.get('organization', verification.org ?? '')
-  if (verification.fixture !== true && (org === undefined || !mayActFor(requireApplication(call), org)))
-    throw accessDenied(verification.org ?? '')
+function getBusinessVerification(
+  call: V1Call<'getBusinessVerification'>,
+  context: SandboxContext,
+): OperationResponse {
+  const { verificationId } = call.params
+  const verification = findVerification(call, context, verificationId)
   const body = shapes.verificationBody(verification, context)
   const unfinished =
     ['pending', 'in_progress'].includes(verification.state) ||
@@ -295,19 +265,19 @@ function getBusinessVerification(call: OperationCall, context: SandboxContext): 
   return { status: 200, body, ...(unfinished ? { headers: { 'retry-after': '2' } } : {}) }
 }
 
-function getOrganization(call: OperationCall, context: SandboxContext): OperationResponse {
+function getOrganization(call: V1Call<'getOrganization'>, context: SandboxContext): OperationResponse {
   return {
     status: 200,
-    body: shapes.organizationBody(
-      findOrganization(call, context, call.params['organizationId'] ?? ''),
-      context.store,
-    ),
+    body: shapes.organizationBody(findOrganization(call, context, call.params.organizationId), context.store),
   }
 }
 
-function getOrganizationInvites(call: OperationCall, context: SandboxContext): OperationResponse {
-  const { id: org } = findOrganization(call, context, call.params['organizationId'] ?? '')
-  const status = call.query['status'] as readonly string[] | undefined
+function getOrganizationInvites(
+  call: V1Call<'getOrganizationInvites'>,
+  context: SandboxContext,
+): OperationResponse {
+  const { id: org } = findOrganization(call, context, call.params.organizationId)
+  const status = call.query.status
   const { items, page: at } = paginateRecords(context, call, 'invite', {
     org,
     ...(status === undefined ? {} : { where: { status } }),
@@ -315,28 +285,12 @@ function getOrganizationInvites(call: OperationCall, context: SandboxContext): O
   return { status: 200, body: { items: items.map(shapes.inviteBody), page: at } }
 }
 
-function orgInvite(call: OperationCall, context: SandboxContext): OperationResponse {
+function orgInvite(call: V1Call<'orgInvite'>, context: SandboxContext): OperationResponse {
   const { store, clock, scheduler, stateDelayMs } = context
   const now = clock.now()
-  const org = findOrganization(call, context, call.params['organizationId'] ?? '')
+  const org = findOrganization(call, context, call.params.organizationId)
   requireVerified(context, org)
-  const {
-    legalName,
-    countryCode,
-    email,
-    products,
-    message,
-    validDays = 14,
-    reference,
-  } = call.body as unknown as {
-    legalName: string
-    countryCode: string
-    email: string
-    products?: readonly string[]
-    message?: string
-    validDays?: number
-    reference?: string
-  }
+  const { legalName, countryCode, email, products, message, validDays = 14, reference } = call.body
   requireSupportedCountry(countryCode)
   const pendingInvite = store
     .list('invite', { org: org.id, where: { email, status: 'pending' } })
@@ -506,8 +460,11 @@ export function closeInvite(status: string) {
   }
 }
 
-function getOrganizationUser(call: OperationCall, context: SandboxContext): OperationResponse {
-  const { organizationId = '', userId = '' } = call.params
+function getOrganizationUser(
+  call: V1Call<'getOrganizationUser'>,
+  context: SandboxContext,
+): OperationResponse {
+  const { organizationId, userId } = call.params
   const org = findOrganization(call, context, organizationId)
   const member =
     context.store.get('member', `${org.id}/${userId}`) ?? findFixtureUser(context, org.id, userId)
@@ -521,7 +478,7 @@ function findFixtureUser({ store }: SandboxContext, org: string, userId: string)
   return member === undefined ? undefined : { ...member, org }
 }
 
-export const kybOperations: OperationHandlers = {
+export const kybOperations: V1Handlers = {
   onboarding,
   generateKybReport,
   getBusinessVerification,

@@ -1,5 +1,6 @@
 /** Operations of the platform API on files and VDTs: upload, mint request, event status, VDT details. */
 
+import { DAY } from '../time/clock.ts'
 import { randomHex, createId } from '../store/random-ids.ts'
 import { findPrescribedStates, collectSettings } from '../contract/magic-values.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
@@ -11,30 +12,26 @@ import type {
   Ledger,
   MintRequest,
   Vdt,
+  Verification,
 } from '../store/records.ts'
 import { createApiError } from '../http/api-error.ts'
 import type { Job } from '../time/job-scheduler.ts'
-import type {
-  OperationCall,
-  OperationHandlers,
-  OperationResponse,
-  SandboxContext,
-} from '../sandbox-context.ts'
+import type { OperationCall, OperationResponse, SandboxContext } from '../sandbox-context.ts'
+import type { V1Call, V1Handlers } from '../contract/typed-calls.ts'
 import { writeCanonicalJson, hashText } from './canonical-json.ts'
 import { checkUpload } from './check-upload.ts'
 import {
   eventAudience,
   requireApplication,
-  accessDenied,
-  mayActFor,
   findOrganization,
+  findVerification,
+  requireOwnRecord,
   requireVerified,
 } from './organization-access.ts'
 import * as shapes from './resource-bodies.ts'
 import { readRequestId, scheduleStates } from './verification-states.ts'
 import { readString } from '../read-string.ts'
 
-const DAY = 86_400_000
 const MAX_RECORD_BYTES = 65_536
 
 const FAILURE_MESSAGES: Readonly<Record<string, string>> = {
@@ -46,20 +43,10 @@ const FAILURE_MESSAGES: Readonly<Record<string, string>> = {
 }
 const FINAL_STATES = ['stored', 'rejected', 'minted', 'failed']
 
-function initiateFileUpload(call: OperationCall, context: SandboxContext): OperationResponse {
+function initiateFileUpload(call: V1Call<'initiateFileUpload'>, context: SandboxContext): OperationResponse {
   const { store, clock } = context
   const now = clock.now()
-  const {
-    organizationId,
-    purpose,
-    sha256: declared,
-    reference,
-  } = call.body['metadata'] as unknown as {
-    organizationId: string
-    purpose: string
-    sha256?: string
-    reference?: string
-  }
+  const { organizationId, purpose, sha256: declared, reference } = call.body.metadata
   const org = findOrganization(call, context, organizationId)
   const content = checkUpload(call.file, declared, call.operation.fileLimit ?? call.operation.bodyLimit)
   const eventId = createId('evt')
@@ -207,27 +194,13 @@ function resumeVerification(context: SandboxContext, { org }: DeferredFile, at: 
   })
 }
 
-function mintDataRequest(call: OperationCall, context: SandboxContext): OperationResponse {
+function mintDataRequest(call: V1Call<'mintDataRequest'>, context: SandboxContext): OperationResponse {
   const { store, clock } = context
   const now = clock.now()
-  const {
-    ownerId,
-    title,
-    asset,
-    policy,
-    tags = [],
-    reference,
-  } = call.body as unknown as {
-    ownerId: string
-    title: string
-    asset: JsonObject
-    policy?: JsonObject
-    tags?: readonly string[]
-    reference?: string
-  }
+  const { ownerId, title, asset, policy, tags = [], reference } = call.body
   const owner = findOrganization(call, context, ownerId)
   requireVerified(context, owner)
-  const { content, repeatable } = readAsset(call, context, ownerId, asset)
+  const { content, repeatable } = readAsset(call, context)
   const digest = (content['digest'] as { value: string }).value
   const mintedBefore = repeatable
     ? undefined
@@ -265,22 +238,22 @@ function mintDataRequest(call: OperationCall, context: SandboxContext): Operatio
 
 /** The content that is minted, with its digest. Fixtures can be minted more than once. */
 function readAsset(
-  call: OperationCall,
+  call: V1Call<'mintDataRequest'>,
   context: SandboxContext,
-  ownerId: string,
-  asset: JsonObject,
 ): { readonly content: JsonObject; readonly repeatable: boolean } {
+  const { asset } = call.body
   const digest = (value: string) => ({ algorithm: 'sha-256', value })
-  if (asset['kind'] === 'file') {
-    const file = findStoredFile(call, context, readString(asset['fileId']))
+  if (asset.kind === 'file') {
+    const file = findStoredFile(call, context, asset.fileId)
     const { fileName, mediaType, sizeBytes } = file
     return {
       content: { kind: 'file', digest: digest(file.sha256), fileName, mediaType, sizeBytes },
       repeatable: file.fixture === true,
     }
   }
-  if (asset['kind'] === 'record') {
-    const canonical = writeCanonicalJson(asset['record'])
+  if (asset.kind === 'record') {
+    const { record, schemaUri = null } = asset
+    const canonical = writeCanonicalJson(record)
     if (Buffer.byteLength(canonical) > MAX_RECORD_BYTES)
       throw createApiError('validation_failed', 'The record is too large.', {
         errors: [
@@ -291,17 +264,19 @@ function readAsset(
           },
         ],
       })
-    const { record, schemaUri = null } = asset
     return {
-      content: { kind: 'record', digest: digest(hashText(canonical)), schemaUri, record },
+      content: {
+        kind: 'record',
+        digest: digest(hashText(canonical)),
+        schemaUri,
+        record: record as JsonObject,
+      },
       repeatable: false,
     }
   }
-  const { disclosedChecks = [], verificationId } = asset as {
-    disclosedChecks?: readonly string[]
-    verificationId: string
-  }
-  const verification = findApprovedVerification(call, context, ownerId, verificationId)
+  const { verificationId } = asset
+  const disclosedChecks: readonly string[] = asset.disclosedChecks ?? []
+  const verification = findApprovedVerification(call, context, verificationId)
   const disclosed = verification.checks.filter(({ kind }) => disclosedChecks.includes(kind))
   const written = writeCanonicalJson({
     verificationId,
@@ -314,13 +289,11 @@ function readAsset(
   }
 }
 
-function findStoredFile(call: OperationCall, { store, clock }: SandboxContext, fileId: string): DeferredFile {
-  const file = store.get('file', fileId)
-  if (file === undefined || file.expiresAt <= clock.now())
+function findStoredFile(call: OperationCall, context: SandboxContext, fileId: string): DeferredFile {
+  const file = context.store.get('file', fileId)
+  if (file === undefined || file.expiresAt <= context.clock.now())
     throw createApiError('file_not_found', `There is no file ${fileId}.`)
-  const org = store.get('organization', file.org ?? '')
-  if (file.fixture !== true && (org === undefined || !mayActFor(requireApplication(call), org)))
-    throw accessDenied(file.org ?? '')
+  requireOwnRecord(call, context, file)
   if (file.state !== 'stored')
     throw createApiError(
       'file_not_ready',
@@ -331,18 +304,12 @@ function findStoredFile(call: OperationCall, { store, clock }: SandboxContext, f
 }
 
 function findApprovedVerification(
-  call: OperationCall,
-  { store }: SandboxContext,
-  ownerId: string,
+  call: V1Call<'mintDataRequest'>,
+  context: SandboxContext,
   verificationId: string,
-) {
-  const verification = store.get('verification', verificationId)
-  if (verification === undefined)
-    throw createApiError('verification_not_found', `There is no business verification ${verificationId}.`)
-  const org = store.get('organization', verification.org ?? '')
-  if (verification.fixture !== true && (org === undefined || !mayActFor(requireApplication(call), org)))
-    throw accessDenied(verification.org ?? '')
-  if (verification.fixture !== true && verification.org !== ownerId)
+): Verification {
+  const verification = findVerification(call, context, verificationId)
+  if (verification.fixture !== true && verification.org !== call.body.ownerId)
     throw createApiError('validation_failed', 'The verification belongs to another organization.', {
       errors: [
         { pointer: '/asset/verificationId', rule: 'owner', message: 'Must be a verification of the owner.' },
@@ -449,14 +416,12 @@ export function expireVdt({ store }: SandboxContext, { target, due }: Job): void
   if (vdt?.status === 'active') store.put('vdt', { ...vdt, status: 'expired', updatedAt: due })
 }
 
-function getEventStatus(call: OperationCall, context: SandboxContext): OperationResponse {
-  const { eventId = '' } = call.params
+function getEventStatus(call: V1Call<'getEventStatus'>, context: SandboxContext): OperationResponse {
+  const { eventId } = call.params
   const event = context.store.get('processing', eventId)
   if (event === undefined || hasEventExpired(context, event))
     throw createApiError('event_not_found', `There is no event ${eventId}.`)
-  const org = context.store.get('organization', event.org ?? '')
-  if (event.fixture !== true && (org === undefined || !mayActFor(requireApplication(call), org)))
-    throw accessDenied(event.org ?? '')
+  requireOwnRecord(call, context, event)
   return {
     status: 200,
     body: shapes.eventBody(event),
@@ -469,11 +434,10 @@ function hasEventExpired({ clock }: SandboxContext, { final, history, fixture }:
   return final && fixture !== true && (history.at(-1)?.at ?? 0) + 90 * DAY < clock.now()
 }
 
-function findVisibleVdt(call: OperationCall, context: SandboxContext): Vdt {
-  const { vdtId = '' } = call.params
+function findVisibleVdt(call: OperationCall<{ readonly vdtId: string }>, context: SandboxContext): Vdt {
+  const { vdtId } = call.params
   const vdt = context.store.get('vdt', vdtId)
   if (vdt === undefined) throw createApiError('vdt_not_found', `There is no data VDT ${vdtId}.`)
-  const org = context.store.get('organization', vdt.org ?? '')
   const { visibility, allowedOrganizationIds = [] } = vdt.policy as {
     visibility: string
     allowedOrganizationIds?: readonly string[]
@@ -481,28 +445,27 @@ function findVisibleVdt(call: OperationCall, context: SandboxContext): Vdt {
   const shared =
     visibility === 'public' ||
     (visibility === 'restricted' && allowedOrganizationIds.includes(requireApplication(call).org))
-  if (vdt.fixture === true || shared || (org !== undefined && mayActFor(requireApplication(call), org)))
-    return vdt
-  throw accessDenied(vdt.org ?? '')
+  if (!shared) requireOwnRecord(call, context, vdt)
+  return vdt
 }
 
-function getDataVdtDetails(call: OperationCall, context: SandboxContext): OperationResponse {
+function getDataVdtDetails(call: V1Call<'getDataVdtDetails'>, context: SandboxContext): OperationResponse {
   return {
     status: 200,
     body: shapes.vdtBody(findVisibleVdt(call, context), context.store, requireApplication(call).org),
   }
 }
 
-function getMintedActionVdt(call: OperationCall, context: SandboxContext): OperationResponse {
+function getMintedActionVdt(call: V1Call<'getMintedActionVdt'>, context: SandboxContext): OperationResponse {
   const vdt = findVisibleVdt(call, context)
-  const { actionId = '' } = call.params
+  const { actionId } = call.params
   const action = context.store.get('action', actionId)
   if (action === undefined || (action.fixture !== true && action.parent !== vdt.id))
     throw createApiError('action_not_found', `${vdt.id} has no action VDT ${actionId}.`)
   return { status: 200, body: shapes.actionBody(action, vdt.id) }
 }
 
-export const mintOperations: OperationHandlers = {
+export const mintOperations: V1Handlers = {
   initiateFileUpload,
   mintDataRequest,
   getEventStatus,

@@ -1,7 +1,7 @@
 /** For which organizations an application may act: its own, and those that its organization onboarded or invited. */
 
 import type { ApplicationPrincipal, OperationCall, SandboxContext } from '../sandbox-context.ts'
-import type { Organization } from '../store/records.ts'
+import type { Organization, Verification } from '../store/records.ts'
 import { createApiError } from '../http/api-error.ts'
 
 /** The calling application. Operations of the platform API accept applications only, so anything else is a bug. */
@@ -19,14 +19,38 @@ export function findOrganization(call: OperationCall, { store }: SandboxContext,
   return organization
 }
 
-export function mayActFor(
+function mayActFor(
   { org }: ApplicationPrincipal,
   { id, actingOrganizations, fixture }: Organization,
 ): boolean {
   return fixture === true || id === org || actingOrganizations.includes(org)
 }
 
-export function accessDenied(id: string) {
+/**
+ * Throws organization_access_denied unless the application may act for the organization that a record belongs to. Every application may use a
+ * fixture.
+ */
+export function requireOwnRecord(
+  call: OperationCall,
+  { store }: SandboxContext,
+  { org, fixture }: { readonly org?: string | null; readonly fixture?: boolean },
+): void {
+  if (fixture === true) return
+  const organization = store.get('organization', org ?? '')
+  if (organization === undefined || !mayActFor(requireApplication(call), organization))
+    throw accessDenied(org ?? '')
+}
+
+/** A verification of an organization that the application may act for. Throws verification_not_found and organization_access_denied. */
+export function findVerification(call: OperationCall, context: SandboxContext, id: string): Verification {
+  const verification = context.store.get('verification', id)
+  if (verification === undefined)
+    throw createApiError('verification_not_found', `There is no business verification ${id}.`)
+  requireOwnRecord(call, context, verification)
+  return verification
+}
+
+function accessDenied(id: string) {
   return createApiError('organization_access_denied', `Your application may not act for ${id}.`)
 }
 

@@ -1,6 +1,6 @@
 /** The response bodies of the platform API: one function for each schema of the contract. */
 
-import { formatTimestamp } from '../time/clock.ts'
+import { formatOptionalTime, formatTimestamp } from '../time/clock.ts'
 import type {
   VdtAction,
   ProcessingEvent,
@@ -16,8 +16,6 @@ import type {
 } from '../store/records.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
-
-const formatOptionalTime = (at: number | null) => (at === null ? null : formatTimestamp(at))
 
 /** What the published API shows of a record. One function for each schema of the contract. */
 export function organizationBody(organization: Organization, store: Store) {
@@ -173,7 +171,7 @@ export function mintRequestBody(request: MintRequest) {
     mintRequestId: request.id,
     eventId: request.eventId,
     ownerId: request.org ?? '',
-    assetKind: request.asset['kind'],
+    assetKind: request.asset.kind,
     state: 'queued',
     reference: request.reference,
     createdAt: formatTimestamp(request.at),

@@ -11,20 +11,19 @@ import {
   personas,
 } from '../identity/users.ts'
 import { createApiError } from '../http/api-error.ts'
-import type {
-  OperationCall,
-  OperationHandlers,
-  OperationResponse,
-  SandboxContext,
-} from '../sandbox-context.ts'
+import type { OperationResponse, SandboxContext } from '../sandbox-context.ts'
+import type { V1Call, V1Handlers, V2Call, V2Handlers } from '../contract/typed-calls.ts'
 import { issueToken, TOKEN_LIFETIME_SECONDS } from '../auth/issue-token.ts'
 import { requireApplication } from './organization-access.ts'
 import { readString } from '../read-string.ts'
 
-async function generateAuthToken(call: OperationCall, context: SandboxContext): Promise<OperationResponse> {
+async function generateAuthToken(
+  call: V1Call<'generateAuthToken'>,
+  context: SandboxContext,
+): Promise<OperationResponse> {
   const client = requireApplication(call)
-  const { grant_type: grant, scope } = call.body as { grant_type: string; scope?: string }
-  if (client.secretId !== undefined && call.body['client_assertion'] !== undefined)
+  const { grant_type: grant, scope } = call.body
+  if (client.secretId !== undefined && call.body.client_assertion !== undefined)
     throw createApiError('invalid_request', 'Send either the client secret or an assertion, not both.')
   if (grant !== 'client_credentials')
     throw createApiError('unsupported_grant_type', 'This endpoint supports client_credentials only.')
@@ -45,8 +44,11 @@ async function generateAuthToken(call: OperationCall, context: SandboxContext): 
   }
 }
 
-function revokeAuthToken(call: OperationCall, { store, clock }: SandboxContext): OperationResponse {
-  const { token, token_type_hint: hint } = call.body as { token: string; token_type_hint?: string }
+function revokeAuthToken(
+  call: V1Call<'revokeAuthToken'>,
+  { store, clock }: SandboxContext,
+): OperationResponse {
+  const { token, token_type_hint: hint } = call.body
   if (hint !== undefined && hint !== 'access_token')
     throw createApiError(
       'unsupported_token_type',
@@ -72,7 +74,10 @@ function decodeToken(token: string): JWTPayload | undefined {
   }
 }
 
-async function introspectToken(call: OperationCall, context: SandboxContext): Promise<OperationResponse> {
+async function introspectToken(
+  call: V1Call<'introspectToken'>,
+  context: SandboxContext,
+): Promise<OperationResponse> {
   const claims = await readActiveClaims(call, context)
   return {
     status: 200,
@@ -81,7 +86,10 @@ async function introspectToken(call: OperationCall, context: SandboxContext): Pr
   }
 }
 
-async function introspectTokenForm(call: OperationCall, context: SandboxContext): Promise<OperationResponse> {
+async function introspectTokenForm(
+  call: V2Call<'introspectToken'>,
+  context: SandboxContext,
+): Promise<OperationResponse> {
   const claims = await readActiveClaims(call, context)
   return {
     status: 200,
@@ -90,15 +98,15 @@ async function introspectTokenForm(call: OperationCall, context: SandboxContext)
   }
 }
 
-export const tokenOperationsV1: OperationHandlers = { generateAuthToken, revokeAuthToken, introspectToken }
-export const tokenOperationsV2: OperationHandlers = { introspectToken: introspectTokenForm }
+export const tokenOperationsV1: V1Handlers = { generateAuthToken, revokeAuthToken, introspectToken }
+export const tokenOperationsV2: V2Handlers = { introspectToken: introspectTokenForm }
 
 /** The claims of the token in question if it may be used now. */
 async function readActiveClaims(
-  call: OperationCall,
+  call: V1Call<'introspectToken'> | V2Call<'introspectToken'>,
   context: SandboxContext,
 ): Promise<JWTPayload | undefined> {
-  const token = readString(call.body['token'])
+  const token = call.body.token
   const example = createExampleTokens(context)[token]
   if (example !== undefined) return example
   try {

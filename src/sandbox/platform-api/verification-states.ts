@@ -3,6 +3,7 @@
  * publishes its event.
  */
 
+import { DAY } from '../time/clock.ts'
 import { createId } from '../store/random-ids.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 import type { JsonObject, Check, Report, Verification } from '../store/records.ts'
@@ -10,7 +11,6 @@ import type { Job } from '../time/job-scheduler.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { readString } from '../read-string.ts'
 
-const DAY = 86_400_000
 const YEAR = 365 * DAY
 const CHECK_KINDS = ['registry', 'address', 'ownership', 'sanctions', 'tax']
 

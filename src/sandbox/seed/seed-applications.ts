@@ -1,12 +1,11 @@
 /** Seeds applications and webhook endpoints. */
 
+import { DAY } from '../time/clock.ts'
 import { randomBytes } from 'node:crypto'
 import { hashSecret, createSecret } from '../store/random-ids.ts'
 import { HARBOUR_MILL, NORDLICHT } from '../identity/users.ts'
 import type { Application, ClientSecret, WebhookEndpoint } from '../store/records.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
-
-const DAY = 86_400_000
 
 /**
  * The application of the first steps. Its secret is the same in every sandbox and written in the guides: it opens

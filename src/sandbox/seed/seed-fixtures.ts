@@ -1,5 +1,6 @@
 /** Seeds the records that magic values of the contracts name. Every application can use them, and they never change. */
 
+import { DAY } from '../time/clock.ts'
 import type { RandomSource } from '../store/random-ids.ts'
 import { createId } from '../store/random-ids.ts'
 import { ATELIER_LUMEN } from '../identity/users.ts'
@@ -7,7 +8,6 @@ import type { ProcessingEvent } from '../store/records.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { seedOrganization, seedVerification } from './seed-organizations.ts'
 
-const DAY = 86_400_000
 const VERIFIED = 'org_sandboxVerified'
 const UNVERIFIED = 'org_sandboxUnverified'
 

@@ -1,12 +1,12 @@
 /** Seeds the organizations of the personas, with their members, verifications and VDTs. */
 
+import { DAY } from '../time/clock.ts'
 import { HARBOUR_MILL, ATELIER_LUMEN, NORDLICHT, personas } from '../identity/users.ts'
 import { DEFAULT_SETTINGS } from '../store/default-settings.ts'
 import { createLedgerEntry } from '../platform-api/mint-operations.ts'
 import type { Check, Organization, Verification } from '../store/records.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 
-const DAY = 86_400_000
 const EXAMPLE_FREIGHT = 'org_1ZxC5vBn9MlK3jHg'
 
 /** The organizations of the personas, with what they have had verified, uploaded and minted. */

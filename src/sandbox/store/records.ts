@@ -5,6 +5,9 @@
 
 import type { AlertKind } from '../alerts/alert-kinds.ts'
 import type { MagicValue } from '../contract/load-contract.ts'
+import type { components } from '../../contract-types/v1.ts'
+
+type Schemas = components['schemas']
 
 export type JsonValue =
   | null
@@ -159,7 +162,7 @@ export interface ProcessingEvent extends RecordBase {
 export interface MintRequest extends RecordBase {
   readonly eventId: string
   readonly title: string
-  readonly asset: JsonObject
+  readonly asset: Schemas['Asset']
   readonly content: JsonObject
   readonly policy: JsonObject
   readonly tags: readonly string[]

@@ -2,6 +2,9 @@
 
 import type { Store } from '../store/open-store.ts'
 
+/** A day in milliseconds. */
+export const DAY = 86_400_000
+
 /** Times are milliseconds since 1970. */
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -28,4 +31,9 @@ export function createClock(store: Store): Clock {
 /** RFC 3339 in UTC with whole seconds, as the contracts write times. */
 export function formatTimestamp(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19)}Z`
+}
+
+/** The same for a time that may be missing. */
+export function formatOptionalTime(at: number | null): string | null {
+  return at === null ? null : formatTimestamp(at)
 }

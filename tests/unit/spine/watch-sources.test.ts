@@ -3,7 +3,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { createChangeQueue } from '../../../src/serve/change-queue.ts'
 import type { DevSite } from '../../../src/serve/dev-site.ts'
 import { watchSources } from '../../../src/serve/watch-sources.ts'
 import { discard, putFile, scratch } from '../../docs.ts'
@@ -51,4 +52,22 @@ test('a checkout of many files is read when all are there, and not after each of
   // Without waiting, each file would be a report; a busy machine makes pauses between files.
   expect(reports.length).toBeLessThan(count / 2)
   await watcher.close()
+})
+
+test('nothing is read after the end, not even where a change was being shown', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const refresh = vi.fn(async () => async () => undefined)
+  let finishUpdate = () => undefined as void
+  const update = vi.fn(() => new Promise<'part'>((resolve) => (finishUpdate = () => resolve('part'))))
+  const queue = createChangeQueue(scratch(), { update, refresh, fail: rethrow })
+  queue.add('content/a.md', { hidesFiles: false })
+  await vi.advanceTimersByTimeAsync(50)
+  expect(update).toHaveBeenCalledOnce()
+  const closed = queue.close()
+  finishUpdate()
+  await closed
+  expect(vi.getTimerCount()).toBe(0)
+  await vi.runAllTimersAsync()
+  expect(refresh).not.toHaveBeenCalled()
+  vi.useRealTimers()
 })

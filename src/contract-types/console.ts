@@ -1,5 +1,5 @@
 /**
- * The types of the console's API. Generated from openapi/console.yaml: run `npm run console-types` after a change of it.
+ * The types of an API. Generated from openapi/console.yaml: run `npm run contract-types` after a change of it.
  *
  * contract: sha256-a6e9f14123ffead1b0d8c3cf7335d5c6e91913f342a6621a720f156961e067f5
  */

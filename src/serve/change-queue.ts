@@ -1,0 +1,162 @@
+/**
+ * Shows changes of sources on the development server, one after the other: which of them are one change, what each is shown by, and when all
+ * sources are read again.
+ */
+
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { UpdateExtent } from './update-reading.ts'
+
+/** Changes that come within this time are one: editors write a file in several steps. Milliseconds. */
+const CHANGE_WAIT = 5
+
+/** chokidar drops further changes of a file for 50 ms after it reported one: when that is over, the file is compared with what was read. Milliseconds. */
+const SECOND_LOOK = 75
+
+/** So many files at once are a checkout or a generator, and more of them are on the way: links between them are broken until all are there. */
+const FEW_FILES = 5
+
+/** So long nothing may have changed before such files are read, and so long they wait at most. Milliseconds. */
+const MANY_FILES_WAIT = 100
+const LONGEST_WAIT = 2000
+
+/** After a part of a change was shown, all sources are read again once there has been no other for this time. Milliseconds. */
+const QUIET_WAIT = 250
+
+/** What shows changes. */
+export interface Changes {
+  /** Shows changes of these files, relative to the root, and says how far: the rest takes a `refresh`. */
+  update(paths: ReadonlySet<string>): Promise<UpdateExtent>
+  /** Reads all sources again and gives what reports the result. Throws the reason of the signal when it ends the reading. */
+  refresh(signal?: AbortSignal): Promise<() => Promise<void>>
+  /** What was thrown is a bug of ours; the next change is shown all the same. */
+  fail(error: unknown): void
+}
+
+export interface ChangeQueue {
+  /** A file or folder has changed. One that `hidesFiles` may have files whose changes nothing reports: all sources are read again. */
+  add(path: string, options: { readonly hidesFiles: boolean }): void
+  /** Reads all sources again, after what is being shown. */
+  refresh(): void
+  /** Resolves when nothing runs any more, and nothing will. */
+  close(): Promise<void>
+}
+
+export function createChangeQueue(root: string, changes: Changes): ChangeQueue {
+  const timers = createTimers<'apply' | 'look' | 'refresh'>()
+  const measureWait = createBurstMeter()
+  let isClosed = false
+  let running: Promise<void> = Promise.resolve()
+  /** A second reading of all sources while the last result is shown; a new change ends that, and it begins again after it. */
+  let background: { readonly controller: AbortController; readonly done: Promise<void> } | undefined
+  let isRefreshDue = false
+  let waiting = new Set<string>()
+  let hidesFiles = false
+  /** Files whose changes were shown, as they were before they were read, until they are looked at a second time. */
+  const shown = new Map<string, string>()
+
+  function enqueue(work: () => Promise<void>): void {
+    running = running.then(work).catch(changes.fail)
+  }
+
+  async function readAll(signal?: AbortSignal): Promise<void> {
+    if (isClosed) return
+    timers.clear('refresh')
+    const report = await changes.refresh(signal)
+    isRefreshDue = false
+    // What changes meanwhile may be the file that a link of this state misses.
+    if (waiting.size === 0) await report()
+  }
+
+  function readAllInBackground(): void {
+    const controller = new AbortController()
+    const done = readAll(controller.signal).catch((error: unknown) => {
+      if (!controller.signal.aborted) changes.fail(error)
+    })
+    background = { controller, done }
+  }
+
+  function lookAgain(): void {
+    for (const [path, state] of shown) if (readState(root, path) !== state) waiting.add(path)
+    shown.clear()
+    enqueue(applyChanges)
+  }
+
+  async function applyChanges(): Promise<void> {
+    const changed = waiting
+    const needsRefresh = hidesFiles
+    waiting = new Set()
+    hidesFiles = false
+    if (changed.size === 0 || isClosed) return
+    for (const path of changed) shown.set(path, readState(root, path))
+    timers.set('look', lookAgain, SECOND_LOOK)
+    timers.clear('refresh')
+    background?.controller.abort()
+    const extent = await changes.update(changed)
+    if (extent === 'none') await readAll()
+    if (extent !== 'part' && !needsRefresh && !isRefreshDue) return
+    isRefreshDue = true
+    timers.set('refresh', readAllInBackground, QUIET_WAIT)
+  }
+
+  return {
+    add(path, options) {
+      waiting.add(path)
+      hidesFiles ||= options.hidesFiles
+      timers.set('apply', () => enqueue(applyChanges), measureWait(path))
+    },
+    refresh: () => enqueue(() => readAll()),
+    async close() {
+      isClosed = true
+      timers.close()
+      background?.controller.abort()
+      await running
+      await background?.done
+    },
+  }
+}
+
+/** Says how long each change waits for others: files that change one after the other, without a pause, longer where they are many. */
+function createBurstMeter(): (path: string) => number {
+  const files = new Set<string>()
+  let started = 0
+  let last = 0
+  return (path) => {
+    const now = Date.now()
+    if (now - last > MANY_FILES_WAIT) {
+      files.clear()
+      started = now
+    }
+    last = now
+    files.add(path)
+    return files.size > FEW_FILES && now - started < LONGEST_WAIT ? MANY_FILES_WAIT : CHANGE_WAIT
+  }
+}
+
+/** Timers by name. One that is set again begins again; after `close` none is set any more. */
+function createTimers<Name extends string>() {
+  const timers = new Map<Name, NodeJS.Timeout>()
+  let isClosed = false
+  const clear = (name: Name) => clearTimeout(timers.get(name))
+  return {
+    clear,
+    set(name: Name, work: () => void, milliseconds: number): void {
+      clear(name)
+      if (!isClosed) timers.set(name, setTimeout(work, milliseconds))
+    },
+    close(): void {
+      isClosed = true
+      for (const timer of timers.values()) clearTimeout(timer)
+    },
+  }
+}
+
+/** State of a file as the file system reports it; '' if there is none. A path below a file is an error for stat. */
+function readState(root: string, path: string): string {
+  try {
+    const { mtimeMs, size, ino } = statSync(join(root, path))
+    return `${mtimeMs} ${size} ${ino}`
+  } catch {
+    return ''
+  }
+}
