@@ -1,5 +1,6 @@
 /** Operations of the console API on organizations: members, invitations, settings and the audit log. */
 
+import { readString } from '../read-string.ts'
 import { formatTimestamp } from '../time/clock.ts'
 import { createId } from '../store/random-ids.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
@@ -231,18 +232,15 @@ function createInvitation(call: OperationCall, context: SandboxContext): Operati
   const { store, clock } = context
   const now = clock.now()
   const org = findOrganization(call, context)
-  const {
-    email,
-    roles,
-    products = org.products,
-  } = call.body as unknown as {
-    email: string
+  const { roles, products = org.products } = call.body as unknown as {
     roles: readonly string[]
     products?: readonly string[]
   }
+  // One person, however the address is written.
+  const email = readString(call.body['email']).toLowerCase()
   requireProducts(context, org.id, products)
   const { allowedDomains } = org.settings
-  const domain = email.split('@').pop()?.toLowerCase() ?? ''
+  const domain = email.split('@').pop() ?? ''
   if (allowedDomains.length > 0 && !allowedDomains.includes(domain))
     throw createApiError(
       'validation_failed',
