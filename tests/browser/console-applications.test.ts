@@ -393,7 +393,11 @@ describe('accessibility', () => {
 
 describe('a new secret', () => {
   test('is requested once, stays until it is saved, and the page says in the dialog what became of the copy', async () => {
-    const { page } = await as('developer', LIST)
+    const { page } = await as('developer')
+    await page
+      .getByRole('navigation', { name: 'Console' })
+      .getByRole('link', { name: 'Applications' })
+      .click()
     const posts: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST') posts.push(request.url())
@@ -416,10 +420,20 @@ describe('a new secret', () => {
     await dialog.getByRole('button', { name: 'Close: Nothing was copied' }).click()
     expect(await dialog.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true)
     const secret = await dialog.locator('.secret code').innerText()
-    await page.evaluate(() => history.back())
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    await page.evaluate(async () => {
+      const moved = new Promise((resolve) =>
+        window.addEventListener('popstate', resolve, { capture: true, once: true }),
+      )
+      history.back()
+      await moved
+    })
+    await expect.poll(() => new URL(page.url()).pathname).toBe(LIST)
+    const asked = page.waitForEvent('dialog')
+    await page.evaluate(() => setTimeout(() => location.reload()))
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
     expect(await dialog.locator('.secret code').innerText()).toBe(secret)
-    expect(new URL(page.url()).pathname).toBe(LIST)
     await keep(page)
     await page.getByRole('heading', { level: 1, name: /^Once / }).waitFor()
     expect(posts).toHaveLength(1)
