@@ -404,6 +404,9 @@ describe('a new secret', () => {
     })
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+      // Before the listener of the dialog, which stops the event.
+      const note = () => (document.documentElement.dataset['moved'] = 'yes')
+      window.addEventListener('popstate', note, { capture: true, once: true })
     })
     await page.getByRole('button', { name: 'Create application' }).click()
     const dialog = page.getByRole('dialog')
@@ -420,13 +423,8 @@ describe('a new secret', () => {
     await dialog.getByRole('button', { name: 'Close: Nothing was copied' }).click()
     expect(await dialog.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true)
     const secret = await dialog.locator('.secret code').innerText()
-    await page.evaluate(async () => {
-      const moved = new Promise((resolve) =>
-        window.addEventListener('popstate', resolve, { capture: true, once: true }),
-      )
-      history.back()
-      await moved
-    })
+    await page.evaluate(() => history.back())
+    await page.waitForFunction(() => document.documentElement.dataset['moved'] === 'yes')
     await expect.poll(() => new URL(page.url()).pathname).toBe(LIST)
     const asked = page.waitForEvent('dialog')
     await page.evaluate(() => setTimeout(() => location.reload()))
@@ -454,7 +452,7 @@ describe('a change', () => {
       const response = await route.fetch()
       return route.fulfill({ response, headers: { ...response.headers(), etag: '"newer"' } })
     })
-    await page.getByRole('textbox', { name: 'Owner' }).fill('nobody')
+    await page.getByRole('textbox', { name: 'Owner' }).fill('not an address')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('alert').getByText('Must be a valid email').waitFor()
     await page.getByRole('textbox', { name: 'Owner' }).fill('lena.brandt@harbour-mill.example')
