@@ -390,3 +390,117 @@ describe('accessibility', () => {
     await look('nothing found')
   })
 })
+
+describe('a new secret', () => {
+  test('is requested once, stays until it is saved, and the page says in the dialog what became of the copy', async () => {
+    const { page } = await as('developer')
+    await page
+      .getByRole('navigation', { name: 'Console' })
+      .getByRole('link', { name: 'Applications' })
+      .click()
+    const posts: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts.push(request.url())
+    })
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+      // Before the listener of the dialog, which stops the event.
+      const note = () => (document.documentElement.dataset['moved'] = 'yes')
+      window.addEventListener('popstate', note, { capture: true, once: true })
+    })
+    await page.getByRole('button', { name: 'Create application' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(`Once ${randomUUID()}`)
+    // Two submissions before React has disabled the button: only the first response has the secret.
+    await dialog.getByRole('button', { name: 'Create', exact: true }).evaluate((button) => {
+      if (!(button instanceof HTMLButtonElement)) return
+      button.click()
+      button.click()
+    })
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+    // Outside of the dialog it would be covered, and screen readers would not hear it.
+    await dialog.getByRole('alert').getByText('Nothing was copied').waitFor()
+    await dialog.getByRole('button', { name: 'Close: Nothing was copied' }).click()
+    expect(await dialog.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true)
+    const secret = await dialog.locator('.secret code').innerText()
+    await page.evaluate(() => history.back())
+    await page.waitForFunction(() => document.documentElement.dataset['moved'] === 'yes')
+    await expect.poll(() => new URL(page.url()).pathname).toBe(LIST)
+    const asked = page.waitForEvent('dialog')
+    await page.evaluate(() => setTimeout(() => location.reload()))
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    expect(await dialog.locator('.secret code').innerText()).toBe(secret)
+    await keep(page)
+    await page.getByRole('heading', { level: 1, name: /^Once / }).waitFor()
+    expect(posts).toHaveLength(1)
+  })
+})
+
+describe('a change', () => {
+  test('that was refused for its content still does not replace that of someone else', async () => {
+    const { page } = await as('developer', LIST)
+    const { id } = await make(page, `Shared ${randomUUID()}`)
+    const tags: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') tags.push(request.headers()['if-match'])
+    })
+    // From now on the application is another one, as if a colleague had changed it.
+    await page.route(`**/console/applications/${id}`, async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback()
+      const response = await route.fetch()
+      return route.fulfill({ response, headers: { ...response.headers(), etag: '"newer"' } })
+    })
+    await page.getByRole('textbox', { name: 'Owner' }).fill('not an address')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').getByText('Must be a valid email').waitFor()
+    await page.getByRole('textbox', { name: 'Owner' }).fill('lena.brandt@harbour-mill.example')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The application was changed').waitFor()
+    expect(tags[0]).toMatch(/^"/)
+    expect(tags[1]).toBe(tags[0])
+  })
+
+  test('deletes an application whose name can’t be typed as it is', async () => {
+    const { page } = await as('admin', LIST)
+    const { id } = await make(page, `Odd ${randomUUID().slice(0, 8)}`)
+    await page.route(`**/console/applications/${id}`, async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback()
+      const response = await route.fetch()
+      const body = (await response.json()) as object
+      return route.fulfill({ response, json: { ...body, name: ' Odd\n\u202Ename ' } })
+    })
+    await page.goto(address(`/developer/application/detail?id=${id}&tab=danger`))
+    await page.getByRole('button', { name: 'Delete application' }).click()
+    const confirm = page.getByRole('button', { name: 'Delete permanently' })
+    await page.getByRole('textbox', { name: /to confirm/ }).fill('Odd')
+    expect(await confirm.isDisabled()).toBe(true)
+    await page.getByRole('textbox', { name: /to confirm/ }).fill('Odd name')
+    await confirm.click()
+    await page.getByText('was deleted').waitFor()
+  })
+})
+
+test('the cursor of a list is sent as the API gave it', async () => {
+  const { page } = await as('developer', '/robots.txt')
+  const cursors: (string | null)[] = []
+  await page.route('**/console/applications?*', async (route) => {
+    cursors.push(new URL(route.request().url()).searchParams.get('cursor'))
+    const response = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/&cursor=[^&]*/, ''),
+    })
+    const body = (await response.json()) as { readonly items: readonly object[] }
+    const nextCursor = cursors.at(-1) === null ? 'a+b&c=d/e%20#f' : null
+    return route.fulfill({
+      response,
+      json: { items: body.items.slice(0, 1), page: { nextCursor, limit: 1 } },
+    })
+  })
+  await page.goto(address(LIST))
+  await page.getByRole('button', { name: /more/i }).click()
+  await expect.poll(() => cursors).toEqual([null, 'a+b&c=d/e%20#f'])
+})

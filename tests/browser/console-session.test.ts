@@ -28,6 +28,27 @@ describe('signing in', () => {
     expect(errors).toEqual([])
   })
 
+  test.each([20 * 60_000, -20 * 60_000])('works on a device whose clock is off by %d ms', async (error) => {
+    const own = await context()
+    await own.addInitScript((offset) => {
+      const RealDate = Date
+      const now = () => RealDate.now() + offset
+      globalThis.Date = class extends RealDate {
+        constructor(...parts: [] | [number]) {
+          super(...(parts.length === 0 ? ([now()] as const) : parts))
+        }
+        static override now() {
+          return now()
+        }
+      } as DateConstructor
+    }, error)
+    const page = await own.newPage()
+    await signIn(page, 'admin', '/developer/application')
+    // Providers and APIs accept proofs of the last five minutes (RFC 9449, section 11.1).
+    await page.getByRole('link', { name: 'Quickstart' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
   test('a stolen token is useless without the key of this browser (RFC 9449)', async () => {
     const { page } = await as('admin')
     const text = (await readToken(page)) ?? ''

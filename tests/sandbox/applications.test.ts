@@ -71,6 +71,56 @@ function from(localAddress: string, url: string, headers: Readonly<Record<string
   })
 }
 
+describe('what is written in one way and read in another is refused', () => {
+  const refused = async (json: object) => {
+    const { id } = await make()
+    const { status, body } = await call('PATCH', `/applications/${id}`, { json })
+    return [status, ...(body.errors as { pointer: string }[]).map(({ pointer }) => pointer)]
+  }
+
+  test.each([
+    ' ',
+    ' Payments',
+    'Payments ',
+    'Pay  ments',
+    'Pay\nments',
+    'Pay\u0000',
+    'abc\u202Efdp',
+    'Pay\u200Bments',
+  ])('the name %j', async (name) => {
+    expect(await refused({ name })).toEqual([422, '/name'])
+    const json = { organizationId: HARBOUR, name, products: ['kyb'], scopes: ['kyb:read'] }
+    expect((await call('POST', '/applications', { key: true, json })).status).toBe(422)
+  })
+
+  test.each([
+    'https://*.example.com/cb',
+    'https:a.example/cb',
+    'https://a.example/#',
+    'https://user@a.example/',
+    'https://:password@a.example/',
+    'http://a.example/',
+    'http://127.0.0.1.a.example/',
+  ])('the redirect URI %s', async (uri) => {
+    expect(await refused({ redirectUris: ['https://a.example/cb', uri] })).toEqual([422, '/redirectUris/1'])
+  })
+
+  test.each([
+    'https://*',
+    'https://a.example ',
+    'https://u:p@a.example',
+    'https://a.example:443',
+    'https://a b',
+  ])('the origin %j', async (origin) => {
+    expect(await refused({ origins: ['http://localhost:8080', origin] })).toEqual([422, '/origins/1'])
+  })
+
+  test('and names of all languages are accepted', async () => {
+    for (const name of ['مدفوعات الشركة', 'Café 支払い', '👩‍💻 sandbox', '<b>"it\'s"</b>'])
+      await make({ name: `${name} ${(serial += 1)}` })
+  })
+})
+
 describe('the allow list of an application', () => {
   test('lets listed addresses in and refuses others by name, at the token endpoint and for every call', async () => {
     const made = await make({ ipAllowList: ['127.0.0.2', '2001:db8::/32'] })

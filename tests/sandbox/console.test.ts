@@ -526,10 +526,11 @@ const CONFLICTS: Readonly<Record<string, Readonly<Record<string, (one: Case) => 
     invitation_already_pending: async (one) => {
       const json = guest()
       await send(one, { json })
-      return send(one, { json })
+      // The same person.
+      return send(one, { json: { ...json, email: json.email.toUpperCase() } })
     },
     member_already_exists: (one) =>
-      send(one, { json: { ...guest(), email: 'amara.okafor@harbour-mill.example' } }),
+      send(one, { json: { ...guest(), email: 'Amara.Okafor@harbour-mill.example' } }),
   },
   revokeInvitation: {
     invitation_not_pending: async (one) => {

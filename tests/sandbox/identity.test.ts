@@ -94,6 +94,33 @@ describe('sign-in', () => {
     expect(tokens.all).not.toHaveProperty('refresh_token')
   })
 
+  test('a code that is used again is refused and revokes the token that it gave (RFC 6749, section 4.1.2)', async () => {
+    const { access, form } = await signIn(context, who('admin'))
+    expect((await me(access)).status).toBe(200)
+    const again = await sendRequest(`${context.addresses.identity}/token`, { form })
+    expect([again.status, again.body.error]).toEqual([400, 'invalid_grant'])
+    expect((await me(access)).body.code).toBe('token_revoked')
+  })
+
+  test('wrong requests of strangers are refused, and are no failure of the server', async () => {
+    const { identity } = context.addresses
+    const query = new URLSearchParams({
+      client_id: context.clients.portal,
+      response_type: 'code',
+      redirect_uri: `${PORTAL}/developer/auth/callback`,
+      scope: 'openid',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+      resource: 'https://other.example',
+    })
+    const { url } = await createBrowser().follow(`${identity}/authorize?${query.toString()}`)
+    expect(new URL(url).searchParams.get('error')).toBe('invalid_target')
+    expect((await fetch(`${identity}/device/unknown`)).status).toBe(400)
+    expect(
+      (await fetch(`${identity}/device`, { method: 'POST', body: new URLSearchParams({ a: 'b' }) })).status,
+    ).toBe(400)
+  })
+
   test('signs tokens with a published key', async () => {
     const discovery = await sendRequest(`${context.addresses.identity}/.well-known/openid-configuration`)
     expect(discovery.body.issuer).toBe(context.addresses.identity)

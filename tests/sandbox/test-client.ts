@@ -133,6 +133,8 @@ export function createBrowser(agent = 'Tester/1.0') {
 }
 
 export interface Tokens {
+  /** The form of the request that gave them. */
+  readonly form: Readonly<Record<string, string>>
   readonly access: string
   readonly id: string
   readonly all: Readonly<Record<string, unknown>>
@@ -162,18 +164,20 @@ export async function signIn(
   const code = new URL(last.url).searchParams.get('code')
   if (code === null) throw new Error(`no code at ${last.url}\n${last.page ?? ''}`)
   const url = `${addresses.identity}/token`
+  const form = {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirect,
+    client_id: clients.portal,
+    code_verifier: verifier,
+  }
   const answer = await sendRequest(url, {
-    form: {
-      grant_type: 'authorization_code',
-      code,
-      redirect_uri: redirect,
-      client_id: clients.portal,
-      code_verifier: verifier,
-    },
+    form,
     ...(proof === undefined ? {} : { headers: { dpop: await proof('POST', url) } }),
   })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return {
+    form,
     access: answer.body.access_token as string,
     id: answer.body.id_token as string,
     all: answer.body as Record<string, unknown>,

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { isAddressListed, parseIpRange } from '../../src/lib/network/ip-range.ts'
+import { isAddressListed, isPublicAddress, parseIpRange } from '../../src/lib/network/ip-range.ts'
 
 describe('IP ranges', () => {
   test.each([
@@ -86,4 +86,23 @@ describe('IP ranges', () => {
     expect(isAddressListed('10.0.0.1', [])).toBe(false)
     expect(isAddressListed('not an address', ['0.0.0.0/0'])).toBe(false)
   })
+})
+
+describe('public addresses', () => {
+  test.each(['8.8.8.8', '2606:4700::1111'])('%s is one', (text) => expect(isPublicAddress(text)).toBe(true))
+  test.each([
+    '127.0.0.1',
+    '0.0.0.0',
+    '169.254.169.254',
+    '100.64.0.1',
+    '::ffff:169.254.169.254',
+    // Forms of 127.0.0.1 and 169.254.169.254 within IPv6.
+    '::7f00:1',
+    '::a9fe:a9fe',
+    '64:ff9b::a9fe:a9fe',
+    '2002:a9fe:a9fe::1',
+    'fd00:ec2::254',
+    // Not assigned to hosts.
+    '4000::1',
+  ])('%s is none', (text) => expect(isPublicAddress(text)).toBe(false))
 })

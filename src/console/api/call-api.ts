@@ -37,7 +37,7 @@ export interface CallOptions {
 /** The last known version of what can be edited, by its path. */
 const versions = new Map<string, string>()
 
-/** The ETag of the last response at a path; undefined if there was none. */
+/** The ETag of the last response at a path; undefined if there was none, or if it is out of date. */
 export function versionOf(path: string): string | undefined {
   return versions.get(path)
 }
@@ -82,6 +82,8 @@ export async function callApi<T>(
     if (response.status === 401) expireSession()
     const version = response.headers.get('etag')
     if (response.ok && version !== null) versions.set(path, version)
+    // The version that the change named is not the present one, which is unknown.
+    if (response.status === 412) versions.delete(path)
     return await readApiResponse<T>(response)
   } catch (error) {
     return { failure: describeApiNetworkError(error) }

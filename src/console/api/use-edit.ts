@@ -2,9 +2,10 @@
  * Edits of something that other people may edit as well. A change names the version that the form started with; if someone changed it
  * meanwhile, the API refuses, and the failure says who.
  */
-import { useState } from 'react'
-import { callApi, versionOf } from './call-api.ts'
+import { useRef } from 'react'
+import { versionOf } from './call-api.ts'
 import { useMutation, type Mutation } from './use-mutation.ts'
+import { refreshQueries } from './use-query.ts'
 
 export interface Edit<T> extends Omit<Mutation<T>, 'send'> {
   /** Sends the change; resolves with the changed thing, or undefined after a failure. */
@@ -14,12 +15,17 @@ export interface Edit<T> extends Omit<Mutation<T>, 'send'> {
 /** Changes the thing at a path. Use it where its data was loaded: the version is that of the first render. */
 export function useEdit<T>(path: string): Edit<T> {
   const { send, ...mutation } = useMutation<T>('PATCH', path)
-  const [version, setVersion] = useState(() => versionOf(path))
+  const version = useRef(versionOf(path))
   const change = async (body: object) => {
-    const changed = await send(body, path, version)
-    // After a conflict the next attempt is a decision of the user: it is about the present version.
-    if (changed === undefined) await callApi('GET', path)
-    setVersion(versionOf(path))
+    const changed = await send(body, path, version.current ?? versionOf(path))
+    const present = versionOf(path)
+    if (changed !== undefined) version.current = present
+    else if (present === undefined) {
+      // A conflict: the next attempt is a decision of the user, about the version that is loaded now. After any other failure the
+      // form still has the data of its first version.
+      version.current = undefined
+      refreshQueries(path)
+    }
     return changed
   }
   return { ...mutation, change }

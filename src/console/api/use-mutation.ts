@@ -5,7 +5,7 @@ import { callApi, type Failure } from './call-api.ts'
 export interface Mutation<T> {
   readonly busy: boolean
   readonly failure?: Failure
-  /** Sends; resolves with the value, or undefined after a failure. */
+  /** Sends; resolves with the value, or undefined after a failure and while the last one is on its way. */
   readonly send: (body?: unknown, path?: string, version?: string) => Promise<T | undefined>
   readonly reset: () => void
 }
@@ -13,16 +13,20 @@ export interface Mutation<T> {
 /** A request that changes something. Repeats of the same body carry the same Idempotency-Key, so that a doubtful attempt creates nothing twice. */
 export function useMutation<T>(method: string, path: string): Mutation<T> {
   const [state, setState] = useState<{ busy: boolean; failure?: Failure }>({ busy: false })
-  const attempt = useRef({ print: '', key: '' })
+  const attempt = useRef({ print: '', key: '', isRunning: false })
   const send = async (body?: unknown, where: string = path, version?: string) => {
+    // React disables the button a moment later. A repeat would lose a secret, which only the first response has.
+    if (attempt.current.isRunning) return undefined
     const print = `${where} ${JSON.stringify(body)}`
-    if (attempt.current.print !== print) attempt.current = { print, key: crypto.randomUUID() }
+    const key = attempt.current.print === print ? attempt.current.key : crypto.randomUUID()
+    attempt.current = { print, key, isRunning: true }
     setState({ busy: true })
     const result = await callApi<T>(method, where, {
       ...(body !== undefined && { body }),
       version,
-      ...(method === 'POST' && { key: attempt.current.key }),
+      ...(method === 'POST' && { key }),
     })
+    attempt.current.isRunning = false
     if (result.failure !== undefined) {
       setState({ busy: false, failure: result.failure })
       // What was refused is sent again as another request; what may have happened all the same, under its old key.

@@ -167,7 +167,7 @@ export function useList<T>(path: string | undefined): ListQuery<T> {
   const more = async () => {
     const before: FollowingPages<T> = { firstPage, items: following?.items ?? [], next, loading: true }
     setStored(before)
-    const result = await callApi<ListPage<T>>('GET', `${path}&cursor=${next}`)
+    const result = await callApi<ListPage<T>>('GET', `${path}&cursor=${encodeURIComponent(next ?? '')}`)
     // The list may be another one by now. These pages are not part of it.
     setStored((latest) => (latest?.firstPage === firstPage ? addPage(before, result) : latest))
   }
@@ -192,7 +192,7 @@ export async function* listPages<T>(
   while (next !== null) {
     const result: ApiResult<ListPage<T>> = await callApi(
       'GET',
-      next === '' ? path : `${path}&cursor=${next}`,
+      next === '' ? path : `${path}&cursor=${encodeURIComponent(next)}`,
       options,
     )
     yield result

@@ -88,7 +88,9 @@ export function Overview({ application, path }: ApplicationPartProps) {
             action="Save"
             busy={busy}
             failure={failure}
-            onSubmit={() => void change({ ...draft, tags: splitInputWords(draft.tags) })}
+            onSubmit={() =>
+              void change({ ...draft, name: draft.name.trim(), tags: splitInputWords(draft.tags) })
+            }
           >
             {field('name', 'Name')}
             {field('description', 'Description')}

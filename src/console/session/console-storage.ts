@@ -11,6 +11,8 @@ export const tokenSlot = () => openStorageSlot(storageKey('bitToken'))
 export const idTokenSlot = () => openStorageSlot(storageKey('idToken'))
 /** Claims that the provider gave beside an access token, with the end of that token. */
 export const claimsSlot = () => openStorageSlot(storageKey('claims'))
+/** How far the clock of this device is off, in milliseconds. */
+export const clockSlot = () => openStorageSlot(storageKey('clock'))
 /** Filters of the logs that the user saved. */
 export const savedFiltersSlot = () => openStorageSlot(storageKey('logFilters'))
 /** The organization that was selected last in any tab; new tabs start with it. */

@@ -3,6 +3,7 @@
  * through `sessionStore`; nothing else in the console holds the token.
  */
 import { settings } from '../page-data.ts'
+import { serverTime } from './clock.ts'
 import { claimsSlot, clearStorage, clearTabStorage, idTokenSlot, tokenSlot } from './console-storage.ts'
 import { isObject, type Claims } from './token/read-claims.ts'
 import { rolePreview } from './access/role-preview.ts'
@@ -73,7 +74,7 @@ function adoptToken(token: string, reason: SignedOutReason): void {
     clearStorage()
     return
   }
-  if (remainingTime(session, Date.now()) <= 0 && state.kind !== 'in') {
+  if (remainingTime(session, serverTime()) <= 0 && state.kind !== 'in') {
     setState({ kind: 'out', reason: 'expired' })
     return
   }
@@ -91,7 +92,7 @@ function adoptToken(token: string, reason: SignedOutReason): void {
 function scheduleExpiry(): void {
   clearTimeout(timer)
   if (state.kind !== 'in' || state.lapsed) return
-  const left = remainingTime(state.session, Date.now())
+  const left = remainingTime(state.session, serverTime())
   if (left <= 0) expireSession()
   else timer = window.setTimeout(scheduleExpiry, Math.min(left, MAX_TIMEOUT))
 }

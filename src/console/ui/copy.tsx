@@ -1,17 +1,19 @@
 /** Copying to the clipboard. */
 import { showToast } from './notifications/toasts.tsx'
 
-/** Copies text to the clipboard and confirms it with a toast. */
-export async function copyText(text: string, what: string): Promise<void> {
+/** Copies text to the clipboard and confirms it with a toast. False where the browser refused. */
+export async function copyText(text: string, what: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     showToast({ tone: 'good', title: `${what} copied` })
+    return true
   } catch {
     showToast({
       tone: 'bad',
       title: 'Nothing was copied',
       text: 'The browser refused. Select the text and copy it yourself.',
     })
+    return false
   }
 }
 

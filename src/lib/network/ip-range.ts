@@ -80,7 +80,8 @@ function findNetworkAddress(address: IPv4 | IPv6, prefix: number): IPv4 | IPv6 {
  * addresses do not (IANA special-purpose address registries), and neither does loopback.
  */
 export function isPublicAddress(text: string): boolean {
-  return classifyAddress(text) === 'unicast'
+  // Of IPv6 only this part is assigned to hosts. Outside of it are forms of IPv4 addresses such as ::127.0.0.1 (RFC 4291, section 2.5.5.1).
+  return classifyAddress(text) === 'unicast' && (!text.includes(':') || isAddressListed(text, ['2000::/3']))
 }
 
 /** Whether an address is this machine itself: 127.0.0.0/8 or ::1. */

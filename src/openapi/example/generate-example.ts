@@ -16,6 +16,7 @@ import {
   type JsonObject,
 } from '../document/json-value.ts'
 import { generateMatchingText } from './generate-matching-text.ts'
+import { testPattern } from './test-pattern.ts'
 import {
   flattenSchemas,
   openParts,
@@ -496,7 +497,7 @@ function generateText(node: JsonObject): string {
 
 function matchesPattern(pattern: string, value: string): boolean {
   try {
-    return new RegExp(pattern, 'u').test(value)
+    return testPattern(new RegExp(pattern, 'u'), value)
   } catch {
     return true
   }

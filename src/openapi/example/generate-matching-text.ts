@@ -1,3 +1,5 @@
+import { testPattern } from './test-pattern.ts'
+
 /**
  * A text that a regular expression (ECMA-262) matches, the shortest plain one: `^[A-Z]{2}\d+$` gives 'AA0'. Undefined when it can't be
  * found: look-around, back references and properties are not followed. The result is tried before it is given.
@@ -10,7 +12,7 @@ export function generateMatchingText(pattern: string, least = 0): string | undef
       if (state.position < pattern.length) return undefined
       // A pattern without an end says nothing about what follows.
       const long = generated.padEnd(least, 'a')
-      if (new RegExp(pattern, 'u').test(long)) return long
+      if (testPattern(new RegExp(pattern, 'u'), long)) return long
     } catch {
       // Not a pattern that can be followed with this number of repeats.
     }

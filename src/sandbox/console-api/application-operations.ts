@@ -166,6 +166,7 @@ function createApplication(
   const now = clock.now()
   const { organizationId, ...sent } = call.body
   requireAccess(call, context, organizationId)
+  checkTexts(sent)
   requireProducts(context, organizationId, sent.products)
   requireFreeName(context, organizationId, sent.name)
   const { stored, value } = generateSecret(call, now)
@@ -189,7 +190,6 @@ function createApplication(
     updatedAt: now,
     lastUsedAt: null,
   }
-  checkRedirectUris(application.redirectUris)
   store.put('application', application)
   writeAuditEntry(call, context, {
     org: organizationId,
@@ -219,27 +219,46 @@ function requireFreeName({ store }: SandboxContext, org: string, name: string, e
     throw createApiError('application_name_taken', `The application ${taken.id} already has this name.`)
 }
 
+/** Throws validation_failed with one error for each part of an application that people or browsers would read in another way than it is written. */
+function checkTexts({ name = '', redirectUris = [], origins = [] }: Partial<Application>): void {
+  const list = <T>(member: string, all: readonly T[], isAllowed: (item: T) => boolean, message: string) =>
+    all.flatMap((item, index) =>
+      isAllowed(item) ? [] : [{ pointer: `/${member}/${index}`, rule: member, message }],
+    )
+  const errors = [
+    ...list('redirectUris', redirectUris, isRedirectUri, REDIRECT_RULE),
+    ...list(
+      'origins',
+      origins,
+      isOrigin,
+      'Must be an origin without a path, such as https://app.example.com.',
+    ),
+    ...(isPlainName(name) ? [] : [{ pointer: '/name', rule: 'name', message: NAME_RULE }]),
+  ]
+  if (errors.length > 0)
+    throw createApiError('validation_failed', 'The application has texts that are not allowed.', { errors })
+}
+
+const REDIRECT_RULE =
+  'Must start with https:// (http:// on this machine only), and have no user name, no wildcard and no fragment.'
+const NAME_RULE =
+  'Must not begin or end with a space, and not contain line breaks, control characters or several spaces in a row.'
+
+/** Names are compared and typed by people: no white space but single spaces, no control characters, none that change the direction of text (Unicode TR 9). */
+function isPlainName(name: string): boolean {
+  return !/^ | $| {2}|[^\S ]|[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(name)
+}
+
 /** Redirect URIs are compared letter by letter (RFC 9700, section 2.1); plain HTTP is for this machine only. */
-function checkRedirectUris(uris: readonly string[]): void {
-  uris.forEach((uri, index) => {
-    const url = URL.canParse(uri) ? new URL(uri) : undefined
-    const isLocal = url !== undefined && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
-    const isAllowed =
-      url !== undefined &&
-      url.hash === '' &&
-      url.username === '' &&
-      (url.protocol === 'https:' || (isLocal && url.protocol === 'http:'))
-    if (isAllowed) return
-    throw createApiError('validation_failed', 'A redirect URI is not allowed.', {
-      errors: [
-        {
-          pointer: `/redirectUris/${index}`,
-          rule: 'redirect',
-          message: 'Must start with https:// (http:// on this machine only) and have no fragment.',
-        },
-      ],
-    })
-  })
+function isRedirectUri(uri: string): boolean {
+  if (!/^https?:\/\/[^/?#@*]+(?:[/?][^#]*)?$/.test(uri) || !URL.canParse(uri)) return false
+  const { protocol, hostname } = new URL(uri)
+  return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
+}
+
+/** Browsers send an origin in its serialized form (RFC 6454, section 6.2): another one would never match. */
+function isOrigin(text: string): boolean {
+  return !text.includes('*') && URL.canParse(text) && new URL(text).origin === text
 }
 
 /** The allow list in normal form, without duplicates. Throws validation_failed with one error for each invalid entry. */
@@ -290,10 +309,10 @@ function updateApplication(
   const before = findApplication(call, context)
   requireVersion(call, context, { record: before, names: EDITABLE, org: before.org ?? '', id: before.id })
   const sent = call.body
+  checkTexts(sent)
   const change = { ...sent, ...normalizeAllowList(sent.ipAllowList) }
   requireProducts(context, before.org ?? '', change.products)
   if (change.name !== undefined) requireFreeName(context, before.org ?? '', change.name, before.id)
-  checkRedirectUris(change.redirectUris ?? [])
   const suspendedAt =
     change.status === 'suspended'
       ? (before.suspendedAt ?? now)

@@ -224,10 +224,12 @@ function createInvitation(call: ConsoleCall<'createInvitation'>, context: Sandbo
   const { store, clock } = context
   const now = clock.now()
   const org = findOrganization(call, context)
-  const { email, roles, products = org.products } = call.body
+  const { roles, products = org.products } = call.body
+  // One person, however the address is written.
+  const email = call.body.email.toLowerCase()
   requireProducts(context, org.id, products)
   const { allowedDomains } = org.settings
-  const domain = email.split('@').pop()?.toLowerCase() ?? ''
+  const domain = email.split('@').pop() ?? ''
   if (allowedDomains.length > 0 && !allowedDomains.includes(domain))
     throw createApiError(
       'validation_failed',

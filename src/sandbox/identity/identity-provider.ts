@@ -64,9 +64,21 @@ const linkedUserCodes = new WeakMap<IncomingMessage, string>()
 export function createIdentityProvider(context: SandboxContext, hosts: readonly string[]): IdentityProvider {
   const provider = new Provider(context.addresses.identity, configureProvider(context))
   provider.on('session.destroyed', (session) => recordSessionEnd(context, session.uid))
+  // A code was used twice, so one of its users has stolen it (RFC 6749, section 4.1.2). The provider does not store its JWTs.
+  provider.on('grant.revoked', (_, grantId) => {
+    for (const token of context.store.list('token', { parent: grantId }))
+      context.store.put('token', { ...token, revokedAt: token.revokedAt ?? context.clock.now() })
+  })
   provider.on('server_error', (_, error) => context.print(`identity: ${error.stack ?? error.message}\n`))
   provider.use(async (ctx, next) => {
-    await next()
+    try {
+      await next()
+    } catch (error) {
+      // Without a session the provider's own error about that is lost in another one.
+      if (!ctx.path.startsWith('/device')) throw error
+      ctx.status = 400
+      ctx.body = renderNotice('This page has expired', 'Start again on the device.')
+    }
     // Without a session the provider submits the form by a script, which the pages' Content-Security-Policy forbids.
     if (ctx.path === '/logout' && typeof ctx.body === 'string' && ctx.body.includes('<script>'))
       ctx.body = renderAlreadySignedOut('/logout/confirm', readXsrfToken(ctx.body))
@@ -169,12 +181,17 @@ function configureProvider(context: SandboxContext): Configuration {
     formats: {
       customizers: {
         // The provider uses the machine's clock. The sandbox's clock may be ahead of it.
-        jwt(_, __, { payload }) {
+        jwt(_, token, { payload }) {
           const ahead = Math.round(clock.ahead() / 1000)
-          Object.assign(payload, {
-            iat: Number(payload['iat']) + ahead,
-            exp: Number(payload['exp']) + ahead,
-            jti: randomUuid(),
+          const jti = randomUuid()
+          const exp = Number(payload['exp']) + ahead
+          Object.assign(payload, { iat: Number(payload['iat']) + ahead, exp, jti })
+          store.put('token', {
+            id: jti,
+            at: clock.now(),
+            parent: (token as { readonly grantId?: string }).grantId ?? '',
+            expiresAt: exp * 1000,
+            revokedAt: null,
           })
         },
       },
@@ -229,7 +246,7 @@ function configureProvider(context: SandboxContext): Configuration {
         defaultResource: () => addresses.console,
         useGrantedResource: () => true,
         getResourceServerInfo: (_, resource) => {
-          if (resource !== addresses.console) throw new Error(`unknown audience ${resource}`)
+          if (resource !== addresses.console) throw new errors.InvalidTarget()
           return {
             scope: SCOPE,
             audience: addresses.console,

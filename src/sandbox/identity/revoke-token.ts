@@ -41,11 +41,6 @@ async function revokeToken(context: SandboxContext, token: string, clientId: str
   const claims = await verifyAccessToken(context, token, addresses.console).catch(() => undefined)
   if (claims?.jti === undefined || claims['client_id'] !== clientId) return
   const revokedAt = clock.now()
-  store.put('token', {
-    id: claims.jti,
-    at: revokedAt,
-    parent: String(claims.sub),
-    expiresAt: Number(claims.exp) * 1000,
-    revokedAt,
-  })
+  const issued = store.get('token', claims.jti)
+  if (issued !== undefined) store.put('token', { ...issued, revokedAt })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { generateMatchingText } from '../../../src/openapi/example/generate-matching-text.ts'
+import { testPattern } from '../../../src/openapi/example/test-pattern.ts'
 
 test.each([
   ['^[A-Z]{2}\\d+$', 0],
@@ -20,4 +21,17 @@ test.each([
 
 test.each(['(?=a)b', '\\p{L}', '(a)\\1', '[', '(', 'a{99999999}'])('%s is given up', (pattern) => {
   expect(generateMatchingText(pattern)).toBeUndefined()
+})
+
+test.each(['^(a+)+$', '^(a|a)*$', '^(([a-z])+.)+[A-Z]([a-z])+$', '^a*a*a*a*a*a*a*a*a*a*$'])(
+  '%s, which backtracks without an end, is left and counts as matching',
+  (pattern) => {
+    expect(testPattern(new RegExp(pattern, 'u'), `${'a'.repeat(400)}!`)).toBe(true)
+  },
+)
+
+test('patterns with repeated groups are tried', () => {
+  const pattern = /^(?:[a-z]+-)*[a-z]+$/u
+  expect(testPattern(pattern, 'a-b-c')).toBe(true)
+  expect(testPattern(pattern, 'a-b-')).toBe(false)
 })

@@ -3,6 +3,7 @@
  * start-sign-in.ts.
  */
 import * as oauth from 'oauth4webapi'
+import { measureClock, serverTime } from '../clock.ts'
 import { proofKeyStore, tabStorage } from '../console-storage.ts'
 import { isLocalHttp, settings } from '../../page-data.ts'
 import { decodeJwt, readClaim, type Claims } from '../token/read-claims.ts'
@@ -16,16 +17,19 @@ interface SignInTransaction {
 }
 
 const requestOptions = () => ({ [oauth.allowInsecureRequests]: isLocalHttp(settings.issuer) })
-const oauthClient = (id = settings.clientId): oauth.Client => ({ client_id: id })
+const oauthClient = (id = settings.clientId): oauth.Client => ({
+  client_id: id,
+  [oauth.clockSkew]: Math.round((serverTime() - Date.now()) / 1000),
+})
 
 let discovery: Promise<oauth.AuthorizationServer> | undefined
 
-/** The provider's metadata (OpenID Connect Discovery 1.0), loaded once. Rejects when its issuer is not the configured one. */
+/** The provider's metadata (OpenID Connect Discovery 1.0), loaded once. Rejects when its issuer is not the configured one. Measures the clock meanwhile. */
 function discoverProvider(): Promise<oauth.AuthorizationServer> {
   const issuer = new URL(settings.issuer)
-  discovery ??= oauth
-    .discoveryRequest(issuer, requestOptions())
-    .then((response) => oauth.processDiscoveryResponse(issuer, response))
+  discovery ??= Promise.all([oauth.discoveryRequest(issuer, requestOptions()), measureClock()]).then(
+    ([response]) => oauth.processDiscoveryResponse(issuer, response),
+  )
   discovery.catch(() => (discovery = undefined))
   return discovery
 }
@@ -147,7 +151,7 @@ async function readTokens(
   if (claimsFrom === 'access' || (claimsFrom === 'auto' && claims !== undefined)) return { token, idToken }
   const idClaims = decodeJwt(idToken) ?? {}
   const user = claimsFrom === 'id' ? {} : await fetchUserInfo(as, { token, idClaims, DPoP })
-  const now = Math.floor(Date.now() / 1000)
+  const now = Math.floor(serverTime() / 1000)
   const ends =
     result.expires_in === undefined ? readClaim(claims ?? idClaims, 'exp') : now + result.expires_in
   const cnf = isBound && DPoP !== undefined ? { cnf: { jkt: await DPoP.calculateThumbprint() } } : {}

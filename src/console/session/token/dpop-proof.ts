@@ -2,6 +2,7 @@
  * Proofs of possession for tokens that are bound to a key of this browser (RFC 9449). Written for this use only, because each page load
  * needs it: the OAuth library, which signs proofs as well, is loaded for a sign-in only.
  */
+import { serverTime } from '../clock.ts'
 import { proofKeyStore } from '../console-storage.ts'
 
 export interface BoundToken {
@@ -53,7 +54,7 @@ async function createProof(
     jti: crypto.randomUUID(),
     htm: method,
     htu: origin + pathname,
-    iat: Math.floor(Date.now() / 1000),
+    iat: Math.floor(serverTime() / 1000),
     ath: encodeBase64Url(await crypto.subtle.digest('SHA-256', encodeText(token))),
     ...(nonce !== undefined && { nonce }),
   }

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import type { Failure } from '../../api/call-api.ts'
 import { FormFailure } from '../form.tsx'
+import { Toasts } from '../notifications/toasts.tsx'
 
 export interface DialogProps {
   readonly title: string
@@ -57,10 +58,14 @@ export function Dialog({ title, onClose, firm = false, wide = false, children }:
           </button>
         )}
       </header>
+      <Toasts place={id} />
       {children}
     </dialog>
   )
 }
+
+/** A text as it can be read and typed: other white space and control characters look like nothing or like a space. */
+const readableText = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/\p{C}/gu, '').trim()
 
 export interface ConfirmDialogProps {
   readonly title: string
@@ -88,7 +93,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const [typed, setTyped] = useState('')
   const id = useId()
-  const ready = name === undefined || typed.trim() === name
+  const ready = name === undefined || readableText(typed) === readableText(name)
   return (
     <Dialog title={title} onClose={onClose}>
       <form
@@ -102,7 +107,7 @@ export function ConfirmDialog({
         {name !== undefined && (
           <p className="field">
             <label htmlFor={id}>
-              Type <strong>{name}</strong> to confirm
+              Type <strong dir="auto">{name}</strong> to confirm
             </label>
             <input
               id={id}

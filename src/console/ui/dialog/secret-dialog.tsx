@@ -1,5 +1,5 @@
 /** The dialog for a new secret. */
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { copyText } from '../copy.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -17,6 +17,7 @@ export interface SecretDialogProps {
 /** Shows a secret once. It can be closed only after the user has confirmed that the secret is saved. */
 export function SecretDialog({ title, what, value, onDone, children }: SecretDialogProps) {
   const [isSaved, setSaved] = useState(value === null)
+  useEffect(() => (isSaved ? undefined : holdPage()), [isSaved])
   return (
     <Dialog title={title} firm onClose={onDone}>
       {children}
@@ -36,10 +37,7 @@ export function SecretDialog({ title, what, value, onDone, children }: SecretDia
             {/* The first button has the focus: one key copies. */}
             <Button
               autoFocus
-              onClick={() => {
-                void copyText(value, what)
-                setSaved(true)
-              }}
+              onClick={() => void copyText(value, what).then((isCopied) => isCopied && setSaved(true))}
             >
               Copy
             </Button>
@@ -57,4 +55,20 @@ export function SecretDialog({ title, what, value, onDone, children }: SecretDia
       </p>
     </Dialog>
   )
+}
+
+/** Keeps the page, and with it what can't be shown again: back does nothing, and the browser asks before a reload. Gives a function that ends it. */
+function holdPage(): () => void {
+  const hold = new AbortController()
+  const { href } = location
+  const { state } = history
+  const stay = (event: Event) => {
+    event.stopImmediatePropagation()
+    history.pushState(state, '', href)
+  }
+  const ask = (event: Event) => event.preventDefault()
+  // Before the console's own listener, which would show the other page.
+  window.addEventListener('popstate', stay, { capture: true, signal: hold.signal })
+  window.addEventListener('beforeunload', ask, hold)
+  return () => hold.abort()
 }

@@ -1,5 +1,5 @@
 /** Toasts: short messages in a corner of the window. */
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { reduceNotifications, type NotificationAction, type Notification } from './notifications.ts'
 
 export interface Toast {
@@ -22,6 +22,16 @@ function dispatch(action: NotificationAction<Toast>): void {
   for (const listener of listeners) listener()
 }
 
+const PAGE = 'page'
+
+/** Where toasts are: the page, and the open dialogs above it. Only the last one can be seen, operated and heard: the rest is inert. */
+let places: readonly string[] = [PAGE]
+
+function setPlaces(next: readonly string[]): void {
+  places = next
+  for (const listener of listeners) listener()
+}
+
 /** Shows a message in a corner of the window. Returns the function that removes it. */
 export function showToast(payload: Toast): () => void {
   const id = String((count += 1))
@@ -36,9 +46,16 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The list of toasts. Screen readers announce errors at once, and other toasts when they pause. */
-export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => queue)
+/** The list of toasts, in the page or in a dialog. Screen readers announce errors at once, and other toasts when they pause. */
+export function Toasts({ place = PAGE }: { readonly place?: string }) {
+  const all = useSyncExternalStore(subscribe, () => queue)
+  const top = useSyncExternalStore(subscribe, () => places.at(-1))
+  useEffect(() => {
+    if (place === PAGE) return undefined
+    setPlaces([...places, place])
+    return () => setPlaces(places.filter((other) => other !== place))
+  }, [place])
+  const shown = top === place ? all : []
   return (
     <div className="toasts">
       <div aria-live="polite">{shown.filter(({ payload }) => payload.tone !== 'bad').map(ToastMessage)}</div>

@@ -64,6 +64,8 @@ export interface ValidationRules {
   readonly direction: Direction
   /** Whether a value may match several alternatives of a `oneOf`. */
   readonly allowsOverlap?: boolean
+  /** Whether a text matches a pattern, which may be a hostile one; default the pattern's own `test`. */
+  readonly testPattern?: (pattern: RegExp, text: string) => boolean
 }
 
 /** Deeper values are accepted unchecked, so that a hostile document cannot exhaust the stack. */
@@ -123,7 +125,7 @@ function checkValue(
     const error = checkSchemaReference(value, ref, pointer, inside)
     if (error !== undefined) return error
   }
-  const broken = checkOwnKeywords(value, schema)
+  const broken = checkOwnKeywords(value, schema, context)
   if (broken !== undefined) return { pointer, ...broken }
   const combined = checkCombinations(value, schema, pointer, inside)
   if (combined !== undefined) return combined
@@ -139,7 +141,7 @@ const asNumber = (value: unknown): number | undefined => (isNumber(value) ? Numb
 
 // ---------------------------------------------------------------- keywords that look at one value
 
-function checkOwnKeywords(value: Json, schema: JsonObject): BrokenRule | undefined {
+function checkOwnKeywords(value: Json, schema: JsonObject, rules: ValidationRules): BrokenRule | undefined {
   const types = [schema['type']].flat().filter((type) => typeof type === 'string')
   if (types.length > 0 && !types.some((type) => hasType(value, type))) return { rule: 'type', list: types }
   if ('const' in schema && !isEqual(value, schema['const']))
@@ -147,7 +149,7 @@ function checkOwnKeywords(value: Json, schema: JsonObject): BrokenRule | undefin
   const values = schema['enum']
   if (Array.isArray(values) && !values.some((allowed: Json) => isEqual(value, allowed)))
     return { rule: 'enum', list: values.map((allowed: Json) => writeExactJson(allowed)) }
-  if (typeof value === 'string') return checkString(value, schema)
+  if (typeof value === 'string') return checkString(value, schema, rules)
   return isNumber(value) ? checkNumber(value, schema) : undefined
 }
 
@@ -196,19 +198,25 @@ function checkCount(
   return undefined
 }
 
-function checkString(value: string, schema: JsonObject): BrokenRule | undefined {
+function checkString(value: string, schema: JsonObject, rules: ValidationRules): BrokenRule | undefined {
   // JSON Schema counts characters, not UTF-16 units (validation, section 6.3.1).
   const broken = checkCount(() => Array.from(value).length, schema, 'Length')
   if (broken !== undefined) return broken
   const { pattern } = schema
-  return typeof pattern === 'string' && compilePattern(pattern)?.test(value) === false
+  return typeof pattern === 'string' && matchesPattern(pattern, value, rules) === false
     ? { rule: 'pattern', values: { pattern } }
     : undefined
 }
 
+/** Undefined for a pattern of another dialect, which is then not checked. */
+function matchesPattern(text: string, value: string, { testPattern }: ValidationRules): boolean | undefined {
+  const pattern = compilePattern(text)
+  return pattern && (testPattern?.(pattern, value) ?? pattern.test(value))
+}
+
 const compiledPatterns = new Map<string, RegExp | undefined>()
 
-/** A pattern as a regular expression; undefined for one of another dialect, which is then not checked. */
+/** A pattern as a regular expression; undefined for one of another dialect. */
 function compilePattern(pattern: string): RegExp | undefined {
   if (!compiledPatterns.has(pattern))
     compiledPatterns.set(pattern, tryRegExp(pattern, 'u') ?? tryRegExp(pattern, ''))
@@ -385,7 +393,7 @@ function checkMember(
   const at = `${pointer}/${escapePointerToken(key)}`
   const named = Object.hasOwn(properties, key)
   const matched = patterns
-    .filter(([pattern]) => compilePattern(pattern)?.test(key) === true)
+    .filter(([pattern]) => matchesPattern(pattern, key, context) === true)
     .map(([, memberSchema]) => memberSchema)
   for (const memberSchema of [...(named ? [properties[key]] : []), ...matched]) {
     const error = checkValue(value, memberSchema, at, context)
