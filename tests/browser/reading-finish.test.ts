@@ -39,6 +39,9 @@ An orchard of apples.
 :::
 
 ::::
+
+- A point
+- [ ] A task
 `
 const root = await useFixtureSite({
   ...(Object.fromEntries(pages) as Record<string, string>),
@@ -130,6 +133,36 @@ describe('the finish of pages', () => {
     expect(await readForcedColors(page, '.search-results a[aria-selected=false] mark')).toEqual(readable)
     await page.goto(at.address('/'))
     expect(await readForcedColors(page, '.button[data-variant=primary]')).toEqual(readable)
+  })
+
+  test('forced colors keep the edges of panels and the arrows of menus', async () => {
+    const { page } = await at.visit('/docs/api/v1/alpha-1', {
+      forcedColors: 'active',
+      viewport: { width: 390, height: 844 },
+    })
+    const readStyle = (selector: string, property: 'borderLeftWidth' | 'appearance') =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element)[name], property)
+    await page.locator('.bar button').first().click()
+    expect(await readStyle('.sidebar', 'borderLeftWidth')).toBe('1px')
+    await page.keyboard.press('Escape')
+    await page.locator('.try-open').click()
+    await page.locator('.tryit select').first().waitFor()
+    expect(await readStyle('.tryit', 'borderLeftWidth')).toBe('1px')
+    expect(await readStyle('.tryit select', 'appearance')).toBe('auto')
+    await page.keyboard.press('Escape')
+    await page.locator('.search-link').click()
+    expect(await readStyle('.search-panel', 'borderLeftWidth')).toBe('1px')
+  })
+
+  test('a list of points and tasks has bullets for the points', async () => {
+    const { page } = await at.visit('/docs/folded')
+    const items = page.locator('.contains-task-list > li')
+    expect(await items.evaluateAll((all) => all.map((item) => getComputedStyle(item).listStyleType))).toEqual(
+      ['disc', 'none'],
+    )
   })
 
   test('forced colors show the focus on what is current or selected', async () => {
