@@ -164,11 +164,20 @@ function resolveFile(path: string, link: Link): string {
   return posix.join(from, decodeUri(path)).replace(/^\/+/, '')
 }
 
-/** The file that a link may mean, as a link beside it names it: 'setup.md'. In other tools, a path with a slash begins at the folder of the guides. */
+/**
+ * The file that a link may mean, as a link beside it names it: 'setup.md'. In other tools, a path with a slash begins at the folder of the guides, and
+ * images may be in a hidden folder such as `.gitbook`. Those are not read here, so that its files have moved.
+ */
 function suggestFile(path: string, link: Link, files: readonly string[]): Suggestion {
   const folder = posix.dirname(link.location.file)
-  const moved = path.startsWith('/') ? findMoved(path, files) : undefined
-  if (moved !== undefined) return { ...moved, name: posix.relative(folder, moved.name) }
+  const [, below] = /\/\.[^./][^/]*(\/.+)$/.exec(`/${path}`) ?? []
+  const moved = findMoved(decodeUri(below ?? (path.startsWith('/') ? path : '/')), files)
+  // The name stays as it is written, with its escapes.
+  if (moved !== undefined)
+    return {
+      ...moved,
+      name: posix.join(posix.relative(folder, posix.dirname(moved.name)), posix.basename(path)),
+    }
   const names = files.map((file) => posix.relative(folder, file))
   return { name: nearestName(path, names) ?? '', isCertain: false }
 }
