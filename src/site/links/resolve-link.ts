@@ -7,7 +7,7 @@ import { isIndexName, isMarkdownFile, removeMarkdownEnding } from '../../lib/sit
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import { uniqueValues } from '../../lib/data/unique-values.ts'
 import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
-import { nearestName } from '../../lib/text/problems/nearest-name.ts'
+import { countSlips, nearestName } from '../../lib/text/problems/nearest-name.ts'
 import { isExternal, normalizeRoute, splitSuffix } from '../../lib/site/links/site-link.ts'
 import type { Page } from '../../site-types.ts'
 import type { Asset, Link, LinkTarget, Redirect } from '../../types.ts'
@@ -55,7 +55,7 @@ export function createRouteSuggestions(byRoute: LinkIndex['byRoute']): LinkIndex
     const named = listFiles().filter(({ path }) => route !== '/' && path.endsWith(route))
     return (
       findShortest(uniqueValues(named.map((file) => file.route))) ??
-      findMoved(route, routes) ?? { name: nearestName(route, routes) ?? '', isCertain: false }
+      findMoved(route, routes) ?? { name: nearestPath(route, routes) ?? '', isCertain: false }
     )
   }
   return (route) => {
@@ -179,7 +179,12 @@ function suggestFile(path: string, link: Link, files: readonly string[]): Sugges
       name: posix.join(posix.relative(folder, posix.dirname(moved.name)), posix.basename(path)),
     }
   const names = files.map((file) => posix.relative(folder, file))
-  return { name: nearestName(path, names) ?? '', isCertain: false }
+  return { name: nearestPath(path, names) ?? '', isCertain: false }
+}
+
+/** The path that a slip may have meant. Long folders that both have do not make two names alike, so the last part alone says how many slips it may be. */
+function nearestPath(path: string, paths: readonly string[]): string | undefined {
+  return nearestName(path, paths, countSlips(removeMarkdownEnding(posix.basename(path))))
 }
 
 /** The target of a link that cannot be resolved. */
