@@ -241,7 +241,7 @@ export function unknownKey(key: string, known: readonly string[], location: Sour
     location,
     hint: `valid keys: ${known.join(', ')}`,
     ...suggestName(key, known),
-    ...otherTool(hintForKey(key)),
+    ...otherTool(hintForKey(key, known)),
   }
 }
 
@@ -995,6 +995,7 @@ export function blockedHtml(what: string, why: string, location: SourceLocation)
 
 function hintForBlockedHtml(what: string): string {
   if (/script|\bon\w+/.test(what)) return 'to run code, use an island component in an `.mdx` page'
+  if (what.includes('template')) return 'remove it, or keep what is in it without the tags'
   // A style sheet of a page is an element `<link>`; `<meta>`, `<base>` and other links are of the site, which writes its own.
   return /style/.test(what)
     ? 'use a class, and a style sheet of the option `css`'

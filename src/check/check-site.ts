@@ -1,4 +1,5 @@
 /** The check stage: everything that only the whole site can show to be wrong. Nothing is written when it finds errors. */
+import { posix } from 'node:path'
 import { findScriptFont } from '../lib/site/og/og-fonts.ts'
 import { findUndrawnLetter, ogImageText, wantsOgImage } from '../lib/site/og/og-image.ts'
 import { splitSuffix } from '../lib/site/links/site-link.ts'
@@ -100,7 +101,12 @@ function checkLink(link: Link, target: LinkTarget, { unread, isOfApi }: LinkPlac
 
 /** The correction of the address of a link. */
 function editLink({ href, location }: Link, wanted: string): SourceEdit {
-  return { ...location, from: href, to: wanted + splitSuffix(href).suffix }
+  const to = wanted + splitSuffix(href).suffix
+  const name = posix.basename(href)
+  // A name with blanks is written without escapes between `<` and `>`: its folder alone is replaced.
+  return name.includes('%') && to.endsWith(name)
+    ? { ...location, from: href.slice(0, -name.length), to: to.slice(0, -name.length) }
+    : { ...location, from: href, to }
 }
 
 function checkConfigLink(
@@ -136,7 +142,10 @@ function checkRedirect({ from, to, location }: Site['redirects'][number], site: 
 function checkNames(page: Page, site: Site): readonly Problem[] {
   const found = checkQuestions(page)
   if (page.kind === 'webhook' && !site.events.has(page.event))
-    return [...found, problems.unknownEvent(page.event, [...site.events.keys()], page.location)]
+    // An API description that could not be read may have the event; that is reported already.
+    return listUnreadApis(site).length > 0
+      ? found
+      : [...found, problems.unknownEvent(page.event, [...site.events.keys()], page.location)]
   if (page.kind !== 'post') return found
   const known = [...site.authors.keys()]
   const unknown = page.authors.filter((key) => !site.authors.has(key))

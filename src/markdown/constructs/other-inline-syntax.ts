@@ -52,7 +52,7 @@ const SYNTAXES: readonly InlineSyntax[] = [
     describe: () => ['![…](… =100x20)', 'write `<img src="…" alt="…" width="100" height="20">`'],
   },
   {
-    pattern: /\{%-?[ \t]*(?!end)([a-z][\w-]*)[^{}\n]*(?:%\})?/gi,
+    pattern: /(?<!\{)\{%-?[ \t]*(?!end)([a-z][\w-]*)[^{}\n]*(?:%\})?/gi,
     tool: 'GitBook or Liquid',
     describe: ([, name = '']) => [`{% ${name} %}`, hintForTag(name)],
     hasBraces: true,
@@ -60,7 +60,10 @@ const SYNTAXES: readonly InlineSyntax[] = [
   {
     pattern: /\{\{[<%][ \t]*([a-z][\w./-]*)[^{}\n]*(?:[>%]\}\})?/gi,
     tool: 'Hugo',
-    describe: ([, name = '']) => [`{{< ${name} >}}`, hintForTag(name)],
+    describe: ([whole, name = '']) => [
+      whole[2] === '%' ? `{{% ${name} %}}` : `{{< ${name} >}}`,
+      hintForTag(name),
+    ],
     hasBraces: true,
   },
   {

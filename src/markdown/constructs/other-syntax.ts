@@ -53,9 +53,9 @@ const SYNTAXES: readonly OtherSyntax[] = [
   },
   { pattern: /^;?-{1,2}8<-{1,2}/, tool: 'MkDocs', describe: () => ['--8<--', INCLUDE] },
   {
-    pattern: /^\{[!*][ \t]*[\w./-]+[^{}]*[!*]\}$/,
+    pattern: /^\{([!*])[ \t]*[\w./-]+[^{}]*[!*]\}$/,
     tool: 'MkDocs',
-    describe: () => ['{! … !}', INCLUDE],
+    describe: (sign) => [`{${sign} … ${sign}}`, INCLUDE],
   },
   {
     pattern: /^\*\[[^\]]+\]:[ \t]/,

@@ -7,7 +7,7 @@ import { isIndexName, isMarkdownFile, removeMarkdownEnding } from '../../lib/sit
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import { uniqueValues } from '../../lib/data/unique-values.ts'
 import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
-import { nearestName } from '../../lib/text/problems/nearest-name.ts'
+import { countSlips, nearestName } from '../../lib/text/problems/nearest-name.ts'
 import { isExternal, normalizeRoute, splitSuffix } from '../../lib/site/links/site-link.ts'
 import type { Page } from '../../site-types.ts'
 import type { Asset, Link, LinkTarget, Redirect } from '../../types.ts'
@@ -55,7 +55,7 @@ export function createRouteSuggestions(byRoute: LinkIndex['byRoute']): LinkIndex
     const named = listFiles().filter(({ path }) => route !== '/' && path.endsWith(route))
     return (
       findShortest(uniqueValues(named.map((file) => file.route))) ??
-      findMoved(route, routes) ?? { name: nearestName(route, routes) ?? '', isCertain: false }
+      findMoved(route, routes) ?? { name: nearestPath(route, routes) ?? '', isCertain: false }
     )
   }
   return (route) => {
@@ -164,13 +164,27 @@ function resolveFile(path: string, link: Link): string {
   return posix.join(from, decodeUri(path)).replace(/^\/+/, '')
 }
 
-/** The file that a link may mean, as a link beside it names it: 'setup.md'. In other tools, a path with a slash begins at the folder of the guides. */
+/**
+ * The file that a link may mean, as a link beside it names it: 'setup.md'. In other tools, a path with a slash begins at the folder of the guides, and
+ * images may be in a hidden folder such as `.gitbook`. Those are not read here, so that its files have moved.
+ */
 function suggestFile(path: string, link: Link, files: readonly string[]): Suggestion {
   const folder = posix.dirname(link.location.file)
-  const moved = path.startsWith('/') ? findMoved(path, files) : undefined
-  if (moved !== undefined) return { ...moved, name: posix.relative(folder, moved.name) }
+  const [, below] = /\/\.[^./][^/]*(\/.+)$/.exec(`/${path}`) ?? []
+  const moved = findMoved(decodeUri(below ?? (path.startsWith('/') ? path : '/')), files)
+  // The name stays as it is written, with its escapes.
+  if (moved !== undefined)
+    return {
+      ...moved,
+      name: posix.join(posix.relative(folder, posix.dirname(moved.name)), posix.basename(path)),
+    }
   const names = files.map((file) => posix.relative(folder, file))
-  return { name: nearestName(path, names) ?? '', isCertain: false }
+  return { name: nearestPath(path, names) ?? '', isCertain: false }
+}
+
+/** The path that a slip may have meant. Long folders that both have do not make two names alike, so the last part alone says how many slips it may be. */
+function nearestPath(path: string, paths: readonly string[]): string | undefined {
+  return nearestName(path, paths, countSlips(removeMarkdownEnding(posix.basename(path))))
 }
 
 /** The target of a link that cannot be resolved. */

@@ -98,6 +98,8 @@ test.each([
   ['planned.md', { state: 'broken', href: 'planned.md', wanted: '', markdown: true, isDraft: true }],
   ['three.md', { state: 'broken', href: 'three.md', wanted: '', markdown: true }],
   ['/docs/a/tow', { state: 'broken', href: '/docs/a/tow', wanted: '/docs/a/two', markdown: false }],
+  // The folder is the same, the name is another.
+  ['/docs/a/old', { state: 'broken', href: '/docs/a/old', wanted: '', markdown: false }],
   // The same path in another tool, which published guides at the root of the site.
   ['/a/two', { state: 'broken', href: '/a/two', wanted: '/docs/a/two', isCertain: true, markdown: false }],
   ['/two/', { state: 'broken', href: '/two/', wanted: '/docs/a/two', isCertain: true, markdown: false }],

@@ -31,11 +31,16 @@ export function editDistance(a: string, b: string, limit = Infinity): number {
   return Math.min(limit, last[b.length] ?? limit)
 }
 
-/** The known name closest to `name`, if it is close enough to be a slip: one letter of a word of at most four, two of others, or a third of its letters. */
+/** How many edits a slip in a name may be: one in a word of at most four letters, two in others, or a third of the letters. */
+export function countSlips({ length }: string): number {
+  return length <= 4 ? 1 : Math.max(2, Math.ceil(length / 3))
+}
+
+/** The known name closest to `name`, if it is close enough to be a slip. */
 export function nearestName(
   name: string,
   known: readonly string[],
-  slips = name.length <= 4 ? 1 : Math.max(2, Math.ceil(name.length / 3)),
+  slips = countSlips(name),
 ): string | undefined {
   const wanted = name.toLowerCase()
   const letters = collectLetters(wanted)

@@ -128,7 +128,13 @@ function createTable(rows: readonly (readonly [string, string])[]): ReadonlyMap<
   return new Map(rows.flatMap(([names, hint]) => names.split(' ').map((name) => [name, hint] as const)))
 }
 
-export const hintForKey = (key: string) => KEY_HINTS.get(key)
+/** The hint for a key in front matter or a table with these keys. A key of guides is no help in a post, nor one of posts in a guide. */
+export function hintForKey(key: string, known: readonly string[]): string | undefined {
+  if (key === 'author' && known.includes('authors')) return undefined
+  const hint = KEY_HINTS.get(key)
+  const [, wanted = ''] = /^write `(\w+)`/.exec(hint ?? '') ?? []
+  return wanted === '' || known.includes(wanted) ? hint : undefined
+}
 
 export const hintForComponent = (name: string) => COMPONENT_HINTS.get(name)
 

@@ -205,7 +205,9 @@ export function reportStrayDirective(draft: MarkdownDraft, node: Paragraph): voi
   const hint =
     name === undefined
       ? 'it closes no directive: an outer directive needs more colons than those inside it'
-      : (hintForDirective(name) ?? `write \`${opening}${title === '' ? '' : `[${title}]`}\``)
+      : /^\.[\w.]+$/.test(rest)
+        ? 'remove the line and its options: reference pages are not made from source code'
+        : (hintForDirective(name) ?? `write \`${opening}${title === '' ? '' : `[${title}]`}\``)
   draft.problems.push(problems.directiveSyntax(whole.trim(), hint, at, edit))
   return undefined
 }

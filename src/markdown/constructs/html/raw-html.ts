@@ -167,7 +167,7 @@ const BLOCKED_ELEMENTS = new Map([
   ['base', HEAD],
   ['link', HEAD],
   ['meta', HEAD],
-  ['template', HEAD],
+  ['template', 'browsers show nothing of it'],
 ])
 
 /**
