@@ -14,6 +14,8 @@ const PAGES = 20
 let root: string
 let site: DevSite
 let jobs: Job[]
+/** What the next jobs end with. */
+let fault: Error | undefined
 let closeContext: () => Promise<void>
 
 function put(path: string, text: string): void {
@@ -31,7 +33,7 @@ const html = async (path: string): Promise<string> => {
 
 const countConversions = () => jobs.filter((job) => job === 'markdown').length
 
-/** A context that notes each job. */
+/** A context that notes each job, and fails them while there is a fault. */
 function noteJobs({ pool, ...context }: BuildContext): BuildContext {
   return {
     ...context,
@@ -39,6 +41,7 @@ function noteJobs({ pool, ...context }: BuildContext): BuildContext {
       ...pool,
       run(job, input, shared) {
         jobs.push(job)
+        if (fault !== undefined) return Promise.reject(fault)
         return pool.run(job, input, shared)
       },
     },
@@ -48,6 +51,7 @@ function noteJobs({ pool, ...context }: BuildContext): BuildContext {
 beforeEach(async () => {
   root = scratch()
   jobs = []
+  fault = undefined
   for (let n = 0; n < PAGES; n++)
     put(`content/docs/page-${n}.md`, `---\ntitle: Page ${n}\n---\n\nText ${n}. [Next](./titled.md#part)\n`)
   put('content/docs/titled.md', '# A `titled` page\n\n## Part\n\nText.\n\n```md file=_part.md\n```\n')
@@ -74,6 +78,14 @@ describe('before all sources are read', () => {
     await site.complete()
     expect(await Promise.all(paths.map(html))).toEqual(before)
     expect(countConversions()).toBe(PAGES + 1)
+  })
+
+  test('a reading that fails is tried again by the next request', async () => {
+    fault = new Error('no file handles left')
+    await expect(site.complete()).rejects.toThrow('no file handles left')
+    fault = undefined
+    await site.complete()
+    expect(await html('/docs/page-7')).toContain('Text 7.')
   })
 
   test('the search index waits for all pages', async () => {

@@ -52,7 +52,11 @@ export async function createReadingQueue(context: BuildContext, overrides: Overr
   const queue: ReadingQueue = {
     getCurrent: () => current,
     async complete() {
-      if (!current.isWhole) await (firstReading ??= queue.refresh())
+      if (!current.isWhole)
+        await (firstReading ??= queue.refresh().finally(() => {
+          // What made it fail may be over when the next request comes.
+          firstReading = undefined
+        }))
     },
     refresh(signal) {
       const done = last.then(() => readAll(signal))
