@@ -133,6 +133,7 @@ describe.each(reading)('search (%s)', (target) => {
     await page.keyboard.type('s')
     expect(await box.inputValue()).toBe('request ids')
     await page.keyboard.press('Escape')
+    await page.locator('.search').waitFor({ state: 'detached' })
     await page.keyboard.press('/')
     expect(await box.inputValue()).toBe('')
     expect(errors).toEqual([])

@@ -22,17 +22,17 @@ export function Search({ from, index = '/search', children }: SearchProps) {
     if (opened && dialog.current?.open === false) dialog.current.showModal()
   }, [opened])
   const close = () => dialog.current?.close()
-  const typed = useRef('')
+  const [typed, setTyped] = useState('')
   // A link to the A–Z index may hold a search.
   const readInitial = () =>
-    typed.current || (from === index ? (new URLSearchParams(location.search).get('q') ?? '') : '')
+    typed || (from === index ? (new URLSearchParams(location.search).get('q') ?? '') : '')
 
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     // Typed while this island was loading (hydrate-islands.ts).
     const { dataset } = event.target as HTMLElement
-    typed.current = dataset.typed ?? ''
+    setTyped(dataset.typed ?? '')
     delete dataset.typed
     setOpened(true)
     // React may not have removed a dialog that was just closed.
