@@ -93,8 +93,15 @@ export function PlacedContent({ content: { html, islands: list } }: { readonly c
   return `${ISLAND}h${placed.texts.length - 1};`
 }
 
-/** Static HTML of an element, with its islands rendered. */
-export function renderWithIslands(element: ReactNode, scripts: IslandScripts): Html {
+/**
+ * Static HTML of an element, with its islands rendered. `complete` gets the HTML of each part by itself: their sum is a long text, which would be
+ * copied first (encode-text.ts).
+ */
+export function renderWithIslands(
+  element: ReactNode,
+  scripts: IslandScripts,
+  complete: (html: Html) => Html,
+): Html {
   const own: PlacedParts = { islands: [], texts: [] }
   placed = own
   const fillText = (number: number): Html => {
@@ -105,7 +112,8 @@ export function renderWithIslands(element: ReactNode, scripts: IslandScripts): H
     const island = own.islands[number]
     return island === undefined ? '' : fillParts(renderIsland(island, { prefix: `i${number}-`, scripts }), 0)
   }
-  const fillParts = (html: Html, firstIsland: number): Html => {
+  const fillParts = (part: Html, firstIsland: number): Html => {
+    const html = complete(addScriptsOfTexts(part, scripts))
     let at = html.indexOf(ISLAND)
     if (at < 0) return html
     let filled = ''
@@ -119,7 +127,7 @@ export function renderWithIslands(element: ReactNode, scripts: IslandScripts): H
     }
     return filled + html.slice(from)
   }
-  return addScriptsOfTexts(fillParts(renderToStaticMarkup(element), 0), scripts)
+  return fillParts(renderToStaticMarkup(element), 0)
 }
 
 /**

@@ -71,7 +71,8 @@ export function renderDocument(view: PageView, parts: ViewParts): string {
         </body>
       </html>,
       { ...layout.scripts.islands, ...view.islands },
+      (part) => fillLinks(part, (number) => view.links[number] || '#'),
     ),
   )
-  return `<!doctype html>${fillLinks(html, (number) => view.links[number] || '#')}\n`
+  return `<!doctype html>${html}\n`
 }

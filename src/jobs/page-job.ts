@@ -53,7 +53,7 @@ function completeItem({ view, parts, apiPage, content }: PageSource, { apis }: S
 const decoder = new TextDecoder()
 
 function encodeTexts({ html, markdown }: RenderResult): Uint8Array {
-  return encodeText(markdown === undefined ? html : `${html}${TEXT_SEPARATOR}${markdown}`)
+  return encodeText(markdown === undefined ? html : [html, TEXT_SEPARATOR, markdown])
 }
 
 function decodeTexts(rendered: Uint8Array): RenderResult {

@@ -20,7 +20,8 @@ const decoder = new TextDecoder()
 
 export function encodeContent(blocks: readonly Block[]): Uint8Array {
   const { html, islands } = renderContent(blocks)
-  return encodeText([JSON.stringify(islands), html, blocksToMarkdown(blocks, undefined)].join(TEXT_SEPARATOR))
+  const markdown = blocksToMarkdown(blocks, undefined)
+  return encodeText([JSON.stringify(islands), TEXT_SEPARATOR, html, TEXT_SEPARATOR, markdown])
 }
 
 export function decodeContent(bytes: Uint8Array): PageContent {

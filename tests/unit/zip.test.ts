@@ -216,9 +216,12 @@ describe('the offline bundle', () => {
     kind,
   })
 
+  const printed = (page: OfflineSource, context: PageFileContext) =>
+    new TextDecoder().decode(offlinePage(page, context).data as Uint8Array)
+
   test('a page gets relative addresses, in HTML and in JSON', () => {
     const html = `<head><meta property="og:title" content="x"/><title>x</title></head><a href="${siteMarker('/docs/scopes#a')}">x</a><script type="application/json">{"to":"${siteMarker('/assets/a.js')}"}</script>`
-    const part = offlinePage(
+    const part = printed(
       source(
         '/docs/api/v1/a',
         `<a href="${siteMarker('/docs/api/v1/a.openapi.json')}">x</a><a href="${siteMarker('/docs/api/v1/a.http')}">x</a>`,
@@ -226,18 +229,21 @@ describe('the offline bundle', () => {
       context(),
     )
     // The whole files serve for all their parts.
-    expect(part.data).toBe('<a href="openapi.json">x</a><a href="requests.http">x</a>')
+    expect(part).toBe('<a href="openapi.json">x</a><a href="requests.http">x</a>')
     const pages = new Set(['/docs/scopes'])
-    expect(offlinePage(source('/docs/webhook/kyb', html), context({ pages }))).toEqual({
+    const page = source('/docs/webhook/kyb', html)
+    expect(offlinePage(page, context({ pages }))).toMatchObject({
       only: 'offline',
       path: 'docs/webhook/kyb.html',
-      data: '<head><title>x</title></head><a href="../scopes.html#a">x</a><script type="application/json">{"to":"../../assets/a.js"}</script>',
     })
+    expect(printed(page, context({ pages }))).toBe(
+      '<head><title>x</title></head><a href="../scopes.html#a">x</a><script type="application/json">{"to":"../../assets/a.js"}</script>',
+    )
   })
 
   test('a feed is read at the address of the site, where it has one', () => {
     const html = `<a href="${siteMarker('/blog/rss.xml')}">x</a>`
-    const made = (url: string) => offlinePage(source('/blog', html), context({ url, base: '/base/' })).data
+    const made = (url: string) => printed(source('/blog', html), context({ url, base: '/base/' }))
     expect(made('')).toBe('<a href="blog/rss.xml">x</a>')
     expect(made('https://a.example')).toBe('<a href="https://a.example/base/blog/rss.xml">x</a>')
   })
@@ -247,8 +253,7 @@ describe('the offline bundle', () => {
       '<head><meta http-equiv="Content-Security-Policy" content="script-src &#x27;self&#x27; &#x27;sha256-YQ==&#x27;"/><script>early()</script><link rel="stylesheet" href="/assets/site.css"/><link rel="stylesheet" href="/assets/console.css"/></head>'
     const own =
       '<script defer="" src="/assets/console-start-ABCD.js"></script><div id="console" data-src="/assets/console.js" data-load="direct">words</div><script type="application/json" id="console-data">{"console":{}}</script>'
-    const made = (kind: OfflineSource['kind']) =>
-      offlinePage(source('/developer', head + own, kind), context()).data
+    const made = (kind: OfflineSource['kind']) => printed(source('/developer', head + own, kind), context())
     const lean = `<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'"/><link rel="stylesheet" href="/assets/site.css"/><link rel="stylesheet" href="/assets/console.css"/><script src="assets/early.js"></script></head>`
     expect(made('console')).toBe(`${lean}<div id="console" data-load="direct">words</div>`)
     expect(made('doc')).toBe(lean + own)

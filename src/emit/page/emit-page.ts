@@ -1,8 +1,9 @@
 /** The files of one page: its HTML, its inline styles, its Markdown twin, and the fields of a schema. Pure, and runs in the thread that rendered the page. */
 
-import { fillSitePaths, pickMedium } from '../../lib/site/links/markers.ts'
+import { fillPieces, fillSitePaths, pickMedium } from '../../lib/site/links/markers.ts'
 import { filePath, hostAddress, htmlFile } from '../../lib/site/links/site-address.ts'
 import { isTwinInBundle, twinPath } from '../../lib/site/paths/site-files.ts'
+import { encodeText } from '../../lib/text/encoding/encode-text.ts'
 import type { Html, OutFile, PageFileContext } from '../../types.ts'
 import type { PageAddress } from '../../page-task.ts'
 import { fieldsScripts } from './fields-script.ts'
@@ -27,7 +28,7 @@ export function* emitPage(
   for (const route of [page.route, ...(page.aliases ?? [])]) {
     yield {
       path: htmlFile(route),
-      data: fillSitePaths(pickMedium(html, 'site'), (path) => hostAddress(path, base)),
+      data: encodeText(fillPieces(pickMedium(html, 'site'), (path) => hostAddress(path, base))),
       only: 'site',
     }
     // Only a host shows the not-found page.

@@ -3,11 +3,12 @@
 import { findInterfaceLanguage } from '../../lib/locale/language.ts'
 import { runInLanguage, writeText } from '../../lib/locale/text.ts'
 import { ANALYTICS_START } from '../../lib/page/analytics.ts'
-import { fillSitePaths, pickMedium, siteMarker } from '../../lib/site/links/markers.ts'
+import { fillPieces, fillSitePaths, pickMedium, siteMarker } from '../../lib/site/links/markers.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
 import { fileAddress, hostAddress, htmlFile } from '../../lib/site/links/site-address.ts'
 import { redirectPage } from './redirect-page.ts'
 import { isTwinInBundle } from '../../lib/site/paths/site-files.ts'
+import { encodeText } from '../../lib/text/encoding/encode-text.ts'
 import type { Html, OutFile, PageFileContext } from '../../types.ts'
 import type { PageView } from '../../view-types.ts'
 
@@ -22,16 +23,20 @@ export const EARLY_SCRIPT = '/assets/early.js'
 
 /** A page of the bundle: pages by their `.html` names, feeds at the address of the site. */
 export function offlinePage({ route, html, kind }: OfflineSource, context: PageFileContext): OutFile {
-  const printed = pickMedium(html, 'bundle')
+  const printed = pickMedium(html, 'bundle').join('')
   // The console shows words only.
   const source = kind === 'console' ? withoutConsole(printed) : printed
   const end = Math.max(0, source.indexOf('</head>'))
-  const lean =
-    leanHead(source.slice(0, end), context.contentSecurityPolicy) +
-    withoutFrames(withoutPageActions(source.slice(end), kind), /<html[^>]* lang="([^"]+)"/.exec(source)?.[1])
+  const lean = [
+    leanHead(source.slice(0, end), context.contentSecurityPolicy),
+    ...withoutPageActions(
+      withoutFrames(source.slice(end), /<html[^>]* lang="([^"]+)"/.exec(source)?.[1]),
+      kind,
+    ),
+  ]
   return {
     path: htmlFile(route),
-    data: fillSitePaths(lean, createAddressWriter(route, context)),
+    data: encodeText(fillPieces(lean, createAddressWriter(route, context))),
     only: 'offline',
   }
 }
@@ -88,10 +93,14 @@ const PAGE_ACTIONS =
 
 /**
  * Pages opened from disk cannot read files, so nothing can be copied, and other tools cannot open them: the link to the Markdown is left,
- * where the bundle has it.
+ * where the bundle has it. In pieces, since the rest of the page stays as it is.
  */
-function withoutPageActions(html: Html, kind: PageView['kind']): Html {
-  return html.replace(PAGE_ACTIONS, isTwinInBundle(kind) ? '<a class="page-markdown" href="$1">$2</a>' : '')
+function withoutPageActions(html: Html, kind: PageView['kind']): readonly Html[] {
+  const match = PAGE_ACTIONS.exec(html)
+  if (match === null) return [html]
+  const [actions, address = '', label = ''] = match
+  const link = isTwinInBundle(kind) ? `<a class="page-markdown" href="${address}">${label}</a>` : ''
+  return [html.slice(0, match.index), link, html.slice(match.index + actions.length)]
 }
 
 const EMBED =

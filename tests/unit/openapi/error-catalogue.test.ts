@@ -34,7 +34,11 @@ const api = {
 const blocks = errorCatalogueBlocks([api], links)
 
 test('each code has an id inside folded details, so that a link opens it without a script', () => {
-  const html = renderWithIslands(createElement(PageBlocks, { blocks, page: { links: [], images: {} } }), {})
+  const html = renderWithIslands(
+    createElement(PageBlocks, { blocks, page: { links: [], images: {} } }),
+    {},
+    (part) => part,
+  )
   expect(html).toMatch(
     /<details class="problem"><summary><code>code_1<\/code> Title 1<\/summary><div id="code_1"><div class="prose"><p>Meaning 1/,
   )

@@ -74,30 +74,56 @@ const PATH_END = /["'\s<>\\)]|$/g
  */
 export function fillSitePaths(html: string, write: (path: string) => string): string {
   let filled = ''
+  passSitePaths(html, write, (text) => (filled += text))
+  return filled
+}
+
+/** The same for a long text that is already in pieces. The result is in pieces, too, of which none is joined again (encode-text.ts). */
+export function fillPieces(texts: readonly string[], write: (path: string) => string): readonly string[] {
+  const pieces: string[] = []
+  let piece = ''
+  for (const text of texts)
+    passSitePaths(text, write, (part) => {
+      if (piece.length + part.length <= PIECE_LENGTH) piece += part
+      else {
+        pieces.push(piece)
+        piece = part
+      }
+    })
+  return [...pieces, piece]
+}
+
+/** Short parts are joined up to this length. */
+const PIECE_LENGTH = 1 << 14
+
+/** Gives `add` the parts of a text in order, with what `write` gives for the path of each site marker. */
+function passSitePaths(html: string, write: (path: string) => string, add: (part: string) => unknown): void {
   let done = 0
   for (let start = html.indexOf(SITE); start >= 0; start = html.indexOf(SITE, done)) {
     PATH_END.lastIndex = start + SITE.length
     const end = PATH_END.exec(html)?.index ?? html.length
-    filled += html.slice(done, start) + write(html.slice(start + SITE.length, end))
+    add(html.slice(done, start))
+    add(write(html.slice(start + SITE.length, end)))
     done = end
   }
-  return done === 0 ? html : filled + html.slice(done)
+  add(html.slice(done))
 }
 
-/** The page as a host serves it, or as it is in the bundle. */
-export function pickMedium(html: string, medium: 'site' | 'bundle'): string {
-  let picked = ''
+/** The page as a host serves it, or as it is in the bundle; in pieces, which share the memory of `html`. */
+export function pickMedium(html: string, medium: 'site' | 'bundle'): readonly string[] {
+  const pieces: string[] = []
   let done = 0
   for (let start = html.indexOf(SITE_START); start >= 0; start = html.indexOf(SITE_START, done)) {
     const middle = html.indexOf(SITE_END, start)
     const end = html.indexOf(BUNDLE_END, middle)
     if (middle < 0 || end < 0) break
-    picked +=
-      html.slice(done, start) +
-      (medium === 'site'
+    pieces.push(html.slice(done, start))
+    pieces.push(
+      medium === 'site'
         ? html.slice(start + SITE_START.length, middle)
-        : html.slice(middle + SITE_END.length, end))
+        : html.slice(middle + SITE_END.length, end),
+    )
     done = end + BUNDLE_END.length
   }
-  return done === 0 ? html : picked + html.slice(done)
+  return [...pieces, html.slice(done)]
 }
