@@ -179,7 +179,7 @@ function suggestFile(path: string, link: Link, files: readonly string[]): Sugges
       name: posix.join(posix.relative(folder, posix.dirname(moved.name)), posix.basename(path)),
     }
   const names = files.map((file) => posix.relative(folder, file))
-  return { name: nearestPath(path, names) ?? '', isCertain: false }
+  return { name: nearestPath(posix.normalize(path), names) ?? '', isCertain: false }
 }
 
 /** The path that a slip may have meant. Long folders that both have do not make two names alike, so the last part alone says how many slips it may be. */

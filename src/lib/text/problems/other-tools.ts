@@ -128,7 +128,7 @@ function createTable(rows: readonly (readonly [string, string])[]): ReadonlyMap<
   return new Map(rows.flatMap(([names, hint]) => names.split(' ').map((name) => [name, hint] as const)))
 }
 
-/** The hint for a key in front matter or a table with these keys. A key of guides is no help in a post, nor one of posts in a guide. */
+/** The hint for a key in front matter or a table with these keys. Only keys that they have help there. */
 export function hintForKey(key: string, known: readonly string[]): string | undefined {
   if (key === 'author' && known.includes('authors')) return undefined
   const hint = KEY_HINTS.get(key)
