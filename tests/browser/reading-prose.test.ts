@@ -15,6 +15,10 @@ The words before it fill some of \`--an-option-with-a-long-name\`
 |---|---|
 | \`--option-with-a-name\` | ${'a long text '.repeat(40)} |
 
+| Name | Type | Default | Required | Since | Description |
+|---|---|---|---|---|---|
+| \`maxNumberOfConnections\` | integer | \`100\` | no | 2.0 | ${'a sentence about it '.repeat(6)} |
+
 ## Second level
 
 ### Third level
@@ -56,6 +60,19 @@ describe('text of authors', () => {
     )
     expect(cut).toEqual([false, false, false, true])
   })
+
+  test.each([390, 1440])(
+    'a sentence in a table of many columns has a width to read it at, at %i px',
+    async (width) => {
+      const { page: reader } = await at.visit('/docs/framework/react/page', {
+        viewport: { width, height: 900 },
+      })
+      const cell = reader.getByRole('cell', { name: /^a sentence about it/ })
+      expect((await cell.boundingBox())?.width).toBeGreaterThanOrEqual(Math.min(width * 0.4, 200))
+      const box = await reader.locator('.table').nth(1).boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+    },
+  )
 
   test('a contents list indents what is below an entry only', async () => {
     const { page: reader } = await at.visit('/docs/framework/react/page')

@@ -10,9 +10,9 @@ import { listElements, type ElementInTree } from './list-elements.ts'
 export function wrapTables(all: readonly ElementInTree[]): void {
   for (const { node, parent } of all) {
     if (node.tagName !== 'table') continue
-    const heads = listElements({ type: 'root', children: [node] })
-      .filter((cell) => cell.node.tagName === 'th')
-      .map((cell) => removeBlocks(toString(cell.node)).trim())
+    const cells = listElements({ type: 'root', children: [node] }).map((cell) => cell.node)
+    const heads = cells.filter(({ tagName }) => tagName === 'th').map(readText)
+    if (heads.length >= MANY_COLUMNS) markSentences(cells)
     const named = joinList(heads.filter((text) => text !== ''))
     const wrap: Element = {
       type: 'element',
@@ -28,6 +28,20 @@ export function wrapTables(all: readonly ElementInTree[]): void {
     parent.children.splice(parent.children.indexOf(node), 1, wrap)
   }
 }
+
+/** With so many columns, browsers make one with sentences as narrow as its longest word. */
+const MANY_COLUMNS = 5
+/** Letters of a cell that is a sentence rather than a value. */
+const SENTENCE_LENGTH = 50
+
+/** Marks the cells with sentences, which keep a width to read them at. */
+function markSentences(cells: readonly Element[]): void {
+  for (const cell of cells)
+    if (cell.tagName === 'td' && readText(cell).length >= SENTENCE_LENGTH)
+      cell.properties['className'] = ['sentence']
+}
+
+const readText = (cell: Element) => removeBlocks(toString(cell)).trim()
 
 /** Names the boxes of task lists. */
 export function labelTaskBoxes(all: readonly ElementInTree[]): void {

@@ -408,6 +408,13 @@ describe('footnotes, tables and tasks', () => {
     )
   })
 
+  test('cells with sentences are marked in tables of five columns and more', async () => {
+    const rows = (columns: number) =>
+      ['h', '-', 'v'].map((cell) => `|${`${cell}|`.repeat(columns - 1)}${cell.repeat(50)}|`).join('\n')
+    expect(await html(rows(5))).toContain(`<td>v</td>\n<td class="sentence">${'v'.repeat(50)}</td>`)
+    expect(await html(rows(4))).not.toContain('sentence')
+  })
+
   test('boxes of tasks have names', async () => {
     const body = await html('- [ ] a\n- [x] b\n')
     expect(body).toContain('<input type="checkbox" disabled aria-label="To do"> a')
