@@ -48,11 +48,14 @@ beforeEach(() => {
     setItem: (name: string, value: string) => values.set(name, value),
     removeItem: (name: string) => values.delete(name),
   })
+  vi.stubGlobal('StorageEvent', Event)
+  vi.stubGlobal('window', { localStorage: sessionStorage, dispatchEvent: () => true })
   vi.stubGlobal('history', { state: null, replaceState: () => undefined })
   vi.stubGlobal('location', {
     origin: ORIGIN,
     protocol: 'https:',
     href: ORIGIN,
+    pathname: '/developer/auth',
     assign: (url: URL) => (left = url),
   })
 })
@@ -79,6 +82,8 @@ async function signIn(shape: ProviderShape, { config: changes, token }: SignInCh
   const nonce = () => left?.searchParams.get('nonce') ?? ''
   vi.stubGlobal('fetch', async (input: string | URL | Request) => {
     const url = input instanceof Request ? input.url : String(input)
+    // The console asks the site's own server for the time.
+    if (url === location.pathname) return new Response(null, { headers: { date: new Date().toUTCString() } })
     if (url.endsWith('/.well-known/openid-configuration')) return Response.json(discovery)
     if (url === discovery['jwks_uri']) return Response.json({ keys: [jwk] })
     if (url === discovery['userinfo_endpoint']) return Response.json(shape.userInfo ?? shape.id)
