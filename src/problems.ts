@@ -1570,7 +1570,7 @@ export function notOpenapi(location: SourceLocation): Problem {
     severity: 'error',
     message: 'this file is not an OpenAPI description',
     location,
-    hint: 'start it with `openapi: 3.1.0`; 3.0, 3.2 and `swagger: "2.0"` work as well',
+    hint: 'start it with `openapi: 3.1.0`; 3.0, 3.2 and `swagger: "2.0"` work as well. To leave a file out, list the others in `apis` of docs.config.ts',
   }
 }
 

@@ -48,7 +48,7 @@ export function readLongDescription(reader: ApiReader, node: JsonObject, pointer
   return reader.readDescription(node[key], `${pointer}/${key}`)
 }
 
-/** A summary that is no title, where the description says something else. */
+/** A summary that is too long for a title, where the description says something else. */
 export function readLongSummary(node: JsonObject): { readonly summary?: string } {
   const summary = asText(node['summary']).trim()
   const description = asText(node['description']).trim()

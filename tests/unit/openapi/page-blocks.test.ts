@@ -378,7 +378,7 @@ test('a field shows the texts of a list and of its items, a title without a desc
   expect(twin).not.toMatch(/Trace Id|a short note/)
 })
 
-test('a summary that is no title is shown beside the description', async () => {
+test('a summary that is too long for a title is shown beside the description', async () => {
   const summary = 'Finds routes.\nOptions may be given.'
   const show = async (description: string) =>
     blocksToMarkdown((await blocksOf({ get: { summary, description, ...ok } })).blocks, [])
