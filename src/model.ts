@@ -144,6 +144,8 @@ export interface Operation {
   /** Path template: '/kyb/{id}'. */
   readonly path: string
   readonly tag: string
+  /** A summary that is too long for a title, beside a description. */
+  readonly summary?: string
   readonly description: RichText
   /** What the path item says about all its operations; absent when it says nothing. */
   readonly pathItem?: { readonly summary: string; readonly description: RichText }

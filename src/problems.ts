@@ -1570,7 +1570,7 @@ export function notOpenapi(location: SourceLocation): Problem {
     severity: 'error',
     message: 'this file is not an OpenAPI description',
     location,
-    hint: 'start it with `openapi: 3.1.0`; 3.0, 3.2 and `swagger: "2.0"` work as well',
+    hint: 'start it with `openapi: 3.1.0`; 3.0, 3.2 and `swagger: "2.0"` work as well. To leave a file out, list the others in `apis` of docs.config.ts',
   }
 }
 
@@ -1673,12 +1673,15 @@ export function refUnresolved(
   }
 }
 
+/** References into one file are one problem with several places. */
+const withoutFragment = (ref: string) => ref.replace(/#.*$/s, '')
+
 /** A `$ref` to a file outside the site's folder. */
 export function refEscapes(ref: string, location: SourceLocation): Problem {
   return {
     code: 'ref-escapes',
     severity: 'warning',
-    message: `\`$ref\` \`${ref}\` is outside the site's folder`,
+    message: `\`$ref\`: the file \`${withoutFragment(ref)}\` is outside the site's folder`,
     location,
     hint: "copy the file into the site's folder and use a relative path",
   }
@@ -1689,7 +1692,7 @@ export function refRemote(ref: string, location: SourceLocation): Problem {
   return {
     code: 'ref-remote',
     severity: 'warning',
-    message: `\`$ref\` \`${ref}\` is remote; builds do not use the network`,
+    message: `\`$ref\`: \`${withoutFragment(ref)}\` is remote; builds do not use the network`,
     location,
     hint: 'run `docs update-specs` to save a pinned copy, or use a relative path',
   }

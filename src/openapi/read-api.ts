@@ -139,6 +139,9 @@ function listSources(
   const addresses = {
     overview: `${base}/public-apis`,
     operations,
+    endpoints: new Map(
+      entries.map(({ id, method, path }) => [`${method} ${path}`, operations.get(id) ?? '']),
+    ),
     tags: new Map(tagEntries.map(({ name, route }) => [name, route])),
     schemas: new Map(
       [...reader.schemaPointers.keys()].map((name) => [
@@ -146,6 +149,7 @@ function listSources(
         `${base}/schemas/${allocateSchemaName(toPathSegment(name))}`,
       ]),
     ),
+    schemes: Object.keys(asObject(asObject(reader.document['components'])['securitySchemes'])),
     headings: listHeadingAnchors(asText(asObject(reader.document['info'])['description'])),
   }
   return { base, entries, events, tagEntries, addresses }

@@ -27,10 +27,13 @@ export interface Option {
 
 /** The schema inside all arrays around it: an address names fields, and an array is not a level of its own. */
 export function itemSchema(schema: Schema): Schema {
-  let here = schema
-  while (here.items !== undefined && here.properties === undefined && here.tuple === undefined)
-    here = here.items
-  return here
+  return arrayLevels(schema).at(-1) ?? schema
+}
+
+/** A schema, and that of its items as long as it is an array. */
+export function arrayLevels(schema: Schema): readonly Schema[] {
+  const isArray = schema.items !== undefined && schema.properties === undefined && schema.tuple === undefined
+  return isArray && schema.items !== undefined ? [schema, ...arrayLevels(schema.items)] : [schema]
 }
 
 /** A schema without anything inside: an identifier, an enumeration, a number. Undefined for all others. */

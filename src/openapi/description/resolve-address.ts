@@ -10,9 +10,13 @@ export interface AddressTargets {
   readonly overview: string
   readonly tags: ReadonlyMap<string, string>
   readonly operations: ReadonlyMap<string, string>
+  /** Routes by method and path: 'GET /pets/{id}'. */
+  readonly endpoints: ReadonlyMap<string, string>
   readonly schemas: ReadonlyMap<string, string>
   /** Ids of the headings on the overview, without their prefix. */
   readonly headings: ReadonlySet<string>
+  /** Names of the security schemes, which the overview describes. */
+  readonly schemes: readonly string[]
 }
 
 /** Prefix of the ids of headings in the description of the whole document. */
@@ -46,18 +50,27 @@ function decodeAnchor(anchor: string): string {
   }
 }
 
-/** '#tag/Pets', '#tag/Pets/operation/listPets', '#operation/listPets', '#section/Errors', '#schema/Pet' of Redoc; '#/Pets/listPets' of Swagger UI. */
+/**
+ * '#tag/Pets', '#tag/Pets/operation/listPets', '#operation/listPets', '#section/Errors', '#section/Authentication/ApiKey', '#schema/Pet' of Redoc;
+ * '#/Pets/listPets' of Swagger UI; '#tag/pets/GET/pets/{id}', '#description/errors' of Scalar.
+ */
 function resolveAnchor(anchor: string, targets: AddressTargets): string | undefined {
-  const { tags, operations, schemas, headings, overview } = targets
+  const { tags, operations, endpoints, schemas, headings, schemes, overview } = targets
   const operation = /(?:^|\/)operation\/(.+)$/.exec(anchor)?.[1] ?? /^\/[^/]+\/([^/]+)$/.exec(anchor)?.[1]
   const tag = /^tag\/([^/]+)/.exec(anchor)?.[1] ?? /^\/([^/]+)/.exec(anchor)?.[1]
+  const [, method = '', path = ''] = /^tag\/[^/]+\/([a-z]+)(\/.+)$/i.exec(anchor) ?? []
+  const scheme = /^section\/authentication\/(.+)$/i.exec(anchor)?.[1]
   const schema = /^(?:schema|model|\/components\/schemas)\/(.+)$/.exec(anchor)?.[1]
-  const heading = toKebabCase(/^section\/(.+)$/.exec(anchor)?.[1]?.split('/').at(-1) ?? anchor)
+  const heading = toKebabCase(
+    /^(?:section|description)\/(.+)$/.exec(anchor)?.[1]?.split('/').at(-1) ?? anchor,
+  )
   return (
     findByName(operations, operation) ??
+    endpoints.get(`${method.toUpperCase()} ${path}`) ??
     findByName(schemas, schema) ??
     findByName(tags, tag) ??
-    (headings.has(heading) ? `${overview}#${HEADING_PREFIX}${heading}` : undefined)
+    (headings.has(heading) ? `${overview}#${HEADING_PREFIX}${heading}` : undefined) ??
+    (scheme !== undefined && schemes.includes(scheme) ? `${overview}#security-${scheme}` : undefined)
   )
 }
 

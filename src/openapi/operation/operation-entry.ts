@@ -31,20 +31,28 @@ export interface OperationEntry {
 /** Longest title: anything longer is a description in the wrong place. */
 const MAX_TITLE = 120
 
+const isTitle = (summary: string) => summary.length <= MAX_TITLE && !summary.includes('\n')
+
 /** The summary of an operation or event; its name in words where it has none, or a whole text instead of a title. */
 export function readOperationTitle(reader: ApiReader, node: JsonObject, pointer: string, id: string): string {
   const summary = asText(node['summary']).trim()
-  if (summary === '' || summary.length > MAX_TITLE || summary.includes('\n')) return toSentence(id)
+  if (summary === '' || !isTitle(summary)) return toSentence(id)
   checkTitle(reader, summary, `${pointer}/summary`)
   return summary
 }
 
 /** The description, or a summary that is too long for a title. */
 export function readLongDescription(reader: ApiReader, node: JsonObject, pointer: string): RichText {
-  const summary = asText(node['summary']).trim()
-  const long = summary.length > MAX_TITLE || summary.includes('\n')
-  const key = asText(node['description']).trim() === '' && long ? 'summary' : 'description'
+  const isOnly = asText(node['description']).trim() === '' && !isTitle(asText(node['summary']).trim())
+  const key = isOnly ? 'summary' : 'description'
   return reader.readDescription(node[key], `${pointer}/${key}`)
+}
+
+/** A summary that is too long for a title, where the description says something else. */
+export function readLongSummary(node: JsonObject): { readonly summary?: string } {
+  const summary = asText(node['summary']).trim()
+  const description = asText(node['description']).trim()
+  return isTitle(summary) || description === '' || description.startsWith(summary) ? {} : { summary }
 }
 
 /** Titles and summaries are plain text: markup in one is shown as written, and reported. */

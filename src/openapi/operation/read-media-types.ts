@@ -7,6 +7,7 @@ import type { ApiReader } from '../api-reader.ts'
 import {
   asObject,
   asText,
+  asTexts,
   escapePointerToken,
   isJsonObject,
   type JsonObject,
@@ -75,7 +76,8 @@ export function readMediaTypes(
     if (isJsonMediaType(type)) checkExamples(reader, node, media.pointer, { type, direction })
     // One generated example is enough, and one as XML: other media types carry the same value.
     const isFirst = isXmlMediaType(type) ? types.findIndex(isXmlMediaType) === i : i === 0
-    const isGenerated = written.length === 0 && isFirst && hasGeneratedExample(type)
+    const isGenerated =
+      written.length === 0 && isFirst && (hasGeneratedExample(type) || hasTextExample(reader, media))
     const generated = isGenerated ? generateMediaExample(reader, type, media, direction) : undefined
     const described = readSchema(reader, node['schema'], `${media.pointer}/schema`)
     // A file has no schema (OpenAPI 3.1.1, section 4.8.14.3): nothing limits its bytes.
@@ -97,6 +99,15 @@ export function readMediaTypes(
 
 function hasGeneratedExample(type: string): boolean {
   return isJsonMediaType(type) || isXmlMediaType(type) || /form|event-stream/.test(type)
+}
+
+/** Whether the schema of a text has the example. */
+function hasTextExample(
+  reader: ApiReader,
+  { node, pointer }: Pick<WithSource<unknown>, 'node' | 'pointer'>,
+): boolean {
+  const schema = reader.followReference(node['schema'], `${pointer}/schema`).node
+  return [schema['example'], ...asTexts(schema['examples'])].some((value) => asText(value) !== '')
 }
 
 /** An example of a media type that is made from its schema; undefined where no valid value is found. */

@@ -4,7 +4,7 @@ import { writeText } from '../../lib/locale/text.ts'
 import type { Api, Operation, ApiResponse, SandboxOutcome, SecurityScheme, Server } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
-import { readLongDescription, type OperationEntry } from './operation-entry.ts'
+import { readLongDescription, readLongSummary, type OperationEntry } from './operation-entry.ts'
 import { asList, asObject, asText, asTexts, type JsonObject } from '../document/json-value.ts'
 import { uniqueValues } from '../../lib/data/unique-values.ts'
 import { readRequestBody } from './read-media-types.ts'
@@ -35,9 +35,11 @@ export function readOperation(
 ): Operation {
   const { node, pointer, item, method, path } = entry
   const read = readParameters(reader, [item, entry])
+  const missing = listMissingReferences(reader, entry)
   checkPathParameters(
     reader,
     entry,
+    missing,
     read
       .filter((source) => source.parameter.in === 'path')
       .map((source) => ({ name: source.parameter.name, at: source.pointer })),
@@ -65,9 +67,10 @@ export function readOperation(
     method,
     path,
     tag: entry.tag,
+    ...readLongSummary(node),
     description: readLongDescription(reader, node, pointer),
     ...readPathItem(reader, item),
-    missing: listMissingReferences(reader, entry),
+    missing,
     deprecated: node['deprecated'] === true,
     ...readReplacement(node, context),
     ...readDocs(node),
@@ -140,12 +143,15 @@ function readDocs(node: JsonObject): Partial<Operation> {
 function checkPathParameters(
   reader: ApiReader,
   { path, pointer, item }: OperationEntry,
+  missing: readonly string[],
   declared: readonly { name: string; at: string }[],
 ): void {
   const written = [...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '')
   for (const { name, at } of declared)
     if (!written.includes(name))
       reader.report(problems.strayPathParameter(name, path, reader.locate(`${at}/name`), written))
+  // A reference that is reported already may lead to their declarations.
+  if (missing.length > 0) return
   for (const name of written)
     if (!declared.some((parameter) => parameter.name === name))
       reader.report(

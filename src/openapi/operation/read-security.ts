@@ -96,15 +96,19 @@ export function readSecurityRequirements(
   }))
 }
 
-/** Requirements without schemes that are not declared. One of such schemes only is left out: an empty one would mean that nothing is asked for. */
+/**
+ * Requirements without schemes that are not declared. One of such schemes only is left out, with an empty one that is all that stays: they
+ * would mean that nothing is asked for.
+ */
 export function dropUnknownSchemes(
   list: readonly SecurityRequirement[],
   schemes: Readonly<Record<string, SecurityScheme>>,
 ): readonly SecurityRequirement[] {
-  return list.flatMap(({ schemes: needed }) => {
+  const kept = list.flatMap(({ schemes: needed }) => {
     const known = needed.filter(({ name }) => Object.hasOwn(schemes, name))
     return known.length === 0 && needed.length > 0 ? [] : [{ schemes: known }]
   })
+  return kept.length < list.length && kept.every(({ schemes: known }) => known.length === 0) ? [] : kept
 }
 
 /** Reports each name in `security` that no scheme has, where it is written first. */

@@ -1,7 +1,8 @@
 /** The validation keywords of a schema besides its limits (schema-limits.ts), as short phrases for readers. */
 
 import { writeText } from '../../lib/locale/text.ts'
-import { asList, asObject, toJsonText, asText, type JsonObject } from '../document/json-value.ts'
+import { joinList } from '../../lib/text/join-list.ts'
+import { asList, asObject, toJsonText, asText, asTexts, type JsonObject } from '../document/json-value.ts'
 import { describeRange } from './schema-limits.ts'
 
 /** What validation keywords limit; a keyword says nothing about values of other types (JSON Schema core 2020-12, section 7.6.1). */
@@ -22,6 +23,7 @@ const DESCRIBERS: readonly (readonly [
     ({ pattern }) =>
       typeof pattern === 'string' ? [writeText('limit.matches', { pattern: `\`${pattern}\`` })] : [],
   ],
+  ['string', describeOpenValues],
   ['object', describePropertyNames],
   ['string', describeContent],
   ['object', describeDependencies],
@@ -36,6 +38,14 @@ export function describeConstraints(schema: JsonObject, types?: readonly string[
   return DESCRIBERS.flatMap(([type, describe]) =>
     limited === undefined || limited.includes(type) ? describe(schema) : [],
   )
+}
+
+/** Values of an enumeration that may grow: the extension of Zalando's guidelines, and that of Open Banking. */
+function describeOpenValues(schema: JsonObject): readonly string[] {
+  const values = asTexts(schema['x-extensible-enum'] ?? schema['x-namespaced-enum'])
+  return values.length === 0
+    ? []
+    : [writeText('limit.known', { values: joinList(values.map((value) => `\`${value}\``)) })]
 }
 
 function describePropertyNames(schema: JsonObject): readonly string[] {

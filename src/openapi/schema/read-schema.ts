@@ -159,7 +159,7 @@ function readMember(reader: ApiReader, value: unknown, pointer: string, scope: S
   const node = reader.resolveValue(value['$ref'])
   const opened = openReference(reader, readSchema(reader, node, target, inside), inside)
   // The kinds of a base would lead back to the schema that extends it.
-  const { title: _, choices = [], description: __, examples: ___, ...rest } = opened
+  const { title: _, choices = [], description: __, examples: ___, docs: ____, ...rest } = opened
   const kept = choices.filter((choice) => choice.discriminator === undefined)
   return {
     ...rest,

@@ -423,3 +423,34 @@ test('the page says why its samples send an empty body', async () => {
   if (page === undefined) throw new Error('no operation')
   expect(JSON.stringify(apiPageBlocks(page, api).blocks)).toContain('No member of the body is required')
 })
+
+test('a path parameter whose declaration cannot be resolved is one problem', async () => {
+  const { problems } = await load({
+    paths: {
+      '/orders/{id}': {
+        get: {
+          parameters: [{ $ref: 'common.yaml#/components/parameters/id' }],
+          responses: { 200: { description: 'OK' } },
+        },
+      },
+    },
+  })
+  expect(problems.map(({ code }) => code)).toEqual(['ref-unresolved'])
+})
+
+test('a callback whose only scheme is not declared is not said to need no authorization', async () => {
+  const { pages } = await load({
+    paths: {
+      '/orders': {
+        post: {
+          callbacks: {
+            paid: { '{$request.body#/url}': { post: { security: [{}, { gone: [] }], responses: {} } } },
+          },
+          responses: {},
+        },
+      },
+    },
+  })
+  const page = pages.find((each) => each.kind === 'operation')
+  expect(page?.operation.callbacks[0]?.security).toEqual([])
+})

@@ -325,6 +325,79 @@ test('a body says whether it is required on the line of its heading, and its own
   expect(twin).not.toContain('Any order.')
 })
 
+test('a field shows the texts of a list and of its items, a title without a description, and where more is said', async () => {
+  const { blocks } = await blocksOf({
+    post: {
+      parameters: [
+        {
+          name: 'q',
+          in: 'query',
+          description: 'What to find. Words.',
+          schema: { type: 'string', description: 'Words.' },
+        },
+        {
+          name: 'near',
+          in: 'query',
+          description: 'Where to look.',
+          schema: { type: 'string', description: 'Two numbers.' },
+        },
+      ],
+      requestBody: {
+        description: 'The boxes.',
+        content: {
+          'application/json': {
+            schema: {
+              description: 'At most one each day.',
+              properties: {
+                boxes: {
+                  description: 'All boxes.',
+                  type: 'array',
+                  items: { description: 'Four numbers.', type: 'array', items: { type: 'number' } },
+                },
+                token: { type: 'string', title: 'the token of a session' },
+                trace_id: { type: 'string', title: 'Trace Id' },
+                note: { type: 'string', title: 'a short note', description: 'Anything.' },
+                unit: {
+                  type: 'string',
+                  externalDocs: { url: 'https://example.com/units', description: 'Units' },
+                },
+              },
+            },
+          },
+        },
+      },
+      ...ok,
+    },
+  })
+  const twin = blocksToMarkdown(blocks, [])
+  for (const text of ['The boxes.', 'At most one each day.', 'All boxes.', 'Four numbers.', 'Two numbers.'])
+    expect(twin).toContain(text)
+  expect(twin.split('Words.')).toHaveLength(2)
+  expect(twin).toContain('the token of a session')
+  expect(twin).toContain('[Units](https://example.com/units)')
+  expect(twin).not.toMatch(/Trace Id|a short note/)
+})
+
+test('a summary that is too long for a title is shown beside the description', async () => {
+  const summary = 'Finds routes.\nOptions may be given.'
+  const show = async (description: string) =>
+    blocksToMarkdown((await blocksOf({ get: { summary, description, ...ok } })).blocks, [])
+  expect(await show('Takes a minute.')).toMatch(/Finds routes\.\s+Options may be given\.\s+Takes a minute\./)
+  expect((await show(`${summary} Each has a price.`)).split('Finds routes.')).toHaveLength(2)
+})
+
+test('the example of a text is that of its schema', async () => {
+  const example = `# HELP up whether it runs\n${'up 1\n'.repeat(50)}`
+  const { blocks } = await blocksOf({
+    get: {
+      responses: {
+        200: { description: 'OK', content: { 'text/plain': { schema: { type: 'string', example } } } },
+      },
+    },
+  })
+  expect(blocksToMarkdown(blocks, [])).toContain(`\`\`\`\n${example}`.trimEnd())
+})
+
 test('the options of a choice are tabs named by the values of the discriminator', async () => {
   const { blocks } = await blocksOf(
     {

@@ -351,3 +351,10 @@ test('a member of allOf that refers to a schema with keywords beside its own ref
     ]),
   )
 })
+
+test('values of an enumeration that may grow are named', async () => {
+  for (const key of ['x-extensible-enum', 'x-namespaced-enum'])
+    expect(listRules(await read({ type: 'string', [key]: ['sent', 'lost'] }))).toEqual([
+      'known values: `sent`, `lost`',
+    ])
+})

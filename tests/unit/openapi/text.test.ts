@@ -59,8 +59,10 @@ const targets = {
   overview: '/docs/api/v1/public-apis',
   tags: new Map([['Pet Store', '/docs/api/v1/pet-store']]),
   operations: new Map([['listPets', '/docs/api/v1/list-pets']]),
+  endpoints: new Map([['GET /pets/{id}', '/docs/api/v1/get-pet']]),
   schemas: new Map([['Pet', '/docs/api/v1/schemas/Pet']]),
   headings: new Set(['rate-limits']),
+  schemes: ['ApiKey'],
 }
 
 test.each([
@@ -74,6 +76,11 @@ test.each([
   ['./#section/Basics/Rate-limits', '/docs/api/v1/public-apis#about-rate-limits'],
   ['./#tag/Pet-Store', '/docs/api/v1/pet-store'],
   ['/#operation/listPets', '/docs/api/v1/list-pets'],
+  ['#description/rate-limits', '/docs/api/v1/public-apis#about-rate-limits'],
+  ['#tag/pet-store/GET/pets/{id}', '/docs/api/v1/get-pet'],
+  ['#tag/pet-store/get/pets/%7Bid%7D', '/docs/api/v1/get-pet'],
+  ['#section/Authentication/ApiKey', '/docs/api/v1/public-apis#security-ApiKey'],
+  ['#section/Authentication/Other', undefined],
   ['./#unknown', undefined],
   ['#rate-limits', '/docs/api/v1/public-apis#about-rate-limits'],
   ['#unknown', undefined],

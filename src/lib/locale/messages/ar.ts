@@ -294,6 +294,7 @@ export const ar: Messages = {
   'limit.exactly': 'بالضبط {count}',
   'limit.item':
     '{count, plural, zero {# عنصر} one {عنصر واحد} two {عنصران} few {# عناصر} many {# عنصرًا} other {# عنصر}}',
+  'limit.known': 'القيم المعروفة: {values}',
   'limit.least': 'على الأقل {count}',
   'limit.less': 'أقل من {number}',
   'limit.matches': 'يطابق {pattern}',

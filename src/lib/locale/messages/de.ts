@@ -269,6 +269,7 @@ export const de: Messages = {
   'limit.encoding': '{encoding}-Text',
   'limit.exactly': 'genau {count}',
   'limit.item': '{count, plural, one {# Element} other {# Elemente}}',
+  'limit.known': 'bekannte Werte: {values}',
   'limit.least': 'mindestens {count}',
   'limit.less': 'weniger als {number}',
   'limit.matches': 'entspricht {pattern}',

@@ -266,6 +266,7 @@ export const en = {
   'limit.encoding': '{encoding} text',
   'limit.exactly': 'exactly {count}',
   'limit.item': '{count, plural, one {# item} other {# items}}',
+  'limit.known': 'known values: {values}',
   'limit.least': 'at least {count}',
   'limit.less': 'less than {number}',
   'limit.matches': 'matches {pattern}',

@@ -268,6 +268,7 @@ export const es: Messages = {
   'limit.encoding': 'texto {encoding}',
   'limit.exactly': 'exactamente {count}',
   'limit.item': '{count, plural, one {# elemento} other {# elementos}}',
+  'limit.known': 'valores conocidos: {values}',
   'limit.least': 'al menos {count}',
   'limit.less': 'menos de {number}',
   'limit.matches': 'coincide con {pattern}',

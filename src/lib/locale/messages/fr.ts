@@ -268,6 +268,7 @@ export const fr: Messages = {
   'limit.encoding': 'texte {encoding}',
   'limit.exactly': 'exactement {count}',
   'limit.item': '{count, plural, one {# élément} other {# éléments}}',
+  'limit.known': 'valeurs connues : {values}',
   'limit.least': 'au moins {count}',
   'limit.less': 'moins de {number}',
   'limit.matches': 'correspond à {pattern}',

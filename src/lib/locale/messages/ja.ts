@@ -267,6 +267,7 @@ export const ja: Messages = {
   'limit.encoding': '{encoding} テキスト',
   'limit.exactly': 'ちょうど {count}',
   'limit.item': '{count, plural, other {# 個}}',
+  'limit.known': '既知の値: {values}',
   'limit.least': '{count}以上',
   'limit.less': '{number} 未満',
   'limit.matches': '{pattern} に一致',

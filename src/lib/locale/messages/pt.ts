@@ -268,6 +268,7 @@ export const pt: Messages = {
   'limit.encoding': 'texto {encoding}',
   'limit.exactly': 'exatamente {count}',
   'limit.item': '{count, plural, one {# item} other {# itens}}',
+  'limit.known': 'valores conhecidos: {values}',
   'limit.least': 'pelo menos {count}',
   'limit.less': 'menos de {number}',
   'limit.matches': 'corresponde a {pattern}',

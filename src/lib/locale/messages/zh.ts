@@ -267,6 +267,7 @@ export const zh: Messages = {
   'limit.encoding': '{encoding} 文本',
   'limit.exactly': '正好 {count}',
   'limit.item': '{count, plural, other {# 项}}',
+  'limit.known': '已知值：{values}',
   'limit.least': '至少 {count}',
   'limit.less': '小于 {number}',
   'limit.matches': '匹配 {pattern}',

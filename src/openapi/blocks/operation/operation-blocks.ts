@@ -89,6 +89,7 @@ export function operationBlocks(operation: Operation, place: OperationPlace): re
         },
         ...noticeBlocks(operation),
         ...missingNote(operation.missing),
+        ...(operation.summary === undefined ? [] : [paragraph(undefined, operation.summary)]),
         ...links.describe(operation.description),
         ...(operation.pathItem === undefined
           ? []
@@ -359,7 +360,7 @@ function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): r
                       ...exampleTabs(callback.body.media, links),
                       ...mediaTypeBlocks(joinEqualMediaTypes(callback.body.media), printer, {
                         direction: 'response',
-                        described: callback.body.description.html !== '',
+                        holder: callback.body.description,
                       }),
                     ]),
                 ...responseBlocks(callback.responses, printer, api, {

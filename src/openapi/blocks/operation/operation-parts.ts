@@ -22,6 +22,7 @@ import type {
   Parameter,
   PartEncoding,
   RequestBody,
+  RichText,
   SecurityRequirement,
   SecurityScheme,
   Server,
@@ -56,7 +57,8 @@ export function parameterBlocks(
           ...printer.links.describe(description),
           ...printer.describe(schema, address, {
             direction,
-            described: description.html !== '',
+            name,
+            holder: description,
             examples: examples.map((example) => ({
               text: example.text,
               ...(example.label !== example.name && { label: example.label }),
@@ -120,8 +122,8 @@ function mediaTypeText({ types, schema, item }: NamedMediaType, schemas: NamedSc
 }
 
 export interface MediaTypeOptions extends SchemaUse {
-  /** The body or response has a description, which prevails over that of its schema. */
-  readonly described?: boolean
+  /** The description of the body or response, which prevails over that of a named schema. */
+  readonly holder?: RichText
   /** The heading above names the media type when there is only one. */
   readonly named?: boolean
 }
@@ -130,7 +132,7 @@ export interface MediaTypeOptions extends SchemaUse {
 export function mediaTypeBlocks(
   media: readonly NamedMediaType[],
   printer: SchemaPrinter,
-  { described = false, named = false, ...use }: MediaTypeOptions,
+  { holder, named = false, ...use }: MediaTypeOptions,
 ): readonly Block[] {
   return media.map((mediaType, index): Block => {
     const { schema, item, address, parts = [] } = mediaType
@@ -149,7 +151,10 @@ export function mediaTypeBlocks(
                 content: mediaTypeText(mediaType, printer.schemas),
               },
             ]),
-        ...printer.describe(schema, address, { direction: use.direction, described }),
+        ...printer.describe(schema, address, {
+          direction: use.direction,
+          ...(holder !== undefined && { holder }),
+        }),
         ...printer.inside(schema, address, use),
         ...(item === undefined ? [] : printer.inside(item, `${address}.item`, use)),
         ...partBlocks(parts, printer, { address, direction: use.direction }),
@@ -210,7 +215,7 @@ export function bodyBlocks(
     ...mediaTypeBlocks(media, printer, {
       direction,
       rank: 'main',
-      described: body.description.html !== '',
+      holder: body.description,
       named: true,
     }),
   ]
@@ -260,7 +265,7 @@ export function responseBlocks(
         ...mediaTypeBlocks(media, printer, {
           direction: 'response',
           ...(headings && { rank: 'main' as const }),
-          described: response.description.html !== '',
+          holder: response.description,
           named: true,
         }),
         ...responseLinks(response, api, printer),

@@ -1,13 +1,14 @@
 /** What a page says of a value itself, apart from what is inside it: description, limits, values, default, examples. */
 
 import type { Block, Inline } from '../../../blocks/block.ts'
-import { codeText, joinInline, paragraph, parsePhrase } from '../../../blocks/build-blocks.ts'
+import { codeText, joinInline, link, paragraph, parsePhrase } from '../../../blocks/build-blocks.ts'
 import { groupBy } from '../../../lib/data/group-by.ts'
 import { writeText, writeTextParts } from '../../../lib/locale/text.ts'
 import { joinList } from '../../../lib/text/join-list.ts'
-import type { EnumValue, Schema, SchemaChoice, XmlName } from '../../../model.ts'
+import type { EnumValue, ExternalDocs, RichText, Schema, SchemaChoice, XmlName } from '../../../model.ts'
+import { toKebabCase } from '../../names.ts'
 import { describeLimits, describeRange } from '../../schema/schema-limits.ts'
-import { asScalar, itemSchema, listOptions, type Direction } from '../../schema-fields.ts'
+import { arrayLevels, asScalar, itemSchema, listOptions, type Direction } from '../../schema-fields.ts'
 import { filterBlock } from '../filter-block.ts'
 import type { PageLinks } from '../page-links.ts'
 import { MANY_TYPES, typeText, type NamedSchemas } from './type-text.ts'
@@ -34,8 +35,10 @@ export interface SchemaSources {
 
 export interface DescribeOptions {
   readonly direction: Direction
-  /** What holds the value has a description, which is nearer than that of its schema. */
-  readonly described?: boolean
+  /** Name of the field, whose title is shown where it says more. */
+  readonly name?: string
+  /** The description of what holds the value: it stands for that of a named schema, and its words are not repeated. */
+  readonly holder?: RichText
   /** Examples of what holds the value, which prevail over those of its schema (OpenAPI 3.1.1, section 4.8.12.2.1). */
   readonly examples?: readonly ShownExample[]
 }
@@ -50,7 +53,7 @@ export interface ShownExample {
 /** What is said of a value itself: description, limits, values, default, examples; of the items too when it is a list. */
 export function describeSchema(
   schema: Schema,
-  { address, direction, described = false, examples = [] }: DescribeOptions & { readonly address: string },
+  { address, direction, name, holder, examples = [] }: DescribeOptions & { readonly address: string },
   { schemas, links }: SchemaSources,
 ): readonly Block[] {
   const item = itemSchema(schema)
@@ -64,7 +67,10 @@ export function describeSchema(
       : [...listRules(schema), ...limits.map((rule) => writeText('schema.each', { rule }))]
   const values = item.values ?? scalar?.values
   return [
-    ...(described ? [] : links.describe(schema.description ?? item.description ?? named?.description)),
+    ...describeTexts(arrayLevels(schema), { name, holder, named }).flatMap((text) =>
+      typeof text === 'string' ? [paragraph(undefined, text)] : links.describe(text),
+    ),
+    ...docsLink(schema.docs ?? item.docs ?? scalar?.docs),
     ...(rules.length > 0 ? [ruleLine(...rules.map(parsePhrase))] : []),
     ...(values === undefined ? [] : [valuesBlock(values, direction)]),
     ...(schema.default === undefined
@@ -92,6 +98,37 @@ export function describeSchema(
         ),
       ),
   ]
+}
+
+/**
+ * The texts about a value, those of its items after its own. That of a named schema is for where nothing nearer is said, as is a title that is
+ * more than a name: generators write comments of a line as titles.
+ */
+function describeTexts(
+  schemas: readonly Schema[],
+  {
+    name,
+    holder,
+    named,
+  }: { readonly [key in 'name' | 'holder']: DescribeOptions[key] | undefined } & {
+    readonly named: Schema | undefined
+  },
+): readonly (RichText | string)[] {
+  const above = holder?.markdown ?? ''
+  const texts = schemas.flatMap(({ description }) =>
+    description === undefined || above.includes(description.markdown.trim()) ? [] : [description],
+  )
+  const [{ title = '' } = {}] = schemas
+  if (texts.length > 0 || above !== '') return texts
+  if (named?.description !== undefined) return [named.description]
+  return name !== undefined && /\s/.test(title.trim()) && toKebabCase(title) !== toKebabCase(name)
+    ? [title]
+    : []
+}
+
+/** Where more is said about a schema. */
+export function docsLink(docs: ExternalDocs | undefined): readonly Block[] {
+  return docs === undefined ? [] : [paragraph(undefined, link(docs.url, docs.label))]
 }
 
 /** Short facts about a value. A line breaks between them, and inside of one only where it is longer than the line. */

@@ -167,7 +167,7 @@ function printField(
     id: address,
     name: field.name,
     head: fieldHead(field, presence, page.schemas),
-    blocks: [...describeSchema(schema, { address, direction: use.direction }, page)],
+    blocks: [...describeSchema(schema, { address, direction: use.direction, name: field.name }, page)],
   }
   const blocks: Block[] = []
   const count = { value: 0 }

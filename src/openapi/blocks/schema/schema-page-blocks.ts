@@ -17,6 +17,7 @@ import type { Api, ApiSchema } from '../../../model.ts'
 import { exampleCode } from '../operation/code-blocks.ts'
 import { filterBlock } from '../filter-block.ts'
 import type { PageLinks } from '../page-links.ts'
+import { docsLink } from './describe-schema.ts'
 import { createSchemaPrinter, schemaMarks } from './schema-blocks.ts'
 import { typeText, type NamedSchemas } from './type-text.ts'
 
@@ -30,7 +31,7 @@ const MANY_USERS = 30
 export function schemaPageBlocks(named: ApiSchema, api: Api, links: PageLinks): readonly Block[] {
   const { name, schema, example, usedBy } = named
   const printer = createSchemaPrinter({ schemas: api.schemas, links, owner: name, budget: SCHEMA_BUDGET })
-  const { description, ...undescribed } = schema
+  const { description, docs, ...undescribed } = schema
   const inside = printer.inside(schema, 'fields', { direction: 'both', rank: 'main' })
   printer.expand()
   return [
@@ -41,6 +42,7 @@ export function schemaPageBlocks(named: ApiSchema, api: Api, links: PageLinks): 
       ...schemaMarks(schema),
     ),
     ...links.describe(description),
+    ...docsLink(docs),
     ...(schema.from === undefined ? [] : [mergedSchemas(schema.from, api.schemas)]),
     // Of text or a number there are values only, which the type above introduces.
     ...(isEmpty(inside) ? [] : [anchoredHeading('fields', writeText('schema.fieldList'))]),

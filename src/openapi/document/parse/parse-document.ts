@@ -74,8 +74,9 @@ function parseYaml(text: string): { readonly value: Json } | YamlError {
   }
 }
 
-/** Lines that are indented in a text at most: each takes another parse. */
+/** Lines that are indented in a text at most, and characters that are parsed for them: each line takes another parse. */
 const MAX_REPAIRS = 50
+const MAX_PARSED = 30_000_000
 
 /**
  * Indents lines that YAML 1.2 wants indented further: of quoted texts, and of collections in brackets (section 6.1). Most parsers read them as they
@@ -84,7 +85,9 @@ const MAX_REPAIRS = 50
 function repairIndentation(lines: readonly string[], first: YamlError) {
   const repaired = [...lines]
   const errors: YamlError[] = []
-  for (let error = first; errors.length < MAX_REPAIRS;) {
+  const length = lines.reduce((sum, line) => sum + line.length, 0)
+  const most = Math.max(MAX_REPAIRS, MAX_PARSED / length)
+  for (let error = first; errors.length < most;) {
     const index = error.line - 1
     const line = repaired[index] ?? ''
     const before = repaired.slice(0, index).findLast((each) => each.trim() !== '') ?? ''
