@@ -299,6 +299,25 @@ describe('an API that fails', () => {
       { status: 502, headers: cors, contentType: 'application/json', body: 'null' },
     ],
     [
+      'answers 503 with a page and a time to wait',
+      'Try again in 30 seconds.',
+      {
+        status: 503,
+        headers: { ...cors, 'access-control-expose-headers': 'retry-after', 'retry-after': '30' },
+        body: '<html>',
+      },
+    ],
+    [
+      'answers with a list that has no items',
+      'without the items of the list',
+      { status: 200, headers: cors, contentType: 'application/json', body: '{}' },
+    ],
+    [
+      'answers with null',
+      'without the items of the list',
+      { status: 200, headers: cors, contentType: 'application/json', body: 'null' },
+    ],
+    [
       'answers with something that is not JSON',
       'sent an invalid response',
       { status: 200, headers: cors, body: '<html>' },

@@ -51,6 +51,15 @@ const createFailure = (code: string, title: string, detail: string, status = 0):
   errors: [],
 })
 
+const createMalformed = (status: number, what: string): Failure =>
+  createFailure('malformed', 'The API sent an invalid response', `It sent status ${status} ${what}.`, status)
+
+/** When a call may be tried again, by the seconds of a Retry-After header (RFC 9110, section 10.2.3); '' without them. */
+const describeDelay = (seconds: string | null): string =>
+  seconds !== null && /^\d+$/.test(seconds)
+    ? `Try again in ${seconds} ${seconds === '1' ? 'second' : 'seconds'}.`
+    : ''
+
 /** Sends one request. Never rejects. A 401 marks the session as expired. */
 export async function callApi<T>(
   method: string,
@@ -90,6 +99,26 @@ export async function callApi<T>(
   }
 }
 
+/** One page of a list by cursor. */
+export interface ListPage<T> {
+  readonly items: readonly T[]
+  readonly page?: { readonly nextCursor: string | null }
+}
+
+/** Requests a page of a list: the first one, or the one that a cursor leads to. `path` has a query if there is a cursor. */
+export async function callList<T>(
+  path: string,
+  cursor = '',
+  options: Pick<CallOptions, 'signal'> = {},
+): Promise<ApiResult<ListPage<T>>> {
+  const next = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
+  const result = await callApi<Partial<ListPage<T>> | null>('GET', path + next, options)
+  if (result.failure !== undefined) return result
+  const { items, ...rest } = result.value ?? {}
+  if (!Array.isArray(items)) return { failure: createMalformed(200, 'without the items of the list') }
+  return { value: { ...rest, items } }
+}
+
 function describeApiNetworkError(error: unknown): Failure {
   const timeout = error instanceof DOMException && error.name === 'TimeoutError'
   if (timeout) return createFailure('timeout', 'The API did not respond in time', error.message)
@@ -104,29 +133,18 @@ function describeApiNetworkError(error: unknown): Failure {
 
 async function readApiResponse<T>(response: Response): Promise<ApiResult<T>> {
   if (response.status === 204) return { value: undefined as T }
-  const text = await response.text()
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    return {
-      failure: createFailure(
-        'malformed',
-        'The API sent an invalid response',
-        `It sent status ${response.status} with a body that is not JSON.`,
-        response.status,
-      ),
-    }
-  }
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok && body === undefined)
+    return { failure: createMalformed(response.status, 'with a body that is not JSON') }
   if (response.ok) return { value: body as T }
-  // Gateways send JSON of their own: `null`, a text, `errors` of another form.
+  // Gateways send pages, or JSON of their own: `null`, a text, `errors` of another form.
   const problem: Partial<Failure> = typeof body === 'object' && body !== null ? body : {}
   return {
     failure: {
       code: problem.code ?? '',
       status: response.status,
       title: problem.title ?? `The API returned status ${response.status}`,
-      detail: problem.detail ?? '',
+      detail: problem.detail ?? describeDelay(response.headers.get('retry-after')),
       requestId: problem.requestId ?? response.headers.get('x-request-id') ?? '',
       errors: Array.isArray(problem.errors) ? problem.errors : [],
       ...(problem.change && { change: problem.change }),

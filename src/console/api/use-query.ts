@@ -4,7 +4,14 @@
  */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import useSWR, { mutate, type SWRConfiguration } from 'swr'
-import { callApi, type ApiResult, type CallOptions, type Failure } from './call-api.ts'
+import {
+  callApi,
+  callList,
+  type ApiResult,
+  type CallOptions,
+  type Failure,
+  type ListPage,
+} from './call-api.ts'
 
 /** What is known of a response. Earlier data stays while a new request runs, and after it has failed. */
 export interface QueryState<T> {
@@ -29,8 +36,11 @@ export class ApiError extends Error {
   }
 }
 
-async function fetchPath<T>(path: string): Promise<T> {
-  const result = await callApi<T>('GET', path)
+const fetchPath = async <T>(path: string): Promise<T> => takeValue(await callApi<T>('GET', path))
+
+const fetchList = async <T>(path: string): Promise<ListPage<T>> => takeValue(await callList<T>(path))
+
+function takeValue<T>(result: ApiResult<T>): T {
   if (result.failure !== undefined) throw new ApiError(result.failure)
   return result.value
 }
@@ -90,12 +100,7 @@ export function useQuery<T>(
 /** A whole list by cursor, at most `limit` items of it. */
 export function useWholeList<T>(path: string | undefined, limit: number): Query<readonly T[]> {
   const key = path === undefined ? undefined : `${path}${WHOLE_LIST}`
-  const load = async () => {
-    const result = await loadWholeList<T>(path ?? '', limit)
-    if (result.failure !== undefined) throw new ApiError(result.failure)
-    return result.value
-  }
-  return useQuery(key, {}, load)
+  return useQuery(key, {}, async () => takeValue(await loadWholeList<T>(path ?? '', limit)))
 }
 
 /** Requests all data again whose path starts with one of these and is on the screen; removes the rest of it from the cache. */
@@ -121,11 +126,6 @@ export function refreshAfterIdle(): void {
     if (document.visibilityState === 'hidden') hiddenAt = Date.now()
     else if (Date.now() - hiddenAt >= IDLE_TIME) refreshQueries('')
   })
-}
-
-interface ListPage<T> {
-  readonly items: readonly T[]
-  readonly page?: { readonly nextCursor: string | null }
 }
 
 export interface ListQuery<T> extends Query<readonly T[]> {
@@ -159,7 +159,7 @@ function addPage<T>(
 
 /** A list by cursor: its first page, and as many more as the reader asked for. */
 export function useList<T>(path: string | undefined): ListQuery<T> {
-  const { data: firstPage, ...state } = useQuery<ListPage<T>>(path)
+  const { data: firstPage, ...state } = useQuery<ListPage<T>>(path, {}, fetchList)
   const [stored, setStored] = useState<FollowingPages<T>>()
   const following = stored?.firstPage === firstPage ? stored : undefined
   const next = following === undefined ? (firstPage?.page?.nextCursor ?? null) : following.next
@@ -167,7 +167,7 @@ export function useList<T>(path: string | undefined): ListQuery<T> {
   const more = async () => {
     const before: FollowingPages<T> = { firstPage, items: following?.items ?? [], next, loading: true }
     setStored(before)
-    const result = await callApi<ListPage<T>>('GET', `${path}&cursor=${encodeURIComponent(next ?? '')}`)
+    const result = await callList<T>(path ?? '', next ?? '')
     // The list may be another one by now. These pages are not part of it.
     setStored((latest) => (latest?.firstPage === firstPage ? addPage(before, result) : latest))
   }
@@ -190,11 +190,7 @@ export async function* listPages<T>(
 ): AsyncGenerator<ApiResult<ListPage<T>>> {
   let next: string | null = ''
   while (next !== null) {
-    const result: ApiResult<ListPage<T>> = await callApi(
-      'GET',
-      next === '' ? path : `${path}&cursor=${encodeURIComponent(next)}`,
-      options,
-    )
+    const result: ApiResult<ListPage<T>> = await callList(path, next, options)
     yield result
     next = result.failure === undefined ? (result.value.page?.nextCursor ?? null) : null
   }
