@@ -337,7 +337,7 @@ export const VOCABULARY=brotliDecompressSync(Buffer.from('${packed}','base64')).
 
 /** Folders of src whose code runs neither code of authors nor between it and the pages, as a pattern. The modules beside them are the same. */
 const AROUND_PAGES =
-  'assets|blocks|cache|check|cli|client|config|emit|fix|init|jobs|lib|load|og|openapi|plugins|profile|progress|samples|sandbox|search|serve|shard|site|theme|update-specs|verify|write'
+  'assets|blocks|build|cache|check|cli|client|config|emit|fix|init|jobs|lib|load|og|openapi|plugins|profile|progress|samples|sandbox|search|serve|shard|site|theme|update-specs|verify|view|write'
 
 /**
  * Traces need the names of our own code that converts and renders pages: without those of the packages that are compiled in, and of code around the
