@@ -116,19 +116,15 @@ function showFailure(host: HTMLElement, control: HTMLElement, error: unknown): v
 
 /** '/' and Ctrl+K open the search, whose island may not be loaded yet. Readers can turn '/' off (search-panel.tsx). */
 function openSearchByKey(event: KeyboardEvent): void {
-  const { key, altKey, shiftKey, target } = event
-  const control = findSearch()
-  if (altKey || event.defaultPrevented || !control) return
-  const isChord = event.ctrlKey || event.metaKey
+  const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
   const isTyping =
     target instanceof Element && target.matches('input,select,textarea,[contenteditable],dialog *')
-  // The start of a query, typed while the search is loading (search.tsx).
-  const isQuery = control.ariaBusy && !isChord && !key[1]
-  const isAsked = isChord
-    ? key.toLowerCase() === 'k' && !shiftKey
-    : key === '/' && !isTyping && !openPreference('slash').get()
-  if (!isQuery && !isAsked) return
+  const isAsked =
+    ctrlKey || metaKey
+      ? key.toLowerCase() === 'k' && !shiftKey
+      : key === '/' && !isTyping && !openPreference('slash').get()
+  const control = findSearch()
+  if (!isAsked || altKey || event.defaultPrevented || !control) return
   event.preventDefault()
-  if (isQuery) control.dataset.typed = (control.dataset.typed ?? '') + key
-  else control.click()
+  control.click()
 }
