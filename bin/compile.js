@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import process from 'node:process'
 import { brotliCompressSync } from 'node:zlib'
 import { fileURLToPath } from 'node:url'
@@ -335,34 +335,27 @@ export const VOCABULARY=brotliDecompressSync(Buffer.from('${packed}','base64')).
   },
 }
 
-/** Folders of src whose code runs neither code of authors nor between it and the pages, as a pattern. The modules beside them are the same. */
-const AROUND_PAGES =
-  'assets|blocks|build|cache|check|cli|client|config|emit|fix|init|jobs|lib|load|og|openapi|plugins|profile|progress|samples|sandbox|search|serve|shard|site|theme|update-specs|verify|view|write'
+/** Folders of src whose functions keep their names: what converts and renders pages, whose traces authors send. */
+const NAMED_FOLDERS = ['console', 'markdown', 'render']
 
-/**
- * Traces need the names of our own code that converts and renders pages: without those of the packages that are compiled in, and of code around the
- * pages, the npm package is 57 KB smaller.
- */
+/** The names of functions of packages and of most of our own code are short in the npm package, which is 59 KB smaller by that. */
 const shortNamesInPackages = {
   name: 'short-names-in-packages',
   setup(build) {
-    build.onLoad(
-      {
-        filter: new RegExp(
-          String.raw`[\\/](?:node_modules[\\/].*\.(?:m?js|cjs)|src[\\/](?:(?:${AROUND_PAGES})[\\/].*|[\w-]+)\.ts)$`,
-        ),
-      },
-      async ({ path }) => {
-        const isOwn = path.endsWith('.ts')
-        const { code } = await build.esbuild.transform(readFileSync(path, 'utf8'), {
-          ...(isOwn && { loader: 'ts', sourcemap: 'inline', sourcefile: path }),
-          minifyIdentifiers: true,
-          minifySyntax: true,
-          define: { 'process.env.NODE_ENV': '"production"' },
-        })
-        return { contents: code }
-      },
-    )
+    build.onLoad({ filter: /\.(?:m?js|cjs|ts)$/ }, async ({ path }) => {
+      const isPackage = /[\\/]node_modules[\\/]/.test(path)
+      const isTypeScript = path.endsWith('.ts')
+      const [top, folder = ''] = relative(root, path).split(sep)
+      const isOwn = !isPackage && isTypeScript && top === 'src' && !NAMED_FOLDERS.includes(folder)
+      if (isPackage ? isTypeScript : !isOwn) return undefined
+      const { code } = await build.esbuild.transform(readFileSync(path, 'utf8'), {
+        ...(isOwn && { loader: 'ts', sourcemap: 'inline', sourcefile: path }),
+        minifyIdentifiers: true,
+        minifySyntax: true,
+        define: { 'process.env.NODE_ENV': '"production"' },
+      })
+      return { contents: code }
+    })
   },
 }
 

@@ -32,8 +32,9 @@ export function itemSchema(schema: Schema): Schema {
 
 /** A schema, and that of its items as long as it is an array. */
 export function arrayLevels(schema: Schema): readonly Schema[] {
-  const isArray = schema.items !== undefined && schema.properties === undefined && schema.tuple === undefined
-  return isArray && schema.items !== undefined ? [schema, ...arrayLevels(schema.items)] : [schema]
+  const { items, properties, tuple } = schema
+  if (items === undefined || properties !== undefined || tuple !== undefined) return [schema]
+  return [schema, ...arrayLevels(items)]
 }
 
 /** A schema without anything inside: an identifier, an enumeration, a number. Undefined for all others. */

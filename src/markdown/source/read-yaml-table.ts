@@ -40,11 +40,12 @@ export function readYamlTable(source: Pick<SourceFile, 'path' | 'text'>): YamlTa
   // After a quote or a bracket that is not closed, the parser takes text for syntax.
   const unclosed = document.errors.findIndex(({ message }) => /^(?:Missing closing|Flow )/.test(message))
   const errors = unclosed === -1 ? document.errors : document.errors.slice(0, unclosed + 1)
+  // The parser notices at the end of the text that a quote is not closed; the slip is where it begins.
+  const values =
+    unclosed !== -1 && isMap(document.contents) ? document.contents.items.map(({ value }) => value) : []
+  const ranges = values.flatMap((value) => (isScalar(value) && value.range ? [value.range] : []))
   const broken = errors.map((error) => {
-    // The parser notices at the end of the text that a quote is not closed; the slip is where it begins.
-    const values = isMap(document.contents) ? document.contents.items.map(({ value }) => value) : []
-    const ranges = values.map((value) => (isScalar(value) ? (value.range ?? undefined) : undefined))
-    const quoted = ranges.find((range) => unclosed !== -1 && range !== undefined && range[1] >= error.pos[0])
+    const quoted = ranges.find(([, end]) => end >= error.pos[0])
     const location = locateOffset((quoted ?? error.pos)[0])
     const [line, ...following] = source.text.split(/\r?\n/).slice(location.line - 1)
     return problems.yamlSyntax(lowerFirst(error.message), location, line, following)

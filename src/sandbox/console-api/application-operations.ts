@@ -13,7 +13,7 @@ import { createApiError } from '../http/api-error.ts'
 import type { OperationCall, OperationResponse, SandboxContext } from '../sandbox-context.ts'
 import type { ConsoleCall, ConsoleHandlers } from '../contract/typed-calls.ts'
 import { writeAuditEntry, pickChanges } from './audit-log.ts'
-import { requireAccess, requireOwned, requireProducts, requireUser } from './console-access.ts'
+import { findApplication, requireAccess, requireProducts, requireUser } from './console-access.ts'
 import { requireVersion, versionHeader } from './edit-version.ts'
 import { publicKeyBody } from './public-key-operations.ts'
 import { rotateSecrets, isSecretValid } from './rotate-secret.ts'
@@ -74,20 +74,6 @@ function generateSecret(
     usage: [],
   }
   return { stored, value }
-}
-
-function findApplication(
-  call: OperationCall<{ readonly applicationId: string }>,
-  context: SandboxContext,
-): Application {
-  const { applicationId } = call.params
-  return requireOwned(
-    call,
-    context,
-    context.store.get('application', applicationId),
-    'application_not_found',
-    `application ${applicationId}`,
-  )
 }
 
 /** Sort keys of applications as text, and whether the order is descending. */

@@ -4,6 +4,7 @@
  */
 
 import { createApiError } from '../http/api-error.ts'
+import type { Application } from '../store/records.ts'
 import type { UserPrincipal, OperationCall, SandboxContext } from '../sandbox-context.ts'
 
 /** The signed-in user. Operations of the console API accept users only, so anything else is a bug. */
@@ -94,4 +95,14 @@ export function requireOwned<T extends { readonly org?: string | null }>(
   if (record === undefined) throw createApiError(code, `There is no ${description}.`)
   requireAccess(call, context, record.org ?? '')
   return record
+}
+
+/** The application that a path names. Throws application_not_found, and what `requireAccess` throws. */
+export function findApplication(
+  call: OperationCall<{ readonly applicationId: string }>,
+  context: SandboxContext,
+): Application {
+  const { applicationId } = call.params
+  const application = context.store.get('application', applicationId)
+  return requireOwned(call, context, application, 'application_not_found', `application ${applicationId}`)
 }

@@ -12,7 +12,7 @@ import { createApiError, type ApiError } from '../http/api-error.ts'
 import type { OperationCall, OperationResponse, SandboxContext } from '../sandbox-context.ts'
 import type { ConsoleCall, ConsoleHandlers } from '../contract/typed-calls.ts'
 import { writeAuditEntry } from './audit-log.ts'
-import { requireOwned, requireUser } from './console-access.ts'
+import { findApplication, requireUser } from './console-access.ts'
 
 /** Public keys of one application: the current one, and its successor during a rotation. */
 const MAX_KEYS = 2
@@ -112,18 +112,9 @@ function selectAlgorithm(key: KeyObject, requested: unknown): string {
   return (algorithm as string | undefined) ?? possible[0] ?? ''
 }
 
-function findKeyOwner(
-  call: OperationCall<{ readonly applicationId: string }>,
-  context: SandboxContext,
-): Application {
-  const { applicationId } = call.params
-  const application = context.store.get('application', applicationId)
-  return requireOwned(call, context, application, 'application_not_found', `application ${applicationId}`)
-}
-
 function addPublicKey(call: ConsoleCall<'addPublicKey'>, context: SandboxContext): OperationResponse {
   const now = context.clock.now()
-  const application = findKeyOwner(call, context)
+  const application = findApplication(call, context)
   const key = parsePublicKey(call.body)
   if (application.keys.length >= MAX_KEYS)
     throw createApiError(
@@ -159,7 +150,7 @@ function addPublicKey(call: ConsoleCall<'addPublicKey'>, context: SandboxContext
 }
 
 function revokePublicKey(call: ConsoleCall<'revokePublicKey'>, context: SandboxContext): OperationResponse {
-  const application = findKeyOwner(call, context)
+  const application = findApplication(call, context)
   const { keyId } = call.params
   const key = application.keys.find((candidate) => candidate.id === keyId)
   if (key === undefined)
