@@ -5,7 +5,6 @@ import {
   type ValidationError,
   type ValidationRules,
 } from '../lib/data/schema/validate-value.ts'
-import { testPattern } from './example/test-pattern.ts'
 import type { Json } from '../model.ts'
 import * as problems from '../problems.ts'
 import type { Problem } from '../types.ts'
@@ -126,7 +125,6 @@ export function createReferenceReader({
       validateValue(value, resolvePointer(document, parsePointer(pointer)), {
         ...options,
         direction,
-        testPattern,
         resolve: (ref) => targetOf(ref)?.value,
       }),
     followReference,

@@ -16,7 +16,7 @@ import {
   type JsonObject,
 } from '../document/json-value.ts'
 import { generateMatchingText } from './generate-matching-text.ts'
-import { testPattern } from './test-pattern.ts'
+import { matchesPattern } from '../../lib/data/schema/pattern.ts'
 import {
   flattenSchemas,
   openParts,
@@ -418,17 +418,51 @@ function generateArray(reader: ReferenceReader, flat: FlatSchema, scope: Generat
   if (item === undefined) return least === 0 ? [] : undefined
   const count = Math.min(most, Math.max(1, Math.min(least, 20)))
   if (items.length === 0 && least === 0) return []
-  const values = asList(flattenSchemas(reader, openParts(reader, items)).node['enum'])
-  return Array.from({ length: count }, (_, i) =>
-    node['uniqueItems'] === true && i > 0 ? varyItem(item, i, values) : item,
+  if (node['uniqueItems'] !== true) return Array.from({ length: count }, () => item)
+  const opened = openParts(reader, items)
+  const isAllowed = (value: Json) =>
+    opened.every(({ pointer }) => reader.validateExample(value, pointer, scope.direction) === undefined)
+  const values = [item]
+  for (const other of [...asList(flattenSchemas(reader, opened).node['enum']), ...listVariations(item)]) {
+    if (values.length >= count) break
+    const isNew = values.every((value) => JSON.stringify(value) !== JSON.stringify(other))
+    if (isNew && isAllowed(other)) values.push(other)
+  }
+  return values
+}
+
+/** Variations of one value that are tried. */
+const VARIATIONS = Array.from({ length: 40 }, (_, i) => i + 1)
+
+/** Other values of the same kind, for lists in which nothing may occur twice: most are of the same format, and not all are allowed. */
+function listVariations(value: Json): readonly Json[] {
+  if (typeof value === 'string') return listTextVariations(value)
+  if (typeof value === 'number')
+    return [...VARIATIONS.map((step) => value + step), ...VARIATIONS.map((step) => value - step)]
+  if (typeof value === 'boolean') return [!value]
+  if (Array.isArray(value))
+    return listVariations(asList(value)[0] ?? null).map((first) => [first, ...asList(value).slice(1)])
+  return Object.entries(asObject(value)).flatMap(([name, member]) =>
+    listVariations(member).map((other) => ({ ...asObject(value), [name]: other })),
   )
 }
 
-/** Another value of the same kind, for lists in which nothing may occur twice. */
-function varyItem(item: Json, i: number, values: readonly Json[]): Json {
-  if (values.length > 0) return values[i % values.length] ?? item
-  if (typeof item === 'number') return item + i
-  return typeof item === 'string' ? item.slice(0, -1) + String.fromCodePoint(97 + i) : item
+/** The text with another last number, as dates and ids have it; with a number after its first word; with another last letter. */
+function listTextVariations(text: string): readonly string[] {
+  const [, start = '', digits = '', end = ''] = /^(.*?)(\d+)(\D*)$/s.exec(text) ?? []
+  const numbers = VARIATIONS.map((step) =>
+    String(Number(digits) >= step ? Number(digits) - step : Number(digits) + step).padStart(
+      digits.length,
+      '0',
+    ),
+  )
+  const word = text.search(/@|$/)
+  const firstLetter = /[A-Z]$/.test(text) ? 65 : 97
+  return [
+    ...numbers.filter((other) => other.length === digits.length).map((other) => start + other + end),
+    ...VARIATIONS.map((step) => `${text.slice(0, word)}${step + 1}${text.slice(word)}`),
+    ...VARIATIONS.slice(0, 25).map((step) => text.slice(0, -1) + String.fromCodePoint(firstLetter + step)),
+  ]
 }
 
 function generateNumber(node: JsonObject, type: 'integer' | 'number'): number {
@@ -490,15 +524,9 @@ function generateText(node: JsonObject): string {
   const known =
     getOwn(FORMATS, format) ?? (asText(node['contentEncoding']) === 'base64' ? 'U2FtcGxl' : undefined)
   const pattern = asText(node['pattern'])
-  if (known !== undefined && fits(known) && (pattern === '' || matchesPattern(pattern, known))) return known
-  if (pattern !== '') return generateMatchingText(pattern, least) ?? ''
-  return PLAIN_TEXT.padEnd(Math.min(least, 200), 'a').slice(0, most)
-}
-
-function matchesPattern(pattern: string, value: string): boolean {
-  try {
-    return testPattern(new RegExp(pattern, 'u'), value)
-  } catch {
-    return true
-  }
+  if (known !== undefined && fits(known) && matchesPattern(pattern, known) !== false) return known
+  return (
+    (pattern === '' ? undefined : generateMatchingText(pattern, least)) ??
+    PLAIN_TEXT.padEnd(Math.min(least, 200), 'a').slice(0, most)
+  )
 }

@@ -125,8 +125,9 @@ function parameterValue(
   if (place === 'path' && (generated === '' || isIdentifier(reader, holder['schema'], at, generated)))
     return placeholder
   if (generated !== PLAIN_TEXT) return { value: generated }
-  const isValid = reader.validateExample(placeholder.value, at, 'request') === undefined
-  return isValid ? placeholder : { value: generated }
+  const isValid = (value: Json) => reader.validateExample(value, at, 'request') === undefined
+  // Where no text matches a pattern, a placeholder at least says what to fill in.
+  return isValid(placeholder.value) || !isValid(generated) ? placeholder : { value: generated }
 }
 
 /** Whether a schema is of integers, digits or UUIDs, of which the author names none. */

@@ -208,3 +208,30 @@ test('a description of an example that only repeats its summary is left out', as
   const shown = page?.operation.responses[0]?.media[0]?.examples
   expect(shown?.map(({ description }) => description.markdown)).toEqual(['', 'The *second* time'])
 })
+
+test('lists in which nothing may occur twice have items that their schema allows', async () => {
+  const list = (items: object, minItems = 3) => ({ type: 'array', uniqueItems: true, minItems, items })
+  const properties = {
+    ids: list({ type: 'string', pattern: '^(0|[1-9][0-9]*)$' }),
+    codes: list({ type: 'string', pattern: '^[A-Z]{2}$' }, 2),
+    days: list({ type: 'string', format: 'date' }),
+    times: list({ type: 'string', format: 'date-time' }),
+    emails: list({ type: 'string', format: 'email' }),
+    steps: list({ type: 'integer', maximum: 1, minimum: -9 }),
+    states: list(state, 2),
+    flags: list({ type: 'boolean' }, 2),
+    rows: list({ type: 'object', required: ['id'], properties: { id: { type: 'integer', minimum: 1 } } }, 2),
+  }
+  const schema = { type: 'object', required: Object.keys(properties), properties }
+  expect(await generate(schema, { State })).toEqual({
+    ids: ['0', '1', '2'],
+    codes: ['AA', 'AB'],
+    days: ['2026-01-31', '2026-01-30', '2026-01-29'],
+    times: ['2026-01-31T09:30:00Z', '2026-01-31T09:30:01Z', '2026-01-31T09:30:02Z'],
+    emails: ['ada@example.com', 'ada2@example.com', 'ada3@example.com'],
+    steps: [1, 0, -1],
+    states: ['queued', 'sent'],
+    flags: [true, false],
+    rows: [{ id: 1 }, { id: 2 }],
+  })
+})

@@ -13,6 +13,7 @@ import {
 } from '../../../openapi/document/json-value.ts'
 import { writeExactJson } from '../json/exact-json.ts'
 import type { Direction } from '../../../openapi/schema-fields.ts'
+import { matchesPattern } from './pattern.ts'
 
 /** A rule that a value breaks. describe-rule.ts has the words. */
 export type RuleName =
@@ -64,8 +65,6 @@ export interface ValidationRules {
   readonly direction: Direction
   /** Whether a value may match several alternatives of a `oneOf`. */
   readonly allowsOverlap?: boolean
-  /** Whether a text matches a pattern, which may be a hostile one; default the pattern's own `test`. */
-  readonly testPattern?: (pattern: RegExp, text: string) => boolean
 }
 
 /** Deeper values are accepted unchecked, so that a hostile document cannot exhaust the stack. */
@@ -125,7 +124,7 @@ function checkValue(
     const error = checkSchemaReference(value, ref, pointer, inside)
     if (error !== undefined) return error
   }
-  const broken = checkOwnKeywords(value, schema, context)
+  const broken = checkOwnKeywords(value, schema)
   if (broken !== undefined) return { pointer, ...broken }
   const combined = checkCombinations(value, schema, pointer, inside)
   if (combined !== undefined) return combined
@@ -141,7 +140,7 @@ const asNumber = (value: unknown): number | undefined => (isNumber(value) ? Numb
 
 // ---------------------------------------------------------------- keywords that look at one value
 
-function checkOwnKeywords(value: Json, schema: JsonObject, rules: ValidationRules): BrokenRule | undefined {
+function checkOwnKeywords(value: Json, schema: JsonObject): BrokenRule | undefined {
   const types = [schema['type']].flat().filter((type) => typeof type === 'string')
   if (types.length > 0 && !types.some((type) => hasType(value, type))) return { rule: 'type', list: types }
   if ('const' in schema && !isEqual(value, schema['const']))
@@ -149,7 +148,7 @@ function checkOwnKeywords(value: Json, schema: JsonObject, rules: ValidationRule
   const values = schema['enum']
   if (Array.isArray(values) && !values.some((allowed: Json) => isEqual(value, allowed)))
     return { rule: 'enum', list: values.map((allowed: Json) => writeExactJson(allowed)) }
-  if (typeof value === 'string') return checkString(value, schema, rules)
+  if (typeof value === 'string') return checkString(value, schema)
   return isNumber(value) ? checkNumber(value, schema) : undefined
 }
 
@@ -198,37 +197,14 @@ function checkCount(
   return undefined
 }
 
-function checkString(value: string, schema: JsonObject, rules: ValidationRules): BrokenRule | undefined {
+function checkString(value: string, schema: JsonObject): BrokenRule | undefined {
   // JSON Schema counts characters, not UTF-16 units (validation, section 6.3.1).
   const broken = checkCount(() => Array.from(value).length, schema, 'Length')
   if (broken !== undefined) return broken
   const { pattern } = schema
-  return typeof pattern === 'string' && matchesPattern(pattern, value, rules) === false
+  return typeof pattern === 'string' && matchesPattern(pattern, value) === false
     ? { rule: 'pattern', values: { pattern } }
     : undefined
-}
-
-/** Undefined for a pattern of another dialect, which is then not checked. */
-function matchesPattern(text: string, value: string, { testPattern }: ValidationRules): boolean | undefined {
-  const pattern = compilePattern(text)
-  return pattern && (testPattern?.(pattern, value) ?? pattern.test(value))
-}
-
-const compiledPatterns = new Map<string, RegExp | undefined>()
-
-/** A pattern as a regular expression; undefined for one of another dialect. */
-function compilePattern(pattern: string): RegExp | undefined {
-  if (!compiledPatterns.has(pattern))
-    compiledPatterns.set(pattern, tryRegExp(pattern, 'u') ?? tryRegExp(pattern, ''))
-  return compiledPatterns.get(pattern)
-}
-
-function tryRegExp(pattern: string, flags: string): RegExp | undefined {
-  try {
-    return new RegExp(pattern, flags)
-  } catch {
-    return undefined
-  }
 }
 
 function checkNumber(value: number | bigint, schema: JsonObject): BrokenRule | undefined {
@@ -393,7 +369,7 @@ function checkMember(
   const at = `${pointer}/${escapePointerToken(key)}`
   const named = Object.hasOwn(properties, key)
   const matched = patterns
-    .filter(([pattern]) => matchesPattern(pattern, key, context) === true)
+    .filter(([pattern]) => matchesPattern(pattern, key) === true)
     .map(([, memberSchema]) => memberSchema)
   for (const memberSchema of [...(named ? [properties[key]] : []), ...matched]) {
     const error = checkValue(value, memberSchema, at, context)
