@@ -287,12 +287,19 @@ function locateSpec(spec: string): Pick<ApiConfig, 'spec' | 'url'> {
   return { spec: file, url: fetchedAddress(file) }
 }
 
+/**
+ * Files of tools that work on a folder of descriptions, which is often a package of its own. All others are meant as descriptions: a broken
+ * one is reported.
+ */
+const TOOL_FILES =
+  /^(?:(?:package|npm-shrinkwrap|composer|deno|[jt]sconfig(?:\..+)?|nx|lerna|turbo|renovate|vercel|biome|cspell|openapitools|speakeasy)\.jsonc?|.+-lock\.(?:json|ya?ml)|(?:pnpm-workspace|redocly|(?:docker-)?compose|mkdocs|catalog-info|buf(?:\.gen)?)\.ya?ml)$/i
+
 /** API descriptions in openapi/. The version is the name of the file. */
 function discoverApis(root: string): readonly ApiConfig[] {
   const folder = join(root, 'openapi')
   if (!isFolder(folder)) return []
   return readdirSync(folder)
-    .filter((name) => /^[a-z0-9][a-z0-9._-]*\.(ya?ml|json)$/i.test(name))
+    .filter((name) => /^[a-z0-9][a-z0-9._-]*\.(ya?ml|json)$/i.test(name) && !TOOL_FILES.test(name))
     .sort()
     .map((name) => {
       const version = name.replace(/\.[a-z]+$/i, '')

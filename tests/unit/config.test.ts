@@ -167,3 +167,23 @@ test('tags of other hosts that only name an address are not reported', async () 
   )
   expect((await loadConfig(folder)).problems).toEqual([])
 })
+
+test('files of tools beside descriptions are no descriptions; every other JSON or YAML file is', async () => {
+  const tools = ['package.json', 'package-lock.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'redocly.yaml']
+  const others = [
+    'tsconfig.build.json',
+    '.redocly.yaml',
+    'README.md',
+    'v1.yaml~',
+    'yarn.lock',
+    'openapitools.json',
+  ]
+  for (const name of [...tools, ...others, 'v1.yaml', 'package-api.json', 'broken.json'])
+    write(`openapi/${name}`, name.startsWith('package') ? '{ "name": "orders" }' : '{')
+  const { value } = await loadConfig(folder)
+  expect(value.apis.map(({ spec }) => spec)).toEqual([
+    'openapi/broken.json',
+    'openapi/package-api.json',
+    'openapi/v1.yaml',
+  ])
+})

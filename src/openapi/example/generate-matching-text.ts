@@ -56,9 +56,15 @@ const writer: PatternReader<Write> = {
 
 /** Plain characters first, then all others of ASCII. */
 const CHARACTERS = [
-  ...'aA0-_ x',
+  'a',
+  'A',
+  '0',
+  '-',
+  '_',
   ...Array.from({ length: 95 }, (_, i) => String.fromCodePoint(32 + i)),
-  ...'\t\n\r',
+  '\t',
+  '\n',
+  '\r',
 ]
 
 /** The first character that a set names, or a plain one that is in it. */

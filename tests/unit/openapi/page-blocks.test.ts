@@ -826,3 +826,22 @@ test('examples of XML are marked as XML', async () => {
   expect(languages).toContain('xml')
   expect(blocksToMarkdown(blocks, [])).toContain('```xml\n<a/>')
 })
+
+test('a single named example of a body or response keeps its name and what is said of it', async () => {
+  const media = (name: string) => ({
+    content: {
+      'application/json': {
+        examples: { [name]: { summary: `A ${name}`, description: `Barks as a ${name}.`, value: { id: 1 } } },
+      },
+    },
+  })
+  const operation = { requestBody: media('dog'), responses: { 200: { description: 'ok', ...media('cat') } } }
+  const { blocks } = await blocksOf({ post: operation })
+  const twin = blocksToMarkdown(blocks, [])
+  expect(twin).toContain('Example: A dog')
+  expect(twin).toContain('Barks as a dog.')
+  expect(findBlocks(blocks, 'code').map(({ title }) => title)).toContain('A cat (application/json)')
+  const plain = { content: { 'application/json': { example: { id: 1 } } } }
+  const unnamed = await blocksOf({ post: { responses: { 200: { description: 'ok', ...plain } } } })
+  expect(findBlocks(unnamed.blocks, 'code').map(({ title }) => title)).toContain('application/json')
+})

@@ -37,10 +37,12 @@ export function sampleTabs(samples: readonly Sample[]): readonly Block[] {
 
 /** Examples of a body, each with its name. */
 export function exampleTabs(media: readonly MediaType[], links: PageLinks): readonly Block[] {
+  const count = media.reduce((sum, { examples }) => sum + examples.length, 0)
   const panels = media.flatMap(({ type, examples }) =>
     examples.map((example) => ({
       label: media.length > 1 ? `${example.label} (${type})` : example.label,
-      blocks: exampleBlocks(example, type, links),
+      // A single one has no tab that says its name.
+      blocks: exampleBlocks(example, type, { links, isNamed: count === 1 && hasName(example) }),
     })),
   )
   return tabBlocks(writeText('api.example'), withUniqueLabels(panels), {
@@ -56,12 +58,32 @@ export function withUniqueLabels(panels: readonly Panel[]): readonly Panel[] {
   })
 }
 
-function exampleBlocks(example: Example, type: string, links: PageLinks): readonly Block[] {
+/** What the only example of a body is called and says: samples send its value. */
+export function describeSingleExample(media: readonly MediaType[], links: PageLinks): readonly Block[] {
+  return media
+    .flatMap(({ examples }) => examples)
+    .filter(hasName)
+    .flatMap(({ label, description }) => [
+      paragraph(undefined, `${writeText('api.example')}: ${label}`),
+      ...links.describe(description),
+    ])
+}
+
+/** Whether the author named an example: those of `examples` have a key. */
+function hasName({ name }: Example): boolean {
+  return name !== '' && name !== 'example'
+}
+
+function exampleBlocks(
+  example: Example,
+  type: string,
+  { links, isNamed }: { readonly links: PageLinks; readonly isNamed: boolean },
+): readonly Block[] {
   return [
     ...links.describe(example.description),
     example.url === undefined
-      ? { ...exampleCode(example, type), title: type }
-      : paragraph(undefined, link(example.url, example.url)),
+      ? { ...exampleCode(example, type), title: isNamed ? `${example.label} (${type})` : type }
+      : paragraph(undefined, link(example.url, isNamed ? example.label : example.url)),
     ...(example.cut === true ? [shortenedNote(example)] : []),
   ]
 }

@@ -19,7 +19,7 @@ import { describeRequest } from '../../../lib/network/describe-request.ts'
 import type { Api, Operation, ParameterLocation } from '../../../model.ts'
 import { normalizeUrlTemplate } from '../../../samples/percent-encode.ts'
 import { errorBlocks, isError } from './error-blocks.ts'
-import { exampleTabs, responseExampleTabs, sampleTabs } from './code-blocks.ts'
+import { describeSingleExample, exampleTabs, responseExampleTabs, sampleTabs } from './code-blocks.ts'
 import {
   bodyBlocks,
   joinEqualMediaTypes,
@@ -192,7 +192,7 @@ function sideBlocks(operation: Operation, { api, links, route }: OperationPlace)
                 blocks: exampleTabs(bodies, links),
               },
             ]
-          : []),
+          : describeSingleExample(bodies, links)),
       ],
     },
     ...(responses.length === 0
