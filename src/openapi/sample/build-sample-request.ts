@@ -119,7 +119,11 @@ function parameterValue(
   if (written !== undefined) return { value: written }
   const at = `${pointer}/schema`
   const placeholder = { value: toPlaceholder(name), isPlaceholder: true } as const
-  const generated = generateExample(reader, holder['schema'], at, { direction: 'request', optional: 'all' })
+  const generate = (optional: OptionalMembers) =>
+    generateExample(reader, holder['schema'], at, { direction: 'request', optional })
+  // An object may have dozens of members that are filters: those with an example are enough, and one has to be there.
+  const described = generate('with example')
+  const generated = described === undefined || isEmptyObject(described) ? generate('all') : described
   if (generated === undefined) return placeholder
   // A path without the value would be another one, and a made number or UUID in it looks like one that exists.
   if (place === 'path' && (generated === '' || isIdentifier(reader, holder['schema'], at, generated)))

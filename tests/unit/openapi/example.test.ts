@@ -235,3 +235,18 @@ test('lists in which nothing may occur twice have items that their schema allows
     rows: [{ id: 1 }, { id: 2 }],
   })
 })
+
+test('a required parameter that is an object has the members with an example, or all where none has one', async () => {
+  const valueOf = async (properties: object) => {
+    const schema = { type: 'object', properties }
+    const parameters = [{ name: 'filter', in: 'query', required: true, schema }]
+    const { pages } = await load({
+      paths: { '/a': { get: { parameters, responses: { 200: { description: 'ok' } } } } },
+    })
+    const page = pages.find((one): one is OperationPage => one.kind === 'operation')
+    return page?.operation.request.parameters?.[0]?.value
+  }
+  const [by, limit] = [{ type: 'string' }, { type: 'integer' }]
+  expect(await valueOf({ by, limit, sort: { type: 'string', example: 'name' } })).toEqual({ sort: 'name' })
+  expect(await valueOf({ by, limit })).toEqual({ by: 'string', limit: 1 })
+})
