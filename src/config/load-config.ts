@@ -292,7 +292,7 @@ function locateSpec(spec: string): Pick<ApiConfig, 'spec' | 'url'> {
  * one is reported.
  */
 const TOOL_FILES =
-  /^(?:(?:package|npm-shrinkwrap|composer|deno|[jt]sconfig(?:\..+)?|nx|lerna|turbo|renovate|vercel|biome|cspell|openapitools|speakeasy)\.jsonc?|.+-lock\.(?:json|ya?ml)|(?:pnpm-workspace|redocly|(?:docker-)?compose|mkdocs|catalog-info|buf(?:\.gen)?)\.ya?ml)$/i
+  /^(?:(?:package|npm-shrinkwrap|composer|deno|tsconfig(?:\..+)?|jsconfig|nx|lerna|turbo|renovate|vercel|biome|cspell|openapitools|speakeasy)\.jsonc?|.+-lock\.(?:json|ya?ml)|(?:pnpm-workspace|redocly|(?:docker-)?compose|mkdocs|catalog-info|buf(?:\.gen)?)\.ya?ml)$/i
 
 /** API descriptions in openapi/. The version is the name of the file. */
 function discoverApis(root: string): readonly ApiConfig[] {

@@ -5,6 +5,7 @@ import {
   type ValidationError,
   type ValidationRules,
 } from '../lib/data/schema/validate-value.ts'
+import { matchesPattern } from '../lib/data/schema/pattern.ts'
 import type { Json } from '../model.ts'
 import * as problems from '../problems.ts'
 import type { Problem } from '../types.ts'
@@ -125,6 +126,7 @@ export function createReferenceReader({
       validateValue(value, resolvePointer(document, parsePointer(pointer)), {
         ...options,
         direction,
+        matchesPattern,
         resolve: (ref) => targetOf(ref)?.value,
       }),
     followReference,

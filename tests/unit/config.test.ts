@@ -168,7 +168,7 @@ test('tags of other hosts that only name an address are not reported', async () 
   expect((await loadConfig(folder)).problems).toEqual([])
 })
 
-test('files of tools beside descriptions are no descriptions; every other JSON or YAML file is', async () => {
+test('files of tools beside descriptions are left out; every other JSON or YAML file is read as a description', async () => {
   const tools = ['package.json', 'package-lock.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'redocly.yaml']
   const others = [
     'tsconfig.build.json',

@@ -2,6 +2,7 @@
  * Writes what try-it needs of an operation (lib/page/try-it-data.ts) as a script: parameters, media types and schemas, without the words that the
  * page has already.
  */
+import { mayBacktrack } from '../../lib/data/schema/may-backtrack.ts'
 import { mediaTypeEssence } from '../../lib/network/media-type-essence.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
 import { isLoopbackUrl } from '../../lib/site/paths/fetched-path.ts'
@@ -293,18 +294,28 @@ function trimSchema(schema: Json): Json {
   if (typeof schema !== 'object' || schema === null) return schema
   return Object.fromEntries(
     Object.entries(schema)
-      .filter(([key]) => !PROSE_KEYWORDS.has(key) && !key.startsWith('x-'))
+      .filter(
+        ([key, value]) =>
+          !PROSE_KEYWORDS.has(key) && !key.startsWith('x-') && !(key === 'pattern' && isHostile(value)),
+      )
       .map(([key, value]) => {
         if (VALUE_KEYWORDS.has(key)) return [key, value]
         if (!SCHEMA_TABLES.has(key)) return [key, trimSchema(value)]
         return [
           key,
           Object.fromEntries(
-            Object.entries(toJsonNode(value)).map(([name, member]) => [name, trimSchema(member)]),
+            Object.entries(toJsonNode(value))
+              .filter(([name]) => key !== 'patternProperties' || !isHostile(name))
+              .map(([name, member]) => [name, trimSchema(member)]),
           ),
         ]
       }),
   )
+}
+
+/** The page has JavaScript's own expressions only, which could freeze the reader's tab. */
+function isHostile(pattern: Json): boolean {
+  return typeof pattern === 'string' && mayBacktrack(pattern)
 }
 
 /** All schemas that a value refers to, and that those refer to. */

@@ -121,7 +121,7 @@ function parameterValue(
   const placeholder = { value: toPlaceholder(name), isPlaceholder: true } as const
   const generate = (optional: OptionalMembers) =>
     generateExample(reader, holder['schema'], at, { direction: 'request', optional })
-  // An object may have dozens of members that are filters: those with an example are enough, and one has to be there.
+  // An object may have dozens of members that are filters: those with an example are enough. An empty object would send nothing.
   const described = generate('with example')
   const generated = described === undefined || isEmptyObject(described) ? generate('all') : described
   if (generated === undefined) return placeholder

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { generateMatchingText } from '../../../src/openapi/example/generate-matching-text.ts'
+import { mayBacktrack } from '../../../src/lib/data/schema/may-backtrack.ts'
 import { matchesPattern } from '../../../src/lib/data/schema/pattern.ts'
 
 test.each([
@@ -117,4 +118,30 @@ test.each(PATTERNS)('%s matches what it matches in JavaScript', (pattern) => {
     }
     expect(matchesPattern(pattern, text), JSON.stringify(text)).toBe(own.test(text))
   }
+})
+
+test('patterns that may freeze a tab are known', () => {
+  const hostile = [
+    '^(a+)+$',
+    '^(a|a)*$',
+    '^(a|ab)+$',
+    '^(([a-z])+.)+[A-Z]([a-z])+$',
+    '^a*a*a*a*a*a*a*a*a*a*$',
+    `^${'a?'.repeat(30)}${'a'.repeat(30)}$`,
+    '^(-?a+)+$',
+    String.raw`^(https?:\/\/)?([\da-z\.-]+)\.([a-z\.]{2,6})([\/\w \.-]*)*\/?$`,
+    '(a)\\1',
+  ]
+  expect(hostile.filter((pattern) => !mayBacktrack(pattern))).toEqual([])
+  const plain = [
+    '',
+    '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+    '^\\d{3}-\\d{4}$',
+    '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+    '^(?:red|green)$',
+    '^[^@]+@[^@]+\\.[a-z]{2,}$',
+    '^(?!\\s*$).+',
+    '^req_[A-Za-z0-9]{12,32}$',
+  ]
+  expect(plain.filter(mayBacktrack)).toEqual([])
 })

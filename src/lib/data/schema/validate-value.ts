@@ -13,7 +13,6 @@ import {
 } from '../../../openapi/document/json-value.ts'
 import { writeExactJson } from '../json/exact-json.ts'
 import type { Direction } from '../../../openapi/schema-fields.ts'
-import { matchesPattern } from './pattern.ts'
 
 /** A rule that a value breaks. describe-rule.ts has the words. */
 export type RuleName =
@@ -65,6 +64,8 @@ export interface ValidationRules {
   readonly direction: Direction
   /** Whether a value may match several alternatives of a `oneOf`. */
   readonly allowsOverlap?: boolean
+  /** Whether a text matches a pattern, which may be a hostile one; undefined if that is not known. Default: JavaScript's own expressions. */
+  readonly matchesPattern?: (pattern: string, text: string) => boolean | undefined
 }
 
 /** Deeper values are accepted unchecked, so that a hostile document cannot exhaust the stack. */
@@ -124,7 +125,7 @@ function checkValue(
     const error = checkSchemaReference(value, ref, pointer, inside)
     if (error !== undefined) return error
   }
-  const broken = checkOwnKeywords(value, schema)
+  const broken = checkOwnKeywords(value, schema, context)
   if (broken !== undefined) return { pointer, ...broken }
   const combined = checkCombinations(value, schema, pointer, inside)
   if (combined !== undefined) return combined
@@ -140,7 +141,7 @@ const asNumber = (value: unknown): number | undefined => (isNumber(value) ? Numb
 
 // ---------------------------------------------------------------- keywords that look at one value
 
-function checkOwnKeywords(value: Json, schema: JsonObject): BrokenRule | undefined {
+function checkOwnKeywords(value: Json, schema: JsonObject, rules: ValidationRules): BrokenRule | undefined {
   const types = [schema['type']].flat().filter((type) => typeof type === 'string')
   if (types.length > 0 && !types.some((type) => hasType(value, type))) return { rule: 'type', list: types }
   if ('const' in schema && !isEqual(value, schema['const']))
@@ -148,7 +149,7 @@ function checkOwnKeywords(value: Json, schema: JsonObject): BrokenRule | undefin
   const values = schema['enum']
   if (Array.isArray(values) && !values.some((allowed: Json) => isEqual(value, allowed)))
     return { rule: 'enum', list: values.map((allowed: Json) => writeExactJson(allowed)) }
-  if (typeof value === 'string') return checkString(value, schema)
+  if (typeof value === 'string') return checkString(value, schema, rules)
   return isNumber(value) ? checkNumber(value, schema) : undefined
 }
 
@@ -197,14 +198,40 @@ function checkCount(
   return undefined
 }
 
-function checkString(value: string, schema: JsonObject): BrokenRule | undefined {
+function checkString(value: string, schema: JsonObject, rules: ValidationRules): BrokenRule | undefined {
   // JSON Schema counts characters, not UTF-16 units (validation, section 6.3.1).
   const broken = checkCount(() => Array.from(value).length, schema, 'Length')
   if (broken !== undefined) return broken
   const { pattern } = schema
-  return typeof pattern === 'string' && matchesPattern(pattern, value) === false
+  return typeof pattern === 'string' && testPattern(pattern, value, rules) === false
     ? { rule: 'pattern', values: { pattern } }
     : undefined
+}
+
+/** Undefined for a pattern of another dialect, which is then not checked. */
+function testPattern(
+  pattern: string,
+  value: string,
+  { matchesPattern }: ValidationRules,
+): boolean | undefined {
+  return matchesPattern === undefined ? compilePattern(pattern)?.test(value) : matchesPattern(pattern, value)
+}
+
+const compiledPatterns = new Map<string, RegExp | undefined>()
+
+/** A pattern as a regular expression; undefined for one of another dialect. */
+function compilePattern(pattern: string): RegExp | undefined {
+  if (!compiledPatterns.has(pattern))
+    compiledPatterns.set(pattern, tryRegExp(pattern, 'u') ?? tryRegExp(pattern, ''))
+  return compiledPatterns.get(pattern)
+}
+
+function tryRegExp(pattern: string, flags: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern, flags)
+  } catch {
+    return undefined
+  }
 }
 
 function checkNumber(value: number | bigint, schema: JsonObject): BrokenRule | undefined {
@@ -369,7 +396,7 @@ function checkMember(
   const at = `${pointer}/${escapePointerToken(key)}`
   const named = Object.hasOwn(properties, key)
   const matched = patterns
-    .filter(([pattern]) => matchesPattern(pattern, key) === true)
+    .filter(([pattern]) => testPattern(pattern, key, context) === true)
     .map(([, memberSchema]) => memberSchema)
   for (const memberSchema of [...(named ? [properties[key]] : []), ...matched]) {
     const error = checkValue(value, memberSchema, at, context)
