@@ -674,7 +674,12 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 // ---------------------------------------------------------------- Markdown
 
 /** `:::name` or `::name` with a name that is not a directive. */
-export function unknownDirective(name: string, known: readonly string[], location: SourceLocation): Problem {
+export function unknownDirective(
+  name: string,
+  known: readonly string[],
+  location: SourceLocation,
+  edit = renameDirective(name, location),
+): Problem {
   return {
     code: 'unknown-directive',
     severity: 'error',
@@ -683,7 +688,7 @@ export function unknownDirective(name: string, known: readonly string[], locatio
     hint: `available: ${known.join(', ')}; write \`\\:\` for a literal colon`,
     ...suggestName(name, known),
     ...otherTool(hintForDirective(name)),
-    ...withEdit(renameDirective(name, location)),
+    ...withEdit(edit),
   }
 }
 
@@ -771,13 +776,19 @@ export function unknownLanguage(name: string, known: readonly string[], location
 }
 
 /** A component in a `.md` file, where it would be an unknown HTML element. */
-export function componentInMarkdown(name: string, directive: string, location: SourceLocation): Problem {
+export function componentInMarkdown(
+  name: string,
+  directive: string,
+  location: SourceLocation,
+  edit?: SourceEdit,
+): Problem {
   return {
     code: 'component-in-markdown',
     severity: 'error',
     message: `components such as \`<${name}>\` work only in \`.mdx\` files`,
     location,
     hint: `write the directive \`${directive}\`, or rename the file to \`.mdx\``,
+    ...withEdit(edit),
   }
 }
 
@@ -1269,13 +1280,19 @@ export function brokenMarkdownLink(
 }
 
 /** A link to a page that exists, but without the heading or field after '#'. */
-export function brokenAnchor(href: string, location: SourceLocation, nearest: string | undefined): Problem {
+export function brokenAnchor(
+  href: string,
+  location: SourceLocation,
+  nearest: string | undefined,
+  edit?: SourceEdit,
+): Problem {
   return {
     code: 'broken-anchor',
     severity: 'warning',
     message: `the anchor \`${href}\` does not exist`,
     location,
     ...didYouMean(nearest === undefined ? undefined : `#${nearest}`),
+    ...withEdit(edit),
   }
 }
 

@@ -32,6 +32,64 @@ test('corrects what is certain in each file, reports the rest, and changes nothi
   expect(readFiles(site)).toEqual(expected)
 })
 
+test('leaves what may mean something else', async () => {
+  const site = scratch()
+  const text = `# Left
+
+::code-group
+
+\`\`\`sh [npm]
+npm install
+\`\`\`
+
+\`\`\`sh
+yarn add
+\`\`\`
+
+::
+
+::tip{icon="bolt"}
+A tip with an icon.
+::
+
+::warning
+---
+title: Read this
+---
+Text.
+::
+
+:::details[Three colons]
+
+\`\`\`yaml tab="YAML"
+a: 1
+\`\`\`
+
+:::
+
+\`\`\`ts twoslash
+const hidden = 1
+// ---cut---
+const shown = 1
+\`\`\`
+
+\`\`\`ts title="One" [two.ts]
+let x = 1
+\`\`\`
+
+## Twice
+
+## Twice
+
+[One](#twice__2), [another site](/other/docs/left).
+`
+  putFile(site, 'content/docs/left.md', text)
+  await docs(['check', '--fix', '--root', site])
+  // Without tabs, the label of a code block is its title.
+  const expected = text.replace('sh [npm]', 'sh title="npm"')
+  expect(readFileSync(join(site, 'content/docs/left.md'), 'utf8')).toBe(expected)
+})
+
 test('without --fix, no file changes', async () => {
   const site = scratch(join(root, 'tests/fix/before'))
   await docs(['check', '--root', site])
