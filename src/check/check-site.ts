@@ -159,10 +159,13 @@ function checkNames(page: Page, site: Site): readonly Problem[] {
     return listUnreadApis(site).length > 0
       ? found
       : [...found, problems.unknownEvent(page.event, [...site.events.keys()], page.location)]
-  if (page.kind !== 'post') return found
-  const known = [...site.authors.keys()]
-  const unknown = page.authors.filter((key) => !site.authors.has(key))
-  return [...found, ...unknown.map((key) => problems.unknownAuthor(key, known, page.authorsLocation))]
+  const { authors } = site
+  if (page.kind !== 'post' || authors === undefined) return found
+  const unknown = page.authors.filter((key) => !authors.has(key))
+  return [
+    ...found,
+    ...unknown.map((key) => problems.unknownAuthor(key, [...authors.keys()], page.authorsLocation)),
+  ]
 }
 
 /** Questions of front matter whose answer is said to be below a heading that the page does not have. */
