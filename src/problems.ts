@@ -1126,7 +1126,12 @@ const VOID_ELEMENTS = new Set([
 ])
 
 /** A component that a page uses but neither imports nor gets from us. */
-export function unknownComponent(name: string, known: readonly string[], location: SourceLocation): Problem {
+export function unknownComponent(
+  name: string,
+  known: readonly string[],
+  location: SourceLocation,
+  edit?: SourceEdit,
+): Problem {
   return {
     code: 'unknown-component',
     severity: 'error',
@@ -1135,6 +1140,7 @@ export function unknownComponent(name: string, known: readonly string[], locatio
     hint: `import it at the top of this page, or use one of: ${known.join(', ')}`,
     ...suggestName(name, known),
     ...otherTool(hintForComponent(name)),
+    ...withEdit(edit),
   }
 }
 
@@ -1150,14 +1156,16 @@ export function unknownProp(
     ...suggestName(name, known),
     ...otherTool(hintForProp(component, name)),
   }
-  const [, wanted] = /^(?:write|did you mean) `(\w+)`\??$/.exec(hint.hint) ?? []
+  const [, verb, wanted] = /^(write|did you mean) `(\w+)`\??$/.exec(hint.hint) ?? []
+  const isGiven = wanted !== undefined && given.includes(wanted)
   return {
     code: 'unknown-prop',
     severity: 'warning',
     message: `component \`${component}\` has no prop \`${name}\``,
     location,
     ...hint,
-    ...(wanted !== undefined && given.includes(wanted) && { hint: `remove \`${name}\`` }),
+    ...(isGiven && { hint: `remove \`${name}\`` }),
+    ...withEdit(verb === 'write' && !isGiven ? { ...location, from: name, to: wanted ?? '' } : undefined),
   }
 }
 

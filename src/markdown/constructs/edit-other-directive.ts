@@ -21,17 +21,36 @@ const OPENING_FENCE = /^([ \t]*)(`{3,}|~{3,})([^`]*)$/
 /** A label of VitePress, which may have brackets in it: `[pages/[id].vue]`. */
 export const BRACKET_LABEL = /\[((?:[^[\]]|\[[^[\]]*\])+)\]/
 const TITLE = /[ \t]title=(?:"([^"]*)"|'([^']*)')/
+/** The label of Mintlify: what follows the language, without attributes. */
+const WORDS = /(?<=^[\w+#-]+)[ \t]+([^"'={}[\]]+?)(?:[ \t]+(?:theme=\{\S*\}|wrap|lines|expandable))*[ \t]*$/
 const TAB = /[ \t]tab=(?:"([^"]*)"|'([^']*)')/
 
-/** A group of code blocks, `::: code-group` with three colons or with two, as tabs. */
-export function editCodeGroup(lines: readonly string[], start: number): BlockEdit | undefined {
-  const [, indent = '', colons, group] =
-    /^([ \t]*)(:{2,})[ \t]*code-group(?:\{sync="?([\w-]+)"?\})?[ \t]*$/.exec(lines[start] ?? '') ?? []
-  const end = colons === undefined ? undefined : findClosing(lines, start, indent + colons)
-  if (end === undefined || isInsideOf(lines, start)) return undefined
+/** How tabs are written: in a page of Markdown, or of MDX. */
+type TabSyntax = 'directive' | 'component'
+
+const GROUP: Readonly<Record<TabSyntax, RegExp>> = {
+  directive: /^([ \t]*)(:{2,})[ \t]*code-group(?:\{sync="?([\w-]+)"?\})?[ \t]*$/,
+  component: /^([ \t]*)<(CodeGroup)>[ \t]*$/,
+}
+
+/** A group of code blocks, `::: code-group` with three colons or with two, or `<CodeGroup>`, as tabs. */
+export function editCodeGroup(
+  lines: readonly string[],
+  start: number,
+  syntax: TabSyntax = 'directive',
+): BlockEdit | undefined {
+  const [, indent = '', sign, group] = GROUP[syntax].exec(lines[start] ?? '') ?? []
+  if (sign === undefined || (syntax === 'directive' && isInsideOf(lines, start))) return undefined
+  const end = findClosing(lines, start, indent + (syntax === 'directive' ? sign : `</${sign}>`))
+  if (end === undefined) return undefined
   const fences = readFences(lines.slice(start + 1, end), indent)
-  const tabs = fences?.map((fence) => takeLabel(fence, TITLE) ?? takeLabel(fence, BRACKET_LABEL))
-  return writeTabs(lines.slice(start, end + 1), tabs, { indent, group })
+  const tabs = fences?.map(
+    (fence) =>
+      takeLabel(fence, TITLE) ??
+      takeLabel(fence, BRACKET_LABEL) ??
+      (syntax === 'component' ? takeLabel(fence, WORDS) : undefined),
+  )
+  return writeTabs(lines.slice(start, end + 1), tabs, { indent, group, syntax })
 }
 
 /** A directive with two colons around its content, which has three here. */
@@ -73,28 +92,40 @@ export function editTabbedFences(lines: readonly string[], start: number): Block
 function takeLabel({ lines, info }: Fence, pattern: RegExp): Tab | undefined {
   const [whole, first, second] = pattern.exec(info) ?? []
   const label = (first ?? second ?? '').trim()
-  if (whole === undefined || label === '' || /[\\`*<~]/.test(label) || !isBalanced(label)) return undefined
+  if (whole === undefined || label === '' || /[\\`*<~"{}]/.test(label) || !isBalanced(label)) return undefined
   const [opening = '', ...rest] = lines
-  // Underscores at the edge of a word would be emphasis: `__init__.py`.
-  const text = label.replaceAll(/(?<![\p{L}\d])_|_(?![\p{L}\d])/gu, String.raw`\_`)
-  return { label: text, lines: [opening.replace(whole, '').trimEnd(), ...rest] }
+  return { label, lines: [opening.replace(whole, '').trimEnd(), ...rest] }
 }
 
 /** Whether a label of a directive can hold the brackets of a text. */
 const isBalanced = (text: string) => !/[[\]]/.test(text.replaceAll(/\[[^[\]]*\]/g, ''))
 
+/** Underscores at the edge of a word would be emphasis: `__init__.py`. */
+const escapeLabel = (label: string) => label.replaceAll(/(?<![\p{L}\d])_|_(?![\p{L}\d])/gu, String.raw`\_`)
+
 function writeTabs(
   from: readonly string[],
   tabs: readonly (Tab | undefined)[] | undefined,
-  { indent, group }: { readonly indent: string; readonly group?: string | undefined },
+  {
+    indent,
+    group,
+    syntax = 'directive',
+  }: { readonly indent: string; readonly group?: string | undefined; readonly syntax?: TabSyntax },
 ): BlockEdit | undefined {
   const found = tabs?.filter((tab) => tab !== undefined) ?? []
   if (found.length === 0 || found.length !== tabs?.length) return undefined
-  const written = [
-    group === undefined ? '::::tabs' : `::::tabs{group=${group}}`,
-    ...found.flatMap(({ label, lines }) => [`:::tab[${label}]`, ...lines, ':::']),
-    '::::',
-  ]
+  const written =
+    syntax === 'directive'
+      ? [
+          group === undefined ? '::::tabs' : `::::tabs{group=${group}}`,
+          ...found.flatMap(({ label, lines }) => [`:::tab[${escapeLabel(label)}]`, ...lines, ':::']),
+          '::::',
+        ]
+      : [
+          '<Tabs>',
+          ...found.flatMap(({ label, lines }) => [`<Tab label="${label}">`, '', ...lines, '', '</Tab>']),
+          '</Tabs>',
+        ]
   return {
     from: from.join('\n'),
     to: written.map((line) => (line === '' ? '' : indent + line)).join('\n'),
