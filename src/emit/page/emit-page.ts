@@ -25,12 +25,9 @@ export function* emitPage(
   const { url, base } = context
   const { html, sheet } = linkPageStyles(page.route, rendered)
   if (sheet !== undefined) yield sheet
+  const data = encodeText(fillPieces(pickMedium(html, 'site'), (path) => hostAddress(path, base)))
   for (const route of [page.route, ...(page.aliases ?? [])]) {
-    yield {
-      path: htmlFile(route),
-      data: encodeText(fillPieces(pickMedium(html, 'site'), (path) => hostAddress(path, base))),
-      only: 'site',
-    }
+    yield { path: htmlFile(route), data, only: 'site' }
     // Only a host shows the not-found page.
     if (!context.offline || page.kind === 'missing') continue
     if (route === page.route) yield offlinePage({ route, html, kind: page.kind }, context)
