@@ -56,12 +56,13 @@ function reportUnknownLanguage(draft: MarkdownDraft, node: Code, language: strin
 function reportUnknownAttributes(draft: MarkdownDraft, node: Code, asked: FenceInfo): void {
   if (draft.isDescription) return
   const location = locateNode(draft, node)
-  const report = (name: string, owner: 'code block' | 'title of a code block') => {
+  const report = (name: string, kind: 'code block' | 'title') => {
     const edit = name === 'hl_lines' && asked.markedLines.size === 0 ? editLines(node, location) : undefined
-    draft.problems.push(problems.unknownAttribute(name, owner, FENCE_ATTRIBUTES, location, { edit }))
+    const owner = { kind, known: FENCE_ATTRIBUTES }
+    draft.problems.push(problems.unknownAttribute(name, owner, location, { edit }))
   }
   for (const name of asked.unknownAttributes) report(name, 'code block')
-  for (const text of asked.strayTexts) report(text, 'title of a code block')
+  for (const text of asked.strayTexts) report(text, 'title')
 }
 
 /** The marked lines as MkDocs has them: `hl_lines="1 3-5"`. */
