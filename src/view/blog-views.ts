@@ -9,7 +9,8 @@ import type { Author } from '../types.ts'
 import { imageSizes } from './image-sizes.ts'
 import { linkAddress } from '../lib/site/links/link-address.ts'
 
-function collectionRoute(site: Site, collection: string): string {
+/** Route of a collection; '' if there is none of that id. */
+export function collectionRoute(site: Site, collection: string): string {
   return site.config.collections.find(({ id }) => id === collection)?.route ?? ''
 }
 
@@ -21,6 +22,7 @@ export function findPosts(routes: readonly string[], site: Site): readonly PostP
   })
 }
 
+/** The date of a post, its reading time and its authors. */
 export function bylineView(post: PostPage, site: Site): BylineView {
   const { date, minutes } = post
   return {
@@ -33,6 +35,7 @@ export function bylineView(post: PostPage, site: Site): BylineView {
   }
 }
 
+/** An author, with the page of their posts if there is one. */
 export function authorView(author: Author, site: Site, collection: string): AuthorView {
   const route = `${collectionRoute(site, collection)}/authors/${author.key}`
   return {
@@ -70,6 +73,7 @@ export function guideTeasers(routes: readonly string[], site: Site): readonly Gu
   })
 }
 
+/** Posts of a list, each with its excerpt. */
 export function teaserViews(routes: readonly string[], site: Site): readonly TeaserView[] {
   return findPosts(routes, site).map((post) => {
     const targets = site.linkTargets.get(post.route) ?? []
