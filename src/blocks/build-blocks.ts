@@ -26,6 +26,11 @@ export function section(...blocks: readonly Block[]): Block {
   return { kind: 'group', tag: 'section', blocks }
 }
 
+/** A section below its heading; nothing where it has no content. */
+export function titledSection(heading: Block, ...content: readonly Block[]): readonly Block[] {
+  return content.length === 0 ? [] : [section(heading, ...content)]
+}
+
 /**
  * Inline parts with a separator between them, that of lists in the page's language. Each is in a span with the mark after it, so that styles can
  * keep a part whole and a line ends with the mark.
