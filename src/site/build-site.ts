@@ -20,6 +20,7 @@ import { createRouteSuggestions, resolveLink, type LinkIndex } from './links/res
 import { buildSidebars } from './navigation/sidebars.ts'
 import { findFirstGuide } from './navigation/find-first-guide.ts'
 import { createVersionRedirects } from './links/version-redirects.ts'
+import { listRoutes, mapByRoute } from '../lib/site/list-routes.ts'
 
 /**
  * Puts the pages together: one page per route, sidebars, neighbours, and where each link leads. Pure, and the only stage that sees
@@ -50,7 +51,7 @@ export function* buildSiteInSteps(
     ...buildBlogPages(config, content),
   ]
   yield
-  const taken = new Set(written.flatMap((page) => page.aliases?.concat(page.route) ?? page.route))
+  const taken = new Set(written.flatMap(listRoutes))
   const {
     pages: kept,
     dropped,
@@ -63,9 +64,7 @@ export function* buildSiteInSteps(
   yield
   const apis = new Map(content.apis.map((api) => [api.version, api]))
   const pages = kept.map((page) => fillSlots(page, content))
-  const pagesByRoute = new Map(
-    pages.flatMap((page) => [page.route, ...(page.aliases ?? [])].map((route) => [route, page] as const)),
-  )
+  const pagesByRoute = mapByRoute(pages)
   const isFile = createFileLookup(config, pages, pagesByRoute)
   config = localizeLinks(config, (route) => pagesByRoute.has(route) || isFile(route))
   yield
@@ -253,16 +252,8 @@ function listReferences(pages: readonly Page[], apis: readonly Api[]): ReadonlyM
 
 /** Whether two pages claim one route: nearly always not, and then thousands of pages need no lists by route. */
 function hasConflicts(pages: readonly Page[]): boolean {
-  const routes = new Set<string>()
-  let count = 0
-  for (const { route, aliases } of pages) {
-    routes.add(route)
-    count += 1
-    if (aliases === undefined) continue
-    for (const alias of aliases) routes.add(alias)
-    count += aliases.length
-  }
-  return routes.size < count
+  const routes = pages.flatMap(listRoutes)
+  return new Set(routes).size < routes.length
 }
 
 /** One page per route, sorted by route. Of several, the one whose source comes first is kept. */
@@ -275,7 +266,7 @@ function separateRoutes(pages: readonly Page[]): {
   const conflicts: { route: string; locations: Page['location'][] }[] = []
   if (hasConflicts(pages)) {
     const byRoute = groupPairs(
-      pages.flatMap((page) => [page.route, ...(page.aliases ?? [])].map((route) => [route, page] as const)),
+      pages.flatMap((page) => listRoutes(page).map((route) => [route, page] as const)),
     )
     for (const [route, claimants] of byRoute) {
       if (claimants.length === 1) continue
