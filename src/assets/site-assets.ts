@@ -10,6 +10,7 @@ import type { Page, Site } from '../site-types.ts'
 import type { ConsoleAssets, InterfaceLanguage, OutFile, SiteAssets } from '../types.ts'
 import { placeMessages } from './place-messages.ts'
 import type { IslandSource } from './bundle-script.ts'
+import { compareStrings } from '../lib/text/compare-strings.ts'
 
 /** What `bin/compile-client.js` writes: paths of files in dist/client, which are their paths in a site ('assets/boot-0123abcd.js'). */
 interface ClientManifest {
@@ -47,7 +48,7 @@ export async function loadSiteAssets(
   if (boot === undefined || react === undefined) throw new Error('the manifest of dist/client is incomplete')
   const scripts = new Map([boot, react, ...islandFiles].map((file) => [file.path, file]))
   const style = extendStyle(await readClientFile(manifest.style), site.brand.style)
-  const client = [style, ...[...scripts.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))]
+  const client = [style, ...[...scripts.values()].toSorted((a, b) => compareStrings(a.path, b.path))]
   if (console !== undefined) client.push(await readClientFile(console.style))
   // Signing in needs a host: the offline bundle has the console's pages in words only.
   const consoleFiles = await Promise.all(

@@ -21,6 +21,7 @@ import { buildSidebars } from './navigation/sidebars.ts'
 import { findFirstGuide } from './navigation/find-first-guide.ts'
 import { createVersionRedirects } from './links/version-redirects.ts'
 import { listRoutes, mapByRoute } from '../lib/site/list-routes.ts'
+import { compareStrings } from '../lib/text/compare-strings.ts'
 
 /**
  * Puts the pages together: one page per route, sidebars, neighbours, and where each link leads. Pure, and the only stage that sees
@@ -275,5 +276,5 @@ function separateRoutes(pages: readonly Page[]): {
     }
   }
   const kept = pages.filter((page) => !dropped.has(page))
-  return { pages: kept.sort((a, b) => (a.route < b.route ? -1 : 1)), dropped: [...dropped], conflicts }
+  return { pages: kept.sort((a, b) => compareStrings(a.route, b.route)), dropped: [...dropped], conflicts }
 }

@@ -8,6 +8,7 @@ import type { PostPage, Site } from '../site-types.ts'
 import type { Author } from '../types.ts'
 import { imageSizes } from './image-sizes.ts'
 import { linkAddress } from '../lib/site/links/link-address.ts'
+import { compareStrings } from '../lib/text/compare-strings.ts'
 
 /** Route of a collection; '' if there is none of that id. */
 export function collectionRoute(site: Site, collection: string): string {
@@ -59,7 +60,7 @@ export function tagLinks(
       const page = site.pagesByRoute.get(`${base}/${encodeURIComponent(key)}`)
       return page?.kind === 'topic' ? [page] : []
     })
-    .sort((a, b) => (a.route < b.route ? -1 : 1))
+    .sort((a, b) => compareStrings(a.route, b.route))
     .map(({ tag, route }) => ({ label: tag.label, href: siteMarker(route) }))
 }
 
