@@ -10,7 +10,7 @@ import { toTitle } from '../../lib/text/title-case.ts'
 import type { Content, DocPage, Page, WebhookPage } from '../../site-types.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
 import type { Collection, Config, FolderSettings, SidebarItem } from '../../types.ts'
-import { listFolderEntries } from '../navigation/sidebars.ts'
+import { listFolderEntries } from '../navigation/guide-items.ts'
 
 type Guide = DocPage | WebhookPage
 

@@ -13,7 +13,7 @@ import type {
   SidebarItem,
 } from '../../types.ts'
 import { findFirstGuide } from './find-first-guide.ts'
-import { listSidebarsBeside, sidebarId } from './sidebars.ts'
+import { listSidebarsBeside, sidebarId } from './build-sidebars.ts'
 import { listRoutes } from '../../lib/site/list-routes.ts'
 
 /** The way to each page, its neighbours, its other versions and its source, by route. */
