@@ -443,7 +443,7 @@ export type PageView =
   | ConsoleView
 
 /** What a kind of page prints besides its frame. */
-export type PageContent<View extends PageView> = Omit<View, keyof ViewBase | 'kind'>
+export type ViewContent<View extends PageView> = Omit<View, keyof ViewBase | 'kind'>
 
 /** Content as HTML, with link markers and the places of its islands (templates/island.tsx). */
 export interface PlacedHtml {

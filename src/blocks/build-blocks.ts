@@ -17,6 +17,7 @@ export function anchoredHeading(id: string, text: string, level: 2 | 3 = 2): Hea
   return { kind: 'heading', level, id, content: [text] }
 }
 
+/** A paragraph, with a class for its styles where it has one. */
 export function paragraph(className: string | undefined, ...content: readonly Inline[]): ParagraphBlock {
   return { kind: 'paragraph', ...(className !== undefined && { className }), content }
 }

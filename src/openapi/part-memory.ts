@@ -67,6 +67,7 @@ export interface PartMemoryOptions {
   readonly findSlot: FindSlot | undefined
 }
 
+/** Opens the memory of the parts of one document. */
 export function createPartMemory({
   reader,
   register,

@@ -169,6 +169,7 @@ export function findLocale({ route }: Page, { checked, locales }: Reading): Loca
   return found
 }
 
+/** Whether a page is read from one file, whose content can be read later. */
 export function isSingle(page: Page): page is SinglePage {
   return page.kind === 'doc' || page.kind === 'plain' || page.kind === 'webhook'
 }

@@ -125,6 +125,7 @@ export function* buildSiteInSteps(
 /** Indexes of links by what they found, for a server that replaces single pages: an index of thousands of pages takes longer than a page. */
 const linkIndexes = new WeakMap<Site['linkTargets'], LinkIndex>()
 
+/** Keeps an index for `replaceInLinkIndex`. */
 export function rememberLinkIndex(linkTargets: Site['linkTargets'], index: LinkIndex): void {
   linkIndexes.set(linkTargets, index)
 }

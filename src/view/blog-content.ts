@@ -15,7 +15,7 @@ import type {
   AuthorPageView,
   AuthorsView,
   BlogView,
-  PageContent,
+  ViewContent,
   PostView,
   TopicsView,
   TopicView,
@@ -33,12 +33,12 @@ import {
 } from './blog-views.ts'
 
 /** What a post prints around its text. */
-export function postContent(page: PostPage, site: Site): Omit<PageContent<PostView>, 'content'> {
+export function postContent(page: PostPage, site: Site): Omit<ViewContent<PostView>, 'content'> {
   return { byline: bylineView(page, site), tags: tagLinks(page, site) }
 }
 
 /** One of the pages that list the posts of a blog, newest first. */
-export function blogContent(page: BlogPage, site: Site): PageContent<BlogView> {
+export function blogContent(page: BlogPage, site: Site): ViewContent<BlogView> {
   const route = collectionRoute(site, page.collection)
   const pageRoute = (number: number) => siteMarker(number === 1 ? route : `${route}/page/${number}`)
   return {
@@ -50,7 +50,7 @@ export function blogContent(page: BlogPage, site: Site): PageContent<BlogView> {
 }
 
 /** All posts of a blog by year. */
-export function archiveContent(page: ArchivePage, site: Site): PageContent<ArchiveView> {
+export function archiveContent(page: ArchivePage, site: Site): ViewContent<ArchiveView> {
   return {
     years: page.years.map(({ year, posts }) => ({
       year,
@@ -60,7 +60,7 @@ export function archiveContent(page: ArchivePage, site: Site): PageContent<Archi
 }
 
 /** The list of the authors of a blog. */
-export function authorsContent(page: AuthorsPage, site: Site): PageContent<AuthorsView> {
+export function authorsContent(page: AuthorsPage, site: Site): ViewContent<AuthorsView> {
   return {
     authors: page.authors.map(({ author, count }) => ({
       ...authorView(author, site, page.collection),
@@ -73,7 +73,7 @@ export function authorsContent(page: AuthorsPage, site: Site): PageContent<Autho
 export function authorContent(
   { author, collection, posts }: AuthorPage,
   site: Site,
-): PageContent<AuthorPageView> {
+): ViewContent<AuthorPageView> {
   return {
     author: authorView(author, site, collection),
     ...(author.description !== undefined && { description: author.description }),
@@ -83,12 +83,12 @@ export function authorContent(
 }
 
 /** The list of the tags of a collection. */
-export function topicsContent(page: TopicsPage): PageContent<TopicsView> {
+export function topicsContent(page: TopicsPage): ViewContent<TopicsView> {
   return { topics: page.topics.map(({ tag, route, count }) => ({ label: tag.label, route, count })) }
 }
 
 /** A tag with its posts and guides. */
-export function topicContent(page: TopicPage, site: Site): PageContent<TopicView> {
+export function topicContent(page: TopicPage, site: Site): ViewContent<TopicView> {
   return {
     label: page.tag.label,
     ...(page.tag.description !== undefined && { description: page.tag.description }),

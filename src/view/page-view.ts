@@ -31,7 +31,7 @@ import type {
   LayoutView,
   LinkView,
   MissingView,
-  PageContent,
+  ViewContent,
   PageView,
   PartRef,
   SidebarView,
@@ -88,6 +88,7 @@ interface SharedPart<T> {
   readonly value: T
 }
 
+/** Collects what the views of a site share. */
 export function createViewSources(site: Site, assets: SiteAssets): ViewSources {
   return runInLanguage(site.config.locale.interface, () => collectViewSources(site, assets))
 }
@@ -203,7 +204,7 @@ function pageView(page: Page, sources: ViewSources): PageView {
 }
 
 /** What the not-found page finds the nearest page with. */
-function missingContent({ config, pages }: Site): PageContent<MissingView> {
+function missingContent({ config, pages }: Site): ViewContent<MissingView> {
   return {
     base: config.base,
     pages: pages
@@ -217,7 +218,7 @@ function missingContent({ config, pages }: Site): PageContent<MissingView> {
 function consoleContent(
   page: ConsolePage,
   { site, assets, consoleData: data }: ViewSources,
-): PageContent<ConsoleView> {
+): ViewContent<ConsoleView> {
   const { hosts } = site.config
   return {
     lead: page.description,

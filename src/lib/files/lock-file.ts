@@ -44,6 +44,7 @@ export function hashSpec(text: string): string {
   return createHash('sha256').update(normalizeLineEnds(text)).digest('hex')
 }
 
+/** A text as its hash is computed: Git may change line ends. */
 export function normalizeLineEnds(text: string): string {
   return text.replaceAll('\r\n', '\n')
 }

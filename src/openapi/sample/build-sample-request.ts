@@ -209,6 +209,7 @@ export function describeMembers(reader: ApiReader, { node: media, pointer }: Res
   }
 }
 
+/** Whether a member of a form is a file, or a list of files. */
 export function isFileMember({ node, item }: MemberSchema): boolean {
   return isBinarySchema(node) || isBinarySchema(item)
 }

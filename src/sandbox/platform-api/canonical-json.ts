@@ -16,6 +16,7 @@ export function writeCanonicalJson(value: unknown): string {
   return `{${members.join(',')}}`
 }
 
+/** SHA-256 in hexadecimal. */
 export function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

@@ -364,6 +364,7 @@ export function missingNote(references: readonly string[]): readonly Block[] {
   ]
 }
 
+/** A list of servers with their variables. */
 export function serverBlocks(servers: readonly Server[], printer: Pick<SchemaPrinter, 'links'>): Block {
   return {
     kind: 'list',
