@@ -48,7 +48,7 @@ export async function readSiteOutline(context: BuildContext, overrides: Override
   const { config } = outline
   const isSimple = config.plugins.length === 0 && config.translations.length === 0
   const checked = isSimple ? outline : await readSite(context, { ...overrides, config })
-  const assets = await loadAllAssets(context.root, checked.site).catch(async () => [
+  const assets = await loadAllAssets(context.root, checked.site, async () => [
     await loadSiteAssets(context.root, { ...checked.site, pages: [] }),
   ])
   const pages = checked === outline ? checked.site.pages.filter(isSingle) : []
@@ -67,8 +67,7 @@ export async function readWhole(
   const isUsable = next.content.pages.length > 0
   const checked = isUsable ? next : keepLastSite(last.checked, next)
   await context.pause?.()
-  // An island that does not compile is a problem of its page; the others go on.
-  const assets = await loadAllAssets(context.root, checked.site).catch(() =>
+  const assets = await loadAllAssets(context.root, checked.site, () =>
     last.locales.slice(0, 1).map((locale) => locale.assets),
   )
   const outlined = isUsable ? new Set<string>() : last.outlined
@@ -123,7 +122,7 @@ export async function renewReading(
   const islands = replaced.flatMap((page) => ('islands' in page ? page.islands : []))
   if (own === undefined || !islands.every((name) => name in own.assets.islands)) {
     const assets = last.locales.map((locale) => locale.assets)
-    return createReading(parts, await loadAllAssets(root, parts.checked.site).catch(() => assets))
+    return createReading(parts, await loadAllAssets(root, parts.checked.site, () => assets))
   }
   const sites = listSites(parts.checked.site)
   const locales = last.locales.map((locale, index): LocaleReading => {
@@ -157,8 +156,23 @@ export async function renewStyle(last: Reading, root: string): Promise<Reading |
   return { ...last, checked: { ...checked, site }, locales }
 }
 
-async function loadAllAssets(root: string, site: Site): Promise<readonly SiteAssets[]> {
-  return (await loadLocaleAssets(root, site)).map(({ assets }) => assets)
+/** The assets in each language. An island that does not compile is a problem of its page; the others go on with those of `instead`. */
+async function loadAllAssets(
+  root: string,
+  site: Site,
+  instead: () => readonly SiteAssets[] | Promise<readonly SiteAssets[]>,
+): Promise<readonly SiteAssets[]> {
+  try {
+    return (await loadLocaleAssets(root, site)).map(({ assets }) => assets)
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error
+    return instead()
+  }
+}
+
+/** Whether esbuild could not bundle a module. Its class of such errors is not exported. */
+function isBuildFailure(error: unknown): boolean {
+  return error instanceof Error && 'errors' in error && Array.isArray(error.errors)
 }
 
 /** The language that a page belongs to. */
