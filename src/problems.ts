@@ -1233,6 +1233,14 @@ export function islandProps(name: string, reason: string, location: SourceLocati
   }
 }
 
+/** An island whose code cannot be bundled for the browser. The build of its page, which runs in Node, found nothing wrong with it. */
+export function islandScript(name: string, reason: string, location: SourceLocation): Problem {
+  return {
+    ...islandProps(name, reason, location),
+    hint: 'this code runs in the browser as well: use packages that need no module of Node',
+  }
+}
+
 // ---------------------------------------------------------------- links and routes
 
 /** A link to a path of the site that doesn't exist. The description of an API may be written for another site. */
