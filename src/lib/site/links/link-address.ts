@@ -10,6 +10,14 @@ export function configuredAddress(href: string): string {
   return path === undefined ? href : siteMarker(path)
 }
 
+/** Addresses of the links of a page, by their numbers. */
+export function listLinkAddresses(
+  { route }: { readonly route: string },
+  { linkTargets }: { readonly linkTargets: ReadonlyMap<string, readonly LinkTarget[]> },
+): readonly string[] {
+  return (linkTargets.get(route) ?? []).map(linkAddress)
+}
+
 /**
  * Address of a resolved link, escaped as it goes into an attribute: paths of the site as site markers. A broken link keeps what the author
  * wrote, a reference that nothing describes is ''.
