@@ -232,8 +232,14 @@ function explainColon(
   }
 }
 
-/** A key that front matter or a table doesn't have. */
-export function unknownKey(key: string, known: readonly string[], location: SourceLocation): Problem {
+/** A key that front matter or a table doesn't have. `given` are all keys that it is given. */
+export function unknownKey(
+  key: string,
+  { known, given }: { readonly known: readonly string[]; readonly given: readonly string[] },
+  location: SourceLocation,
+): Problem {
+  const { hint, renamed } = hintForKey(key, known) ?? {}
+  const isFree = renamed !== undefined && !given.includes(renamed)
   return {
     code: 'unknown-key',
     severity: 'warning',
@@ -241,7 +247,8 @@ export function unknownKey(key: string, known: readonly string[], location: Sour
     location,
     hint: `valid keys: ${known.join(', ')}`,
     ...suggestName(key, known),
-    ...otherTool(hintForKey(key, known)),
+    ...otherTool(hint),
+    ...withEdit(isFree ? { ...location, from: key, to: renamed } : undefined),
   }
 }
 
