@@ -113,6 +113,18 @@ test('scripts of several operations can be joined, as the bundle joins those of 
   expect(Object.keys(offprint.tryit ?? {})).toEqual(['/docs/a', '/docs/b'])
 })
 
+test('a pattern that could freeze the tab is left to the server', () => {
+  const patterns = ['^(a+)+$', '^[a-z]+(?:-[a-z]+)*$']
+  const properties = Object.fromEntries(patterns.map((pattern, i) => [`p${i}`, { type: 'string', pattern }]))
+  const patternProperties = Object.fromEntries(patterns.map((pattern) => [pattern, { type: 'integer' }]))
+  const schema = { type: 'object', properties, patternProperties }
+  const text = JSON.stringify(slice).replace('"type":"integer"', JSON.stringify(schema).slice(1, -1))
+  const script = writeTryItScript(api, page, JSON.parse(text) as Json, { withResponses: true })
+  expect(script).toContain('"p0":{"type":"string"}')
+  expect(script.split(JSON.stringify(patterns[0]))).toHaveLength(1)
+  expect(script.split(JSON.stringify(patterns[1]))).toHaveLength(3)
+})
+
 test('a field named __proto__ is a field', () => {
   const text = JSON.stringify(slice).replaceAll('"next"', '"__proto__"')
   const offprint: { tryit?: Record<string, Trial> } = {}
