@@ -151,12 +151,8 @@ function resolveHeaders({ parameters = [], authorization = [] }: SampleRequest):
     ...writeAuthorization(authorization),
   ]
   if (cookies.length) list.push({ name: 'Cookie', value: cookies.join('; ') })
-  // Each field has one credential (RFC 9110, section 11.6.2); of two, the one whose form is known.
-  const byField = new Map(credentials.map((header) => [header.name.toLowerCase(), header]))
-  return mergeHeaders([
-    ...byField.values(),
-    ...list.filter((header) => !byField.has(header.name.toLowerCase())),
-  ])
+  const replaced = new Set(credentials.map((header) => header.name.toLowerCase()))
+  return mergeHeaders([...credentials, ...list.filter((header) => !replaced.has(header.name.toLowerCase()))])
 }
 
 /** Several values of a cookie are separated as cookies are, regardless of the style: `&` has no meaning there. */

@@ -221,9 +221,12 @@ export function isFileMember({ node, item }: MemberSchema): boolean {
 
 /** Placeholders for the first alternative that a request can carry. */
 function buildCredentials({ security, schemes }: RequestSource): readonly RequestCredential[] {
-  return (findWritableRequirement(security, schemes)?.schemes ?? []).flatMap(
+  const all = (findWritableRequirement(security, schemes)?.schemes ?? []).flatMap(
     ({ name }) => buildCredential(getOwn(schemes, name)) ?? [],
   )
+  // `Authorization` has one value (RFC 9110, section 11.6.2): that of the scheme whose form is known.
+  const isKey = (each: RequestCredential) => each.type === 'apiKey' && /^authorization$/i.test(each.name)
+  return all.every((each) => each.type === 'apiKey') ? all : all.filter((each) => !isKey(each))
 }
 
 /** The first alternative whose credentials a request can carry: no page and no sample can present a client certificate. */

@@ -250,3 +250,18 @@ test('a required parameter that is an object has the members with an example, or
   expect(await valueOf({ by, limit, sort: { type: 'string', example: 'name' } })).toEqual({ sort: 'name' })
   expect(await valueOf({ by, limit })).toEqual({ by: 'string', limit: 1 })
 })
+
+test('of two schemes that are sent in Authorization, a sample has the one whose form is known', async () => {
+  const { pages } = await load({
+    security: [{ key: [], bearer: [] }],
+    paths: { '/a': { get: { responses: { 200: { description: 'ok' } } } } },
+    components: {
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: 'Authorization' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  })
+  const page = pages.find((one): one is OperationPage => one.kind === 'operation')
+  expect(page?.operation.request.authorization).toEqual([{ type: 'bearer', token: 'YOUR_ACCESS_TOKEN' }])
+})

@@ -42,16 +42,6 @@ describe('headers', () => {
     expect(sent).toEqual({ Authorization: 'Bearer new' })
   })
 
-  test('two credentials of one field are not joined: no server reads the list', () => {
-    const sent = headers({
-      authorization: [
-        { type: 'apiKey', in: 'header', name: 'authorization', value: 'key' },
-        { type: 'bearer', token: 'token' },
-      ],
-    })
-    expect(sent).toEqual({ Authorization: 'Bearer token' })
-  })
-
   test('cookies of parameters and keys are one field', () => {
     const sent = headers({
       parameters: [

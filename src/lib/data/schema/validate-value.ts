@@ -214,7 +214,7 @@ function testPattern(
   value: string,
   { matchesPattern }: ValidationRules,
 ): boolean | undefined {
-  return matchesPattern === undefined ? compilePattern(pattern)?.test(value) : matchesPattern(pattern, value)
+  return matchesPattern ? matchesPattern(pattern, value) : compilePattern(pattern)?.test(value)
 }
 
 const compiledPatterns = new Map<string, RegExp | undefined>()
