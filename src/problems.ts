@@ -232,8 +232,14 @@ function explainColon(
   }
 }
 
-/** A key that front matter or a table doesn't have. */
-export function unknownKey(key: string, known: readonly string[], location: SourceLocation): Problem {
+/** A key that front matter or a table doesn't have. `given` are all keys that it is given. */
+export function unknownKey(
+  key: string,
+  { known, given }: { readonly known: readonly string[]; readonly given: readonly string[] },
+  location: SourceLocation,
+): Problem {
+  const { hint, renamed } = hintForKey(key, known) ?? {}
+  const isFree = renamed !== undefined && !given.includes(renamed)
   return {
     code: 'unknown-key',
     severity: 'warning',
@@ -241,7 +247,8 @@ export function unknownKey(key: string, known: readonly string[], location: Sour
     location,
     hint: `valid keys: ${known.join(', ')}`,
     ...suggestName(key, known),
-    ...otherTool(hintForKey(key, known)),
+    ...otherTool(hint),
+    ...withEdit(isFree ? { ...location, from: key, to: renamed } : undefined),
   }
 }
 
@@ -674,7 +681,12 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 // ---------------------------------------------------------------- Markdown
 
 /** `:::name` or `::name` with a name that is not a directive. */
-export function unknownDirective(name: string, known: readonly string[], location: SourceLocation): Problem {
+export function unknownDirective(
+  name: string,
+  known: readonly string[],
+  location: SourceLocation,
+  edit = renameDirective(name, location),
+): Problem {
   return {
     code: 'unknown-directive',
     severity: 'error',
@@ -683,7 +695,7 @@ export function unknownDirective(name: string, known: readonly string[], locatio
     hint: `available: ${known.join(', ')}; write \`\\:\` for a literal colon`,
     ...suggestName(name, known),
     ...otherTool(hintForDirective(name)),
-    ...withEdit(renameDirective(name, location)),
+    ...withEdit(edit),
   }
 }
 
@@ -776,13 +788,19 @@ export function unknownLanguage(name: string, known: readonly string[], location
 }
 
 /** A component in a `.md` file, where it would be an unknown HTML element. */
-export function componentInMarkdown(name: string, directive: string, location: SourceLocation): Problem {
+export function componentInMarkdown(
+  name: string,
+  directive: string,
+  location: SourceLocation,
+  edit?: SourceEdit,
+): Problem {
   return {
     code: 'component-in-markdown',
     severity: 'error',
     message: `components such as \`<${name}>\` work only in \`.mdx\` files`,
     location,
     hint: `write the directive \`${directive}\`, or rename the file to \`.mdx\``,
+    ...withEdit(edit),
   }
 }
 
@@ -1126,7 +1144,12 @@ const VOID_ELEMENTS = new Set([
 ])
 
 /** A component that a page uses but neither imports nor gets from us. */
-export function unknownComponent(name: string, known: readonly string[], location: SourceLocation): Problem {
+export function unknownComponent(
+  name: string,
+  known: readonly string[],
+  location: SourceLocation,
+  edit?: SourceEdit,
+): Problem {
   return {
     code: 'unknown-component',
     severity: 'error',
@@ -1135,6 +1158,7 @@ export function unknownComponent(name: string, known: readonly string[], locatio
     hint: `import it at the top of this page, or use one of: ${known.join(', ')}`,
     ...suggestName(name, known),
     ...otherTool(hintForComponent(name)),
+    ...withEdit(edit),
   }
 }
 
@@ -1150,14 +1174,16 @@ export function unknownProp(
     ...suggestName(name, known),
     ...otherTool(hintForProp(component, name)),
   }
-  const [, wanted] = /^(?:write|did you mean) `(\w+)`\??$/.exec(hint.hint) ?? []
+  const [, verb, wanted] = /^(write|did you mean) `(\w+)`\??$/.exec(hint.hint) ?? []
+  const isGiven = wanted !== undefined && given.includes(wanted)
   return {
     code: 'unknown-prop',
     severity: 'warning',
     message: `component \`${component}\` has no prop \`${name}\``,
     location,
     ...hint,
-    ...(wanted !== undefined && given.includes(wanted) && { hint: `remove \`${name}\`` }),
+    ...(isGiven && { hint: `remove \`${name}\`` }),
+    ...withEdit(verb === 'write' && !isGiven ? { ...location, from: name, to: wanted ?? '' } : undefined),
   }
 }
 
@@ -1281,13 +1307,19 @@ export function brokenMarkdownLink(
 }
 
 /** A link to a page that exists, but without the heading or field after '#'. */
-export function brokenAnchor(href: string, location: SourceLocation, nearest: string | undefined): Problem {
+export function brokenAnchor(
+  href: string,
+  location: SourceLocation,
+  nearest: string | undefined,
+  edit?: SourceEdit,
+): Problem {
   return {
     code: 'broken-anchor',
     severity: 'warning',
     message: `the anchor \`${href}\` does not exist`,
     location,
     ...didYouMean(nearest === undefined ? undefined : `#${nearest}`),
+    ...withEdit(edit),
   }
 }
 

@@ -132,7 +132,10 @@ test('among problems that are alike, the new one is that in a new place', () => 
 })
 
 test('code frames of a file with Windows line ends and without a last one', () => {
-  const at = (line: number): Problem => ({ ...error, location: { file: 'w.md', line, column: 1, length: 99 } })
+  const at = (line: number): Problem => ({
+    ...error,
+    location: { file: 'w.md', line, column: 1, length: 99 },
+  })
   const print = (line: number) => formatProblems([at(line)], 'text', () => 'one\r\ntwo\r\n\r\nlast')
   expect(print(2)).toContain('    1 | one\n  > 2 | two\n      | ^^^\n  hint')
   expect(print(4)).toContain('  > 4 | last\n      | ^^^^\n  hint')

@@ -3,11 +3,16 @@
  * means something in another tool deserves more than a list of valid names.
  */
 
-/** A hint of a front matter key, and the keys of a table in which it helps: those that have another key, or lack it. */
+const TABS = 'write `::::tabs`, then `:::tab[Label]` … `:::` for each tab, then `::::`'
+
+/**
+ * A hint of a front matter key, and the keys of a table in which it helps: those that have another key, or lack it. With `isSame`, that other key takes
+ * the value as it is.
+ */
 type KeyHint = readonly [
   names: string,
   hint: string,
-  table?: { readonly has?: string; readonly lacks?: string },
+  table?: { readonly has?: string; readonly lacks?: string; readonly isSame?: true },
 ]
 
 /** Hints by front matter key: Docusaurus, MkDocs, Starlight, VitePress, Mintlify, Hugo, Jekyll. */
@@ -16,21 +21,26 @@ const KEY_HINTS: readonly KeyHint[] = [
   ['permalink', 'write `slug`', { has: 'slug' }],
   ['url', 'remove it: the sidebar can link elsewhere with the option `sidebars`'],
   [
-    'sidebarTitle linkTitle nav_title navTitle sidebar_title menu_title',
+    'sidebarTitle linkTitle nav_title navTitle sidebar_title menu_title navigation.title',
     'write `sidebar_label`',
-    { has: 'sidebar_label' },
+    { has: 'sidebar_label', isSame: true },
   ],
-  ['weight order nav_order navOrder position', 'write `sidebar_position`', { has: 'sidebar_position' }],
-  ['icon', 'write `sidebar_icon`', { has: 'sidebar_icon' }],
+  [
+    'weight order nav_order navOrder position',
+    'write `sidebar_position`',
+    { has: 'sidebar_position', isSame: true },
+  ],
+  ['icon navigation.icon', 'write `sidebar_icon`', { has: 'sidebar_icon' }],
   ['tag badge', 'write `sidebar_badge`', { has: 'sidebar_badge' }],
   [
     'hidden',
     'write `sidebar_hidden`, or `unlisted` to keep the page out of search as well',
     { has: 'sidebar_hidden' },
   ],
-  ['noindex searchable search searchExclude', 'write `unlisted`', { has: 'unlisted' }],
+  ['noindex searchExclude', 'write `unlisted`', { has: 'unlisted', isSame: true }],
+  ['searchable search', 'write `unlisted`', { has: 'unlisted' }],
   ['published', 'write `draft: true` for `published: false`'],
-  ['summary subtitle excerpt', 'write `description`', { has: 'description' }],
+  ['summary subtitle excerpt', 'write `description`', { has: 'description', isSame: true }],
   [
     'sidebar',
     'write `sidebar_label`, `sidebar_position`, `sidebar_badge` or `sidebar_hidden`; `layout: landing` has no sidebar',
@@ -46,8 +56,13 @@ const KEY_HINTS: readonly KeyHint[] = [
   ],
   ['template mode', 'write `layout: landing` or `layout: wide`'],
   ['hide_title title_meta titleTemplate', 'remove it: a page shows its title once, and the same everywhere'],
-  ['cover og:image ogImage', 'write `image`', { has: 'image' }],
+  ['cover og:image ogImage', 'write `image`', { has: 'image', isSame: true }],
   ['aliases redirect_from redirects', 'add the old paths to `redirects` in the config file'],
+  [
+    'authorURL authorTitle authorImageURL author_url author_title author_image_url',
+    'write it in `authors.yml`, below the key of the author',
+    { has: 'authors' },
+  ],
   [
     'date author authors',
     'remove it: only posts, the files in `content/blog`, have `date` and `authors`',
@@ -112,9 +127,10 @@ const CODE_HINTS = createTable([
   ['filename name', 'write `title`'],
   ['ins del add remove added removed', 'write `diff`, and `+` or `-` before the lines'],
   ['wordWrap', 'write `wrap`'],
+  ['tab', TABS],
+  ['twoslash', 'remove it, with the lines that it hides: code is shown as it is written'],
 ])
 
-const TABS = 'write `::::tabs`, then `:::tab[Label]` … `:::` for each tab, then `::::`'
 const DETAILS = 'write `:::details[Title]` … `:::`'
 const INCLUDE =
   'write `::include{file=./part.md}`; for code, add `file=./part.ts` after the language of a code block'
@@ -139,7 +155,7 @@ const TAG_HINTS = createTable([
   ['ref relref link post_url', LINK],
   ['stepper step steps', 'write `:::steps`, a numbered list, and `:::`'],
   ['columns column', 'write `::::columns`, then `:::column` … `:::` for each column, then `::::`'],
-  ['include include_relative readfile shared snippet partial', INCLUDE],
+  ['include include-markdown include_relative readfile shared snippet partial', INCLUDE],
   ['details expand collapse', DETAILS],
   ['figure img image', 'write `![text](/img/flow.png)`'],
   ['raw endraw verbatim', 'remove it: braces are text here'],
@@ -152,11 +168,19 @@ function createTable(rows: readonly (readonly [string, string])[]): ReadonlyMap<
   return new Map(rows.flatMap(([names, hint]) => names.split(' ').map((name) => [name, hint] as const)))
 }
 
-/** The hint for a key in front matter or a table with these keys. */
-export function hintForKey(key: string, known: readonly string[]): string | undefined {
-  const [, hint, { has, lacks } = {}] = KEY_HINTS.find(([names]) => names.split(' ').includes(key)) ?? []
-  const helps = (has === undefined || known.includes(has)) && (lacks === undefined || !known.includes(lacks))
-  return helps ? hint : undefined
+/** The hint for a key in front matter or a table with these keys, and the key that takes its value. Only keys that they have help there. */
+export function hintForKey(
+  key: string,
+  known: readonly string[],
+): { readonly hint: string; readonly renamed: string | undefined } | undefined {
+  const [, hint, table] =
+    KEY_HINTS.find(
+      ([names, , { has, lacks } = {}]) =>
+        names.split(' ').includes(key) &&
+        (has === undefined || known.includes(has)) &&
+        (lacks === undefined || !known.includes(lacks)),
+    ) ?? []
+  return hint === undefined ? undefined : { hint, renamed: table?.isSame === true ? table.has : undefined }
 }
 
 export const hintForComponent = (name: string) => COMPONENT_HINTS.get(name)
