@@ -107,15 +107,16 @@ export function operationBlocks(operation: Operation, place: OperationPlace): re
     {
       kind: 'group',
       tag: 'div',
-      className: 'api-side',
-      search: 'skip',
-      blocks: sideBlocks(operation, place),
+      className: 'api-rest',
+      blocks: [...requestBlocks(operation, printer, api), ...resultBlocks(operation, printer, api)],
     },
+    // Beside the text where a window is wide. After it on phones: readers look for the parameters first.
     {
       kind: 'group',
       tag: 'div',
-      className: 'api-rest',
-      blocks: [...requestBlocks(operation, printer, api), ...resultBlocks(operation, printer, api)],
+      className: 'api-side',
+      search: 'skip',
+      blocks: sideBlocks(operation, place),
     },
   ]
   printer.expand()
