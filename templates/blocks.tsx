@@ -316,10 +316,7 @@ function Field({
 function foldClass(blocks: readonly Block[]): string | undefined {
   const folds = blocks.filter((block) => block.kind === 'details' && block.className !== 'meanings')
   const [fold] = folds
-  if (fold?.kind !== 'details' || folds.length > 1 || fold !== blocks.at(-1)) return undefined
-  return fold.blocks.some((block) => block.kind === 'group' && block.className === 'choice')
-    ? 'folds alternatives'
-    : 'folds'
+  return fold !== undefined && folds.length === 1 && fold === blocks.at(-1) ? 'folds' : undefined
 }
 
 /** A long name of several words, such as an error code: a narrow column breaks it after an underscore, and not inside of a word. */
