@@ -102,6 +102,7 @@ interface FoldedField {
   readonly inside: Inside
 }
 
+/** Prints the schemas of one page, which share a budget of fields. */
 export function createSchemaPrinter({
   schemas,
   links,
