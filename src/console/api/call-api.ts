@@ -42,6 +42,11 @@ export function versionOf(path: string): string | undefined {
   return versions.get(path)
 }
 
+/** Whether a change was refused because it names another version than the present one. */
+export function isConflict({ status, code }: Failure): boolean {
+  return status === 412 && code === 'changed_meanwhile'
+}
+
 const createFailure = (code: string, title: string, detail: string, status = 0): Failure => ({
   code,
   status,
@@ -91,9 +96,10 @@ export async function callApi<T>(
     if (response.status === 401) expireSession()
     const version = response.headers.get('etag')
     if (response.ok && version !== null) versions.set(path, version)
+    const result = await readApiResponse<T>(response)
     // The version that the change named is not the present one, which is unknown.
-    if (response.status === 412) versions.delete(path)
-    return await readApiResponse<T>(response)
+    if (result.failure !== undefined && isConflict(result.failure)) versions.delete(path)
+    return result
   } catch (error) {
     return { failure: describeApiNetworkError(error) }
   }
