@@ -107,10 +107,10 @@ describe('the list', () => {
     await expect.poll(() => names(page)).toHaveLength(2)
     const suspend = page.getByRole('button', { name: 'Suspend', exact: true })
     expect(await suspend.isDisabled()).toBe(true)
-    await page.getByRole('checkbox', { name: 'Choose Bulk one' }).check()
-    await page.getByText('1 chosen').waitFor()
+    await page.getByRole('checkbox', { name: 'Select Bulk one' }).check()
+    await page.getByText('1 selected').waitFor()
     await page.getByRole('checkbox', { name: 'Select all shown' }).check()
-    await page.getByText('2 chosen').waitFor()
+    await page.getByText('2 selected').waitFor()
     await suspend.click()
     const dialog = page.getByRole('dialog', { name: 'Suspend 2 applications' })
     for (const name of ['Bulk one', 'Bulk two']) await dialog.getByText(name).waitFor()
@@ -127,14 +127,14 @@ describe('the list', () => {
       })
     })
     await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
-    await dialog.getByText('1 of 2 failed.').waitFor()
+    await dialog.getByText('1 of 2 suspended. 1 failed.').waitFor()
     await dialog.getByRole('listitem').filter({ hasText: 'Bulk two' }).getByText('done').waitFor()
     await dialog.getByRole('listitem').filter({ hasText: 'Bulk one' }).getByText('Internal error').waitFor()
     expect([(await grant(one)).status, (await grant(two)).body['error']]).toEqual([
       200,
       'unauthorized_client',
     ])
-    await dialog.getByRole('button', { name: 'Try the 1 again that failed' }).click()
+    await dialog.getByRole('button', { name: 'Suspend the remaining one' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect((await grant(one)).body['error']).toBe('unauthorized_client')
     await expect.poll(() => page.getByRole('cell', { name: 'suspended', exact: true }).count()).toBe(2)
@@ -348,8 +348,8 @@ describe('accessibility', () => {
       await page.setViewportSize({ width: 1280, height: 800 })
     }
     await page.goto(address(`${LIST}?order=name`))
-    await page.getByRole('checkbox', { name: 'Choose Quickstart' }).check()
-    await look('some are chosen')
+    await page.getByRole('checkbox', { name: 'Select Quickstart' }).check()
+    await look('some are selected')
     await page.route('**/console/applications/*', (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
     )
@@ -358,7 +358,7 @@ describe('accessibility', () => {
     await dialog.waitFor()
     await look('confirmation')
     await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
-    await dialog.getByText('1 of 1 failed.').waitFor()
+    await dialog.getByText('0 of 1 suspended. 1 failed.').waitFor()
     await look('a change that failed')
     await page.goto(address(`${LIST}?copy=${METERS}`))
     await page.getByRole('dialog', { name: /to production/ }).waitFor()

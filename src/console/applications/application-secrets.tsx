@@ -6,8 +6,9 @@ import { Section } from '../ui/section.tsx'
 import { useToggle } from '../ui/hooks/use-toggle.ts'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../ui/dialog/dialog.tsx'
-import { Form, Select, fieldError } from '../ui/form.tsx'
+import { ConfirmDialog } from '../ui/dialog/dialog.tsx'
+import { FormDialog } from '../ui/dialog/form-dialog.tsx'
+import { Select, fieldError } from '../ui/form.tsx'
 import { SecretDialog } from '../ui/dialog/secret-dialog.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries } from '../api/use-query.ts'
@@ -190,20 +191,25 @@ function RotateSecret({ application, path, onMade, onClose }: RotateSecretProps)
     onMade(rotated.secret)
   }
   return (
-    <Dialog title="Rotate the secret" onClose={onClose}>
-      <Form action="Rotate" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
-        <p>
-          The new secret works at once. Keep the old one active while you update your servers, so that nothing
-          stops.
-        </p>
-        <Select
-          label="Keep the old secret active"
-          options={OVERLAPS}
-          value={overlap}
-          onChange={setOverlap}
-          error={fieldError(failure, 'overlapSeconds')}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Rotate the secret"
+      action="Rotate"
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>
+        The new secret works at once. Keep the old one active while you update your servers, so that nothing
+        stops.
+      </p>
+      <Select
+        label="Keep the old secret active"
+        options={OVERLAPS}
+        value={overlap}
+        onChange={setOverlap}
+        error={fieldError(failure, 'overlapSeconds')}
+      />
+    </FormDialog>
   )
 }

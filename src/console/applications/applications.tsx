@@ -78,13 +78,13 @@ export function Applications({ route: { query } }: ViewProps) {
           ...(write
             ? [
                 {
-                  label: 'Choose',
+                  label: 'Select',
                   quiet: true as const,
                   render: ({ id, name }: Application) => (
                     <label>
                       <input
                         type="checkbox"
-                        aria-label={`Choose ${name}`}
+                        aria-label={`Select ${name}`}
                         checked={chosen.has(id)}
                         onChange={() => setChosen(toggleMember(chosen, id))}
                       />

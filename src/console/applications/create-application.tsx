@@ -2,11 +2,11 @@
 import { useState, type ReactNode } from 'react'
 import type { Failure } from '../api/call-api.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { FormDialog } from '../ui/dialog/form-dialog.tsx'
 import {
   CheckboxGroup,
   describedOptions,
   Field,
-  Form,
   splitInputLines,
   Select,
   splitInputWords,
@@ -167,83 +167,78 @@ export function CreateApplication({
   )
   const limited = first.origins !== '' || first.ipAllowList !== '' ? true : undefined
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form
-        action="Create"
-        busy={busy}
-        failure={shownFailure}
-        onSubmit={() => void submit()}
-        onCancel={onClose}
-      >
-        {children}
-        <Field label="Name" error={fieldError(shownFailure, 'name')}>
-          {(control) => (
-            <input
-              {...control}
-              required
-              maxLength={80}
-              value={draft.name}
-              onChange={({ target }) => change({ name: target.value })}
-            />
-          )}
-        </Field>
-        {area('description', 'Description')}
-        <Select
-          label="Environment"
-          hint="It can’t be changed later."
-          options={['sandbox', 'production']}
-          value={draft.environment}
-          onChange={(environment) => change({ environment })}
-          error={fieldError(shownFailure, 'environment')}
-        />
-        <CheckboxGroup
-          legend="Products"
-          options={platform.products}
-          chosen={draft.products}
-          onChange={(products) => change({ products })}
-          error={fieldError(shownFailure, 'products')}
-        />
-        <CheckboxGroup
-          legend="Scopes"
-          options={describedOptions(platform.scopes)}
-          chosen={draft.scopes}
-          onChange={(scopes) => change({ scopes })}
-          error={fieldError(shownFailure, 'scopes')}
-          hint="Choose as few as possible: a stolen token can do no more than these."
-        />
-        {area(
-          'redirectUris',
-          'Redirect URIs',
-          'One per line. https, or http on this machine. Compared character by character.',
+    <FormDialog
+      title={title}
+      action="Create"
+      busy={busy}
+      failure={shownFailure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {children}
+      <Field label="Name" error={fieldError(shownFailure, 'name')}>
+        {(control) => (
+          <input
+            {...control}
+            required
+            maxLength={80}
+            value={draft.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
         )}
-        <Field
-          label="Tags"
-          hint="Lowercase letters, digits and hyphens, separated by commas."
-          error={fieldError(shownFailure, 'tags')}
-        >
-          {(control) => (
-            <input
-              {...control}
-              value={draft.tags}
-              onChange={({ target }) => change({ tags: target.value })}
-            />
-          )}
-        </Field>
-        <details
-          open={
-            limited ??
-            (fieldError(shownFailure, 'origins') ?? fieldError(shownFailure, 'ipAllowList')) !== undefined
-          }
-        >
-          <summary>Allowed origins and IP addresses</summary>
-          {area('origins', 'Allowed origins', 'One per line, without a path: https://app.example.com')}
-          {area(
-            'ipAllowList',
-            'Allowed IP addresses',
-            'One per line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty: any IP address.',
-          )}
-        </details>
-      </Form>
-    </Dialog>
+      </Field>
+      {area('description', 'Description')}
+      <Select
+        label="Environment"
+        hint="It can’t be changed later."
+        options={['sandbox', 'production']}
+        value={draft.environment}
+        onChange={(environment) => change({ environment })}
+        error={fieldError(shownFailure, 'environment')}
+      />
+      <CheckboxGroup
+        legend="Products"
+        options={platform.products}
+        chosen={draft.products}
+        onChange={(products) => change({ products })}
+        error={fieldError(shownFailure, 'products')}
+      />
+      <CheckboxGroup
+        legend="Scopes"
+        options={describedOptions(platform.scopes)}
+        chosen={draft.scopes}
+        onChange={(scopes) => change({ scopes })}
+        error={fieldError(shownFailure, 'scopes')}
+        hint="Choose as few as possible: a stolen token can do no more than these."
+      />
+      {area(
+        'redirectUris',
+        'Redirect URIs',
+        'One per line. https, or http on this machine. Compared character by character.',
+      )}
+      <Field
+        label="Tags"
+        hint="Lowercase letters, digits and hyphens, separated by commas."
+        error={fieldError(shownFailure, 'tags')}
+      >
+        {(control) => (
+          <input {...control} value={draft.tags} onChange={({ target }) => change({ tags: target.value })} />
+        )}
+      </Field>
+      <details
+        open={
+          limited ??
+          (fieldError(shownFailure, 'origins') ?? fieldError(shownFailure, 'ipAllowList')) !== undefined
+        }
+      >
+        <summary>Allowed origins and IP addresses</summary>
+        {area('origins', 'Allowed origins', 'One per line, without a path: https://app.example.com')}
+        {area(
+          'ipAllowList',
+          'Allowed IP addresses',
+          'One per line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty: any IP address.',
+        )}
+      </details>
+    </FormDialog>
   )
 }

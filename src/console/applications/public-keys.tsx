@@ -7,8 +7,9 @@ import { Section } from '../ui/section.tsx'
 import { useToggle } from '../ui/hooks/use-toggle.ts'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../ui/dialog/dialog.tsx'
-import { Field, Form, Select, fieldError } from '../ui/form.tsx'
+import { ConfirmDialog } from '../ui/dialog/dialog.tsx'
+import { FormDialog } from '../ui/dialog/form-dialog.tsx'
+import { Field, Select, fieldError } from '../ui/form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries } from '../api/use-query.ts'
 import { useMutation } from '../api/use-mutation.ts'
@@ -151,59 +152,60 @@ function AddPublicKey({ id, path, onClose }: AddPublicKeyProps) {
     }
   }
   return (
-    <Dialog title="Add a public key" onClose={onClose}>
-      <Form action="Add" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
-        <Select
-          label="Algorithm"
-          hint="For a key pair generated here. A pasted key names its own algorithm, except RSA: PS256 or RS256."
-          options={ALGORITHMS}
-          value={algorithm}
-          onChange={setAlgorithm}
-          error={fieldError(failure, 'algorithm')}
-        />
-        <p className="actions">
-          <Button
-            variant="outlinePrimary"
-            loading={generation?.busy ?? false}
-            onClick={() => void generate()}
-          >
-            Generate a key pair in this browser
-          </Button>
-        </p>
-        <div role="status">
-          {generation !== undefined && generation.text !== '' && <p className="notice">{generation.text}</p>}
-        </div>
-        <Field
-          label="Public key"
-          hint="In PEM, or as a JWK. Never the private key."
-          error={fieldError(failure, 'key')}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className="key"
-              rows={6}
-              spellCheck={false}
-              value={draft.key}
-              onChange={({ target }) => setDraft({ ...draft, key: target.value })}
-            />
-          )}
-        </Field>
-        <Field
-          label="Key id (kid)"
-          hint="Empty: that of the JWK, else the thumbprint of the key."
-          error={fieldError(failure, 'kid')}
-        >
-          {(control) => (
-            <input
-              {...control}
-              maxLength={128}
-              value={draft.kid}
-              onChange={({ target }) => setDraft({ ...draft, kid: target.value })}
-            />
-          )}
-        </Field>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Add a public key"
+      action="Add"
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Select
+        label="Algorithm"
+        hint="For a key pair generated here. A pasted key names its own algorithm, except RSA: PS256 or RS256."
+        options={ALGORITHMS}
+        value={algorithm}
+        onChange={setAlgorithm}
+        error={fieldError(failure, 'algorithm')}
+      />
+      <p className="actions">
+        <Button variant="outlinePrimary" loading={generation?.busy ?? false} onClick={() => void generate()}>
+          Generate a key pair in this browser
+        </Button>
+      </p>
+      <div role="status">
+        {generation !== undefined && generation.text !== '' && <p className="notice">{generation.text}</p>}
+      </div>
+      <Field
+        label="Public key"
+        hint="In PEM, or as a JWK. Never the private key."
+        error={fieldError(failure, 'key')}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="key"
+            rows={6}
+            spellCheck={false}
+            value={draft.key}
+            onChange={({ target }) => setDraft({ ...draft, key: target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Key id (kid)"
+        hint="Empty: that of the JWK, else the thumbprint of the key."
+        error={fieldError(failure, 'kid')}
+      >
+        {(control) => (
+          <input
+            {...control}
+            maxLength={128}
+            value={draft.kid}
+            onChange={({ target }) => setDraft({ ...draft, kid: target.value })}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

@@ -5,8 +5,9 @@ import { FactList } from '../ui/fact-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../ui/dialog/dialog.tsx'
-import { Form, FormFailure, Select, fieldError } from '../ui/form.tsx'
+import { ConfirmDialog } from '../ui/dialog/dialog.tsx'
+import { FormDialog } from '../ui/dialog/form-dialog.tsx'
+import { FormFailure, Select, fieldError } from '../ui/form.tsx'
 import { SecretDialog } from '../ui/dialog/secret-dialog.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries } from '../api/use-query.ts'
@@ -105,17 +106,22 @@ function SendTest({ path, events, onClose }: EndpointActionProps & { readonly ev
     onClose()
   }
   return (
-    <Dialog title="Send a test" onClose={onClose}>
-      <Form action="Send" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
-        <Select
-          label="Event"
-          options={platform.events.map(({ name }) => name)}
-          value={type}
-          onChange={setType}
-          error={fieldError(failure, 'type')}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Send a test"
+      action="Send"
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Select
+        label="Event"
+        options={platform.events.map(({ name }) => name)}
+        value={type}
+        onChange={setType}
+        error={fieldError(failure, 'type')}
+      />
+    </FormDialog>
   )
 }
 
@@ -133,21 +139,26 @@ function RecoverEvents({ path, onClose }: EndpointActionProps) {
     onClose()
   }
   return (
-    <Dialog title="Recover missed events" onClose={onClose}>
-      <Form action="Recover" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
-        <p>
-          Sends all events again that this endpoint did not accept. Events keep their ids, so that your server
-          can skip those it already has.
-        </p>
-        <Select
-          label="Since"
-          options={HOURS.map((option) => [option, describeHours(option)] as const)}
-          value={hours}
-          onChange={setHours}
-          error={fieldError(failure, 'since')}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Recover missed events"
+      action="Recover"
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>
+        Sends all events again that this endpoint did not accept. Events keep their ids, so that your server
+        can skip those it already has.
+      </p>
+      <Select
+        label="Since"
+        options={HOURS.map((option) => [option, describeHours(option)] as const)}
+        value={hours}
+        onChange={setHours}
+        error={fieldError(failure, 'since')}
+      />
+    </FormDialog>
   )
 }
 
