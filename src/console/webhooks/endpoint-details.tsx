@@ -21,18 +21,10 @@ type EndpointAction = 'test' | 'recover' | 'rotate' | 'remove'
 
 /** One endpoint and its actions. */
 export function EndpointDetails({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
-  const { can } = useConsole()
   const [doing, setDoing] = useState<EndpointAction>()
   const [secret, setSecret] = useState<SecretValue>()
   const path = `/webhook-endpoints/${endpoint.id}`
-  const change = useMutation<WebhookEndpoint>('PATCH', path)
-  const disabled = endpoint.status === 'disabled'
   const stop = () => setDoing(undefined)
-  const toggle = async () => {
-    if ((await change.send({ status: disabled ? 'enabled' : 'disabled' })) === undefined) return
-    refreshQueries('/webhook-endpoints')
-    showToast({ tone: 'good', title: disabled ? 'The endpoint is enabled' : 'The endpoint is disabled' })
-  }
   return (
     <Section title="Endpoint">
       <FactList
@@ -44,32 +36,7 @@ export function EndpointDetails({ endpoint }: { readonly endpoint: WebhookEndpoi
           Created: <RelativeTime at={endpoint.createdAt} />,
         }}
       />
-      <FormFailure failure={change.failure} />
-      <p className="actions">
-        {can('replay') && (
-          <>
-            <Button variant="outlinePrimary" onClick={() => setDoing('test')}>
-              Send test
-            </Button>
-            <Button variant="outlinePrimary" onClick={() => setDoing('recover')}>
-              Recover
-            </Button>
-          </>
-        )}
-        {can('write') && (
-          <>
-            <Button variant="outlinePrimary" onClick={() => setDoing('rotate')}>
-              Rotate signing secret
-            </Button>
-            <Button variant="outlineSecondary" loading={change.busy} onClick={() => void toggle()}>
-              {disabled ? 'Enable' : 'Disable'}
-            </Button>
-            <Button variant="danger" onClick={() => setDoing('remove')}>
-              Delete
-            </Button>
-          </>
-        )}
-      </p>
+      <EndpointActions endpoint={endpoint} path={path} onStart={setDoing} />
       {doing === 'test' && <SendTest path={path} events={endpoint.events} onClose={stop} />}
       {doing === 'recover' && <RecoverEvents path={path} onClose={stop} />}
       {doing === 'rotate' && <RotateSigningSecret path={path} onClose={stop} onMade={setSecret} />}
@@ -88,6 +55,55 @@ export function EndpointDetails({ endpoint }: { readonly endpoint: WebhookEndpoi
         </SecretDialog>
       )}
     </Section>
+  )
+}
+
+interface EndpointActionsProps {
+  readonly endpoint: WebhookEndpoint
+  readonly path: string
+  /** Opens the dialog of an action. */
+  readonly onStart: (action: EndpointAction) => void
+}
+
+/** The buttons for what the user may do with an endpoint. */
+function EndpointActions({ endpoint, path, onStart }: EndpointActionsProps) {
+  const { can } = useConsole()
+  const { send, busy, failure } = useMutation<WebhookEndpoint>('PATCH', path)
+  const disabled = endpoint.status === 'disabled'
+  const toggle = async () => {
+    if ((await send({ status: disabled ? 'enabled' : 'disabled' })) === undefined) return
+    refreshQueries('/webhook-endpoints')
+    showToast({ tone: 'good', title: disabled ? 'The endpoint is enabled' : 'The endpoint is disabled' })
+  }
+  return (
+    <>
+      <FormFailure failure={failure} />
+      <p className="actions">
+        {can('replay') && (
+          <>
+            <Button variant="outlinePrimary" onClick={() => onStart('test')}>
+              Send test
+            </Button>
+            <Button variant="outlinePrimary" onClick={() => onStart('recover')}>
+              Recover
+            </Button>
+          </>
+        )}
+        {can('write') && (
+          <>
+            <Button variant="outlinePrimary" onClick={() => onStart('rotate')}>
+              Rotate signing secret
+            </Button>
+            <Button variant="outlineSecondary" loading={busy} onClick={() => void toggle()}>
+              {disabled ? 'Enable' : 'Disable'}
+            </Button>
+            <Button variant="danger" onClick={() => onStart('remove')}>
+              Delete
+            </Button>
+          </>
+        )}
+      </p>
+    </>
   )
 }
 
