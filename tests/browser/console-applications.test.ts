@@ -312,6 +312,47 @@ describe('public keys', () => {
   })
 })
 
+describe('names', () => {
+  const long = 'W'.repeat(80)
+  const hebrew = 'שלום (בדיקה)'
+
+  test('of 80 letters without a space hide no column, and names in Hebrew keep their punctuation', async () => {
+    const { page } = await as('developer', LIST, { viewport: { width: 1440, height: 900 } })
+    await make(page, long, { tags: 'x'.repeat(32) })
+    await make(page, hebrew)
+    // In a text from left to right, the closing bracket would be on the wrong side of its word.
+    expect(await page.locator('h1 bdi').innerText()).toBe(hebrew)
+    // The way back is not cut.
+    const [link, entry] = await page
+      .locator('.breadcrumbs a')
+      .evaluate((a) => [a, a.parentElement].map((element) => element?.getBoundingClientRect().left ?? 0))
+    expect(link).toBeGreaterThanOrEqual(entry ?? 0)
+    await page.goto(address(LIST))
+    await page.getByRole('link', { name: hebrew }).locator('bdi').waitFor()
+    const region = page.getByRole('region', { name: 'Applications' })
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await region.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+    }
+    // A copy gets a name that the API accepts: one space before its end.
+    const cut = `${'A'.repeat(66)} cut`
+    const { id } = await make(page, cut)
+    await page.goto(address(`${LIST}?copy=${id}`))
+    const copyName = page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })
+    expect(await copyName.inputValue()).toBe(`${'A'.repeat(66)} (production)`)
+    await page.goto(address(LIST))
+    await page.getByRole('link', { name: long }).click()
+    await page.getByRole('link', { name: 'Danger zone' }).click()
+    await page.getByRole('button', { name: 'Suspend' }).waitFor()
+    const admin = await as('admin', page.url().slice(address('').length))
+    await admin.page.setViewportSize({ width: 360, height: 740 })
+    await admin.page.getByRole('button', { name: 'Delete application' }).click()
+    const title = admin.page.getByRole('dialog').getByRole('heading')
+    const close = admin.page.getByRole('dialog').getByRole('button', { name: 'Close' })
+    expect((await close.boundingBox())?.y).toBeLessThan(((await title.boundingBox())?.y ?? 0) + 24)
+  })
+})
+
 describe('an application of another organization than the chosen one', () => {
   test('shows the rights of its own, and says whose it is', async () => {
     // Jonas is an administrator of Nordlicht and a member of Harbour Mill.

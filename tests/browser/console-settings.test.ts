@@ -253,7 +253,7 @@ describe('the settings', () => {
     await waitUntilSettled(page)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save all as CSV' }).click(),
+      page.getByRole('button', { name: 'Export as CSV' }).click(),
     ])
     const lines = readFileSync(await file.path(), 'utf8')
       .trim()

@@ -99,7 +99,14 @@ function EditMember({ path, member, onClose }: MemberProps) {
   }
   return (
     <FormDialog
-      title={`${member.givenName} ${member.familyName}`}
+      title={
+        <>
+          Change{' '}
+          <bdi>
+            {member.givenName} {member.familyName}
+          </bdi>
+        </>
+      }
       action="Save"
       busy={busy}
       failure={failure}

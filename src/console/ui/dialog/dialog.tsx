@@ -8,7 +8,7 @@ import { holdPage } from './hold-page.ts'
 import { useDraft } from './use-draft.ts'
 
 export interface DialogProps {
-  readonly title: string
+  readonly title: ReactNode
   readonly onClose: () => void
   /** Only the buttons inside close it, because its content can't be shown again. */
   readonly firm?: boolean
@@ -133,7 +133,7 @@ function DiscardQuestion({ onDiscard, onKeep }: DiscardQuestionProps) {
 const readableText = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/\p{C}/gu, '').trim()
 
 export interface ConfirmDialogProps {
-  readonly title: string
+  readonly title: ReactNode
   /** Text that the user must type to confirm. */
   readonly name?: string
   readonly action: string

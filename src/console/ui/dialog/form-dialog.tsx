@@ -1,9 +1,10 @@
 /** Dialogs that are one form. */
+import type { ReactNode } from 'react'
 import { Form, type FormProps } from '../form.tsx'
 import { Dialog } from './dialog.tsx'
 
 export interface FormDialogProps extends Omit<FormProps, 'onCancel'> {
-  readonly title: string
+  readonly title: ReactNode
   readonly onClose: () => void
 }
 

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 import { holdPage } from './hold-page.ts'
 
 export interface SecretDialogProps {
-  readonly title: string
+  readonly title: ReactNode
   /** What the value is: 'Client secret'. */
   readonly what: string
   /** Null when the request was a repeat: the value was in the first response only. */
