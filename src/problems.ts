@@ -674,7 +674,12 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 // ---------------------------------------------------------------- Markdown
 
 /** `:::name` or `::name` with a name that is not a directive. */
-export function unknownDirective(name: string, known: readonly string[], location: SourceLocation): Problem {
+export function unknownDirective(
+  name: string,
+  known: readonly string[],
+  location: SourceLocation,
+  edit = renameDirective(name, location),
+): Problem {
   return {
     code: 'unknown-directive',
     severity: 'error',
@@ -683,7 +688,7 @@ export function unknownDirective(name: string, known: readonly string[], locatio
     hint: `available: ${known.join(', ')}; write \`\\:\` for a literal colon`,
     ...suggestName(name, known),
     ...otherTool(hintForDirective(name)),
-    ...withEdit(renameDirective(name, location)),
+    ...withEdit(edit),
   }
 }
 
@@ -771,13 +776,19 @@ export function unknownLanguage(name: string, known: readonly string[], location
 }
 
 /** A component in a `.md` file, where it would be an unknown HTML element. */
-export function componentInMarkdown(name: string, directive: string, location: SourceLocation): Problem {
+export function componentInMarkdown(
+  name: string,
+  directive: string,
+  location: SourceLocation,
+  edit?: SourceEdit,
+): Problem {
   return {
     code: 'component-in-markdown',
     severity: 'error',
     message: `components such as \`<${name}>\` work only in \`.mdx\` files`,
     location,
     hint: `write the directive \`${directive}\`, or rename the file to \`.mdx\``,
+    ...withEdit(edit),
   }
 }
 
@@ -1115,7 +1126,12 @@ const VOID_ELEMENTS = new Set([
 ])
 
 /** A component that a page uses but neither imports nor gets from us. */
-export function unknownComponent(name: string, known: readonly string[], location: SourceLocation): Problem {
+export function unknownComponent(
+  name: string,
+  known: readonly string[],
+  location: SourceLocation,
+  edit?: SourceEdit,
+): Problem {
   return {
     code: 'unknown-component',
     severity: 'error',
@@ -1124,6 +1140,7 @@ export function unknownComponent(name: string, known: readonly string[], locatio
     hint: `import it at the top of this page, or use one of: ${known.join(', ')}`,
     ...suggestName(name, known),
     ...otherTool(hintForComponent(name)),
+    ...withEdit(edit),
   }
 }
 
@@ -1139,14 +1156,16 @@ export function unknownProp(
     ...suggestName(name, known),
     ...otherTool(hintForProp(component, name)),
   }
-  const [, wanted] = /^(?:write|did you mean) `(\w+)`\??$/.exec(hint.hint) ?? []
+  const [, verb, wanted] = /^(write|did you mean) `(\w+)`\??$/.exec(hint.hint) ?? []
+  const isGiven = wanted !== undefined && given.includes(wanted)
   return {
     code: 'unknown-prop',
     severity: 'warning',
     message: `component \`${component}\` has no prop \`${name}\``,
     location,
     ...hint,
-    ...(wanted !== undefined && given.includes(wanted) && { hint: `remove \`${name}\`` }),
+    ...(isGiven && { hint: `remove \`${name}\`` }),
+    ...withEdit(verb === 'write' && !isGiven ? { ...location, from: name, to: wanted ?? '' } : undefined),
   }
 }
 
@@ -1269,13 +1288,19 @@ export function brokenMarkdownLink(
 }
 
 /** A link to a page that exists, but without the heading or field after '#'. */
-export function brokenAnchor(href: string, location: SourceLocation, nearest: string | undefined): Problem {
+export function brokenAnchor(
+  href: string,
+  location: SourceLocation,
+  nearest: string | undefined,
+  edit?: SourceEdit,
+): Problem {
   return {
     code: 'broken-anchor',
     severity: 'warning',
     message: `the anchor \`${href}\` does not exist`,
     location,
     ...didYouMean(nearest === undefined ? undefined : `#${nearest}`),
+    ...withEdit(edit),
   }
 }
 

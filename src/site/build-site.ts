@@ -107,7 +107,7 @@ export function* buildSiteInSteps(
     events: new Map(
       content.apis.flatMap((api) => api.events.map((event): [string, EventSummary] => [event.name, event])),
     ),
-    authors: new Map(content.authors.map((author) => [author.key, author])),
+    authors: content.authors && new Map(content.authors.map((author) => [author.key, author])),
     assetsByRoute: index.assetsByRoute,
     brand: content.brand,
     redirects,

@@ -27,7 +27,7 @@ export function bylineView(post: PostPage, site: Site): BylineView {
     date,
     minutes,
     authors: post.authors.flatMap((key) => {
-      const author = site.authors.get(key)
+      const author = site.authors?.get(key)
       return author === undefined ? [] : [authorView(author, site, post.collection)]
     }),
   }

@@ -9,7 +9,7 @@ import { WRITE } from '../../lib/text/problems/other-tools.ts'
 import { locateIndex } from '../../lib/text/problems/locate-index.ts'
 import * as problems from '../../problems.ts'
 import { locateNode, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
-import { ADMONITION_NAMES, editOtherBlock } from './edit-other-block.ts'
+import { ADMONITION_NAMES, editOtherBlock, type BlockEdit } from './edit-other-block.ts'
 
 /** A construct of another tool: how a line of it begins, and what to write instead. */
 interface OtherSyntax {
@@ -176,9 +176,8 @@ const INCLUDE_LINE = /^[ \t]*-{1,2}8<-{1,2}[ \t]+"([\w./-]+)"[ \t]*$/
 /** The rewritten lines of a construct. `index` is that of its line, and `location` its place there. */
 function editLines(draft: MarkdownDraft, index: number, location: SourceLocation): SourceEdit | undefined {
   const line = draft.lines[index] ?? ''
-  // In a quote or after the sign of a list, the lines of the block begin with something else.
   const indent = /^[ \t]*/.exec(line)?.[0].length ?? 0
-  if (location.column !== indent + 1 || isMdxFile(draft.path)) return undefined
+  if (!isWholeLine(draft, index, location)) return undefined
   const start = { ...location, column: 1 }
   const [, path] = INCLUDE_LINE.exec(line) ?? []
   if (path !== undefined) {
@@ -186,8 +185,24 @@ function editLines(draft: MarkdownDraft, index: number, location: SourceLocation
     return { ...createEdit(start, line.trimEnd(), included), needs: path }
   }
   if (CONTENTS_LINE.test(line)) return createEdit(start, line, '')
-  const block = editOtherBlock(draft.lines, index)
-  return block === undefined ? undefined : createEdit(start, block.from, block.to)
+  return editBlock(draft, index, location, editOtherBlock)
+}
+
+/** In a quote or after the sign of a list, the lines of a block begin with something else, and pages of MDX indent otherwise. */
+function isWholeLine(draft: MarkdownDraft, index: number, { column }: SourceLocation): boolean {
+  const [indent = ''] = /^[ \t]*/.exec(draft.lines[index] ?? '') ?? []
+  return column === indent.length + 1 && !isMdxFile(draft.path)
+}
+
+/** The block that begins on the line of an index, as `rewrite` writes it; undefined where it is left to its author. */
+export function editBlock(
+  draft: MarkdownDraft,
+  index: number,
+  location: SourceLocation,
+  rewrite: (lines: readonly string[], start: number) => BlockEdit | undefined,
+): SourceEdit | undefined {
+  const block = isWholeLine(draft, index, location) ? rewrite(draft.lines, index) : undefined
+  return block && createEdit({ ...location, column: 1 }, block.from, block.to)
 }
 
 function findSyntax(line: string, isMdx: boolean): { syntax: OtherSyntax; name: string } | undefined {

@@ -90,7 +90,7 @@ function buildArchivePage(blog: Blog): Page {
 function buildAuthorPages(blog: Blog): readonly Page[] {
   const byKey = groupPairs(blog.posts.flatMap((post) => post.authors.map((key) => [key, post] as const)))
   const base = `${blog.collection.route}/authors`
-  const entries = blog.content.authors.map((author) => ({
+  const entries = (blog.content.authors ?? []).map((author) => ({
     author,
     route: `${base}/${author.key}`,
     posts: byKey.get(author.key) ?? [],

@@ -3,6 +3,8 @@
  * means something in another tool deserves more than a list of valid names.
  */
 
+const TABS = 'write `::::tabs`, then `:::tab[Label]` … `:::` for each tab, then `::::`'
+
 /** Hints by front matter key: Docusaurus, MkDocs, Starlight, VitePress, Mintlify, Hugo, Jekyll. */
 const KEY_HINTS = createTable([
   ['id', 'remove it: the URL follows from the file name, and `slug` replaces it'],
@@ -88,9 +90,10 @@ const CODE_HINTS = createTable([
   ['filename name', 'write `title`'],
   ['ins del add remove added removed', 'write `diff`, and `+` or `-` before the lines'],
   ['wordWrap', 'write `wrap`'],
+  ['tab', TABS],
+  ['twoslash', 'remove it, with the lines that it hides: code is shown as it is written'],
 ])
 
-const TABS = 'write `::::tabs`, then `:::tab[Label]` … `:::` for each tab, then `::::`'
 const DETAILS = 'write `:::details[Title]` … `:::`'
 const INCLUDE =
   'write `::include{file=./part.md}`; for code, add `file=./part.ts` after the language of a code block'
@@ -115,7 +118,7 @@ const TAG_HINTS = createTable([
   ['ref relref link post_url', LINK],
   ['stepper step steps', 'write `:::steps`, a numbered list, and `:::`'],
   ['columns column', 'write `::::columns`, then `:::column` … `:::` for each column, then `::::`'],
-  ['include include_relative readfile shared snippet partial', INCLUDE],
+  ['include include-markdown include_relative readfile shared snippet partial', INCLUDE],
   ['details expand collapse', DETAILS],
   ['figure img image', 'write `![text](/img/flow.png)`'],
   ['raw endraw verbatim', 'remove it: braces are text here'],
