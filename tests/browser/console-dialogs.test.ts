@@ -35,6 +35,8 @@ async function holdRequest(page: Page, method: string, url: RegExp) {
 describe('input in a dialog', () => {
   test('Escape, × and Back ask before it is discarded, and go on where it was', async () => {
     const { page, errors } = await as('developer', '/developer/monitor/logs')
+    // A link that is followed before the console runs loads the page, and Back would load one as well.
+    await page.locator('.account').waitFor()
     await page.getByRole('link', { name: 'Applications', exact: true }).click()
     await page.waitForURL((url) => url.pathname === LIST)
     await openForm(page)
