@@ -108,8 +108,12 @@ const FIRST_SIGNS = /(?:^|\n)[ \t]*[!?=/;*:{[<ie-]/
 /** An icon of Material for MkDocs. */
 const MATERIAL_ICON = /:(?:material|octicons|fontawesome|simple)-[\w-]+:/
 
+const IN_BRACES = { shown: '{ … }', tool: 'MkDocs or kramdown' }
+
 /** Attributes in braces after a link, an image or code. */
 const ATTRIBUTES = /^\{:?[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}]*\}/
+
+const MATERIAL = { shown: ':material-…:', tool: 'MkDocs', hint: 'write `:icon{name=…}`' }
 
 /** Reports constructs of other tools in a paragraph. */
 export function reportOtherSyntax(draft: MarkdownDraft, { children }: Paragraph): void {
@@ -120,8 +124,7 @@ export function reportOtherSyntax(draft: MarkdownDraft, { children }: Paragraph)
     if (index > 0) reportAttributes(draft, node)
     const icon = node.value.search(MATERIAL_ICON)
     if (icon < 0) continue
-    const hint = 'write `:icon{name=…}`'
-    draft.problems.push(problems.otherSyntax(':material-…:', 'MkDocs', hint, locateText(draft, node, icon)))
+    draft.problems.push(problems.otherSyntax(MATERIAL, locateText(draft, node, icon)))
   }
 }
 
@@ -132,9 +135,7 @@ export function reportHeadingAttributes(draft: MarkdownDraft, { children }: Head
   const index = last.value.search(/\{:?[ \t]*[.#][\w-][^{}]*\}[ \t]*$/)
   if (index < 0) return
   const hint = 'write `{#id}` without spaces and classes'
-  draft.problems.push(
-    problems.otherSyntax('{ … }', 'MkDocs or kramdown', hint, locateText(draft, last, index)),
-  )
+  draft.problems.push(problems.otherSyntax({ ...IN_BRACES, hint }, locateText(draft, last, index)))
 }
 
 /** A code block whose only line includes a file in another tool: readers would see the path instead of the code. */
@@ -143,14 +144,17 @@ export function reportIncludeLine(draft: MarkdownDraft, node: Code): void {
     return
   const shown = node.value.trim().startsWith('{') ? '{! … !}' : '--8<--'
   const hint = 'remove the line, and add `file=./part.ts` after the language of the code block'
-  draft.problems.push(problems.otherSyntax(shown, 'MkDocs', hint, locateNode(draft, node)))
+  draft.problems.push(problems.otherSyntax({ shown, tool: 'MkDocs', hint }, locateNode(draft, node)))
 }
 
 /** A comment of VitePress that includes a file, which would disappear. */
 export function reportIncludeComment(draft: MarkdownDraft, node: HtmlNode): void {
   if (draft.isDescription || !/^<!--\s*@include:/.test(node.value)) return
   draft.problems.push(
-    problems.otherSyntax('<!--@include: … -->', 'VitePress', INCLUDE, locateNode(draft, node)),
+    problems.otherSyntax(
+      { shown: '<!--@include: … -->', tool: 'VitePress', hint: INCLUDE },
+      locateNode(draft, node),
+    ),
   )
 }
 
@@ -164,7 +168,7 @@ function reportLines(draft: MarkdownDraft, node: Text, isInside: boolean): void 
       const [shown, hint] = found.syntax.describe(found.name)
       const location = locateText(draft, node, at)
       const edit = editLines(draft, (node.position?.start.line ?? 1) - 1 + index, location)
-      draft.problems.push(problems.otherSyntax(shown, found.syntax.tool, hint, location, { edit }))
+      draft.problems.push(problems.otherSyntax({ shown, tool: found.syntax.tool, hint }, location, edit))
     }
     at += line.length + 1
   }
@@ -216,7 +220,7 @@ function findSyntax(line: string, isMdx: boolean): { syntax: OtherSyntax; name: 
 function reportAttributes(draft: MarkdownDraft, node: Text): void {
   if (!ATTRIBUTES.test(node.value)) return
   const hint = 'remove it, or write the element in HTML with its attributes'
-  draft.problems.push(problems.otherSyntax('{ … }', 'MkDocs or kramdown', hint, locateText(draft, node, 0)))
+  draft.problems.push(problems.otherSyntax({ ...IN_BRACES, hint }, locateText(draft, node, 0)))
 }
 
 /** The location of an index of a text: so many characters, or up to the end of the line. */

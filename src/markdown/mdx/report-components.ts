@@ -23,6 +23,7 @@ export function listKnownComponents({ names }: Pick<ModuleScope, 'names'>): read
   return [...COMPONENT_NAMES, ...names.keys()].filter((name) => /^[A-Z]/.test(name))
 }
 
+/** Reports components that do not exist, and built-in ones that are used in a wrong way. */
 export function reportComponents(draft: MarkdownDraft, tree: Root, scope: ModuleScope): void {
   const { names } = scope
   const isOwn = (name: string) => names.has(name.split('.')[0] ?? '')

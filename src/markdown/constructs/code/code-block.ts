@@ -57,11 +57,10 @@ function reportUnknownLanguage(draft: MarkdownDraft, node: Code, language: strin
 function reportUnknownAttributes(draft: MarkdownDraft, node: Code, asked: FenceInfo): void {
   if (draft.isDescription) return
   const location = locateNode(draft, node)
-  const report = (
-    name: string,
-    owner: 'code block' | 'title of a code block',
-    edit: SourceEdit | undefined,
-  ) => draft.problems.push(problems.unknownAttribute(name, owner, FENCE_ATTRIBUTES, location, { edit }))
+  const report = (name: string, kind: 'code block' | 'title', edit: SourceEdit | undefined) => {
+    const owner = { kind, known: FENCE_ATTRIBUTES }
+    draft.problems.push(problems.unknownAttribute(name, owner, location, { edit }))
+  }
   for (const name of asked.unknownAttributes) {
     const row = (node.position?.start.line ?? 1) - 1
     const edit =
@@ -72,8 +71,7 @@ function reportUnknownAttributes(draft: MarkdownDraft, node: Code, asked: FenceI
           : undefined
     report(name, 'code block', edit)
   }
-  for (const text of asked.strayTexts)
-    report(text, 'title of a code block', editStrayText(node, text, asked, location))
+  for (const text of asked.strayTexts) report(text, 'title', editStrayText(node, text, asked, location))
 }
 
 /** What VitePress has after the language, `[Title]` and `:line-numbers=2`, as attributes; without `twoslash`, which leaves out no code here. */

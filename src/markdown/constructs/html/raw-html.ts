@@ -24,6 +24,7 @@ import { getDraft, locateNode, type MarkdownDraft } from '../../markdown-draft.t
 /** Where the excerpt of a page ends. */
 export const TRUNCATE = 'docs-truncate'
 
+/** Marks the end of an excerpt in the tree. */
 export function createTruncateMark(): Element {
   return { type: 'element', tagName: TRUNCATE, properties: {}, children: [] }
 }
