@@ -126,7 +126,8 @@ export function createReferenceReader({
       validateValue(value, resolvePointer(document, parsePointer(pointer)), {
         ...options,
         direction,
-        matchesPattern,
+        // What cannot be decided is not reported.
+        testPattern: (pattern, text) => matchesPattern(pattern.source, text) ?? true,
         resolve: (ref) => targetOf(ref)?.value,
       }),
     followReference,

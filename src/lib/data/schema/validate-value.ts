@@ -64,8 +64,8 @@ export interface ValidationRules {
   readonly direction: Direction
   /** Whether a value may match several alternatives of a `oneOf`. */
   readonly allowsOverlap?: boolean
-  /** Whether a text matches a pattern, which may be a hostile one; undefined if that is not known. Default: JavaScript's own expressions. */
-  readonly matchesPattern?: (pattern: string, text: string) => boolean | undefined
+  /** Whether a text matches a pattern, which may be a hostile one; default the pattern's own `test`. */
+  readonly testPattern?: (pattern: RegExp, text: string) => boolean
 }
 
 /** Deeper values are accepted unchecked, so that a hostile document cannot exhaust the stack. */
@@ -203,18 +203,15 @@ function checkString(value: string, schema: JsonObject, rules: ValidationRules):
   const broken = checkCount(() => Array.from(value).length, schema, 'Length')
   if (broken !== undefined) return broken
   const { pattern } = schema
-  return typeof pattern === 'string' && testPattern(pattern, value, rules) === false
+  return typeof pattern === 'string' && matchesPattern(pattern, value, rules) === false
     ? { rule: 'pattern', values: { pattern } }
     : undefined
 }
 
 /** Undefined for a pattern of another dialect, which is then not checked. */
-function testPattern(
-  pattern: string,
-  value: string,
-  { matchesPattern }: ValidationRules,
-): boolean | undefined {
-  return matchesPattern ? matchesPattern(pattern, value) : compilePattern(pattern)?.test(value)
+function matchesPattern(text: string, value: string, { testPattern }: ValidationRules): boolean | undefined {
+  const pattern = compilePattern(text)
+  return pattern && (testPattern?.(pattern, value) ?? pattern.test(value))
 }
 
 const compiledPatterns = new Map<string, RegExp | undefined>()
@@ -396,7 +393,7 @@ function checkMember(
   const at = `${pointer}/${escapePointerToken(key)}`
   const named = Object.hasOwn(properties, key)
   const matched = patterns
-    .filter(([pattern]) => testPattern(pattern, key, context) === true)
+    .filter(([pattern]) => matchesPattern(pattern, key, context) === true)
     .map(([, memberSchema]) => memberSchema)
   for (const memberSchema of [...(named ? [properties[key]] : []), ...matched]) {
     const error = checkValue(value, memberSchema, at, context)
