@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { load as loadYaml } from 'js-yaml'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readApi } from '../../src/openapi/read-api.ts'
-import { discard, docsAlone, root, scratch } from '../docs.ts'
+import { discard, docsShared, root, scratch } from '../docs.ts'
 import { canDownload, readPublicDescription } from './download.ts'
 import { findLosses } from './find-losses.ts'
 import { chooseForRun } from '../setup/run-length.ts'
@@ -86,9 +86,9 @@ export function checkDescriptions(part: number): void {
       const folder = scratch()
       mkdirSync(join(folder, 'openapi'))
       writeFileSync(join(folder, file), text)
-      // The compiled command: in this process React is the one for development, which takes ten times as long.
+      // The compiled command, in one process for all of them: most are small, and would take longer to start than to build.
       const options = ['--root', folder, '--jobs', '1', '--no-offline', '--no-cache', '--format', 'json']
-      const { code, stdout } = await docsAlone(['build', ...options], { timeout: PATIENCE })
+      const { code, stdout } = await docsShared(['build', ...options])
       expect(code).toBe(0)
       const { summary } = JSON.parse(stdout) as { summary: { pages: Record<string, number> } }
       expect(summary.pages['operation'] ?? 0).toBe(counts.operations)
