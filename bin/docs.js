@@ -9,6 +9,12 @@ process.env.NODE_ENV ??= 'production'
 // Node >= 22.1 keeps compiled code between runs.
 module.enableCompileCache?.()
 
+// `docs check | head` closes the pipe after ten lines: the command goes on, so that a build is complete and its exit code is right.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+
 // tsconfig.json is not part of the npm package: only a checkout has it.
 if (existsSync(new URL('../tsconfig.json', import.meta.url))) {
   const { isStale, compile, printCompileError } = await import('./compile.js')

@@ -232,8 +232,14 @@ function explainColon(
   }
 }
 
-/** A key that front matter or a table doesn't have. */
-export function unknownKey(key: string, known: readonly string[], location: SourceLocation): Problem {
+/** A key that front matter or a table doesn't have. `given` are all keys that it is given. */
+export function unknownKey(
+  key: string,
+  { known, given }: { readonly known: readonly string[]; readonly given: readonly string[] },
+  location: SourceLocation,
+): Problem {
+  const { hint, renamed } = hintForKey(key, known) ?? {}
+  const isFree = renamed !== undefined && !given.includes(renamed)
   return {
     code: 'unknown-key',
     severity: 'warning',
@@ -241,7 +247,8 @@ export function unknownKey(key: string, known: readonly string[], location: Sour
     location,
     hint: `valid keys: ${known.join(', ')}`,
     ...suggestName(key, known),
-    ...otherTool(hintForKey(key, known)),
+    ...otherTool(hint),
+    ...withEdit(isFree ? { ...location, from: key, to: renamed } : undefined),
   }
 }
 
@@ -674,7 +681,12 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 // ---------------------------------------------------------------- Markdown
 
 /** `:::name` or `::name` with a name that is not a directive. */
-export function unknownDirective(name: string, known: readonly string[], location: SourceLocation): Problem {
+export function unknownDirective(
+  name: string,
+  known: readonly string[],
+  location: SourceLocation,
+  edit = renameDirective(name, location),
+): Problem {
   return {
     code: 'unknown-directive',
     severity: 'error',
@@ -683,7 +695,7 @@ export function unknownDirective(name: string, known: readonly string[], locatio
     hint: `available: ${known.join(', ')}; write \`\\:\` for a literal colon`,
     ...suggestName(name, known),
     ...otherTool(hintForDirective(name)),
-    ...withEdit(renameDirective(name, location)),
+    ...withEdit(edit),
   }
 }
 
@@ -711,16 +723,21 @@ export function directiveSyntax(
   }
 }
 
-/** Syntax of another documentation tool, which is text here. `shown` is the construct without what is special to this place of it. */
+/** A construct that another documentation tool has. */
+interface OtherSyntax {
+  /** The construct without what is special to one place of it. */
+  readonly shown: string
+  readonly tool: string
+  /** What it does here, if anything. */
+  readonly effect?: string
+  readonly hint: string
+}
+
+/** Syntax of another documentation tool, which is text here. */
 export function otherSyntax(
-  shown: string,
-  tool: string,
-  hint: string,
+  { shown, tool, effect = 'has no meaning here', hint }: OtherSyntax,
   location: SourceLocation,
-  {
-    effect = 'has no meaning here',
-    edit,
-  }: { readonly effect?: string; readonly edit?: SourceEdit | undefined } = {},
+  edit?: SourceEdit,
 ): Problem {
   return {
     code: 'other-syntax',
@@ -771,13 +788,19 @@ export function unknownLanguage(name: string, known: readonly string[], location
 }
 
 /** A component in a `.md` file, where it would be an unknown HTML element. */
-export function componentInMarkdown(name: string, directive: string, location: SourceLocation): Problem {
+export function componentInMarkdown(
+  name: string,
+  directive: string,
+  location: SourceLocation,
+  edit?: SourceEdit,
+): Problem {
   return {
     code: 'component-in-markdown',
     severity: 'error',
     message: `components such as \`<${name}>\` work only in \`.mdx\` files`,
     location,
     hint: `write the directive \`${directive}\`, or rename the file to \`.mdx\``,
+    ...withEdit(edit),
   }
 }
 
@@ -799,15 +822,21 @@ export function misplacedTab(
   }
 }
 
-/** An attribute that a directive doesn't have. */
+/** What has attributes, and the names that they may have. */
+interface AttributeOwner {
+  /** `title`: what is written after the language of a code block as if it were one. */
+  readonly kind: 'code block' | 'title' | { readonly directive: string }
+  readonly known: readonly string[]
+}
+
+/** An attribute that a directive or a code block doesn't have. */
 export function unknownAttribute(
   name: string,
-  owner: { readonly directive: string } | 'code block' | 'title of a code block',
-  known: readonly string[],
+  { kind, known }: AttributeOwner,
   location: SourceLocation,
   { hint: ownHint, edit }: { readonly hint?: string; readonly edit?: SourceEdit | undefined } = {},
 ): Problem {
-  const isDirective = typeof owner === 'object'
+  const isDirective = typeof kind === 'object'
   const valid = `valid attributes: ${known.join(', ')}`
   const hint = {
     ...suggestName(name, known),
@@ -815,14 +844,14 @@ export function unknownAttribute(
     ...otherTool(ownHint),
   }
   // The same words for all titles make one entry of a report.
-  const isTitle = owner === 'title of a code block' && hint.hint === undefined
+  const isTitle = kind === 'title' && hint.hint === undefined
   const title = 'for a title, write `title="…"`'
   return {
     code: 'unknown-attribute',
     severity: 'warning',
     message: isTitle
       ? 'the words after the language of this code block have no meaning'
-      : `${isDirective ? `directive \`${owner.directive}\`` : 'a code block'} has no attribute \`${name}\``,
+      : `${isDirective ? `directive \`${kind.directive}\`` : 'a code block'} has no attribute \`${name}\``,
     location,
     ...(known.length === 0 ? {} : { hint: isTitle ? `${title}; ${valid}` : valid }),
     ...hint,
@@ -1115,7 +1144,12 @@ const VOID_ELEMENTS = new Set([
 ])
 
 /** A component that a page uses but neither imports nor gets from us. */
-export function unknownComponent(name: string, known: readonly string[], location: SourceLocation): Problem {
+export function unknownComponent(
+  name: string,
+  known: readonly string[],
+  location: SourceLocation,
+  edit?: SourceEdit,
+): Problem {
   return {
     code: 'unknown-component',
     severity: 'error',
@@ -1124,6 +1158,7 @@ export function unknownComponent(name: string, known: readonly string[], locatio
     hint: `import it at the top of this page, or use one of: ${known.join(', ')}`,
     ...suggestName(name, known),
     ...otherTool(hintForComponent(name)),
+    ...withEdit(edit),
   }
 }
 
@@ -1139,14 +1174,16 @@ export function unknownProp(
     ...suggestName(name, known),
     ...otherTool(hintForProp(component, name)),
   }
-  const [, wanted] = /^(?:write|did you mean) `(\w+)`\??$/.exec(hint.hint) ?? []
+  const [, verb, wanted] = /^(write|did you mean) `(\w+)`\??$/.exec(hint.hint) ?? []
+  const isGiven = wanted !== undefined && given.includes(wanted)
   return {
     code: 'unknown-prop',
     severity: 'warning',
     message: `component \`${component}\` has no prop \`${name}\``,
     location,
     ...hint,
-    ...(wanted !== undefined && given.includes(wanted) && { hint: `remove \`${name}\`` }),
+    ...(isGiven && { hint: `remove \`${name}\`` }),
+    ...withEdit(verb === 'write' && !isGiven ? { ...location, from: name, to: wanted ?? '' } : undefined),
   }
 }
 
@@ -1222,6 +1259,14 @@ export function islandProps(name: string, reason: string, location: SourceLocati
   }
 }
 
+/** An island whose code cannot be bundled for the browser. The build of its page, which runs in Node, found nothing wrong with it. */
+export function islandScript(name: string, reason: string, location: SourceLocation): Problem {
+  return {
+    ...islandProps(name, reason, location),
+    hint: 'this code runs in the browser as well: use packages that need no module of Node',
+  }
+}
+
 // ---------------------------------------------------------------- links and routes
 
 /** A link to a path of the site that doesn't exist. The description of an API may be written for another site. */
@@ -1269,13 +1314,19 @@ export function brokenMarkdownLink(
 }
 
 /** A link to a page that exists, but without the heading or field after '#'. */
-export function brokenAnchor(href: string, location: SourceLocation, nearest: string | undefined): Problem {
+export function brokenAnchor(
+  href: string,
+  location: SourceLocation,
+  nearest: string | undefined,
+  edit?: SourceEdit,
+): Problem {
   return {
     code: 'broken-anchor',
     severity: 'warning',
     message: `the anchor \`${href}\` does not exist`,
     location,
     ...didYouMean(nearest === undefined ? undefined : `#${nearest}`),
+    ...withEdit(edit),
   }
 }
 

@@ -6,6 +6,7 @@
 import type { SourceLocation, Problem } from './types.ts'
 import { groupBy } from './lib/data/group-by.ts'
 import { compareStrings } from './lib/text/compare-strings.ts'
+import { listLineStarts } from './lib/text/line-starts.ts'
 
 export type ProblemFormat = 'text' | 'json' | 'github'
 
@@ -30,14 +31,30 @@ export function formatLocation(location: SourceLocation): string {
   return `${location.file}:${location.line}:${location.column}`
 }
 
-const linesByReader = new WeakMap<ReadSource, Map<string, readonly string[] | undefined>>()
+/** A source and where its lines begin. */
+interface SourceLines {
+  readonly text: string
+  readonly starts: readonly number[]
+}
 
-/** Lines of a source. Each is read once: a large API description may have hundreds of warnings. */
-function readLines(file: string, readSource: ReadSource): readonly string[] | undefined {
-  const linesByFile = linesByReader.get(readSource) ?? new Map<string, readonly string[] | undefined>()
+const linesByReader = new WeakMap<ReadSource, Map<string, SourceLines | undefined>>()
+
+/** The lines of a source. Each is read once: a large API description may have hundreds of warnings. */
+function readLines(file: string, readSource: ReadSource): SourceLines | undefined {
+  const linesByFile = linesByReader.get(readSource) ?? new Map<string, SourceLines | undefined>()
   linesByReader.set(readSource, linesByFile)
-  if (!linesByFile.has(file)) linesByFile.set(file, readSource(file)?.split(/\r?\n/))
+  if (!linesByFile.has(file)) {
+    const text = readSource(file)
+    linesByFile.set(file, text === undefined ? undefined : { text, starts: listLineStarts(text) })
+  }
   return linesByFile.get(file)
+}
+
+/** A line by its number, without its end; '' beyond the last one. */
+function getLine({ text, starts }: SourceLines, number: number): string {
+  const next = starts[number]
+  const end = next === undefined ? text.length : text[next - 2] === '\r' ? next - 2 : next - 1
+  return text.slice(starts[number - 1] ?? text.length, end)
 }
 
 /** Columns before the caret and columns in total that a code frame shows of a long line. */
@@ -47,16 +64,16 @@ const COLUMNS = 110
 /** The line of a location between its neighbors, with carets below the text in question. Long lines are cut around it. */
 function formatFrame(location: SourceLocation, readSource: ReadSource): string[] {
   const lines = readLines(location.file, readSource)
-  if (lines?.[location.line - 1] === undefined) return []
+  if (lines?.starts[location.line - 1] === undefined) return []
   const first = Math.max(1, location.line - 1)
-  const last = Math.min(lines.length, location.line + 1)
+  const last = Math.min(lines.starts.length, location.line + 1)
   const width = String(last).length
   const cut = Math.max(0, location.column - COLUMNS_BEFORE)
   const excerpt = (line: string) =>
     (cut > 0 ? `…${line.slice(cut, cut + COLUMNS - 1)}` : line.slice(0, COLUMNS)).replaceAll('\t', ' ')
   const rows: string[] = []
   for (let n = first; n <= last; n++) {
-    const line = excerpt(lines[n - 1] ?? '')
+    const line = excerpt(getLine(lines, n))
     // Beside a line that is cut, its neighbors would show unrelated columns.
     if (n !== location.line && (cut > 0 || line.trim() === '')) continue
     const mark = n === location.line ? '>' : ' '

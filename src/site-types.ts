@@ -278,7 +278,8 @@ export type PageKind = Page['kind']
 export interface Content {
   readonly pages: readonly Page[]
   readonly apis: readonly Api[]
-  readonly authors: readonly Author[]
+  /** Undefined if their table cannot be read. */
+  readonly authors: readonly Author[] | undefined
   /** Of the blog. */
   readonly tags: readonly BlogTag[]
   /** Tags of `tags.yml` in a folder of guides, by id of the collection. */
@@ -376,7 +377,8 @@ export interface Site {
   readonly linkTargets: ReadonlyMap<string, readonly LinkTarget[]>
   readonly apis: ReadonlyMap<string, Api>
   readonly events: ReadonlyMap<string, EventSummary>
-  readonly authors: ReadonlyMap<string, Author>
+  /** By key. Undefined if their table cannot be read. */
+  readonly authors: ReadonlyMap<string, Author> | undefined
   /** Files that are copied, by site path. Copies of one image share their address, which holds the hash. */
   readonly assetsByRoute: ReadonlyMap<string, Asset>
   readonly brand: Brand

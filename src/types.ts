@@ -218,7 +218,15 @@ export type LinkTarget =
       /** The file exists, and is a draft. */
       readonly isDraft?: boolean
     }
-  | { readonly state: 'anchor'; readonly route: string; readonly suffix: string; readonly wanted: string }
+  | {
+      readonly state: 'anchor'
+      readonly route: string
+      readonly suffix: string
+      /** The anchor that it may mean; '' if nothing is close. */
+      readonly wanted: string
+      /** Nothing else can be meant. */
+      readonly isCertain?: true
+    }
   /** A reference that nothing on this site describes. */
   | { readonly state: 'absent' }
 

@@ -442,6 +442,9 @@ export type PageView =
   | MissingView
   | ConsoleView
 
+/** What a kind of page prints besides its frame. */
+export type ViewContent<View extends PageView> = Omit<View, keyof ViewBase | 'kind'>
+
 /** Content as HTML, with link markers and the places of its islands (templates/island.tsx). */
 export interface PlacedHtml {
   readonly html: Html

@@ -69,6 +69,23 @@ describe('exit codes', () => {
     expect(contents(join(folder, 'dist'))).toEqual(before)
   })
 
+  test('1 with an island that browsers cannot run, because its package needs Node', async () => {
+    const folder = site({
+      ...good,
+      'package.json': '{ "dependencies": { "sizes": "1.0.0" } }',
+      'node_modules/sizes/package.json': '{ "name": "sizes", "version": "1.0.0", "main": "main.js" }',
+      'node_modules/sizes/main.js': "exports.size = () => typeof require('node:fs').statSync",
+      'src/size.tsx': "import { size } from 'sizes'\nexport const Size = () => <b>{size()}</b>\n",
+      'content/docs/size.mdx': "import { Size } from '@site/src/size'\n\n# Size\n\n<Size client:load />\n",
+    })
+    const { code, stderr } = await docs(['build', '--root', folder])
+    expect(stderr).toContain('src/size.tsx:1:1')
+    expect(stderr).toContain(
+      'error island-props: cannot hydrate the island `Size`: Could not resolve "node:fs"',
+    )
+    expect(code).toBe(1)
+  })
+
   test('1 when the root is missing or a file', async () => {
     const folder = site(good)
     for (const wrong of ['nowhere', 'content/docs/intro.md']) {

@@ -24,12 +24,70 @@ test('corrects what is certain in each file, reports the rest, and changes nothi
   expect(readFiles(site)).toEqual(expected)
   expect(code).toBe(0)
   expect(stdout).toContain(
-    'content/docs/page.mdx: fixed 1 directive-syntax, 1 other-syntax, 1 broken-link\nparts/limits.md: fixed 1 other-syntax\n',
+    'content/docs/page.mdx: fixed 1 directive-syntax, 1 other-syntax, 4 unknown-component, 1 unknown-prop, 1 broken-link\nparts/limits.md: fixed 1 other-syntax\n',
   )
-  expect(stderr).toContain('3 warnings')
+  expect(stderr).toContain('6 warnings')
   const again = await docs(['check', '--fix', '--root', site, '--format', 'json'])
   expect(JSON.parse(again.stdout)).toMatchObject({ summary: { fixed: 0 } })
   expect(readFiles(site)).toEqual(expected)
+})
+
+test('leaves what may mean something else', async () => {
+  const site = scratch()
+  const text = `# Left
+
+::code-group
+
+\`\`\`sh [npm]
+npm install
+\`\`\`
+
+\`\`\`sh
+yarn add
+\`\`\`
+
+::
+
+::tip{icon="bolt"}
+A tip with an icon.
+::
+
+::warning
+---
+title: Read this
+---
+Text.
+::
+
+:::details[Three colons]
+
+\`\`\`yaml tab="YAML"
+a: 1
+\`\`\`
+
+:::
+
+\`\`\`ts twoslash
+const hidden = 1
+// ---cut---
+const shown = 1
+\`\`\`
+
+\`\`\`ts title="One" [two.ts]
+let x = 1
+\`\`\`
+
+## Twice
+
+## Twice
+
+[One](#twice__2), [another site](/other/docs/left).
+`
+  putFile(site, 'content/docs/left.md', text)
+  await docs(['check', '--fix', '--root', site])
+  // Without tabs, the label of a code block is its title.
+  const expected = text.replace('sh [npm]', 'sh title="npm"')
+  expect(readFileSync(join(site, 'content/docs/left.md'), 'utf8')).toBe(expected)
 })
 
 test('without --fix, no file changes', async () => {

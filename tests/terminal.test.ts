@@ -57,6 +57,18 @@ describe('a run without work loads little:', () => {
   })
 })
 
+test('a pipe that is closed early ends no command, and its exit code counts', async () => {
+  const site = scratch()
+  mkdirSync(join(site, 'content/docs'), { recursive: true })
+  writeFileSync(join(site, 'content/docs/intro.md'), '# Start\n')
+  const child = start(['check', '--format', 'json', '--root', site])
+  child.stdout?.destroy()
+  let stderr = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+})
+
 describe('colors', () => {
   test.each([
     [true, {}, true],

@@ -9,7 +9,11 @@ import { packageRoot } from '../lib/package-info.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { ConsoleAssets, InterfaceLanguage, OutFile, SiteAssets } from '../types.ts'
 import { placeMessages } from './place-messages.ts'
+import type { BuildFailure } from 'esbuild'
+import { ProblemError } from '../lib/problem-error.ts'
+import * as problems from '../problems.ts'
 import type { IslandSource } from './bundle-script.ts'
+import { compareStrings } from '../lib/text/compare-strings.ts'
 
 /** What `bin/compile-client.js` writes: paths of files in dist/client, which are their paths in a site ('assets/boot-0123abcd.js'). */
 interface ClientManifest {
@@ -27,8 +31,8 @@ const clientFolder = join(packageRoot, 'dist/client')
 
 /**
  * The assets of a site: the reader's client, the console where the site has one, and the islands of its authors
- * ('content/blog/outage.tsx#Outage' is an export of a file below the root). Throws esbuild's BuildFailure when a component of an
- * author does not compile.
+ * ('content/blog/outage.tsx#Outage' is an export of a file below the root). Throws a ProblemError when a component of an
+ * author cannot be bundled.
  */
 export async function loadSiteAssets(
   root: string,
@@ -47,7 +51,7 @@ export async function loadSiteAssets(
   if (boot === undefined || react === undefined) throw new Error('the manifest of dist/client is incomplete')
   const scripts = new Map([boot, react, ...islandFiles].map((file) => [file.path, file]))
   const style = extendStyle(await readClientFile(manifest.style), site.brand.style)
-  const client = [style, ...[...scripts.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))]
+  const client = [style, ...[...scripts.values()].toSorted((a, b) => compareStrings(a.path, b.path))]
   if (console !== undefined) client.push(await readClientFile(console.style))
   // Signing in needs a host: the offline bundle has the console's pages in words only.
   const consoleFiles = await Promise.all(
@@ -124,6 +128,14 @@ async function readClientFile(path: string): Promise<OutFile> {
   return { path, data: await readFile(join(clientFolder, path)) }
 }
 
+/** The problem of an island that esbuild cannot bundle, such as one with a package that needs Node; any other error is ours. */
+function explainBundleError(error: unknown, { name }: IslandSource): unknown {
+  const [failure] = (error as Partial<BuildFailure>).errors ?? []
+  if (failure === undefined) return error
+  const [file = '', component = ''] = name.split('#')
+  return new ProblemError(problems.islandScript(component, failure.text, { file, line: 1, column: 1 }))
+}
+
 /** Bundles the components that pages use as islands. Two components with the same code share one file. */
 async function bundleAuthorIslands(
   root: string,
@@ -140,7 +152,13 @@ async function bundleAuthorIslands(
   const { bundleIsland } = await import('./bundle-script.ts')
   const files = new Map<string, OutFile>()
   const islands: Record<string, string> = {}
-  const scripts = await Promise.all(sources.map(bundleIsland))
+  const scripts = await Promise.all(
+    sources.map((source) =>
+      bundleIsland(source).catch((error: unknown) => {
+        throw explainBundleError(error, source)
+      }),
+    ),
+  )
   for (const [i, { name, component }] of sources.entries()) {
     const data = scripts[i] ?? ''
     const path = `assets/${component.toLowerCase()}-${hashOf(data).slice(0, 8)}.js`

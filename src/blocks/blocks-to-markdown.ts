@@ -35,6 +35,7 @@ export const MAX_TWIN_CODE = 3000
  */
 export type MarkdownLinks = readonly string[] | undefined
 
+/** The Markdown of a page. */
 export function blocksToMarkdown(blocks: readonly Block[], links: MarkdownLinks): string {
   const [title, first, ...rest] = blocks
   // A text that begins with its own title needs no second one.

@@ -17,6 +17,7 @@ export function anchoredHeading(id: string, text: string, level: 2 | 3 = 2): Hea
   return { kind: 'heading', level, id, content: [text] }
 }
 
+/** A paragraph, with a class for its styles where it has one. */
 export function paragraph(className: string | undefined, ...content: readonly Inline[]): ParagraphBlock {
   return { kind: 'paragraph', ...(className !== undefined && { className }), content }
 }
@@ -24,6 +25,11 @@ export function paragraph(className: string | undefined, ...content: readonly In
 /** A `<section>` without a class of its own. */
 export function section(...blocks: readonly Block[]): Block {
   return { kind: 'group', tag: 'section', blocks }
+}
+
+/** A section below its heading; nothing where it has no content. */
+export function titledSection(heading: Block, ...content: readonly Block[]): readonly Block[] {
+  return content.length === 0 ? [] : [section(heading, ...content)]
 }
 
 /**

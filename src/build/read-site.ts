@@ -54,9 +54,9 @@ export async function readSite(context: BuildContext, options: ReadOptions = {})
   const checked = isUsable
     ? await readAllLocales(config.value, context, options)
     : {
-        content: NO_CONTENT.value,
-        contents: [NO_CONTENT.value],
-        site: buildSite(config.value, NO_CONTENT.value).value,
+        content: NO_CONTENT,
+        contents: [NO_CONTENT],
+        site: buildSite(config.value, NO_CONTENT).value,
         problems: [],
         fileChanges: [],
       }
@@ -202,21 +202,19 @@ async function hookSite(
   }
 }
 
-const NO_CONTENT = {
-  value: {
-    pages: [],
-    apis: [],
-    authors: [],
-    tags: [],
-    guideTags: {},
-    assets: [],
-    brand: NO_BRAND,
-    folders: {},
-    dates: {},
-    sources: [],
-    drafts: [],
-  },
-  problems: [],
+/** The content where the configuration cannot be used. */
+const NO_CONTENT: Content = {
+  pages: [],
+  apis: [],
+  authors: [],
+  tags: [],
+  guideTags: {},
+  assets: [],
+  brand: NO_BRAND,
+  folders: {},
+  dates: {},
+  sources: [],
+  drafts: [],
 }
 
 /** Whether problems stop a build. */

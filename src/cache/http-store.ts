@@ -14,6 +14,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { CacheStore } from './cache.ts'
+import { sha256Of } from '../lib/data/hash.ts'
 
 export interface HttpStoreOptions {
   /** Address of the cache without a slash at its end. Holds no credentials: it is printed. */
@@ -145,7 +146,7 @@ export function layerStores(local: CacheStore, remote: CacheStore): CacheStore {
 }
 
 /** Servers of the protocol expect 64 hexadecimal digits. */
-const hashName = (name: string) => createHash('sha256').update(name).digest('hex')
+const hashName = sha256Of
 
 /** With the name in it, an entry cannot be in the place of another one. */
 const hashEntry = (name: string, data: Uint8Array) =>

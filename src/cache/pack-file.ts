@@ -139,6 +139,7 @@ export interface PackWriter {
 /** Bytes that are collected before they are written. */
 const BUFFER_LENGTH = 1 << 20
 
+/** Adds entries to a pack file, which is created with the first of them. */
 export function createPackWriter(path: string): PackWriter {
   /** By names as Latin-1: a Buffer of 16 bytes would keep the 8 KB in memory that Node takes several from. */
   const added = new Map<string, Omit<PackEntry, 'name'>>()

@@ -7,6 +7,7 @@ import { hasHashedName, hasMarkdownTwin, twinPath } from '../lib/site/paths/site
 import * as problems from '../problems.ts'
 import type { Site } from '../site-types.ts'
 import type { Asset, Problem, SourceLocation } from '../types.ts'
+import { listRoutes } from '../lib/site/list-routes.ts'
 
 interface Claim {
   /** Relative to the output folder. */
@@ -64,8 +65,8 @@ const describeAsset = ({ route, path }: Asset): Claim => ({
 
 function* listClaims({ pages, assetsByRoute, redirects, pagesByRoute, addedFiles }: Site): Iterable<Claim> {
   for (const page of pages) {
-    const { route, aliases = [], location } = page
-    for (const address of [route, ...aliases]) yield { file: htmlFile(address), location }
+    const { route, location } = page
+    for (const each of listRoutes(page)) yield { file: htmlFile(each), location }
     if (hasMarkdownTwin(page)) yield { file: filePath(twinPath(route)), location }
   }
   for (const { from, location } of redirects)

@@ -81,12 +81,20 @@ interface LinkPlace {
 }
 
 function checkLink(link: Link, target: LinkTarget, { unread, isOfApi }: LinkPlace): readonly Problem[] {
-  if (target.state === 'anchor')
-    return [problems.brokenAnchor(link.href, link.location, target.wanted || undefined)]
-  if (target.state !== 'broken') return []
-  if (unread.some((route) => link.href === route || link.href.startsWith(`${route}/`))) return []
+  if (target.state !== 'anchor' && target.state !== 'broken') return []
   const wanted = target.wanted || undefined
-  const edit = target.isCertain === true && !isOfApi ? editLink(link, target.wanted) : undefined
+  const isFixable = target.isCertain === true && !isOfApi
+  if (target.state === 'anchor')
+    return [
+      problems.brokenAnchor(
+        link.href,
+        link.location,
+        wanted,
+        isFixable ? editAnchor(link, target.wanted) : undefined,
+      ),
+    ]
+  if (unread.some((route) => link.href === route || link.href.startsWith(`${route}/`))) return []
+  const edit = isFixable ? editLink(link, target.wanted) : undefined
   if (link.kind === 'image') return [problems.brokenImage(link.href, link.location, wanted, edit)]
   return [
     target.markdown
@@ -97,6 +105,11 @@ function checkLink(link: Link, target: LinkTarget, { unread, isOfApi }: LinkPlac
         )
       : problems.brokenLink(link.href, link.location, { nearest: wanted, isOfApi, edit }),
   ]
+}
+
+/** The correction of what is after `#` in a link. */
+function editAnchor({ href, location }: Link, wanted: string): SourceEdit {
+  return { ...location, from: href, to: `${href.slice(0, href.indexOf('#'))}#${wanted}` }
 }
 
 /** The correction of the address of a link. */
@@ -146,10 +159,13 @@ function checkNames(page: Page, site: Site): readonly Problem[] {
     return listUnreadApis(site).length > 0
       ? found
       : [...found, problems.unknownEvent(page.event, [...site.events.keys()], page.location)]
-  if (page.kind !== 'post') return found
-  const known = [...site.authors.keys()]
-  const unknown = page.authors.filter((key) => !site.authors.has(key))
-  return [...found, ...unknown.map((key) => problems.unknownAuthor(key, known, page.authorsLocation))]
+  const { authors } = site
+  if (page.kind !== 'post' || authors === undefined) return found
+  const unknown = page.authors.filter((key) => !authors.has(key))
+  return [
+    ...found,
+    ...unknown.map((key) => problems.unknownAuthor(key, [...authors.keys()], page.authorsLocation)),
+  ]
 }
 
 /** Questions of front matter whose answer is said to be below a heading that the page does not have. */

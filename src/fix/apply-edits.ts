@@ -1,4 +1,5 @@
 /** Applies corrections to the text of a file. A correction whose text is no longer at its place is left out. */
+import { listLineStarts } from '../lib/text/line-starts.ts'
 import type { SourceEdit } from '../types.ts'
 
 interface Replacement {
@@ -51,9 +52,4 @@ function findReplacement(
   const index = span.indexOf(from)
   if (index < 0 || span.indexOf(from, index + 1) >= 0) return undefined
   return { start: place + index, end: place + index + from.length, edit }
-}
-
-/** The index at which each line of a text begins. */
-function listLineStarts(text: string): readonly number[] {
-  return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
 }

@@ -58,8 +58,8 @@ const author = v.strictObject({
 
 const tag = v.strictObject({ label: v.optional(v.string('text')), description: v.optional(v.string('text')) })
 
-/** The people of `authors.yml`, by key; a person without a name is called by the key. */
-export function readAuthors(source: SourceFile): Result<readonly Author[]> {
+/** The people of `authors.yml`, by key; a person without a name is called by the key. Undefined for a file that is not YAML. */
+export function readAuthors(source: SourceFile): Result<readonly Author[] | undefined> {
   return readEntries(source, author, (key, { name, ...rest }, location) => ({
     ...removeUndefined(rest),
     name: name ?? key,
@@ -68,8 +68,8 @@ export function readAuthors(source: SourceFile): Result<readonly Author[]> {
   }))
 }
 
-/** The tags of `tags.yml`, by key. */
-export function readBlogTags(source: SourceFile): Result<readonly BlogTag[]> {
+/** The tags of `tags.yml`, by key. Undefined for a file that is not YAML. */
+export function readBlogTags(source: SourceFile): Result<readonly BlogTag[] | undefined> {
   return readEntries(source, tag, (key, { label, ...rest }) => ({
     ...removeUndefined(rest),
     label: label ?? key,
@@ -84,19 +84,22 @@ function removeUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<
 
 /**
  * Entries of a YAML file that is a table of tables. What does not fit in an entry is reported and left out; the rest of the entry
- * stays.
+ * stays. Undefined if the file cannot be read as a table: which keys it has is not known then.
  */
 function readEntries<S extends v.StrictObjectSchema<v.ObjectEntries, undefined>, T>(
   source: SourceFile,
   schema: S,
   createEntry: (key: string, value: v.InferOutput<S>, location: SourceLocation) => T,
-): Result<readonly T[]> {
+): Result<readonly T[] | undefined> {
   const table = readYamlTable(source)
-  const found: Problem[] = [...table.problems]
+  if (table.problems.length > 0) return { value: undefined, problems: table.problems }
+  const found: Problem[] = []
   const value: T[] = []
   for (const [key, raw] of Object.entries(table.value)) {
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
       found.push(problems.frontMatterValue(key, 'a table of keys and values', table.locate(key)))
+      // The key exists: posts that name it are not reported as well.
+      value.push(createEntry(key, checkFrontMatter(schema, {}, {}, source.path).value, table.locate(key)))
       continue
     }
     const locations = Object.fromEntries(Object.keys(raw).map((name) => [name, table.locate(key, name)]))

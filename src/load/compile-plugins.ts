@@ -21,6 +21,7 @@ export interface LoadedPlugins {
   readonly sources: readonly string[]
 }
 
+/** The remark and rehype plug-ins of the configuration, as code that threads can load. */
 export async function compilePlugins(root: string, { markdown, locations }: Config): Promise<LoadedPlugins> {
   const found: Problem[] = []
   const sources: string[] = []

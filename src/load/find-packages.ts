@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { hashOf } from '../lib/data/hash.ts'
 import { createImportPattern } from '../markdown/mdx/resolve-import.ts'
+import { compareStrings } from '../lib/text/compare-strings.ts'
 
 /** The name of a package in an import: 'clsx', '@scope/charts/line'. */
 const IMPORT = createImportPattern(String.raw`((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^'"\n]*)?`)
@@ -92,7 +93,7 @@ function hashFolder(folder: string): string {
   const hashes: string[] = []
   const visit = (path: string) => {
     const entries = readdirSync(join(folder, path), { withFileTypes: true })
-    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of entries.toSorted((a, b) => compareStrings(a.name, b.name))) {
       const inner = path === '' ? entry.name : `${path}/${entry.name}`
       if (entry.name === 'node_modules' || entry.name.startsWith('.')) continue
       if (entry.isDirectory()) visit(inner)

@@ -4,8 +4,11 @@ import * as problems from '../problems.ts'
 import type { Author, BlogTag, Result, SourceFile } from '../types.ts'
 import { readSource } from './files/source-files.ts'
 
-/** The authors of `authors.yml` or `authors.yaml` among the files of the blog folder; none without such a file. */
-export function loadAuthors(root: string, files: readonly string[]): Promise<Result<readonly Author[]>> {
+/** The authors of `authors.yml` or `authors.yaml` among the files of the blog folder: none without such a file, and undefined if it cannot be read. */
+export function loadAuthors(
+  root: string,
+  files: readonly string[],
+): Promise<Result<readonly Author[] | undefined>> {
   return loadBlogTable(root, listTables(files, 'authors'), async (source) => {
     const { readAuthors } = await import('./blog-tables.ts')
     return readAuthors(source)
@@ -13,7 +16,10 @@ export function loadAuthors(root: string, files: readonly string[]): Promise<Res
 }
 
 /** The same for the tags of `tags.yml`. */
-export function loadTags(root: string, files: readonly string[]): Promise<Result<readonly BlogTag[]>> {
+export function loadTags(
+  root: string,
+  files: readonly string[],
+): Promise<Result<readonly BlogTag[] | undefined>> {
   return loadBlogTable(root, listTables(files, 'tags'), async (source) => {
     const { readBlogTags } = await import('./blog-tables.ts')
     return readBlogTags(source)
@@ -28,11 +34,11 @@ function listTables(files: readonly string[], name: string): readonly string[] {
 async function loadBlogTable<T>(
   root: string,
   [path, ...others]: readonly string[],
-  read: (source: SourceFile) => Promise<Result<readonly T[]>>,
-): Promise<Result<readonly T[]>> {
+  read: (source: SourceFile) => Promise<Result<readonly T[] | undefined>>,
+): Promise<Result<readonly T[] | undefined>> {
   if (path === undefined) return { value: [], problems: [] }
   const ignored = others.map((other) => problems.ignoredFile(other, path))
   const source = readSource(root, path)
-  const table = 'text' in source ? await read(source) : { value: [], problems: [source] }
+  const table = 'text' in source ? await read(source) : { value: undefined, problems: [source] }
   return { value: table.value, problems: [...table.problems, ...ignored] }
 }

@@ -28,7 +28,7 @@ export async function loadBlogTables(
     loadTranslated(blog, ({ files }) => loadTags(root, files), mergeByKey),
   ])
   return {
-    value: { authors: authors.value, tags: tags.value },
+    value: { authors: authors.value, tags: tags.value ?? [] },
     problems: [...authors.problems, ...tags.problems],
   }
 }
@@ -62,7 +62,7 @@ export async function loadGuideTables(root: string, guides: CollectionFiles): Pr
     ),
   ])
   return {
-    value: { collection: guides.collection.id, tags: tags.value, folders: folders.value },
+    value: { collection: guides.collection.id, tags: tags.value ?? [], folders: folders.value },
     problems: [...tags.problems, ...folders.problems],
   }
 }
@@ -87,11 +87,11 @@ async function loadTranslated<T>(
 
 /** The entries of a table, those of the translation in the place of the original's. */
 function mergeByKey<T extends { readonly key: string }>(
-  original: readonly T[],
-  translation: readonly T[],
-): readonly T[] {
+  original: readonly T[] | undefined,
+  translation: readonly T[] = [],
+): readonly T[] | undefined {
   const translated = new Map(translation.map((entry) => [entry.key, entry]))
-  return original.map((entry) => translated.get(entry.key) ?? entry)
+  return original?.map((entry) => translated.get(entry.key) ?? entry)
 }
 
 function mergeFolderSettings(

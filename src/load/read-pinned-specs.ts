@@ -13,6 +13,7 @@ export interface SpecReader {
   readonly problems: readonly Problem[]
 }
 
+/** Reads the pinned copies of API descriptions. The lock file is read when the first of them is asked for. */
 export function createSpecReader(root: string): SpecReader {
   const found: Problem[] = []
   let pins: Promise<PinnedSpecs> | undefined

@@ -6,7 +6,7 @@ import { compareStrings } from '../lib/text/compare-strings.ts'
 import { isMdxFile } from '../lib/site/paths/markdown-file.ts'
 import type { SourceFile } from '../types.ts'
 import { collectImports } from './mdx/resolve-import.ts'
-import { findIncludes } from './source/expand-includes.ts'
+import { findIncludes } from './source/find-includes.ts'
 import { resolveModule } from './source/resolve-module.ts'
 import { splitLines } from './source/split-lines.ts'
 

@@ -110,7 +110,12 @@ export async function readMarkdown(
 ): Promise<Result<MarkdownDocument>> {
   const all = splitLines(source.text.replace(/^\uFEFF/, ''))
   const head = readFrontMatter(all, source.path)
-  const { text, origins, problems } = expandIncludes(source.path, all, head.lineCount, inputs.files)
+  const { text, origins, problems } = expandIncludes({
+    path: source.path,
+    lines: all,
+    skip: head.lineCount,
+    files: inputs.files,
+  })
   const draft = createDraft(
     {
       path: source.path,

@@ -3,23 +3,14 @@
 import type { RichText } from '../model.ts'
 import * as problems from '../problems.ts'
 import type { Problem, SourceLocation } from '../types.ts'
-import {
-  resolvePointer,
-  pointerOfFragment,
-  asObject,
-  asText,
-  escapePointerToken,
-  parsePointer,
-  type JsonObject,
-} from './document/json-value.ts'
+import { asText, type JsonObject } from './document/json-value.ts'
 import type { Locator } from './document/positions/create-locator.ts'
-import { createNameAllocator } from './names.ts'
 import {
   MAX_DESCRIPTION,
   renderDescription,
   type DescriptionSource,
 } from './description/render-description.ts'
-import { deriveSchemaName } from './schema/derive-schema-name.ts'
+import { createSchemaNames, readComponentName } from './schema/schema-names.ts'
 import { listSubtypes } from './schema/list-subtypes.ts'
 import { EMPTY_TEXT } from './description/plain-text.ts'
 import { createReferenceReader, type ReferenceReader } from './reference-reader.ts'
@@ -57,52 +48,23 @@ export interface PartRecord<T> {
   readonly isRepeatable: boolean
 }
 
-const COMPONENT_SCHEMA = /^\/components\/schemas\/([^/]+)$/
-
-export function createApiReader(options: {
-  document: JsonObject
-  version: string
-  locate: Locator
+export interface ApiReaderOptions {
+  readonly document: JsonObject
+  readonly version: string
+  readonly locate: Locator
   /** References that are reported already. */
-  refused: ReadonlySet<string>
+  readonly refused: ReadonlySet<string>
   /** The address to write for one in a description. */
-  resolveAddress: (address: string) => string | undefined
-  report: (problem: Problem) => void
-}): ApiReader {
+  readonly resolveAddress: (address: string) => string | undefined
+  readonly report: (problem: Problem) => void
+}
+
+/** The reader of one document. */
+export function createApiReader(options: ApiReaderOptions): ApiReader {
   const { document, version, refused, resolveAddress } = options
-  let record:
-    | { problems: Problem[]; positions: Map<SourceLocation, Position>; isRepeatable: boolean }
-    | undefined
-  const locate: Locator = (...position) => {
-    const location = options.locate(...position)
-    record?.positions.set(location, position)
-    return location
-  }
-  const report = (problem: Problem) => {
-    record?.problems.push(problem)
-    options.report(problem)
-  }
-  /** What follows depends on what was read before: a text that was met, a name that is taken. */
-  const markUnrepeatable = () => {
-    if (record !== undefined) record.isRepeatable = false
-  }
-  const components = asObject(asObject(document['components'])['schemas'])
-  const names = new Map(
-    Object.keys(components).map((name) => [name, `/components/schemas/${escapePointerToken(name)}`]),
-  )
-  const derivedNames = new Map<string, string>()
-  // A component that is nothing but a reference to a part of another schema is the name of that part.
-  for (const [name, node] of Object.entries(components)) {
-    const ref = asObject(node)['$ref']
-    const pointer = typeof ref === 'string' ? pointerOfFragment(ref) : undefined
-    const isAlias = pointer?.startsWith('/components/schemas/') && !COMPONENT_SCHEMA.test(pointer)
-    if (pointer === undefined || isAlias !== true || Object.keys(asObject(node)).length > 1) continue
-    if (derivedNames.has(pointer) || resolvePointer(document, parsePointer(pointer)) === undefined) continue
-    derivedNames.set(pointer, name)
-    names.set(name, pointer)
-  }
+  const { locate, report, markUnrepeatable, recordPart } = createRecorder(options)
+  const names = createSchemaNames(document)
   const descriptions = new Map<string, { readonly text: RichText; readonly hasProblems: boolean }>()
-  const allocateName = createNameAllocator([...names.keys()])
   const reported = new Set<string>()
   const reportOnce = (key: string, problem: () => Problem) => {
     markUnrepeatable()
@@ -115,9 +77,7 @@ export function createApiReader(options: {
     resolveAddress,
     report,
   })
-
   const references = createReferenceReader({ document, locate, refused, reportOnce })
-
   return {
     document,
     version,
@@ -126,17 +86,8 @@ export function createApiReader(options: {
     ...references,
     subtypes: listSubtypes(document, references.resolveReference),
     sourceOf,
-    schemaPointers: names,
-    recordPart<T>(read: () => T): PartRecord<T> {
-      const own = { problems: [], positions: new Map<SourceLocation, Position>(), isRepeatable: true }
-      record = own
-      try {
-        const value = read()
-        return { value, ...own }
-      } finally {
-        record = undefined
-      }
-    },
+    schemaPointers: names.pointers,
+    recordPart,
     readDescription(value, pointer) {
       const markdown = asText(value)
       if (markdown === '') return EMPTY_TEXT
@@ -162,15 +113,47 @@ export function createApiReader(options: {
       return text
     },
     nameSchema(pointer) {
-      const component = COMPONENT_SCHEMA.exec(pointer)?.[1]
-      if (component !== undefined) return parsePointer(`/${component}`)[0] ?? component
+      const component = readComponentName(pointer)
+      if (component !== undefined) return component
       markUnrepeatable()
-      const known = derivedNames.get(pointer)
-      if (known !== undefined) return known
-      const name = allocateName(deriveSchemaName(document, pointer))
-      derivedNames.set(pointer, name)
-      names.set(name, pointer)
-      return name
+      return names.nameOf(pointer)
+    },
+  }
+}
+
+/** Records what reading a part does besides giving its value: its problems, and the locations that it asks for. */
+function createRecorder({ locate, report }: Pick<ApiReaderOptions, 'locate' | 'report'>): Pick<
+  ApiReader,
+  'locate' | 'report' | 'recordPart'
+> & {
+  /** What follows depends on what was read before: a text that was met, a name that is taken. */
+  readonly markUnrepeatable: () => void
+} {
+  let record:
+    | { problems: Problem[]; positions: Map<SourceLocation, Position>; isRepeatable: boolean }
+    | undefined
+  return {
+    locate(...position) {
+      const location = locate(...position)
+      record?.positions.set(location, position)
+      return location
+    },
+    report(problem) {
+      record?.problems.push(problem)
+      report(problem)
+    },
+    markUnrepeatable() {
+      if (record !== undefined) record.isRepeatable = false
+    },
+    recordPart<T>(read: () => T): PartRecord<T> {
+      const own = { problems: [], positions: new Map<SourceLocation, Position>(), isRepeatable: true }
+      record = own
+      try {
+        const value = read()
+        return { value, ...own }
+      } finally {
+        record = undefined
+      }
     },
   }
 }

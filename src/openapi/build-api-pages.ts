@@ -7,6 +7,7 @@ import type { SourceLocation } from '../types.ts'
 import { summarizeHtml } from './description/summarize-html.ts'
 import { readOutline, withoutDocument, type OutlinePages } from './outline-api-page.ts'
 import { defineSections, storedSections } from './section-bytes.ts'
+import { compareStrings } from '../lib/text/compare-strings.ts'
 
 export interface OperationSource {
   readonly operation: Operation
@@ -52,7 +53,7 @@ export async function buildApiPages(
       if (outline === undefined) throw new Error(`${page.route} has no outline`)
       return addOutline(page, outline, page.kind === 'schema' && deferred.has(page.schema))
     })
-    .toSorted((a, b) => (a.route < b.route ? -1 : a.route > b.route ? 1 : 0))
+    .toSorted((a, b) => compareStrings(a.route, b.route))
 }
 
 function addOutline(page: ApiPageSource, outline: ApiPageOutline, isDeferred = false): ApiPage {

@@ -1,3 +1,4 @@
+/** Names in URLs, ids and titles, made from the names in an API description. */
 import { hashOf } from '../lib/data/hash.ts'
 
 /** Words with capitals inside: what a name in camel case alone would not show. */

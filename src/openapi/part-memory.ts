@@ -12,6 +12,7 @@ import type { Problem, SourceLocation } from '../types.ts'
 import type { ApiReader, PartRecord, Position } from './api-reader.ts'
 import { describePart, rememberFacts, type PartFacts } from './part-facts.ts'
 import type { RegisterPart } from './schema/split-schema.ts'
+import { compareStrings } from '../lib/text/compare-strings.ts'
 
 /** What is kept of a part; null for one that must be read each time. */
 export type StoredPart =
@@ -66,6 +67,7 @@ export interface PartMemoryOptions {
   readonly findSlot: FindSlot | undefined
 }
 
+/** Opens the memory of the parts of one document. */
 export function createPartMemory({
   reader,
   register,
@@ -231,7 +233,7 @@ function createPartKeys(reader: ApiReader, shared: unknown): (source: PartSource
       waiting.push(...target.references)
     }
     if (own.includes(undefined)) return undefined
-    const reached = [...found].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const reached = [...found].toSorted(([a], [b]) => compareStrings(a, b))
     return hashOf(sharedHash, id, ...own.map((node) => node?.hash ?? ''), JSON.stringify(reached))
   }
 }

@@ -3,7 +3,7 @@
 import { encodeRoutePart } from '../lib/site/links/site-link.ts'
 import { track } from '../lib/activity.ts'
 import { sampleLanguages as table } from '../samples/write-sample.ts'
-import type { Api, EventSummary, OperationSummary } from '../model.ts'
+import type { Api, ApiEvent, ApiTag, EventSummary, Operation, OperationSummary } from '../model.ts'
 import * as problems from '../problems.ts'
 import type { Problem, Result } from '../types.ts'
 import type { Page } from '../site-types.ts'
@@ -250,118 +250,119 @@ async function readParts(
   }
 }
 
+/** The model of an API, and what its pages are made from. */
 async function buildApi(
   reader: ApiReader,
   inputs: ApiInputs,
-  {
-    base,
-    entries: all,
-    events: eventEntries,
-    hidden,
-    download,
-    tagEntries,
-    addresses,
-    numbers,
-    version,
-    refused,
-    findSlot,
-  }: BuildSources,
+  sources: BuildSources,
 ): Promise<{
   readonly api: Api
   readonly operations: readonly OperationSource[]
   readonly events: readonly EventSource[]
 }> {
-  const { document } = reader
+  const { base, entries, events: eventEntries, tagEntries, addresses, numbers, version } = sources
   const languages = inputs.languages.length > 0 ? inputs.languages : table.map((language) => language.id)
-  const routes = addresses.operations
-  const route = (id: string) => routes.get(id) ?? base
-  const tagList = readTags(reader, tagEntries)
+  const route = (id: string) => addresses.operations.get(id) ?? base
+  const tags = readTags(reader, tagEntries)
   const security = readSecuritySchemes(reader)
-  reportUnknownSchemes(reader, [{ node: document, pointer: '' }, ...all])
-  const own = readServers(reader, document, '')
-  const catalogue = readErrors(reader, all)
+  reportUnknownSchemes(reader, [{ node: reader.document, pointer: '' }, ...entries])
+  const servers = readServers(reader, reader.document, '')
   const context = {
-    servers: own.length > 0 ? own : [DEFAULT_SERVER],
+    servers: servers.length > 0 ? servers : [DEFAULT_SERVER],
     schemes: security,
-    errors: catalogue,
-    route: (id: string) => routes.get(id),
+    errors: readErrors(reader, entries),
+    route: (id: string) => addresses.operations.get(id),
   }
   const { operations, events, schemas } = await readParts(
     reader,
-    { entries: all, events: eventEntries, base, route, inputs, languages, context, findSlot },
-    {
-      version,
-      security: document['security'],
-      addresses: [
-        addresses.overview,
-        ...[addresses.operations, addresses.tags, addresses.schemas, addresses.headings].map((names) => [
-          ...names,
-        ]),
-      ],
-      refused: [...refused],
-    },
+    { entries, events: eventEntries, base, route, inputs, languages, context, findSlot: sources.findSlot },
+    listSharedSources(reader, sources),
   )
   const about = readOverview(reader)
-  const briefs = operations.map(({ entry, operation }): OperationSummary => ({
-    id: entry.id,
-    route: route(entry.id),
-    method: entry.method,
-    path: entry.path,
-    title: entry.title,
-    line: summarizeHtml(operation.description.html),
-    deprecated: operation.deprecated,
-    tag: entry.tag,
-    scopes: listRequiredScopes(reader, entry.node),
-  }))
-  if (all.length === 0 && events.length === 0)
+  if (entries.length === 0 && events.length === 0)
     reader.report(problems.emptyPaths(reader.locate('/paths', { key: true })))
-  const labels = new Map(tagList.map(({ name, label }) => [name, label]))
-  const eventGroups = groupEvents(events, (tag) => labels.get(tag) ?? tag)
-  const api: Api = {
-    ...readInfo(reader, inputs, version),
-    ...(Object.keys(numbers).length > 0 && { exactNumbers: numbers }),
-    overviewRoute: addresses.overview,
-    description: about.text,
-    descriptionHeadings: about.headings,
-    servers: context.servers,
-    tags: tagList,
-    groups: groupTags(reader, tagList),
-    operations: briefs,
-    hiddenOperations: hidden,
-    schemas,
-    events: events.map((event, index): EventSummary => {
-      const { name, title, description, deprecated, tag } = event
-      const group = eventGroups[index]
-      return {
-        name,
-        route: eventEntries[index]?.route ?? base,
-        title,
-        description,
-        line: summarizeHtml(description.html),
-        deprecated,
-        ...(tag !== undefined && { tag }),
-        ...(group !== undefined && { group }),
-      }
-    }),
-    security,
-    scopes: readScopes(reader, all, security),
-    errors: catalogue,
-    languages,
-    document: download,
-  }
+  const operationSources = operations.map(({ entry, operation, sourceKey }): OperationSource => ({
+    operation,
+    ...(sourceKey !== undefined && { sourceKey }),
+    route: route(entry.id),
+    title: entry.title,
+    location: reader.locate(entry.pointer, { key: true }),
+  }))
+  const eventSources = eventEntries.flatMap(({ item, route: eventRoute }, index): readonly EventSource[] => {
+    const event = events[index]
+    const location = reader.locate(item.pointer, { key: true })
+    return event === undefined ? [] : [{ event, route: eventRoute, title: event.title, location }]
+  })
   return {
-    api,
-    operations: operations.map(({ entry, operation, sourceKey }) => ({
-      operation,
-      ...(sourceKey !== undefined && { sourceKey }),
-      route: route(entry.id),
-      title: entry.title,
-      location: reader.locate(entry.pointer, { key: true }),
-    })),
-    events: eventEntries.flatMap(({ item, route: eventRoute }, index) => {
-      const event = events[index]
-      const location = reader.locate(item.pointer, { key: true })
-      return event === undefined ? [] : [{ event, route: eventRoute, title: event.title, location }]
-    }),
+    api: {
+      ...readInfo(reader, inputs, version),
+      ...(Object.keys(numbers).length > 0 && { exactNumbers: numbers }),
+      overviewRoute: addresses.overview,
+      description: about.text,
+      descriptionHeadings: about.headings,
+      servers: context.servers,
+      tags,
+      groups: groupTags(reader, tags),
+      operations: operations.map(({ entry, operation }) => ({
+        ...summarizeOperation(entry, operation),
+        route: route(entry.id),
+        scopes: listRequiredScopes(reader, entry.node),
+      })),
+      hiddenOperations: sources.hidden,
+      schemas,
+      events: summarizeEvents(events, tags).map((summary, index) => ({
+        ...summary,
+        route: eventEntries[index]?.route ?? base,
+      })),
+      security,
+      scopes: readScopes(reader, entries, security),
+      errors: context.errors,
+      languages,
+      document: sources.download,
+    },
+    operations: operationSources,
+    events: eventSources,
   }
+}
+
+/** What every operation, event and schema depends on besides its nodes, the inputs and the context. */
+function listSharedSources(
+  { document }: ApiReader,
+  { addresses: { overview, operations, tags, schemas, headings }, version, refused }: BuildSources,
+): object {
+  return {
+    version,
+    security: document['security'],
+    addresses: [overview, ...[operations, tags, schemas, headings].map((names) => [...names])],
+    refused: [...refused],
+  }
+}
+
+/** An operation as lists show it. */
+function summarizeOperation(
+  { id, method, path, title, tag }: OperationEntry,
+  { description, deprecated }: Operation,
+): Omit<OperationSummary, 'route' | 'scopes'> {
+  return { id, method, path, title, line: summarizeHtml(description.html), deprecated, tag }
+}
+
+/** Events as lists show them, in groups where there are many. */
+function summarizeEvents(
+  events: readonly ApiEvent[],
+  tags: readonly ApiTag[],
+): readonly Omit<EventSummary, 'route'>[] {
+  const labels = new Map(tags.map(({ name, label }) => [name, label]))
+  const groups = groupEvents(events, (tag) => labels.get(tag) ?? tag)
+  return events.map(({ name, title, description, deprecated, tag }, index) => {
+    const group = groups[index]
+    return {
+      name,
+      title,
+      description,
+      line: summarizeHtml(description.html),
+      deprecated,
+      ...(tag !== undefined && { tag }),
+      ...(group !== undefined && { group }),
+    }
+  })
 }

@@ -85,6 +85,7 @@ export function listFields(schema: Schema, address: string, direction: Direction
   return list
 }
 
+/** The alternatives of a choice with their addresses. */
 export function listOptions(choice: SchemaChoice, address: string): readonly Option[] {
   return choice.options.map((option) => ({ ...option, address: `${address}(${part(option.label)})` }))
 }

@@ -8,6 +8,7 @@ import type { OutFile, PluginConfig, Problem, Result, Sidebar } from '../types.t
 import { callHook, hookProblem, type HookCall } from './call-hook.ts'
 import { isFileChange, type PluginFileChange } from './change-files.ts'
 import { createReporter } from './create-reporter.ts'
+import { mapByRoute } from '../lib/site/list-routes.ts'
 
 /** The site after the `site` hooks of all plug-ins. A hook that fails changes nothing. */
 export async function runSiteHooks(site: Site, root: string): Promise<Result<Site>> {
@@ -103,12 +104,7 @@ function checkSiteChange(site: Site, before: Site): string | undefined {
 
 /** The site with what follows from its pages and sidebars computed again. */
 function completeSite(site: Site, before: Site): Site {
-  const pagesByRoute =
-    site.pages === before.pages
-      ? site.pagesByRoute
-      : new Map(
-          site.pages.flatMap((page) => [page.route, ...(page.aliases ?? [])].map((route) => [route, page])),
-        )
+  const pagesByRoute = site.pages === before.pages ? site.pagesByRoute : mapByRoute(site.pages)
   const sidebars = new Map(
     [...site.sidebars].map(([id, sidebar]): [string, Sidebar] => [
       id,

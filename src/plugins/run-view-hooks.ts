@@ -20,6 +20,7 @@ export interface HookedView {
   readonly content: () => readonly Block[] | undefined
 }
 
+/** Whether a plug-in changes views. */
 export function hasViewHooks({ plugins }: Config): boolean {
   return plugins.some(({ view }) => view !== undefined)
 }

@@ -2,6 +2,7 @@
 
 import { formatBytes } from '../lib/text/format-bytes.ts'
 import type { ProfileRecord, ThreadSpan } from './profile.ts'
+import { compareStrings } from '../lib/text/compare-strings.ts'
 
 /** A source with the milliseconds that all threads worked on it. */
 export interface SourceTime {
@@ -46,7 +47,7 @@ function listSlowestSources({ spans, sourceNames }: ProfileRecord): readonly Sou
   }
   return [...sources]
     .map(([name, stages]) => ({ name, stages, time: sum(stages.values()) }))
-    .sort((a, b) => b.time - a.time || (a.name < b.name ? -1 : 1))
+    .sort((a, b) => b.time - a.time || compareStrings(a.name, b.name))
     .slice(0, SLOWEST)
 }
 

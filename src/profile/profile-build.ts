@@ -47,6 +47,7 @@ function nameSource(page: Page): string {
   return 'blocks' in page || file === '' ? file || page.route : `${file} ${page.route}`
 }
 
+/** Counts the views, and the time to collect them. */
 export function profileViews<T>(views: Iterable<T>, profile: Profile): Iterable<T> {
   return profile.measureValues(
     'view',
@@ -54,6 +55,7 @@ export function profileViews<T>(views: Iterable<T>, profile: Profile): Iterable<
   )
 }
 
+/** Counts the bytes of rendered pages, and the time to render them. */
 export function profilePages<T extends { readonly files: readonly FileDigest[] | undefined }>(
   pages: AsyncIterable<T>,
   profile: Profile,
@@ -66,6 +68,7 @@ export function profilePages<T extends { readonly files: readonly FileDigest[] |
   )
 }
 
+/** Counts the files, and the time to emit them. */
 export function profileFiles(
   files: AsyncIterable<EmittedFile>,
   profile: Profile,

@@ -19,6 +19,7 @@ const ENDED = 2
 /** A painter that holds the terminal longer is stuck behind a stopped terminal (Ctrl-S). Milliseconds. */
 const LONGEST_PAINT = 200
 
+/** The memory that a build and the thread of the progress line share. */
 export function createProgressMemory(): SharedArrayBuffer {
   return new SharedArrayBuffer(FIELDS * Int32Array.BYTES_PER_ELEMENT + MAX_BYTES)
 }

@@ -18,12 +18,14 @@ export interface PageContent {
 
 const decoder = new TextDecoder()
 
+/** Renders blocks; what a thread gives and the cache keeps. */
 export function encodeContent(blocks: readonly Block[]): Uint8Array {
   const { html, islands } = renderContent(blocks)
   const markdown = blocksToMarkdown(blocks, undefined)
   return encodeText([JSON.stringify(islands), TEXT_SEPARATOR, html, TEXT_SEPARATOR, markdown])
 }
 
+/** Reads what `encodeContent` wrote. */
 export function decodeContent(bytes: Uint8Array): PageContent {
   const [islands = '[]', html = '', markdown = ''] = decoder.decode(bytes).split(TEXT_SEPARATOR)
   return { placed: { html, islands: JSON.parse(islands) as PlacedHtml['islands'] }, markdown }

@@ -1,3 +1,4 @@
+/** The render stage for one page. */
 import { renderDocument } from '../../templates/render-document.tsx'
 import { blocksToMarkdown, fillMarkdownLinks } from '../blocks/blocks-to-markdown.ts'
 import { hasMarkdownTwin } from '../lib/site/paths/site-files.ts'

@@ -57,13 +57,14 @@ export function createSearchEngine(load: LoadShard): SearchEngine {
     readRoot: shards.readRoot,
     async search(text, options = {}) {
       const source: SearchSource = { shards, root: await shards.readRoot(), missing: new Set() }
-      const { query, close, corrections: first } = await findSpelled(text, source, options)
+      const { query, meanings, corrections: first } = await readSpelled(text, source)
+      const close = await findPages(query, meanings, { source, options })
       // Paths have no synonyms.
       const isAnswered =
         query.endpoint !== undefined || isKnown(close) || (query.typing && isUnfinished(close))
       const { words, wholes, corrections, ranked } = isAnswered
         ? close
-        : await findByVocabulary({ query, close }, source, options)
+        : await findByVocabulary(query, close, { source, options })
       const hits = ranked.map((page) => describeHit(page, source.root))
       return {
         hits: words.length < MIN_SENTENCE_WORDS ? hits : await orderByTexts(hits, words, shards),
@@ -109,35 +110,40 @@ interface FoundPages extends Meanings {
   readonly ranked: readonly RankedPage[]
 }
 
-/** A query with what its own words find. */
-interface CloseSearch {
+/** A query and what its own words mean. */
+interface ReadQuery {
   readonly query: SearchQuery
-  readonly close: FoundPages
+  readonly meanings: Meanings
 }
 
-/** What is found for a text; where some of its words surely stand for others, as if these had been typed. */
-async function findSpelled(
+/** What pages are found in, and which of them the reader wants. */
+interface SearchScope {
+  readonly source: SearchSource
+  readonly options: SearchOptions
+}
+
+/** The query of a text; where some of its words surely stand for others, as if these had been typed. */
+async function readSpelled(
   text: string,
   source: SearchSource,
-  options: SearchOptions,
-): Promise<CloseSearch & Pick<Meanings, 'corrections'>> {
-  const typed = await findTyped(text, source, options)
-  const { surelyMeant, corrections } = typed.close
+): Promise<ReadQuery & Pick<Meanings, 'corrections'>> {
+  const typed = await readQuery(text, source)
+  const { surelyMeant, corrections } = typed.meanings
   if (surelyMeant.size === 0) return { ...typed, corrections }
-  return { ...(await findTyped(correctWords(text, surelyMeant), source, options)), corrections }
+  return { ...(await readQuery(correctWords(text, surelyMeant), source)), corrections }
 }
 
-/** What is found for a text without what frames its subject, unless a page has the whole as its title. */
-async function findTyped(text: string, source: SearchSource, options: SearchOptions): Promise<CloseSearch> {
+/** The query of a text without what frames its subject, unless a page has the whole as its title. */
+async function readQuery(text: string, source: SearchSource): Promise<ReadQuery> {
   const { shards, root, missing } = source
   const query = parseQuery(text, root)
-  const close = await findPages(query, source, options)
+  const meanings = await findMeanings(query, source, listNamedLexicons(query, root))
   const [whole, subject] = query.phrases
-  if (whole === undefined || subject === undefined) return { query, close }
+  if (whole === undefined || subject === undefined) return { query, meanings }
   const places = (await shards.findExact(whole, root, missing))?.postings() ?? []
-  if (!places.some((posting) => postingWeight(posting) === TITLE)) return { query, close }
+  if (!places.some((posting) => postingWeight(posting) === TITLE)) return { query, meanings }
   const framed = parseQuery(text, root, true)
-  return { query: framed, close: await findPages(framed, source, options) }
+  return { query: framed, meanings: await findMeanings(framed, source, listNamedLexicons(framed, root)) }
 }
 
 /** The text with other words in place of those that are misspelled, by how these are compared. */
@@ -146,11 +152,10 @@ const correctWords = (text: string, corrections: ReadonlyMap<string, string>) =>
 
 async function findPages(
   query: SearchQuery,
-  source: SearchSource,
-  options: SearchOptions,
+  meanings: Meanings,
+  { source, options }: SearchScope,
 ): Promise<FoundPages> {
   const { root } = source
-  const meanings = await findMeanings(query, source, listNamedLexicons(query, root))
   const ranked = rankPages(meanings.words, meanings.wholes, {
     ...query,
     titles: root.titles,
@@ -178,18 +183,20 @@ function isUnfinished({ words }: FoundPages): boolean {
 
 /** The pages that answer a query in other words than its own: those of the vocabulary, which is read for it. `close` where it has none. */
 async function findByVocabulary(
-  { query, close }: { readonly query: SearchQuery; readonly close: FoundPages },
-  source: SearchSource,
-  options: SearchOptions,
+  query: SearchQuery,
+  close: FoundPages,
+  { source, options }: SearchScope,
 ): Promise<FoundPages> {
   const vocabulary = await source.shards.readVocabulary(source.root, source.missing)
   const corrections = correctByVocabulary(close, vocabulary)
   const correct = (word: string) => corrections.get(word) ?? word
-  const words = query.words.map(correct)
   const phraseWords = query.phraseWords.map(correct)
   const groups = findGroups(phraseWords, vocabulary)
   if (groups.length === 0 && corrections.size === 0) return close
-  const found = await findPages({ ...query, words, phraseWords }, { ...source, groups }, options)
+  const corrected = { ...query, words: query.words.map(correct), phraseWords }
+  const wider = { ...source, groups }
+  const meanings = await findMeanings(corrected, wider, listNamedLexicons(corrected, source.root))
+  const found = await findPages(corrected, meanings, { source: wider, options })
   return { ...found, corrections: new Map([...found.corrections, ...corrections]) }
 }
 

@@ -45,6 +45,7 @@ export interface ShardReader {
   readVocabulary(root: IndexRoot, missing: Set<string>): Promise<string>
 }
 
+/** Starts without anything loaded. */
 export function createShardReader(load: LoadShard): ShardReader {
   const loaded = new Map<string, Promise<unknown>>()
   const lexicons = new Map<string, Lexicon>()

@@ -42,6 +42,7 @@ export interface ChangeQueue {
   close(): Promise<void>
 }
 
+/** Starts without changes. `root` is the folder of the paths. */
 export function createChangeQueue(root: string, changes: Changes): ChangeQueue {
   const timers = createTimers<'apply' | 'look' | 'refresh'>()
   const measureWait = createBurstMeter()

@@ -21,6 +21,7 @@ const SEARCH_PATH = /^\/assets\/search(?:-[^/]+)?\//
 /** A long list of files gives way to requests this often. Milliseconds. */
 const PAUSE_AFTER = 10
 
+/** The files of a reading, each made when it is first asked for. */
 export function createOtherFiles({ checked, locales }: Reading, context: BuildContext): OtherFiles {
   const { site, fileChanges } = checked
   const sources = emitSources(site, locales, { offline: false })

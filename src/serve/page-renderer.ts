@@ -35,6 +35,7 @@ export interface PageRenderer {
 /** Pages whose HTML is kept until the next change: the live connection asks for it first, and then the browser that it reloads. */
 const KEPT_PAGES = 16
 
+/** Renders pages on demand, and keeps those that were asked for last. */
 export function createPageRenderer(context: BuildContext): PageRenderer {
   const rendered = new WeakMap<Reading, Map<Page, Promise<PageHtml>>>()
 

@@ -10,12 +10,13 @@ import type { BuildOptions } from '../build-types.ts'
 import type { BuildContext } from '../context.ts'
 import { groupPairs } from '../lib/data/group-by.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
+import { ProblemError } from '../lib/problem-error.ts'
 import { findSite, listSites } from '../lib/site/locale-sites.ts'
 import { loadBrand } from '../load/brand/load-brand.ts'
 import type { RenderSettings } from '../render/render-pages.ts'
 import { listPageFiles } from '../site/build-site.ts'
 import type { DocPage, Page, PlainPage, Site, WebhookPage } from '../site-types.ts'
-import type { SiteAssets } from '../types.ts'
+import type { Problem, SiteAssets } from '../types.ts'
 import { createViewSources, renewViewSources, type ViewSources } from '../view/page-view.ts'
 
 /** What the command line says over the configuration. */
@@ -48,12 +49,13 @@ export async function readSiteOutline(context: BuildContext, overrides: Override
   const { config } = outline
   const isSimple = config.plugins.length === 0 && config.translations.length === 0
   const checked = isSimple ? outline : await readSite(context, { ...overrides, config })
-  const assets = await loadAllAssets(context.root, checked.site).catch(async () => [
+  const { assets, problems } = await loadAllAssets(context.root, checked.site, async () => [
     await loadSiteAssets(context.root, { ...checked.site, pages: [] }),
   ])
   const pages = checked === outline ? checked.site.pages.filter(isSingle) : []
   const outlined = new Set(pages.map(({ location }) => location.file))
-  return createReading({ checked, outlined, isWhole: checked !== outline }, assets)
+  const isWhole = checked !== outline
+  return createReading({ checked: addProblems(checked, problems), outlined, isWhole }, assets)
 }
 
 /** A reading of all sources after the reading `last`. */
@@ -67,12 +69,12 @@ export async function readWhole(
   const isUsable = next.content.pages.length > 0
   const checked = isUsable ? next : keepLastSite(last.checked, next)
   await context.pause?.()
-  // An island that does not compile is a problem of its page; the others go on.
-  const assets = await loadAllAssets(context.root, checked.site).catch(() =>
+  const { assets, problems } = await loadAllAssets(context.root, checked.site, () =>
     last.locales.slice(0, 1).map((locale) => locale.assets),
   )
   const outlined = isUsable ? new Set<string>() : last.outlined
-  return createReading({ checked, outlined, isWhole: isUsable || last.isWhole }, assets)
+  const isWhole = isUsable || last.isWhole
+  return createReading({ checked: addProblems(checked, problems), outlined, isWhole }, assets)
 }
 
 /** The last site with the problems of a reading that has none. What that reading needs is watched as well. */
@@ -122,8 +124,9 @@ export async function renewReading(
   const [own] = last.locales
   const islands = replaced.flatMap((page) => ('islands' in page ? page.islands : []))
   if (own === undefined || !islands.every((name) => name in own.assets.islands)) {
-    const assets = last.locales.map((locale) => locale.assets)
-    return createReading(parts, await loadAllAssets(root, parts.checked.site).catch(() => assets))
+    const before = last.locales.map((locale) => locale.assets)
+    const { assets, problems } = await loadAllAssets(root, parts.checked.site, () => before)
+    return createReading({ ...parts, checked: addProblems(parts.checked, problems) }, assets)
   }
   const sites = listSites(parts.checked.site)
   const locales = last.locales.map((locale, index): LocaleReading => {
@@ -157,9 +160,22 @@ export async function renewStyle(last: Reading, root: string): Promise<Reading |
   return { ...last, checked: { ...checked, site }, locales }
 }
 
-async function loadAllAssets(root: string, site: Site): Promise<readonly SiteAssets[]> {
-  return (await loadLocaleAssets(root, site)).map(({ assets }) => assets)
+/** The assets in each language. An island that cannot be bundled is a problem of its page; the others go on with those of `instead`. */
+async function loadAllAssets(
+  root: string,
+  site: Site,
+  instead: () => readonly SiteAssets[] | Promise<readonly SiteAssets[]>,
+): Promise<{ readonly assets: readonly SiteAssets[]; readonly problems: readonly Problem[] }> {
+  try {
+    return { assets: (await loadLocaleAssets(root, site)).map(({ assets }) => assets), problems: [] }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return { assets: await instead(), problems: [error.problem] }
+  }
 }
+
+const addProblems = (checked: CheckedSite, added: readonly Problem[]): CheckedSite =>
+  added.length === 0 ? checked : { ...checked, problems: uniqueValues([...checked.problems, ...added]) }
 
 /** The language that a page belongs to. */
 export function findLocale({ route }: Page, { checked, locales }: Reading): LocaleReading {
@@ -169,6 +185,7 @@ export function findLocale({ route }: Page, { checked, locales }: Reading): Loca
   return found
 }
 
+/** Whether a page is read from one file, whose content can be read later. */
 export function isSingle(page: Page): page is SinglePage {
   return page.kind === 'doc' || page.kind === 'plain' || page.kind === 'webhook'
 }

@@ -73,14 +73,8 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
     await base.close()
     return { problem: nowhere }
   }
-  let isClosed = false
-  const print = (text: string) => {
-    if (!isClosed) options.print(text)
-  }
-  const format = (found: readonly Problem[]) =>
-    formatProblems(found, 'text', (file) => readSourceText(base.root, file))
-  const printError = (error: unknown) => print(describeThrownError(error))
-  const readers = createLiveReaders(site, { root: base.root, fail: printError })
+  const log = createLog(options.print, base.root)
+  const readers = createLiveReaders(site, { root: base.root, fail: log.printError })
   let reportResponse: () => void = () => undefined
   const firstResponse = new Promise<void>((resolve) => (reportResponse = resolve))
   const server = options.server ?? createServer()
@@ -102,21 +96,13 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
     await base.close()
     return url
   }
-  const formatReport = createReports(base.root)
-  const printState = (seconds: number) => {
-    const checked = site.getCheckedSite()
-    const report = formatReport(checked)
-    print(
-      `${report}${report === '' ? '' : '\n'}${countPages(checked.site)} pages in ${seconds.toFixed(1)} s\n`,
-    )
-  }
   options.print(`${url}\n${describeExposure(options.host)}`)
 
   let watcher: Awaited<ReturnType<typeof watchSources>> | undefined
   // The first page comes before all that readers do not wait for.
   const readRest = async () => {
     await Promise.race([firstResponse, delay(FIRST_PAGE_WAIT)])
-    if (isClosed) return
+    if (log.isClosed()) return
     watcher = watchSources(base.root, site, {
       since,
       changes: {
@@ -128,29 +114,54 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
         async refresh(signal) {
           const began = performance.now()
           await site.refresh(signal)
-          const seconds = (performance.now() - began) / 1000
+          const took = performance.now() - began
           return async () => {
-            printState(seconds)
+            log.printReading(site.getCheckedSite(), took)
             await readers.update()
           }
         },
-        fail: printError,
-        failWatching: (error, path) => print(`${format([problems.unwatchedSource(path, error)])}\n`),
+        fail: log.printError,
+        failWatching: (error, path) => log.printProblem(problems.unwatchedSource(path, error)),
       },
     })
     await site.complete()
-    printState((performance.now() - started) / 1000)
+    log.printReading(site.getCheckedSite(), performance.now() - started)
     await readers.update()
   }
-  readRest().catch(printError)
+  readRest().catch(log.printError)
   return {
     url,
     async close() {
-      isClosed = true
+      log.close()
       await watcher?.close()
       readers.close()
       await closeServer(server)
       await base.close()
+    },
+  }
+}
+
+/** What the server prints, until it is closed. */
+function createLog(print: (text: string) => void, root: string) {
+  const formatReport = createReports(root)
+  let isClosed = false
+  const printOpen = (text: string) => {
+    if (!isClosed) print(text)
+  }
+  return {
+    printError: (error: unknown) => printOpen(describeThrownError(error)),
+    printProblem(problem: Problem) {
+      printOpen(`${formatProblems([problem], 'text', (file) => readSourceText(root, file))}\n`)
+    },
+    /** The problems of a reading, its pages, and how long it took. */
+    printReading(checked: CheckedSite, milliseconds: number) {
+      const report = formatReport(checked)
+      const seconds = (milliseconds / 1000).toFixed(1)
+      printOpen(`${report}${report === '' ? '' : '\n'}${countPages(checked.site)} pages in ${seconds} s\n`)
+    },
+    isClosed: () => isClosed,
+    close() {
+      isClosed = true
     },
   }
 }

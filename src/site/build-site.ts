@@ -17,9 +17,11 @@ import { localizeLinks } from './links/localize-links.ts'
 import { buildPageNavs } from './navigation/build-page-navs.ts'
 import { fillSlots, hasSlots, listSlotReferences } from './fill-slots.ts'
 import { createRouteSuggestions, resolveLink, type LinkIndex } from './links/resolve-link.ts'
-import { buildSidebars } from './navigation/sidebars.ts'
+import { buildSidebars } from './navigation/build-sidebars.ts'
 import { findFirstGuide } from './navigation/find-first-guide.ts'
 import { createVersionRedirects } from './links/version-redirects.ts'
+import { listRoutes, mapByRoute } from '../lib/site/list-routes.ts'
+import { compareStrings } from '../lib/text/compare-strings.ts'
 
 /**
  * Puts the pages together: one page per route, sidebars, neighbours, and where each link leads. Pure, and the only stage that sees
@@ -50,7 +52,7 @@ export function* buildSiteInSteps(
     ...buildBlogPages(config, content),
   ]
   yield
-  const taken = new Set(written.flatMap((page) => page.aliases?.concat(page.route) ?? page.route))
+  const taken = new Set(written.flatMap(listRoutes))
   const {
     pages: kept,
     dropped,
@@ -63,9 +65,7 @@ export function* buildSiteInSteps(
   yield
   const apis = new Map(content.apis.map((api) => [api.version, api]))
   const pages = kept.map((page) => fillSlots(page, content))
-  const pagesByRoute = new Map(
-    pages.flatMap((page) => [page.route, ...(page.aliases ?? [])].map((route) => [route, page] as const)),
-  )
+  const pagesByRoute = mapByRoute(pages)
   const isFile = createFileLookup(config, pages, pagesByRoute)
   config = localizeLinks(config, (route) => pagesByRoute.has(route) || isFile(route))
   yield
@@ -107,7 +107,7 @@ export function* buildSiteInSteps(
     events: new Map(
       content.apis.flatMap((api) => api.events.map((event): [string, EventSummary] => [event.name, event])),
     ),
-    authors: new Map(content.authors.map((author) => [author.key, author])),
+    authors: content.authors && new Map(content.authors.map((author) => [author.key, author])),
     assetsByRoute: index.assetsByRoute,
     brand: content.brand,
     redirects,
@@ -125,6 +125,7 @@ export function* buildSiteInSteps(
 /** Indexes of links by what they found, for a server that replaces single pages: an index of thousands of pages takes longer than a page. */
 const linkIndexes = new WeakMap<Site['linkTargets'], LinkIndex>()
 
+/** Keeps an index for `replaceInLinkIndex`. */
 export function rememberLinkIndex(linkTargets: Site['linkTargets'], index: LinkIndex): void {
   linkIndexes.set(linkTargets, index)
 }
@@ -253,16 +254,8 @@ function listReferences(pages: readonly Page[], apis: readonly Api[]): ReadonlyM
 
 /** Whether two pages claim one route: nearly always not, and then thousands of pages need no lists by route. */
 function hasConflicts(pages: readonly Page[]): boolean {
-  const routes = new Set<string>()
-  let count = 0
-  for (const { route, aliases } of pages) {
-    routes.add(route)
-    count += 1
-    if (aliases === undefined) continue
-    for (const alias of aliases) routes.add(alias)
-    count += aliases.length
-  }
-  return routes.size < count
+  const routes = pages.flatMap(listRoutes)
+  return new Set(routes).size < routes.length
 }
 
 /** One page per route, sorted by route. Of several, the one whose source comes first is kept. */
@@ -275,7 +268,7 @@ function separateRoutes(pages: readonly Page[]): {
   const conflicts: { route: string; locations: Page['location'][] }[] = []
   if (hasConflicts(pages)) {
     const byRoute = groupPairs(
-      pages.flatMap((page) => [page.route, ...(page.aliases ?? [])].map((route) => [route, page] as const)),
+      pages.flatMap((page) => listRoutes(page).map((route) => [route, page] as const)),
     )
     for (const [route, claimants] of byRoute) {
       if (claimants.length === 1) continue
@@ -284,5 +277,5 @@ function separateRoutes(pages: readonly Page[]): {
     }
   }
   const kept = pages.filter((page) => !dropped.has(page))
-  return { pages: kept.sort((a, b) => (a.route < b.route ? -1 : 1)), dropped: [...dropped], conflicts }
+  return { pages: kept.sort((a, b) => compareStrings(a.route, b.route)), dropped: [...dropped], conflicts }
 }

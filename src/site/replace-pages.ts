@@ -7,6 +7,7 @@ import type { Content, Page, Site } from '../site-types.ts'
 import { rememberLinkIndex, replaceInLinkIndex, resolveLinks, type LinkSources } from './build-site.ts'
 import { createIdLookup } from './links/create-id-lookup.ts'
 import { fillSlots, hasSlots } from './fill-slots.ts'
+import { listRoutes } from '../lib/site/list-routes.ts'
 
 /**
  * The site with other content of some of its pages, as `buildSite` gives it where nothing but their content differs: routes, titles and places
@@ -27,7 +28,7 @@ export function replacePages(
   for (const page of completed) {
     const last = site.pagesByRoute.get(page.route)
     if (last !== undefined) pages[pages.indexOf(last)] = page
-    for (const route of [page.route, ...(page.aliases ?? [])]) pagesByRoute.set(route, page)
+    for (const route of listRoutes(page)) pagesByRoute.set(route, page)
   }
   const sources: LinkSources = {
     config,
@@ -87,13 +88,13 @@ function isEqualSet(first: ReadonlySet<string>, second: ReadonlySet<string>): bo
 }
 
 /** Whether another page, or the configuration, links to an anchor of a page. */
-function hasLinkToAnchor({ route, aliases = [] }: Page, { linkTargets, configLinks }: Site): boolean {
-  const own = new Set([route, ...aliases])
+function hasLinkToAnchor(page: Page, { linkTargets, configLinks }: Site): boolean {
+  const own = new Set(listRoutes(page))
   const leadsHere = (target: (typeof configLinks)[number]['target']) =>
     (target.state === 'page' || target.state === 'anchor') &&
     target.suffix.includes('#') &&
     own.has(target.route)
   if (configLinks.some(({ target }) => leadsHere(target))) return true
-  for (const [from, targets] of linkTargets) if (from !== route && targets.some(leadsHere)) return true
+  for (const [from, targets] of linkTargets) if (from !== page.route && targets.some(leadsHere)) return true
   return false
 }

@@ -1,8 +1,8 @@
 /** The manifest of an offline bundle: every file with its SHA-256. `write/offline-bundle.ts` writes it. */
 
-import { createHash } from 'node:crypto'
 import { changedFile, lostFile, strayFile } from '../problems.ts'
 import type { Problem } from '../types.ts'
+import { sha256Of } from '../lib/data/hash.ts'
 
 /** SHA-256 by path, from the text of a manifest.json; undefined if the text is not a manifest of format 1. */
 export function parseManifest(text: string): ReadonlyMap<string, string> | undefined {
@@ -29,6 +29,6 @@ export function compareChecksum(
   listed: ReadonlyMap<string, string>,
 ): Problem[] {
   const sum = listed.get(path)
-  if (sum === undefined || sum === createHash('sha256').update(data).digest('hex')) return []
+  if (sum === undefined || sum === sha256Of(data)) return []
   return [changedFile(path)]
 }

@@ -8,8 +8,10 @@ import type { PostPage, Site } from '../site-types.ts'
 import type { Author } from '../types.ts'
 import { imageSizes } from './image-sizes.ts'
 import { linkAddress } from '../lib/site/links/link-address.ts'
+import { compareStrings } from '../lib/text/compare-strings.ts'
 
-function collectionRoute(site: Site, collection: string): string {
+/** Route of a collection; '' if there is none of that id. */
+export function collectionRoute(site: Site, collection: string): string {
   return site.config.collections.find(({ id }) => id === collection)?.route ?? ''
 }
 
@@ -21,18 +23,20 @@ export function findPosts(routes: readonly string[], site: Site): readonly PostP
   })
 }
 
+/** The date of a post, its reading time and its authors. */
 export function bylineView(post: PostPage, site: Site): BylineView {
   const { date, minutes } = post
   return {
     date,
     minutes,
     authors: post.authors.flatMap((key) => {
-      const author = site.authors.get(key)
+      const author = site.authors?.get(key)
       return author === undefined ? [] : [authorView(author, site, post.collection)]
     }),
   }
 }
 
+/** An author, with the page of their posts if there is one. */
 export function authorView(author: Author, site: Site, collection: string): AuthorView {
   const route = `${collectionRoute(site, collection)}/authors/${author.key}`
   return {
@@ -56,7 +60,7 @@ export function tagLinks(
       const page = site.pagesByRoute.get(`${base}/${encodeURIComponent(key)}`)
       return page?.kind === 'topic' ? [page] : []
     })
-    .sort((a, b) => (a.route < b.route ? -1 : 1))
+    .sort((a, b) => compareStrings(a.route, b.route))
     .map(({ tag, route }) => ({ label: tag.label, href: siteMarker(route) }))
 }
 
@@ -70,6 +74,7 @@ export function guideTeasers(routes: readonly string[], site: Site): readonly Gu
   })
 }
 
+/** Posts of a list, each with its excerpt. */
 export function teaserViews(routes: readonly string[], site: Site): readonly TeaserView[] {
   return findPosts(routes, site).map((post) => {
     const targets = site.linkTargets.get(post.route) ?? []

@@ -5,7 +5,7 @@ import { newestFirst } from '../lib/site/posts.ts'
 import type { HomeContent } from '../view-types.ts'
 import type { Site } from '../site-types.ts'
 import { ownDescription } from './own-description.ts'
-import { firstRoute } from './sidebar-view.ts'
+import { firstRoute } from '../lib/site/first-route.ts'
 
 /** What the home page says besides its title: what the platform is, the ways in, a first request. */
 export function homeContent(site: Site): HomeContent {

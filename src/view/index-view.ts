@@ -9,6 +9,7 @@ import { findGuideVersion } from '../lib/site/guide-versions.ts'
 import { writeIndexId, findIndexLetter, isIndexed, MANY_INDEXED } from '../lib/site/index-letter.ts'
 import type { IndexEntryView, IndexView } from '../view-types.ts'
 import type { IndexPage, Page, Site } from '../site-types.ts'
+import { compareStrings } from '../lib/text/compare-strings.ts'
 
 /** All pages with content of their own, by the first letter of their title. On a large site each letter has a page, which lists its own. */
 export function indexLetters(page: IndexPage, site: Site): IndexView['letters'] {
@@ -28,8 +29,8 @@ const groupByLetter = rememberLast((site: Site): readonly (readonly [string, rea
   const collator = new Intl.Collator(site.config.locale.tag)
   const listed = site.pages
     .filter(isIndexed)
-    .sort((a, b) => collator.compare(a.title, b.title) || (a.route < b.route ? -1 : 1))
-  return [...groupBy(listed, ({ title }) => findIndexLetter(title))].sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort((a, b) => collator.compare(a.title, b.title) || compareStrings(a.route, b.route))
+  return [...groupBy(listed, ({ title }) => findIndexLetter(title))].sort(([a], [b]) => compareStrings(a, b))
 })
 
 function indexEntry(page: Page, site: Site): IndexEntryView {

@@ -4,7 +4,7 @@ import { contentSecurityPolicy, type PolicyReach } from '../lib/page/content-sec
 import { embedOrigins } from '../lib/page/embeds.ts'
 import { siteMarker } from '../lib/site/links/markers.ts'
 import { blogFeeds, MANIFEST_ROUTE } from '../lib/site/paths/site-files.ts'
-import { toSitePath } from '../lib/site/links/site-link.ts'
+import { configuredAddress } from '../lib/site/links/link-address.ts'
 import type { IconLink, LayoutView, LinkView, LogoImage, LogoView, TagView } from '../view-types.ts'
 import type { Site } from '../site-types.ts'
 import type { Asset, Attributes, PolicyExtension, SiteAssets } from '../types.ts'
@@ -62,8 +62,7 @@ export function layoutView(site: Site, assets: SiteAssets, change?: LayoutChange
 }
 
 function linkView({ label, href }: { readonly label: string; readonly href: string }): LinkView {
-  const path = toSitePath(href)
-  return { label, href: path === undefined ? href : siteMarker(path) }
+  return { label, href: configuredAddress(href) }
 }
 
 /** Attributes with paths of the site as site markers. */
@@ -137,13 +136,12 @@ function logoView({ config, brand }: Site): { readonly logo?: LogoView } {
   if (config.logo === undefined || brand.logo === undefined) return {}
   const { light, dark } = brand.logo
   const { alt, link } = config.logo
-  const path = toSitePath(link)
   return {
     logo: {
       light: logoImage(light),
       ...(dark !== undefined && { dark: logoImage(dark) }),
       alt,
-      href: path === undefined ? link : siteMarker(path),
+      href: configuredAddress(link),
     },
   }
 }

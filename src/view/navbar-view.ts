@@ -2,7 +2,7 @@
 
 import { findCurrentVersion, isOtherVersion } from '../lib/site/guide-versions.ts'
 import { writeText } from '../lib/locale/text.ts'
-import { siteMarker } from '../lib/site/links/markers.ts'
+import { configuredAddress } from '../lib/site/links/link-address.ts'
 import { normalizeRoute, splitSuffix, toSitePath } from '../lib/site/links/site-link.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { NavbarLink, NavbarMenu } from '../types.ts'
@@ -37,6 +37,7 @@ function listEntries({ config, startRoute, apis, pagesByRoute }: Site): readonly
   })
 }
 
+/** The entries of the header as pages print them. */
 export function navbarView(site: Site): readonly NavbarView[] {
   const { brand } = site
   const iconOf = (name: string | undefined) => {
@@ -49,10 +50,13 @@ export function navbarView(site: Site): readonly NavbarView[] {
     icon,
     iconOnly,
     position,
-  }: Omit<NavbarLink, 'location'>): NavbarLinkView => {
-    const path = toSitePath(href)
-    return { label, href: path === undefined ? href : siteMarker(path), ...iconOf(icon), iconOnly, position }
-  }
+  }: Omit<NavbarLink, 'location'>): NavbarLinkView => ({
+    label,
+    href: configuredAddress(href),
+    ...iconOf(icon),
+    iconOnly,
+    position,
+  })
   return listEntries(site).map((entry): NavbarView => {
     if (entry === 'versions') return entry
     if (!('items' in entry)) return linkView(entry)

@@ -27,8 +27,11 @@ import type {
 import type { Heading, PageLink, SiteAssets } from '../types.ts'
 import type {
   ArticleView,
+  ConsoleView,
   LayoutView,
   LinkView,
+  MissingView,
+  ViewContent,
   PageView,
   PartRef,
   SidebarView,
@@ -37,15 +40,15 @@ import type {
   ViewParts,
 } from '../view-types.ts'
 import {
-  authorView,
-  blogListLinks,
-  bylineView,
-  findPosts,
-  guideTeasers,
-  profileLinks,
-  tagLinks,
-  teaserViews,
-} from './blog-views.ts'
+  archiveContent,
+  authorContent,
+  authorsContent,
+  blogContent,
+  postContent,
+  topicContent,
+  topicsContent,
+} from './blog-content.ts'
+import { tagLinks } from './blog-views.ts'
 import { consoleData, type ConsoleData } from './console-data.ts'
 import { headView } from './head-view.ts'
 import { guideVersionView } from './guide-version-view.ts'
@@ -85,6 +88,7 @@ interface SharedPart<T> {
   readonly value: T
 }
 
+/** Collects what the views of a site share. */
 export function createViewSources(site: Site, assets: SiteAssets): ViewSources {
   return runInLanguage(site.config.locale.interface, () => collectViewSources(site, assets))
 }
@@ -175,91 +179,46 @@ function pageView(page: Page, sources: ViewSources): PageView {
         content: page.contentHash ?? '',
       }
     case 'post':
-      return {
-        ...base,
-        kind: page.kind,
-        byline: bylineView(page, site),
-        tags: tagLinks(page, site),
-        content: page.contentHash ?? '',
-      }
-    case 'blog': {
-      const route = site.config.collections.find(({ id }) => id === page.collection)?.route ?? ''
-      const pageRoute = (number: number) => siteMarker(number === 1 ? route : `${route}/page/${number}`)
-      return {
-        ...base,
-        kind: page.kind,
-        lists: blogListLinks(route, site),
-        teasers: teaserViews(page.posts, site),
-        ...(page.page > 1 && { newer: pageRoute(page.page - 1) }),
-        ...(page.page < page.pages && { older: pageRoute(page.page + 1) }),
-      }
-    }
+      return { ...base, kind: page.kind, ...postContent(page, site), content: page.contentHash ?? '' }
+    case 'blog':
+      return { ...base, kind: page.kind, ...blogContent(page, site) }
     case 'archive':
-      return {
-        ...base,
-        kind: page.kind,
-        years: page.years.map(({ year, posts }) => ({
-          year,
-          posts: findPosts(posts, site).map(({ route, title, date }) => ({ route, title, date })),
-        })),
-      }
+      return { ...base, kind: page.kind, ...archiveContent(page, site) }
     case 'authors':
-      return {
-        ...base,
-        kind: page.kind,
-        authors: page.authors.map(({ author, count }) => ({
-          ...authorView(author, site, page.collection),
-          posts: count,
-        })),
-      }
+      return { ...base, kind: page.kind, ...authorsContent(page, site) }
     case 'author':
-      return {
-        ...base,
-        kind: page.kind,
-        author: authorView(page.author, site, page.collection),
-        ...(page.author.description !== undefined && { description: page.author.description }),
-        profiles: profileLinks(page.author),
-        teasers: teaserViews(page.posts, site),
-      }
+      return { ...base, kind: page.kind, ...authorContent(page, site) }
     case 'topics':
-      return {
-        ...base,
-        kind: page.kind,
-        topics: page.topics.map(({ tag, route, count }) => ({ label: tag.label, route, count })),
-      }
-    case 'topic': {
-      const collection = site.config.collections.find(({ id }) => id === page.collection)
-      return {
-        ...base,
-        kind: page.kind,
-        label: page.tag.label,
-        ...(page.tag.description !== undefined && { description: page.tag.description }),
-        topicsRoute: `${collection?.route ?? ''}/tags`,
-        teasers: teaserViews(page.posts, site),
-        ...(page.guides !== undefined && { guides: guideTeasers(page.guides, site) }),
-      }
-    }
+      return { ...base, kind: page.kind, ...topicsContent(page) }
+    case 'topic':
+      return { ...base, kind: page.kind, ...topicContent(page, site) }
     case 'home':
       return { ...base, kind: page.kind, ...homeContent(site) }
     case 'index':
       return { ...base, kind: page.kind, lead: page.description, letters: indexLetters(page, site) }
     case 'missing':
-      return {
-        ...base,
-        kind: page.kind,
-        base: site.config.base,
-        pages: site.pages
-          .filter((entry) => entry.kind !== 'missing' && entry.unlisted !== true)
-          .filter((entry) => !isOtherVersion(entry, site.config))
-          .slice(0, MAX_NEAREST)
-          .map(({ route, title }) => ({ route, title })),
-      }
+      return { ...base, kind: page.kind, ...missingContent(site) }
     default:
       return { ...base, kind: page.kind, ...consoleContent(page, sources) }
   }
 }
 
-function consoleContent(page: ConsolePage, { site, assets, consoleData: data }: ViewSources) {
+/** What the not-found page finds the nearest page with. */
+function missingContent({ config, pages }: Site): ViewContent<MissingView> {
+  return {
+    base: config.base,
+    pages: pages
+      .filter((entry) => entry.kind !== 'missing' && entry.unlisted !== true)
+      .filter((entry) => !isOtherVersion(entry, config))
+      .slice(0, MAX_NEAREST)
+      .map(({ route, title }) => ({ route, title })),
+  }
+}
+
+function consoleContent(
+  page: ConsolePage,
+  { site, assets, consoleData: data }: ViewSources,
+): ViewContent<ConsoleView> {
   const { hosts } = site.config
   return {
     lead: page.description,
@@ -268,7 +227,7 @@ function consoleContent(page: ConsolePage, { site, assets, consoleData: data }: 
     api: hosts.apiService || hosts.api,
     startRoute: site.startRoute ?? (site.config.locale.prefix || '/'),
     ...(assets.console !== undefined && { script: siteMarker(assets.console.entry) }),
-    load: page.route.startsWith(SIGN_IN_ROUTE) ? ('direct' as const) : ('demand' as const),
+    load: page.route.startsWith(SIGN_IN_ROUTE) ? 'direct' : 'demand',
     ...(data !== undefined && { data: data.ref }),
   }
 }

@@ -2,6 +2,7 @@
 
 import { rememberLast } from '../lib/data/caching/remember-last.ts'
 import { writeText } from '../lib/locale/text.ts'
+import { firstRoute } from '../lib/site/first-route.ts'
 import { siteMarker } from '../lib/site/links/markers.ts'
 import { hasSidebarScript, isLongSidebar, sidebarScript } from '../lib/site/paths/sidebar-script.ts'
 import type { SidebarEntry, SidebarView } from '../view-types.ts'
@@ -134,13 +135,4 @@ function limitGroups(entries: readonly SidebarEntry[], overview: string): readon
 
 function containsRoute(item: SidebarItem, route: string): boolean {
   return listRoutes(item).has(route)
-}
-
-/** The first route among some items and all items below them. */
-export function firstRoute(items: readonly SidebarItem[]): string | undefined {
-  for (const item of items) {
-    const route = item.route ?? firstRoute(item.items)
-    if (route !== undefined) return route
-  }
-  return undefined
 }

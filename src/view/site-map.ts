@@ -5,7 +5,7 @@
 
 import { writeText } from '../lib/locale/text.ts'
 import type { Site } from '../site-types.ts'
-import { firstRoute } from './sidebar-view.ts'
+import { firstRoute } from '../lib/site/first-route.ts'
 import type { SidebarView } from '../view-types.ts'
 
 /** The first page of each part that the site has. */

@@ -6,7 +6,6 @@
  * copied from there in order at the end: memory holds a few words per file. Packed files are kept in the cache by their content; one that an
  * earlier build emitted is not even looked at unless the archive must be written.
  */
-import { createHash } from 'node:crypto'
 import type { BuildContext } from '../context.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
 import { digestOf } from '../lib/files/file-digest.ts'
@@ -15,6 +14,7 @@ import { createSpool } from '../lib/files/spool.ts'
 import { createZip } from '../lib/files/zip.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
 import type { OutFile } from '../types.ts'
+import { sha256Of } from '../lib/data/hash.ts'
 
 /** What manifest.json and README.txt say about the bundle. */
 export interface BundleInfo {
@@ -153,10 +153,6 @@ function byPath(a: { readonly path: string }, b: { readonly path: string }): num
 }
 
 const BEYOND = /[\uD800-\uFFFF]/
-
-function sha256Of(data: string): string {
-  return createHash('sha256').update(data).digest('hex')
-}
 
 /** `entries` are sorted. */
 function writeManifest(facts: BundleInfo, entries: readonly Entry[]): string {

@@ -8,7 +8,7 @@ test('a name at a known service becomes its address; addresses stay', () => {
     'ada:\n  socials:\n    github: ada\n    Mastodon: "@ada"\n    site: https://a.example\n    email: mailto:a@a.example\n',
   )
   expect(problems).toEqual([])
-  expect(value[0]?.socials).toEqual({
+  expect(value?.[0]?.socials).toEqual({
     github: 'https://github.com/ada',
     Mastodon: 'https://mastodon.social/@ada',
     site: 'https://a.example',
@@ -27,6 +27,6 @@ test.each([
   expect(problems.map(({ code, location: place }) => [code, place?.line])).toEqual([
     ['front-matter-value', 3],
   ])
-  expect(value[0]).toMatchObject({ name: 'Ada', socials: {} })
-  expect(value[0]?.url).toBeUndefined()
+  expect(value?.[0]).toMatchObject({ name: 'Ada', socials: {} })
+  expect(value?.[0]?.url).toBeUndefined()
 })

@@ -9,6 +9,7 @@ import type { CheckedConfig } from '../schema/schema.ts'
 
 type CheckedFont = NonNullable<CheckedConfig['theme']['fonts']['text']>
 
+/** The colors and fonts of the configuration, with a problem for each color that was adjusted so that text is readable. */
 export function resolveTheme(
   { fonts, ...theme }: CheckedConfig['theme'],
   locate: LocateOption,

@@ -15,7 +15,7 @@ import type {
   TrialParameter,
   TrialScheme,
 } from '../../lib/page/try-it-data.ts'
-import type { Api, Json, MediaType, Operation, SandboxOutcome } from '../../model.ts'
+import type { Api, Json, MediaType, Operation, SandboxOutcome, Server } from '../../model.ts'
 import { restoreNumbers, type ExactNumbers } from '../../openapi/document/parse/exact-numbers.ts'
 import { isJsonObject } from '../../openapi/document/json-value.ts'
 import {
@@ -75,27 +75,11 @@ function describeTrial(
   slice: JsonNode,
   { withResponses, apiHost = '' }: TryItScriptOptions,
 ): Trial {
+  const { method, path, security } = operation
   const follow = (value: Json | undefined): JsonNode => followReference(slice, value)
   const item = toJsonNode(Object.values(toJsonNode(slice['paths']))[0])
-  const { method } = operation
   const raw = toJsonNode(item[method.toLowerCase()] ?? toJsonNode(item['additionalOperations'])[method])
-  const described = [item['parameters'], raw['parameters']].flatMap((list) =>
-    Array.isArray(list) ? list.map(follow) : [],
-  )
-  const parameters = operation.parameters.map((parameter): TrialParameter => {
-    const node =
-      described.findLast((other) => other['name'] === parameter.name && other['in'] === parameter.in) ?? {}
-    const content =
-      parameter.content === undefined ? node : toJsonNode(toJsonNode(node['content'])[parameter.content])
-    return {
-      in: parameter.in,
-      name: parameter.name,
-      required: parameter.required,
-      schema: trimSchema(content['schema'] ?? {}),
-      ...(parameter.content !== undefined && { content: parameter.content }),
-      ...readStyle(node),
-    }
-  })
+  const parameters = describeParameters(operation, [item['parameters'], raw['parameters']], follow)
   const body = describeBody(operation, follow(raw['requestBody'])['content'], follow)
   const given = toJsonNode(raw['responses'])
   const responses = withResponses
@@ -104,39 +88,12 @@ function describeTrial(
         describeMedia(media, follow(getOwn(given, status))['content'], follow),
       ])
     : []
-  const names = new Set(operation.security.flatMap(({ schemes }) => schemes.map(({ name }) => name)))
   return {
     method,
-    path: operation.path,
-    servers: operation.servers.map(({ url, filled, name, variables }) => ({
-      url: variables.length === 0 ? useRunningPort(filled, apiHost) : url,
-      label: name ?? useRunningPort(filled, apiHost),
-      variables: variables.map((variable) => ({
-        name: variable.name,
-        value: variable.value,
-        values: variable.values,
-      })),
-    })),
+    path,
+    servers: operation.servers.map((server) => describeServer(server, apiHost)),
     security: sortRequirements(operation, api).map(({ schemes }) => schemes.map(({ name }) => name)),
-    schemes: Object.fromEntries(
-      [...names].flatMap((name) => {
-        const scheme = getOwn(api.security, name)
-        if (scheme === undefined) return []
-        const { kind, scheme: way, isClient, in: location, parameterName: key } = scheme
-        return [
-          [
-            name,
-            {
-              kind,
-              ...(way && { scheme: way }),
-              ...(isClient && { isClient }),
-              ...(location && { location }),
-              ...(key !== undefined && { key }),
-            } satisfies TrialScheme,
-          ],
-        ]
-      }),
-    ),
+    schemes: describeSchemes(security, api),
     parameters,
     ...(body && { body }),
     ...(operation.outcomes.length > 0 && { outcomes: operation.outcomes.map(groupOutcome) }),
@@ -150,6 +107,67 @@ function describeTrial(
   }
 }
 
+/** Gives the target of a reference; the node itself when it is none. */
+type Follow = (value: Json | undefined) => JsonNode
+
+/** The parameters with their schemas, from the lists of the path and of the operation, of which the last one counts. */
+function describeParameters(
+  { parameters }: Operation,
+  lists: readonly (Json | undefined)[],
+  follow: Follow,
+): readonly TrialParameter[] {
+  const nodes = lists.flatMap((list) => (Array.isArray(list) ? list.map(follow) : []))
+  return parameters.map(({ in: place, name, required, content }): TrialParameter => {
+    const node = nodes.findLast((other) => other['name'] === name && other['in'] === place) ?? {}
+    const holder = content === undefined ? node : toJsonNode(toJsonNode(node['content'])[content])
+    return {
+      in: place,
+      name,
+      required,
+      schema: trimSchema(holder['schema'] ?? {}),
+      ...(content !== undefined && { content }),
+      ...readStyle(node),
+    }
+  })
+}
+
+function describeServer({ url, filled, name, variables }: Server, apiHost: string): Trial['servers'][number] {
+  const running = useRunningPort(filled, apiHost)
+  return {
+    url: variables.length === 0 ? running : url,
+    label: name ?? running,
+    variables: variables.map((variable) => ({
+      name: variable.name,
+      value: variable.value,
+      values: variable.values,
+    })),
+  }
+}
+
+/** The security schemes that an operation names. */
+function describeSchemes(security: Operation['security'], api: Api): Readonly<Record<string, TrialScheme>> {
+  const names = new Set(security.flatMap(({ schemes }) => schemes.map(({ name }) => name)))
+  return Object.fromEntries(
+    [...names].flatMap((name): [string, TrialScheme][] => {
+      const known = getOwn(api.security, name)
+      if (known === undefined) return []
+      const { kind, scheme, isClient, in: location, parameterName: key } = known
+      return [
+        [
+          name,
+          {
+            kind,
+            ...(scheme && { scheme }),
+            ...(isClient && { isClient }),
+            ...(location && { location }),
+            ...(key !== undefined && { key }),
+          },
+        ],
+      ]
+    }),
+  )
+}
+
 /** The alternative that the samples use comes first, which the form begins with. */
 function sortRequirements({ security }: Operation, api: Api): Operation['security'] {
   const first = findWritableRequirement(security, api.security)
@@ -160,7 +178,7 @@ function sortRequirements({ security }: Operation, api: Api): Operation['securit
 function describeBody(
   { body, request }: Operation,
   content: Json | undefined,
-  follow: (value: Json | undefined) => JsonNode,
+  follow: Follow,
 ): Trial['body'] {
   if (body === undefined) return undefined
   const declared = new Set(body.media.map(({ type }) => type))
@@ -223,7 +241,7 @@ function followReference(root: JsonNode, value: Json | undefined): JsonNode {
 function describeMedia(
   media: readonly MediaType[],
   content: Json | undefined,
-  follow: (value: Json | undefined) => JsonNode,
+  follow: Follow,
 ): readonly TrialMedia[] {
   return media.map(({ type, address }) => {
     const node = follow(getOwn(toJsonNode(content), type))
@@ -253,10 +271,7 @@ function isCheckedAsValue(type: string, { type: schemaType }: JsonNode): boolean
 }
 
 /** The named examples of a body, whole: the page may have shortened them. */
-function readBodyExamples(
-  media: Json | undefined,
-  follow: (value: Json | undefined) => JsonNode,
-): readonly TrialExample[] {
+function readBodyExamples(media: Json | undefined, follow: Follow): readonly TrialExample[] {
   return Object.entries(toJsonNode(follow(media)['examples'])).flatMap(([name, example]) => {
     const { summary, value, dataValue } = follow(example)
     const given = value ?? dataValue

@@ -9,7 +9,7 @@ import { groupBy } from '../../lib/data/group-by.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import { digestFile, type EmittedFile } from '../../lib/files/file-digest.ts'
 import { runInLanguage } from '../../lib/locale/text.ts'
-import { linkAddress } from '../../lib/site/links/link-address.ts'
+import { listLinkAddresses } from '../../lib/site/links/link-address.ts'
 import { fillSitePaths } from '../../lib/site/links/markers.ts'
 import { filePath, hostAddress } from '../../lib/site/links/site-address.ts'
 import { twinPath } from '../../lib/site/paths/site-files.ts'
@@ -75,13 +75,10 @@ type TwinPage = OperationPage | TagPage
 
 /** Everything that the file of a tag depends on: the blocks of its pages, and where their links lead. */
 function keyOf(pages: readonly TwinPage[], site: Site): string {
-  const parts = pages.map((page) => [page.route, page.contentHash, listAddresses(page, site)])
+  const parts = pages.map((page) => [page.route, page.contentHash, listLinkAddresses(page, site)])
   const { url, base, locale } = site.config
   return hashOf(url, base, locale.interface, JSON.stringify(parts))
 }
-
-const listAddresses = ({ route }: TwinPage, { linkTargets }: Site) =>
-  (linkTargets.get(route) ?? []).map(linkAddress)
 
 /** The Markdown of a page as it was emitted; undefined where it was not. */
 async function readTwin({ route }: TwinPage, twins: PageTwins): Promise<string | undefined> {
@@ -92,7 +89,7 @@ async function readTwin({ route }: TwinPage, twins: PageTwins): Promise<string |
 }
 
 function writeTwin(page: TwinPage, api: Api, site: Site): string {
-  const markdown = blocksToMarkdown(apiPageBlocks(page, api).blocks, listAddresses(page, site))
+  const markdown = blocksToMarkdown(apiPageBlocks(page, api).blocks, listLinkAddresses(page, site))
   const { url, base } = site.config
   return fillSitePaths(markdown, (path) => url + hostAddress(path, base))
 }

@@ -49,7 +49,7 @@ function feedEntry(post: PostPage, site: Site): FeedEntry {
     post,
     url: toFeedUrl(site, post.route),
     html: fillSitePaths(linked, (path) => toFeedUrl(site, path)),
-    authors: post.authors.map((key) => site.authors.get(key)?.name ?? key),
+    authors: post.authors.map((key) => site.authors?.get(key)?.name ?? key),
   }
 }
 

@@ -7,7 +7,7 @@ import type { BuildContext } from '../../context.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import type { EmittedFile } from '../../lib/files/file-digest.ts'
 import { isOtherVersion } from '../../lib/site/guide-versions.ts'
-import { linkAddress } from '../../lib/site/links/link-address.ts'
+import { listLinkAddresses } from '../../lib/site/links/link-address.ts'
 import { listSites } from '../../lib/site/locale-sites.ts'
 import { fillSitePaths } from '../../lib/site/links/markers.ts'
 import { newestFirst } from '../../lib/site/posts.ts'
@@ -89,12 +89,9 @@ function listTexts(site: Site): readonly TextPage[] {
   )
 }
 
-const listAddresses = ({ route }: Page, { linkTargets }: Site) =>
-  (linkTargets.get(route) ?? []).map(linkAddress)
-
 function keyOf(site: Site, pages: readonly TextPage[]): string {
   const { url, base, title } = site.config
-  const parts = pages.map((page) => [page.route, page.contentHash, listAddresses(page, site)])
+  const parts = pages.map((page) => [page.route, page.contentHash, listLinkAddresses(page, site)])
   return hashOf(url, base, title, JSON.stringify(parts))
 }
 
@@ -102,7 +99,7 @@ function writeTexts(site: Site, pages: readonly TextPage[]): string {
   const { url, base, title } = site.config
   const absolute = (path: string) => url + hostAddress(path, base)
   const texts = pages.map((page) => {
-    const markdown = blocksToMarkdown(page.blocks, listAddresses(page, site))
+    const markdown = blocksToMarkdown(page.blocks, listLinkAddresses(page, site))
     return `<!-- ${absolute(page.route)} -->\n\n${fillSitePaths(markdown, absolute)}`
   })
   return [`<!-- ${title}: all guides -->\n`, ...texts].join('\n')

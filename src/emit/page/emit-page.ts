@@ -1,6 +1,7 @@
 /** The files of one page: its HTML, its inline styles, its Markdown twin, and the fields of a schema. Pure, and runs in the thread that rendered the page. */
 
 import { fillPieces, fillSitePaths, pickMedium } from '../../lib/site/links/markers.ts'
+import { listRoutes } from '../../lib/site/list-routes.ts'
 import { filePath, hostAddress, htmlFile } from '../../lib/site/links/site-address.ts'
 import { isTwinInBundle, twinPath } from '../../lib/site/paths/site-files.ts'
 import { encodeText } from '../../lib/text/encoding/encode-text.ts'
@@ -25,12 +26,9 @@ export function* emitPage(
   const { url, base } = context
   const { html, sheet } = linkPageStyles(page.route, rendered)
   if (sheet !== undefined) yield sheet
-  for (const route of [page.route, ...(page.aliases ?? [])]) {
-    yield {
-      path: htmlFile(route),
-      data: encodeText(fillPieces(pickMedium(html, 'site'), (path) => hostAddress(path, base))),
-      only: 'site',
-    }
+  const data = encodeText(fillPieces(pickMedium(html, 'site'), (path) => hostAddress(path, base)))
+  for (const route of listRoutes(page)) {
+    yield { path: htmlFile(route), data, only: 'site' }
     // Only a host shows the not-found page.
     if (!context.offline || page.kind === 'missing') continue
     if (route === page.route) yield offlinePage({ route, html, kind: page.kind }, context)

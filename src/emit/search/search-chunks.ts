@@ -78,6 +78,7 @@ export type LoadPageIndex = (document: KeyedDocument) => Promise<PageIndex>
 /** Pages that are indexed together: a thread has some hundredths of a second's work then, while this one joins others. */
 const BATCH_SIZE = 8
 
+/** Indexes pages in batches, in threads; what an earlier build indexed comes from the cache. */
 export function createIndexLoader({ cache, pool }: BuildContext): LoadPageIndex {
   const run = createBatch(BATCH_SIZE, (documents: readonly SearchDocument[]) => pool.run('index', documents))
   return ({ key, document }) => cache.get('search-page', key, () => run(document))

@@ -18,6 +18,7 @@ import { emitByDigest } from '../emit-by-digest.ts'
 import { indexFiles } from './index-files.ts'
 import { createIndexLoader, loadChunks, type KeyedDocument } from './search-chunks.ts'
 import type { Page, Site } from '../../site-types.ts'
+import { compareStrings } from '../../lib/text/compare-strings.ts'
 
 /**
  * The shards below `assets/search/`. Their names stay the same from build to build, so hosts must let browsers ask for newer ones.
@@ -87,7 +88,7 @@ export function listSearchDocuments(
   pages: readonly Page[],
   site: Site,
 ): { documents: readonly SearchDocument[]; facts: SiteFacts } {
-  const listed = pages.filter(isListed).sort((a, b) => (a.route < b.route ? -1 : 1))
+  const listed = pages.filter(isListed).sort((a, b) => compareStrings(a.route, b.route))
   const shown = site.config.apis.filter(({ internal }) => !internal)
   const apis = [...shown].sort((a, b) => rank(a.version) - rank(b.version))
   function rank(version: string): number {

@@ -1,13 +1,13 @@
 /** Digests of the files that a build writes: by them the next build sees what it need not write again. */
-import { hash } from 'node:crypto'
 import type { FileDigest, OutFile } from '../../types.ts'
+import { sha256Of } from '../data/hash.ts'
 
 /** Path, checksum and size of a file. */
 export function digestFile({ path, only, data }: OutFile): FileDigest {
   const bytes = typeof data === 'string' ? Buffer.from(data) : data
   return {
     path,
-    sha256: hash('sha256', bytes, 'hex'),
+    sha256: sha256Of(bytes),
     size: bytes.length,
     ...(only !== undefined && { only }),
   }

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMarkdownFile } from '../site/paths/markdown-file.ts'
+import { compareStrings } from '../text/compare-strings.ts'
 
 /** The first Markdown file below `folder`, relative to it; undefined without one, or without the folder. */
 export function findMarkdownFile(folder: string): string | undefined {
@@ -20,7 +21,7 @@ export function findMarkdownFile(folder: string): string | undefined {
 
 function listEntries(folder: string) {
   try {
-    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => compareStrings(a.name, b.name))
   } catch {
     return []
   }

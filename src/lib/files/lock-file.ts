@@ -3,9 +3,9 @@
  * it; a build compares. Members that this version does not know are kept.
  */
 
-import { createHash } from 'node:crypto'
 import { compareStrings } from '../text/compare-strings.ts'
 import { errorMessage } from '../text/problems/error-message.ts'
+import { sha256Of } from '../data/hash.ts'
 
 export const LOCK_FILE = 'docs.lock.json'
 
@@ -41,9 +41,10 @@ export function formatLockFile(before: string | undefined, specs: PinnedSpecs): 
 
 /** SHA-256 of a description. Version control may write other line ends, which change nothing that it says. */
 export function hashSpec(text: string): string {
-  return createHash('sha256').update(normalizeLineEnds(text)).digest('hex')
+  return sha256Of(normalizeLineEnds(text))
 }
 
+/** A text as its hash is computed: Git may change line ends. */
 export function normalizeLineEnds(text: string): string {
   return text.replaceAll('\r\n', '\n')
 }

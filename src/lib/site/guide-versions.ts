@@ -26,6 +26,7 @@ export function isOtherVersion(
   return version !== undefined && version.status !== 'current'
 }
 
+/** The version of the guides that readers want unless they say otherwise; undefined where guides have no versions. */
 export function findCurrentVersion({ versions }: Pick<Config, 'versions'>): GuideVersion | undefined {
   return versions.find(({ status }) => status === 'current')
 }

@@ -81,6 +81,7 @@ const WEIGHTS: Readonly<Record<FontRole, readonly number[]>> = {
   code: [400, 600],
 }
 
+/** The fonts of the configuration, as files of the site and as rules of the style sheet. */
 export async function loadFonts(root: string, config: Config): Promise<LoadedFonts> {
   const { theme, locations } = config
   const subsets = listSubsets(config, false)

@@ -15,6 +15,7 @@ export interface LoadedIcons {
   readonly sources: readonly string[]
 }
 
+/** The icons of the header, by the names that the configuration has for them. */
 export async function loadIcons(root: string, { navbar, locations }: Config): Promise<LoadedIcons> {
   const icons: Record<string, string> = {}
   const found: Problem[] = []

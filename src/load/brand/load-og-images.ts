@@ -24,6 +24,7 @@ export interface LoadedOgImages {
   readonly problems: readonly Problem[]
 }
 
+/** What images of page titles are drawn with; nothing where the configuration asks for none. */
 export async function loadOgImages(root: string, config: Config): Promise<LoadedOgImages> {
   const { ogImages, theme, url, locations } = config
   if (ogImages === undefined) return { problems: [] }

@@ -23,6 +23,7 @@ export interface LoadedStyleSheets {
 
 const ENTRY_NAME = 'docs-css'
 
+/** The style sheets of the site's authors, bundled to one, with the files that they use. */
 export async function loadStyleSheets(root: string, config: Config): Promise<LoadedStyleSheets> {
   const { css, locations } = config
   if (css.length === 0) return { style: '', assets: [], problems: [], sources: [] }

@@ -23,6 +23,7 @@ const FOLDER = 'templates'
 /** A template begins with a capital letter, as components do; other files are modules that templates import. */
 const TEMPLATE = /^templates\/([A-Z]\w*)\.(?:tsx|jsx|ts|js)$/
 
+/** The templates that the site's authors replace, compiled together. */
 export async function loadTemplates(root: string): Promise<LoadedTemplates> {
   const { value: files } = await listFiles(root, FOLDER)
   const found: Problem[] = []

@@ -149,9 +149,10 @@ export function checkFrontMatter<S extends v.StrictObjectSchema<v.ObjectEntries,
   const known = Object.keys(schema.entries)
   const locateKey = (key: string) => locations[key] ?? { file, line: 1, column: 1 }
   // The schema reports the first unknown key only.
-  const problemList: Problem[] = Object.keys(values)
+  const given = Object.keys(values)
+  const problemList: Problem[] = given
     .filter((key) => !known.includes(key))
-    .map((key) => problems.unknownKey(key, known, locateKey(key)))
+    .map((key) => problems.unknownKey(key, { known, given }, locateKey(key)))
   const good = Object.fromEntries(Object.entries(values).filter(([key]) => known.includes(key)))
   const result = v.safeParse(schema, good)
   for (const issue of result.issues ?? []) {

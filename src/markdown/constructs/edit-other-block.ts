@@ -33,6 +33,9 @@ export const ADMONITION_NAMES: Kinds = {
 const ADMONITION = /^([ \t]*)(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)(?:[ \t]+"([^"]*)")?[ \t]*$/i
 const TAB = /^([ \t]*)===[!+]?[ \t]+"([^"]+)"[ \t]*$/
 
+/** A code block that becomes a tab (constructs/edit-other-directive.ts), which has three colons in four of its group. */
+const TABBED_FENCE = /^[ \t]*(?:`{3,}|~{3,})[^`]*[ \t]tab=["']/
+
 /** What begins a block that needs colons of its own; those of an outer one are more. */
 const BLOCK = /^([ \t]*)(?:!!![ \t]|\?\?\?\+?[ \t]|===[!+]?[ \t]+")/
 
@@ -50,7 +53,9 @@ function editAdmonition(lines: readonly string[], start: number): BlockEdit | un
   const [, indent = '', sign = '', kind = '', title] = ADMONITION.exec(lines[start] ?? '') ?? []
   // An empty title hides the line with it.
   if (title === '') return undefined
-  const body = readBody(lines, start, indent)
+  // A title says all of it where nothing follows.
+  const isTitleAlone = title !== undefined && sign === '!!!' && (lines[start + 1] ?? '').trim() === ''
+  const body = readBody(lines, start, indent) ?? (isTitleAlone ? { lines: [], end: start + 1 } : undefined)
   const name = sign === '!!!' ? (ADMONITION_NAMES[kind.toLowerCase()] ?? 'note') : 'details'
   if (body === undefined || /[[\]]/.test(title ?? '')) return undefined
   const attributes = sign === '???+' ? '{open}' : ''
@@ -125,18 +130,22 @@ function readBody(
   indent: string,
 ): { readonly lines: readonly string[]; readonly end: number } | undefined {
   const inside = `${indent}    `
+  // A tab at the start of a line is as wide as the four blanks.
+  const read = (line: string) => (indent === '' ? line.replace(/^ {0,3}\t/, inside) : line)
   let end = start + 1
   for (let at = end; at < lines.length; at++) {
-    const line = lines[at] ?? ''
+    const line = read(lines[at] ?? '')
     if (line.startsWith(inside) && line.trim() !== '') end = at + 1
     else if (line.trim() !== '') {
-      // A line that continues the paragraph is part of the block as well: what it becomes is not certain. The end of a directive does not.
-      if (end === at && !/^[ \t]*:{3,}[ \t]*$/.test(line)) return undefined
+      // A line that continues the paragraph is part of the block as well: what it becomes is not certain. After code or a directive, it does not.
+      const isApart =
+        /^[ \t]*:{3,}[ \t]*$/.test(line) || /^[ \t]*(?:`{3,}|~{3,})[ \t]*$/.test(lines[at - 1] ?? '')
+      if (end === at && !isApart) return undefined
       break
     }
   }
   if (end === start + 1) return undefined
-  const body = lines.slice(start + 1, end).map((line) => line.slice(inside.length))
+  const body = lines.slice(start + 1, end).map((line) => read(line).slice(inside.length))
   const first = body.findIndex((line) => line.trim() !== '')
   return { lines: body.slice(first), end }
 }
@@ -147,6 +156,7 @@ function countColons(lines: readonly string[]): number {
   for (const [index, line] of lines.entries()) {
     const [colons] = /^[ \t]*(:{3,})/.exec(line)?.slice(1) ?? []
     if (colons !== undefined) most = Math.max(most, colons.length)
+    if (TABBED_FENCE.test(line)) most = Math.max(most, 4)
     const [, indent] = BLOCK.exec(line) ?? []
     if (indent === undefined) continue
     const body = readBody(lines, index, indent)

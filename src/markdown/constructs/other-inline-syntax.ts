@@ -133,7 +133,7 @@ export function reportInlineSyntax(draft: MarkdownDraft, node: Text): void {
       if (isEscaped(draft, node, match)) continue
       const location = locateText(draft, node, match.index, whole.length)
       const edit = corrected === undefined ? undefined : createEdit(location, whole, corrected)
-      draft.problems.push(problems.otherSyntax(shown, tool, hint, location, { edit }))
+      draft.problems.push(problems.otherSyntax({ shown, tool, hint }, location, edit))
       rest = rest.slice(0, match.index) + ' '.repeat(whole.length) + rest.slice(match.index + whole.length)
     }
   }
@@ -150,6 +150,13 @@ function isEscaped(
   return !line.includes(whole) || line.includes(`\\${whole}`)
 }
 
+const SUBSCRIPT = {
+  shown: '~…~',
+  tool: 'Pandoc or MkDocs',
+  effect: 'strikes the text through here',
+  hint: 'write `<sub>…</sub>`',
+}
+
 /** A formula such as `H~2~O`, which GitHub strikes through: one tilde on each side of a few characters, after another one. */
 export function reportSubscript(draft: MarkdownDraft, node: Delete, parent: Parents | undefined): void {
   const [text, ...others] = node.children
@@ -162,10 +169,7 @@ export function reportSubscript(draft: MarkdownDraft, node: Delete, parent: Pare
   if (!isAfterLetter || !/^[\w+-]{1,8}$/.test(text.value) || !line.startsWith(whole, start.column - 1)) return
   const location = locateNode(draft, node)
   draft.problems.push(
-    problems.otherSyntax('~…~', 'Pandoc or MkDocs', 'write `<sub>…</sub>`', location, {
-      effect: 'strikes the text through here',
-      edit: createEdit(location, whole, `<sub>${text.value}</sub>`),
-    }),
+    problems.otherSyntax(SUBSCRIPT, location, createEdit(location, whole, `<sub>${text.value}</sub>`)),
   )
 }
 
@@ -182,8 +186,10 @@ export function reportCallout(draft: MarkdownDraft, { children, position }: Bloc
   const isPlain = position.start.column === 1 && !isMdxFile(draft.path)
   const edit = isPlain ? editCallout(draft.lines, position.start.line - 1) : undefined
   draft.problems.push(
-    problems.otherSyntax(`> [!${kind}] …`, 'Obsidian or VitePress', hint, location, {
-      edit: edit && createEdit({ ...location, column: 1 }, edit.from, edit.to),
-    }),
+    problems.otherSyntax(
+      { shown: `> [!${kind}] …`, tool: 'Obsidian or VitePress', hint },
+      location,
+      edit && createEdit({ ...location, column: 1 }, edit.from, edit.to),
+    ),
   )
 }

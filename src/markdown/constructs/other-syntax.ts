@@ -9,7 +9,7 @@ import { WRITE } from '../../lib/text/problems/other-tools.ts'
 import { locateIndex } from '../../lib/text/problems/locate-index.ts'
 import * as problems from '../../problems.ts'
 import { locateNode, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
-import { ADMONITION_NAMES, editOtherBlock } from './edit-other-block.ts'
+import { ADMONITION_NAMES, editOtherBlock, type BlockEdit } from './edit-other-block.ts'
 
 /** A construct of another tool: how a line of it begins, and what to write instead. */
 interface OtherSyntax {
@@ -108,8 +108,12 @@ const FIRST_SIGNS = /(?:^|\n)[ \t]*[!?=/;*:{[<ie-]/
 /** An icon of Material for MkDocs. */
 const MATERIAL_ICON = /:(?:material|octicons|fontawesome|simple)-[\w-]+:/
 
+const IN_BRACES = { shown: '{ … }', tool: 'MkDocs or kramdown' }
+
 /** Attributes in braces after a link, an image or code. */
 const ATTRIBUTES = /^\{:?[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}]*\}/
+
+const MATERIAL = { shown: ':material-…:', tool: 'MkDocs', hint: 'write `:icon{name=…}`' }
 
 /** Reports constructs of other tools in a paragraph. */
 export function reportOtherSyntax(draft: MarkdownDraft, { children }: Paragraph): void {
@@ -120,8 +124,7 @@ export function reportOtherSyntax(draft: MarkdownDraft, { children }: Paragraph)
     if (index > 0) reportAttributes(draft, node)
     const icon = node.value.search(MATERIAL_ICON)
     if (icon < 0) continue
-    const hint = 'write `:icon{name=…}`'
-    draft.problems.push(problems.otherSyntax(':material-…:', 'MkDocs', hint, locateText(draft, node, icon)))
+    draft.problems.push(problems.otherSyntax(MATERIAL, locateText(draft, node, icon)))
   }
 }
 
@@ -132,9 +135,7 @@ export function reportHeadingAttributes(draft: MarkdownDraft, { children }: Head
   const index = last.value.search(/\{:?[ \t]*[.#][\w-][^{}]*\}[ \t]*$/)
   if (index < 0) return
   const hint = 'write `{#id}` without spaces and classes'
-  draft.problems.push(
-    problems.otherSyntax('{ … }', 'MkDocs or kramdown', hint, locateText(draft, last, index)),
-  )
+  draft.problems.push(problems.otherSyntax({ ...IN_BRACES, hint }, locateText(draft, last, index)))
 }
 
 /** A code block whose only line includes a file in another tool: readers would see the path instead of the code. */
@@ -143,14 +144,17 @@ export function reportIncludeLine(draft: MarkdownDraft, node: Code): void {
     return
   const shown = node.value.trim().startsWith('{') ? '{! … !}' : '--8<--'
   const hint = 'remove the line, and add `file=./part.ts` after the language of the code block'
-  draft.problems.push(problems.otherSyntax(shown, 'MkDocs', hint, locateNode(draft, node)))
+  draft.problems.push(problems.otherSyntax({ shown, tool: 'MkDocs', hint }, locateNode(draft, node)))
 }
 
 /** A comment of VitePress that includes a file, which would disappear. */
 export function reportIncludeComment(draft: MarkdownDraft, node: HtmlNode): void {
   if (draft.isDescription || !/^<!--\s*@include:/.test(node.value)) return
   draft.problems.push(
-    problems.otherSyntax('<!--@include: … -->', 'VitePress', INCLUDE, locateNode(draft, node)),
+    problems.otherSyntax(
+      { shown: '<!--@include: … -->', tool: 'VitePress', hint: INCLUDE },
+      locateNode(draft, node),
+    ),
   )
 }
 
@@ -164,7 +168,7 @@ function reportLines(draft: MarkdownDraft, node: Text, isInside: boolean): void 
       const [shown, hint] = found.syntax.describe(found.name)
       const location = locateText(draft, node, at)
       const edit = editLines(draft, (node.position?.start.line ?? 1) - 1 + index, location)
-      draft.problems.push(problems.otherSyntax(shown, found.syntax.tool, hint, location, { edit }))
+      draft.problems.push(problems.otherSyntax({ shown, tool: found.syntax.tool, hint }, location, edit))
     }
     at += line.length + 1
   }
@@ -176,9 +180,8 @@ const INCLUDE_LINE = /^[ \t]*-{1,2}8<-{1,2}[ \t]+"([\w./-]+)"[ \t]*$/
 /** The rewritten lines of a construct. `index` is that of its line, and `location` its place there. */
 function editLines(draft: MarkdownDraft, index: number, location: SourceLocation): SourceEdit | undefined {
   const line = draft.lines[index] ?? ''
-  // In a quote or after the sign of a list, the lines of the block begin with something else.
   const indent = /^[ \t]*/.exec(line)?.[0].length ?? 0
-  if (location.column !== indent + 1 || isMdxFile(draft.path)) return undefined
+  if (!isWholeLine(draft, index, location)) return undefined
   const start = { ...location, column: 1 }
   const [, path] = INCLUDE_LINE.exec(line) ?? []
   if (path !== undefined) {
@@ -186,8 +189,24 @@ function editLines(draft: MarkdownDraft, index: number, location: SourceLocation
     return { ...createEdit(start, line.trimEnd(), included), needs: path }
   }
   if (CONTENTS_LINE.test(line)) return createEdit(start, line, '')
-  const block = editOtherBlock(draft.lines, index)
-  return block === undefined ? undefined : createEdit(start, block.from, block.to)
+  return editBlock(draft, index, location, editOtherBlock)
+}
+
+/** In a quote or after the sign of a list, the lines of a block begin with something else, and pages of MDX indent otherwise. */
+function isWholeLine(draft: MarkdownDraft, index: number, { column }: SourceLocation): boolean {
+  const [indent = ''] = /^[ \t]*/.exec(draft.lines[index] ?? '') ?? []
+  return column === indent.length + 1 && !isMdxFile(draft.path)
+}
+
+/** The block that begins on the line of an index, as `rewrite` writes it; undefined where it is left to its author. */
+export function editBlock(
+  draft: MarkdownDraft,
+  index: number,
+  location: SourceLocation,
+  rewrite: (lines: readonly string[], start: number) => BlockEdit | undefined,
+): SourceEdit | undefined {
+  const block = isWholeLine(draft, index, location) ? rewrite(draft.lines, index) : undefined
+  return block && createEdit({ ...location, column: 1 }, block.from, block.to)
 }
 
 function findSyntax(line: string, isMdx: boolean): { syntax: OtherSyntax; name: string } | undefined {
@@ -201,7 +220,7 @@ function findSyntax(line: string, isMdx: boolean): { syntax: OtherSyntax; name: 
 function reportAttributes(draft: MarkdownDraft, node: Text): void {
   if (!ATTRIBUTES.test(node.value)) return
   const hint = 'remove it, or write the element in HTML with its attributes'
-  draft.problems.push(problems.otherSyntax('{ … }', 'MkDocs or kramdown', hint, locateText(draft, node, 0)))
+  draft.problems.push(problems.otherSyntax({ ...IN_BRACES, hint }, locateText(draft, node, 0)))
 }
 
 /** The location of an index of a text: so many characters, or up to the end of the line. */

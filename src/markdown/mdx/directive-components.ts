@@ -65,6 +65,7 @@ export interface ComponentDirective {
   readonly isLeaf: boolean
 }
 
+/** Whether a component is also a directive. */
 export function isDirectiveComponent(name: string): boolean {
   return DIRECTIVES.has(name)
 }

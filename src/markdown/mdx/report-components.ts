@@ -1,7 +1,11 @@
 /** Reports components of an MDX page that do not exist, and built-in ones that are used in a wrong way. */
 import type { Nodes, Root } from 'mdast'
 import { reportMisuse } from '../constructs/directives/report-misuse.ts'
+import { editCodeGroup } from '../constructs/edit-other-directive.ts'
+import { createEdit } from '../constructs/other-syntax.ts'
+import { hintForComponent } from '../../lib/text/problems/other-tools.ts'
 import * as problems from '../../problems.ts'
+import type { SourceEdit, SourceLocation } from '../../types.ts'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { COMPONENT_NAMES } from './components.tsx'
 import type { ModuleScope } from './convert-islands.ts'
@@ -19,6 +23,7 @@ export function listKnownComponents({ names }: Pick<ModuleScope, 'names'>): read
   return [...COMPONENT_NAMES, ...names.keys()].filter((name) => /^[A-Z]/.test(name))
 }
 
+/** Reports components that do not exist, and built-in ones that are used in a wrong way. */
 export function reportComponents(draft: MarkdownDraft, tree: Root, scope: ModuleScope): void {
   const { names } = scope
   const isOwn = (name: string) => names.has(name.split('.')[0] ?? '')
@@ -29,7 +34,12 @@ export function reportComponents(draft: MarkdownDraft, tree: Root, scope: Module
     if (isJsx(node) && isComponent && !isOwn(name)) {
       if (!COMPONENT_NAMES.includes(name))
         draft.problems.push(
-          problems.unknownComponent(name, listKnownComponents(scope), locateNode(draft, node)),
+          problems.unknownComponent(
+            name,
+            listKnownComponents(scope),
+            locateNode(draft, node),
+            editComponent(draft, node),
+          ),
         )
       else reportUse(node, name, parent)
     }
@@ -80,6 +90,30 @@ export function reportComponents(draft: MarkdownDraft, tree: Root, scope: Module
         : [child]
     })
   visit(tree, '')
+}
+
+/** A component of another tool that is one of ours under another name, or a group of code blocks. */
+function editComponent(draft: MarkdownDraft, node: JsxNode): SourceEdit | undefined {
+  const { start, end } = node.position ?? {}
+  const { name } = node
+  if (start === undefined || end === undefined || name === null) return undefined
+  if (name === 'CodeGroup') return editCodeComponent(draft, start.line - 1, locateNode(draft, node))
+  const [, wanted] = /^write `<([A-Z]\w+)>`$/.exec(hintForComponent(name) ?? '') ?? []
+  if (wanted === undefined) return undefined
+  const lines = draft.lines.slice(start.line - 1, end.line)
+  lines[lines.length - 1] = lines.at(-1)?.slice(0, end.column - 1) ?? ''
+  const from = lines.join('\n').slice(start.column - 1)
+  const to = from.replace(`<${name}`, `<${wanted}`).replace(new RegExp(`</${name}>$`), `</${wanted}>`)
+  return createEdit(locateNode(draft, node), from, to)
+}
+
+function editCodeComponent(
+  { lines }: MarkdownDraft,
+  index: number,
+  location: SourceLocation,
+): SourceEdit | undefined {
+  const block = editCodeGroup(lines, index, 'component')
+  return block && createEdit({ ...location, column: 1 }, block.from, block.to)
 }
 
 function isFragment(node: Nodes): boolean {

@@ -22,7 +22,7 @@ export interface FenceInfo {
 }
 
 const ITEM =
-  /\{([^}]*)\}|([\w-]+)(?:=(?:"([^"]*)"|'([^']*)'|(\{[^}]*\}|\S+))|(?=[\s{]|$))|("[^"]*"|\[[^\]]*\]|\S+)/g
+  /\{([^}]*)\}|([\w-]+)(?:=(?:"([^"]*)"|'([^']*)'|(\{[^}]*\}|\S+))|(?=[\s{]|$))|("[^"]*"|\[(?:[^[\]]|\[[^[\]]*\])*\]|\S+)/g
 
 /** What may follow the language, besides lines in braces. */
 export const FENCE_ATTRIBUTES: readonly string[] = [
@@ -40,7 +40,8 @@ export function parseFenceInfo(info: string): FenceInfo {
   const text = info.trim()
   const [word = ''] = /^[^\s{]*/.exec(text) ?? []
   // `hl_lines="2"` without a language, `ts:line-numbers`, `[.env]`: what other tools write there is no language.
-  const first = /[="']/.test(word) ? '' : word.replace(/[[:].*$/, '')
+  const name = word.replace(/[[:].*$/, '')
+  const first = /[="']/.test(name) ? '' : name
   const values: Record<string, string> = {}
   const words: string[] = []
   const strayTexts: string[] = []

@@ -10,12 +10,18 @@ import {
   link,
   paragraph,
   section,
+  titledSection,
   titleHeading,
 } from '../../blocks/build-blocks.ts'
 import { siteMarker } from '../../lib/site/links/markers.ts'
 import type { Api, ApiEvent, Signature } from '../../model.ts'
 import { exampleTabs, responseExampleTabs, sampleTabs } from './operation/code-blocks.ts'
-import { bodyBlocks, parameterBlocks, responseBlocks, securityBlocks } from './operation/operation-parts.ts'
+import {
+  authorizationSection,
+  bodyBlocks,
+  parameterSection,
+  responseBlocks,
+} from './operation/operation-parts.ts'
 import type { PageLinks } from './page-links.ts'
 import { createSchemaPrinter } from './schema/schema-blocks.ts'
 
@@ -52,34 +58,13 @@ export function deprecatedMark({ deprecated }: Pick<ApiEvent, 'deprecated'>): re
 function eventDetailBlocks(event: ApiEvent, api: Api, links: PageLinks): readonly Block[] {
   const { security, headers, body, signature, responses, retries } = event
   const printer = createSchemaPrinter({ schemas: api.schemas, links })
-  const triggers = event.operations.flatMap((id) => api.operations.filter((operation) => operation.id === id))
   const blocks: readonly Block[] = [
-    ...(triggers.length === 0
-      ? []
-      : [
-          paragraph(
-            undefined,
-            `${writeText('api.sentAfter')} `,
-            ...joinInline(triggers.map(({ route, title }) => [link(siteMarker(route), title)])),
-            '.',
-          ),
-        ]),
-    ...(security.length === 0
-      ? []
-      : [
-          section(
-            anchoredHeading('authorization', writeText('api.authorization')),
-            ...securityBlocks(security, printer, api),
-          ),
-        ]),
-    ...(headers.length === 0
-      ? []
-      : [
-          section(
-            anchoredHeading('headers', writeText('api.headers')),
-            parameterBlocks(headers, printer, { direction: 'response', prefix: 'header' }),
-          ),
-        ]),
+    ...triggerNote(event, api),
+    ...authorizationSection(security, printer, api),
+    ...parameterSection(anchoredHeading('headers', writeText('api.headers')), headers, printer, {
+      direction: 'response',
+      prefix: 'header',
+    }),
     ...(body === undefined
       ? []
       : [
@@ -90,30 +75,30 @@ function eventDetailBlocks(event: ApiEvent, api: Api, links: PageLinks): readonl
             }),
           ),
         ]),
-    ...(signature === undefined
-      ? []
-      : [
-          section(
-            anchoredHeading('signature', writeText('api.checkSignature')),
-            ...signatureBlocks(signature),
-          ),
-        ]),
+    ...titledSection(
+      anchoredHeading('signature', writeText('api.checkSignature')),
+      ...(signature === undefined ? [] : signatureBlocks(signature)),
+    ),
     section(
       anchoredHeading('answer', writeText('api.whatToAnswer')),
       ...responseBlocks(responses, printer, api, { prefix: 'answer', headings: false }),
       ...responseExampleTabs(responses, links),
     ),
-    ...(retries.length === 0
-      ? []
-      : [
-          section(
-            anchoredHeading('retries', writeText('api.retries')),
-            paragraph(undefined, describeRetries(retries)),
-          ),
-        ]),
+    ...titledSection(
+      anchoredHeading('retries', writeText('api.retries')),
+      ...(retries.length === 0 ? [] : [paragraph(undefined, describeRetries(retries))]),
+    ),
   ]
   printer.expand()
   return blocks
+}
+
+/** The operations that cause an event. */
+function triggerNote(event: ApiEvent, api: Api): readonly Block[] {
+  const triggers = event.operations.flatMap((id) => api.operations.filter((operation) => operation.id === id))
+  if (triggers.length === 0) return []
+  const names = triggers.map(({ route, title }) => [link(siteMarker(route), title)])
+  return [paragraph(undefined, `${writeText('api.sentAfter')} `, ...joinInline(names), '.')]
 }
 
 function signatureBlocks({ id, timestamp, signature, tolerance, samples }: Signature): readonly Block[] {

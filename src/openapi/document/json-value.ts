@@ -4,22 +4,27 @@ import type { Json } from '../../model.ts'
 
 export type JsonObject = { readonly [key: string]: Json }
 
+/** Whether a value is an object, and neither a list nor null. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The value if it is an object, else an empty one. */
 export function asObject(value: unknown): JsonObject {
   return isJsonObject(value) ? value : {}
 }
 
+/** The value if it is a list, else an empty one. */
 export function asList(value: unknown): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : []
 }
 
+/** The value if it is a text, else ''. */
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
+/** The texts in a list. */
 export function asTexts(value: unknown): readonly string[] {
   return asList(value).filter((item) => typeof item === 'string')
 }

@@ -171,6 +171,7 @@ const REFERENCE_KINDS = new Set<NodeKind>([
   'schema',
 ])
 
+/** Whether the specification allows a reference in the place of a node. */
 export function hasReferenceObject(kind: NodeKind): boolean {
   return REFERENCE_KINDS.has(kind)
 }

@@ -51,6 +51,7 @@ export function readScopes(
   }))
 }
 
+/** The scopes that some alternative of an operation asks for. */
 export function listRequiredScopes(reader: ApiReader, node: JsonObject): readonly string[] {
   return [
     ...new Set(

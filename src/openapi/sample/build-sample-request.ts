@@ -77,7 +77,11 @@ function buildParameter(
   return {
     in: parameter.in,
     name: parameter.name,
-    ...parameterValue(reader, placeholderName(parameter, path), holder, at, parameter.in),
+    ...findParameterValue(
+      reader,
+      { in: parameter.in, name: placeholderName(parameter, path) },
+      { node: holder, pointer: at },
+    ),
     ...(style !== '' && { style: style as NonNullable<SampleParameter['style']> }),
     ...(typeof node['explode'] === 'boolean' && { explode: node['explode'] }),
     ...(node['allowReserved'] === true && { allowReserved: true }),
@@ -108,12 +112,10 @@ function placeholderName({ in: place, name }: ParameterSource['parameter'], path
 }
 
 /** The value of a parameter: an example, a placeholder that describes what to fill in, or a generated value. */
-function parameterValue(
+function findParameterValue(
   reader: ApiReader,
-  name: string,
-  holder: JsonObject,
-  pointer: string,
-  place: SampleParameter['in'],
+  { name, in: place }: Pick<SampleParameter, 'name' | 'in'>,
+  { node: holder, pointer }: ResolvedNode,
 ): { readonly value: Json; readonly isPlaceholder?: true } {
   const written = findExampleValue(reader, holder, pointer, 'text/plain')
   if (written !== undefined) return { value: written }
@@ -207,6 +209,7 @@ export function describeMembers(reader: ApiReader, { node: media, pointer }: Res
   }
 }
 
+/** Whether a member of a form is a file, or a list of files. */
 export function isFileMember({ node, item }: MemberSchema): boolean {
   return isBinarySchema(node) || isBinarySchema(item)
 }

@@ -84,15 +84,14 @@ export function requireProducts(
     })
 }
 
-/** The same for a record that was found by id. Access is checked before anything about the record is revealed. Throws `code` if there is none. */
+/** The same for a record that was found by id. Access is checked before anything about the record is revealed. Throws `missing` if there is none. */
 export function requireOwned<T extends { readonly org?: string | null }>(
   call: OperationCall,
   context: SandboxContext,
   record: T | undefined,
-  code: string,
-  description: string,
+  missing: { readonly code: string; readonly description: string },
 ): T {
-  if (record === undefined) throw createApiError(code, `There is no ${description}.`)
+  if (record === undefined) throw createApiError(missing.code, `There is no ${missing.description}.`)
   requireAccess(call, context, record.org ?? '')
   return record
 }
@@ -104,5 +103,8 @@ export function findApplication(
 ): Application {
   const { applicationId } = call.params
   const application = context.store.get('application', applicationId)
-  return requireOwned(call, context, application, 'application_not_found', `application ${applicationId}`)
+  return requireOwned(call, context, application, {
+    code: 'application_not_found',
+    description: `application ${applicationId}`,
+  })
 }

@@ -48,13 +48,10 @@ function getEvent(call: ConsoleCall<'getEvent'>, context: SandboxContext): Opera
   const message = context.store.get('message', eventId)
   // An organization whose endpoints receive an event may read it.
   const mine = message?.audience.find((org) => org in requireUser(call).orgs) ?? message?.org ?? null
-  const seen = requireOwned(
-    call,
-    context,
-    message && { ...message, org: mine },
-    'event_not_found',
-    `event ${eventId}`,
-  )
+  const seen = requireOwned(call, context, message && { ...message, org: mine }, {
+    code: 'event_not_found',
+    description: `event ${eventId}`,
+  })
   return { status: 200, body: eventBody({ ...seen, org: message?.org ?? null }, mine ?? '', context) }
 }
 

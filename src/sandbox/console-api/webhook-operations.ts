@@ -43,13 +43,10 @@ function findEndpoint(
   context: SandboxContext,
 ): WebhookEndpoint {
   const { endpointId } = call.params
-  return requireOwned(
-    call,
-    context,
-    context.store.get('endpoint', endpointId),
-    'webhook_endpoint_not_found',
-    `webhook endpoint ${endpointId}`,
-  )
+  return requireOwned(call, context, context.store.get('endpoint', endpointId), {
+    code: 'webhook_endpoint_not_found',
+    description: `webhook endpoint ${endpointId}`,
+  })
 }
 
 const auditTarget = ({ id: endpointId, url }: WebhookEndpoint) => ({
@@ -268,7 +265,10 @@ function testWebhookEndpoint(
     requestId: call.requestId,
   }
   store.put('message', message)
-  return respondAccepted(scheduleDelivery(context, endpoint.id, message, now, 'test'), context)
+  return respondAccepted(
+    scheduleDelivery(context, endpoint.id, message, { at: now, trigger: 'test' }),
+    context,
+  )
 }
 
 function respondAccepted(deliveryId: string, context: SandboxContext): OperationResponse {
@@ -302,7 +302,8 @@ function recoverWebhookEndpoint(
     .filter((message) => deliveriesByMessage.get(message.id)?.state !== 'delivered')
   for (const message of missed.toReversed()) {
     const before = deliveriesByMessage.get(message.id)
-    if (before === undefined) scheduleDelivery(context, endpoint.id, message, now, 'recovery')
+    if (before === undefined)
+      scheduleDelivery(context, endpoint.id, message, { at: now, trigger: 'recovery' })
     else {
       scheduler.cancel('deliver', before.id)
       store.put('delivery', { ...before, state: 'pending', nextAttemptAt: now, updatedAt: now })
@@ -379,13 +380,10 @@ function findDelivery(
   context: SandboxContext,
 ): Delivery {
   const { deliveryId } = call.params
-  return requireOwned(
-    call,
-    context,
-    context.store.get('delivery', deliveryId),
-    'delivery_not_found',
-    `delivery ${deliveryId}`,
-  )
+  return requireOwned(call, context, context.store.get('delivery', deliveryId), {
+    code: 'delivery_not_found',
+    description: `delivery ${deliveryId}`,
+  })
 }
 
 function getDelivery(call: ConsoleCall<'getDelivery'>, context: SandboxContext): OperationResponse {

@@ -5,11 +5,11 @@
 
 import { mediaTypeEssence } from '../../lib/network/media-type-essence.ts'
 import { Busboy } from '@fastify/busboy'
-import { createHash } from 'node:crypto'
 import type { Operation } from '../contract/load-contract.ts'
 import type { JsonObject } from '../store/records.ts'
 import { createApiError } from './api-error.ts'
 import type { UploadedFile } from '../sandbox-context.ts'
+import { sha256Of } from '../../lib/data/hash.ts'
 
 export interface RequestBody {
   readonly body: JsonObject | undefined
@@ -37,7 +37,7 @@ export async function parseRequestBody(
     )
   if (media === 'multipart/form-data') return parseMultipart(type ?? '', data)
   const body = media === 'application/json' ? parseJsonBody(data, 'The JSON body') : parseForm(data)
-  return { body, file: undefined, fingerprint: hashBytes(JSON.stringify(body)) }
+  return { body, file: undefined, fingerprint: sha256Of(JSON.stringify(body)) }
 }
 
 function parseJsonBody(data: Buffer, subject: string): JsonObject {
@@ -135,18 +135,14 @@ async function parseMultipart(type: string, data: Buffer): Promise<RequestBody> 
     const text = part.file === undefined ? part.value : part.file.data.toString('utf8')
     members[name] = name === 'metadata' ? parseJsonBody(Buffer.from(text), 'The part metadata') : part.value
   }
-  const digest = file === undefined ? '' : hashBytes(file.data)
-  return { body: members, file, fingerprint: hashBytes(JSON.stringify([members, file?.type, digest])) }
+  const digest = file === undefined ? '' : sha256Of(file.data)
+  return { body: members, file, fingerprint: sha256Of(JSON.stringify([members, file?.type, digest])) }
 }
 
 /** The file name without folders, for both path separators, and without control characters. */
 function cleanFileName(path: string): string {
   const name = path.split(/[/\\]/).pop() ?? ''
   return name.replaceAll(/[\u0000-\u001f\u007f]/g, '').slice(0, 255)
-}
-
-function hashBytes(data: string | Buffer): string {
-  return createHash('sha256').update(data).digest('hex')
 }
 
 /** Quotes client input in a message: shortened, and without control characters. */

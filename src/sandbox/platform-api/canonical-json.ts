@@ -1,9 +1,7 @@
 /**
- * Canonical JSON (RFC 8785) and its digest, by which two records with the same content are recognized. Our own because it
+ * Canonical JSON (RFC 8785): two records with the same content have the same text. Our own because it
  * is ten lines.
  */
-
-import { createHash } from 'node:crypto'
 
 /** The canonical form of JSON (RFC 8785): members sorted by UTF-16 code units, no spaces, numbers as ECMAScript writes them. */
 export function writeCanonicalJson(value: unknown): string {
@@ -14,8 +12,4 @@ export function writeCanonicalJson(value: unknown): string {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, member]) => `${JSON.stringify(name)}:${writeCanonicalJson(member)}`)
   return `{${members.join(',')}}`
-}
-
-export function hashText(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -1,8 +1,8 @@
 /** Checks uploaded files: size, media type, digest. Content is compared with the declared media type by its first bytes. */
 
-import { createHash } from 'node:crypto'
 import { createApiError } from '../http/api-error.ts'
 import type { UploadedFile } from '../sandbox-context.ts'
+import { sha256Of } from '../../lib/data/hash.ts'
 
 const startsWith = (data: Buffer, ...bytes: readonly number[]) => bytes.every((byte, n) => data[n] === byte)
 
@@ -61,7 +61,7 @@ export function checkUpload(
       'file_type_not_supported',
       `The part declares ${mediaType}, but its content is something else.`,
     )
-  const sha256 = createHash('sha256').update(data).digest('hex')
+  const sha256 = sha256Of(data)
   if (declared !== undefined && declared !== sha256)
     throw createApiError('checksum_mismatch', `The received file has the digest ${sha256}.`)
   return { fileName: name, mediaType, sizeBytes: data.length, sha256 }

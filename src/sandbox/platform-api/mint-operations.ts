@@ -18,7 +18,7 @@ import { createApiError } from '../http/api-error.ts'
 import type { Job } from '../time/job-scheduler.ts'
 import type { OperationCall, OperationResponse, SandboxContext } from '../sandbox-context.ts'
 import type { V1Call, V1Handlers } from '../contract/typed-calls.ts'
-import { writeCanonicalJson, hashText } from './canonical-json.ts'
+import { writeCanonicalJson } from './canonical-json.ts'
 import { checkUpload } from './check-upload.ts'
 import {
   eventAudience,
@@ -31,6 +31,7 @@ import {
 import * as shapes from './resource-bodies.ts'
 import { readRequestId, scheduleStates } from './verification-states.ts'
 import { readString } from '../read-string.ts'
+import { sha256Of } from '../../lib/data/hash.ts'
 
 const MAX_RECORD_BYTES = 65_536
 
@@ -267,7 +268,7 @@ function readAsset(
     return {
       content: {
         kind: 'record',
-        digest: digest(hashText(canonical)),
+        digest: digest(sha256Of(canonical)),
         schemaUri,
         record: record as JsonObject,
       },
@@ -284,7 +285,7 @@ function readAsset(
     checks: disclosed.map(({ kind, result }) => ({ kind, result })),
   })
   return {
-    content: { kind: 'verification', digest: digest(hashText(written)), verificationId, disclosedChecks },
+    content: { kind: 'verification', digest: digest(sha256Of(written)), verificationId, disclosedChecks },
     repeatable: verification.fixture === true,
   }
 }

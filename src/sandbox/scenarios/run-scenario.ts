@@ -113,7 +113,12 @@ export async function runScenario(
     userId: store.list('member', { org: 'org_sandboxVerified', limit: 1 })[0]?.userId ?? '',
   })
   const at = clock.now()
-  const response = await sendScenarioRequest(context, context.contracts[api], operation, draft, application)
+  const response = await sendScenarioRequest(context, {
+    contract: context.contracts[api],
+    operation,
+    draft,
+    application,
+  })
   const run: ScenarioRun = {
     id: createId('run'),
     at,

@@ -30,16 +30,21 @@ export function writeRequestPath(
   return `/${api}${filled}${search === '' ? '' : `?${search}`}`
 }
 
+/** A request of an application that a row of a scenario sends. */
+interface ScenarioRequest {
+  readonly contract: Contract
+  readonly operation: Operation
+  readonly draft: RequestDraft
+  readonly application: Application
+}
+
 /**
  * Sends a request to the API of this sandbox over the network, as the application would: nothing is left out, neither
  * the token nor the quota nor the log.
  */
 export async function sendScenarioRequest(
   context: SandboxContext,
-  contract: Contract,
-  operation: Operation,
-  draft: RequestDraft,
-  application: Application,
+  { contract, operation, draft, application }: ScenarioRequest,
 ): Promise<ScenarioResponse> {
   const headers = new Headers({ 'user-agent': 'Sandbox-Scenarios/1.0' })
   headers.set('authorization', await writeScenarioAuthorization(context, operation, draft, application))

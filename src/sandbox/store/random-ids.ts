@@ -1,6 +1,7 @@
 /** Random identifiers and secrets, and a seeded source of random numbers for generated data. */
 
 import { createHash, randomBytes, randomFillSync } from 'node:crypto'
+import { sha256Of } from '../../lib/data/hash.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -59,7 +60,7 @@ export function createSecret(prefix: string): string {
 
 /** The digest that is stored of a secret. Secrets are random, so a slow password hash is not needed. */
 export function hashSecret(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return sha256Of(text)
 }
 
 /** An identifier that is derived from a text: the same text gives the same id. */

@@ -56,6 +56,7 @@ const MAX_TIMEOUT_MS = 2_000_000_000
 /** How long jobs wait after the store could not be written. */
 const STORE_RETRY_MS = 10_000
 
+/** A scheduler of the jobs in a store, which runs nothing until it is started. */
 export function createJobScheduler(store: Store, clock: Clock, print: (text: string) => void): JobScheduler {
   const steps = new Map<string, StepHandler>()
   const tasks = new Map<string, TaskHandler>()

@@ -36,7 +36,7 @@ export function publishEvent(context: SandboxContext, event: PublishedEvent): Ev
   for (const org of event.audience)
     for (const endpoint of store.list('endpoint', { org, where: { status: 'enabled' } }))
       if (endpoint.events.includes(event.type) || endpoint.events.length === 0)
-        scheduleDelivery(context, endpoint.id, message, event.at)
+        scheduleDelivery(context, endpoint.id, message, { at: event.at })
   return message
 }
 
@@ -66,16 +66,22 @@ export function publishAlertEvent(
     requestId: null,
   }
   store.put('message', message)
-  for (const { id } of endpoints) scheduleDelivery(context, id, message, at)
+  for (const { id } of endpoints) scheduleDelivery(context, id, message, { at })
 }
 
-/** Plans a delivery. The first attempt starts at `at`. Gives the id of the delivery. */
+/** When the first attempt of a delivery starts, and why. */
+interface DeliveryStart {
+  readonly at: number
+  /** Default: the event itself. */
+  readonly trigger?: 'event' | 'test' | 'recovery'
+}
+
+/** Plans a delivery. Gives its id. */
 export function scheduleDelivery(
   context: SandboxContext,
   endpointId: string,
   message: EventMessage,
-  at: number,
-  trigger = 'event',
+  { at, trigger = 'event' }: DeliveryStart,
 ): string {
   const { store, scheduler } = context
   const deliveryId = createId('dlv')

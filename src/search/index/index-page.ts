@@ -7,6 +7,7 @@ import { writeEndpointTerm } from '../query/endpoint.ts'
 import { FIELD, HEADING, MAX_SECTIONS, NAME, packSections, PROSE, TITLE } from './lexicon.ts'
 import { contentsShard, partShard, type PageContents, type PageKind } from './index-format.ts'
 import { STOP_WORDS, splitWords, listRuns } from '../words/split-words.ts'
+import { compareStrings } from '../../lib/text/compare-strings.ts'
 
 /** A page as search sees it. */
 export interface SearchDocument {
@@ -186,7 +187,7 @@ function createTermWeights(spelling: Set<string>, hasPhrases: boolean): TermWeig
     },
     write: () =>
       [...weights]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .sort(([a], [b]) => compareStrings(a, b))
         .map(([term, sections]) => {
           const places = Array.from(sections, ([section, weight]) => section * 8 + weight)
           return `${term} ${packSections(places.sort((a, b) => a - b))}`

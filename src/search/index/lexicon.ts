@@ -19,6 +19,7 @@ export const MAX_SECTIONS = 8192
 /** Where a term occurs: number of the page, of the section in it, and weight, as one number that sorts by page and section. */
 export type Posting = number
 
+/** A place as one number, in the order of pages, sections and weights. */
 export function packPosting(page: number, section: number, weight: number): Posting {
   return (page * MAX_SECTIONS + section) * 8 + weight
 }

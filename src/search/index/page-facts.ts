@@ -9,6 +9,7 @@ const IMPORTANCE_STEPS = 20
 
 const FIRST_LETTER = 'a'.charCodeAt(0)
 
+/** The facts of pages with one letter for each. */
 export function packPageFacts(
   pages: readonly Required<Pick<PageIndex, 'section' | 'version' | 'importance' | 'kind'>>[],
 ): PackedFacts {

@@ -2,9 +2,9 @@
 import { writeText } from '../../lib/locale/text.ts'
 import { groupBy, groupPairs } from '../../lib/data/group-by.ts'
 import { newestFirst } from '../../lib/site/posts.ts'
-import { toTitle } from '../../lib/text/title-case.ts'
 import type { Content, Page, PostPage } from '../../site-types.ts'
-import type { Author, BlogTag, Collection, Config } from '../../types.ts'
+import type { Author, Collection, Config } from '../../types.ts'
+import { listTopics } from './list-topics.ts'
 
 /** A blog: what its list pages are made from. */
 interface Blog {
@@ -90,7 +90,7 @@ function buildArchivePage(blog: Blog): Page {
 function buildAuthorPages(blog: Blog): readonly Page[] {
   const byKey = groupPairs(blog.posts.flatMap((post) => post.authors.map((key) => [key, post] as const)))
   const base = `${blog.collection.route}/authors`
-  const entries = blog.content.authors.map((author) => ({
+  const entries = (blog.content.authors ?? []).map((author) => ({
     author,
     route: `${base}/${author.key}`,
     posts: byKey.get(author.key) ?? [],
@@ -124,14 +124,8 @@ function buildAuthorPages(blog: Blog): readonly Page[] {
 }
 
 function buildTopicPages(blog: Blog): readonly Page[] {
-  const known = new Map(blog.content.tags.map((tag) => [tag.key, tag]))
   const base = `${blog.collection.route}/tags`
-  const topics = [...groupPairs(blog.posts.flatMap((post) => post.tags.map((key) => [key, post] as const)))]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, posts]) => {
-      const tag: BlogTag = known.get(key) ?? { key, label: toTitle(key) }
-      return { tag, posts, route: `${base}/${encodeURIComponent(key)}` }
-    })
+  const topics = listTopics(blog.posts, blog.content.tags, base)
   if (topics.length === 0) return []
   return [
     {
@@ -141,9 +135,9 @@ function buildTopicPages(blog: Blog): readonly Page[] {
         description: writeText('blog.tagsText'),
       }),
       kind: 'topics',
-      topics: topics.map(({ tag, posts, route }) => ({ tag, count: posts.length, route })),
+      topics: topics.map(({ tag, pages, route }) => ({ tag, count: pages.length, route })),
     },
-    ...topics.map(({ tag, posts, route }): Page => ({
+    ...topics.map(({ tag, pages: posts, route }): Page => ({
       ...createListPage(
         { ...blog, posts },
         {

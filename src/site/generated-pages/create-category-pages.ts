@@ -3,13 +3,14 @@ import { writeText } from '../../lib/locale/text.ts'
 import type { Block } from '../../blocks/block.ts'
 import { titleHeading } from '../../blocks/build-blocks.ts'
 import { hashOf } from '../../lib/data/hash.ts'
+import { firstRoute } from '../../lib/site/first-route.ts'
 import { siteMarker } from '../../lib/site/links/markers.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import { toTitle } from '../../lib/text/title-case.ts'
 import type { Content, DocPage, Page, WebhookPage } from '../../site-types.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
 import type { Collection, Config, FolderSettings, SidebarItem } from '../../types.ts'
-import { listFolderEntries } from '../navigation/sidebars.ts'
+import { listFolderEntries } from '../navigation/guide-items.ts'
 
 type Guide = DocPage | WebhookPage
 
@@ -93,7 +94,7 @@ function createCategoryPage(
 
 /** An entry with the description of its page; a group leads to its first page. */
 function createCard(entry: SidebarItem, pages: ReadonlyMap<string, Page>): Block {
-  const route = findRoute(entry)
+  const route = firstRoute([entry])
   const text = entry.route === undefined ? undefined : pages.get(entry.route)?.description
   const count = entry.items.length
   const note = text ?? (count === 0 ? '' : writeText('category.pages', { count }))
@@ -114,13 +115,4 @@ function createCard(entry: SidebarItem, pages: ReadonlyMap<string, Page>): Block
       ...(note === '' ? [] : [{ kind: 'paragraph', content: [note] } as const]),
     ],
   }
-}
-
-function findRoute({ route, items }: SidebarItem): string | undefined {
-  if (route !== undefined) return route
-  for (const item of items) {
-    const below = findRoute(item)
-    if (below !== undefined) return below
-  }
-  return undefined
 }

@@ -1,11 +1,10 @@
 /** The pages of the tags of guides: one for each tag, and a list of all. Each version of the guides has its own. */
 import { writeText } from '../../lib/locale/text.ts'
-import { groupPairs } from '../../lib/data/group-by.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
-import { toTitle } from '../../lib/text/title-case.ts'
 import type { Content, DocPage, Page, WebhookPage } from '../../site-types.ts'
-import type { BlogTag, Collection, Config } from '../../types.ts'
+import type { Collection, Config } from '../../types.ts'
+import { listTopics } from './list-topics.ts'
 
 /** Tag pages of each collection of guides; none where no guide has a tag. */
 export function createTagPages(config: Config, content: Content): readonly Page[] {
@@ -23,16 +22,8 @@ function createPagesOfCollection(collection: Collection, { pages, guideTags }: C
       page.unlisted !== true,
   )
   if (tagged.length === 0) return []
-  const known = new Map((getOwn(guideTags, collection.id) ?? []).map((tag) => [tag.key, tag]))
   const base = `${collection.route}/tags`
-  const topics = [
-    ...groupPairs(tagged.flatMap((page) => (page.tags ?? []).map((key) => [key, page] as const))),
-  ]
-    .sort(([a], [b]) => compareStrings(a, b))
-    .map(([key, guides]) => {
-      const tag: BlogTag = known.get(key) ?? { key, label: toTitle(key) }
-      return { tag, guides, route: `${base}/${encodeURIComponent(key)}` }
-    })
+  const topics = listTopics(tagged, getOwn(guideTags, collection.id) ?? [], base)
   const createPage = (route: string, title: string, description: string) => ({
     route,
     collection: collection.id,
@@ -47,9 +38,9 @@ function createPagesOfCollection(collection: Collection, { pages, guideTags }: C
     {
       ...createPage(base, writeText('blog.tags'), writeText('tags.text')),
       kind: 'topics',
-      topics: topics.map(({ tag, guides, route }) => ({ tag, count: guides.length, route })),
+      topics: topics.map(({ tag, pages: guides, route }) => ({ tag, count: guides.length, route })),
     },
-    ...topics.map(({ tag, guides, route }): Page => ({
+    ...topics.map(({ tag, pages: guides, route }): Page => ({
       ...createPage(route, tag.label, tag.description ?? writeText('tags.about', { tag: tag.label })),
       kind: 'topic',
       tag,

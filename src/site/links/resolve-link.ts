@@ -55,7 +55,8 @@ export function createRouteSuggestions(byRoute: LinkIndex['byRoute']): LinkIndex
     const named = listFiles().filter(({ path }) => route !== '/' && path.endsWith(route))
     return (
       findShortest(uniqueValues(named.map((file) => file.route))) ??
-      findMoved(route, routes) ?? { name: nearestPath(route, routes) ?? '', isCertain: false }
+      findMoved(route, routes) ??
+      findSameEnd(route, routes) ?? { name: nearestPath(route, routes) ?? '', isCertain: false }
     )
   }
   return (route) => {
@@ -75,6 +76,25 @@ export interface Suggestion {
 /** The shortest path that has more in front of it: guides that another tool published at `/guide/setup` are at `/docs/guide/setup`. */
 function findMoved(path: string, paths: readonly string[]): Suggestion | undefined {
   return findShortest(paths.filter((known) => path !== '/' && known.endsWith(path)))
+}
+
+/** A part of a path that names a version, a language or a day, and the same page may be without it. */
+const EDITION = /^(?:v?\d[\d.x-]*|latest|next|stable|current|main|master|en|en-us)$/i
+
+/**
+ * The shortest path with the same last parts, at least two of them: `/docs/4.x/api/fetch` is `/docs/api/fetch` here. It is certain where
+ * it has all parts but those of an edition.
+ */
+function findSameEnd(path: string, paths: readonly string[]): Suggestion | undefined {
+  const parts = path.split('/').slice(1)
+  const edited = parts.filter((part) => !EDITION.test(part))
+  const found = edited.length < parts.length ? findMoved(`/${edited.join('/')}`, paths) : undefined
+  if (found !== undefined) return found
+  for (let at = 1; at < parts.length - 1; at++) {
+    const moved = findMoved(`/${parts.slice(at).join('/')}`, paths)
+    if (moved !== undefined) return { ...moved, isCertain: false }
+  }
+  return undefined
 }
 
 function findShortest(paths: readonly string[]): Suggestion | undefined {
@@ -202,5 +222,11 @@ function resolveOnPage(page: Page, suffix: string, index: LinkIndex, route: stri
   if (id === '' || id === 'top') return { state: 'page', route, suffix }
   const ids = index.idsOf(page)
   if (ids.has(id) || page.isPartial === true) return { state: 'page', route, suffix }
-  return { state: 'anchor', route, suffix, wanted: nearestName(id, [...ids]) ?? '' }
+  const same = [...ids].filter((known) => simplifyId(known) === simplifyId(id))
+  return same.length === 1
+    ? { state: 'anchor', route, suffix, wanted: same[0] ?? '', isCertain: true }
+    : { state: 'anchor', route, suffix, wanted: nearestName(id, [...ids]) ?? '' }
 }
+
+/** Other tools write the id of one heading in lower case, with one hyphen for several, or with `_1` for a second one. */
+const simplifyId = (id: string) => id.toLowerCase().replaceAll(/[-_]+/g, '-')

@@ -13,7 +13,8 @@ import type {
   SidebarItem,
 } from '../../types.ts'
 import { findFirstGuide } from './find-first-guide.ts'
-import { listSidebarsBeside, sidebarId } from './sidebars.ts'
+import { listSidebarsBeside, sidebarId } from './build-sidebars.ts'
+import { listRoutes } from '../../lib/site/list-routes.ts'
 
 /** The way to each page, its neighbours, its other versions and its source, by route. */
 export function buildPageNavs(
@@ -48,7 +49,7 @@ export function buildPageNavs(
     }),
   )
   const waysBack = findWaysBack(config, pages, sidebars)
-  const routes = new Set(pages.flatMap((page) => [page.route, ...(page.aliases ?? [])]))
+  const routes = new Set(pages.flatMap(listRoutes))
   const collections = new Map(config.collections.map((collection) => [collection.id, collection]))
   const starts = new Map(
     config.versions.map(({ collection }) => [

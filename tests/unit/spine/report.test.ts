@@ -130,3 +130,14 @@ test('among problems that are alike, the new one is that in a new place', () => 
   expect(text).not.toContain('a.md:4:1')
   expect(text).toContain('1 new warning, 1 warning as before')
 })
+
+test('code frames of a file with Windows line ends and without a last one', () => {
+  const at = (line: number): Problem => ({
+    ...error,
+    location: { file: 'w.md', line, column: 1, length: 99 },
+  })
+  const print = (line: number) => formatProblems([at(line)], 'text', () => 'one\r\ntwo\r\n\r\nlast')
+  expect(print(2)).toContain('    1 | one\n  > 2 | two\n      | ^^^\n  hint')
+  expect(print(4)).toContain('  > 4 | last\n      | ^^^^\n  hint')
+  expect(print(5)).not.toContain('|')
+})

@@ -1,6 +1,22 @@
+/** What pages print as the address of a link: the markers in it become addresses when the files of the page are written. */
 import { escapeAttribute } from '../../text/html/escape-attribute.ts'
 import { siteMarker } from './markers.ts'
+import { toSitePath } from './site-link.ts'
 import type { LinkTarget } from '../../../types.ts'
+
+/** Address of a link of the configuration: a path of the site as a site marker. */
+export function configuredAddress(href: string): string {
+  const path = toSitePath(href)
+  return path === undefined ? href : siteMarker(path)
+}
+
+/** Addresses of the links of a page, by their numbers. */
+export function listLinkAddresses(
+  { route }: { readonly route: string },
+  { linkTargets }: { readonly linkTargets: ReadonlyMap<string, readonly LinkTarget[]> },
+): readonly string[] {
+  return (linkTargets.get(route) ?? []).map(linkAddress)
+}
 
 /**
  * Address of a resolved link, escaped as it goes into an attribute: paths of the site as site markers. A broken link keeps what the author

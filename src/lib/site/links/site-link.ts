@@ -1,3 +1,4 @@
+/** Paths of the site as authors write them, and the routes that they mean. */
 import { decodeUri } from '../../text/encoding/decode-uri.ts'
 
 const SCHEME = /^([a-z][a-z0-9+.-]*:|\/\/)/i

@@ -27,6 +27,7 @@ export function ogImageRoute(page: Page, site: BrandedSite): string | undefined 
   return `/assets/og/${name}-${hashOf(brand.ogImages.key, JSON.stringify(text)).slice(0, 8)}.png`
 }
 
+/** What the image of a page says. */
 export function ogImageText({ title }: Pick<Page, 'title'>, siteTitle: string): OgImageText {
   return { title, siteTitle }
 }

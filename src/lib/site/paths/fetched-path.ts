@@ -13,10 +13,12 @@ const EMPTY_PART = '~'
 /** Between the last part and the query: no name has one, because parts are encoded. */
 const QUERY_MARK = '~'
 
+/** Whether a path is that of a pinned copy. */
 export function isFetchedPath(path: string): boolean {
   return path.startsWith(FETCHED_FOLDER)
 }
 
+/** Whether a build can fetch an address. */
 export function isWebAddress(address: string): boolean {
   return /^https?:\/\//i.test(address) && URL.canParse(address)
 }

@@ -1,3 +1,4 @@
+/** Which sidebars have a script of their own, and where it is. */
 import type { Sidebar } from '../../../types.ts'
 
 /**

@@ -1,3 +1,4 @@
+/** In which direction texts are read. */
 import { htmlToText } from './html-to-text.ts'
 
 /** Letters of the scripts that are written from right to left: Hebrew, Arabic, Syriac, Thaana, N'Ko and their extensions (Unicode 16). */

@@ -3,33 +3,72 @@
  * means something in another tool deserves more than a list of valid names.
  */
 
+const TABS = 'write `::::tabs`, then `:::tab[Label]` … `:::` for each tab, then `::::`'
+
+/**
+ * A hint of a front matter key, and the keys of a table in which it helps: those that have another key, or lack it. With `isSame`, that other key takes
+ * the value as it is.
+ */
+type KeyHint = readonly [
+  names: string,
+  hint: string,
+  table?: { readonly has?: string; readonly lacks?: string; readonly isSame?: true },
+]
+
 /** Hints by front matter key: Docusaurus, MkDocs, Starlight, VitePress, Mintlify, Hugo, Jekyll. */
-const KEY_HINTS = createTable([
+const KEY_HINTS: readonly KeyHint[] = [
   ['id', 'remove it: the URL follows from the file name, and `slug` replaces it'],
-  ['permalink', 'write `slug`'],
+  ['permalink', 'write `slug`', { has: 'slug' }],
   ['url', 'remove it: the sidebar can link elsewhere with the option `sidebars`'],
-  ['sidebarTitle linkTitle nav_title navTitle sidebar_title menu_title', 'write `sidebar_label`'],
-  ['weight order nav_order navOrder position', 'write `sidebar_position`'],
-  ['icon', 'write `sidebar_icon`'],
-  ['tag badge', 'write `sidebar_badge`'],
-  ['hidden', 'write `sidebar_hidden`, or `unlisted` to keep the page out of search as well'],
-  ['noindex searchable search searchExclude', 'write `unlisted`'],
+  [
+    'sidebarTitle linkTitle nav_title navTitle sidebar_title menu_title navigation.title',
+    'write `sidebar_label`',
+    { has: 'sidebar_label', isSame: true },
+  ],
+  [
+    'weight order nav_order navOrder position',
+    'write `sidebar_position`',
+    { has: 'sidebar_position', isSame: true },
+  ],
+  ['icon navigation.icon', 'write `sidebar_icon`', { has: 'sidebar_icon' }],
+  ['tag badge', 'write `sidebar_badge`', { has: 'sidebar_badge' }],
+  [
+    'hidden',
+    'write `sidebar_hidden`, or `unlisted` to keep the page out of search as well',
+    { has: 'sidebar_hidden' },
+  ],
+  ['noindex searchExclude', 'write `unlisted`', { has: 'unlisted', isSame: true }],
+  ['searchable search', 'write `unlisted`', { has: 'unlisted' }],
   ['published', 'write `draft: true` for `published: false`'],
-  ['summary subtitle excerpt', 'write `description`'],
+  ['summary subtitle excerpt', 'write `description`', { has: 'description', isSame: true }],
   [
     'sidebar',
     'write `sidebar_label`, `sidebar_position`, `sidebar_badge` or `sidebar_hidden`; `layout: landing` has no sidebar',
+    { has: 'sidebar_label' },
   ],
-  ['toc outline tableOfContents', 'write `hide_table_of_contents`'],
+  ['toc outline tableOfContents', 'write `hide_table_of_contents`', { has: 'hide_table_of_contents' }],
   ['toc_min_heading_level toc_max_heading_level', 'remove it: tables of contents show levels 2 and 3'],
   ['lastUpdated last_update last_updated', 'remove it: the date is that of the last commit'],
-  ['hide', 'write `hide_table_of_contents` for `toc`, or `layout: landing` for `navigation`'],
+  [
+    'hide',
+    'write `hide_table_of_contents` for `toc`, or `layout: landing` for `navigation`',
+    { has: 'hide_table_of_contents' },
+  ],
   ['template mode', 'write `layout: landing` or `layout: wide`'],
   ['hide_title title_meta titleTemplate', 'remove it: a page shows its title once, and the same everywhere'],
-  ['cover og:image ogImage', 'write `image`'],
+  ['cover og:image ogImage', 'write `image`', { has: 'image', isSame: true }],
   ['aliases redirect_from redirects', 'add the old paths to `redirects` in the config file'],
-  ['date author authors', 'remove it: only posts, the files in `content/blog`, have `date` and `authors`'],
-  ['category categories', 'write `tags`'],
+  [
+    'authorURL authorTitle authorImageURL author_url author_title author_image_url',
+    'write it in `authors.yml`, below the key of the author',
+    { has: 'authors' },
+  ],
+  [
+    'date author authors',
+    'remove it: only posts, the files in `content/blog`, have `date` and `authors`',
+    { lacks: 'authors' },
+  ],
+  ['category categories', 'write `tags`', { has: 'tags' }],
   ['readtime', 'remove it: the option `readingTime` shows it'],
   ['openapi api', 'remove it: operations get their pages from the files in `openapi/`'],
   [
@@ -38,7 +77,7 @@ const KEY_HINTS = createTable([
   ],
   ['custom_edit_url editUrl editLink edit_uri', 'remove it: the option `editUrl` applies to all pages'],
   ['head meta', 'remove it: the option `head` applies to all pages'],
-])
+]
 
 /** Hints by component of MDX, or element of Markdown with an upper-case name. */
 const COMPONENT_HINTS = createTable([
@@ -88,9 +127,10 @@ const CODE_HINTS = createTable([
   ['filename name', 'write `title`'],
   ['ins del add remove added removed', 'write `diff`, and `+` or `-` before the lines'],
   ['wordWrap', 'write `wrap`'],
+  ['tab', TABS],
+  ['twoslash', 'remove it, with the lines that it hides: code is shown as it is written'],
 ])
 
-const TABS = 'write `::::tabs`, then `:::tab[Label]` … `:::` for each tab, then `::::`'
 const DETAILS = 'write `:::details[Title]` … `:::`'
 const INCLUDE =
   'write `::include{file=./part.md}`; for code, add `file=./part.ts` after the language of a code block'
@@ -115,7 +155,7 @@ const TAG_HINTS = createTable([
   ['ref relref link post_url', LINK],
   ['stepper step steps', 'write `:::steps`, a numbered list, and `:::`'],
   ['columns column', 'write `::::columns`, then `:::column` … `:::` for each column, then `::::`'],
-  ['include include_relative readfile shared snippet partial', INCLUDE],
+  ['include include-markdown include_relative readfile shared snippet partial', INCLUDE],
   ['details expand collapse', DETAILS],
   ['figure img image', 'write `![text](/img/flow.png)`'],
   ['raw endraw verbatim', 'remove it: braces are text here'],
@@ -128,12 +168,19 @@ function createTable(rows: readonly (readonly [string, string])[]): ReadonlyMap<
   return new Map(rows.flatMap(([names, hint]) => names.split(' ').map((name) => [name, hint] as const)))
 }
 
-/** The hint for a key in front matter or a table with these keys. Only keys that they have help there. */
-export function hintForKey(key: string, known: readonly string[]): string | undefined {
-  if (key === 'author' && known.includes('authors')) return undefined
-  const hint = KEY_HINTS.get(key)
-  const [, wanted = ''] = /^write `(\w+)`/.exec(hint ?? '') ?? []
-  return wanted === '' || known.includes(wanted) ? hint : undefined
+/** The hint for a key in front matter or a table with these keys, and the key that takes its value. Only keys that they have help there. */
+export function hintForKey(
+  key: string,
+  known: readonly string[],
+): { readonly hint: string; readonly renamed: string | undefined } | undefined {
+  const [, hint, table] =
+    KEY_HINTS.find(
+      ([names, , { has, lacks } = {}]) =>
+        names.split(' ').includes(key) &&
+        (has === undefined || known.includes(has)) &&
+        (lacks === undefined || !known.includes(lacks)),
+    ) ?? []
+  return hint === undefined ? undefined : { hint, renamed: table?.isSame === true ? table.has : undefined }
 }
 
 export const hintForComponent = (name: string) => COMPONENT_HINTS.get(name)

@@ -12,7 +12,8 @@ import { highlight, isKnownLanguage, languageLabel, listLanguages } from './high
 import { convertDiagram } from '../diagram.ts'
 import { storeBlock, getDraft, locateNode, type MarkdownDraft } from '../../markdown-draft.ts'
 import { FENCE_ATTRIBUTES, parseFenceInfo, type FenceInfo } from '../../source/fence-info.ts'
-import { reportIncludeLine } from '../other-syntax.ts'
+import { BRACKET_LABEL, editTabbedFences } from '../edit-other-directive.ts'
+import { editBlock, reportIncludeLine } from '../other-syntax.ts'
 import { renderFormula } from '../math/math.ts'
 import { escapeAttribute } from '../../../lib/text/html/escape-attribute.ts'
 
@@ -56,12 +57,43 @@ function reportUnknownLanguage(draft: MarkdownDraft, node: Code, language: strin
 function reportUnknownAttributes(draft: MarkdownDraft, node: Code, asked: FenceInfo): void {
   if (draft.isDescription) return
   const location = locateNode(draft, node)
-  const report = (name: string, owner: 'code block' | 'title of a code block') => {
-    const edit = name === 'hl_lines' && asked.markedLines.size === 0 ? editLines(node, location) : undefined
-    draft.problems.push(problems.unknownAttribute(name, owner, FENCE_ATTRIBUTES, location, { edit }))
+  const report = (name: string, kind: 'code block' | 'title', edit: SourceEdit | undefined) => {
+    const owner = { kind, known: FENCE_ATTRIBUTES }
+    draft.problems.push(problems.unknownAttribute(name, owner, location, { edit }))
   }
-  for (const name of asked.unknownAttributes) report(name, 'code block')
-  for (const text of asked.strayTexts) report(text, 'title of a code block')
+  for (const name of asked.unknownAttributes) {
+    const row = (node.position?.start.line ?? 1) - 1
+    const edit =
+      name === 'tab'
+        ? editBlock(draft, row, location, editTabbedFences)
+        : name === 'hl_lines' && asked.markedLines.size === 0
+          ? editLines(node, location)
+          : undefined
+    report(name, 'code block', edit)
+  }
+  for (const text of asked.strayTexts) report(text, 'title', editStrayText(node, text, asked, location))
+}
+
+/** What VitePress has after the language, `[Title]` and `:line-numbers=2`, as attributes; without `twoslash`, which leaves out no code here. */
+function editStrayText(
+  { lang, meta, value }: Code,
+  text: string,
+  asked: FenceInfo,
+  location: SourceLocation,
+): SourceEdit | undefined {
+  const numbers = /^line-numbers(=\d+)?$/.exec(text)
+  if (numbers !== null)
+    return asked.firstLineNumber === undefined
+      ? { ...location, from: `:${text}`, to: ` showLineNumbers${numbers[1] ?? ''}` }
+      : undefined
+  if (text === 'twoslash')
+    return /^[ \t]*\/\/[ \t]*(?:@|\^|---cut)/m.test(value)
+      ? undefined
+      : { ...location, from: ' twoslash', to: '' }
+  const [from, title = ''] = BRACKET_LABEL.exec(`${lang} ${meta ?? ''}`) ?? []
+  return from === text && asked.title === undefined && !/["\\]/.test(title)
+    ? { ...location, from, to: `title="${title}"` }
+    : undefined
 }
 
 /** The marked lines as MkDocs has them: `hl_lines="1 3-5"`. */

@@ -21,11 +21,12 @@ export function reportUnknownAttributes(
   node: ContainerDirective | LeafDirective,
   known: readonly string[],
 ): void {
+  const owner = { kind: { directive: node.name }, known }
   for (const name of Object.keys(node.attributes ?? {})) {
     if (known.includes(name)) continue
     const location = locateNode(draft, node)
     const title = name === 'title' && canHaveLabel(node) ? correctTitle(draft, node, location) : {}
-    draft.problems.push(problems.unknownAttribute(name, { directive: node.name }, known, location, title))
+    draft.problems.push(problems.unknownAttribute(name, owner, location, title))
   }
 }
 

@@ -13,6 +13,8 @@ import { getOwn } from '../../../lib/data/own-property.ts'
 import * as problems from '../../../problems.ts'
 import type { Problem, SourceEdit, SourceLocation } from '../../../types.ts'
 import { convertAdmonition, ADMONITION_KINDS } from './admonition.ts'
+import { editCodeGroup, editTwoColons } from '../edit-other-directive.ts'
+import { editBlock } from '../other-syntax.ts'
 import { convertDetails } from './details.ts'
 import { getDraft, locateNode, locateSpan, type MarkdownDraft } from '../../markdown-draft.ts'
 import { LAYOUT_CONTAINERS, LAYOUT_LEAVES } from './layout-blocks.ts'
@@ -120,14 +122,27 @@ function describeMisusedContainer(draft: MarkdownDraft, node: ContainerDirective
       `write \`::${name}\` with two colons, and no closing line`,
       location,
     )
-  return problems.unknownDirective(name, [...CONTAINERS.keys(), ...LEAF_NAMES], location)
+  const edit = editGroup(draft, node, location)
+  return problems.unknownDirective(name, [...CONTAINERS.keys(), ...LEAF_NAMES], location, edit)
+}
+
+/** A group of code blocks of another tool, as tabs. */
+function editGroup(
+  draft: MarkdownDraft,
+  { name, position }: ContainerDirective | LeafDirective,
+  location: SourceLocation,
+): SourceEdit | undefined {
+  return name === 'code-group'
+    ? editBlock(draft, (position?.start.line ?? 1) - 1, location, editCodeGroup)
+    : undefined
 }
 
 function describeMisusedLeaf(draft: MarkdownDraft, node: LeafDirective): Problem {
   const location = locateNode(draft, node)
   if (CONTAINERS.has(node.name)) {
     const hint = `write \`:::${node.name}\` … \`:::\` around its content`
-    return problems.directiveSyntax(`::${node.name}`, hint, location)
+    const edit = editBlock(draft, (node.position?.start.line ?? 1) - 1, location, editTwoColons)
+    return problems.directiveSyntax(`::${node.name}`, hint, location, edit)
   }
   const leafNames = draft.isDescription ? [] : LEAF_NAMES
   // Every well-formed include was expanded before the text was parsed.
@@ -137,7 +152,12 @@ function describeMisusedLeaf(draft: MarkdownDraft, node: LeafDirective): Problem
         'write `::include{file=./part.md}` on a line of its own',
         location,
       )
-    : problems.unknownDirective(node.name, [...leafNames, ...CONTAINERS.keys()], location)
+    : problems.unknownDirective(
+        node.name,
+        [...leafNames, ...CONTAINERS.keys()],
+        location,
+        editGroup(draft, node, location),
+      )
 }
 
 /** Reports a container that ends without its own closing line. */

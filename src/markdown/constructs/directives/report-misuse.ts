@@ -43,6 +43,7 @@ const ATTRIBUTE_VALUES: ReadonlyMap<string, readonly [attribute: string, values:
     ['aside', ['kind', ADMONITION_KINDS]],
   ])
 
+/** Reports values of attributes that mean nothing, and blocks where they have no effect. */
 export function reportMisuse(draft: MarkdownDraft, use: BlockUse): void {
   const [limited = '', values = []] = ATTRIBUTE_VALUES.get(use.name) ?? []
   const value = use.attributes[limited]

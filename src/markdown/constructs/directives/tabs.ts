@@ -15,6 +15,7 @@ export function convertTabs({ state, node }: DirectiveUse<ContainerDirective>): 
   }
 }
 
+/** A tab outside of tabs, which is reported elsewhere, is only its content. */
 export function convertTab({
   state,
   node,

@@ -11,17 +11,20 @@ import rehypeRaw from 'rehype-raw'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
+import { getOwn } from '../../../lib/data/own-property.ts'
 import { isPortableStyle } from '../../../lib/page/inline-style.ts'
 import { isMdxFile } from '../../../lib/site/paths/markdown-file.ts'
 import * as problems from '../../../problems.ts'
 import { ADMONITION_KINDS } from '../directives/admonition.ts'
 import { reportIncludeComment } from '../other-syntax.ts'
+import type { SourceEdit, SourceLocation } from '../../../types.ts'
 import { locateStyle } from './locate-style.ts'
 import { getDraft, locateNode, type MarkdownDraft } from '../../markdown-draft.ts'
 
 /** Where the excerpt of a page ends. */
 export const TRUNCATE = 'docs-truncate'
 
+/** Marks the end of an excerpt in the tree. */
 export function createTruncateMark(): Element {
   return { type: 'element', tagName: TRUNCATE, properties: {}, children: [] }
 }
@@ -70,11 +73,35 @@ function reportComponents(draft: MarkdownDraft, node: HtmlNode, html: string): v
     draft.components.add(name.toLowerCase())
     const { line, column } = node.position?.start ?? { line: 1, column: 1 }
     const tag = locateIndex(html, index)
-    const location = draft.locate(line + tag.line - 1, tag.line === 1 ? column + tag.column - 1 : tag.column)
+    const row = line + tag.line - 1
+    const location = draft.locate(row, tag.line === 1 ? column + tag.column - 1 : tag.column)
+    // A badge or an icon inside of a line has one colon.
+    const isInside = /^::[^:]/.test(directive) && draft.lines[row - 1]?.trim() !== html.trim()
+    const shown = directive.slice(isInside ? 1 : 0)
+    const edit = name === 'Badge' ? editBadge(html.slice(index), shown, location) : undefined
     draft.problems.push(
-      problems.componentInMarkdown(name, directive, { ...location, length: name.length + 1 }),
+      problems.componentInMarkdown(name, shown, { ...location, length: name.length + 1 }, edit),
     )
   }
+}
+
+/** What the types of badges of VitePress are here. */
+const BADGE_TONES: Readonly<Record<string, string>> = {
+  info: '',
+  tip: '{tone=good}',
+  warning: '{tone=warn}',
+  danger: '{tone=bad}',
+}
+
+/** A badge of VitePress, `<Badge type="tip" text="beta" />`, as a directive. */
+function editBadge(html: string, directive: string, location: SourceLocation): SourceEdit | undefined {
+  const [from] = /^<Badge(?:\s+(?:type|text|style)="[^"<>\n]*")+\s*\/>/.exec(html) ?? []
+  if (from === undefined) return undefined
+  const read = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(from)?.[1]
+  const [text, tone] = [read('text') ?? '', getOwn(BADGE_TONES, read('type') ?? 'tip')]
+  return tone === undefined || !/^[^[\]\\]+$/.test(text)
+    ? undefined
+    : { ...location, from, to: `${directive}[${text}]${tone}` }
 }
 
 /**

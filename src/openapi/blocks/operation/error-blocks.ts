@@ -16,6 +16,7 @@ import {
 import type { PageLinks } from '../page-links.ts'
 import type { SchemaPrinter } from '../schema/schema-blocks.ts'
 import { typeText } from '../schema/type-text.ts'
+import { compareStrings } from '../../../lib/text/compare-strings.ts'
 
 /** Whether a response is an error: a status of 4xx or 5xx, or `default` beside a success. */
 export function isError({ status }: ApiResponse, responses: readonly ApiResponse[]): boolean {
@@ -120,7 +121,7 @@ function listRows(
         meaning: { content: [joinList(codes.map(({ title }) => title))] },
       }
     }),
-  ].sort((a, b) => (a.status < b.status ? -1 : 1))
+  ].sort((a, b) => compareStrings(a.status, b.status))
 }
 
 function errorTable(

@@ -10,25 +10,26 @@ import {
   link,
   paragraph,
   section,
+  titledSection,
   titleHeading,
   joinInline,
 } from '../../../blocks/build-blocks.ts'
 import { track } from '../../../lib/activity.ts'
 import { siteMarker } from '../../../lib/site/links/markers.ts'
 import { describeRequest } from '../../../lib/network/describe-request.ts'
-import type { Api, Operation, ParameterLocation } from '../../../model.ts'
+import type { Api, MediaType, Operation, ParameterLocation } from '../../../model.ts'
 import { normalizeUrlTemplate } from '../../../samples/percent-encode.ts'
 import { errorBlocks, isError } from './error-blocks.ts'
 import { exampleTabs, responseExampleTabs, sampleTabs } from './code-blocks.ts'
+import { callbackBlock } from './callback-block.ts'
 import {
+  authorizationSection,
   bodyBlocks,
-  joinEqualMediaTypes,
-  mediaTypeBlocks,
+  deprecatedNote,
   missingNote,
-  parameterBlocks,
+  parameterSection,
   placeholderNote,
   responseBlocks,
-  securityBlocks,
   serverBlocks,
 } from './operation-parts.ts'
 import { writeOperationSamples } from '../../sample/write-operation-samples.ts'
@@ -56,60 +57,17 @@ export function operationBlocks(operation: Operation, place: OperationPlace): re
   const { api, links } = place
   const printer = createSchemaPrinter({ schemas: api.schemas, links })
   const blocks: readonly Block[] = [
-    {
-      kind: 'group',
-      tag: 'div',
-      className: 'api-top',
-      blocks: [
-        titleHeading(place.title),
-        {
-          kind: 'endpoint',
-          method: operation.method,
-          ...splitRequestUrl(operation),
-          tryIt: {
-            kind: 'island',
-            name: 'try-it',
-            on: 'intent',
-            props: {
-              src: siteMarker(`${place.route}.tryit.js`),
-              route: place.route,
-              title: place.title,
-              group: api.version,
-            },
-          },
-        },
-        // The page has the server in its samples and its try-it form.
-        {
-          kind: 'paragraph',
-          medium: 'markdown',
-          content: [
-            `${writeText('api.server')} `,
-            ...joinInline(operation.servers.map(({ url }) => [codeText(url)])),
-          ],
-        },
-        ...noticeBlocks(operation),
-        ...missingNote(operation.missing),
-        ...(operation.summary === undefined ? [] : [paragraph(undefined, operation.summary)]),
-        ...links.describe(operation.description),
-        ...(operation.pathItem === undefined
-          ? []
-          : [
-              ...(operation.pathItem.summary === ''
-                ? []
-                : [paragraph(undefined, operation.pathItem.summary)]),
-              ...links.describe(operation.pathItem.description),
-            ]),
-        ...(operation.docs === undefined
-          ? []
-          : [paragraph(undefined, link(operation.docs.url, operation.docs.label))]),
-      ],
-    },
+    { kind: 'group', tag: 'div', className: 'api-top', blocks: topBlocks(operation, place) },
     {
       kind: 'group',
       tag: 'div',
       className: 'api-side',
       search: 'skip',
-      blocks: sideBlocks(operation, place),
+      blocks: [
+        requestSection(operation, place),
+        ...responseSection(operation, links),
+        downloadLinks(place.route),
+      ],
     },
     {
       kind: 'group',
@@ -120,6 +78,37 @@ export function operationBlocks(operation: Operation, place: OperationPlace): re
   ]
   printer.expand()
   return blocks
+}
+
+/** What the operation is: endpoint, notices, description. */
+function topBlocks(operation: Operation, { api, links, route, title }: OperationPlace): readonly Block[] {
+  const { summary, pathItem, docs } = operation
+  const props = { src: siteMarker(`${route}.tryit.js`), route, title, group: api.version }
+  return [
+    titleHeading(title),
+    {
+      kind: 'endpoint',
+      method: operation.method,
+      ...splitRequestUrl(operation),
+      tryIt: { kind: 'island', name: 'try-it', on: 'intent', props },
+    },
+    // The page has the server in its samples and its try-it form.
+    {
+      kind: 'paragraph',
+      medium: 'markdown',
+      content: [
+        `${writeText('api.server')} `,
+        ...joinInline(operation.servers.map(({ url }) => [codeText(url)])),
+      ],
+    },
+    ...noticeBlocks(operation),
+    ...missingNote(operation.missing),
+    ...(summary === undefined ? [] : [paragraph(undefined, summary)]),
+    ...links.describe(operation.description),
+    ...(pathItem === undefined || pathItem.summary === '' ? [] : [paragraph(undefined, pathItem.summary)]),
+    ...(pathItem === undefined ? [] : links.describe(pathItem.description)),
+    ...(docs === undefined ? [] : [paragraph(undefined, link(docs.url, docs.label))]),
+  ]
 }
 
 /** The URL that samples send to, with its templates, in two parts between which a line may break. */
@@ -138,9 +127,7 @@ function noticeBlocks({ deprecated, replacement, sunset }: Operation): readonly 
   return [
     paragraph(
       'notice',
-      ...(deprecated
-        ? [{ kind: 'strong' as const, className: 'deprecated', content: [writeText('api.deprecatedNotice')] }]
-        : []),
+      ...(deprecated ? [deprecatedNote()] : []),
       ...(replacement === undefined
         ? []
         : [
@@ -157,76 +144,66 @@ function noticeBlocks({ deprecated, replacement, sunset }: Operation): readonly 
   ]
 }
 
-/** The request in every language, examples of responses, downloads. */
-function sideBlocks(operation: Operation, { api, links, route }: OperationPlace): readonly Block[] {
+/** The request in every language, with the examples of its body. */
+function requestSection(operation: Operation, { api, links }: OperationPlace): Block {
   const samples = track('samples', describeRequest(operation.request), () =>
     writeOperationSamples(operation, api.languages),
   )
-  const bodies = operation.body?.media ?? []
-  const count = bodies.reduce((sum, { examples }) => sum + examples.length, 0)
-  const responses = responseExampleTabs(operation.responses, links)
+  return {
+    kind: 'group',
+    tag: 'section',
+    labelledBy: 'request',
+    blocks: [
+      { kind: 'heading', level: 2, id: 'request', content: [writeText('api.request')], unlisted: true },
+      ...sampleGroup(samples),
+      ...(operation.servers[0]?.placeholder === true ? [placeholderNote()] : []),
+      ...emptyBodyNote(operation),
+      ...exampleBodies(operation.body?.media ?? [], links),
+    ],
+  }
+}
+
+function sampleGroup(samples: ReturnType<typeof writeOperationSamples>): readonly Block[] {
+  if (samples.length === 0) return []
+  return [{ kind: 'group', tag: 'div', className: 'samples', blocks: sampleTabs(samples) }]
+}
+
+/** The examples of a request body, folded, where there are several. */
+function exampleBodies(media: readonly MediaType[], links: PageLinks): readonly Block[] {
+  const count = media.reduce((sum, { examples }) => sum + examples.length, 0)
+  if (count < 2) return []
+  const summary = [writeText('api.exampleBodies', { count })]
+  return [{ kind: 'details', summary, blocks: exampleTabs(media, links) }]
+}
+
+/** Examples of responses. */
+function responseSection({ responses }: Operation, links: PageLinks): readonly Block[] {
+  const tabs = responseExampleTabs(responses, links)
+  if (tabs.length === 0) return []
+  const content = [writeText('api.response')]
   return [
     {
       kind: 'group',
       tag: 'section',
-      labelledBy: 'request',
-      blocks: [
-        { kind: 'heading', level: 2, id: 'request', content: [writeText('api.request')], unlisted: true },
-        ...(samples.length === 0
-          ? []
-          : [
-              {
-                kind: 'group' as const,
-                tag: 'div' as const,
-                className: 'samples',
-                blocks: sampleTabs(samples),
-              },
-            ]),
-        ...(operation.servers[0]?.placeholder === true ? [placeholderNote()] : []),
-        ...emptyBodyNote(operation),
-        ...(count > 1
-          ? [
-              {
-                kind: 'details' as const,
-                summary: [writeText('api.exampleBodies', { count })],
-                blocks: exampleTabs(bodies, links),
-              },
-            ]
-          : []),
-      ],
-    },
-    ...(responses.length === 0
-      ? []
-      : [
-          {
-            kind: 'group' as const,
-            tag: 'section' as const,
-            labelledBy: 'response',
-            blocks: [
-              {
-                kind: 'heading' as const,
-                level: 2 as const,
-                id: 'response',
-                content: [writeText('api.response')],
-                unlisted: true as const,
-              },
-              ...responses,
-            ],
-          },
-        ]),
-    {
-      kind: 'paragraph',
-      className: 'downloads',
-      medium: 'web',
-      content: [
-        link(siteMarker(`${route}.md`), 'Markdown'),
-        ' ',
-        link(siteMarker(`${route}.openapi.json`), 'OpenAPI'),
-        ' ',
-        link(siteMarker(`${route}.http`), writeText('api.httpFile')),
-      ],
+      labelledBy: 'response',
+      blocks: [{ kind: 'heading', level: 2, id: 'response', content, unlisted: true }, ...tabs],
     },
   ]
+}
+
+function downloadLinks(route: string): Block {
+  return {
+    kind: 'paragraph',
+    className: 'downloads',
+    medium: 'web',
+    content: [
+      link(siteMarker(`${route}.md`), 'Markdown'),
+      ' ',
+      link(siteMarker(`${route}.openapi.json`), 'OpenAPI'),
+      ' ',
+      link(siteMarker(`${route}.http`), writeText('api.httpFile')),
+    ],
+  }
 }
 
 /** Says why samples send an empty body, or none: no member is required, and the description gives no examples. */
@@ -239,50 +216,18 @@ function emptyBodyNote({ body, request }: Operation): readonly Block[] {
 
 /** What a client sends. */
 function requestBlocks(operation: Operation, printer: SchemaPrinter, api: Api): readonly Block[] {
-  const { security, servers, limits, parameters, body } = operation
+  const { security, parameters, body } = operation
   return [
-    ...(security.length === 0
-      ? []
-      : [
-          section(
-            anchoredHeading('authorization', writeText('api.authorization')),
-            ...securityBlocks(security, printer, api),
-          ),
-        ]),
-    ...(servers.length > 1 || limits.length > 0
-      ? [
-          {
-            kind: 'group' as const,
-            tag: 'section' as const,
-            className: 'facts',
-            blocks: [
-              ...limits.map(({ label, text }) =>
-                paragraph(undefined, { kind: 'strong', content: [label] }, `: ${text}`),
-              ),
-              ...(servers.length > 1
-                ? [
-                    {
-                      kind: 'details' as const,
-                      summary: [writeText('api.serverCount', { count: servers.length })],
-                      blocks: [serverBlocks(servers, printer)],
-                    },
-                  ]
-                : []),
-            ],
-          },
-        ]
-      : []),
-    ...PARAMETERS.flatMap(([location, id, title]) => {
-      const list = parameters.filter((parameter) => parameter.in === location)
-      return list.length === 0
-        ? []
-        : [
-            section(
-              anchoredHeading(id, writeText(title)),
-              parameterBlocks(list, printer, { direction: 'request' }),
-            ),
-          ]
-    }),
+    ...authorizationSection(security, printer, api),
+    ...factSection(operation, printer),
+    ...PARAMETERS.flatMap(([location, id, title]) =>
+      parameterSection(
+        anchoredHeading(id, writeText(title)),
+        parameters.filter((parameter) => parameter.in === location),
+        printer,
+        { direction: 'request' },
+      ),
+    ),
     ...(body === undefined
       ? []
       : [
@@ -295,103 +240,46 @@ function requestBlocks(operation: Operation, printer: SchemaPrinter, api: Api): 
   ]
 }
 
+/** The limits of an operation, and its servers where there is a choice. */
+function factSection({ servers, limits }: Operation, printer: SchemaPrinter): readonly Block[] {
+  const facts: Block[] = limits.map(({ label, text }) =>
+    paragraph(undefined, { kind: 'strong', content: [label] }, `: ${text}`),
+  )
+  if (servers.length > 1)
+    facts.push({
+      kind: 'details',
+      summary: [writeText('api.serverCount', { count: servers.length })],
+      blocks: [serverBlocks(servers, printer)],
+    })
+  return facts.length === 0 ? [] : [{ kind: 'group', tag: 'section', className: 'facts', blocks: facts }]
+}
+
 /** What comes back, and what happens then. */
 function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): readonly Block[] {
-  const { callbacks, events } = operation
-  const { links } = printer
   const responses = operation.responses.filter((response) => !isError(response, operation.responses))
   return [
-    ...(responses.length === 0
-      ? []
-      : [
-          section(
-            anchoredHeading('responses', writeText('api.responses')),
-            ...responseBlocks(responses, printer, api, { prefix: 'response', headings: true }),
-          ),
-        ]),
+    ...titledSection(
+      anchoredHeading('responses', writeText('api.responses')),
+      ...responseBlocks(responses, printer, api, { prefix: 'response', headings: true }),
+    ),
     ...errorBlocks(operation, printer, api),
     ...outcomeBlocks(operation, api),
-    ...(callbacks.length === 0
-      ? []
-      : [
-          section(
-            anchoredHeading('callbacks', writeText('api.callbacks')),
-            ...callbacks.map((callback): Block => ({
-              kind: 'details',
-              summary: [callback.title],
-              blocks: [
-                {
-                  kind: 'paragraph',
-                  className: 'endpoint',
-                  content: [
-                    { kind: 'method', method: callback.method },
-                    ' ',
-                    { kind: 'code', className: 'path', text: callback.expression },
-                  ],
-                },
-                ...(callback.deprecated
-                  ? [
-                      paragraph('notice', {
-                        kind: 'strong',
-                        className: 'deprecated',
-                        content: [writeText('api.deprecatedNotice')],
-                      }),
-                    ]
-                  : []),
-                ...links.describe(callback.description),
-                ...(callback.security.length === 0
-                  ? []
-                  : [
-                      paragraph(undefined, { kind: 'strong', content: [writeText('api.authorization')] }),
-                      ...securityBlocks(callback.security, printer, api),
-                    ]),
-                ...(callback.parameters.length === 0
-                  ? []
-                  : [
-                      parameterBlocks(callback.parameters, printer, {
-                        direction: 'response',
-                        prefix: `callback.${callback.name}.parameter`,
-                      }),
-                    ]),
-                ...(callback.body === undefined
-                  ? []
-                  : [
-                      ...links.describe(callback.body.description),
-                      ...exampleTabs(callback.body.media, links),
-                      ...mediaTypeBlocks(joinEqualMediaTypes(callback.body.media), printer, {
-                        direction: 'response',
-                        holder: callback.body.description,
-                      }),
-                    ]),
-                ...responseBlocks(callback.responses, printer, api, {
-                  prefix: `callback.${callback.name}.response`,
-                  headings: false,
-                }),
-              ],
-            })),
-          ),
-        ]),
-    ...(events.length === 0
-      ? []
-      : [
-          paragraph(
-            undefined,
-            { kind: 'strong', content: [writeText('api.sentAfterwards')] },
-            ': ',
-            ...joinInline(
-              events.map((name) => {
-                const event = api.events.find((known) => known.name === name)
-                return [
-                  {
-                    kind: 'link',
-                    href: links.reference(`event:${name}`, event?.route),
-                    content: event === undefined ? [codeText(name)] : [event.title],
-                    optional: true,
-                  },
-                ]
-              }),
-            ),
-          ),
-        ]),
+    ...titledSection(
+      anchoredHeading('callbacks', writeText('api.callbacks')),
+      ...operation.callbacks.map((callback) => callbackBlock(callback, printer, api)),
+    ),
+    ...eventNote(operation, printer.links, api),
   ]
+}
+
+/** The events that an operation causes. */
+function eventNote({ events }: Operation, links: PageLinks, api: Api): readonly Block[] {
+  if (events.length === 0) return []
+  const names = events.map((name): readonly Inline[] => {
+    const event = api.events.find((known) => known.name === name)
+    const content = event === undefined ? [codeText(name)] : [event.title]
+    return [{ kind: 'link', href: links.reference(`event:${name}`, event?.route), content, optional: true }]
+  })
+  const label: Inline = { kind: 'strong', content: [writeText('api.sentAfterwards')] }
+  return [paragraph(undefined, label, ': ', ...joinInline(names))]
 }

@@ -10,6 +10,7 @@ import {
   link,
   paragraph,
   parsePhrase,
+  section,
 } from '../../../blocks/build-blocks.ts'
 import type { MessageKey } from '../../../lib/locale/messages/message-key.ts'
 import { siteMarker } from '../../../lib/site/links/markers.ts'
@@ -32,11 +33,17 @@ import type { PageLinks } from '../page-links.ts'
 import { describePresence, schemaMarks, type SchemaPrinter, type SchemaUse } from '../schema/schema-blocks.ts'
 import { typeText, type NamedSchemas } from '../schema/type-text.ts'
 
-/** Parameters or headers; ids are `<prefix>.<name>`, the prefix being the parameter's location by default. */
+interface ParameterOptions {
+  readonly direction: Direction
+  /** Begins the ids. Default: the location of each parameter. */
+  readonly prefix?: string
+}
+
+/** Parameters or headers; ids are `<prefix>.<name>`. */
 export function parameterBlocks(
   list: readonly Parameter[],
   printer: SchemaPrinter,
-  { direction, prefix }: { readonly direction: Direction; readonly prefix?: string },
+  { direction, prefix }: ParameterOptions,
 ): Block {
   return {
     kind: 'fields',
@@ -73,6 +80,16 @@ export function parameterBlocks(
       }
     }),
   }
+}
+
+/** Parameters or headers below their heading; nothing without any. */
+export function parameterSection(
+  heading: Block,
+  list: readonly Parameter[],
+  printer: SchemaPrinter,
+  options: ParameterOptions,
+): readonly Block[] {
+  return list.length === 0 ? [] : [section(heading, parameterBlocks(list, printer, options))]
 }
 
 /** A heading with what is said about it in the same line: marks, media type, type. */
@@ -347,6 +364,7 @@ export function missingNote(references: readonly string[]): readonly Block[] {
   ]
 }
 
+/** A list of servers with their variables. */
 export function serverBlocks(servers: readonly Server[], printer: Pick<SchemaPrinter, 'links'>): Block {
   return {
     kind: 'list',
@@ -423,6 +441,22 @@ export function describeScheme(scheme: SecurityScheme): string {
     default:
       return writeText('api.certificate')
   }
+}
+
+/** Says that an operation may go away. */
+export function deprecatedNote(): Inline {
+  return { kind: 'strong', className: 'deprecated', content: [writeText('api.deprecatedNotice')] }
+}
+
+/** How requests are authorized, below its heading; nothing where the description does not say. */
+export function authorizationSection(
+  requirements: readonly SecurityRequirement[],
+  printer: Pick<SchemaPrinter, 'links'>,
+  api: Api,
+): readonly Block[] {
+  if (requirements.length === 0) return []
+  const heading = anchoredHeading('authorization', writeText('api.authorization'))
+  return [section(heading, ...securityBlocks(requirements, printer, api))]
 }
 
 /** The alternatives of an operation, and a table of the scopes that they ask for. */

@@ -99,6 +99,7 @@ interface FoldedField {
   readonly count: Count
 }
 
+/** Prints the schemas of one page, which share a budget of fields. */
 export function createSchemaPrinter({
   schemas,
   links,

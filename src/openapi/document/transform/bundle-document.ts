@@ -48,23 +48,11 @@ export async function bundleDocument(
   file: string,
   files: Readonly<Record<string, string>>,
 ): Promise<BundledDocument> {
-  const main = parseDocument(file, files[file] ?? '')
-  const repaired: Record<string, string> = {}
-  if (main.text !== undefined) repaired[file] = main.text
-  const alone = { value: main.value, problems: main.problems, origins: new Map(), repaired }
-  if (!isJsonObject(main.value) || !mayReferToFiles(files[file] ?? '')) return alone
-  const found: Problem[] = [...main.problems]
-  const values = new Map<string, Json | undefined>([[file, main.value]])
-  const valueOf = (path: string) => {
-    if (!values.has(path)) {
-      const text = files[path]
-      const part = text === undefined ? undefined : parseDocument(path, text)
-      found.push(...(part?.problems ?? []))
-      if (part?.text !== undefined) repaired[path] = part.text
-      values.set(path, part?.value)
-    }
-    return values.get(path)
-  }
+  const parsed = createFileParser({ [file]: '', ...files })
+  const { valueOf, problems: found, repaired } = parsed
+  const main = valueOf(file)
+  const alone = { value: main, problems: found, origins: new Map(), repaired }
+  if (!isJsonObject(main) || !mayReferToFiles(files[file] ?? '')) return alone
   const references: SpecReference[] = []
   createReferenceWalker(valueOf, (reference) => references.push(reference)).walk(
     { file, hash: '' },
@@ -74,12 +62,59 @@ export async function bundleDocument(
     ({ file: from, ref, target }) =>
       isReadableReference(from, ref) && hasTarget(valueOf(target.file), target),
   )
-  if (loadable.every(({ target }) => target.file === file)) return { ...alone, problems: found }
-  const named = nameExternalSchemas(main.value, file, loadable, valueOf)
-  const { document, origins, mappings, entries } = named
-  const followed = loadable.filter(({ mappingKey, kind }) => mappingKey === undefined && kind !== 'data')
+  if (loadable.every(({ target }) => target.file === file)) return alone
+  const named = nameExternalSchemas(main, file, loadable, valueOf)
+  const { document, origins } = named
+  const hiding = planReferences(file, loadable, named, valueOf)
+  const texts = parsed.listPaths().map((path): [string, string] => {
+    const value = path === file ? document : (valueOf(path) ?? null)
+    // The bundler takes them for texts as well.
+    const isText = isTextFile(path) && typeof value === 'string'
+    return [path, isText ? value : JSON.stringify(hideReferences(value, hiding))]
+  })
+  let joined: Json
+  try {
+    joined = await joinFiles(file, new Map(texts))
+  } catch (error) {
+    const message = errorMessage(error).replaceAll(ROOT, '')
+    const invalid = problems.specInvalid(message, { file, line: 1, column: 1 })
+    return { value: main, problems: [...found, invalid], origins, repaired }
+  }
+  const value = inlineUnusualReferences(restoreReferences(joined), file)
+  return { value, problems: found, origins, repaired }
+}
+
+/** Parses files when they are first asked for. `problems` and `repaired` are those of the files so far. */
+function createFileParser(files: Readonly<Record<string, string>>) {
+  const values = new Map<string, Json | undefined>()
+  const found: Problem[] = []
+  const repaired: Record<string, string> = {}
+  return {
+    problems: found,
+    repaired,
+    listPaths: () => [...values.keys()],
+    valueOf(path: string): Json | undefined {
+      if (!values.has(path)) {
+        const text = files[path]
+        const part = text === undefined ? undefined : parseDocument(path, text)
+        found.push(...(part?.problems ?? []))
+        if (part?.text !== undefined) repaired[path] = part.text
+        values.set(path, part?.value)
+      }
+      return values.get(path)
+    },
+  }
+}
+
+/** Decides which references the bundler follows, and what is written in place of the others. */
+function planReferences(
+  file: string,
+  references: readonly SpecReference[],
+  { entries, mappings, referenceTo }: NamedSchemas,
+  valueOf: (file: string) => Json | undefined,
+): Hiding {
   const contents = new Map<object, Json>(
-    loadable.flatMap(({ kind, holder, target }) =>
+    references.flatMap(({ kind, holder, target }) =>
       kind === 'data' ? [[holder, contentOf(valueOf(target.file), target) ?? null] as const] : [],
     ),
   )
@@ -90,10 +125,10 @@ export async function bundleDocument(
       target.file === file ? [] : [[entry, writeFileReference(file, target)] as const],
     ),
   )
-  for (const { holder, kind, file: from, target } of followed) {
-    if (holders.has(holder)) continue
+  for (const { holder, kind, mappingKey, file: from, target } of references) {
+    if (mappingKey !== undefined || kind === 'data' || holders.has(holder)) continue
     // Schemas have their names by now. The bundler would give one of them the path of its first use, and misses some references.
-    const reference = kind === 'schema' ? named.referenceTo(target) : undefined
+    const reference = kind === 'schema' ? referenceTo(target) : undefined
     // It leaves references back to the main file as they are.
     const known = reference ?? (target.file === file && from !== file ? target.hash || '#' : undefined)
     if (known === undefined) holders.add(holder)
@@ -101,39 +136,19 @@ export async function bundleDocument(
     if (known !== undefined || isFetchedPath(target.file))
       rewritten.set(holder, known ?? writeFileReference(from, target))
   }
-  const texts: Record<string, string> = {}
-  for (const path of values.keys()) {
-    const value = path === file ? document : (valueOf(path) ?? null)
-    // The bundler takes them for texts as well.
-    texts[path] =
-      isTextFile(path) && typeof value === 'string'
-        ? value
-        : JSON.stringify(hideReferences(value, { holders, mappings, rewritten, contents }))
-  }
-  const read = ({ url }: { url: string }) => texts[decodeURIComponent(url).slice(ROOT.length)] ?? 'null'
+  return { holders, mappings, rewritten, contents }
+}
+
+/** Runs the bundler on texts by their paths. */
+async function joinFiles(file: string, texts: ReadonlyMap<string, string>): Promise<Json> {
+  const read = ({ url }: { url: string }) => texts.get(decodeURIComponent(url).slice(ROOT.length)) ?? 'null'
   // Few descriptions have several files, and the package takes a third of a second to load.
-  const { bundle: bundleFiles } = await import('@readme/openapi-parser')
-  try {
-    const value = await bundleFiles(ROOT + encodeFilePath(file), {
-      // The bundler takes a reader of its own here, though its types only allow true and false.
-      resolve: { file: { order: 1, canRead: true, read } as unknown as boolean },
-    })
-    return {
-      value: inlineUnusualReferences(restoreReferences(value as unknown as Json), file),
-      problems: found,
-      origins,
-      repaired,
-    }
-  } catch (error) {
-    const message = errorMessage(error).replaceAll(ROOT, '')
-    const location = { file, line: 1, column: 1 }
-    return {
-      value: main.value,
-      problems: [...found, problems.specInvalid(message, location)],
-      origins,
-      repaired,
-    }
-  }
+  const { bundle } = await import('@readme/openapi-parser')
+  const value = await bundle(ROOT + encodeFilePath(file), {
+    // The bundler takes a reader of its own here, though its types only allow true and false.
+    resolve: { file: { order: 1, canRead: true, read } as unknown as boolean },
+  })
+  return value as unknown as Json
 }
 
 function contentOf(value: Json | undefined, { hash }: FileReference): Json | undefined {

@@ -29,6 +29,7 @@ interface SwaggerDocument {
   readonly produces: readonly string[]
 }
 
+/** A document of Swagger 2.0 as one of OpenAPI 3.0. */
 export function upgradeSwagger(document: JsonObject): JsonObject {
   const { swagger: _, host: __, basePath: ___, schemes, consumes, produces, ...others } = document
   const { definitions, parameters, responses, securityDefinitions, paths, ...rest } = others

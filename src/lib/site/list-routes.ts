@@ -1,0 +1,16 @@
+/** The routes at which a page is found: its own, and those of its aliases. */
+
+interface RoutedPage {
+  readonly route: string
+  readonly aliases?: readonly string[]
+}
+
+/** All routes of a page, its own first. */
+export function listRoutes({ route, aliases = [] }: RoutedPage): readonly string[] {
+  return [route, ...aliases]
+}
+
+/** Pages by each of their routes. */
+export function mapByRoute<P extends RoutedPage>(pages: readonly P[]): ReadonlyMap<string, P> {
+  return new Map(pages.flatMap((page) => listRoutes(page).map((route) => [route, page] as const)))
+}

@@ -1,0 +1,180 @@
+/**
+ * Rewrites groups of code blocks and directives of other tools: `::: code-group` of VitePress, `::note` of Nuxt Content, and code blocks with `tab="Label"`
+ * of MkDocs. What a directive does not show in the same way is left to its author.
+ */
+import { findFences } from '../source/find-fences.ts'
+import type { BlockEdit } from './edit-other-block.ts'
+
+interface Fence {
+  /** The lines of the code block, its fences included, without the indentation of the group. */
+  readonly lines: readonly string[]
+  /** What follows the sign of the opening fence. */
+  readonly info: string
+}
+
+interface Tab {
+  readonly label: string
+  readonly lines: readonly string[]
+}
+
+const OPENING_FENCE = /^([ \t]*)(`{3,}|~{3,})([^`]*)$/
+/** A label of VitePress, which may have brackets in it: `[pages/[id].vue]`. */
+export const BRACKET_LABEL = /\[((?:[^[\]]|\[[^[\]]*\])+)\]/
+const TITLE = /[ \t]title=(?:"([^"]*)"|'([^']*)')/
+/** The label of Mintlify: what follows the language, without attributes. */
+const WORDS = /(?<=^[\w+#-]+)[ \t]+([^"'={}[\]]+?)(?:[ \t]+(?:theme=\{\S*\}|wrap|lines|expandable))*[ \t]*$/
+const TAB = /[ \t]tab=(?:"([^"]*)"|'([^']*)')/
+
+/** How tabs are written: in a page of Markdown, or of MDX. */
+type TabSyntax = 'directive' | 'component'
+
+const GROUP: Readonly<Record<TabSyntax, RegExp>> = {
+  directive: /^([ \t]*)(:{2,})[ \t]*code-group(?:\{sync="?([\w-]+)"?\})?[ \t]*$/,
+  component: /^([ \t]*)<(CodeGroup)>[ \t]*$/,
+}
+
+/** A group of code blocks, `::: code-group` with three colons or with two, or `<CodeGroup>`, as tabs. */
+export function editCodeGroup(
+  lines: readonly string[],
+  start: number,
+  syntax: TabSyntax = 'directive',
+): BlockEdit | undefined {
+  const [, indent = '', sign, group] = GROUP[syntax].exec(lines[start] ?? '') ?? []
+  if (sign === undefined || (syntax === 'directive' && isInsideOf(lines, start))) return undefined
+  const end = findClosing(lines, start, indent + (syntax === 'directive' ? sign : `</${sign}>`))
+  if (end === undefined) return undefined
+  const fences = readFences(lines.slice(start + 1, end), indent)
+  const tabs = fences?.map(
+    (fence) =>
+      takeLabel(fence, TITLE) ??
+      takeLabel(fence, BRACKET_LABEL) ??
+      (syntax === 'component' ? takeLabel(fence, WORDS) : undefined),
+  )
+  return writeTabs(lines.slice(start, end + 1), tabs, { indent, group, syntax })
+}
+
+/** A directive with two colons around its content, which has three here. */
+export function editTwoColons(lines: readonly string[], start: number): BlockEdit | undefined {
+  const [, indent = '', name] = /^([ \t]*)::([a-z]+)[ \t]*$/.exec(lines[start] ?? '') ?? []
+  const end = name === undefined ? undefined : findClosing(lines, start, `${indent}::`)
+  if (end === undefined) return undefined
+  const body = lines.slice(start + 1, end)
+  const isCode = findFences(body)
+  // Properties that are written above the content, and directives inside of it, may be anything.
+  if (body[0]?.trim() === '---' || body.some((line, at) => !isCode[at] && /^[ \t]*::/.test(line)))
+    return undefined
+  return {
+    from: lines.slice(start, end + 1).join('\n'),
+    to: [`${indent}:::${name}`, ...body, `${indent}:::`].join('\n'),
+  }
+}
+
+/** Code blocks one after another with `tab="Label"` after their language, as tabs. */
+export function editTabbedFences(lines: readonly string[], start: number): BlockEdit | undefined {
+  if (isInsideOf(lines, start)) return undefined
+  const indent = OPENING_FENCE.exec(lines[start] ?? '')?.[1] ?? ''
+  const tabs: (Tab | undefined)[] = []
+  let end = start
+  for (let at = start; ; at++) {
+    while (lines[at]?.trim() === '') at++
+    if (!TAB.test(OPENING_FENCE.exec(lines[at] ?? '')?.[3] ?? '')) break
+    const last = findFenceEnd(lines, at)
+    const [fence] = (last === undefined ? undefined : readFences(lines.slice(at, last + 1), indent)) ?? []
+    if (last === undefined || fence === undefined) return undefined
+    tabs.push(takeLabel(fence, TAB))
+    at = last
+    end = last
+  }
+  return writeTabs(lines.slice(start, end + 1), tabs, { indent })
+}
+
+/** The code block with what its label was taken from; undefined where it has none, or one that a tab cannot have. */
+function takeLabel({ lines, info }: Fence, pattern: RegExp): Tab | undefined {
+  const [whole, first, second] = pattern.exec(info) ?? []
+  const label = (first ?? second ?? '').trim()
+  if (whole === undefined || label === '' || /[\\`*<~"{}]/.test(label) || !isBalanced(label)) return undefined
+  const [opening = '', ...rest] = lines
+  return { label, lines: [opening.replace(whole, '').trimEnd(), ...rest] }
+}
+
+/** Whether a label of a directive can hold the brackets of a text. */
+const isBalanced = (text: string) => !/[[\]]/.test(text.replaceAll(/\[[^[\]]*\]/g, ''))
+
+/** Underscores at the edge of a word would be emphasis: `__init__.py`. */
+const escapeLabel = (label: string) => label.replaceAll(/(?<![\p{L}\d])_|_(?![\p{L}\d])/gu, String.raw`\_`)
+
+function writeTabs(
+  from: readonly string[],
+  tabs: readonly (Tab | undefined)[] | undefined,
+  {
+    indent,
+    group,
+    syntax = 'directive',
+  }: { readonly indent: string; readonly group?: string | undefined; readonly syntax?: TabSyntax },
+): BlockEdit | undefined {
+  const found = tabs?.filter((tab) => tab !== undefined) ?? []
+  if (found.length === 0 || found.length !== tabs?.length) return undefined
+  const written =
+    syntax === 'directive'
+      ? [
+          group === undefined ? '::::tabs' : `::::tabs{group=${group}}`,
+          ...found.flatMap(({ label, lines }) => [`:::tab[${escapeLabel(label)}]`, ...lines, ':::']),
+          '::::',
+        ]
+      : [
+          '<Tabs>',
+          ...found.flatMap(({ label, lines }) => [`<Tab label="${label}">`, '', ...lines, '', '</Tab>']),
+          '</Tabs>',
+        ]
+  return {
+    from: from.join('\n'),
+    to: written.map((line) => (line === '' ? '' : indent + line)).join('\n'),
+  }
+}
+
+/** The code blocks of lines with nothing else between them; undefined where there is, or where a line has less indentation. */
+function readFences(lines: readonly string[], indent: string): readonly Fence[] | undefined {
+  if (lines.some((line) => line.trim() !== '' && !line.startsWith(indent))) return undefined
+  const inside = lines.map((line) => line.slice(indent.length))
+  const fences: Fence[] = []
+  for (let at = 0; at < inside.length; at++) {
+    if (inside[at]?.trim() === '') continue
+    const [, own, , info = ''] = OPENING_FENCE.exec(inside[at] ?? '') ?? []
+    const end = own === '' ? findFenceEnd(inside, at) : undefined
+    if (end === undefined) return undefined
+    fences.push({ lines: inside.slice(at, end + 1), info })
+    at = end
+  }
+  return fences
+}
+
+/** The index of the line that closes a code block. */
+function findFenceEnd(lines: readonly string[], start: number): number | undefined {
+  const [, , sign] = OPENING_FENCE.exec(lines[start] ?? '') ?? []
+  if (sign === undefined) return undefined
+  const closing = new RegExp(String.raw`^[ \t]*${sign[0]}{${sign.length},}[ \t]*$`)
+  const length = lines.slice(start + 1).findIndex((line) => closing.test(line))
+  return length === -1 ? undefined : start + 1 + length
+}
+
+/** Whether tabs on a line would be in a directive that has not more colons than they. */
+function isInsideOf(lines: readonly string[], index: number): boolean {
+  const open: number[] = []
+  for (let at = 0; at < index; at++) {
+    const line = lines[at] ?? ''
+    if (OPENING_FENCE.test(line)) at = findFenceEnd(lines, at) ?? at
+    const [, colons = '', name] = /^[ \t]*(:{3,})[ \t]*([a-z])?/.exec(line) ?? []
+    if (name !== undefined) open.push(colons.length)
+    else if (colons !== '') open.splice(open.lastIndexOf(colons.length), 1)
+  }
+  return open.some((colons) => colons <= 4)
+}
+
+/** The index of the line that closes a directive: its colons alone, outside of code. */
+function findClosing(lines: readonly string[], start: number, closing: string): number | undefined {
+  for (let at = start + 1; at < lines.length; at++) {
+    if (lines[at]?.trimEnd() === closing) return at
+    if (OPENING_FENCE.test(lines[at] ?? '')) at = findFenceEnd(lines, at) ?? lines.length
+  }
+  return undefined
+}

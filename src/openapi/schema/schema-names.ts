@@ -1,0 +1,63 @@
+/** Names of the schemas of one document: those of its components, and derived ones for schemas that a page needs elsewhere. */
+
+import {
+  asObject,
+  escapePointerToken,
+  parsePointer,
+  pointerOfFragment,
+  resolvePointer,
+  type JsonObject,
+} from '../document/json-value.ts'
+import { createNameAllocator } from '../names.ts'
+import { deriveSchemaName } from './derive-schema-name.ts'
+
+export interface SchemaNames {
+  /** Pointers by name: those of `components.schemas` first, then the others that were asked for. */
+  readonly pointers: ReadonlyMap<string, string>
+  /** The name of a schema that is not a component. */
+  nameOf(pointer: string): string
+}
+
+const COMPONENT_SCHEMA = /^\/components\/schemas\/([^/]+)$/
+
+/** The name of the component at a pointer; undefined where there is another schema. */
+export function readComponentName(pointer: string): string | undefined {
+  const component = COMPONENT_SCHEMA.exec(pointer)?.[1]
+  return component === undefined ? undefined : (parsePointer(`/${component}`)[0] ?? component)
+}
+
+/** The names of a document. One that was given once stays. */
+export function createSchemaNames(document: JsonObject): SchemaNames {
+  const components = asObject(asObject(document['components'])['schemas'])
+  const pointers = new Map(
+    Object.keys(components).map((name) => [name, `/components/schemas/${escapePointerToken(name)}`]),
+  )
+  const derivedNames = new Map<string, string>()
+  for (const [name, node] of Object.entries(components)) {
+    const pointer = findAliasTarget(document, asObject(node))
+    if (pointer === undefined || derivedNames.has(pointer)) continue
+    derivedNames.set(pointer, name)
+    pointers.set(name, pointer)
+  }
+  const allocateName = createNameAllocator([...pointers.keys()])
+  return {
+    pointers,
+    nameOf(pointer) {
+      const known = derivedNames.get(pointer)
+      if (known !== undefined) return known
+      const name = allocateName(deriveSchemaName(document, pointer))
+      derivedNames.set(pointer, name)
+      pointers.set(name, pointer)
+      return name
+    },
+  }
+}
+
+/** The part of another schema that a component names, where it is nothing but a reference to that part. */
+function findAliasTarget(document: JsonObject, component: JsonObject): string | undefined {
+  const ref = component['$ref']
+  const pointer = typeof ref === 'string' ? pointerOfFragment(ref) : undefined
+  if (pointer === undefined || Object.keys(component).length > 1) return undefined
+  const isPart = pointer.startsWith('/components/schemas/') && !COMPONENT_SCHEMA.test(pointer)
+  return isPart && resolvePointer(document, parsePointer(pointer)) !== undefined ? pointer : undefined
+}
