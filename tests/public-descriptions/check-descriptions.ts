@@ -11,6 +11,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load as loadYaml } from 'js-yaml'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { OutlinePages } from '../../src/openapi/outline-api-page.ts'
 import { readApi } from '../../src/openapi/read-api.ts'
 import { discard, docsShared, root, scratch } from '../docs.ts'
 import { canDownload, readPublicDescription } from './download.ts'
@@ -69,7 +70,9 @@ export function checkDescriptions(part: number): void {
     test.each(own)('$package $file', { timeout: PATIENCE }, async (description) => {
       const text = readPublicDescription(description.package, description.file)
       const file = `openapi/v1.${/ya?ml/.test(description.file) ? 'yaml' : 'json'}`
-      const { value, problems } = await readApi(createInputs(text, { file }))
+      const { value, problems } = await readApi(createInputs(text, { file }), {
+        outlinePages: leaveOutlines,
+      })
       if (value.api === undefined) throw new Error(problems.map(({ message }) => message).join('\n'))
       const { losses, ...counts } = findLosses(parse(text), value.api, value.pages)
       expect(losses).toEqual([])
@@ -96,6 +99,10 @@ export function checkDescriptions(part: number): void {
     })
   })
 }
+
+/** Outlines are half of the work of reading, and the build makes them: `findLosses` reads the blocks of pages and no outline. */
+const leaveOutlines: OutlinePages = (pages) =>
+  Promise.resolve(pages.map(() => ({ headings: [], links: [], sections: [], deferred: [] })))
 
 function parse(text: string): unknown {
   const plain = text.replace(/^\uFEFF/, '')
