@@ -92,7 +92,7 @@ export function reportComponents(draft: MarkdownDraft, tree: Root, scope: Module
   visit(tree, '')
 }
 
-/** A component of another tool that is one of ours under another name, or a group of code blocks. */
+/** A component of another tool that Offprint has under another name, or a group of code blocks. */
 function editComponent(draft: MarkdownDraft, node: JsxNode): SourceEdit | undefined {
   const { start, end } = node.position ?? {}
   const { name } = node
