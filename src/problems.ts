@@ -1250,20 +1250,13 @@ export function mdxThrows(reason: string, location: SourceLocation): Problem {
 }
 
 /** An island that can't be hydrated in the browser. */
-export function islandProps(name: string, reason: string, location: SourceLocation): Problem {
+export function islandProps(name: string, reason: string, location: SourceLocation, hint?: string): Problem {
   return {
     code: 'island-props',
     severity: 'error',
     message: `cannot hydrate the island \`${name}\`: ${reason}`,
     location,
-  }
-}
-
-/** An island whose code cannot be bundled for the browser. The build of its page, which runs in Node, found nothing wrong with it. */
-export function islandScript(name: string, reason: string, location: SourceLocation): Problem {
-  return {
-    ...islandProps(name, reason, location),
-    hint: 'this code runs in the browser as well: use packages that need no module of Node',
+    ...(hint !== undefined && { hint }),
   }
 }
 

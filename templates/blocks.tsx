@@ -1,6 +1,7 @@
 /** Prints blocks (src/blocks/block.ts): one component for each kind, in a table. */
 
 import { joinList } from '../src/lib/text/join-list.ts'
+import { splitLongNames } from '../src/lib/text/split-long-names.ts'
 import { isRightToLeft } from '../src/lib/text/html/text-direction.ts'
 import { writeText } from '../src/lib/locale/text.ts'
 import { Fragment, type ReactNode } from 'react'
@@ -204,7 +205,13 @@ function HeadingBlock({
   page,
 }: BlockProps<Extract<Block, { kind: 'heading' }>>) {
   const Tag = `h${level}` as const
-  const words = <Inlines content={content} page={page} />
+  const words = content.map((part, index) =>
+    typeof part === 'string' && level === 1 ? (
+      joinBreakable(splitLongNames(part))
+    ) : (
+      <Inlines key={index} content={[part]} page={page} />
+    ),
+  )
   const hasLink = content.some((part) => typeof part === 'object' && part.kind === 'link')
   return (
     <Tag id={id}>
@@ -309,20 +316,18 @@ function Field({
 function foldClass(blocks: readonly Block[]): string | undefined {
   const folds = blocks.filter((block) => block.kind === 'details' && block.className !== 'meanings')
   const [fold] = folds
-  if (fold?.kind !== 'details' || folds.length > 1 || fold !== blocks.at(-1)) return undefined
-  return fold.blocks.some((block) => block.kind === 'group' && block.className === 'choice')
-    ? 'folds alternatives'
-    : 'folds'
+  return fold !== undefined && folds.length === 1 && fold === blocks.at(-1) ? 'folds' : undefined
 }
 
-/**
- * A long name of several words, such as an error code: a narrow column breaks it after an underscore, and not inside of a word. Hidden, the
- * place to break adds no space to the name of a link.
- */
+/** A long name of several words, such as an error code: a narrow column breaks it after an underscore, and not inside of a word. */
 function breakLongName(text: string): ReactNode {
   if (!/^"?\w{14,}"?$/.test(text) || !text.includes('_')) return text
-  return text.split(/(?<=_)/).map((word, index) => [index > 0 && <wbr key={index} aria-hidden />, word])
+  return joinBreakable(text.split(/(?<=_)/))
 }
+
+/** Parts with places between them where a line may break. Hidden, such a place adds no space to the name of a link or heading. */
+const joinBreakable = (parts: readonly string[]): ReactNode =>
+  parts.map((part, index) => [index > 0 && <wbr key={index} aria-hidden />, part])
 
 function ItemContent({ item, page }: { readonly item: ListItem; readonly page: BlockPage }) {
   return (

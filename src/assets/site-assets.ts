@@ -133,7 +133,8 @@ function explainBundleError(error: unknown, { name }: IslandSource): unknown {
   const [failure] = (error as Partial<BuildFailure>).errors ?? []
   if (failure === undefined) return error
   const [file = '', component = ''] = name.split('#')
-  return new ProblemError(problems.islandScript(component, failure.text, { file, line: 1, column: 1 }))
+  const hint = 'this code runs in the browser as well: use packages that need no module of Node'
+  return new ProblemError(problems.islandProps(component, failure.text, { file, line: 1, column: 1 }, hint))
 }
 
 /** Bundles the components that pages use as islands. Two components with the same code share one file. */

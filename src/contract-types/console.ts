@@ -1,7 +1,7 @@
 /**
  * The types of an API. Generated from openapi/console.yaml: run `npm run contract-types` after a change of it.
  *
- * contract: sha256-a6e9f14123ffead1b0d8c3cf7335d5c6e91913f342a6621a720f156961e067f5
+ * contract: sha256-cd6702d6f94ec68c3f601c8610f8020337926119725e3d4c8e681928adbebabc
  */
 export interface paths {
   readonly '/alerts': {
@@ -914,7 +914,7 @@ export interface components {
        * @description When it last got a token.
        */
       readonly lastUsedAt: string | null
-      /** @description The name, for people. */
+      /** @description The name, for people, unique within the organization. It does not begin or end with a space, and contains no line breaks, no several spaces in a row, no control characters, no zero-width space (U+200B), and no characters that change the direction of text. */
       readonly name: string
       readonly organizationId: components['schemas']['OrganizationId']
       /** @description Origins whose pages may call the API from a browser. */
@@ -952,7 +952,7 @@ export interface components {
       readonly description?: string
       /** @description IPv4 and IPv6 addresses, and networks in CIDR notation, from which the application may be used. From any other address the API returns `ip_address_not_allowed`. Empty: from everywhere. Kept in normal form, each once. */
       readonly ipAllowList?: readonly string[]
-      /** @description The name, for people. */
+      /** @description The name, for people, unique within the organization. It does not begin or end with a space, and contains no line breaks, no several spaces in a row, no control characters, no zero-width space (U+200B), and no characters that change the direction of text. */
       readonly name?: string
       /** @description Origins whose pages may call the API from a browser. */
       readonly origins?: readonly string[]
@@ -983,7 +983,7 @@ export interface components {
       readonly environment?: components['schemas']['Environment']
       /** @description IPv4 and IPv6 addresses, and networks in CIDR notation, from which the application may be used. From any other address the API returns `ip_address_not_allowed`. Empty: from everywhere. Kept in normal form, each once. */
       readonly ipAllowList?: readonly string[]
-      /** @description The name, for people. */
+      /** @description The name, for people, unique within the organization. It does not begin or end with a space, and contains no line breaks, no several spaces in a row, no control characters, no zero-width space (U+200B), and no characters that change the direction of text. */
       readonly name: string
       readonly organizationId: components['schemas']['OrganizationId']
       /** @description Origins whose pages may call the API from a browser. */
@@ -2018,7 +2018,7 @@ export interface components {
       readonly updatedAt: string
       /**
        * Format: uri
-       * @description The address.
+       * @description The address, kept in normal form and unique within the organization. It begins with `https://`, or in the sandbox with `http://` where the host is this machine (`localhost`, `127.0.0.0/8`, `[::1]`). It contains no user name, no password and no fragment, does not point to the platform itself, and does not lead to a private or reserved network: an IP address of one is refused, and a name that resolves to one gets no messages.
        */
       readonly url: string
     }
@@ -2031,7 +2031,7 @@ export interface components {
       readonly status?: components['schemas']['WebhookEndpointStatus']
       /**
        * Format: uri
-       * @description The address.
+       * @description The address, kept in normal form and unique within the organization. It begins with `https://`, or in the sandbox with `http://` where the host is this machine (`localhost`, `127.0.0.0/8`, `[::1]`). It contains no user name, no password and no fragment, does not point to the platform itself, and does not lead to a private or reserved network: an IP address of one is refused, and a name that resolves to one gets no messages.
        */
       readonly url?: string
     }
@@ -2049,7 +2049,7 @@ export interface components {
       readonly organizationId: components['schemas']['OrganizationId']
       /**
        * Format: uri
-       * @description The address. HTTPS, or HTTP on this machine in the sandbox.
+       * @description The address, kept in normal form and unique within the organization. It begins with `https://`, or in the sandbox with `http://` where the host is this machine (`localhost`, `127.0.0.0/8`, `[::1]`). It contains no user name, no password and no fragment, does not point to the platform itself, and does not lead to a private or reserved network: an IP address of one is refused, and a name that resolves to one gets no messages.
        */
       readonly url: string
     }

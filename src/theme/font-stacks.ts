@@ -1,8 +1,7 @@
 /** Fonts that are on the reader's device, by name: they cost nothing to load. Families are ordered by platform: Apple, Windows, Android, Linux. */
 
 export const FONT_STACKS: Readonly<Record<string, string>> = {
-  system:
-    "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', sans-serif",
+  system: 'system-ui, sans-serif',
   humanist: "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'DejaVu Sans', source-sans-pro, sans-serif",
   geometric: "Avenir, Montserrat, Corbel, 'URW Gothic', source-sans-pro, sans-serif",
   rounded:

@@ -107,10 +107,10 @@ describe('the list', () => {
     await expect.poll(() => names(page)).toHaveLength(2)
     const suspend = page.getByRole('button', { name: 'Suspend', exact: true })
     expect(await suspend.isDisabled()).toBe(true)
-    await page.getByRole('checkbox', { name: 'Choose Bulk one' }).check()
-    await page.getByText('1 chosen').waitFor()
+    await page.getByRole('checkbox', { name: 'Select Bulk one' }).check()
+    await page.getByText('1 selected').waitFor()
     await page.getByRole('checkbox', { name: 'Select all shown' }).check()
-    await page.getByText('2 chosen').waitFor()
+    await page.getByText('2 selected').waitFor()
     await suspend.click()
     const dialog = page.getByRole('dialog', { name: 'Suspend 2 applications' })
     for (const name of ['Bulk one', 'Bulk two']) await dialog.getByText(name).waitFor()
@@ -127,14 +127,14 @@ describe('the list', () => {
       })
     })
     await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
-    await dialog.getByText('1 of 2 failed.').waitFor()
+    await dialog.getByText('1 of 2 suspended. 1 failed.').waitFor()
     await dialog.getByRole('listitem').filter({ hasText: 'Bulk two' }).getByText('done').waitFor()
     await dialog.getByRole('listitem').filter({ hasText: 'Bulk one' }).getByText('Internal error').waitFor()
     expect([(await grant(one)).status, (await grant(two)).body['error']]).toEqual([
       200,
       'unauthorized_client',
     ])
-    await dialog.getByRole('button', { name: 'Try the 1 again that failed' }).click()
+    await dialog.getByRole('button', { name: 'Suspend the remaining one' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect((await grant(one)).body['error']).toBe('unauthorized_client')
     await expect.poll(() => page.getByRole('cell', { name: 'suspended', exact: true }).count()).toBe(2)
@@ -312,6 +312,47 @@ describe('public keys', () => {
   })
 })
 
+describe('names', () => {
+  const long = 'W'.repeat(80)
+  const hebrew = 'שלום (בדיקה)'
+
+  test('of 80 letters without a space hide no column, and names in Hebrew keep their punctuation', async () => {
+    const { page } = await as('developer', LIST, { viewport: { width: 1440, height: 900 } })
+    await make(page, long, { tags: 'x'.repeat(32) })
+    await make(page, hebrew)
+    // In a text from left to right, the closing bracket would be on the wrong side of its word.
+    expect(await page.locator('h1 bdi').innerText()).toBe(hebrew)
+    // The way back is not cut.
+    const [link, entry] = await page
+      .locator('.breadcrumbs a')
+      .evaluate((a) => [a, a.parentElement].map((element) => element?.getBoundingClientRect().left ?? 0))
+    expect(link).toBeGreaterThanOrEqual(entry ?? 0)
+    await page.goto(address(LIST))
+    await page.getByRole('link', { name: hebrew }).locator('bdi').waitFor()
+    const region = page.getByRole('region', { name: 'Applications' })
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await region.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+    }
+    // A copy gets a name that the API accepts: one space before its end.
+    const cut = `${'A'.repeat(66)} cut`
+    const { id } = await make(page, cut)
+    await page.goto(address(`${LIST}?copy=${id}`))
+    const copyName = page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })
+    expect(await copyName.inputValue()).toBe(`${'A'.repeat(66)} (production)`)
+    await page.goto(address(LIST))
+    await page.getByRole('link', { name: long }).click()
+    await page.getByRole('link', { name: 'Danger zone' }).click()
+    await page.getByRole('button', { name: 'Suspend' }).waitFor()
+    const admin = await as('admin', page.url().slice(address('').length))
+    await admin.page.setViewportSize({ width: 360, height: 740 })
+    await admin.page.getByRole('button', { name: 'Delete application' }).click()
+    const title = admin.page.getByRole('dialog').getByRole('heading')
+    const close = admin.page.getByRole('dialog').getByRole('button', { name: 'Close' })
+    expect((await close.boundingBox())?.y).toBeLessThan(((await title.boundingBox())?.y ?? 0) + 24)
+  })
+})
+
 describe('an application of another organization than the chosen one', () => {
   test('shows the rights of its own, and says whose it is', async () => {
     // Jonas is an administrator of Nordlicht and a member of Harbour Mill.
@@ -348,8 +389,8 @@ describe('accessibility', () => {
       await page.setViewportSize({ width: 1280, height: 800 })
     }
     await page.goto(address(`${LIST}?order=name`))
-    await page.getByRole('checkbox', { name: 'Choose Quickstart' }).check()
-    await look('some are chosen')
+    await page.getByRole('checkbox', { name: 'Select Quickstart' }).check()
+    await look('some are selected')
     await page.route('**/console/applications/*', (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
     )
@@ -358,7 +399,7 @@ describe('accessibility', () => {
     await dialog.waitFor()
     await look('confirmation')
     await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
-    await dialog.getByText('1 of 1 failed.').waitFor()
+    await dialog.getByText('0 of 1 suspended. 1 failed.').waitFor()
     await look('a change that failed')
     await page.goto(address(`${LIST}?copy=${METERS}`))
     await page.getByRole('dialog', { name: /to production/ }).waitFor()

@@ -30,6 +30,25 @@ async function total(page: Page): Promise<number> {
   return Number(/^([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''))
 }
 
+test('filters offer at most a thousand applications, however many the API sends on a page', async () => {
+  const { page } = await as('developer', '/developer/dashboard')
+  await page.route('**/console/applications?*', (route) => {
+    const start = route.request().url().includes('cursor=') ? 700 : 0
+    const items = Array.from({ length: 700 }, (_, n) => ({
+      id: `app_${start + n}`,
+      name: `Application ${start + n}`,
+      secrets: [],
+    }))
+    return route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: { items, page: { limit: 100, nextCursor: 'next' } },
+    })
+  })
+  await page.goto(address('/developer/monitor/logs'))
+  const options = page.locator('select[name=applicationId] option:not([value=""])')
+  await expect.poll(() => options.count()).toBe(1000)
+})
+
 describe('the list', () => {
   test('shows the key of each call, also of those with a token, and is filtered by it', async () => {
     const { page, errors } = await as('developer', '/developer/application')

@@ -172,6 +172,28 @@ describe('the settings', () => {
     await first.page.getByText('The settings were saved').waitFor()
   })
 
+  test('a gateway that responds with 412 does not make the next attempt overwrite a change', async () => {
+    const first = await as('admin', '/developer/settings')
+    const second = await as('admin', '/developer/settings')
+    const email = (page: Page) => page.getByRole('textbox', { name: 'Support email' })
+    const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+    await email(first.page).fill('third@harbour-mill.example')
+    await email(second.page).fill('fourth@harbour-mill.example')
+    await save(second.page)
+    await second.page.getByText('The settings were saved').waitFor()
+    let responses = 0
+    await first.page.route('**/settings', (route) => {
+      if (route.request().method() !== 'PATCH' || responses > 0) return route.fallback()
+      responses += 1
+      const headers = { 'access-control-allow-origin': '*' }
+      return route.fulfill({ status: 412, headers, contentType: 'text/html', body: '<h1>412</h1>' })
+    })
+    await save(first.page)
+    await first.page.getByText('The API returned status 412').waitFor()
+    await save(first.page)
+    await first.page.getByRole('alert').filter({ hasText: 'changed this meanwhile' }).waitFor()
+  })
+
   test('a tab that comes back after a minute shows new data, and keeps what was typed', async () => {
     const { page } = await as('admin', '/developer/settings')
     const email = page.getByRole('textbox', { name: 'Support email' })
@@ -231,7 +253,7 @@ describe('the settings', () => {
     await waitUntilSettled(page)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save all as CSV' }).click(),
+      page.getByRole('button', { name: 'Export as CSV' }).click(),
     ])
     const lines = readFileSync(await file.path(), 'utf8')
       .trim()

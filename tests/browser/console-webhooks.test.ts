@@ -118,6 +118,7 @@ describe('the signature checker', () => {
     expect(await checkSignature(page)).toMatch(/before it was received/)
     // Back to the delivery that it came from.
     await page.keyboard.press('Escape')
+    await dialog(page).getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('dialog', { name: 'Delivery' }).waitFor()
     expect(errors).toEqual([])
   })
@@ -142,6 +143,7 @@ describe('the signature checker', () => {
     )
     expect(kept).not.toContain(secret)
     await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await dialog(page).getByRole('button', { name: 'Discard' }).click()
     await dialog(page).waitFor({ state: 'detached' })
     expect(await page.content()).not.toContain(secret)
     await page.getByRole('link', { name: 'Check a signature' }).click()

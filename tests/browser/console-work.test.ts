@@ -308,6 +308,16 @@ describe('an API that fails', () => {
       },
     ],
     [
+      'answers 429 with a problem and a time to wait',
+      'Too many. Try again in 3 minutes.',
+      {
+        status: 429,
+        headers: { ...cors, 'access-control-expose-headers': 'retry-after', 'retry-after': '130' },
+        contentType: 'application/problem+json',
+        body: '{"title":"Too many requests","status":429,"detail":"Too many."}',
+      },
+    ],
+    [
       'answers with a list that has no items',
       'without the items of the list',
       { status: 200, headers: cors, contentType: 'application/json', body: '{}' },

@@ -142,6 +142,10 @@ describe.each(Object.entries(LOOKS))('%s', (name, routes) => {
         await page.setViewportSize({ width, height: 800 })
         const entry = page.locator('.nav-row summary', { hasText: 'More' })
         await entry.click()
+        // Escape closes the menu once its script runs.
+        await page
+          .locator('.nav-row docs-island[data-ready]', { hasText: 'More' })
+          .waitFor({ state: 'attached' })
         const menu = page.locator('.nav-row .version[open] ul')
         const [above, below] = [await entry.boundingBox(), await menu.boundingBox()]
         expect(below?.y, `${width}`).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1)

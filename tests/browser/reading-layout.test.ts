@@ -23,7 +23,10 @@ function fadeOf(page: Page, selector: string): Promise<readonly string[]> {
     .evaluate((element) =>
       element
         .getAnimations()
-        .flatMap(({ timeline }) => (timeline && 'axis' in timeline ? [String(timeline.axis)] : [])),
+        // Without overflow a timeline is not active.
+        .flatMap(({ timeline }) =>
+          timeline && 'axis' in timeline && timeline.currentTime !== null ? [String(timeline.axis)] : [],
+        ),
     )
 }
 

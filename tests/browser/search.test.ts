@@ -115,6 +115,30 @@ describe.each(reading)('search (%s)', (target) => {
     expect(errors).toEqual([])
   })
 
+  // The script of a page on disk is there at once.
+  test.skipIf(target === 'file')('keeps what is typed before it has loaded', async () => {
+    const { page, errors } = await at.visit('/docs/second')
+    let release = () => {}
+    const released = new Promise<void>((done) => (release = done))
+    await page.route('**/assets/**/*search*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.keyboard.press('/')
+    await page.locator('.search-link[aria-busy=true]').waitFor()
+    await page.keyboard.type('request id')
+    release()
+    const box = page.getByRole('combobox', { name: 'Search' })
+    await box.waitFor()
+    await page.keyboard.type('s')
+    expect(await box.inputValue()).toBe('request ids')
+    await page.keyboard.press('Escape')
+    await page.locator('.search').waitFor({ state: 'detached' })
+    await page.keyboard.press('/')
+    expect(await box.inputValue()).toBe('')
+    expect(errors).toEqual([])
+  })
+
   test('goes through recent searches with the arrow keys', async () => {
     const { page } = await at.visit('/docs/second')
     for (const text of ['request id', 'getEventStatus']) {

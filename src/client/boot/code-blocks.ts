@@ -1,13 +1,15 @@
 /** Copying code, and wrapping long lines. */
 import { writeText } from '../../lib/locale/text.ts'
+import { createElement } from './create-element.ts'
+import { findTarget } from './find-target.ts'
 
 /** Milliseconds for which a button shows writeText('code.copied'). */
 const COPIED = 1000
 
 /** Makes the buttons of code work. They are there before `enhanceCodeBlocks`, so readers may press them. */
 export function handleCodeButtons(): void {
-  document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('.copy,.wrap') : null
+  document.addEventListener('click', (event) => {
+    const button = findTarget(event, '.copy,.wrap')
     const figure = button?.parentElement
     if (!button || !figure) return
     if (button.className === 'wrap') button.ariaPressed = `${figure.toggleAttribute('data-wrap')}`
@@ -36,21 +38,15 @@ function nameCopyButton(button: Element): void {
   const subject =
     button.closest<HTMLElement>('[data-label]')?.dataset.label ??
     button.parentElement?.querySelector('.url,figcaption')?.textContent
-  const name = document.createElement('span')
-  name.className = 'sr-only'
-  name.textContent = ` ${writeText('code.code')}${subject ? `: ${subject}` : ''}`
-  button.append(name)
+  const name = ` ${writeText('code.code')}${subject ? `: ${subject}` : ''}`
+  button.append(createElement('span', { className: 'sr-only' }, name))
 }
 
 /** Adds the wrap button to a block of code, once. */
 function addWrapButton(box: Element): void {
   const copy = box.previousElementSibling
   if (copy?.className !== 'copy' || copy.previousElementSibling?.className === 'wrap') return
-  const button = document.createElement('button')
-  button.className = 'wrap'
-  button.textContent = writeText('code.wrap')
-  button.ariaPressed = 'false'
-  copy.before(button)
+  copy.before(createElement('button', { className: 'wrap', ariaPressed: 'false' }, writeText('code.wrap')))
 }
 
 /** Code as one would paste it: the new side of a diff. */

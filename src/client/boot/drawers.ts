@@ -1,4 +1,5 @@
 /** Sidebar and table of contents as drawers on narrow screens. */
+import { findTarget } from './find-target.ts'
 import { hasModifierKey } from './modifier-key.ts'
 
 /** From this width, 997 px at the default font size, the sidebar is beside the text, as in templates/styles. */
@@ -39,8 +40,8 @@ export function enhanceDrawers(): void {
     })
     wide.addEventListener('change', close)
     box.addEventListener('click', (event) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (link === null || link.target === '_blank' || hasModifierKey(event)) return
+      const link = findTarget(event, 'a')
+      if (!link || link.target === '_blank' || hasModifierKey(event)) return
       if (entry && !event.defaultPrevented)
         // The link's page replaces the drawer's entry. Registered last, so that other listeners see the click first.
         addEventListener(

@@ -1,18 +1,14 @@
 /** A box that shows a loading error, with a button to try again. */
 import { writeText } from '../../lib/locale/text.ts'
+import { createElement } from './create-element.ts'
+
 export function createFailureNotice(error: unknown, retry: () => void): HTMLElement {
-  const box = document.createElement('div')
-  box.className = 'failure'
-  box.role = 'alert'
-  const text = document.createElement('p')
-  text.textContent = String(error)
-  const button = document.createElement('button')
-  button.className = 'button'
-  button.textContent = writeText('retry')
+  const button = createElement('button', { className: 'button' }, writeText('retry'))
+  const text = createElement('p', {}, String(error))
+  const box = createElement('div', { className: 'failure', role: 'alert' }, text, button)
   button.addEventListener('click', () => {
     box.remove()
     retry()
   })
-  box.append(text, button)
   return box
 }

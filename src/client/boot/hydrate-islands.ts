@@ -4,26 +4,24 @@
 import { hasModifierKey } from './modifier-key.ts'
 import { openPreference } from '../storage/preference.ts'
 import { reportError, clientRuntime } from '../client-runtime.ts'
+import { findTarget } from './find-target.ts'
 import { createFailureNotice } from './failure-notice.ts'
 import { forgetScript, loadScript, markLoaded, reactScriptUrl, reloadOnce } from './load-script.ts'
+import { shareAttempt } from './share-attempt.ts'
 
 /** Controls that need the island's script. Links work without it, unless they have `data-control`. */
 const CONTROL = 'button,input,select,textarea,summary,[data-control]'
 /** Controls that react to a click without a script. */
 const NATIVE =
   'summary,textarea,select,input:not([type=button],[type=submit],[type=reset],[type=checkbox],[type=radio])'
+/** Where keys are not those of the page. */
+const OWN_KEYS = 'input,select,textarea,[contenteditable],dialog *'
 
-const hydrations = new WeakMap<Element, Promise<void>>()
+const hydrations = new Map<HTMLElement, Promise<void>>()
 
 /** Loads and hydrates an island, once. Rejects if a script cannot be loaded; the next call tries again. */
 function requestHydration(host: HTMLElement): Promise<void> {
-  let state = hydrations.get(host)
-  if (state === undefined) {
-    state = loadAndHydrate(host)
-    hydrations.set(host, state)
-    state.catch(() => hydrations.delete(host))
-  }
-  return state
+  return shareAttempt(hydrations, host, loadAndHydrate)
 }
 
 async function loadAndHydrate(host: HTMLElement): Promise<void> {
@@ -36,9 +34,10 @@ async function loadAndHydrate(host: HTMLElement): Promise<void> {
     throw error
   })
   markLoaded()
-  const ready = new Promise((done) => host.addEventListener('offprint:ready', done, { once: true }))
-  clientRuntime().hydrate?.(host)
-  await ready
+  await new Promise((done) => {
+    host.addEventListener('offprint:ready', done)
+    clientRuntime().hydrate?.(host)
+  })
 }
 
 /** Hydrates each island of the page as its `data-on` says: on load, on idle, in view, or on the first interaction. */
@@ -82,8 +81,7 @@ const findSearch = () => document.querySelector<HTMLElement>('[data-island=searc
 
 /** Hydrates the island of a control that is used, and repeats a click that came before it was ready. */
 function hydrateOnIntent(event: Event): void {
-  if (!(event.target instanceof Element)) return
-  const control = event.target.closest<HTMLElement>(CONTROL)
+  const control = findTarget(event, CONTROL)
   const host = control?.closest<HTMLElement>('docs-island:not([data-ready])[data-src]')
   if (!control || !host) return
   const click = event.type === 'click' && !control.matches(NATIVE) && !hasModifierKey(event as MouseEvent)
@@ -93,17 +91,12 @@ function hydrateOnIntent(event: Event): void {
     control.ariaBusy = 'true'
   }
   requestHydration(host)
-    .then(() => {
-      control.ariaBusy = null
-      if (click) control.click()
-      return undefined
-    })
-    .catch((error: unknown) => {
-      control.ariaBusy = null
-      // The reader has not clicked, so no message is shown.
-      if (click) showFailure(host, control, error)
-      else reportError(error)
-    })
+    .finally(() => (control.ariaBusy = null))
+    .then(
+      () => click && control.click(),
+      // Without a click the reader has not asked for anything, so no message is shown.
+      (error: unknown) => (click ? showFailure(host, control, error) : reportError(error)),
+    )
 }
 
 function showFailure(host: HTMLElement, control: HTMLElement, error: unknown): void {
@@ -116,15 +109,15 @@ function showFailure(host: HTMLElement, control: HTMLElement, error: unknown): v
 
 /** '/' and Ctrl+K open the search, whose island may not be loaded yet. Readers can turn '/' off (search-panel.tsx). */
 function openSearchByKey(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
-  const isTyping =
-    target instanceof Element && target.matches('input,select,textarea,[contenteditable],dialog *')
-  const isAsked =
-    ctrlKey || metaKey
-      ? key.toLowerCase() === 'k' && !shiftKey
-      : key === '/' && !isTyping && !openPreference('slash').get()
+  const { key } = event
   const control = findSearch()
-  if (!isAsked || altKey || event.defaultPrevented || !control) return
+  if (!control || event.altKey || event.defaultPrevented) return
+  const isChord = event.ctrlKey || event.metaKey
+  if (isChord ? key.toLowerCase() !== 'k' || event.shiftKey : findTarget(event, OWN_KEYS)) return
+  // The start of a query, typed while the search is loading (search.tsx).
+  const isQuery = !isChord && control.ariaBusy && !key[1]
+  if (!isQuery && !isChord && (key !== '/' || openPreference('slash').get())) return
   event.preventDefault()
-  control.click()
+  if (isQuery) control.dataset.typed = (control.dataset.typed ?? '') + key
+  else control.click()
 }

@@ -1,5 +1,7 @@
 /** Replaces images that fail to load, and makes images of the text open in a larger view. */
 import { writeText } from '../../lib/locale/text.ts'
+import { createElement } from './create-element.ts'
+
 export function enhanceImages(): void {
   document.addEventListener(
     'error',
@@ -23,11 +25,8 @@ function replaceFailedImage(image: HTMLImageElement): void {
     return
   }
   const old = image.closest('.enlarge') ?? image
-  const box = document.createElement('span')
-  box.className = 'no-image'
-  box.role = 'img'
-  box.textContent = image.alt || writeText('image.missing')
-  box.ariaLabel = box.textContent
+  const text = image.alt || writeText('image.missing')
+  const box = createElement('span', { className: 'no-image', role: 'img', ariaLabel: text }, text)
   // Beside text or other images it takes a line and no more.
   if (old.nextSibling ?? old.previousSibling) box.dataset.inline = ''
   // It keeps its place. Without the two attributes these values are invalid, and set nothing.
@@ -38,21 +37,13 @@ function replaceFailedImage(image: HTMLImageElement): void {
 
 /** Puts the image into a button that shows it in a dialog. Buttons without a form need no type. */
 function makeEnlargeable(image: HTMLImageElement): void {
-  const button = document.createElement('button')
-  button.className = 'enlarge'
-  button.ariaLabel = writeText('image.enlarge') + (image.alt && `: ${image.alt}`)
+  const ariaLabel = writeText('image.enlarge') + (image.alt && `: ${image.alt}`)
+  const button = createElement('button', { className: 'enlarge', ariaLabel })
   image.replaceWith(button)
   button.append(image)
   button.addEventListener('click', () => {
-    const dialog = document.createElement('dialog')
-    dialog.className = 'enlarged'
-    dialog.ariaLabel = button.ariaLabel
-    const close = document.createElement('button')
-    close.className = 'icon-button'
-    close.ariaLabel = writeText('close')
-    close.textContent = '×'
-    const large = image.cloneNode() as HTMLImageElement
-    dialog.append(close, large)
+    const close = createElement('button', { className: 'icon-button', ariaLabel: writeText('close') }, '×')
+    const dialog = createElement('dialog', { className: 'enlarged', ariaLabel }, close, image.cloneNode())
     dialog.addEventListener('click', () => dialog.close())
     dialog.addEventListener('close', () => dialog.remove())
     document.body.append(dialog)

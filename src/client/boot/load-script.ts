@@ -1,17 +1,13 @@
 /** Loads scripts of this site, with one automatic reload when a script is missing. */
 import { trustScriptUrl } from '../client-runtime.ts'
+import { createElement } from './create-element.ts'
+import { shareAttempt } from './share-attempt.ts'
 
 const scripts = new Map<string, Promise<void>>()
 
 /** Runs a script of this site once. Scripts run in the order of the calls. Rejects if a script cannot be loaded; the next call tries again. */
 export function loadScript(src: string): Promise<void> {
-  let script = scripts.get(src)
-  if (script === undefined) {
-    script = injectScript(src)
-    scripts.set(src, script)
-    script.catch(() => scripts.delete(src))
-  }
-  return script
+  return shareAttempt(scripts, src, injectScript)
 }
 
 /** Makes the next `loadScript` load and run this script again. */
@@ -21,9 +17,7 @@ export function forgetScript(src: string): void {
 
 function injectScript(src: string): Promise<void> {
   return new Promise((done, failed) => {
-    const element = document.createElement('script')
-    element.async = false
-    element.src = trustScriptUrl(src)
+    const element = createElement('script', { async: false, src: trustScriptUrl(src) })
     element.addEventListener('load', () => done())
     element.addEventListener('error', () => {
       element.remove()
@@ -37,29 +31,21 @@ function injectScript(src: string): Promise<void> {
 export const reactScriptUrl = () =>
   document.querySelector<HTMLElement>('script[data-react]')?.dataset.react ?? ''
 
-const KEY = 'offprint.reloaded'
+/** State of a page's entry in the history that was reloaded. */
+const RELOADED = 'offprint.reloaded'
 
 /**
  * Reloads the page once after a script failed to load: that fixes a tab that is older than the last release. Returns false if the page was
  * reloaded for this reason before; the reader may then retry.
  */
 export function reloadOnce(): boolean {
-  try {
-    if (sessionStorage.getItem(KEY) === location.pathname) return false
-    sessionStorage.setItem(KEY, location.pathname)
-  } catch {
-    // Without storage the page might reload forever.
-    return false
-  }
+  if (history.state === RELOADED) return false
+  history.replaceState(RELOADED, '')
   location.reload()
   return true
 }
 
 /** All scripts have loaded: the next failure may reload the page again. */
 export function markLoaded(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Nothing was stored either.
-  }
+  if (history.state === RELOADED) history.replaceState(null, '')
 }

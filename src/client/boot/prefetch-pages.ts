@@ -1,5 +1,8 @@
 /** Prefetches pages, so that the next one opens at once. */
 
+import { createElement } from './create-element.ts'
+import { findTarget } from './find-target.ts'
+
 interface Connection {
   readonly saveData?: boolean
   readonly effectiveType?: string
@@ -23,10 +26,7 @@ export function prefetchPages(): void {
   const fetchAhead = (link: HTMLAnchorElement) => {
     if (link.origin !== location.origin || done.has(link.pathname) || FILE_NAME.test(link.pathname)) return
     done.add(link.pathname)
-    const hint = document.createElement('link')
-    hint.rel = 'prefetch'
-    hint.href = link.pathname + link.search
-    document.head.append(hint)
+    document.head.append(createElement('link', { rel: 'prefetch', href: link.pathname + link.search }))
   }
   const view = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -40,8 +40,8 @@ export function prefetchPages(): void {
   }
   // The page itself comes first: the deferred script runs before its load event. A link under the pointer is prefetched without waiting.
   addEventListener('load', () => setTimeout(start, CALM))
-  const reach = ({ target }: Event) => {
-    const link = target instanceof Element ? target.closest('a') : null
+  const reach = (event: Event) => {
+    const link = findTarget(event, 'a')
     if (link) fetchAhead(link)
   }
   for (const type of ['pointerover', 'touchstart', 'focusin'])

@@ -1,4 +1,6 @@
 /** The thin progress bar at the top of the page. */
+import { createElement } from './create-element.ts'
+import { findTarget } from './find-target.ts'
 import { hasModifierKey } from './modifier-key.ts'
 
 /** Milliseconds before the bar appears and between its steps; then the share of the first step. */
@@ -18,8 +20,7 @@ export function showProgressBar(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let bar: HTMLElement | undefined
   const show = (share: number) => {
-    bar ??= document.body.appendChild(document.createElement('div'))
-    bar.className = 'progress'
+    bar ??= document.body.appendChild(createElement('div', { className: 'progress' }))
     bar.style.scale = `${share} 1`
     // Each step is a part of what is left, so the bar never reaches the end.
     timer = setTimeout(() => show(share + (1 - share) / 80), TRICKLE)
@@ -30,8 +31,8 @@ export function showProgressBar(): void {
     bar = undefined
   }
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (link === null || !leadsToOtherPage(event, link)) return
+    const link = findTarget(event, 'a')
+    if (!link || !leadsToOtherPage(event, link)) return
     done()
     timer = setTimeout(() => show(MINIMUM), DELAY)
   })

@@ -1,6 +1,7 @@
 import { countTabs } from '../../lib/page/count-tabs.ts'
 import { writeText } from '../../lib/locale/text.ts'
 import { openPreference } from '../storage/preference.ts'
+import { createElement } from './create-element.ts'
 
 /**
  * Turns `<docs-tabs data-group="language">` around `<section data-label="Python">` into tabs (WAI-ARIA Authoring Practices, Tabs with
@@ -47,13 +48,9 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
   // So many panels always have a tab. A select offers the others, with the keyboard and type-ahead of the browser; the chosen one has a tab as well.
   const most = countTabs(sections.length)
   const count = menu === '' ? 0 : most
-  const bar = document.createElement('div')
-  const list = document.createElement('div')
-  const more = document.createElement('select')
-  bar.className = 'tab-bar'
-  list.role = 'tablist'
-  list.ariaLabel = title
-  more.ariaLabel = moreTitle
+  const bar = createElement('div', { className: 'tab-bar' })
+  const list = createElement('div', { role: 'tablist', ariaLabel: title })
+  const more = createElement('select', { ariaLabel: moreTitle })
   if (count > 0) {
     bar.append(list)
     more.add(new Option(writeText('tabs.more'), ''))
@@ -64,9 +61,7 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
     section.role = 'tabpanel'
     section.ariaLabel = label
     if (i >= count) more.add(new Option(label, `${i}`))
-    const button = document.createElement('button')
-    button.role = 'tab'
-    button.textContent = label
+    const button = createElement('button', { role: 'tab' }, label)
     button.setAttribute('aria-controls', section.id)
     button.addEventListener('click', () => choose(i))
     section.addEventListener('beforematch', () => {

@@ -22,12 +22,18 @@ export function Search({ from, index = '/search', children }: SearchProps) {
     if (opened && dialog.current?.open === false) dialog.current.showModal()
   }, [opened])
   const close = () => dialog.current?.close()
+  const [typed, setTyped] = useState('')
   // A link to the A–Z index may hold a search.
-  const readInitial = () => (from === index ? (new URLSearchParams(location.search).get('q') ?? '') : '')
+  const readInitial = () =>
+    typed || (from === index ? (new URLSearchParams(location.search).get('q') ?? '') : '')
 
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
+    // Typed while this island was loading (hydrate-islands.ts).
+    const { dataset } = event.target as HTMLElement
+    setTyped(dataset.typed ?? '')
+    delete dataset.typed
     setOpened(true)
     // React may not have removed a dialog that was just closed.
     if (dialog.current?.open === false) dialog.current.showModal()

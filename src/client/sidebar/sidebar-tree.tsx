@@ -1,6 +1,7 @@
 /** The sidebar's tree: rendered into pages by the templates, and again in the browser when a long sidebar is loaded whole. */
 
 import { writeText } from '../../lib/locale/text.ts'
+import { splitLongNames } from '../../lib/text/split-long-names.ts'
 import { Fragment } from 'react'
 
 import type { SidebarEntry } from '../../view-types.ts'
@@ -121,11 +122,10 @@ function EntryBadge({ badge }: { readonly badge: SidebarEntry['badge'] | undefin
 
 /** A label that breaks between its words, also when they are joined: 'listOrganizationMembers'. */
 function BreakableLabel({ label }: { readonly label: string }) {
-  if (label.length < 18 || label.includes(' ')) return label
-  return label.split(/(?<=[a-z\d])(?=[A-Z])|(?<=[._/])/).map((word, n) => (
+  return splitLongNames(label).map((part, n) => (
     <Fragment key={n}>
       {n > 0 && <wbr />}
-      {word}
+      {part}
     </Fragment>
   ))
 }

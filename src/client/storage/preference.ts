@@ -21,19 +21,12 @@ export function openPreference(name: Preference): StorageSlot {
   const key = `offprint.${name}`
   const slot = openStorageSlot(key)
   if (location.protocol !== 'file:') return slot
-  const write = (value: string, age: number) => {
-    document.cookie = `${key}=${encodeURIComponent(value)}; path=/; max-age=${age}; SameSite=Lax`
-  }
   return {
     ...slot,
     get: () => readCookie(key) || slot.get(),
     set(value) {
-      write(value, YEAR)
+      document.cookie = `${key}=${encodeURIComponent(value)}; path=/; max-age=${value ? YEAR : 0}; SameSite=Lax`
       slot.set(value)
-    },
-    delete() {
-      write('', 0)
-      slot.delete()
     },
   }
 }

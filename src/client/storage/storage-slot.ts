@@ -4,6 +4,7 @@
 export interface StorageSlot {
   /** The value, or '' if there is none or storage is unavailable. */
   get(): string
+  /** Stores a value; '' is none. */
   set(value: string): void
   delete(): void
   /** Calls `changed` with the new value ('' when removed) after a change in any tab, this one included. Gives a function that stops it. */
@@ -23,18 +24,16 @@ export function openStorageSlot(key: string): StorageSlot {
       return ''
     }
   }
-  // The browser's own event is only for other documents.
-  const announce = (newValue: string) => window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
   if (typeof window === 'undefined') throw new Error('storage is unavailable')
   return {
     get: () => attempt((store) => store.getItem(key)),
     set(value) {
-      attempt((store) => store.setItem(key, value))
-      announce(value)
+      attempt((store) => (value ? store.setItem(key, value) : store.removeItem(key)))
+      // The browser's own event is only for other documents.
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
     },
     delete() {
-      attempt((store) => store.removeItem(key))
-      announce('')
+      this.set('')
     },
     listen(changed) {
       const stop = new AbortController()

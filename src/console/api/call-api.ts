@@ -42,6 +42,11 @@ export function versionOf(path: string): string | undefined {
   return versions.get(path)
 }
 
+/** Whether a change was refused because it names another version than the present one. */
+export function isConflict({ status, code }: Failure): boolean {
+  return status === 412 && code === 'changed_meanwhile'
+}
+
 const createFailure = (code: string, title: string, detail: string, status = 0): Failure => ({
   code,
   status,
@@ -55,10 +60,12 @@ const createMalformed = (status: number, what: string): Failure =>
   createFailure('malformed', 'The API sent an invalid response', `It sent status ${status} ${what}.`, status)
 
 /** When a call may be tried again, by the seconds of a Retry-After header (RFC 9110, section 10.2.3); '' without them. */
-const describeDelay = (seconds: string | null): string =>
-  seconds !== null && /^\d+$/.test(seconds)
-    ? `Try again in ${seconds} ${seconds === '1' ? 'second' : 'seconds'}.`
-    : ''
+function describeDelay(header: string | null): string {
+  if (header === null || !/^\d+$/.test(header)) return ''
+  const seconds = Number(header)
+  if (seconds >= 120) return `Try again in ${Math.ceil(seconds / 60)} minutes.`
+  return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+}
 
 /** Sends one request. Never rejects. A 401 marks the session as expired. */
 export async function callApi<T>(
@@ -91,9 +98,10 @@ export async function callApi<T>(
     if (response.status === 401) expireSession()
     const version = response.headers.get('etag')
     if (response.ok && version !== null) versions.set(path, version)
+    const result = await readApiResponse<T>(response)
     // The version that the change named is not the present one, which is unknown.
-    if (response.status === 412) versions.delete(path)
-    return await readApiResponse<T>(response)
+    if (result.failure !== undefined && isConflict(result.failure)) versions.delete(path)
+    return result
   } catch (error) {
     return { failure: describeApiNetworkError(error) }
   }
@@ -144,7 +152,9 @@ async function readApiResponse<T>(response: Response): Promise<ApiResult<T>> {
       code: problem.code ?? '',
       status: response.status,
       title: problem.title ?? `The API returned status ${response.status}`,
-      detail: problem.detail ?? describeDelay(response.headers.get('retry-after')),
+      detail: [problem.detail ?? '', describeDelay(response.headers.get('retry-after'))]
+        .filter(Boolean)
+        .join(' '),
       requestId: problem.requestId ?? response.headers.get('x-request-id') ?? '',
       errors: Array.isArray(problem.errors) ? problem.errors : [],
       ...(problem.change && { change: problem.change }),

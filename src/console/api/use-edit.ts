@@ -3,7 +3,7 @@
  * meanwhile, the API refuses, and the failure says who.
  */
 import { useRef } from 'react'
-import { versionOf } from './call-api.ts'
+import { isConflict, versionOf } from './call-api.ts'
 import { useMutation, type Mutation } from './use-mutation.ts'
 import { refreshQueries } from './use-query.ts'
 
@@ -14,18 +14,17 @@ export interface Edit<T> extends Omit<Mutation<T>, 'send'> {
 
 /** Changes the thing at a path. Use it where its data was loaded: the version is that of the first render. */
 export function useEdit<T>(path: string): Edit<T> {
-  const { send, ...mutation } = useMutation<T>('PATCH', path)
   const version = useRef(versionOf(path))
+  const { send, ...mutation } = useMutation<T>('PATCH', path, (failure) => {
+    if (!isConflict(failure)) return
+    // The next attempt is a decision of the user, about the version that is loaded now. After any other failure the form still has the
+    // data of its first version.
+    version.current = undefined
+    refreshQueries(path)
+  })
   const change = async (body: object) => {
     const changed = await send(body, path, version.current ?? versionOf(path))
-    const present = versionOf(path)
-    if (changed !== undefined) version.current = present
-    else if (present === undefined) {
-      // A conflict: the next attempt is a decision of the user, about the version that is loaded now. After any other failure the
-      // form still has the data of its first version.
-      version.current = undefined
-      refreshQueries(path)
-    }
+    if (changed !== undefined) version.current = versionOf(path)
     return changed
   }
   return { ...mutation, change }

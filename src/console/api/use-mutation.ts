@@ -11,7 +11,11 @@ export interface Mutation<T> {
 }
 
 /** A request that changes something. Repeats of the same body carry the same Idempotency-Key, so that a doubtful attempt creates nothing twice. */
-export function useMutation<T>(method: string, path: string): Mutation<T> {
+export function useMutation<T>(
+  method: string,
+  path: string,
+  onFailure?: (failure: Failure) => void,
+): Mutation<T> {
   const [state, setState] = useState<{ busy: boolean; failure?: Failure }>({ busy: false })
   const attempt = useRef({ print: '', key: '', isRunning: false })
   const send = async (body?: unknown, where: string = path, version?: string) => {
@@ -31,6 +35,7 @@ export function useMutation<T>(method: string, path: string): Mutation<T> {
       setState({ busy: false, failure: result.failure })
       // What was refused is sent again as another request; what may have happened all the same, under its old key.
       if (result.failure.status >= 400 && result.failure.status < 500) attempt.current.print = ''
+      onFailure?.(result.failure)
       return undefined
     }
     attempt.current.print = ''

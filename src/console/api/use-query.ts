@@ -201,8 +201,8 @@ export async function loadWholeList<T>(path: string, most: number): Promise<ApiR
   const items: T[] = []
   for await (const result of listPages<T>(path)) {
     if (result.failure !== undefined) return result
-    items.push(...result.value.items)
-    if (items.length >= most) break
+    items.push(...result.value.items.slice(0, most - items.length))
+    if (items.length === most) break
   }
   return { value: items }
 }

@@ -19,9 +19,13 @@ export const APPLICATION_FILTERS = [
   'order',
 ] as const
 
-export type ApplicationFilterValues = Readonly<Record<(typeof APPLICATION_FILTERS)[number], string>>
+type FilterName = (typeof APPLICATION_FILTERS)[number]
 
-const ORDERS = [
+export type ApplicationFilterValues = Readonly<Record<FilterName, string>>
+
+type Option = readonly [value: string, label: string]
+
+const ORDERS: readonly Option[] = [
   ['', 'newest first'],
   ['oldest', 'oldest first'],
   ['name', 'by name'],
@@ -29,7 +33,7 @@ const ORDERS = [
   ['longest_unused', 'longest unused first'],
   ['oldest_secret', 'oldest secret first'],
   ['newest_secret', 'newest secret first'],
-] as const
+]
 
 const LABELS: Readonly<Record<string, string>> = {
   environment: 'Environment',
@@ -48,73 +52,24 @@ interface ApplicationFiltersProps {
 
 /** The filters and the order of the list. */
 export function ApplicationFilters({ filters, rows }: ApplicationFiltersProps) {
-  const element = useRef<HTMLFormElement>(null)
-  const { search, tag, owner } = filters
-  useEffect(() => {
-    // Text fields follow the address by value, so that the focus stays.
-    for (const [name, value] of Object.entries({ search, tag, owner })) {
-      const field = element.current?.elements.namedItem(name)
-      if (field instanceof HTMLInputElement) field.value = value
-    }
-  }, [search, tag, owner])
-  const submit = (form: HTMLFormElement) =>
-    navigate(routeHref(LIST_ROUTE, Object.fromEntries(new FormData(form)) as Record<string, string>))
-  const select = (
-    name: keyof ApplicationFilterValues,
-    options: readonly (string | readonly [string, string])[],
-  ) => (
-    <Field label={LABELS[name] ?? name}>
-      {(control) => (
-        <select
-          {...control}
-          name={name}
-          value={filters[name]}
-          onChange={({ target }) => target.form && submit(target.form)}
-        >
-          {options.map((option) => {
-            const [value, text] = typeof option === 'string' ? [option, option || 'any'] : option
-            return (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            )
-          })}
-        </select>
-      )}
-    </Field>
+  const form = useTextsOfAddress(filters)
+  const select = (name: FilterName, options: readonly Option[]) => (
+    <FilterSelect name={name} options={options} chosen={filters[name]} />
   )
   const input = (name: 'tag' | 'owner', known: readonly string[]) => (
-    <Field label={LABELS[name] ?? name}>
-      {(control) => (
-        <>
-          <input
-            {...control}
-            name={name}
-            list={`${control.id}-known`}
-            maxLength={name === 'tag' ? 32 : 254}
-            defaultValue={filters[name]}
-            autoComplete="off"
-          />
-          <datalist id={`${control.id}-known`}>
-            {[...new Set(known)].toSorted().map((value) => (
-              <option key={value} value={value} />
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
+    <FilterInput name={name} known={known} value={filters[name]} />
   )
   const set = Object.entries(filters).filter(([name, value]) => name !== 'search' && value !== '')
   return (
     <>
       <form
-        ref={element}
+        ref={form}
         className="filter-bar"
         role="search"
         aria-label="Applications"
         onSubmit={(event) => {
           event.preventDefault()
-          submit(event.currentTarget)
+          showFiltered(event.currentTarget)
         }}
       >
         <input
@@ -123,12 +78,12 @@ export function ApplicationFilters({ filters, rows }: ApplicationFiltersProps) {
           aria-label="Name, client id, tag or owner"
           placeholder="Name, client id, tag or owner"
           maxLength={80}
-          defaultValue={search}
+          defaultValue={filters.search}
         />
         <FilterPanel count={set.length}>
-          {select('environment', ['', 'sandbox', 'production'])}
-          {select('status', ['', 'active', 'suspended'])}
-          {select('product', ['', ...platform.products])}
+          {select('environment', listOptions(['sandbox', 'production']))}
+          {select('status', listOptions(['active', 'suspended']))}
+          {select('product', listOptions(platform.products))}
           {input(
             'tag',
             rows.flatMap(({ tags }) => tags),
@@ -150,5 +105,85 @@ export function ApplicationFilters({ filters, rows }: ApplicationFiltersProps) {
         }))}
       />
     </>
+  )
+}
+
+/** Shows the list with the filters of a form. */
+function showFiltered(form: HTMLFormElement): void {
+  navigate(routeHref(LIST_ROUTE, Object.fromEntries(new FormData(form)) as Record<string, string>))
+}
+
+/** The form whose text fields follow the address, by value, so that the focus stays. */
+function useTextsOfAddress({ search, tag, owner }: ApplicationFilterValues) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    for (const [name, value] of Object.entries({ search, tag, owner })) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement) field.value = value
+    }
+  }, [search, tag, owner])
+  return form
+}
+
+const listOptions = (values: readonly string[]): readonly Option[] => [
+  ['', 'any'],
+  ...values.map((value) => [value, value] as const),
+]
+
+interface FilterSelectProps {
+  readonly name: FilterName
+  readonly options: readonly Option[]
+  readonly chosen: string
+}
+
+function FilterSelect({ name, options, chosen }: FilterSelectProps) {
+  return (
+    <Field label={LABELS[name] ?? name}>
+      {(control) => (
+        <select
+          {...control}
+          name={name}
+          value={chosen}
+          onChange={({ target }) => target.form && showFiltered(target.form)}
+        >
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface FilterInputProps {
+  readonly name: 'tag' | 'owner'
+  /** Values that are suggested. */
+  readonly known: readonly string[]
+  readonly value: string
+}
+
+function FilterInput({ name, known, value }: FilterInputProps) {
+  return (
+    <Field label={LABELS[name] ?? name}>
+      {(control) => (
+        <>
+          <input
+            {...control}
+            name={name}
+            list={`${control.id}-known`}
+            maxLength={name === 'tag' ? 32 : 254}
+            defaultValue={value}
+            autoComplete="off"
+          />
+          <datalist id={`${control.id}-known`}>
+            {[...new Set(known)].toSorted().map((option) => (
+              <option key={option} value={option} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
   )
 }

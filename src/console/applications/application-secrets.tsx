@@ -6,8 +6,9 @@ import { Section } from '../ui/section.tsx'
 import { useToggle } from '../ui/hooks/use-toggle.ts'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../ui/dialog/dialog.tsx'
-import { Form, Select, fieldError } from '../ui/form.tsx'
+import { ConfirmDialog } from '../ui/dialog/dialog.tsx'
+import { FormDialog } from '../ui/dialog/form-dialog.tsx'
+import { Select, fieldError } from '../ui/form.tsx'
 import { SecretDialog } from '../ui/dialog/secret-dialog.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries } from '../api/use-query.ts'
@@ -35,48 +36,12 @@ export function ApplicationSecrets({ application, path }: ApplicationPartProps) 
   const [isRotating, startRotation, endRotation] = useToggle()
   const [revoking, setRevoking] = useState<Secret>()
   const [newSecret, setNewSecret] = useState<SecretValue>()
-  const { send, busy, failure, reset } = useMutation<Secret>('POST', '')
-  const revoke = async ({ id }: Secret) => {
-    if ((await send(undefined, `${path}/secrets/${id}/revoke`)) === undefined) return
-    setRevoking(undefined)
-    showToast({ tone: 'good', title: 'The secret was revoked' })
-    refreshQueries('/applications')
-  }
   return (
     <Section title="Secrets" actions={can('write') && <Button onClick={startRotation}>Rotate secret</Button>}>
       <p>
         Client id <CopyableCode text={application.id} what="client id" />
       </p>
-      <Table
-        caption="Secrets"
-        rows={application.secrets}
-        id={({ id }) => id}
-        columns={[
-          { label: 'Ends with', render: ({ last4 }) => <code>…{last4}</code> },
-          { label: 'Status', render: ({ status }) => <Chip tone={TONES[status]}>{status}</Chip> },
-          {
-            label: 'Created',
-            render: ({ createdAt, createdBy }) => (
-              <>
-                <RelativeTime at={createdAt} /> by {createdBy}
-              </>
-            ),
-          },
-          { label: 'Expires', render: ({ expiresAt }) => <RelativeTime at={expiresAt} planned /> },
-          { label: 'Last used', render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
-          {
-            label: 'Action',
-            render: (secret) =>
-              can('write') && (secret.status === 'active' || secret.status === 'expiring') ? (
-                <Button variant="danger" onClick={() => setRevoking(secret)}>
-                  Revoke<span className="sr-only"> the secret that ends with {secret.last4}</span>
-                </Button>
-              ) : (
-                '—'
-              ),
-          },
-        ]}
-      />
+      <SecretTable secrets={application.secrets} {...(can('write') && { onRevoke: setRevoking })} />
       <SecretCallers secrets={application.secrets} />
       {isRotating && (
         <RotateSecret
@@ -102,26 +67,81 @@ export function ApplicationSecrets({ application, path }: ApplicationPartProps) 
           </p>
         </SecretDialog>
       )}
-      {revoking && (
-        <ConfirmDialog
-          title="Revoke a secret"
-          name={revoking.last4}
-          action="Revoke now"
-          busy={busy}
-          failure={failure}
-          onConfirm={() => void revoke(revoking)}
-          onClose={() => {
-            setRevoking(undefined)
-            reset()
-          }}
-        >
-          <p>
-            The secret that ends with <code>{revoking.last4}</code> stops working at once and for good. It was
-            last used <RelativeTime at={revoking.lastUsedAt} />.
-          </p>
-        </ConfirmDialog>
-      )}
+      {revoking && <RevokeSecret path={path} secret={revoking} onClose={() => setRevoking(undefined)} />}
     </Section>
+  )
+}
+
+interface SecretTableProps {
+  readonly secrets: readonly Secret[]
+  readonly onRevoke?: (secret: Secret) => void
+}
+
+function SecretTable({ secrets, onRevoke }: SecretTableProps) {
+  return (
+    <Table
+      caption="Secrets"
+      rows={secrets}
+      id={({ id }) => id}
+      columns={[
+        { label: 'Ends with', render: ({ last4 }) => <code>…{last4}</code> },
+        { label: 'Status', render: ({ status }) => <Chip tone={TONES[status]}>{status}</Chip> },
+        {
+          label: 'Created',
+          render: ({ createdAt, createdBy }) => (
+            <>
+              <RelativeTime at={createdAt} /> by {createdBy}
+            </>
+          ),
+        },
+        { label: 'Expires', render: ({ expiresAt }) => <RelativeTime at={expiresAt} planned /> },
+        { label: 'Last used', render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
+        {
+          label: 'Action',
+          render: (secret) =>
+            onRevoke !== undefined && (secret.status === 'active' || secret.status === 'expiring') ? (
+              <Button variant="danger" onClick={() => onRevoke(secret)}>
+                Revoke<span className="sr-only"> the secret that ends with {secret.last4}</span>
+              </Button>
+            ) : (
+              '—'
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+interface RevokeSecretProps {
+  /** Path of the application. */
+  readonly path: string
+  readonly secret: Secret
+  readonly onClose: () => void
+}
+
+function RevokeSecret({ path, secret: { id, last4, lastUsedAt }, onClose }: RevokeSecretProps) {
+  const { send, busy, failure } = useMutation<Secret>('POST', `${path}/secrets/${id}/revoke`)
+  const revoke = async () => {
+    if ((await send()) === undefined) return
+    onClose()
+    showToast({ tone: 'good', title: 'The secret was revoked' })
+    refreshQueries('/applications')
+  }
+  return (
+    <ConfirmDialog
+      title="Revoke a secret"
+      name={last4}
+      action="Revoke now"
+      busy={busy}
+      failure={failure}
+      onConfirm={() => void revoke()}
+      onClose={onClose}
+    >
+      <p>
+        The secret that ends with <code>{last4}</code> stops working at once and for good. It was last used{' '}
+        <RelativeTime at={lastUsedAt} />.
+      </p>
+    </ConfirmDialog>
   )
 }
 
@@ -190,20 +210,25 @@ function RotateSecret({ application, path, onMade, onClose }: RotateSecretProps)
     onMade(rotated.secret)
   }
   return (
-    <Dialog title="Rotate the secret" onClose={onClose}>
-      <Form action="Rotate" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
-        <p>
-          The new secret works at once. Keep the old one active while you update your servers, so that nothing
-          stops.
-        </p>
-        <Select
-          label="Keep the old secret active"
-          options={OVERLAPS}
-          value={overlap}
-          onChange={setOverlap}
-          error={fieldError(failure, 'overlapSeconds')}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Rotate the secret"
+      action="Rotate"
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>
+        The new secret works at once. Keep the old one active while you update your servers, so that nothing
+        stops.
+      </p>
+      <Select
+        label="Keep the old secret active"
+        options={OVERLAPS}
+        value={overlap}
+        onChange={setOverlap}
+        error={fieldError(failure, 'overlapSeconds')}
+      />
+    </FormDialog>
   )
 }

@@ -49,8 +49,13 @@ export function Application({ route: { query } }: ViewProps) {
   const name = applicationQuery.data?.name ?? 'Application'
   return (
     <>
-      <Breadcrumbs above={[{ label: 'Applications', to: '/developer/application' }]} current={name} />
-      <h1 tabIndex={-1}>{name}</h1>
+      <Breadcrumbs
+        above={[{ label: 'Applications', to: '/developer/application' }]}
+        current={<bdi>{name}</bdi>}
+      />
+      <h1 tabIndex={-1}>
+        <bdi>{name}</bdi>
+      </h1>
       <TabLinks
         label="Parts of the application"
         to="/developer/application/detail"
@@ -100,8 +105,11 @@ function InOwnOrganization({ application: { id, organizationId }, tab, children 
   return (
     <ConsoleContext value={{ ...place, organization: organizationId }}>
       <p className="notice warn">
-        This application belongs to <strong>{name}</strong>, not to the selected organization. Your roles
-        there decide what you can do here.{' '}
+        This application belongs to{' '}
+        <bdi>
+          <strong>{name}</strong>
+        </bdi>
+        , not to the selected organization. Your roles there decide what you can do here.{' '}
         <Link to="/developer/application/detail" query={{ id, tab, org: organizationId }}>
           Choose {name}
         </Link>

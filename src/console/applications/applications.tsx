@@ -8,9 +8,9 @@ import { Link } from '../routing/link.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useList } from '../api/use-query.ts'
-
 import { navigate, routeHref } from '../routing/route.ts'
 import { EmptyState } from '../ui/query-result.tsx'
+import { NO_VALUE, type Column } from '../ui/table/table.tsx'
 import type { Application } from '../api/models.ts'
 import { permissionRules } from '../page-data.ts'
 import { permittedRoles } from '../session/access/permissions.ts'
@@ -41,6 +41,7 @@ export function Applications({ route: { query } }: ViewProps) {
   const copied = query.get('copy') ?? ''
   const write = can('write')
   const rows = list.data ?? []
+  const columns = listColumns(filters)
   return (
     <>
       <header className="title">
@@ -62,82 +63,8 @@ export function Applications({ route: { query } }: ViewProps) {
         what="applications"
         caption="Applications"
         id={({ id }) => id}
-        empty={
-          filtered ? (
-            <EmptyState title="No application matches.">
-              <Link to={LIST_ROUTE}>Show all</Link>
-            </EmptyState>
-          ) : (
-            <EmptyState title="No applications yet.">
-              <p>An application has the credentials with which your servers call the API.</p>
-              {write && <Button onClick={startCreating}>Create the first one</Button>}
-            </EmptyState>
-          )
-        }
-        columns={[
-          ...(write
-            ? [
-                {
-                  label: 'Choose',
-                  quiet: true as const,
-                  render: ({ id, name }: Application) => (
-                    <label>
-                      <input
-                        type="checkbox"
-                        aria-label={`Choose ${name}`}
-                        checked={chosen.has(id)}
-                        onChange={() => setChosen(toggleMember(chosen, id))}
-                      />
-                    </label>
-                  ),
-                },
-              ]
-            : []),
-          {
-            label: 'Name and client id',
-            render: ({ id, name }) => (
-              <>
-                <Link to="/developer/application/detail" query={{ id }}>
-                  {name}
-                </Link>
-                <br />
-                <code>{id}</code>
-              </>
-            ),
-          },
-          {
-            label: 'Tags',
-            render: ({ tags }) => (
-              <span className="chips">
-                {tags.map((tag) => (
-                  <Link key={tag} className="chip plain" to={LIST_ROUTE} query={{ ...filters, tag }}>
-                    {tag}
-                  </Link>
-                ))}
-              </span>
-            ),
-          },
-          {
-            label: 'Environment',
-            render: ({ environment }) => (
-              <Chip tone={environment === 'production' ? 'warn' : 'info'}>{environment}</Chip>
-            ),
-          },
-          {
-            label: 'Status',
-            render: ({ status }) => <Chip tone={status === 'active' ? 'good' : 'bad'}>{status}</Chip>,
-          },
-          { label: 'Products', render: ({ products }) => products.join(', ') },
-          { label: 'Owner', clip: true, render: ({ owner }) => <span title={owner}>{owner}</span> },
-          { label: 'Last used', render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
-          {
-            label: 'Secret created',
-            render: ({ secrets }) => {
-              const secret = secrets.find(({ status }) => status === 'active')
-              return secret === undefined ? 'none works' : <RelativeTime at={secret.createdAt} />
-            },
-          },
-        ]}
+        empty={<NoApplications filtered={filtered} {...(write && { create: startCreating })} />}
+        columns={write ? [selectColumn(chosen, setChosen), ...columns] : columns}
       />
       {isCreating && <CreateApplication onClose={endCreating} />}
       {copied !== '' && write && (
@@ -147,8 +74,105 @@ export function Applications({ route: { query } }: ViewProps) {
   )
 }
 
+interface NoApplicationsProps {
+  readonly filtered: boolean
+  /** Starts a new one, where the user may. */
+  readonly create?: () => void
+}
+
+function NoApplications({ filtered, create }: NoApplicationsProps) {
+  if (filtered)
+    return (
+      <EmptyState title="No application matches.">
+        <Link to={LIST_ROUTE}>Show all</Link>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="No applications yet.">
+      <p>An application has the credentials with which your servers call the API.</p>
+      {create && <Button onClick={create}>Create the first one</Button>}
+    </EmptyState>
+  )
+}
+
+/** The boxes that select rows for bulk actions. */
+function selectColumn(
+  chosen: ReadonlySet<string>,
+  setChosen: (chosen: ReadonlySet<string>) => void,
+): Column<Application> {
+  return {
+    label: 'Select',
+    quiet: true,
+    render: ({ id, name }) => (
+      <label>
+        <input
+          type="checkbox"
+          aria-label={`Select ${name}`}
+          checked={chosen.has(id)}
+          onChange={() => setChosen(toggleMember(chosen, id))}
+        />
+      </label>
+    ),
+  }
+}
+
 function toggleMember(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(chosen)
   if (!next.delete(id)) next.add(id)
   return next
+}
+
+/** What the list shows of each application. Its tags are filters, beside those that are set. */
+function listColumns(filters: ApplicationFilterValues): readonly Column<Application>[] {
+  return [
+    {
+      label: 'Name and client id',
+      breaks: true,
+      render: ({ id, name }) => (
+        <>
+          <Link to="/developer/application/detail" query={{ id }}>
+            <bdi>{name}</bdi>
+          </Link>
+          <br />
+          <code>{id}</code>
+        </>
+      ),
+    },
+    {
+      label: 'Tags',
+      breaks: true,
+      render: ({ tags }) =>
+        tags.length === 0 ? (
+          NO_VALUE
+        ) : (
+          <span className="chips">
+            {tags.map((tag) => (
+              <Link key={tag} className="chip plain" to={LIST_ROUTE} query={{ ...filters, tag }}>
+                {tag}
+              </Link>
+            ))}
+          </span>
+        ),
+    },
+    {
+      label: 'Environment',
+      render: ({ environment }) => (
+        <Chip tone={environment === 'production' ? 'warn' : 'info'}>{environment}</Chip>
+      ),
+    },
+    {
+      label: 'Status',
+      render: ({ status }) => <Chip tone={status === 'active' ? 'good' : 'bad'}>{status}</Chip>,
+    },
+    { label: 'Products', render: ({ products }) => products.join(', ') },
+    { label: 'Owner', clip: true, render: ({ owner }) => <span title={owner}>{owner}</span> },
+    { label: 'Last used', render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
+    {
+      label: 'Secret created',
+      render: ({ secrets }) => {
+        const secret = secrets.find(({ status }) => status === 'active')
+        return secret === undefined ? 'none works' : <RelativeTime at={secret.createdAt} />
+      },
+    },
+  ]
 }

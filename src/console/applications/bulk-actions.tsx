@@ -1,12 +1,10 @@
 /** Suspends or activates several applications at once. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { Button } from '../ui/button.tsx'
 import { callApi, type Failure } from '../api/call-api.ts'
-import { Dialog } from '../ui/dialog/dialog.tsx'
-import { Form } from '../ui/form.tsx'
+import { FormDialog } from '../ui/dialog/form-dialog.tsx'
 import { refreshQueries } from '../api/use-query.ts'
-
 import { showToast } from '../ui/notifications/toasts.tsx'
 import type { Application } from '../api/models.ts'
 
@@ -23,11 +21,14 @@ export function BulkActions({ rows, chosen, onChoose }: BulkActionsProps) {
   const [request, setRequest] = useState<{
     readonly to: ApplicationStatus
     readonly which: readonly Application[]
+    readonly skipped: number
   }>()
   const shown = rows.filter(({ id }) => chosen.has(id))
   const all = shown.length === rows.length
-  const begin = (to: ApplicationStatus) =>
-    setRequest({ to, which: shown.filter(({ status }) => status !== to) })
+  const begin = (to: ApplicationStatus) => {
+    const which = shown.filter(({ status }) => status !== to)
+    setRequest({ to, which, skipped: shown.length - which.length })
+  }
   const can = (to: ApplicationStatus) => shown.some(({ status }) => status !== to)
   return (
     <div className="actions bulk" role="group" aria-label="Selected applications">
@@ -42,7 +43,7 @@ export function BulkActions({ rows, chosen, onChoose }: BulkActionsProps) {
         />{' '}
         Select all shown
       </label>
-      <span role="status">{shown.length === 0 ? 'None selected' : `${shown.length} chosen`}</span>
+      <span role="status">{shown.length === 0 ? 'None selected' : `${shown.length} selected`}</span>
       <Button variant="outlineSecondary" disabled={!can('suspended')} onClick={() => begin('suspended')}>
         Suspend
       </Button>
@@ -65,28 +66,21 @@ type Outcome = 'busy' | 'done' | Failure
 interface ChangeStatusProps {
   readonly to: ApplicationStatus
   readonly which: readonly Application[]
+  /** How many of the selected ones have this status already. */
+  readonly skipped: number
   /** Ids of those that were changed. */
   readonly onDone: (changed: ReadonlySet<string>) => void
   readonly onClose: () => void
 }
 
-/** Confirms, changes the applications one after the other, and shows each result. A retry repeats only the failed ones. */
-function ChangeStatus({ to, which, onDone, onClose }: ChangeStatusProps) {
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
+/** Confirms, changes the applications one after the other, and shows each result. A retry repeats what failed and what was stopped. */
+function ChangeStatus({ to, which, skipped, onDone, onClose }: ChangeStatusProps) {
+  const { outcomes, isStopping, run, stop } = useStatusChanges(to, which)
   const busy = [...outcomes.values()].includes('busy')
-  const failed = [...outcomes.values()].filter((outcome) => typeof outcome === 'object').length
+  const left = which.length - countDone(outcomes)
   const action = to === 'suspended' ? 'Suspend' : 'Activate'
-  const run = async () => {
-    const now = new Map(outcomes)
-    for (const { id } of which) {
-      if (now.get(id) === 'done') continue
-      setOutcomes(new Map(now.set(id, 'busy')))
-      const result = await callApi('PATCH', `/applications/${encodeURIComponent(id)}`, {
-        body: { status: to },
-      })
-      setOutcomes(new Map(now.set(id, result.failure ?? 'done')))
-    }
-    const changed = new Set(which.flatMap(({ id }) => (now.get(id) === 'done' ? [id] : [])))
+  const submit = async () => {
+    const changed = await run()
     if (changed.size > 0) refreshQueries('/applications')
     onDone(changed)
     if (changed.size < which.length) return
@@ -97,35 +91,99 @@ function ChangeStatus({ to, which, onDone, onClose }: ChangeStatusProps) {
     onClose()
   }
   return (
-    <Dialog title={`${action} ${countApplications(which.length)}`} onClose={busy ? () => undefined : onClose}>
-      <Form
-        action={failed > 0 ? `Try the ${failed} again that failed` : action}
-        busy={busy}
-        onSubmit={() => void run()}
-        onCancel={onClose}
-      >
+    <FormDialog
+      title={`${action} ${countApplications(which.length)}`}
+      action={left < which.length ? `${action} ${countRemaining(left)}` : action}
+      {...(to === 'suspended' && { tone: 'danger' })}
+      busy={busy}
+      onSubmit={() => void submit()}
+      onStop={stop}
+      onClose={onClose}
+    >
+      <p>
+        {to === 'suspended'
+          ? 'Suspending revokes their tokens at once, and no new ones are issued. You can activate them again.'
+          : 'Tokens can be issued again with the same secrets.'}
+      </p>
+      {skipped > 0 && (
         <p>
-          {to === 'suspended'
-            ? 'Suspending revokes their tokens at once, and no new ones are issued. You can activate them again.'
-            : 'Tokens can be issued again with the same secrets.'}
+          {skipped === 1 ? 'One selected application is' : `${skipped} selected applications are`} {to}{' '}
+          already.
         </p>
-        {failed > 0 && !busy && (
-          <p className="notice bad" role="alert">
-            <strong>{`${failed} of ${which.length} failed.`}</strong> The others are changed.
-          </p>
-        )}
-        <ul aria-live="polite">
-          {which.map(({ id, name, environment }) => (
-            <li key={id}>
-              {name} <Chip tone={environment === 'production' ? 'warn' : 'info'}>{environment}</Chip>{' '}
-              <OutcomeChip outcome={outcomes.get(id)} />
-            </li>
-          ))}
-        </ul>
-      </Form>
-    </Dialog>
+      )}
+      <Progress
+        to={to}
+        outcomes={outcomes}
+        total={which.length}
+        state={isStopping ? 'stopping' : busy ? 'running' : 'ended'}
+      />
+      <ul aria-live="polite">
+        {which.map(({ id, name, environment }) => (
+          <li key={id}>
+            <bdi>{name}</bdi> <Chip tone={environment === 'production' ? 'warn' : 'info'}>{environment}</Chip>{' '}
+            <OutcomeChip outcome={outcomes.get(id)} />
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
   )
 }
+
+/** Changes of several applications, by id: what each came to, and the ways to start them and to stop after the current one. */
+function useStatusChanges(to: ApplicationStatus, which: readonly Application[]) {
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
+  const [isStopping, setStopping] = useState(false)
+  const wantsStop = useRef(false)
+  const stop = (is: boolean) => {
+    wantsStop.current = is
+    setStopping(is)
+  }
+  /** Resolves with the ids of all that are changed by now. */
+  const run = async () => {
+    const now = new Map(outcomes)
+    for (const { id } of which) {
+      if (now.get(id) === 'done') continue
+      if (wantsStop.current) break
+      setOutcomes(new Map(now.set(id, 'busy')))
+      const result = await callApi('PATCH', `/applications/${encodeURIComponent(id)}`, {
+        body: { status: to },
+      })
+      setOutcomes(new Map(now.set(id, result.failure ?? 'done')))
+    }
+    stop(false)
+    return new Set(which.flatMap(({ id }) => (now.get(id) === 'done' ? [id] : [])))
+  }
+  return { outcomes, isStopping, run, stop: () => stop(true) }
+}
+
+const countDone = (outcomes: ReadonlyMap<string, Outcome>) =>
+  [...outcomes.values()].filter((outcome) => outcome === 'done').length
+
+interface ProgressProps {
+  readonly to: ApplicationStatus
+  readonly outcomes: ReadonlyMap<string, Outcome>
+  readonly total: number
+  readonly state: 'running' | 'stopping' | 'ended'
+}
+
+/** How many are done: while they run, and when some of them are left. */
+function Progress({ to, outcomes, total, state }: ProgressProps) {
+  if (outcomes.size === 0) return null
+  const failed = [...outcomes.values()].filter((outcome) => typeof outcome === 'object').length
+  const done = `${countDone(outcomes)} of ${total} ${to === 'active' ? 'activated' : 'suspended'}.`
+  if (state === 'running') return <p className="notice">{done}</p>
+  if (state === 'stopping') return <p className="notice">{done} Stopping after the current one.</p>
+  const untried = total - outcomes.size
+  return (
+    <p className={failed > 0 ? 'notice bad' : 'notice warn'} role="alert">
+      <strong>{done}</strong>
+      {failed > 0 && ` ${failed} failed.`}
+      {untried > 0 && ` Stopped before ${countRemaining(untried)}.`}
+    </p>
+  )
+}
+
+const countRemaining = (n: number) => (n === 1 ? 'the remaining one' : `the remaining ${n}`)
 
 const countApplications = (n: number) => (n === 1 ? 'one application' : `${n} applications`)
 

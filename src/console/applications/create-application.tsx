@@ -2,11 +2,11 @@
 import { useState, type ReactNode } from 'react'
 import type { Failure } from '../api/call-api.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { FormDialog } from '../ui/dialog/form-dialog.tsx'
 import {
   CheckboxGroup,
   describedOptions,
   Field,
-  Form,
   splitInputLines,
   Select,
   splitInputWords,
@@ -29,10 +29,23 @@ interface CreatedApplication {
   readonly secret: SecretValue
 }
 
-const EMPTY_DRAFT = {
+/** What the form holds: lists as the text that people type. */
+interface ApplicationDraft {
+  readonly name: string
+  readonly description: string
+  readonly environment: Environment
+  readonly products: readonly string[]
+  readonly scopes: readonly string[]
+  readonly redirectUris: string
+  readonly origins: string
+  readonly ipAllowList: string
+  readonly tags: string
+}
+
+const EMPTY_DRAFT: ApplicationDraft = {
   name: '',
   description: '',
-  environment: 'sandbox' as Environment,
+  environment: 'sandbox',
   products: platform.preselected.products,
   scopes: platform.preselected.scopes,
   redirectUris: '',
@@ -52,26 +65,17 @@ export function CopyToProduction({ id, onClose }: { readonly id: string; readonl
         </QueryResult>
       </Dialog>
     )
-  const { name, description, products, scopes, redirectUris, origins, ipAllowList, tags, organizationId } =
-    source.data
-  const here = (address: string) => /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(address)
-  const left = [...redirectUris, ...origins].filter(here)
-  const draft = {
-    name: `${name.slice(0, 67)} (production)`,
-    description,
-    environment: 'production' as const,
-    products,
-    scopes,
-    redirectUris: redirectUris.filter((address) => !here(address)).join('\n'),
-    origins: origins.filter((address) => !here(address)).join('\n'),
-    ipAllowList: ipAllowList.join('\n'),
-    tags: tags.join(', '),
-  }
+  const { name, redirectUris, origins, organizationId } = source.data
+  const left = [...redirectUris, ...origins].filter(isOwnMachine)
   return (
     <CreateApplication
-      title={`Copy ${name} to production`}
+      title={
+        <>
+          Copy <bdi>{name}</bdi> to production
+        </>
+      }
       organization={organizationId}
-      draft={draft}
+      draft={copyForProduction(source.data)}
       onClose={onClose}
     >
       <p className="notice">
@@ -82,11 +86,33 @@ export function CopyToProduction({ id, onClose }: { readonly id: string; readonl
   )
 }
 
+const isOwnMachine = (address: string) =>
+  /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(address)
+
+/** The draft of a production copy. Its name is at most 80 characters long, with one space before the last word. */
+function copyForProduction(source: Application): ApplicationDraft {
+  const listPublic = (addresses: readonly string[]) =>
+    addresses.filter((address) => !isOwnMachine(address)).join('\n')
+  const { description, products, scopes } = source
+  const [start = ''] = /^.{0,67}/u.exec(source.name) ?? []
+  return {
+    name: `${start.trimEnd()} (production)`,
+    description,
+    environment: 'production',
+    products,
+    scopes,
+    redirectUris: listPublic(source.redirectUris),
+    origins: listPublic(source.origins),
+    ipAllowList: source.ipAllowList.join('\n'),
+    tags: source.tags.join(', '),
+  }
+}
+
 interface CreateApplicationProps {
   /** Id of the organization; default the selected one. */
   readonly organization?: string
-  readonly title?: string
-  readonly draft?: typeof EMPTY_DRAFT
+  readonly title?: ReactNode
+  readonly draft?: ApplicationDraft
   readonly onClose: () => void
   readonly children?: ReactNode
 }
@@ -101,28 +127,39 @@ export function CreateApplication({
 }: CreateApplicationProps) {
   const place = useConsole()
   const [draft, setDraft] = useState(first)
+  const { created, create, busy, failure } = useCreation(organization ?? place.organization)
+  if (created !== undefined) return <CreatedSecret {...created} />
+  return (
+    <FormDialog
+      title={title}
+      action="Create"
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void create(draft)}
+      onClose={onClose}
+    >
+      {children}
+      <ApplicationFields
+        draft={draft}
+        change={(part) => setDraft({ ...draft, ...part })}
+        failure={failure}
+        hasLimits={first.origins !== '' || first.ipAllowList !== ''}
+      />
+    </FormDialog>
+  )
+}
+
+/** Creates an application from a draft. What is obviously missing is reported without a request. */
+function useCreation(organizationId: string) {
   const [created, setCreated] = useState<CreatedApplication>()
   const [missing, setMissing] = useState<Failure>()
   const { busy, failure, send } = useMutation<CreatedApplication>('POST', '/applications')
-  const shownFailure = missing ?? failure
-  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
-  const submit = async () => {
-    const lacking = [
-      ['name', draft.name.trim() === '', 'Enter a name.'],
-      ['products', draft.products.length === 0, 'Choose at least one.'],
-      ['scopes', draft.scopes.length === 0, 'Choose at least one.'],
-    ] as const
-    const errors = lacking.flatMap(([member, is, message]) =>
-      is ? [{ pointer: `/${member}`, rule: 'required', message }] : [],
-    )
-    setMissing(
-      errors.length === 0
-        ? undefined
-        : { code: '', status: 0, title: 'Some fields are missing.', detail: '', requestId: '', errors },
-    )
-    if (errors.length > 0) return
+  const create = async (draft: ApplicationDraft) => {
+    const lacking = findMissing(draft)
+    setMissing(lacking)
+    if (lacking !== undefined) return
     const response = await send({
-      organizationId: organization ?? place.organization,
+      organizationId,
       ...draft,
       name: draft.name.trim(),
       redirectUris: splitInputLines(draft.redirectUris),
@@ -135,25 +172,58 @@ export function CreateApplication({
     keepShownSecret(response.application.id, response.secret.value)
     setCreated(response)
   }
-  if (created !== undefined)
-    return (
-      <SecretDialog
-        title={`${created.application.name} is ready`}
-        what="Client secret"
-        value={created.secret.value}
-        onDone={() => navigate(routeHref(DETAIL_ROUTE, { id: created.application.id }))}
-      >
-        <p>
-          Its client id is <code>{created.application.id}</code>.
-        </p>
-      </SecretDialog>
-    )
+  return { created, create, busy, failure: missing ?? failure }
+}
+
+/** The required fields that are empty, as the API would report them; undefined if there are none. */
+function findMissing({ name, products, scopes }: ApplicationDraft): Failure | undefined {
+  const fields = [
+    ['name', name.trim(), 'Enter a name.'],
+    ['products', products, 'Choose at least one.'],
+    ['scopes', scopes, 'Choose at least one.'],
+  ] as const
+  const errors = fields.flatMap(([member, { length }, message]) =>
+    length === 0 ? [{ pointer: `/${member}`, rule: 'required', message }] : [],
+  )
+  if (errors.length === 0) return undefined
+  return { code: '', status: 0, title: 'Some fields are missing.', detail: '', requestId: '', errors }
+}
+
+/** The secret of a new application, then its page. */
+function CreatedSecret({ application: { id, name }, secret }: CreatedApplication) {
+  return (
+    <SecretDialog
+      title={
+        <>
+          <bdi>{name}</bdi> is ready
+        </>
+      }
+      what="Client secret"
+      value={secret.value}
+      onDone={() => navigate(routeHref(DETAIL_ROUTE, { id }))}
+    >
+      <p>
+        Its client id is <code>{id}</code>.
+      </p>
+    </SecretDialog>
+  )
+}
+
+interface ApplicationFieldsProps {
+  readonly draft: ApplicationDraft
+  readonly change: (part: Partial<ApplicationDraft>) => void
+  readonly failure: Failure | undefined
+  /** Whether it began with allowed origins or IP addresses, which are folded otherwise. */
+  readonly hasLimits: boolean
+}
+
+function ApplicationFields({ draft, change, failure, hasLimits }: ApplicationFieldsProps) {
   const area = (
     name: 'description' | 'redirectUris' | 'origins' | 'ipAllowList',
     label: string,
     hint?: string,
   ) => (
-    <Field label={label} hint={hint} error={fieldError(shownFailure, name)}>
+    <Field label={label} hint={hint} error={fieldError(failure, name)}>
       {(control) => (
         <textarea
           {...control}
@@ -165,85 +235,67 @@ export function CreateApplication({
       )}
     </Field>
   )
-  const limited = first.origins !== '' || first.ipAllowList !== '' ? true : undefined
+  const hasLimitError = (fieldError(failure, 'origins') ?? fieldError(failure, 'ipAllowList')) !== undefined
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form
-        action="Create"
-        busy={busy}
-        failure={shownFailure}
-        onSubmit={() => void submit()}
-        onCancel={onClose}
-      >
-        {children}
-        <Field label="Name" error={fieldError(shownFailure, 'name')}>
-          {(control) => (
-            <input
-              {...control}
-              required
-              maxLength={80}
-              value={draft.name}
-              onChange={({ target }) => change({ name: target.value })}
-            />
-          )}
-        </Field>
-        {area('description', 'Description')}
-        <Select
-          label="Environment"
-          hint="It can’t be changed later."
-          options={['sandbox', 'production']}
-          value={draft.environment}
-          onChange={(environment) => change({ environment })}
-          error={fieldError(shownFailure, 'environment')}
-        />
-        <CheckboxGroup
-          legend="Products"
-          options={platform.products}
-          chosen={draft.products}
-          onChange={(products) => change({ products })}
-          error={fieldError(shownFailure, 'products')}
-        />
-        <CheckboxGroup
-          legend="Scopes"
-          options={describedOptions(platform.scopes)}
-          chosen={draft.scopes}
-          onChange={(scopes) => change({ scopes })}
-          error={fieldError(shownFailure, 'scopes')}
-          hint="Choose as few as possible: a stolen token can do no more than these."
-        />
-        {area(
-          'redirectUris',
-          'Redirect URIs',
-          'One per line. https, or http on this machine. Compared character by character.',
+    <>
+      <Field label="Name" error={fieldError(failure, 'name')}>
+        {(control) => (
+          <input
+            {...control}
+            required
+            maxLength={80}
+            value={draft.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
         )}
-        <Field
-          label="Tags"
-          hint="Lowercase letters, digits and hyphens, separated by commas."
-          error={fieldError(shownFailure, 'tags')}
-        >
-          {(control) => (
-            <input
-              {...control}
-              value={draft.tags}
-              onChange={({ target }) => change({ tags: target.value })}
-            />
-          )}
-        </Field>
-        <details
-          open={
-            limited ??
-            (fieldError(shownFailure, 'origins') ?? fieldError(shownFailure, 'ipAllowList')) !== undefined
-          }
-        >
-          <summary>Allowed origins and IP addresses</summary>
-          {area('origins', 'Allowed origins', 'One per line, without a path: https://app.example.com')}
-          {area(
-            'ipAllowList',
-            'Allowed IP addresses',
-            'One per line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty: any IP address.',
-          )}
-        </details>
-      </Form>
-    </Dialog>
+      </Field>
+      {area('description', 'Description')}
+      <Select
+        label="Environment"
+        hint="It can’t be changed later."
+        options={['sandbox', 'production']}
+        value={draft.environment}
+        onChange={(environment) => change({ environment })}
+        error={fieldError(failure, 'environment')}
+      />
+      <CheckboxGroup
+        legend="Products"
+        options={platform.products}
+        chosen={draft.products}
+        onChange={(products) => change({ products })}
+        error={fieldError(failure, 'products')}
+      />
+      <CheckboxGroup
+        legend="Scopes"
+        options={describedOptions(platform.scopes)}
+        chosen={draft.scopes}
+        onChange={(scopes) => change({ scopes })}
+        error={fieldError(failure, 'scopes')}
+        hint="Choose as few as possible: a stolen token can do no more than these."
+      />
+      {area(
+        'redirectUris',
+        'Redirect URIs',
+        'One per line. https, or http on this machine. Compared character by character.',
+      )}
+      <Field
+        label="Tags"
+        hint="Lowercase letters, digits and hyphens, separated by commas."
+        error={fieldError(failure, 'tags')}
+      >
+        {(control) => (
+          <input {...control} value={draft.tags} onChange={({ target }) => change({ tags: target.value })} />
+        )}
+      </Field>
+      <details open={hasLimits || hasLimitError}>
+        <summary>Allowed origins and IP addresses</summary>
+        {area('origins', 'Allowed origins', 'One per line, without a path: https://app.example.com')}
+        {area(
+          'ipAllowList',
+          'Allowed IP addresses',
+          'One per line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty: any IP address.',
+        )}
+      </details>
+    </>
   )
 }

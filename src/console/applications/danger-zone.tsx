@@ -67,7 +67,11 @@ export function DangerZone({ application, path }: ApplicationPartProps) {
       </Section>
       {isConfirming && (
         <ConfirmDialog
-          title={`Delete ${application.name}`}
+          title={
+            <>
+              Delete <bdi>{application.name}</bdi>
+            </>
+          }
           name={application.name}
           action="Delete permanently"
           busy={removal.busy}

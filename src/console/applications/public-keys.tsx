@@ -7,8 +7,9 @@ import { Section } from '../ui/section.tsx'
 import { useToggle } from '../ui/hooks/use-toggle.ts'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../ui/dialog/dialog.tsx'
-import { Field, Form, Select, fieldError } from '../ui/form.tsx'
+import { ConfirmDialog } from '../ui/dialog/dialog.tsx'
+import { FormDialog } from '../ui/dialog/form-dialog.tsx'
+import { Field, Select, fieldError } from '../ui/form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries } from '../api/use-query.ts'
 import { useMutation } from '../api/use-mutation.ts'
@@ -27,20 +28,13 @@ export function PublicKeys({ application: { id, keys }, path }: ApplicationPartP
   const { can } = useConsole()
   const [isAdding, startAdding, endAdding] = useToggle()
   const [revoking, setRevoking] = useState<PublicKey>()
-  const { send, busy, failure, reset } = useMutation('DELETE', '')
-  const write = can('write')
-  const revoke = async (key: PublicKey) => {
-    if ((await send(undefined, `${path}/keys/${key.id}`)) === undefined) return
-    setRevoking(undefined)
-    showToast({ tone: 'good', title: 'The public key was revoked' })
-    refreshQueries('/applications')
-  }
+  const isFull = keys.length >= MAX_KEYS
   return (
     <Section
       title="Public keys"
       actions={
-        write && (
-          <Button variant="outlinePrimary" disabled={keys.length >= MAX_KEYS} onClick={startAdding}>
+        can('write') && (
+          <Button variant="outlinePrimary" disabled={isFull} onClick={startAdding}>
             Add public key
           </Button>
         )
@@ -49,63 +43,102 @@ export function PublicKeys({ application: { id, keys }, path }: ApplicationPartP
       <p>
         Instead of sending a secret, your server signs each request for a token with a private key that never
         leaves it (<code>private_key_jwt</code>).
-        {keys.length >= MAX_KEYS &&
-          ' You can have two keys at most. To add another, revoke one that is no longer used.'}
+        {isFull && ' You can have two keys at most. To add another, revoke one that is no longer used.'}
       </p>
       {keys.length === 0 ? (
         <EmptyState title="No public keys." />
       ) : (
-        <Table
-          caption="Public keys"
-          rows={keys}
-          id={(key) => key.id}
-          columns={[
-            { label: 'Key id (kid)', render: ({ kid }) => <code className="kid">{kid}</code> },
-            { label: 'Algorithm', render: ({ algorithm }) => algorithm },
-            {
-              label: 'Created',
-              render: ({ createdAt, createdBy }) => (
-                <>
-                  <RelativeTime at={createdAt} /> by {createdBy}
-                </>
-              ),
-            },
-            { label: 'Last used', render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
-            {
-              label: 'Action',
-              render: (key) =>
-                write ? (
-                  <Button variant="danger" onClick={() => setRevoking(key)}>
-                    Revoke<span className="sr-only"> the public key {key.kid}</span>
-                  </Button>
-                ) : (
-                  '—'
-                ),
-            },
-          ]}
-        />
+        <KeyTable keys={keys} {...(can('write') && { onRevoke: setRevoking })} />
       )}
       {isAdding && <AddPublicKey id={id} path={path} onClose={endAdding} />}
       {revoking && (
-        <ConfirmDialog
-          title="Revoke a public key"
-          action="Revoke now"
-          busy={busy}
-          failure={failure}
-          onConfirm={() => void revoke(revoking)}
-          onClose={() => {
-            setRevoking(undefined)
-            reset()
-          }}
-        >
-          <p>
-            No token is issued for signatures of <code className="kid">{revoking.kid}</code> any more. It was
-            last used <RelativeTime at={revoking.lastUsedAt} />.
-          </p>
-          {keys.length === 1 && <p>It is the only one: your servers need a secret then.</p>}
-        </ConfirmDialog>
+        <RevokePublicKey
+          path={path}
+          publicKey={revoking}
+          isOnly={keys.length === 1}
+          onClose={() => setRevoking(undefined)}
+        />
       )}
     </Section>
+  )
+}
+
+interface KeyTableProps {
+  readonly keys: readonly PublicKey[]
+  readonly onRevoke?: (key: PublicKey) => void
+}
+
+function KeyTable({ keys, onRevoke }: KeyTableProps) {
+  return (
+    <Table
+      caption="Public keys"
+      rows={keys}
+      id={(key) => key.id}
+      columns={[
+        { label: 'Key id (kid)', render: ({ kid }) => <code className="kid">{kid}</code> },
+        { label: 'Algorithm', render: ({ algorithm }) => algorithm },
+        {
+          label: 'Created',
+          render: ({ createdAt, createdBy }) => (
+            <>
+              <RelativeTime at={createdAt} /> by {createdBy}
+            </>
+          ),
+        },
+        { label: 'Last used', render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
+        {
+          label: 'Action',
+          render: (key) =>
+            onRevoke === undefined ? (
+              '—'
+            ) : (
+              <Button variant="danger" onClick={() => onRevoke(key)}>
+                Revoke<span className="sr-only"> the public key {key.kid}</span>
+              </Button>
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+interface RevokePublicKeyProps {
+  /** Path of the application. */
+  readonly path: string
+  readonly publicKey: PublicKey
+  /** Whether the application has no other key. */
+  readonly isOnly: boolean
+  readonly onClose: () => void
+}
+
+function RevokePublicKey({
+  path,
+  publicKey: { id, kid, lastUsedAt },
+  isOnly,
+  onClose,
+}: RevokePublicKeyProps) {
+  const { send, busy, failure } = useMutation('DELETE', `${path}/keys/${id}`)
+  const revoke = async () => {
+    if ((await send()) === undefined) return
+    onClose()
+    showToast({ tone: 'good', title: 'The public key was revoked' })
+    refreshQueries('/applications')
+  }
+  return (
+    <ConfirmDialog
+      title="Revoke a public key"
+      action="Revoke now"
+      busy={busy}
+      failure={failure}
+      onConfirm={() => void revoke()}
+      onClose={onClose}
+    >
+      <p>
+        No token is issued for signatures of <code className="kid">{kid}</code> any more. It was last used{' '}
+        <RelativeTime at={lastUsedAt} />.
+      </p>
+      {isOnly && <p>It is the only one: your servers need a secret then.</p>}
+    </ConfirmDialog>
   )
 }
 
@@ -118,7 +151,6 @@ interface AddPublicKeyProps {
 function AddPublicKey({ id, path, onClose }: AddPublicKeyProps) {
   const [draft, setDraft] = useState({ key: '', kid: '' })
   const [algorithm, setAlgorithm] = useState<KeyAlgorithm>('ES256')
-  const [generation, setGeneration] = useState<{ readonly busy: boolean; readonly text: string }>()
   const { busy, failure, send } = useMutation<PublicKey>('POST', `${path}/keys`)
   const submit = async () => {
     const kid = draft.kid.trim()
@@ -132,78 +164,96 @@ function AddPublicKey({ id, path, onClose }: AddPublicKeyProps) {
     showToast({ tone: 'good', title: 'The public key was added', text: added.kid })
     onClose()
   }
+  return (
+    <FormDialog
+      title="Add a public key"
+      action="Add"
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Select
+        label="Algorithm"
+        hint="For a key pair generated here. A pasted key names its own algorithm, except RSA: PS256 or RS256."
+        options={ALGORITHMS}
+        value={algorithm}
+        onChange={setAlgorithm}
+        error={fieldError(failure, 'algorithm')}
+      />
+      <KeyGenerator
+        applicationId={id}
+        algorithm={algorithm}
+        onGenerate={(key) => setDraft((now) => ({ ...now, key }))}
+      />
+      <Field
+        label="Public key"
+        hint="In PEM, or as a JWK. Never the private key."
+        error={fieldError(failure, 'key')}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="key"
+            rows={6}
+            spellCheck={false}
+            value={draft.key}
+            onChange={({ target }) => setDraft({ ...draft, key: target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Key id (kid)"
+        hint="Empty: that of the JWK, else the thumbprint of the key."
+        error={fieldError(failure, 'kid')}
+      >
+        {(control) => (
+          <input
+            {...control}
+            maxLength={128}
+            value={draft.kid}
+            onChange={({ target }) => setDraft({ ...draft, kid: target.value })}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}
+
+interface KeyGeneratorProps {
+  readonly applicationId: string
+  readonly algorithm: KeyAlgorithm
+  readonly onGenerate: (publicKey: string) => void
+}
+
+/** Generates a key pair in this browser, and downloads the private key. */
+function KeyGenerator({ applicationId, algorithm, onGenerate }: KeyGeneratorProps) {
+  const [busy, setBusy] = useState(false)
+  const [text, setText] = useState('')
   const generate = async () => {
-    setGeneration({ busy: true, text: '' })
+    setBusy(true)
+    setText('')
     try {
       const { publicKey, privateKey } = await generateKeyPair(algorithm)
-      const name = `${id}-${algorithm.toLowerCase()}-private.pem`
+      const name = `${applicationId}-${algorithm.toLowerCase()}-private.pem`
       saveFile(name, privateKey, 'application/x-pem-file')
-      setDraft({ ...draft, key: publicKey })
-      setGeneration({
-        busy: false,
-        text: `The private key was downloaded as ${name}, and is stored nowhere else. Move it to your secret manager, then add the public key.`,
-      })
+      onGenerate(publicKey)
+      setText(
+        `The private key was downloaded as ${name}, and is stored nowhere else. Move it to your secret manager, then add the public key.`,
+      )
     } catch {
-      setGeneration({
-        busy: false,
-        text: `This browser can’t generate keys for ${algorithm}. Choose another algorithm.`,
-      })
+      setText(`This browser can’t generate keys for ${algorithm}. Choose another algorithm.`)
     }
+    setBusy(false)
   }
   return (
-    <Dialog title="Add a public key" onClose={onClose}>
-      <Form action="Add" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
-        <Select
-          label="Algorithm"
-          hint="For a key pair generated here. A pasted key names its own algorithm, except RSA: PS256 or RS256."
-          options={ALGORITHMS}
-          value={algorithm}
-          onChange={setAlgorithm}
-          error={fieldError(failure, 'algorithm')}
-        />
-        <p className="actions">
-          <Button
-            variant="outlinePrimary"
-            loading={generation?.busy ?? false}
-            onClick={() => void generate()}
-          >
-            Generate a key pair in this browser
-          </Button>
-        </p>
-        <div role="status">
-          {generation !== undefined && generation.text !== '' && <p className="notice">{generation.text}</p>}
-        </div>
-        <Field
-          label="Public key"
-          hint="In PEM, or as a JWK. Never the private key."
-          error={fieldError(failure, 'key')}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className="key"
-              rows={6}
-              spellCheck={false}
-              value={draft.key}
-              onChange={({ target }) => setDraft({ ...draft, key: target.value })}
-            />
-          )}
-        </Field>
-        <Field
-          label="Key id (kid)"
-          hint="Empty: that of the JWK, else the thumbprint of the key."
-          error={fieldError(failure, 'kid')}
-        >
-          {(control) => (
-            <input
-              {...control}
-              maxLength={128}
-              value={draft.kid}
-              onChange={({ target }) => setDraft({ ...draft, kid: target.value })}
-            />
-          )}
-        </Field>
-      </Form>
-    </Dialog>
+    <>
+      <p className="actions">
+        <Button variant="outlinePrimary" loading={busy} onClick={() => void generate()}>
+          Generate a key pair in this browser
+        </Button>
+      </p>
+      <div role="status">{text !== '' && <p className="notice">{text}</p>}</div>
+    </>
   )
 }

@@ -70,7 +70,7 @@ const DESCRIPTIONS: Readonly<Record<Alert['kind'], DescribeAlert>> = {
     label: 'expiring',
     text: (
       <>
-        A secret of {name} expires <RelativeTime at={until} planned />.{' '}
+        A secret of <bdi>{name}</bdi> expires <RelativeTime at={until} planned />.{' '}
         <Link to="/developer/application/detail" query={{ id, tab: 'credentials' }}>
           See who uses it
         </Link>
@@ -84,7 +84,7 @@ const DESCRIPTIONS: Readonly<Record<Alert['kind'], DescribeAlert>> = {
       label: isUsed ? 'used up' : 'nearly used up',
       text: (
         <>
-          The quota of {name}
+          The quota of <bdi>{name}</bdi>
           {quota &&
             `: ${formatNumber(quota.used)} of ${formatNumber(quota.limit)} requests of this month`}.{' '}
           {isUsed ? 'Further requests are rejected with status 429. It' : 'It'} resets{' '}
@@ -97,7 +97,7 @@ const DESCRIPTIONS: Readonly<Record<Alert['kind'], DescribeAlert>> = {
     label: 'guessing',
     text: (
       <>
-        Someone may be guessing the secret of {name}. Requests from the address are refused until{' '}
+        Someone may be guessing the secret of <bdi>{name}</bdi>. Requests from the address are refused until{' '}
         <RelativeTime at={until} planned />.{' '}
         <Link to="/developer/application/detail" query={{ id }}>
           Open the application

@@ -24,7 +24,6 @@ import { ConsoleContext, type ConsoleState } from './console-context.tsx'
 import { changePreview, findPreview, rolePreview } from '../session/access/role-preview.ts'
 import { useQuery, type Query } from '../api/use-query.ts'
 import { useMeta } from './use-meta.ts'
-
 import type { Organization } from '../api/models.ts'
 import { routeHref, type Route } from '../routing/route.ts'
 import { settings } from '../page-data.ts'
@@ -41,7 +40,8 @@ export interface FrameProps {
 
 /** The frame of every page behind the sign-in: navigation, environment, organization, account. */
 export function Frame({ session: real, lapsed, route, children }: FrameProps) {
-  const { organizations, organization, foreign, ...known } = useOrganization(real, route.organization)
+  const choice = useOrganization(real, route.organization)
+  const { organizations, organization } = choice
   const hasMeta = useMeta()
   const as = useSyncExternalStore(rolePreview.subscribe, rolePreview.get)
   const preview = findPreview(as)
@@ -51,62 +51,89 @@ export function Frame({ session: real, lapsed, route, children }: FrameProps) {
   return (
     <>
       <ConsoleMenu route={closed ? null : route} />
-      {!closed && (
-        <div className="console-bar">
-          <button type="button" className="menu" popoverTarget="_sidebar">
-            Menu
-          </button>
-          <EnvironmentBanner />
-          <PaletteButton organization={organization} organizations={organizations} />
-          <label>
-            <span className="sr-only">Organization</span>
-            <select
-              value={organization ?? route.organization}
-              disabled={organizations.length === 0}
-              onChange={({ target }) => switchOrganization(target.value)}
-            >
-              {organization === undefined && (
-                <option value={route.organization}>{route.organization || 'None'}</option>
-              )}
-              {organizations.map(({ id, legalName }) => (
-                <option key={id} value={id}>
-                  {organizationLabel(id, legalName, organizations)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <AccountMenu
-            session={real}
-            route={route}
-            organization={organization}
-            preview={as}
-            notice={environmentNotice()}
-          />
-        </div>
-      )}
+      {!closed && <ConsoleBar session={real} route={route} preview={as} choice={choice} />}
       {preview && <PreviewNotice label={preview.label} email={real.email} />}
       {organization !== undefined && hasMeta ? (
         <ConsoleContext value={{ session, real, preview: as, organization, organizations }}>
           {closed ? <NoAccess session={session} /> : children}
         </ConsoleContext>
-      ) : known.failure ? (
-        <FailureNotice
-          failure={known.failure}
-          what="organizations"
-          refetch={known.refetch}
-          busy={known.busy}
-        />
-      ) : foreign ? (
-        <UnknownOrganization id={route.organization} organizations={organizations} />
-      ) : known.data && organization === undefined ? (
-        <p className="notice">You belong to no organization yet. Ask its administrator for an invitation.</p>
       ) : (
-        <p className="waiting">
-          <Spinner label="Loading organizations" />
-        </p>
+        <NoOrganization choice={choice} requested={route.organization} />
       )}
       {lapsed && <SessionExpired email={real.email} />}
     </>
+  )
+}
+
+interface ConsoleBarProps {
+  readonly session: Session
+  readonly route: Route
+  /** Name of the role preview; '' for none. */
+  readonly preview: string
+  readonly choice: OrganizationChoice
+}
+
+/** The bar above every page: menu, environment, search, organization, account. */
+function ConsoleBar({ session, route, preview, choice: { organizations, organization } }: ConsoleBarProps) {
+  return (
+    <div className="console-bar">
+      <button type="button" className="menu" popoverTarget="_sidebar">
+        Menu
+      </button>
+      <EnvironmentBanner />
+      <PaletteButton organization={organization} organizations={organizations} />
+      <label>
+        <span className="sr-only">Organization</span>
+        <select
+          value={organization ?? route.organization}
+          disabled={organizations.length === 0}
+          onChange={({ target }) => switchOrganization(target.value)}
+        >
+          {organization === undefined && (
+            <option value={route.organization}>{route.organization || 'None'}</option>
+          )}
+          {organizations.map(({ id, legalName }) => (
+            <option key={id} value={id}>
+              {organizationLabel(id, legalName, organizations)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <AccountMenu
+        session={session}
+        route={route}
+        organization={organization}
+        preview={preview}
+        notice={environmentNotice()}
+      />
+    </div>
+  )
+}
+
+interface NoOrganizationProps {
+  readonly choice: OrganizationChoice
+  /** Id of the organization in the address; '' if there is none. */
+  readonly requested: string
+}
+
+/** In place of a page while its organization or the platform's data is not known, or where there is no organization. */
+function NoOrganization({
+  choice: { organization, organizations, foreign, ...known },
+  requested,
+}: NoOrganizationProps) {
+  if (known.failure)
+    return (
+      <FailureNotice failure={known.failure} what="organizations" refetch={known.refetch} busy={known.busy} />
+    )
+  if (foreign) return <UnknownOrganization id={requested} organizations={organizations} />
+  if (known.data && organization === undefined)
+    return (
+      <p className="notice">You belong to no organization yet. Ask its administrator for an invitation.</p>
+    )
+  return (
+    <p className="waiting">
+      <Spinner label="Loading organizations" />
+    </p>
   )
 }
 

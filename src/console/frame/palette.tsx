@@ -59,7 +59,7 @@ export function Palette({ organization, organizations, onClose }: PaletteProps) 
     event.preventDefault()
   }
   return (
-    <Dialog title="Go to" onClose={onClose}>
+    <Dialog title="Go to" disposable onClose={onClose}>
       <div className="palette">
         <input
           ref={input}

@@ -118,7 +118,7 @@ function AuditEntries({ path, query }: SettingsPartProps & { readonly query: URL
       {list.data !== undefined && list.data.length > 0 && (
         <p className="actions">
           <Button variant="actionDropdown" loading={busy} onClick={() => void exportAll()}>
-            Save all as CSV
+            Export as CSV
           </Button>
         </p>
       )}

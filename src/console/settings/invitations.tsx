@@ -5,8 +5,8 @@ import { Section } from '../ui/section.tsx'
 import { useToggle } from '../ui/hooks/use-toggle.ts'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog/dialog.tsx'
-import { Field, Form, FormFailure, fieldError } from '../ui/form.tsx'
+import { FormDialog } from '../ui/dialog/form-dialog.tsx'
+import { Field, FormFailure, fieldError } from '../ui/form.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries, useList } from '../api/use-query.ts'
@@ -89,32 +89,26 @@ function InviteMember({ path, onClose }: SettingsPartProps & { readonly onClose:
     onClose()
   }
   return (
-    <Dialog title="Invite a member" onClose={onClose}>
-      <Form
-        action="Send invitation"
-        busy={busy}
+    <FormDialog
+      title="Invite a member"
+      action="Send invitation"
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label="Email" error={fieldError(failure, 'email')}>
+        {(control) => (
+          <input {...control} type="email" value={email} onChange={({ target }) => setEmail(target.value)} />
+        )}
+      </Field>
+      <RolesAndProducts
+        roles={roles}
+        setRoles={setRoles}
+        products={products}
+        setProducts={setProducts}
         failure={failure}
-        onSubmit={() => void submit()}
-        onCancel={onClose}
-      >
-        <Field label="Email" error={fieldError(failure, 'email')}>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-            />
-          )}
-        </Field>
-        <RolesAndProducts
-          roles={roles}
-          setRoles={setRoles}
-          products={products}
-          setProducts={setProducts}
-          failure={failure}
-        />
-      </Form>
-    </Dialog>
+      />
+    </FormDialog>
   )
 }

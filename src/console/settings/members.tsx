@@ -4,8 +4,8 @@ import { Chip } from '../ui/chip.tsx'
 import { Section } from '../ui/section.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../ui/dialog/dialog.tsx'
-import { Form } from '../ui/form.tsx'
+import { ConfirmDialog } from '../ui/dialog/dialog.tsx'
+import { FormDialog } from '../ui/dialog/form-dialog.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries, useList } from '../api/use-query.ts'
@@ -98,17 +98,29 @@ function EditMember({ path, member, onClose }: MemberProps) {
     onClose()
   }
   return (
-    <Dialog title={`${member.givenName} ${member.familyName}`} onClose={onClose}>
-      <Form action="Save" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
-        <RolesAndProducts
-          roles={roles}
-          setRoles={setRoles}
-          products={products}
-          setProducts={setProducts}
-          failure={failure}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={
+        <>
+          Change{' '}
+          <bdi>
+            {member.givenName} {member.familyName}
+          </bdi>
+        </>
+      }
+      action="Save"
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <RolesAndProducts
+        roles={roles}
+        setRoles={setRoles}
+        products={products}
+        setProducts={setProducts}
+        failure={failure}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,11 +1,12 @@
 /** The way to a page that is below another one. */
+import type { ReactNode } from 'react'
 import { Link } from '../routing/link.tsx'
 
 export interface BreadcrumbsProps {
   /** The pages above this one, from the top. */
   readonly above: readonly { readonly label: string; readonly to: string }[]
   /** Title of this page. */
-  readonly current: string
+  readonly current: ReactNode
 }
 
 /** Breadcrumbs with the markup of documentation pages, whose styles they have. */

@@ -206,11 +206,25 @@ export interface FormProps {
   readonly onSubmit: () => void
   /** Leaves without sending. */
   readonly onCancel?: () => void
+  /** Ends what was sent in several requests before the last of them; without it a busy form can't be left. */
+  readonly onStop?: (() => void) | undefined
+  /** A danger is confirmed with a red button. */
+  readonly tone?: 'danger'
   readonly children: ReactNode
 }
 
 /** A form. Only the API validates; its messages are shown above the form and at the fields. */
-export function Form({ action, busy = false, failure, onSubmit, onCancel, children }: FormProps) {
+export function Form({
+  action,
+  busy = false,
+  failure,
+  onSubmit,
+  onCancel,
+  onStop,
+  tone,
+  children,
+}: FormProps) {
+  const leave = busy ? onStop : onCancel
   return (
     <form
       noValidate
@@ -223,12 +237,12 @@ export function Form({ action, busy = false, failure, onSubmit, onCancel, childr
       {children}
       {action !== undefined && (
         <p className="actions">
-          <Button type="submit" loading={busy}>
+          <Button type="submit" variant={tone ?? 'primary'} loading={busy}>
             {action}
           </Button>
           {onCancel && (
-            <Button variant="outlineSecondary" onClick={onCancel}>
-              Cancel
+            <Button variant="outlineSecondary" disabled={leave === undefined} onClick={leave}>
+              {busy && onStop !== undefined ? 'Stop' : 'Cancel'}
             </Button>
           )}
         </p>

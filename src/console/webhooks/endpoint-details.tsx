@@ -5,8 +5,9 @@ import { FactList } from '../ui/fact-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../ui/dialog/dialog.tsx'
-import { Form, FormFailure, Select, fieldError } from '../ui/form.tsx'
+import { ConfirmDialog } from '../ui/dialog/dialog.tsx'
+import { FormDialog } from '../ui/dialog/form-dialog.tsx'
+import { FormFailure, Select, fieldError } from '../ui/form.tsx'
 import { SecretDialog } from '../ui/dialog/secret-dialog.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries } from '../api/use-query.ts'
@@ -20,18 +21,10 @@ type EndpointAction = 'test' | 'recover' | 'rotate' | 'remove'
 
 /** One endpoint and its actions. */
 export function EndpointDetails({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
-  const { can } = useConsole()
   const [doing, setDoing] = useState<EndpointAction>()
   const [secret, setSecret] = useState<SecretValue>()
   const path = `/webhook-endpoints/${endpoint.id}`
-  const change = useMutation<WebhookEndpoint>('PATCH', path)
-  const disabled = endpoint.status === 'disabled'
   const stop = () => setDoing(undefined)
-  const toggle = async () => {
-    if ((await change.send({ status: disabled ? 'enabled' : 'disabled' })) === undefined) return
-    refreshQueries('/webhook-endpoints')
-    showToast({ tone: 'good', title: disabled ? 'The endpoint is enabled' : 'The endpoint is disabled' })
-  }
   return (
     <Section title="Endpoint">
       <FactList
@@ -43,32 +36,7 @@ export function EndpointDetails({ endpoint }: { readonly endpoint: WebhookEndpoi
           Created: <RelativeTime at={endpoint.createdAt} />,
         }}
       />
-      <FormFailure failure={change.failure} />
-      <p className="actions">
-        {can('replay') && (
-          <>
-            <Button variant="outlinePrimary" onClick={() => setDoing('test')}>
-              Send test
-            </Button>
-            <Button variant="outlinePrimary" onClick={() => setDoing('recover')}>
-              Recover
-            </Button>
-          </>
-        )}
-        {can('write') && (
-          <>
-            <Button variant="outlinePrimary" onClick={() => setDoing('rotate')}>
-              Rotate signing secret
-            </Button>
-            <Button variant="outlineSecondary" loading={change.busy} onClick={() => void toggle()}>
-              {disabled ? 'Enable' : 'Disable'}
-            </Button>
-            <Button variant="danger" onClick={() => setDoing('remove')}>
-              Delete
-            </Button>
-          </>
-        )}
-      </p>
+      <EndpointActions endpoint={endpoint} path={path} onStart={setDoing} />
       {doing === 'test' && <SendTest path={path} events={endpoint.events} onClose={stop} />}
       {doing === 'recover' && <RecoverEvents path={path} onClose={stop} />}
       {doing === 'rotate' && <RotateSigningSecret path={path} onClose={stop} onMade={setSecret} />}
@@ -90,6 +58,55 @@ export function EndpointDetails({ endpoint }: { readonly endpoint: WebhookEndpoi
   )
 }
 
+interface EndpointActionsProps {
+  readonly endpoint: WebhookEndpoint
+  readonly path: string
+  /** Opens the dialog of an action. */
+  readonly onStart: (action: EndpointAction) => void
+}
+
+/** The buttons for what the user may do with an endpoint. */
+function EndpointActions({ endpoint, path, onStart }: EndpointActionsProps) {
+  const { can } = useConsole()
+  const { send, busy, failure } = useMutation<WebhookEndpoint>('PATCH', path)
+  const disabled = endpoint.status === 'disabled'
+  const toggle = async () => {
+    if ((await send({ status: disabled ? 'enabled' : 'disabled' })) === undefined) return
+    refreshQueries('/webhook-endpoints')
+    showToast({ tone: 'good', title: disabled ? 'The endpoint is enabled' : 'The endpoint is disabled' })
+  }
+  return (
+    <>
+      <FormFailure failure={failure} />
+      <p className="actions">
+        {can('replay') && (
+          <>
+            <Button variant="outlinePrimary" onClick={() => onStart('test')}>
+              Send test
+            </Button>
+            <Button variant="outlinePrimary" onClick={() => onStart('recover')}>
+              Recover
+            </Button>
+          </>
+        )}
+        {can('write') && (
+          <>
+            <Button variant="outlinePrimary" onClick={() => onStart('rotate')}>
+              Rotate signing secret
+            </Button>
+            <Button variant="outlineSecondary" loading={busy} onClick={() => void toggle()}>
+              {disabled ? 'Enable' : 'Disable'}
+            </Button>
+            <Button variant="danger" onClick={() => onStart('remove')}>
+              Delete
+            </Button>
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
 interface EndpointActionProps {
   readonly path: string
   readonly onClose: () => void
@@ -105,17 +122,22 @@ function SendTest({ path, events, onClose }: EndpointActionProps & { readonly ev
     onClose()
   }
   return (
-    <Dialog title="Send a test" onClose={onClose}>
-      <Form action="Send" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
-        <Select
-          label="Event"
-          options={platform.events.map(({ name }) => name)}
-          value={type}
-          onChange={setType}
-          error={fieldError(failure, 'type')}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Send a test"
+      action="Send"
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Select
+        label="Event"
+        options={platform.events.map(({ name }) => name)}
+        value={type}
+        onChange={setType}
+        error={fieldError(failure, 'type')}
+      />
+    </FormDialog>
   )
 }
 
@@ -133,21 +155,26 @@ function RecoverEvents({ path, onClose }: EndpointActionProps) {
     onClose()
   }
   return (
-    <Dialog title="Recover missed events" onClose={onClose}>
-      <Form action="Recover" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
-        <p>
-          Sends all events again that this endpoint did not accept. Events keep their ids, so that your server
-          can skip those it already has.
-        </p>
-        <Select
-          label="Since"
-          options={HOURS.map((option) => [option, describeHours(option)] as const)}
-          value={hours}
-          onChange={setHours}
-          error={fieldError(failure, 'since')}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Recover missed events"
+      action="Recover"
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>
+        Sends all events again that this endpoint did not accept. Events keep their ids, so that your server
+        can skip those it already has.
+      </p>
+      <Select
+        label="Since"
+        options={HOURS.map((option) => [option, describeHours(option)] as const)}
+        value={hours}
+        onChange={setHours}
+        error={fieldError(failure, 'since')}
+      />
+    </FormDialog>
   )
 }
 

@@ -4,8 +4,8 @@ import { Chip } from '../ui/chip.tsx'
 import { Section } from '../ui/section.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog/dialog.tsx'
-import { CheckboxGroup, describedOptions, Field, Form, fieldError } from '../ui/form.tsx'
+import { FormDialog } from '../ui/dialog/form-dialog.tsx'
+import { CheckboxGroup, describedOptions, Field, fieldError } from '../ui/form.tsx'
 import { Link } from '../routing/link.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
 import { SecretDialog } from '../ui/dialog/secret-dialog.tsx'
@@ -118,40 +118,45 @@ export function CreateEndpoint({ onClose }: { readonly onClose: () => void }) {
       </SecretDialog>
     )
   return (
-    <Dialog title="Add endpoint" onClose={onClose}>
-      <Form action="Add" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
-        <Field
-          label="Address"
-          error={fieldError(failure, 'url')}
-          hint="https, and reachable from the internet. In the sandbox this machine is fine too."
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="url"
-              value={draft.url}
-              onChange={({ target }) => setDraft({ ...draft, url: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Description" error={fieldError(failure, 'description')}>
-          {(control) => (
-            <input
-              {...control}
-              maxLength={200}
-              value={draft.description}
-              onChange={({ target }) => setDraft({ ...draft, description: target.value })}
-            />
-          )}
-        </Field>
-        <CheckboxGroup
-          legend="Events"
-          options={describedOptions(platform.events)}
-          chosen={draft.events}
-          onChange={(events) => setDraft({ ...draft, events })}
-          error={fieldError(failure, 'events')}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Add endpoint"
+      action="Add"
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field
+        label="Address"
+        error={fieldError(failure, 'url')}
+        hint="https, and reachable from the internet. In the sandbox this machine is fine too."
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="url"
+            value={draft.url}
+            onChange={({ target }) => setDraft({ ...draft, url: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Description" error={fieldError(failure, 'description')}>
+        {(control) => (
+          <input
+            {...control}
+            maxLength={200}
+            value={draft.description}
+            onChange={({ target }) => setDraft({ ...draft, description: target.value })}
+          />
+        )}
+      </Field>
+      <CheckboxGroup
+        legend="Events"
+        options={describedOptions(platform.events)}
+        chosen={draft.events}
+        onChange={(events) => setDraft({ ...draft, events })}
+        error={fieldError(failure, 'events')}
+      />
+    </FormDialog>
   )
 }

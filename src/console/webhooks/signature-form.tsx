@@ -84,6 +84,8 @@ export function SignatureForm({ delivery }: SignatureFormProps) {
         {(control) => (
           <textarea
             {...control}
+            // The dialog is open before this part of it is loaded.
+            autoFocus
             className="raw"
             rows={4}
             spellCheck={false}

@@ -83,17 +83,24 @@ const tidyTexts = (texts: readonly string[]): readonly string[] =>
  * on `.diagram`.
  */
 function cleanSvg(svg: Html, prefix: string, label: string): Html {
-  return svg
-    .replace(/<style>[\s\S]*?<\/style>\s*/g, '')
-    .replace(/<circle [^>]*class="xychart-grid"\s*\/>\s*/g, '')
-    .replace(/ (?:style|data-[\w-]+)="[^"]*"/g, '')
-    .replace(/ id="([^"]*)"/g, ` id="${prefix}-$1"`)
-    .replace(/url\(#([^)]*)\)/g, `url(#${prefix}-$1)`)
-    .replace(/var\(--_?/g, 'var(--diagram-')
-    .replace(/(\d+\.\d{2})\d+/g, '$1')
-    .replace(/>\s+</g, '><')
-    .replace(/^<svg /, `<svg role="img" aria-label="${label}" `)
-    .trim()
+  return (
+    svg
+      .replace(/<style>[\s\S]*?<\/style>\s*/g, '')
+      .replace(/<circle [^>]*class="xychart-grid"\s*\/>\s*/g, '')
+      .replace(/ (?:style|data-[\w-]+)="[^"]*"/g, '')
+      .replace(/ id="([^"]*)"/g, ` id="${prefix}-$1"`)
+      .replace(/url\(#([^)]*)\)/g, `url(#${prefix}-$1)`)
+      .replace(/var\(--_?/g, 'var(--diagram-')
+      // Labels of lines keep a distance from other lines that cross them.
+      .replaceAll(
+        ' fill="var(--diagram-text-muted)"',
+        '$& stroke="var(--diagram-bg)" stroke-width="3" paint-order="stroke"',
+      )
+      .replace(/(\d+\.\d{2})\d+/g, '$1')
+      .replace(/>\s+</g, '><')
+      .replace(/^<svg /, `<svg role="img" aria-label="${label}" `)
+      .trim()
+  )
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }

@@ -228,7 +228,7 @@ function checkTexts({ name = '', redirectUris = [], origins = [] }: Partial<Appl
 const REDIRECT_RULE =
   'Must start with https:// (http:// on this machine only), and have no user name, no wildcard and no fragment.'
 const NAME_RULE =
-  'Must not begin or end with a space, and not contain line breaks, control characters or several spaces in a row.'
+  'Must not begin or end with a space, and not contain line breaks, control characters, characters that change the direction of text, or several spaces in a row.'
 
 /** Names are compared and typed by people: no white space but single spaces, no control characters, none that change the direction of text (Unicode TR 9). */
 function isPlainName(name: string): boolean {

@@ -356,6 +356,7 @@ test('a field shows the texts of a list and of its items, a title without a desc
                 },
                 token: { type: 'string', title: 'the token of a session' },
                 trace_id: { type: 'string', title: 'Trace Id' },
+                join: { type: 'string', title: 'Joined Rooms' },
                 note: { type: 'string', title: 'a short note', description: 'Anything.' },
                 unit: {
                   type: 'string',
@@ -375,7 +376,7 @@ test('a field shows the texts of a list and of its items, a title without a desc
   expect(twin.split('Words.')).toHaveLength(2)
   expect(twin).toContain('the token of a session')
   expect(twin).toContain('[Units](https://example.com/units)')
-  expect(twin).not.toMatch(/Trace Id|a short note/)
+  expect(twin).not.toMatch(/Trace Id|Joined Rooms|a short note/)
 })
 
 test('a summary that is too long for a title is shown beside the description', async () => {
@@ -567,7 +568,7 @@ test('each fact about a value is whole, with the mark after it', async () => {
   const facts = findBlocks(blocks, 'paragraph')
     .filter(({ className }) => className === 'rules')
     .map(({ content }) => content.map((part) => inlineText([part])))
-  expect(facts.slice(-2)).toEqual([
+  expect(facts.slice(0, 2)).toEqual([
     ['at most 40 characters,', ' ', 'matches ^[a-z]+$'],
     ['Example: "abc",', ' ', '"def"'],
   ])
@@ -654,6 +655,67 @@ test('a single field is never folded', async () => {
   const content = { 'application/json': { schema: { type: 'object', properties } } }
   const { blocks } = await blocksOf({ get: { responses: { 200: { description: 'ok', content } } } })
   expect(findBlocks(blocks, 'fields')[0]?.fold).toBeUndefined()
+})
+
+test('what is folded below a field says how many fields or options it has, and what the page has above is marked', async () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  const content = (properties: object) => ({
+    'application/json': { schema: { type: 'object', properties } },
+  })
+  const { blocks } = await blocksOf(
+    {
+      post: {
+        requestBody: { content: content({ home: ref('Address'), pet: ref('Pet'), owner: ref('Owner') }) },
+        responses: {
+          200: {
+            description: 'ok',
+            content: content({ home: ref('Address'), work: ref('Address'), owner: ref('Owner') }),
+          },
+        },
+      },
+    },
+    {
+      components: {
+        schemas: {
+          Address: { type: 'object', properties: { city: { type: 'string' } } },
+          Pet: {
+            oneOf: [
+              { title: 'Cat', type: 'object', properties: { purrs: {} } },
+              { title: 'Dog', type: 'object', properties: { barks: {} } },
+            ],
+          },
+          // A response has a field more.
+          Owner: {
+            type: 'object',
+            properties: { name: { type: 'string' }, id: { type: 'string', readOnly: true } },
+          },
+        },
+      },
+    },
+  )
+  const folds = findBlocks(blocks, 'fields').flatMap(({ fields }) =>
+    fields.flatMap(({ id, blocks: inside }) =>
+      findBlocks(inside, 'details').map(({ summary, className }) => [id, inlineText(summary), className]),
+    ),
+  )
+  expect(folds).toEqual([
+    ['body.home', '1 field', undefined],
+    ['body.pet', '2 options', undefined],
+    ['body.owner', '1 field', undefined],
+    ['response.200.home', '1 field', 'repeated'],
+    ['response.200.work', '1 field', 'repeated'],
+    ['response.200.owner', '2 fields', undefined],
+  ])
+})
+
+test('the code of an operation is after all that is said about it', async () => {
+  const { blocks } = await blocksOf({
+    get: { parameters: [{ in: 'query', name: 'q', schema: { type: 'string' } }], ...ok },
+  })
+  const twin = blocksToMarkdown(blocks, [])
+  const places = ['## Query parameters', '## Responses', '## Request'].map((heading) => twin.indexOf(heading))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places[0]).toBeGreaterThan(0)
 })
 
 test('each option of a response folds its further fields, those of a field inside do not', async () => {

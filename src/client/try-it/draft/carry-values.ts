@@ -40,10 +40,11 @@ export function applyTypedValues(
   draft: Draft,
   typed: Readonly<Record<string, unknown>>,
 ): Draft {
-  const context = { schemas: trial.schemas, direction: 'request' } as const
   const allows = (name: string, schema: Json | undefined) => {
     const value = Object.hasOwn(typed, name) ? typed[name] : undefined
-    return isCarried(value) && listDifferences(value as Json, schema, context).length === 0 ? [value] : []
+    return isCarried(value) && listDifferences(value as Json, schema, trial.schemas, 'request').length === 0
+      ? [value]
+      : []
   }
   const values = trial.parameters.flatMap((parameter) =>
     isIdempotencyKey(parameter)

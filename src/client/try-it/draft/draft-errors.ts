@@ -12,7 +12,6 @@ export function listDraftErrors(
   draft: Draft,
   credentials: Credentials = {},
 ): readonly FieldError[] {
-  const context = { schemas: trial.schemas, direction: 'request' } as const
   const missing = listCredentialFields(trial, draft)
     .filter(({ scheme, name }) => !credentials[scheme]?.[name])
     .map(({ pointer }): FieldError => ({ pointer, message: writeText('tryit.isRequired'), isEmpty: true }))
@@ -21,7 +20,7 @@ export function listDraftErrors(
     const value = draft.values[parameterKey(parameter)]
     if (value === undefined || (parameter.in === 'path' && value === ''))
       return parameter.required ? [{ pointer, message: writeText('tryit.isRequired'), isEmpty: true }] : []
-    return listDifferences(inputToJson(value), parameter.schema, { ...context, pointer })
+    return listDifferences(inputToJson(value), parameter.schema, trial.schemas, 'request', pointer)
   })
   const list = [...missing, ...parameters]
   if (draft.invalidJson !== undefined) list.push({ pointer: '/body', message: writeText('tryit.notJson') })
@@ -34,7 +33,7 @@ export function listDraftErrors(
   if (!checked) return list
   return [
     ...list,
-    ...listDifferences(inputToJson(draft.body), media.schema, { ...context, pointer: '/body' }),
+    ...listDifferences(inputToJson(draft.body), media.schema, trial.schemas, 'request', '/body'),
   ]
 }
 

@@ -148,7 +148,7 @@ function SpecificationCheck({ response, trial }: { readonly response: Model; rea
   if (text === undefined || events || !/json/.test(type)) return null
   const value = parseResponseJson(text)
   if (value === undefined) return <p className="try-flaw">{writeText('tryit.notJson')}</p>
-  const list = listDifferences(value, found.schema, { schemas: trial.schemas, direction: 'response' })
+  const list = listDifferences(value, found.schema, trial.schemas, 'response')
   if (list.length === 0) return <p className="try-good">{writeText('tryit.matches')}</p>
   return (
     <>

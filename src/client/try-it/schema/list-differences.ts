@@ -24,14 +24,6 @@ export interface FieldError {
   readonly isEmpty?: true
 }
 
-/** What a value is checked with. */
-interface ValueContext {
-  readonly schemas: Schemas
-  readonly direction: Direction
-  /** JSON Pointer of the value in the form. Default: ''. */
-  readonly pointer?: string
-}
-
 /** A list of differences has at most this many. */
 const MAX_DIFFERENCES = 50
 
@@ -42,13 +34,15 @@ const MAX_DIFFERENCES = 50
 export function listDifferences(
   value: Json,
   schema: Json | undefined,
-  { schemas, direction, pointer = '' }: ValueContext,
+  schemas: Schemas,
+  direction: Direction,
+  pointer = '',
 ): readonly FieldError[] {
   const error = validateValue(value, schema, { resolve: (ref) => schemas[ref], direction })
   if (error === undefined) return []
   const node = mergeSchema(schema, schemas)
   const inside = listDifferingMembers(value, node).flatMap(([key, member, own]) =>
-    listDifferences(member, own, { schemas, direction, pointer: `${pointer}/${escapePointerToken(key)}` }),
+    listDifferences(member, own, schemas, direction, `${pointer}/${escapePointerToken(key)}`),
   )
   const isListed = inside.some((difference) => difference.pointer === pointer + error.pointer)
   const missing = isJsonObject(value)

@@ -1,10 +1,10 @@
 /** The filter form of the logs. */
 import { useEffect, useRef, type ReactNode } from 'react'
-import { ActiveFilters, FilterPanel } from '../../ui/filter-bar.tsx'
+import { ActiveFilters, FilterPanel, type ActiveFilter } from '../../ui/filter-bar.tsx'
 import { Field } from '../../ui/form.tsx'
 import { useConsole } from '../../frame/console-context.tsx'
 import { useApplications } from '../../applications/use-applications.ts'
-
+import type { Application } from '../../api/models.ts'
 import { navigate, routeHref } from '../../routing/route.ts'
 import { apiVersions, operations } from '../../page-data.ts'
 import { logViewQuery, LOGS_ROUTE, type LogFilters, type LogView } from './log-filters.ts'
@@ -50,20 +50,7 @@ export function LogFilterForm({ shown, children }: LogFilterFormProps) {
   const { filters, order } = shown
   const { organization } = useConsole()
   const applications = useApplications(organization).data ?? []
-  const form = useRef<HTMLFormElement>(null)
-  const currentValues = JSON.stringify(logViewQuery(shown))
-  // The address is the source of the values, also after going back. The controls are not replaced, so that the focus stays.
-  useEffect(() => {
-    const values = JSON.parse(currentValues) as Readonly<Record<string, string>>
-    for (const control of form.current?.elements ?? []) {
-      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
-      // The search field has no name: React controls its value.
-      if (control.name === '') continue
-      const value = values[control.name] ?? ''
-      if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value !== ''
-      else control.value = value
-    }
-  }, [currentValues])
+  const form = useControlsOfAddress(shown)
   const submit = (sent: HTMLFormElement) => {
     const fields = Object.fromEntries(new FormData(sent)) as Record<string, string>
     const { search = '', status = '' } = filters
@@ -71,32 +58,21 @@ export function LogFilterForm({ shown, children }: LogFilterFormProps) {
     const kept = { search, ...(fields['statusClass'] === '' && { status }) }
     navigate(routeHref(LOGS_ROUTE, { ...fields, ...kept, columns: shown.columns.join(',') }))
   }
-  const select = (name: string, options: readonly Option[], none = 'any') => {
-    const chosen = name === 'order' ? order : (filters[name] ?? '')
-    const known = chosen === '' || options.some(([value]) => value === chosen)
-    const offered = known ? options : [...options, [chosen, chosen] as const]
-    return (
-      <Field label={LABELS[name] ?? name}>
-        {(control) => (
-          <select
-            {...control}
-            name={name}
-            key={options.length}
-            defaultValue={chosen}
-            onChange={({ target }) => target.form && submit(target.form)}
-          >
-            <option value="">{none}</option>
-            {offered.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-    )
+  // Filters in the text are added to those that are set; a class of statuses and one status replace each other.
+  const search = (found: LogFilters) => {
+    const { status: _status, statusClass: _statusClass, ...others } = filters
+    const kept = 'status' in found || 'statusClass' in found ? others : filters
+    navigate(routeHref(LOGS_ROUTE, logViewQuery({ ...shown, filters: { ...kept, search: '', ...found } })))
   }
-  const same = (values: readonly string[]) => values.map((value) => [value, value] as const)
+  const select = (name: string, options: readonly Option[], none = 'any') => (
+    <FilterSelect
+      name={name}
+      options={options}
+      none={none}
+      chosen={name === 'order' ? order : (filters[name] ?? '')}
+      onChange={submit}
+    />
+  )
   const input = (name: string, type = 'text') => (
     <Field label={LABELS[name] ?? name}>
       {(control) => (
@@ -110,39 +86,12 @@ export function LogFilterForm({ shown, children }: LogFilterFormProps) {
       )}
     </Field>
   )
-  const ids = [...new Set(Object.keys(operations).map((name) => name.split(' ')[1] ?? ''))].sort()
+  const apps = applications.map(({ id, name }) => [id, name] as const)
   const keys = applications
     .filter(({ id }) => filters['applicationId'] === undefined || id === filters['applicationId'])
     .flatMap(({ name, secrets }) => secrets.map(({ id, last4 }) => [id, `…${last4} of ${name}`] as const))
-  const words = (list: readonly string[]) => list.map((word) => ({ text: word, value: word }))
-  const searchValues: SearchValues = {
-    status: words(['2xx', '4xx', '5xx', '400', '401', '403', '404', '409', '422', '429', '500']),
-    method: words(METHODS),
-    operation: ids.map((id) => ({ text: id, value: id, hint: findTitle(id) })),
-    version: words(apiVersions),
-    app: applications.map(({ id, name }) => ({ text: name, value: id, hint: id })),
-    key: applications.flatMap(({ name, secrets }) =>
-      secrets.map(({ id, last4 }) => ({ text: last4, value: id, hint: name })),
-    ),
-  }
-  // Filters in the text are added to those that are set; a class of statuses and one status replace each other.
-  const search = (found: LogFilters) => {
-    const { status: _status, statusClass: _statusClass, ...others } = filters
-    const kept = 'status' in found || 'statusClass' in found ? others : filters
-    navigate(routeHref(LOGS_ROUTE, logViewQuery({ ...shown, filters: { ...kept, search: '', ...found } })))
-  }
-  const names: Readonly<Record<string, readonly Option[]>> = {
-    applicationId: applications.map(({ id, name }) => [id, name]),
-    secretId: keys,
-    order: ORDERS,
-  }
   const query = logViewQuery(shown)
-  const active = Object.keys(LABELS).flatMap((name) => {
-    const value = query[name] ?? ''
-    if (value === '') return []
-    const known = names[name]?.find(([option]) => option === value)?.[1]
-    return { name, label: LABELS[name] ?? name, value: known ?? value.replace('T', ' ') }
-  })
+  const active = listActiveFilters(query, { applicationId: apps, secretId: keys, order: ORDERS })
   return (
     <>
       <div className="filter-bar">
@@ -156,17 +105,18 @@ export function LogFilterForm({ shown, children }: LogFilterFormProps) {
             submit(event.currentTarget)
           }}
         >
-          <LogSearch text={filters['search'] ?? ''} values={searchValues} onSearch={search} />
+          <LogSearch
+            text={filters['search'] ?? ''}
+            values={listSearchValues(applications)}
+            onSearch={search}
+          />
           <FilterPanel count={active.length}>
-            {select('statusClass', same(['2xx', '4xx', '5xx']))}
-            {select('operationId', same(ids))}
-            {select(
-              'applicationId',
-              applications.map(({ id, name }) => [id, name] as const),
-            )}
+            {select('statusClass', listOptions(['2xx', '4xx', '5xx']))}
+            {select('operationId', listOptions(OPERATION_IDS))}
+            {select('applicationId', apps)}
             {select('secretId', keys)}
-            {select('method', same(METHODS))}
-            {select('api', same(apiVersions))}
+            {select('method', listOptions(METHODS))}
+            {select('api', listOptions(apiVersions))}
             {input('code')}
             {input('requestId')}
             {input('from', 'datetime-local')}
@@ -184,6 +134,93 @@ export function LogFilterForm({ shown, children }: LogFilterFormProps) {
       />
     </>
   )
+}
+
+/**
+ * The form whose controls follow the address, also after going back. They are not replaced, so that the focus stays. The search field has
+ * no name: React controls its value.
+ */
+function useControlsOfAddress(shown: LogView) {
+  const form = useRef<HTMLFormElement>(null)
+  const currentValues = JSON.stringify(logViewQuery(shown))
+  useEffect(() => {
+    const values = JSON.parse(currentValues) as Readonly<Record<string, string>>
+    for (const control of form.current?.elements ?? []) {
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
+      if (control.name === '') continue
+      const value = values[control.name] ?? ''
+      if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value !== ''
+      else control.value = value
+    }
+  }, [currentValues])
+  return form
+}
+
+interface FilterSelectProps {
+  readonly name: string
+  readonly options: readonly Option[]
+  /** What the option says that filters nothing. */
+  readonly none: string
+  readonly chosen: string
+  readonly onChange: (form: HTMLFormElement) => void
+}
+
+/** One of a few. A chosen value that is not among them is offered as it is. */
+function FilterSelect({ name, options, none, chosen, onChange }: FilterSelectProps) {
+  const known = chosen === '' || options.some(([value]) => value === chosen)
+  const offered = known ? options : [...options, [chosen, chosen] as const]
+  return (
+    <Field label={LABELS[name] ?? name}>
+      {(control) => (
+        <select
+          {...control}
+          name={name}
+          key={options.length}
+          defaultValue={chosen}
+          onChange={({ target }) => target.form && onChange(target.form)}
+        >
+          <option value="">{none}</option>
+          {offered.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+const OPERATION_IDS = [...new Set(Object.keys(operations).map((name) => name.split(' ')[1] ?? ''))].sort()
+
+const listOptions = (values: readonly string[]): readonly Option[] => values.map((value) => [value, value])
+
+/** What the search field suggests after each of its keys. */
+function listSearchValues(applications: readonly Application[]): SearchValues {
+  const words = (list: readonly string[]) => list.map((word) => ({ text: word, value: word }))
+  return {
+    status: words(['2xx', '4xx', '5xx', '400', '401', '403', '404', '409', '422', '429', '500']),
+    method: words(METHODS),
+    operation: OPERATION_IDS.map((id) => ({ text: id, value: id, hint: findTitle(id) })),
+    version: words(apiVersions),
+    app: applications.map(({ id, name }) => ({ text: name, value: id, hint: id })),
+    key: applications.flatMap(({ name, secrets }) =>
+      secrets.map(({ id, last4 }) => ({ text: last4, value: id, hint: name })),
+    ),
+  }
+}
+
+/** The filters that are set, with values as people read them: `names` has those of ids and orders. */
+function listActiveFilters(
+  query: Readonly<Record<string, string>>,
+  names: Readonly<Record<string, readonly Option[]>>,
+): readonly ActiveFilter[] {
+  return Object.entries(LABELS).flatMap(([name, label]) => {
+    const value = query[name] ?? ''
+    if (value === '') return []
+    const known = names[name]?.find(([option]) => option === value)?.[1]
+    return { name, label, value: known ?? value.replace('T', ' ') }
+  })
 }
 
 /** The title of an operation in the reference, of any version. */

@@ -4,12 +4,18 @@ import { Button } from '../button.tsx'
 import type { Failure } from '../../api/call-api.ts'
 import { FormFailure } from '../form.tsx'
 import { Toasts } from '../notifications/toasts.tsx'
+import { holdPage } from './hold-page.ts'
+import { useDraft } from './use-draft.ts'
 
 export interface DialogProps {
-  readonly title: string
+  readonly title: ReactNode
   readonly onClose: () => void
   /** Only the buttons inside close it, because its content can't be shown again. */
   readonly firm?: boolean
+  /** Nothing closes it while a request runs: its response may have a secret that is shown only once. */
+  readonly busy?: boolean
+  /** What is typed in it is worth nothing once it is closed: a search, a name to confirm. */
+  readonly disposable?: boolean
   readonly wide?: boolean
   readonly children: ReactNode
 }
@@ -17,10 +23,25 @@ export interface DialogProps {
 /** What a person fills in first. */
 const FIELDS = 'form :is(input, select, textarea):not([type=hidden], [disabled])'
 
-/** A modal `<dialog>`: it starts at its first field, keeps the focus inside, Escape closes it, and the focus returns to where it was. */
-export function Dialog({ title, onClose, firm = false, wide = false, children }: DialogProps) {
+/**
+ * A modal `<dialog>`: it starts at its first field, keeps the focus inside, Escape closes it, and the focus returns to where it was. It
+ * asks before it closes by Escape, its × or the browser's Back while it has input that would be lost.
+ */
+export function Dialog({
+  title,
+  onClose,
+  firm = false,
+  busy = false,
+  disposable = false,
+  wide = false,
+  children,
+}: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const { hasDraft, follow } = useDraft(element)
+  /** How often it asked since the last decision. */
+  const [asked, setAsked] = useState(0)
+  const keepsDraft = hasDraft && !firm && !disposable
   useEffect(() => {
     const dialog = element.current
     const before = document.activeElement
@@ -33,34 +54,78 @@ export function Dialog({ title, onClose, firm = false, wide = false, children }:
       if (before instanceof HTMLElement) before.focus()
     }
   }, [firm])
+  useEffect(() => (keepsDraft ? holdPage(() => setAsked((count) => count + 1)) : undefined), [keepsDraft])
+  const close = () => {
+    if (firm || busy) return
+    if (keepsDraft) setAsked(asked + 1)
+    else onClose()
+  }
   return (
     <dialog
       ref={element}
       className={wide ? 'dialog wide' : 'dialog'}
       aria-labelledby={id}
+      onFocus={follow}
+      onInput={follow}
       onCancel={(event) => {
         if (event.target !== element.current) return
         event.preventDefault()
-        if (!firm) onClose()
+        close()
       }}
       onClose={(event) => {
         // Browsers close a dialog at the second Escape, even if the first one was prevented.
         if (event.target !== element.current) return
-        if (firm) element.current?.showModal()
-        else onClose()
+        if (firm || busy || keepsDraft) element.current?.showModal()
+        close()
       }}
     >
       <header>
         <h2 id={id}>{title}</h2>
         {!firm && (
-          <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+          <button type="button" className="icon-button" aria-label="Close" disabled={busy} onClick={close}>
             ×
           </button>
         )}
       </header>
       <Toasts place={id} />
+      {asked > 0 && <DiscardQuestion key={asked} onDiscard={onClose} onKeep={() => setAsked(0)} />}
       {children}
     </dialog>
+  )
+}
+
+interface DiscardQuestionProps {
+  readonly onDiscard: () => void
+  readonly onKeep: () => void
+}
+
+/**
+ * Asks whether input may be discarded. In the dialog, not in one above it: browsers close both at one Escape that follows another (HTML,
+ * close watchers).
+ */
+function DiscardQuestion({ onDiscard, onKeep }: DiscardQuestionProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    element.current?.querySelector('button')?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    <div className="notice warn" role="alert" ref={element}>
+      <p>
+        <strong>Discard your input?</strong> It is not saved.
+      </p>
+      <p className="actions">
+        <Button variant="outlinePrimary" onClick={onKeep}>
+          Keep editing
+        </Button>
+        <Button variant="danger" onClick={onDiscard}>
+          Discard
+        </Button>
+      </p>
+    </div>
   )
 }
 
@@ -68,7 +133,7 @@ export function Dialog({ title, onClose, firm = false, wide = false, children }:
 const readableText = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/\p{C}/gu, '').trim()
 
 export interface ConfirmDialogProps {
-  readonly title: string
+  readonly title: ReactNode
   /** Text that the user must type to confirm. */
   readonly name?: string
   readonly action: string
@@ -95,7 +160,7 @@ export function ConfirmDialog({
   const id = useId()
   const ready = name === undefined || readableText(typed) === readableText(name)
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} busy={busy} disposable onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -121,7 +186,7 @@ export function ConfirmDialog({
           <Button type="submit" variant="danger" disabled={!ready} loading={busy}>
             {action}
           </Button>
-          <Button variant="outlineSecondary" onClick={onClose}>
+          <Button variant="outlineSecondary" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
         </p>

@@ -3,9 +3,10 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { copyText } from '../copy.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'
+import { holdPage } from './hold-page.ts'
 
 export interface SecretDialogProps {
-  readonly title: string
+  readonly title: ReactNode
   /** What the value is: 'Client secret'. */
   readonly what: string
   /** Null when the request was a repeat: the value was in the first response only. */
@@ -55,20 +56,4 @@ export function SecretDialog({ title, what, value, onDone, children }: SecretDia
       </p>
     </Dialog>
   )
-}
-
-/** Keeps the page, and with it what can't be shown again: back does nothing, and the browser asks before a reload. Gives a function that ends it. */
-function holdPage(): () => void {
-  const hold = new AbortController()
-  const { href } = location
-  const { state } = history
-  const stay = (event: Event) => {
-    event.stopImmediatePropagation()
-    history.pushState(state, '', href)
-  }
-  const ask = (event: Event) => event.preventDefault()
-  // Before the console's own listener, which would show the other page.
-  window.addEventListener('popstate', stay, { capture: true, signal: hold.signal })
-  window.addEventListener('beforeunload', ask, hold)
-  return () => hold.abort()
 }

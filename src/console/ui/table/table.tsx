@@ -12,6 +12,8 @@ export interface Column<T> {
   readonly number?: true
   /** Long text is cut off at the column's width instead of wrapping. */
   readonly clip?: true
+  /** A long word breaks instead of widening the column. */
+  readonly breaks?: true
   /** Hidden by the style sheet where the table is beside something else. */
   readonly extra?: true
   /** The heading is for screen readers only: the cells say what they are. */
@@ -153,8 +155,13 @@ interface RowProps<T> {
 const Row = memo(function Row<T>({ row, columns, isCurrent, index }: RowProps<T>) {
   return (
     <tr aria-rowindex={index}>
-      {columns.map(({ label, render, number, clip, extra, card }) => (
-        <td key={label} data-label={label} data-card={card} className={cellClass({ number, clip, extra })}>
+      {columns.map(({ label, render, number, clip, breaks, extra, card }) => (
+        <td
+          key={label}
+          data-label={label}
+          data-card={card}
+          className={cellClass({ number, clip, breaks, extra })}
+        >
           {render(row, isCurrent)}
         </td>
       ))}
@@ -162,11 +169,14 @@ const Row = memo(function Row<T>({ row, columns, isCurrent, index }: RowProps<T>
   )
 }) as <T>(props: RowProps<T>) => ReactNode
 
-type CellKind = Partial<Record<'number' | 'clip' | 'extra', true | undefined>>
+type CellKind = Partial<Record<'number' | 'clip' | 'breaks' | 'extra', true | undefined>>
 
 /** The classes of a cell: the names of what it is. */
-function cellClass({ number, clip, extra }: CellKind): string | undefined {
-  return [number && 'number', clip && 'clip', extra && 'extra'].filter(Boolean).join(' ') || undefined
+function cellClass({ number, clip, breaks, extra }: CellKind): string | undefined {
+  return (
+    [number && 'number', clip && 'clip', breaks && 'breaks', extra && 'extra'].filter(Boolean).join(' ') ||
+    undefined
+  )
 }
 
 function nextOrder(order: SortOrder | undefined, column: number): SortOrder | undefined {

@@ -364,13 +364,14 @@ export const ar: Messages = {
     '{count, plural, zero {لا أمثلة أخرى} one {مثال آخر} two {مثالان آخران} few {# أمثلة أخرى} many {# مثالًا آخر} other {# مثال آخر}}',
   'schema.furtherFields':
     '{count, plural, zero {لا حقول أخرى} one {حقل آخر} two {حقلان آخران} few {# حقول أخرى} many {# حقلًا آخر} other {# حقل آخر}}',
-  'schema.inside': 'المحتوى',
   'schema.item': 'العنصر {number}',
   'schema.nameLike': 'اسم مثل {name}',
   'schema.namespace': 'نطاق الأسماء',
   'schema.not': 'ليس هذا',
   'schema.oneOf': 'واحد من:',
   'schema.oneOrMore': 'واحد أو أكثر مما يلي',
+  'schema.options':
+    '{count, plural, zero {لا خيارات} one {خيار واحد} two {خياران} few {# خيارات} many {# خيارًا} other {# خيار}}',
   'schema.places':
     '{count, plural, zero {لا مواضع} one {موضع واحد} two {موضعان} few {# مواضع} many {# موضعًا} other {# موضع}}',
   'schema.prefix': 'بادئة',

@@ -61,6 +61,13 @@ export function operationBlocks(operation: Operation, place: OperationPlace): re
     {
       kind: 'group',
       tag: 'div',
+      className: 'api-rest',
+      blocks: [...requestBlocks(operation, printer, api), ...resultBlocks(operation, printer, api)],
+    },
+    // Beside the text where a window is wide. After it on phones: readers look for the parameters first.
+    {
+      kind: 'group',
+      tag: 'div',
       className: 'api-side',
       search: 'skip',
       blocks: [
@@ -68,12 +75,6 @@ export function operationBlocks(operation: Operation, place: OperationPlace): re
         ...responseSection(operation, links),
         downloadLinks(place.route),
       ],
-    },
-    {
-      kind: 'group',
-      tag: 'div',
-      className: 'api-rest',
-      blocks: [...requestBlocks(operation, printer, api), ...resultBlocks(operation, printer, api)],
     },
   ]
   printer.expand()

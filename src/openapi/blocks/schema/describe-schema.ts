@@ -121,10 +121,13 @@ function describeTexts(
   const [{ title = '' } = {}] = schemas
   if (texts.length > 0 || above !== '') return texts
   if (named?.description !== undefined) return [named.description]
-  return name !== undefined && /\s/.test(title.trim()) && toKebabCase(title) !== toKebabCase(name)
+  return name !== undefined && isMoreThanName(title) && toKebabCase(title) !== toKebabCase(name)
     ? [title]
     : []
 }
+
+/** Whether a title says something, as 'Size of the page' does. Generators derive others from the name of the field or type: 'Joined Rooms'. */
+const isMoreThanName = (title: string) => /\S\s+[\p{Ll}\p{Lo}]/u.test(title)
 
 /** Where more is said about a schema. */
 export function docsLink(docs: ExternalDocs | undefined): readonly Block[] {

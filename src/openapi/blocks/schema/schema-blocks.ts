@@ -73,14 +73,17 @@ interface Candidate {
   readonly address: string
   readonly use: SchemaUse
   readonly blocks: Block[]
-  readonly count: Count
+  readonly inside: Inside
   /** Named schemas around it: none is printed inside itself. */
   readonly around: readonly string[]
 }
 
-/** How many fields and options are directly inside: what a folded group says about itself. */
-interface Count {
-  value: number
+/** What is directly inside: what a folded group says about itself. */
+interface Inside {
+  fields: number
+  options: number
+  /** The page prints the same fields before: paper needs them once. */
+  isRepeated?: true
 }
 
 /** What a page has printed of schemas, and what waits for `expand`. */
@@ -96,7 +99,7 @@ interface PrintedPage extends SchemaSources {
 interface FoldedField {
   readonly field: FieldItem & { blocks: Block[] }
   readonly blocks: Block[]
-  readonly count: Count
+  readonly inside: Inside
 }
 
 /** Prints the schemas of one page, which share a budget of fields. */
@@ -115,7 +118,7 @@ export function createSchemaPrinter({
       page.spent += estimateCost(schema, use.direction)
       const blocks: Block[] = []
       const around = owner === undefined ? [] : [owner]
-      printInside(schema, { address, use, blocks, count: { value: 0 }, around }, page)
+      printInside(schema, { address, use, blocks, inside: { fields: 0, options: 0 }, around }, page)
       // `expand` may add to the array later, so it must not be copied into another one.
       return [{ kind: 'fragment', blocks }]
     },
@@ -129,14 +132,15 @@ export function createSchemaPrinter({
 
 /** Adds what is inside a schema to `blocks`. */
 function printInside(schema: Schema, place: Omit<Candidate, 'name'>, page: PrintedPage): void {
-  const { address, blocks, count, around } = place
+  const { address, blocks, inside, around } = place
   const item = itemSchema(schema)
   // What is inside of main content is main content no more.
   const use: SchemaUse = place.use.rank === 'error' ? place.use : { direction: place.use.direction }
   const isMain = place.use.rank === 'main' || place.use.rank === 'option'
   const fields = listFields(item, address, use.direction)
   const choices = (item.choices ?? []).filter((choice) => !isPlainChoice(choice))
-  count.value += fields.length + choices.length
+  inside.fields += fields.length
+  inside.options += countOptions(choices)
   if (fields.length > 0) {
     const shown = isMain ? listShownFields(fields, use.direction) : fields
     const hidden = fields.filter((field) => !shown.includes(field))
@@ -171,9 +175,9 @@ function printField(
     blocks: [...describeSchema(schema, { address, direction: use.direction, name: field.name }, page)],
   }
   const blocks: Block[] = []
-  const count = { value: 0 }
-  printInside(schema, { address, use, blocks, count, around }, page)
-  page.foldedFields.push({ field: item, blocks, count })
+  const inside = { fields: 0, options: 0 }
+  printInside(schema, { address, use, blocks, inside, around }, page)
+  page.foldedFields.push({ field: item, blocks, inside })
   return item
 }
 
@@ -196,7 +200,11 @@ function printChoice(
           ]),
       ...describeSchema(option.schema, { address: option.address, direction: use.direction }, page),
     ]
-    printInside(option.schema, { address: option.address, use, blocks, count: { value: 0 }, around }, page)
+    printInside(
+      option.schema,
+      { address: option.address, use, blocks, inside: { fields: 0, options: 0 }, around },
+      page,
+    )
     const values = option.values ?? (option.value === undefined ? [] : [option.value])
     return { label: joinList(values) || option.label, id: option.address, blocks }
   })
@@ -230,6 +238,8 @@ function fieldHead(field: Field, presence: Presence, schemas: NamedSchemas): rea
 /** Prints the schemas that wait, as far as the budget allows. Gives the places of those that the page has no room for. */
 function expandSchemas(page: PrintedPage, budget: number): readonly Candidate[] {
   const printed = new Set<string>()
+  // A request and a response may have other fields of the same schema.
+  const shapes = new Set<string>()
   const repeated: Candidate[] = []
   const omitted: Candidate[] = []
 
@@ -244,6 +254,12 @@ function expandSchemas(page: PrintedPage, budget: number): readonly Candidate[] 
     }
     page.spent += cost
     printed.add(keyOf(candidate))
+    const shape = [
+      candidate.name,
+      ...listFields(itemSchema(schema), '', candidate.use.direction).map(({ name }) => name),
+    ].join()
+    if (shapes.has(shape)) candidate.inside.isRepeated = true
+    shapes.add(shape)
     printInside(schema, { ...candidate, around: [...candidate.around, candidate.name] }, page)
   }
 
@@ -285,15 +301,28 @@ function costOf({ name, use }: Candidate, { schemas }: PrintedPage): number {
 const keyOf = ({ name, use }: Candidate) => `${use.direction} ${name}`
 
 /** Puts what is inside a field below it, folded where it has fields of its own. */
-function foldField({ field, blocks, count }: FoldedField): void {
-  if (count.value === 0) {
+function foldField({ field, blocks, inside }: FoldedField): void {
+  if (inside.fields + inside.options === 0) {
     field.blocks.push(...blocks)
     return
   }
-  const summary =
-    count.value === 1 ? writeText('schema.inside') : writeText('schema.fields', { count: count.value })
-  field.blocks.push({ kind: 'details', summary: [summary], blocks })
+  field.blocks.push({
+    kind: 'details',
+    ...(inside.isRepeated && { className: 'repeated' }),
+    summary: [describeInside(inside)],
+    blocks,
+  })
 }
+
+/** '9 fields', or '2 options' where there are only those. */
+function describeInside({ fields, options }: Inside): string {
+  return fields > 0
+    ? writeText('schema.fields', { count: fields })
+    : writeText('schema.options', { count: options })
+}
+
+const countOptions = (choices: readonly SchemaChoice[]) =>
+  choices.reduce((sum, { options }) => sum + options.length, 0)
 
 /** A link to the page of a schema that has no room here: where scripts run, its fields open in place. */
 function deferredFields(
@@ -303,12 +332,15 @@ function deferredFields(
   const named = schemas[name]
   if (named === undefined || links.deferred === undefined) return []
   const item = itemSchema(named.schema)
-  const count =
-    listFields(item, '', use.direction).length +
-    (item.choices ?? []).filter((choice) => !isPlainChoice(choice)).length
-  if (count === 0 && item.ref === undefined) return []
+  const inside = {
+    fields: listFields(item, '', use.direction).length,
+    options: countOptions((item.choices ?? []).filter((choice) => !isPlainChoice(choice))),
+  }
+  const isEmpty = inside.fields + inside.options === 0
+  if (isEmpty && item.ref === undefined) return []
   links.deferred.add(name)
-  const label = count > 1 ? writeText('schema.fields', { count }) : writeText('schema.fieldList')
+  // What another schema refers to is counted on its page only.
+  const label = isEmpty ? writeText('schema.fieldList') : describeInside(inside)
   return [
     {
       kind: 'island',

@@ -1,0 +1,6 @@
+/** What an event is about: the nearest element around its target that matches. */
+export function findTarget(event: Event, selector: 'a'): HTMLAnchorElement | null
+export function findTarget(event: Event, selector: string): HTMLElement | null
+export function findTarget({ target }: Event, selector: string): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(selector) : null
+}

@@ -1,0 +1,23 @@
+/** Dialogs that are one form. */
+import type { ReactNode } from 'react'
+import { Form, type FormProps } from '../form.tsx'
+import { Dialog } from './dialog.tsx'
+
+export interface FormDialogProps extends Omit<FormProps, 'onCancel'> {
+  readonly title: ReactNode
+  readonly onClose: () => void
+}
+
+/** A form in a dialog. It stays until the response is there, or until what runs was stopped. */
+export function FormDialog({ title, onClose, ...form }: FormDialogProps) {
+  const { busy = false, onStop } = form
+  return (
+    <Dialog
+      title={title}
+      busy={busy && onStop === undefined}
+      onClose={busy && onStop !== undefined ? onStop : onClose}
+    >
+      <Form {...form} onCancel={onClose} />
+    </Dialog>
+  )
+}
