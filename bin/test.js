@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium, installPackages } from './install.js'
+import { createMemoryFolder } from './memory-folder.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const args = process.argv.slice(2)
@@ -88,9 +89,10 @@ function runNode(script, ...scriptArgs) {
 /** Runs vitest and adds what bin/test-summary.js counted. A run that ends without a summary counts as one failure. */
 function runTests() {
   console.log('\n# tests')
-  const folder = mkdtempSync(join(tmpdir(), 'offprint-test-'))
+  const folder = createMemoryFolder() ?? mkdtempSync(join(tmpdir(), 'offprint-tests-'))
   const file = join(folder, 'summary.json')
   env.TEST_SUMMARY = file
+  env.TMPDIR = folder
   const reporters = ['--reporter=default', `--reporter=${join(root, 'bin/test-summary.js')}`]
   const { status } = spawnSync(
     process.execPath,
@@ -102,7 +104,7 @@ function runTests() {
   if (status !== 0 && summary.failed === 0) counts.failed += 1
   if (summary.retried.length > 0)
     console.log(['\npassed only when tried again:', ...summary.retried].join('\n  '))
-  rmSync(folder, { recursive: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
 /** What bin/test-summary.js wrote; zeros when vitest ended before. */

@@ -61,6 +61,14 @@ const ENDING = new Set(['build', 'cache', 'check', 'init', 'verify'])
 export function docs(args: readonly string[], options: Options = {}): Promise<Ran> {
   const isLent = options.env === undefined && ENDING.has(args[0] ?? '')
   if (!isLent || chooseForRun({ short: false, full: true })) return docsAlone(args, options)
+  return docsShared(args, options)
+}
+
+/**
+ * Runs a command of `ENDING` in the process that ran those of this worker before, in the full run as well: for tests that build many sites
+ * and look at each by itself. V8 has optimized the code by then.
+ */
+export function docsShared(args: readonly string[], options: Pick<Options, 'cwd'> = {}): Promise<Ran> {
   runner ??= new DocsRunner()
   return runner.run(args, options.cwd ?? root)
 }

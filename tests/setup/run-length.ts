@@ -43,6 +43,8 @@ const FULL_RUN_FILES: Readonly<Record<string, string>> = {
   'tests/names.test.ts': 'tests/sites.test.ts',
   // The workflows of the handbook in fresh clones; the short run has shards and remote caches without them.
   'tests/workflows.test.ts': 'tests/unit/spine/shards.test.ts',
+  // The package is compiled and used without console and sandbox; the short run checks that only `cli` and `serve` import the sandbox, on demand.
+  'tests/rules/products.test.ts': 'tests/rules/imports.test.ts',
   // A sandbox that is killed under load and started again many times.
   'tests/sandbox/crash.test.ts': 'tests/sandbox/store-problems.test.ts',
   // Samples of every operation against the sandbox; the short run has the code of every guide.
