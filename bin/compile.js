@@ -41,7 +41,6 @@ const INLINED = new Set([
   'hast-util-from-html',
   'hast-util-to-string',
   'html-tag-names',
-  'js-yaml',
   'mdast-util-directive',
   'mdast-util-to-markdown',
   'mdast-util-to-string',
