@@ -16,6 +16,12 @@ test('a name at a known service becomes its address; addresses stay', () => {
   })
 })
 
+test('an entry that is not a table is reported, and its key exists', () => {
+  const { value, problems } = read('ada: Ada\n')
+  expect(problems.map(({ code }) => code)).toEqual(['front-matter-value'])
+  expect(value).toMatchObject([{ key: 'ada', name: 'ada' }])
+})
+
 test.each([
   ['socials:\n    nowhere: ada'],
   ['socials:\n    github: "javascript:alert(1)"'],

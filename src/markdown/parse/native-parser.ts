@@ -81,6 +81,8 @@ const DECLINED_PATTERNS: readonly (readonly [string, RegExp])[] = [
   ['|', /^[ \t>]*-[ \t]+[|: \t-]*\|[|: \t-]*$/m],
   // The end of CDATA after one more bracket, which remark-parse reads on over.
   [']]]>', /\]\]\]>/],
+  // A backslash before a line of colons, which is not a line break where they close a directive.
+  ['\\', /\\(?:\r\n|\r|\n)[ \t>]*:::/],
   // HTML right after a table.
   ['<', /\|[^|\r\n]*(?:\r\n|\r|\n)[ \t>]*</],
 ]
@@ -234,7 +236,8 @@ function isPlainLink({ position }: Nodes, { source: { text }, block }: NodeConte
   if (/^[[<]/.test(source)) return true
   const before = text.slice(block.position?.start.offset ?? 0, start)
   const opened = before.split('[').length
-  const closed = before.split(']').length
+  // A bracket in code closes none, nor does an escaped one.
+  const closed = before.replaceAll(/\\.|(`+)[^]*?\1/g, '').split(']').length
   return !/[\\|]/.test(source) && opened <= closed && (start === 0 || /[\s*_~(]/.test(text.charAt(start - 1)))
 }
 
