@@ -78,12 +78,14 @@ describe('exit codes', () => {
       'src/size.tsx': "import { size } from 'sizes'\nexport const Size = () => <b>{size()}</b>\n",
       'content/docs/size.mdx': "import { Size } from '@site/src/size'\n\n# Size\n\n<Size client:load />\n",
     })
-    const { code, stderr } = await docs(['build', '--root', folder])
-    expect(stderr).toContain('src/size.tsx:1:1')
-    expect(stderr).toContain(
-      'error island-props: cannot hydrate the island `Size`: Could not resolve "node:fs"',
-    )
-    expect(code).toBe(1)
+    for (const command of ['build', 'check']) {
+      const { code, stderr } = await docs([command, '--root', folder])
+      expect(stderr).toContain('src/size.tsx:1:1')
+      expect(stderr).toContain(
+        'error island-props: cannot hydrate the island `Size`: Could not resolve "node:fs"',
+      )
+      expect(code).toBe(1)
+    }
   })
 
   test('1 when the root is missing or a file', async () => {

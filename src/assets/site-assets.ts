@@ -137,18 +137,26 @@ function explainBundleError(error: unknown, { name }: IslandSource): unknown {
   return new ProblemError(problems.islandProps(component, failure.text, { file, line: 1, column: 1 }, hint))
 }
 
+/** Names of the islands of the site's authors that pages use: 'src/price.tsx#Price'. */
+function listAuthorIslands(pages: readonly Page[]): readonly string[] {
+  const names = pages.flatMap((page) => ('islands' in page ? page.islands : []))
+  return [...new Set(names)].filter((name) => name.includes('#')).sort()
+}
+
+/** Whether a page hydrates a component of the site's authors, which has to be bundled. */
+export function hasAuthorIslands(pages: readonly Page[]): boolean {
+  return listAuthorIslands(pages).length > 0
+}
+
 /** Bundles the components that pages use as islands. Two components with the same code share one file. */
 async function bundleAuthorIslands(
   root: string,
   pages: readonly Page[],
 ): Promise<Pick<SiteAssets, 'files' | 'islands'>> {
-  const names = [...new Set(pages.flatMap((page) => ('islands' in page ? page.islands : [])))].sort()
-  const sources = names
-    .filter((name) => name.includes('#'))
-    .map((name): IslandSource => {
-      const [path = '', component = ''] = name.split('#')
-      return { name, module: join(root, path), component, root }
-    })
+  const sources = listAuthorIslands(pages).map((name): IslandSource => {
+    const [path = '', component = ''] = name.split('#')
+    return { name, module: join(root, path), component, root }
+  })
   if (sources.length === 0) return { files: [], islands: {} }
   const { bundleIsland } = await import('./bundle-script.ts')
   const files = new Map<string, OutFile>()

@@ -1,10 +1,12 @@
 /** What code of a site's authors throws while pages are rendered becomes a problem; errors of ours are thrown on. */
 
 import type { BuildContext } from '../context.ts'
+import { hasAuthorIslands } from '../assets/site-assets.ts'
 import { applySeverity } from '../check/apply-severity.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
 import { isAbortError } from '../lib/is-abort-error.ts'
 import { ProblemError } from '../lib/problem-error.ts'
+import { listSites } from '../lib/site/locale-sites.ts'
 import { loadContent } from '../load/load-content.ts'
 import { reportPluginError } from '../plugins/report-plugin-error.ts'
 import { hasViewHooks, runHooksOfView } from '../plugins/run-view-hooks.ts'
@@ -66,14 +68,24 @@ async function* findRenderErrors(
   }
 }
 
-/** The problems that only show when pages are rendered: code of the site's authors that throws. None for a site without such code. */
+/**
+ * The problems that only show when scripts are bundled and pages are rendered: code of the site's authors that browsers cannot run, or that throws. None
+ * for a site without such code.
+ */
 export async function checkRendering(
   { site, config }: CheckedSite,
   context: BuildContext,
 ): Promise<readonly Problem[]> {
-  if (!hasViewHooks(config) && site.brand.templates === undefined) return []
+  const changesPages = hasViewHooks(config) || site.brand.templates !== undefined
+  if (!changesPages && !listSites(site).some(({ pages }) => hasAuthorIslands(pages))) return []
   const found: Problem[] = []
-  for await (const error of findRenderErrors(await loadLocaleAssets(context.root, site), context))
+  try {
+    const parts = await loadLocaleAssets(context.root, site)
+    if (!changesPages) return []
+    for await (const error of findRenderErrors(parts, context))
+      found.push(await explainError(error, site, context))
+  } catch (error) {
     found.push(await explainError(error, site, context))
+  }
   return applySeverity(uniqueValues(found), config)
 }
