@@ -28,8 +28,8 @@ const ENTRIES = {
 
 /**
  * Packages that are compiled in, with all that they import. Node takes 0.3 s of processor time to find and read the 200 modules of the
- * Markdown pipeline and React, in each thread; in one file it takes a tenth of that. Packages with binaries, and those that few sites
- * need, stay outside.
+ * Markdown pipeline and React, in each thread; in one file it takes a tenth of that. Packages with binaries, those that few sites need,
+ * and js-yaml, one file that the OpenAPI parser installs as well, stay outside.
  */
 const INLINED = new Set([
   '@messageformat/parser',

@@ -4,6 +4,7 @@
  */
 import { posix } from 'node:path'
 import { isIndexName, isMarkdownFile, removeMarkdownEnding } from '../../lib/site/paths/markdown-file.ts'
+import { groupBy } from '../../lib/data/group-by.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import { uniqueValues } from '../../lib/data/unique-values.ts'
 import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
@@ -50,13 +51,16 @@ export function createRouteSuggestions(byRoute: LinkIndex['byRoute']): LinkIndex
       path: `/${removeMarkdownEnding(location.file)}`,
       route,
     })))
+  let routesByName: ReadonlyMap<string, readonly string[]> | undefined
   const known = new Map<string, Suggestion>()
   const find = (route: string): Suggestion => {
+    routesByName ??= groupBy(routes, (path) => posix.basename(path))
+    const sameName = routesByName.get(posix.basename(route)) ?? []
     const named = listFiles().filter(({ path }) => route !== '/' && path.endsWith(route))
     return (
       findShortest(uniqueValues(named.map((file) => file.route))) ??
-      findMoved(route, routes) ??
-      findSameEnd(route, routes) ?? { name: nearestPath(route, routes) ?? '', isCertain: false }
+      findMoved(route, sameName) ??
+      findSameEnd(route, sameName) ?? { name: nearestPath(route, routes) ?? '', isCertain: false }
     )
   }
   return (route) => {

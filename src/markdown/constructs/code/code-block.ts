@@ -61,17 +61,24 @@ function reportUnknownAttributes(draft: MarkdownDraft, node: Code, asked: FenceI
     const owner = { kind, known: FENCE_ATTRIBUTES }
     draft.problems.push(problems.unknownAttribute(name, owner, location, { edit }))
   }
-  for (const name of asked.unknownAttributes) {
-    const row = (node.position?.start.line ?? 1) - 1
-    const edit =
-      name === 'tab'
-        ? editBlock(draft, row, location, editTabbedFences)
-        : name === 'hl_lines' && asked.markedLines.size === 0
-          ? editLines(node, location)
-          : undefined
-    report(name, 'code block', edit)
-  }
+  for (const name of asked.unknownAttributes)
+    report(name, 'code block', editAttribute(draft, node, { name, asked, location }))
   for (const text of asked.strayTexts) report(text, 'title', editStrayText(node, text, asked, location))
+}
+
+/** An attribute of MkDocs: marked lines, or the label of a tab. */
+function editAttribute(
+  draft: MarkdownDraft,
+  node: Code,
+  {
+    name,
+    asked,
+    location,
+  }: { readonly name: string; readonly asked: FenceInfo; readonly location: SourceLocation },
+): SourceEdit | undefined {
+  if (name === 'tab')
+    return editBlock(draft, (node.position?.start.line ?? 1) - 1, location, editTabbedFences)
+  return name === 'hl_lines' && asked.markedLines.size === 0 ? editLines(node, location) : undefined
 }
 
 /** What VitePress has after the language, `[Title]` and `:line-numbers=2`, as attributes; without `twoslash`, which leaves out no code here. */
