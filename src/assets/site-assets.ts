@@ -143,7 +143,7 @@ function listAuthorIslands(pages: readonly Page[]): readonly string[] {
   return [...new Set(names)].filter((name) => name.includes('#')).sort()
 }
 
-/** Whether a page hydrates a component of the site's authors, which has to be bundled. */
+/** Whether a page hydrates a component of the site's authors. */
 export function hasAuthorIslands(pages: readonly Page[]): boolean {
   return listAuthorIslands(pages).length > 0
 }
