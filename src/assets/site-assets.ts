@@ -137,7 +137,7 @@ function explainBundleError(error: unknown, { name }: IslandSource): unknown {
   return new ProblemError(problems.islandProps(component, failure.text, { file, line: 1, column: 1 }, hint))
 }
 
-/** Names of the islands of the site's authors that pages use: 'src/price.tsx#Price'. */
+/** Names of the islands of the site's authors that pages use: the path of their file, and their export after '#'. */
 function listAuthorIslands(pages: readonly Page[]): readonly string[] {
   const names = pages.flatMap((page) => ('islands' in page ? page.islands : []))
   return [...new Set(names)].filter((name) => name.includes('#')).sort()
