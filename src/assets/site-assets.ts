@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashOf } from '../lib/data/hash.ts'
 import { packageRoot } from '../lib/package-info.ts'
+import { uniqueValues } from '../lib/data/unique-values.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { ConsoleAssets, InterfaceLanguage, OutFile, SiteAssets } from '../types.ts'
 import { placeMessages } from './place-messages.ts'
@@ -129,10 +130,10 @@ async function readClientFile(path: string): Promise<OutFile> {
 }
 
 /** The problem of an island that esbuild cannot bundle, such as one with a package that needs Node; any other error is ours. */
-function explainBundleError(error: unknown, { name }: IslandSource): unknown {
+function explainBundleError(error: unknown, { name, component }: IslandSource): unknown {
   const [failure] = (error as Partial<BuildFailure>).errors ?? []
   if (failure === undefined) return error
-  const [file = '', component = ''] = name.split('#')
+  const [file = ''] = name.split('#')
   const hint = 'this code runs in the browser as well: use packages that need no module of Node'
   return new ProblemError(problems.islandProps(component, failure.text, { file, line: 1, column: 1 }, hint))
 }
@@ -140,7 +141,7 @@ function explainBundleError(error: unknown, { name }: IslandSource): unknown {
 /** Names of the islands of the site's authors that pages use: the path of their file, and their export after '#'. */
 function listAuthorIslands(pages: readonly Page[]): readonly string[] {
   const names = pages.flatMap((page) => ('islands' in page ? page.islands : []))
-  return [...new Set(names)].filter((name) => name.includes('#')).sort()
+  return uniqueValues(names.filter((name) => name.includes('#'))).toSorted()
 }
 
 /** Whether a page hydrates a component of the site's authors. */

@@ -96,14 +96,12 @@ function readEntries<S extends v.StrictObjectSchema<v.ObjectEntries, undefined>,
   const found: Problem[] = []
   const value: T[] = []
   for (const [key, raw] of Object.entries(table.value)) {
-    if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
-      found.push(problems.frontMatterValue(key, 'a table of keys and values', table.locate(key)))
-      // The key exists: posts that name it are not reported as well.
-      value.push(createEntry(key, checkFrontMatter(schema, {}, {}, source.path).value, table.locate(key)))
-      continue
-    }
-    const locations = Object.fromEntries(Object.keys(raw).map((name) => [name, table.locate(key, name)]))
-    const checked = checkFrontMatter(schema, raw as Record<string, unknown>, locations, source.path)
+    const isTable = typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+    if (!isTable) found.push(problems.frontMatterValue(key, 'a table of keys and values', table.locate(key)))
+    // An entry that is wrong has its key all the same: posts that name it are not reported as well.
+    const members = isTable ? (raw as Record<string, unknown>) : {}
+    const locations = Object.fromEntries(Object.keys(members).map((name) => [name, table.locate(key, name)]))
+    const checked = checkFrontMatter(schema, members, locations, source.path)
     found.push(...checked.problems)
     value.push(createEntry(key, checked.value, table.locate(key)))
   }

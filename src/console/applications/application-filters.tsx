@@ -1,6 +1,6 @@
 /** The filter form of the list of applications. The address is the only place that holds the filters. */
 import { useEffect, useRef } from 'react'
-import { Field } from '../ui/form.tsx'
+import { Field, Options } from '../ui/form.tsx'
 import { ActiveFilters, FilterPanel } from '../ui/filter-bar.tsx'
 import { navigate, routeHref } from '../routing/route.ts'
 import type { Application } from '../api/models.ts'
@@ -146,11 +146,7 @@ function FilterSelect({ name, options, chosen }: FilterSelectProps) {
           value={chosen}
           onChange={({ target }) => target.form && showFiltered(target.form)}
         >
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          <Options options={options} />
         </select>
       )}
     </Field>

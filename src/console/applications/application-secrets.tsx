@@ -17,6 +17,7 @@ import { Table } from '../ui/table/table.tsx'
 import { keepShownSecret } from '../session/shown-secret.ts'
 import { showToast } from '../ui/notifications/toasts.tsx'
 import type { Secret, SecretValue } from '../api/models.ts'
+import { createdColumn } from './created-column.tsx'
 import type { ApplicationPartProps } from './use-application-change.ts'
 
 const TONES: Readonly<Record<Secret['status'], Tone>> = {
@@ -86,14 +87,7 @@ function SecretTable({ secrets, onRevoke }: SecretTableProps) {
       columns={[
         { label: 'Ends with', render: ({ last4 }) => <code>…{last4}</code> },
         { label: 'Status', render: ({ status }) => <Chip tone={TONES[status]}>{status}</Chip> },
-        {
-          label: 'Created',
-          render: ({ createdAt, createdBy }) => (
-            <>
-              <RelativeTime at={createdAt} /> by {createdBy}
-            </>
-          ),
-        },
+        createdColumn,
         { label: 'Expires', render: ({ expiresAt }) => <RelativeTime at={expiresAt} planned /> },
         { label: 'Last used', render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
         {

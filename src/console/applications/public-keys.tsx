@@ -17,6 +17,7 @@ import { EmptyState } from '../ui/query-result.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { showToast } from '../ui/notifications/toasts.tsx'
 import type { PublicKey } from '../api/models.ts'
+import { createdColumn } from './created-column.tsx'
 import type { ApplicationPartProps } from './use-application-change.ts'
 import { ALGORITHMS, generateKeyPair, type KeyAlgorithm } from './generate-key-pair.ts'
 
@@ -77,14 +78,7 @@ function KeyTable({ keys, onRevoke }: KeyTableProps) {
       columns={[
         { label: 'Key id (kid)', render: ({ kid }) => <code className="kid">{kid}</code> },
         { label: 'Algorithm', render: ({ algorithm }) => algorithm },
-        {
-          label: 'Created',
-          render: ({ createdAt, createdBy }) => (
-            <>
-              <RelativeTime at={createdAt} /> by {createdBy}
-            </>
-          ),
-        },
+        createdColumn,
         { label: 'Last used', render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
         {
           label: 'Action',

@@ -10,7 +10,7 @@ import { shownSecretOf } from '../session/shown-secret.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { CopyableCode } from '../ui/copy.tsx'
-import { Field, Select } from '../ui/form.tsx'
+import { Field, Options, Select } from '../ui/form.tsx'
 import { TOKEN_LANGUAGES, writeTokenSample } from './token-samples.ts'
 
 const LANGUAGES = TOKEN_LANGUAGES.map(([id, label]) => [id, label] as const)
@@ -99,11 +99,7 @@ function TokenSample({ application: { id, scopes } }: { readonly application: Ap
       <figure className="code">
         <figcaption>
           <select aria-label="Language" value={language} onChange={({ target }) => choose(target.value)}>
-            {LANGUAGES.map(([known, label]) => (
-              <option key={known} value={known}>
-                {label}
-              </option>
-            ))}
+            <Options options={LANGUAGES} />
           </select>
         </figcaption>
         {/* The boot script copies the code that is beside the button. */}

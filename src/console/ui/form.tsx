@@ -53,6 +53,19 @@ export function Field({ label, hint, error, children }: FieldProps) {
   )
 }
 
+export interface OptionsProps {
+  readonly options: readonly (readonly [value: string | number, label: string])[]
+}
+
+/** The options of a select: their values, and what users see. */
+export function Options({ options }: OptionsProps) {
+  return options.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+}
+
 export interface SelectProps<T extends string | number> extends Omit<FieldProps, 'children'> {
   readonly options: readonly (T | readonly [value: T, label: string])[]
   readonly value: T
@@ -80,11 +93,7 @@ export function Select<T extends string | number>({
           value={value}
           onChange={({ target }) => onChange(all[target.selectedIndex]?.[0] ?? value)}
         >
-          {all.map(([option, label]) => (
-            <option key={option} value={option}>
-              {label}
-            </option>
-          ))}
+          <Options options={all} />
         </select>
       )}
     </Field>

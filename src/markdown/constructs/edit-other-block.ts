@@ -2,12 +2,8 @@
  * Rewrites blocks of MkDocs, whose text is indented below a line that begins them, as directives. A block that a directive does not show in the
  * same way is left to its author.
  */
-
-/** A replacement of whole lines. */
-export interface BlockEdit {
-  readonly from: string
-  readonly to: string
-}
+import type { BlockEdit } from './block-edit.ts'
+import { isTabbedFence } from './edit-other-directive.ts'
 
 /** `kind`: what it is here, by what it is there. */
 type Kinds = Readonly<Record<string, string>>
@@ -32,9 +28,6 @@ export const ADMONITION_NAMES: Kinds = {
 
 const ADMONITION = /^([ \t]*)(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)(?:[ \t]+"([^"]*)")?[ \t]*$/i
 const TAB = /^([ \t]*)===[!+]?[ \t]+"([^"]+)"[ \t]*$/
-
-/** A code block that becomes a tab (constructs/edit-other-directive.ts), which has three colons in four of its group. */
-const TABBED_FENCE = /^[ \t]*(?:`{3,}|~{3,})[^`]*[ \t]tab=["']/
 
 /** What begins a block that needs colons of its own; those of an outer one are more. */
 const BLOCK = /^([ \t]*)(?:!!![ \t]|\?\?\?\+?[ \t]|===[!+]?[ \t]+")/
@@ -156,7 +149,8 @@ function countColons(lines: readonly string[]): number {
   for (const [index, line] of lines.entries()) {
     const [colons] = /^[ \t]*(:{3,})/.exec(line)?.slice(1) ?? []
     if (colons !== undefined) most = Math.max(most, colons.length)
-    if (TABBED_FENCE.test(line)) most = Math.max(most, 4)
+    // A code block that becomes a tab, with three colons in four of its group.
+    if (isTabbedFence(line)) most = Math.max(most, 4)
     const [, indent] = BLOCK.exec(line) ?? []
     if (indent === undefined) continue
     const body = readBody(lines, index, indent)

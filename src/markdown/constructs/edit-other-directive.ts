@@ -3,7 +3,7 @@
  * of MkDocs. What a directive does not show in the same way is left to its author.
  */
 import { findFences } from '../source/find-fences.ts'
-import type { BlockEdit } from './edit-other-block.ts'
+import type { BlockEdit } from './block-edit.ts'
 
 interface Fence {
   /** The lines of the code block, its fences included, without the indentation of the group. */
@@ -69,6 +69,11 @@ export function editTwoColons(lines: readonly string[], start: number): BlockEdi
   }
 }
 
+/** Whether a line opens a code block that has the label of a tab. */
+export function isTabbedFence(line: string): boolean {
+  return TAB.test(OPENING_FENCE.exec(line)?.[3] ?? '')
+}
+
 /** Code blocks one after another with `tab="Label"` after their language, as tabs. */
 export function editTabbedFences(lines: readonly string[], start: number): BlockEdit | undefined {
   if (isInsideOf(lines, start)) return undefined
@@ -77,7 +82,7 @@ export function editTabbedFences(lines: readonly string[], start: number): Block
   let end = start
   for (let at = start; ; at++) {
     while (lines[at]?.trim() === '') at++
-    if (!TAB.test(OPENING_FENCE.exec(lines[at] ?? '')?.[3] ?? '')) break
+    if (!isTabbedFence(lines[at] ?? '')) break
     const last = findFenceEnd(lines, at)
     const [fence] = (last === undefined ? undefined : readFences(lines.slice(at, last + 1), indent)) ?? []
     if (last === undefined || fence === undefined) return undefined

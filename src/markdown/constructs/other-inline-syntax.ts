@@ -10,7 +10,7 @@ import { locateIndex } from '../../lib/text/problems/locate-index.ts'
 import * as problems from '../../problems.ts'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { ADMONITION_NAMES, CALLOUT, editCallout } from './edit-other-block.ts'
-import { createEdit, locateText } from './other-syntax.ts'
+import { createEdit, locateText, replaceLines } from './other-syntax.ts'
 
 /** A construct inside of a line. */
 interface InlineSyntax {
@@ -189,7 +189,7 @@ export function reportCallout(draft: MarkdownDraft, { children, position }: Bloc
     problems.otherSyntax(
       { shown: `> [!${kind}] …`, tool: 'Obsidian or VitePress', hint },
       location,
-      edit && createEdit({ ...location, column: 1 }, edit.from, edit.to),
+      replaceLines(location, edit),
     ),
   )
 }

@@ -2,14 +2,15 @@
  * Reports Markdown of other documentation tools that is ordinary text here: readers would see its signs, and no other check notices it. What the text
  * becomes does not change.
  */
-import type { Code, Heading, Html as HtmlNode, Paragraph, Text } from 'mdast'
+import type { Code, Heading, Html as HtmlNode, Nodes, Paragraph, Text } from 'mdast'
 import type { SourceEdit, SourceLocation } from '../../types.ts'
 import { isMdxFile } from '../../lib/site/paths/markdown-file.ts'
 import { WRITE } from '../../lib/text/problems/other-tools.ts'
 import { locateIndex } from '../../lib/text/problems/locate-index.ts'
 import * as problems from '../../problems.ts'
 import { locateNode, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
-import { ADMONITION_NAMES, editOtherBlock, type BlockEdit } from './edit-other-block.ts'
+import type { BlockEdit } from './block-edit.ts'
+import { ADMONITION_NAMES, editOtherBlock } from './edit-other-block.ts'
 
 /** A construct of another tool: how a line of it begins, and what to write instead. */
 interface OtherSyntax {
@@ -189,7 +190,7 @@ function editLines(draft: MarkdownDraft, index: number, location: SourceLocation
     return { ...createEdit(start, line.trimEnd(), included), needs: path }
   }
   if (CONTENTS_LINE.test(line)) return createEdit(start, line, '')
-  return editBlock(draft, index, location, editOtherBlock)
+  return replaceLines(location, editOtherBlock(draft.lines, index))
 }
 
 /** In a quote or after the sign of a list, the lines of a block begin with something else, and pages of MDX indent otherwise. */
@@ -198,14 +199,19 @@ function isWholeLine(draft: MarkdownDraft, index: number, { column }: SourceLoca
   return column === indent.length + 1 && !isMdxFile(draft.path)
 }
 
-/** The block that begins on the line of an index, as `rewrite` writes it; undefined where it is left to its author. */
+/** The block that begins with a node, as `rewrite` writes it; undefined where it is left to its author. */
 export function editBlock(
   draft: MarkdownDraft,
-  index: number,
-  location: SourceLocation,
+  node: Nodes,
   rewrite: (lines: readonly string[], start: number) => BlockEdit | undefined,
 ): SourceEdit | undefined {
-  const block = isWholeLine(draft, index, location) ? rewrite(draft.lines, index) : undefined
+  const location = locateNode(draft, node)
+  const index = (node.position?.start.line ?? 1) - 1
+  return isWholeLine(draft, index, location) ? replaceLines(location, rewrite(draft.lines, index)) : undefined
+}
+
+/** The replacement of whole lines, the first of which has a location. */
+export function replaceLines(location: SourceLocation, block: BlockEdit | undefined): SourceEdit | undefined {
   return block && createEdit({ ...location, column: 1 }, block.from, block.to)
 }
 

@@ -2,10 +2,10 @@
 import type { Nodes, Root } from 'mdast'
 import { reportMisuse } from '../constructs/directives/report-misuse.ts'
 import { editCodeGroup } from '../constructs/edit-other-directive.ts'
-import { createEdit } from '../constructs/other-syntax.ts'
+import { createEdit, replaceLines } from '../constructs/other-syntax.ts'
 import { hintForComponent } from '../../lib/text/problems/other-tools.ts'
 import * as problems from '../../problems.ts'
-import type { SourceEdit, SourceLocation } from '../../types.ts'
+import type { SourceEdit } from '../../types.ts'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { COMPONENT_NAMES } from './components.tsx'
 import type { ModuleScope } from './convert-islands.ts'
@@ -97,7 +97,8 @@ function editComponent(draft: MarkdownDraft, node: JsxNode): SourceEdit | undefi
   const { start, end } = node.position ?? {}
   const { name } = node
   if (start === undefined || end === undefined || name === null) return undefined
-  if (name === 'CodeGroup') return editCodeComponent(draft, start.line - 1, locateNode(draft, node))
+  if (name === 'CodeGroup')
+    return replaceLines(locateNode(draft, node), editCodeGroup(draft.lines, start.line - 1, 'component'))
   const [, wanted] = /^write `<([A-Z]\w+)>`$/.exec(hintForComponent(name) ?? '') ?? []
   if (wanted === undefined) return undefined
   const lines = draft.lines.slice(start.line - 1, end.line)
@@ -105,15 +106,6 @@ function editComponent(draft: MarkdownDraft, node: JsxNode): SourceEdit | undefi
   const from = lines.join('\n').slice(start.column - 1)
   const to = from.replace(`<${name}`, `<${wanted}`).replace(new RegExp(`</${name}>$`), `</${wanted}>`)
   return createEdit(locateNode(draft, node), from, to)
-}
-
-function editCodeComponent(
-  { lines }: MarkdownDraft,
-  index: number,
-  location: SourceLocation,
-): SourceEdit | undefined {
-  const block = editCodeGroup(lines, index, 'component')
-  return block && createEdit({ ...location, column: 1 }, block.from, block.to)
 }
 
 function isFragment(node: Nodes): boolean {

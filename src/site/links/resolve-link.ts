@@ -54,13 +54,13 @@ export function createRouteSuggestions(byRoute: LinkIndex['byRoute']): LinkIndex
   let routesByName: ReadonlyMap<string, readonly string[]> | undefined
   const known = new Map<string, Suggestion>()
   const find = (route: string): Suggestion => {
-    routesByName ??= groupBy(routes, (path) => posix.basename(path))
-    const sameName = routesByName.get(posix.basename(route)) ?? []
+    const byName = (routesByName ??= groupBy(routes, (path) => posix.basename(path)))
+    const findEnd = (end: string) => findMoved(end, byName.get(posix.basename(end)) ?? [])
     const named = listFiles().filter(({ path }) => route !== '/' && path.endsWith(route))
     return (
       findShortest(uniqueValues(named.map((file) => file.route))) ??
-      findMoved(route, sameName) ??
-      findSameEnd(route, sameName) ?? { name: nearestPath(route, routes) ?? '', isCertain: false }
+      findEnd(route) ??
+      findSameEnd(route, findEnd) ?? { name: nearestPath(route, routes) ?? '', isCertain: false }
     )
   }
   return (route) => {
@@ -87,15 +87,15 @@ const EDITION = /^(?:v?\d[\d.x-]*|latest|next|stable|current|main|master|en|en-u
 
 /**
  * The shortest path with the same last parts, at least two of them: `/docs/4.x/api/fetch` is `/docs/api/fetch` here. It is certain where
- * it has all parts but those of an edition.
+ * it has all parts but those of an edition. `findEnd` gives the path with an end.
  */
-function findSameEnd(path: string, paths: readonly string[]): Suggestion | undefined {
+function findSameEnd(path: string, findEnd: (end: string) => Suggestion | undefined): Suggestion | undefined {
   const parts = path.split('/').slice(1)
   const edited = parts.filter((part) => !EDITION.test(part))
-  const found = edited.length < parts.length ? findMoved(`/${edited.join('/')}`, paths) : undefined
+  const found = edited.length < parts.length ? findEnd(`/${edited.join('/')}`) : undefined
   if (found !== undefined) return found
   for (let at = 1; at < parts.length - 1; at++) {
-    const moved = findMoved(`/${parts.slice(at).join('/')}`, paths)
+    const moved = findEnd(`/${parts.slice(at).join('/')}`)
     if (moved !== undefined) return { ...moved, isCertain: false }
   }
   return undefined
@@ -226,7 +226,8 @@ function resolveOnPage(page: Page, suffix: string, index: LinkIndex, route: stri
   if (id === '' || id === 'top') return { state: 'page', route, suffix }
   const ids = index.idsOf(page)
   if (ids.has(id) || page.isPartial === true) return { state: 'page', route, suffix }
-  const same = [...ids].filter((known) => simplifyId(known) === simplifyId(id))
+  const simple = simplifyId(id)
+  const same = [...ids].filter((known) => simplifyId(known) === simple)
   return same.length === 1
     ? { state: 'anchor', route, suffix, wanted: same[0] ?? '', isCertain: true }
     : { state: 'anchor', route, suffix, wanted: nearestName(id, [...ids]) ?? '' }

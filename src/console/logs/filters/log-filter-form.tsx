@@ -1,7 +1,7 @@
 /** The filter form of the logs. */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { ActiveFilters, FilterPanel, type ActiveFilter } from '../../ui/filter-bar.tsx'
-import { Field } from '../../ui/form.tsx'
+import { Field, Options } from '../../ui/form.tsx'
 import { useConsole } from '../../frame/console-context.tsx'
 import { useApplications } from '../../applications/use-applications.ts'
 import type { Application } from '../../api/models.ts'
@@ -180,11 +180,7 @@ function FilterSelect({ name, options, none, chosen, onChange }: FilterSelectPro
           onChange={({ target }) => target.form && onChange(target.form)}
         >
           <option value="">{none}</option>
-          {offered.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          <Options options={offered} />
         </select>
       )}
     </Field>

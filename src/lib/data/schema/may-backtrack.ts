@@ -21,9 +21,17 @@ const MANY = 20
 
 const ASCII = Array.from({ length: 128 }, (_, code) => String.fromCodePoint(code))
 
+const known = new Map<string, boolean>()
+
+/** Whether a pattern is at risk. Each is read once: many operations have the same schemas. */
 export function mayBacktrack(pattern: string): boolean {
-  const read = readPattern(pattern, backtrackingReader)
-  return read === undefined || read.repeats > MAX_REPEATS
+  let isRisk = known.get(pattern)
+  if (isRisk === undefined) {
+    const read = readPattern(pattern, backtrackingReader)
+    isRisk = read === undefined || read.repeats > MAX_REPEATS
+    known.set(pattern, isRisk)
+  }
+  return isRisk
 }
 
 function isMatch(expression: RegExp, text: string): boolean {

@@ -76,8 +76,7 @@ function editAttribute(
     location,
   }: { readonly name: string; readonly asked: FenceInfo; readonly location: SourceLocation },
 ): SourceEdit | undefined {
-  if (name === 'tab')
-    return editBlock(draft, (node.position?.start.line ?? 1) - 1, location, editTabbedFences)
+  if (name === 'tab') return editBlock(draft, node, editTabbedFences)
   return name === 'hl_lines' && asked.markedLines.size === 0 ? editLines(node, location) : undefined
 }
 

@@ -122,26 +122,20 @@ function describeMisusedContainer(draft: MarkdownDraft, node: ContainerDirective
       `write \`::${name}\` with two colons, and no closing line`,
       location,
     )
-  const edit = editGroup(draft, node, location)
+  const edit = editGroup(draft, node)
   return problems.unknownDirective(name, [...CONTAINERS.keys(), ...LEAF_NAMES], location, edit)
 }
 
 /** A group of code blocks of another tool, as tabs. */
-function editGroup(
-  draft: MarkdownDraft,
-  { name, position }: ContainerDirective | LeafDirective,
-  location: SourceLocation,
-): SourceEdit | undefined {
-  return name === 'code-group'
-    ? editBlock(draft, (position?.start.line ?? 1) - 1, location, editCodeGroup)
-    : undefined
+function editGroup(draft: MarkdownDraft, node: ContainerDirective | LeafDirective): SourceEdit | undefined {
+  return node.name === 'code-group' ? editBlock(draft, node, editCodeGroup) : undefined
 }
 
 function describeMisusedLeaf(draft: MarkdownDraft, node: LeafDirective): Problem {
   const location = locateNode(draft, node)
   if (CONTAINERS.has(node.name)) {
     const hint = `write \`:::${node.name}\` … \`:::\` around its content`
-    const edit = editBlock(draft, (node.position?.start.line ?? 1) - 1, location, editTwoColons)
+    const edit = editBlock(draft, node, editTwoColons)
     return problems.directiveSyntax(`::${node.name}`, hint, location, edit)
   }
   const leafNames = draft.isDescription ? [] : LEAF_NAMES
@@ -156,7 +150,7 @@ function describeMisusedLeaf(draft: MarkdownDraft, node: LeafDirective): Problem
         node.name,
         [...leafNames, ...CONTAINERS.keys()],
         location,
-        editGroup(draft, node, location),
+        editGroup(draft, node),
       )
 }
 
