@@ -1,6 +1,7 @@
 /** Texts that made the time of a pattern grow with a power of their length, or double with each part: now they take as long as any other. */
 import { expect, test } from 'vitest'
 import { sizeImages } from '../../src/lib/page/size-images.ts'
+import { editOtherBlock } from '../../src/markdown/constructs/edit-other-block.ts'
 import { outlineMarkdown } from '../../src/markdown/outline-markdown.ts'
 import { parseNatively } from '../../src/markdown/parse/native-parser.ts'
 import { cutSnippet } from '../../src/markdown/source/cut-snippet.ts'
@@ -46,6 +47,12 @@ test.each([
 ])('Markdown of %s', (_, text) => {
   // Whether it declines is the business of engines.test.ts.
   expect(() => parseNatively(text)).not.toThrow()
+})
+
+test('admonitions in admonitions of MkDocs', () => {
+  const lines = Array.from({ length: 40 }, (_, depth) => `${'    '.repeat(depth)}!!! note`)
+  const [opening = ''] = editOtherBlock([...lines, `${'    '.repeat(40)}Text.`], 0)?.to.split('\n') ?? []
+  expect(opening).toBe(`${':'.repeat(42)}note`)
 })
 
 test('images in a page that has other tags without an end', () => {

@@ -146,7 +146,8 @@ function readBody(
 /** The number of colons that a block around these lines needs: one more than each directive in it has, or will have. */
 function countColons(lines: readonly string[]): number {
   let most = 2
-  for (const [index, line] of lines.entries()) {
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] ?? ''
     const [colons] = /^[ \t]*(:{3,})/.exec(line)?.slice(1) ?? []
     if (colons !== undefined) most = Math.max(most, colons.length)
     // A code block that becomes a tab, with three colons in four of its group.
@@ -154,7 +155,10 @@ function countColons(lines: readonly string[]): number {
     const [, indent] = BLOCK.exec(line) ?? []
     if (indent === undefined) continue
     const body = readBody(lines, index, indent)
-    if (body !== undefined) most = Math.max(most, countColons(body.lines) + (TAB.test(line) ? 1 : 0))
+    if (body === undefined) continue
+    most = Math.max(most, countColons(body.lines) + (TAB.test(line) ? 1 : 0))
+    // Its lines are counted. Reading them here as well would double the time with each block in a block.
+    index = body.end - 1
   }
   return most + 1
 }
