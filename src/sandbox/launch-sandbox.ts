@@ -120,7 +120,7 @@ export async function launchSandbox(options: SandboxOptions): Promise<Sandbox> {
       host,
       port: ports[name],
       fallback: options.ports === undefined,
-      malformed: malformedRequestBody,
+      malformed: describeMalformedRequest,
     })
     servers.push(server)
     return server.url
@@ -301,7 +301,7 @@ function registerJobs(context: SandboxContext): void {
   scheduler.registerTask('deliver', (job, done, signal) => deliverWebhook(context, job, done, signal))
 }
 
-function malformedRequestBody(): string {
+function describeMalformedRequest(): string {
   return JSON.stringify({
     type: 'about:blank',
     title: 'Malformed request',

@@ -4,7 +4,7 @@
  */
 
 import { ALERT_EVENT_TYPES } from './alerts/alert-kinds.ts'
-import type { Contract, PlatformNames } from './contract/load-contract.ts'
+import type { Contract, PlatformNames } from './contract/contract.ts'
 
 const STAFF_WITH_ALL_PERMISSIONS = ['bit_super_user', 'super_user', 'admin_user']
 const ADMINISTRATORS = ['organization_admin', ...STAFF_WITH_ALL_PERMISSIONS]

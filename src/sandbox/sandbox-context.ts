@@ -6,7 +6,7 @@
 import type { AlertMonitor } from './alerts/alert-monitor.ts'
 import type { ClientAuthThrottle } from './auth/client-auth-throttle.ts'
 import type { Clock } from './time/clock.ts'
-import type { ApiName, Contract, MagicValue, Operation, QueryParameters } from './contract/load-contract.ts'
+import type { ApiName, Contract, MagicValue, Operation, QueryParameters } from './contract/contract.ts'
 import type { SigningKeys } from './auth/signing-keys.ts'
 import type { RateLimiter } from './http/rate-limiter.ts'
 import type { Store } from './store/open-store.ts'

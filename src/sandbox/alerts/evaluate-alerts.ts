@@ -64,13 +64,13 @@ function updateAlert(context: SandboxContext, alert: Alert, condition: AlertCond
 function resolveAlert(context: SandboxContext, alert: Alert): void {
   const resolved: Alert = { ...alert, state: 'resolved', resolvedAt: context.clock.now() }
   context.store.put('alert', resolved)
-  publishAlertEvent(context, resolved, alertBody(resolved))
+  publishAlertEvent(context, resolved, describeAlert(resolved))
 }
 
 function reportAlert(context: SandboxContext, alert: Alert, extraRecipients: readonly string[] = []): void {
   const { store } = context
   const org = alert.org ?? ''
-  publishAlertEvent(context, alert, alertBody(alert))
+  publishAlertEvent(context, alert, describeAlert(alert))
   const administrators = store
     .list('member', { org })
     .filter(({ roles }) => roles.includes('organization_admin'))
@@ -104,7 +104,7 @@ function alertLink({ org, kind, subject }: Alert): MailLink {
 }
 
 /** An alert as the console's contract has it. */
-export function alertBody({ id, at, org, since, until, resolvedAt, key: _, ...rest }: Alert) {
+export function describeAlert({ id, at, org, since, until, resolvedAt, key: _, ...rest }: Alert) {
   return {
     id,
     organizationId: org ?? '',

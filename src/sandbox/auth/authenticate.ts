@@ -10,7 +10,7 @@ import { isAddressListed, parseIpRange } from '../../lib/network/ip-range.ts'
 import { hasClientAssertion, verifyClientAssertion } from './client-assertion.ts'
 import { MAX_FAILURES } from './client-auth-throttle.ts'
 import { formatTimestamp } from '../time/clock.ts'
-import type { Contract, Operation } from '../contract/load-contract.ts'
+import type { Contract, Operation } from '../contract/contract.ts'
 import { hashSecret } from '../store/random-ids.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import { findUser } from '../identity/users.ts'
@@ -318,6 +318,11 @@ function readKeyThumbprint(claims: JWTPayload): string | undefined {
   return (claims['cnf'] as { readonly jkt?: string } | undefined)?.jkt
 }
 
+/** An application that has authenticated itself, with all its scopes. */
+function createClientPrincipal({ id, org, scopes }: Application) {
+  return { kind: 'application', id, org: org ?? '', scopes } as const
+}
+
 /** Client authentication by id and secret (RFC 6749, section 2.3.1). */
 function verifyClientSecret(context: SandboxContext, { headers }: AuthenticationRequest): Principal {
   const invalidClient = (text: string) => createApiError('invalid_client', text)
@@ -329,26 +334,14 @@ function verifyClientSecret(context: SandboxContext, { headers }: Authentication
   if (application === undefined || secret === undefined)
     throw invalidClient('The client id or the client secret is not valid.')
   requireActive(application)
-  return {
-    kind: 'application',
-    id: application.id,
-    org: application.org ?? '',
-    scopes: application.scopes,
-    secretId: secret.id,
-  }
+  return { ...createClientPrincipal(application), secretId: secret.id }
 }
 
 /** Client authentication by an assertion that a private key signed. */
 async function authenticateByAssertion(context: SandboxContext, sent: JsonObject): Promise<Principal> {
   const { application, key } = await verifyClientAssertion(context, sent)
   requireActive(application)
-  return {
-    kind: 'application',
-    id: application.id,
-    org: application.org ?? '',
-    scopes: application.scopes,
-    keyId: key.id,
-  }
+  return { ...createClientPrincipal(application), keyId: key.id }
 }
 
 function requireActive(application: Application): void {

@@ -1,6 +1,6 @@
 /** Operations of the console API on alerts and on the names of the platform. */
 
-import { alertBody } from '../alerts/evaluate-alerts.ts'
+import { describeAlert } from '../alerts/evaluate-alerts.ts'
 import { paginateRecords } from '../http/pagination.ts'
 import { describePlatformNames } from '../platform-definition.ts'
 import type { OperationResponse, SandboxContext } from '../sandbox-context.ts'
@@ -16,7 +16,7 @@ function listAlerts(call: ConsoleCall<'listAlerts'>, context: SandboxContext): O
     org: organizationId,
     where: state === undefined ? {} : { state },
   })
-  return { status: 200, body: { items: items.map(alertBody), page } }
+  return { status: 200, body: { items: items.map(describeAlert), page } }
 }
 
 function getMeta(_: ConsoleCall<'getMeta'>, { contracts }: SandboxContext): OperationResponse {

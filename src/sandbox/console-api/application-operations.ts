@@ -15,7 +15,7 @@ import type { ConsoleCall, ConsoleHandlers } from '../contract/typed-calls.ts'
 import { writeAuditEntry, pickChanges } from './audit-log.ts'
 import { findApplication, requireAccess, requireProducts, requireUser } from './console-access.ts'
 import { requireVersion, versionHeader } from './edit-version.ts'
-import { publicKeyBody } from './public-key-operations.ts'
+import { describePublicKey } from './public-key-operations.ts'
 import { rotateSecrets, isSecretValid } from './rotate-secret.ts'
 
 /** Secrets of one application that may be valid at the same time: the new one, and the one that it replaces. */
@@ -23,21 +23,21 @@ const MAX_WORKING_SECRETS = 2
 /** Secrets of one application that are stored, with those that have expired. */
 const MAX_SECRETS_STORED = 10
 
-function applicationBody(application: Application, now: number) {
+function describeApplication(application: Application, now: number) {
   const { at, org, secrets, keys, suspendedAt, updatedAt, lastUsedAt, ...rest } = application
   return {
     ...rest,
     organizationId: org ?? '',
     suspendedAt: formatOptionalTime(suspendedAt),
-    secrets: secrets.map((secret) => secretBody(secret, now)),
-    keys: keys.map(publicKeyBody),
+    secrets: secrets.map((secret) => describeSecret(secret, now)),
+    keys: keys.map(describePublicKey),
     createdAt: formatTimestamp(at),
     updatedAt: formatTimestamp(updatedAt),
     lastUsedAt: formatOptionalTime(lastUsedAt),
   }
 }
 
-function secretBody(secret: ClientSecret, now: number) {
+function describeSecret(secret: ClientSecret, now: number) {
   const { digest: _, usage, createdAt, expiresAt, revokedAt, lastUsedAt, ...rest } = secret
   return {
     ...rest,
@@ -121,7 +121,7 @@ function listApplications(call: ConsoleCall<'listApplications'>, context: Sandbo
   )
   return {
     status: 200,
-    body: { items: items.map(({ one: application }) => applicationBody(application, now)), page: at },
+    body: { items: items.map(({ one: application }) => describeApplication(application, now)), page: at },
   }
 }
 
@@ -184,7 +184,7 @@ function createApplication(
     after: { name: application.name, environment: application.environment, scopes: application.scopes },
   })
   const answer = (shownValue: string | null) => ({
-    application: applicationBody(application, now),
+    application: describeApplication(application, now),
     secret: { id: stored.id, value: shownValue },
   })
   return {
@@ -282,7 +282,7 @@ function getApplication(call: ConsoleCall<'getApplication'>, context: SandboxCon
   return {
     status: 200,
     headers: versionHeader(application, EDITABLE),
-    body: applicationBody(application, context.clock.now()),
+    body: describeApplication(application, context.clock.now()),
   }
 }
 
@@ -314,7 +314,7 @@ function updateApplication(
       target: auditTarget(after),
       ...pickChanges(before, after, Object.keys(change)),
     })
-    return { status: 200, headers: versionHeader(after, EDITABLE), body: applicationBody(after, now) }
+    return { status: 200, headers: versionHeader(after, EDITABLE), body: describeApplication(after, now) }
   })
 }
 
@@ -339,7 +339,7 @@ function listSecrets(call: ConsoleCall<'listSecrets'>, context: SandboxContext):
   const now = context.clock.now()
   return {
     status: 200,
-    body: { items: findApplication(call, context).secrets.map((secret) => secretBody(secret, now)) },
+    body: { items: findApplication(call, context).secrets.map((secret) => describeSecret(secret, now)) },
   }
 }
 
@@ -367,7 +367,7 @@ function rotateSecret(call: ConsoleCall<'rotateSecret'>, context: SandboxContext
   store.put('application', after)
   const answer = (shownValue: string | null) => ({
     secret: { id: stored.id, value: shownValue },
-    items: after.secrets.map((secret) => secretBody(secret, now)),
+    items: after.secrets.map((secret) => describeSecret(secret, now)),
   })
   return {
     status: 201,
@@ -400,7 +400,7 @@ function revokeSecret(call: ConsoleCall<'revokeSecret'>, context: SandboxContext
       target: auditTarget(application),
       after: { secretId },
     })
-    return { status: 200, body: secretBody(ended, now) }
+    return { status: 200, body: describeSecret(ended, now) }
   })
 }
 

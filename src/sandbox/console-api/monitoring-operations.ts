@@ -17,7 +17,7 @@ import { PRODUCTS } from '../platform-definition.ts'
 import { OPERATION_PRODUCTS, countQuotas } from './product-quotas.ts'
 
 /** An event as one organization sees it: deliveries to endpoints of other organizations are not counted. */
-function eventBody(message: EventMessage, org: string, { store }: SandboxContext) {
+function describeEventMessage(message: EventMessage, org: string, { store }: SandboxContext) {
   const count = (state: string) => store.count('delivery', { org, where: { messageId: message.id, state } })
   return {
     id: message.id,
@@ -39,7 +39,7 @@ function listEvents(call: ConsoleCall<'listEvents'>, context: SandboxContext): O
   })
   return {
     status: 200,
-    body: { items: items.map((message) => eventBody(message, organizationId, context)), page: at },
+    body: { items: items.map((message) => describeEventMessage(message, organizationId, context)), page: at },
   }
 }
 
@@ -52,10 +52,13 @@ function getEvent(call: ConsoleCall<'getEvent'>, context: SandboxContext): Opera
     code: 'event_not_found',
     description: `event ${eventId}`,
   })
-  return { status: 200, body: eventBody({ ...seen, org: message?.org ?? null }, mine ?? '', context) }
+  return {
+    status: 200,
+    body: describeEventMessage({ ...seen, org: message?.org ?? null }, mine ?? '', context),
+  }
 }
 
-function logBody(row: SqlRow, { store }: SandboxContext) {
+function describeLoggedCall(row: SqlRow, { store }: SandboxContext) {
   const body = JSON.parse(String(row['body'])) as Readonly<Record<string, unknown>>
   const application = store.get('application', String(row['application']))
   const secretId = body['secretId'] ?? null
@@ -158,7 +161,7 @@ function listLogs(call: ConsoleCall<'listLogs'>, context: SandboxContext): Opera
       )
       .map((row) => ({ at: Number(row[column]), id: String(row['id']), row }))
   })
-  return { status: 200, body: { items: items.map(({ row }) => logBody(row, context)), page: at } }
+  return { status: 200, body: { items: items.map(({ row }) => describeLoggedCall(row, context)), page: at } }
 }
 
 /** Error groups in a summary. Further groups rarely have more than one request. */
@@ -221,7 +224,7 @@ function getLog(call: ConsoleCall<'getLog'>, context: SandboxContext): Operation
   return {
     status: 200,
     body: {
-      ...logBody(row, context),
+      ...describeLoggedCall(row, context),
       query: body['query'],
       request: body['request'],
       response: body['response'],

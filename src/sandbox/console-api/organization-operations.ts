@@ -49,14 +49,18 @@ function listOrganizations(
     status: 200,
     body: {
       items: items.map((organization) =>
-        organizationBody(organization, context, user.orgs[organization.id] ?? []),
+        describeOrganization(organization, context, user.orgs[organization.id] ?? []),
       ),
       page: at,
     },
   }
 }
 
-function organizationBody(organization: Organization, { store }: SandboxContext, roles: readonly string[]) {
+function describeOrganization(
+  organization: Organization,
+  { store }: SandboxContext,
+  roles: readonly string[],
+) {
   return {
     id: organization.id,
     legalName: organization.legalName,
@@ -68,7 +72,7 @@ function organizationBody(organization: Organization, { store }: SandboxContext,
   }
 }
 
-function memberBody(member: Member) {
+function describeMember(member: Member) {
   const { userId, givenName, familyName, email, emailVerified, roles, products, mfa } = member
   return {
     userId,
@@ -90,7 +94,7 @@ function listMembers(call: ConsoleCall<'listMembers'>, context: SandboxContext):
   const { items, page: at } = paginateRecords(context, call, 'member', {
     org: findOrganization(call, context).id,
   })
-  return { status: 200, body: { items: items.map(memberBody), page: at } }
+  return { status: 200, body: { items: items.map(describeMember), page: at } }
 }
 
 function findMember(call: ConsoleCall<'updateMember' | 'removeMember'>, context: SandboxContext): Member {
@@ -131,7 +135,7 @@ function updateMember(call: ConsoleCall<'updateMember'>, context: SandboxContext
     })
     mailMemberChange(call, context, after, `has the roles ${after.roles.join(', ') || 'none'} now`)
     if (isAdministrator(after) && !isAdministrator(before)) publishAppointment(call, context, after)
-    return { status: 200, body: memberBody(after) }
+    return { status: 200, body: describeMember(after) }
   })
 }
 
@@ -188,7 +192,7 @@ function removeMember(call: ConsoleCall<'removeMember'>, context: SandboxContext
   })
 }
 
-function invitationBody(invitation: MemberInvitation, now: number) {
+function describeInvitation(invitation: MemberInvitation, now: number) {
   const { id: guestId, email, roles, products, status, invitedBy } = invitation
   return {
     id: guestId,
@@ -212,12 +216,12 @@ function listInvitations(call: ConsoleCall<'listInvitations'>, context: SandboxC
   const { status } = call.query
   const all = context.store
     .list('memberInvitation', { org })
-    .filter((guest) => status === undefined || invitationBody(guest, now).status === status)
+    .filter((guest) => status === undefined || describeInvitation(guest, now).status === status)
   const { items, page: at } = paginate(context, call, (after, limit) => {
     const start = after === undefined ? 0 : all.findIndex((guest) => guest.id === after.id) + 1
     return all.slice(start, start + limit)
   })
-  return { status: 200, body: { items: items.map((guest) => invitationBody(guest, now)), page: at } }
+  return { status: 200, body: { items: items.map((guest) => describeInvitation(guest, now)), page: at } }
 }
 
 function createInvitation(call: ConsoleCall<'createInvitation'>, context: SandboxContext): OperationResponse {
@@ -271,7 +275,7 @@ function createInvitation(call: ConsoleCall<'createInvitation'>, context: Sandbo
   return {
     status: 201,
     headers: { location: `/console/orgs/${org.id}/invitations` },
-    body: invitationBody(guest, now),
+    body: describeInvitation(guest, now),
   }
 }
 
@@ -285,7 +289,7 @@ function revokeInvitation(call: ConsoleCall<'revokeInvitation'>, context: Sandbo
   if (!waits(invitation, clock.now()))
     throw createApiError(
       'invitation_not_pending',
-      `The invitation is ${invitationBody(invitation, clock.now()).status}.`,
+      `The invitation is ${describeInvitation(invitation, clock.now()).status}.`,
     )
   return store.transaction(() => {
     store.put('memberInvitation', { ...invitation, status: 'revoked' })
@@ -298,27 +302,17 @@ function revokeInvitation(call: ConsoleCall<'revokeInvitation'>, context: Sandbo
   })
 }
 
-function auditEntryBody({
-  id: auditId,
-  at,
-  actor,
-  action,
-  target: to,
-  before,
-  after,
-  requestId,
-  ipAddress,
-}: AuditEntry) {
+function describeAuditEntry(entry: AuditEntry) {
   return {
-    id: auditId,
-    at: formatTimestamp(at),
-    actor,
-    action,
-    target: to,
-    before,
-    after,
-    requestId,
-    ipAddress,
+    id: entry.id,
+    at: formatTimestamp(entry.at),
+    actor: entry.actor,
+    action: entry.action,
+    target: entry.target,
+    before: entry.before,
+    after: entry.after,
+    requestId: entry.requestId,
+    ipAddress: entry.ipAddress,
   }
 }
 
@@ -329,7 +323,7 @@ function listAuditLog(call: ConsoleCall<'listAuditLog'>, context: SandboxContext
     ...(actorId === undefined ? {} : { parent: actorId }),
     where: action === undefined ? {} : { action },
   })
-  return { status: 200, body: { items: items.map(auditEntryBody), page: at } }
+  return { status: 200, body: { items: items.map(describeAuditEntry), page: at } }
 }
 
 const settingsBody = ({ id: organizationId, legalName, settings }: Organization) => ({

@@ -22,7 +22,7 @@ const invalidKey = (message: string, member = 'key'): ApiError =>
   createApiError('validation_failed', message, { errors: [{ pointer: `/${member}`, rule: 'key', message }] })
 
 /** A public key, as the console shows it. */
-export function publicKeyBody({ jwk: _, createdAt, lastUsedAt, ...rest }: PublicKey) {
+export function describePublicKey({ jwk: _, createdAt, lastUsedAt, ...rest }: PublicKey) {
   return {
     ...rest,
     createdAt: formatTimestamp(createdAt),
@@ -144,7 +144,7 @@ function addPublicKey(call: ConsoleCall<'addPublicKey'>, context: SandboxContext
     reply: {
       status: 201,
       headers: { location: `/console/applications/${application.id}` },
-      body: publicKeyBody(added),
+      body: describePublicKey(added),
     },
   })
 }

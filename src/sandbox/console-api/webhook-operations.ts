@@ -17,7 +17,7 @@ import { requireVersion, versionHeader } from './edit-version.ts'
 import { findLoggedRequest } from './monitoring-operations.ts'
 import { rotateSecrets, isSecretValid } from './rotate-secret.ts'
 
-function endpointBody(endpoint: WebhookEndpoint, { store, clock }: SandboxContext) {
+function describeEndpoint(endpoint: WebhookEndpoint, { store, clock }: SandboxContext) {
   const now = clock.now()
   const { at, org, disabledAt, failingSince, secrets, updatedAt, ...rest } = endpoint
   return {
@@ -63,7 +63,10 @@ function listWebhookEndpoints(
   requireAccess(call, context, organizationId)
   const query = { org: organizationId, where: status === undefined ? {} : { status } }
   const { items, page: at } = paginateRecords(context, call, 'endpoint', query)
-  return { status: 200, body: { items: items.map((endpoint) => endpointBody(endpoint, context)), page: at } }
+  return {
+    status: 200,
+    body: { items: items.map((endpoint) => describeEndpoint(endpoint, context)), page: at },
+  }
 }
 
 function createWebhookEndpoint(
@@ -111,7 +114,7 @@ function respondWithSecret(
   context: SandboxContext,
 ): OperationResponse {
   const answer = (text: string | null) => ({
-    endpoint: endpointBody(endpoint, context),
+    endpoint: describeEndpoint(endpoint, context),
     secret: { id: secretId, value: text },
   })
   return { status: 201, body: answer(value), storedBody: answer(null) }
@@ -167,7 +170,11 @@ function getWebhookEndpoint(
   context: SandboxContext,
 ): OperationResponse {
   const endpoint = findEndpoint(call, context)
-  return { status: 200, headers: versionHeader(endpoint, EDITABLE), body: endpointBody(endpoint, context) }
+  return {
+    status: 200,
+    headers: versionHeader(endpoint, EDITABLE),
+    body: describeEndpoint(endpoint, context),
+  }
 }
 
 function updateWebhookEndpoint(
@@ -196,7 +203,7 @@ function updateWebhookEndpoint(
       target: auditTarget(after),
       ...pickChanges(before, after, Object.keys(change)),
     })
-    return { status: 200, headers: versionHeader(after, EDITABLE), body: endpointBody(after, context) }
+    return { status: 200, headers: versionHeader(after, EDITABLE), body: describeEndpoint(after, context) }
   })
 }
 
@@ -277,7 +284,7 @@ function respondAccepted(deliveryId: string, context: SandboxContext): Operation
   return {
     status: 202,
     headers: { location: `/console/deliveries/${deliveryId}` },
-    body: deliveryBody(delivery, context),
+    body: describeDelivery(delivery, context),
   }
 }
 
@@ -319,7 +326,7 @@ function recoverWebhookEndpoint(
   return { status: 202, body: { events: missed.length } }
 }
 
-function deliveryBody(delivery: Delivery, { store }: SandboxContext) {
+function describeDelivery(delivery: Delivery, { store }: SandboxContext) {
   const last = delivery.attempts.at(-1)
   return {
     id: delivery.id,
@@ -351,7 +358,10 @@ function listDeliveries(call: ConsoleCall<'listDeliveries'>, context: SandboxCon
       ...(type === undefined ? {} : { type }),
     },
   })
-  return { status: 200, body: { items: items.map((delivery) => deliveryBody(delivery, context)), page: at } }
+  return {
+    status: 200,
+    body: { items: items.map((delivery) => describeDelivery(delivery, context)), page: at },
+  }
 }
 
 /** Filter for deliveries of one event, of the events of one request, or of both at once. */
@@ -394,7 +404,7 @@ function getDelivery(call: ConsoleCall<'getDelivery'>, context: SandboxContext):
   return {
     status: 200,
     body: {
-      ...deliveryBody(delivery, context),
+      ...describeDelivery(delivery, context),
       cause: readCause(delivery, context),
       payload: context.store.get('message', delivery.messageId)?.payload,
       history,

@@ -3,7 +3,7 @@
  * course of states can be tried on purpose.
  */
 
-import type { Contract, MagicValue, Operation } from './load-contract.ts'
+import type { Contract, MagicValue, Operation } from './contract.ts'
 import type { JsonObject } from '../store/records.ts'
 import { createApiError } from '../http/api-error.ts'
 import type { UploadedFile } from '../sandbox-context.ts'

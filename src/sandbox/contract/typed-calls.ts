@@ -7,7 +7,7 @@ import type { operations as ConsoleApi } from '../../contract-types/console.ts'
 import type { operations as V1Api } from '../../contract-types/v1.ts'
 import type { operations as V2Api } from '../../contract-types/v2.ts'
 import type { OperationCall, OperationHandler, PathParameters } from '../sandbox-context.ts'
-import type { QueryParameters } from './load-contract.ts'
+import type { QueryParameters } from './contract.ts'
 
 /** The members of an optional part of a request; those of any request where the contract has no such part. */
 type MembersOf<T, Any> = [NonNullable<T>] extends [never] ? Any : NonNullable<T>

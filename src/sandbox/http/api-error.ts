@@ -32,6 +32,7 @@ export function createApiError(code: string, detail: string, details: ApiErrorDe
   return Object.assign(new Error(detail), { code, detail, details })
 }
 
+/** Whether an error is a response that the contract documents, and not a bug. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && 'detail' in error && 'details' in error
 }

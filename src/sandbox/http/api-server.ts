@@ -15,7 +15,7 @@ import {
 } from '../auth/authenticate.ts'
 import { readClaimedClientId } from '../auth/client-assertion.ts'
 import { parseRequestBody, quoteInput, type RequestBody } from './request-body.ts'
-import type { ApiName, Contract, Operation } from '../contract/load-contract.ts'
+import type { ApiName, Contract, Operation } from '../contract/contract.ts'
 import { handleControlRequest } from './control-api.ts'
 import { corsHeaders } from './cors-headers.ts'
 import { joinHeaders, readRequestBytes, isTrustedHost } from './http-server.ts'

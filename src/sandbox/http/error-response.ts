@@ -3,7 +3,7 @@
  * operation documents those.
  */
 
-import type { Contract, Operation } from '../contract/load-contract.ts'
+import type { Contract, Operation } from '../contract/contract.ts'
 import type { ApiError } from './api-error.ts'
 import type { OperationResponse } from '../sandbox-context.ts'
 

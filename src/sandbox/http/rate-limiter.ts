@@ -3,7 +3,7 @@
  * not reset a limit.
  */
 
-import type { RateLimit } from '../contract/load-contract.ts'
+import type { RateLimit } from '../contract/contract.ts'
 
 /** Counts requests by application and policy. */
 export interface RateLimiter {

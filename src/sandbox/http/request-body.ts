@@ -5,7 +5,7 @@
 
 import { mediaTypeEssence } from '../../lib/network/media-type-essence.ts'
 import { Busboy } from '@fastify/busboy'
-import type { Operation } from '../contract/load-contract.ts'
+import type { Operation } from '../contract/contract.ts'
 import type { JsonObject } from '../store/records.ts'
 import { createApiError } from './api-error.ts'
 import type { UploadedFile } from '../sandbox-context.ts'

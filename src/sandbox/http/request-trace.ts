@@ -1,6 +1,6 @@
 /** What a request leaves behind on its way through the checks: the response and the request log read it. */
 
-import type { Contract, Operation } from '../contract/load-contract.ts'
+import type { Contract, Operation } from '../contract/contract.ts'
 import type { Principal } from '../sandbox-context.ts'
 
 /** What is known about a request so far. Filled in step by step. */

@@ -6,35 +6,26 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
-import { readProofThumbprint } from '../auth/dpop-proof.ts'
 import type { SigningKeys } from '../auth/signing-keys.ts'
 import { listPortalOrigins } from '../http/cors-headers.ts'
 import { isTrustedHost } from '../http/http-server.ts'
 import { createProviderAdapter } from './provider-adapter.ts'
-import { listProviderClients, DEVICE_CLIENT_ID, PORTAL_CLIENT_ID } from './provider-clients.ts'
+import { listProviderClients, DEVICE_CLIENT_ID, PORTAL_CLIENT_ID, SCOPE } from './provider-clients.ts'
+import { configureDeviceFlow, keepLinkedUserCode, requireSameKey } from './device-flow.ts'
 import { handleAccountPage } from './account-page.ts'
 import { createPasskeys } from './passkeys.ts'
+import { readXsrfToken, showPage } from './provider-pages.ts'
 import { handleRevocation } from './revoke-token.ts'
 import { handleSignIn } from './sign-in-interaction.ts'
 import { recordSession, recordSessionEnd } from './session-records.ts'
-import { readString } from '../read-string.ts'
 import { deriveId, randomUuid } from '../store/random-ids.ts'
 import { pageHeaders, STYLESHEET_PATH, buildStylesheet } from '../pages/page-layout.ts'
-import {
-  renderUserCodeForm,
-  renderDeviceConfirmation,
-  renderAlreadySignedOut,
-  renderNotice,
-  renderSignOut,
-} from '../pages/sign-in-pages.ts'
-import { formatTimestamp } from '../time/clock.ts'
+import { renderAlreadySignedOut, renderNotice, renderSignOut } from '../pages/sign-in-pages.ts'
 import { createUserClaims, findUser, personas } from './users.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 
 /** Lifetimes in seconds. */
 const HOUR = 3600
-const SCOPE = 'openid profile email'
-
 /** Claims of a session token that are not registered JWT claims (RFC 7519, section 4.1). */
 const CLAIMS = [
   'application',
@@ -53,9 +44,6 @@ export interface IdentityProvider {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   signOut(uid: string): Promise<void>
 }
-
-/** User codes from links to the device page, by request. The provider's page does not get them. */
-const linkedUserCodes = new WeakMap<IncomingMessage, string>()
 
 /**
  * Creates the identity provider. `hosts` are the names that a Host header may have. `signOut` ends a session by the
@@ -98,9 +86,8 @@ export function createIdentityProvider(context: SandboxContext, hosts: readonly 
         return
       }
       const [path = '', search = ''] = (request.url ?? '').split('?')
-      // With a code in the link the provider would submit the form by a script. A form that is filled in needs no script.
       if (path === '/device' && request.method === 'GET') {
-        linkedUserCodes.set(request, new URLSearchParams(search).get('user_code') ?? '')
+        keepLinkedUserCode(request, search)
         request.url = path
       }
       if (path === STYLESHEET_PATH)
@@ -123,8 +110,6 @@ export function createIdentityProvider(context: SandboxContext, hosts: readonly 
 
 function configureProvider(context: SandboxContext): Configuration {
   const { store, clock, signingKeys, addresses } = context
-  const lifetime = (userId: string | undefined) =>
-    personas.find((persona) => persona.userId === userId)?.lifetime ?? HOUR
   return {
     adapter: createProviderAdapter(store, clock),
     clients: listProviderClients(addresses.portal, context.dpop),
@@ -156,6 +141,33 @@ function configureProvider(context: SandboxContext): Configuration {
       dPoPSigningAlgValues: ['ES256', 'Ed25519', 'EdDSA', 'RS256', 'PS256'],
     },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    ...configureAccounts(context),
+    loadExistingGrant: (ctx) => loadGrant(ctx, addresses.console),
+    formats: { customizers: { jwt: (_, token, { payload }) => recordToken(context, token, payload) } },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: true },
+      revocation: { enabled: true },
+      deviceFlow: configureDeviceFlow(clock),
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => showPage(ctx, renderSignOut('/logout/confirm', readXsrfToken(form))),
+        postLogoutSuccessSource: (ctx) =>
+          showPage(ctx, renderNotice('You are signed out', 'You can close this page.')),
+      },
+      resourceIndicators: configureResource(addresses.console),
+    },
+    ttl: LIFETIMES,
+    renderError(ctx, { error, error_description: description }) {
+      showPage(ctx, renderNotice('Sign-in failed', `${error}: ${description ?? ''}`))
+    },
+  }
+}
+
+/** What the provider asks about users: who they are, and what their tokens say. */
+function configureAccounts(context: SandboxContext): Pick<Configuration, 'findAccount' | 'extraTokenClaims'> {
+  const { store } = context
+  return {
     findAccount: (_, sub, token) => {
       const user = findUser(store, sub)
       if (user === undefined) return undefined
@@ -177,120 +189,58 @@ function configureProvider(context: SandboxContext): Configuration {
       })
       return { ...createUserClaims(user, 'developer-portal', sessionId) }
     },
-    loadExistingGrant: (ctx) => loadGrant(ctx, addresses.console),
-    formats: {
-      customizers: {
-        // The provider uses the machine's clock. The sandbox's clock may be ahead of it.
-        jwt(_, token, { payload }) {
-          const ahead = Math.round(clock.ahead() / 1000)
-          const jti = randomUuid()
-          const exp = Number(payload['exp']) + ahead
-          Object.assign(payload, { iat: Number(payload['iat']) + ahead, exp, jti })
-          store.put('token', {
-            id: jti,
-            at: clock.now(),
-            parent: (token as { readonly grantId?: string }).grantId ?? '',
-            expiresAt: exp * 1000,
-            revokedAt: null,
-          })
-        },
-      },
-    },
-    features: {
-      devInteractions: { enabled: false },
-      dPoP: { enabled: true },
-      revocation: { enabled: true },
-      deviceFlow: {
-        enabled: true,
-        charset: 'base-20',
-        mask: '****-****',
-        deviceInfo: (ctx) => ({
-          ip: ctx.ip,
-          agent: (ctx.get('user-agent') || 'unknown').slice(0, 200),
-          time: formatTimestamp(clock.now()),
-          scope: readString(ctx.oidc.params?.['scope'], SCOPE),
-          keyThumbprint: readProofThumbprint(ctx.get('dpop')),
-        }),
-        userCodeInputSource(ctx, form, _, error) {
-          const message = error === undefined ? undefined : describeDeviceError(error)
-          showPage(
-            ctx,
-            renderUserCodeForm(
-              '/device',
-              readXsrfToken(form),
-              (linkedUserCodes.get(ctx.req) ?? '').slice(0, 20),
-              message,
-            ),
-          )
-        },
-        userCodeConfirmSource(ctx, form, client, info, code) {
-          const { agent = '', ip = '', time = '', scope = '' } = info as Record<string, string>
-          const device = { code, client: client.clientName ?? client.clientId, agent, ip, time, scope }
-          showPage(ctx, renderDeviceConfirmation('/device', readXsrfToken(form), device))
-        },
-        successSource(ctx) {
-          showPage(
-            ctx,
-            renderNotice('The device is signed in', 'You can close this page and continue on the device.'),
-          )
-        },
-      },
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: (ctx, form) => showPage(ctx, renderSignOut('/logout/confirm', readXsrfToken(form))),
-        postLogoutSuccessSource: (ctx) =>
-          showPage(ctx, renderNotice('You are signed out', 'You can close this page.')),
-      },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => addresses.console,
-        useGrantedResource: () => true,
-        getResourceServerInfo: (_, resource) => {
-          if (resource !== addresses.console) throw new errors.InvalidTarget()
-          return {
-            scope: SCOPE,
-            audience: addresses.console,
-            accessTokenFormat: 'jwt',
-            jwt: { sign: { alg: 'ES256' } },
-          }
-        },
-      },
-    },
-    ttl: {
-      AccessToken: (_, at) => lifetime(at.accountId),
-      IdToken: (ctx) => lifetime(ctx.oidc.account?.accountId),
-      AuthorizationCode: 60,
-      // Long enough to take a phone out and scan the code, too short to pass it on to someone (RFC 8628, section 5.4).
-      DeviceCode: 120,
-      Grant: 8 * HOUR,
-      Interaction: HOUR,
-      Session: 8 * HOUR,
-    },
-    renderError(ctx, { error, error_description: description }) {
-      showPage(ctx, renderNotice('Sign-in failed', `${error}: ${description ?? ''}`))
+  }
+}
+
+/** Records a token that is about to be signed, so that it can be revoked, and sets its times by the sandbox's clock. */
+function recordToken(
+  { store, clock }: SandboxContext,
+  token: object,
+  payload: Record<string, unknown>,
+): void {
+  // The provider uses the machine's clock. The sandbox's clock may be ahead of it.
+  const ahead = Math.round(clock.ahead() / 1000)
+  const jti = randomUuid()
+  const exp = Number(payload['exp']) + ahead
+  Object.assign(payload, { iat: Number(payload['iat']) + ahead, exp, jti })
+  store.put('token', {
+    id: jti,
+    at: clock.now(),
+    parent: (token as { readonly grantId?: string }).grantId ?? '',
+    expiresAt: exp * 1000,
+    revokedAt: null,
+  })
+}
+
+/** Tokens are for the console's API, whether a client asks for it or not (RFC 8707). */
+function configureResource(audience: string): Features['resourceIndicators'] {
+  return {
+    enabled: true,
+    defaultResource: () => audience,
+    useGrantedResource: () => true,
+    getResourceServerInfo: (_, resource) => {
+      if (resource !== audience) throw new errors.InvalidTarget()
+      return { scope: SCOPE, audience, accessTokenFormat: 'jwt', jwt: { sign: { alg: 'ES256' } } }
     },
   }
 }
 
-function showPage(ctx: KoaContextWithOIDC, html: string): void {
-  ctx.type = 'html'
-  ctx.body = html
+type Features = NonNullable<Configuration['features']>
+
+const LIFETIMES: Configuration['ttl'] = {
+  AccessToken: (_, token) => findLifetime(token.accountId),
+  IdToken: (ctx) => findLifetime(ctx.oidc.account?.accountId),
+  AuthorizationCode: 60,
+  // Long enough to take a phone out and scan the code, too short to pass it on to someone (RFC 8628, section 5.4).
+  DeviceCode: 120,
+  Grant: 8 * HOUR,
+  Interaction: HOUR,
+  Session: 8 * HOUR,
 }
 
-/** Reads the anti-forgery token from the form that oidc-provider generated, for our own form. */
-function readXsrfToken(form: string): string {
-  return /name="xsrf" value="([^"]*)"/.exec(form)?.[1] ?? ''
-}
-
-function describeDeviceError(error: Error): string {
-  const names: Readonly<Record<string, string>> = {
-    NoCodeError: 'Enter the code that the device shows.',
-    NotFoundError: 'This code does not exist. Check the code on the device.',
-    ExpiredError: 'This code has expired. Start again on the device.',
-    AlreadyUsedError: 'This code has already been used.',
-    AbortedError: 'You declined. The device is not signed in.',
-  }
-  return names[error.name] ?? names[error.constructor.name] ?? 'The code cannot be used.'
+/** Seconds that tokens of a user are valid. */
+function findLifetime(userId: string | undefined): number {
+  return personas.find((persona) => persona.userId === userId)?.lifetime ?? HOUR
 }
 
 /** Gives consent without asking: both clients belong to the platform itself. */
@@ -320,16 +270,4 @@ function cookieNames({ jwks }: SigningKeys): { session: string; interaction: str
     interaction: `sandbox_interaction_${suffix}`,
     resume: `sandbox_resume_${suffix}`,
   }
-}
-
-/**
- * A device code that was asked for with a DPoP proof gives a token to the same key only: a stolen code is useless.
- * RFC 9449 binds authorization codes that way (section 10); this does the same for device codes.
- */
-function requireSameKey(ctx: KoaContextWithOIDC, token: object): void {
-  const { DeviceCode: code } = ctx.oidc.entities
-  const info = code?.deviceInfo as { readonly keyThumbprint?: string } | undefined
-  const { jkt } = token as { readonly jkt?: string }
-  if (info?.keyThumbprint !== undefined && info.keyThumbprint !== jkt)
-    throw new errors.InvalidGrant('the device code is bound to another key')
 }

@@ -7,6 +7,7 @@
  * back, so that neither page needs the cookies of the other.
  */
 
+import { errorText } from '../../lib/text/problems/error-message.ts'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
@@ -114,7 +115,7 @@ export function createPasskeys(context: SandboxContext): Passkeys {
       const next = await finishCeremony(ticket, JSON.parse(content.data.toString('utf8')))
       return sendJson(response, 200, { next })
     } catch (error) {
-      return sendJson(response, 400, { error: error instanceof Error ? error.message : String(error) })
+      return sendJson(response, 400, { error: errorText(error) })
     }
   }
 

@@ -109,6 +109,7 @@ export interface InvitationDetails {
   readonly signIn: string
 }
 
+/** The page behind the link of an invitation, with a button that accepts it while it is pending. */
 export function renderInvitation({
   id,
   by,

@@ -88,6 +88,7 @@ export function renderDeviceConfirmation(
   )
 }
 
+/** The page that asks whether to end the session at the identity provider as well. */
 export function renderSignOut(action: string, xsrf: string): string {
   return renderSandboxPage(
     'Sign out here too?',

@@ -1,5 +1,6 @@
 /** Acceptance of an invitation to an organization: the invited person becomes a member and can sign in. */
 
+import { upperFirst } from '../../lib/text/first-letter.ts'
 import { randomUuid } from '../store/random-ids.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 import type { MemberInvitation, Member } from '../store/records.ts'
@@ -51,5 +52,5 @@ export function acceptMemberInvitation(context: SandboxContext, guest: MemberInv
 }
 
 function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
+  return upperFirst(word)
 }

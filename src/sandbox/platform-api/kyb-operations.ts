@@ -10,7 +10,7 @@ import { publishEvent, type PublishedEvent } from '../webhooks/publish-event.ts'
 import { paginateRecords } from '../http/pagination.ts'
 import type { JsonObject, BusinessInvite, Member, Organization } from '../store/records.ts'
 import { createApiError } from '../http/api-error.ts'
-import type { Job } from '../time/job-scheduler.ts'
+import type { Job } from '../time/job-table.ts'
 import type { OperationResponse, SandboxContext } from '../sandbox-context.ts'
 import type { V1Call, V1Handlers } from '../contract/typed-calls.ts'
 import { checkIdentifier, identifierKey, requireSupportedCountry } from './business-identifiers.ts'
@@ -80,8 +80,8 @@ function onboarding(call: V1Call<'onboarding'>, context: SandboxContext): Operat
     status: 201,
     headers: { location: `/v1/organizations/${org.id}` },
     body: {
-      organization: shapes.organizationBody(org, store),
-      verification: shapes.verificationBody(verification, context),
+      organization: shapes.describeOrganization(org, store),
+      verification: shapes.describeVerification(verification, context),
       administrator: { userId: admin.userId, email: admin.email },
     },
   }
@@ -248,7 +248,7 @@ function generateKybReport(call: V1Call<'generateKybReport'>, context: SandboxCo
   return {
     status: 202,
     headers: { location: `/v1/kyb/verifications/${verificationId}`, 'retry-after': '2' },
-    body: shapes.reportBody(report, context),
+    body: shapes.describeReport(report, context),
   }
 }
 
@@ -258,7 +258,7 @@ function getBusinessVerification(
 ): OperationResponse {
   const { verificationId } = call.params
   const verification = findVerification(call, context, verificationId)
-  const body = shapes.verificationBody(verification, context)
+  const body = shapes.describeVerification(verification, context)
   const unfinished =
     ['pending', 'in_progress'].includes(verification.state) ||
     ['queued', 'collecting', 'reviewing'].includes(body.report?.state ?? '')
@@ -268,7 +268,10 @@ function getBusinessVerification(
 function getOrganization(call: V1Call<'getOrganization'>, context: SandboxContext): OperationResponse {
   return {
     status: 200,
-    body: shapes.organizationBody(findOrganization(call, context, call.params.organizationId), context.store),
+    body: shapes.describeOrganization(
+      findOrganization(call, context, call.params.organizationId),
+      context.store,
+    ),
   }
 }
 
@@ -282,7 +285,7 @@ function getOrganizationInvites(
     org,
     ...(status === undefined ? {} : { where: { status } }),
   })
-  return { status: 200, body: { items: items.map(shapes.inviteBody), page: at } }
+  return { status: 200, body: { items: items.map(shapes.describeInvite), page: at } }
 }
 
 function orgInvite(call: V1Call<'orgInvite'>, context: SandboxContext): OperationResponse {
@@ -343,7 +346,7 @@ function orgInvite(call: V1Call<'orgInvite'>, context: SandboxContext): Operatio
   return {
     status: 201,
     headers: { location: `/v1/organizations/${org.id}/invites?status=pending` },
-    body: shapes.inviteBody(invite),
+    body: shapes.describeInvite(invite),
   }
 }
 
@@ -362,7 +365,7 @@ export function publishInvite(context: SandboxContext, { target, due, body }: Jo
       email,
       role: 'organization_admin',
       products,
-      expiresAt: shapes.inviteBody({ ...invite, expiresAt }).expiresAt,
+      expiresAt: shapes.describeInvite({ ...invite, expiresAt }).expiresAt,
       reference,
     },
     at: due,
@@ -469,7 +472,7 @@ function getOrganizationUser(
   const member =
     context.store.get('member', `${org.id}/${userId}`) ?? findFixtureUser(context, org.id, userId)
   if (member === undefined) throw createApiError('user_not_found', `The organization has no user ${userId}.`)
-  return { status: 200, body: shapes.userBody(member) }
+  return { status: 200, body: shapes.describeMember(member) }
 }
 
 /** The fixture user that the contract documents, as a member of any organization. */

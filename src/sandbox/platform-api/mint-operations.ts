@@ -15,7 +15,7 @@ import type {
   Verification,
 } from '../store/records.ts'
 import { createApiError } from '../http/api-error.ts'
-import type { Job } from '../time/job-scheduler.ts'
+import type { Job } from '../time/job-table.ts'
 import type { OperationCall, OperationResponse, SandboxContext } from '../sandbox-context.ts'
 import type { V1Call, V1Handlers } from '../contract/typed-calls.ts'
 import { writeCanonicalJson } from './canonical-json.ts'
@@ -69,7 +69,7 @@ function initiateFileUpload(call: V1Call<'initiateFileUpload'>, context: Sandbox
     record: file,
     states: ['received', 'scanning', 'stored'],
   })
-  return acceptResponse(eventId, shapes.fileBody(file))
+  return acceptResponse(eventId, shapes.describeFile(file))
 }
 
 interface ProcessingStart {
@@ -234,7 +234,7 @@ function mintDataRequest(call: V1Call<'mintDataRequest'>, context: SandboxContex
     record: request,
     states: ['queued', 'validating', 'minting', 'minted'],
   })
-  return acceptResponse(eventId, shapes.mintRequestBody(request))
+  return acceptResponse(eventId, shapes.describeMintRequest(request))
 }
 
 /** The content that is minted, with its digest. Fixtures can be minted more than once. */
@@ -425,7 +425,7 @@ function getEventStatus(call: V1Call<'getEventStatus'>, context: SandboxContext)
   requireOwnRecord(call, context, event)
   return {
     status: 200,
-    body: shapes.eventBody(event),
+    body: shapes.describeProcessingEvent(event),
     ...(event.final ? {} : { headers: { 'retry-after': '1' } }),
   }
 }
@@ -453,7 +453,7 @@ function findVisibleVdt(call: OperationCall<{ readonly vdtId: string }>, context
 function getDataVdtDetails(call: V1Call<'getDataVdtDetails'>, context: SandboxContext): OperationResponse {
   return {
     status: 200,
-    body: shapes.vdtBody(findVisibleVdt(call, context), context.store, requireApplication(call).org),
+    body: shapes.describeVdt(findVisibleVdt(call, context), context.store, requireApplication(call).org),
   }
 }
 
@@ -463,7 +463,7 @@ function getMintedActionVdt(call: V1Call<'getMintedActionVdt'>, context: Sandbox
   const action = context.store.get('action', actionId)
   if (action === undefined || (action.fixture !== true && action.parent !== vdt.id))
     throw createApiError('action_not_found', `${vdt.id} has no action VDT ${actionId}.`)
-  return { status: 200, body: shapes.actionBody(action, vdt.id) }
+  return { status: 200, body: shapes.describeAction(action, vdt.id) }
 }
 
 export const mintOperations: V1Handlers = {

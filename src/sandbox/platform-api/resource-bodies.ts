@@ -17,38 +17,27 @@ import type {
 import type { Store } from '../store/open-store.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 
-/** What the published API shows of a record. One function for each schema of the contract. */
-export function organizationBody(organization: Organization, store: Store) {
-  const {
-    id,
-    legalName,
-    tradingName,
-    legalForm,
-    identifier,
-    address,
-    website,
-    products,
-    verificationId,
-    reference,
-  } = organization
+/** An organization, with the state of its verification. */
+export function describeOrganization(organization: Organization, store: Store) {
   return {
-    id,
-    legalName,
-    tradingName,
-    legalForm,
-    identifier,
-    address,
-    website,
-    products,
-    verificationId,
-    verificationState: store.get('verification', verificationId)?.state ?? 'pending',
-    reference,
+    id: organization.id,
+    legalName: organization.legalName,
+    tradingName: organization.tradingName,
+    legalForm: organization.legalForm,
+    identifier: organization.identifier,
+    address: organization.address,
+    website: organization.website,
+    products: organization.products,
+    verificationId: organization.verificationId,
+    verificationState: store.get('verification', organization.verificationId)?.state ?? 'pending',
+    reference: organization.reference,
     createdAt: formatTimestamp(organization.at),
     updatedAt: formatTimestamp(organization.updatedAt),
   }
 }
 
-export function verificationBody(verification: Verification, context: SandboxContext) {
+/** A verification, with its report if there is one. */
+export function describeVerification(verification: Verification, context: SandboxContext) {
   const report =
     verification.reportId === null ? undefined : context.store.get('report', verification.reportId)
   return {
@@ -66,7 +55,7 @@ export function verificationBody(verification: Verification, context: SandboxCon
       completedAt: formatOptionalTime(check.completedAt),
     })),
     provider: { name: 'Registra', reference: verification.provider },
-    report: report === undefined ? null : reportBody(report, context),
+    report: report === undefined ? null : describeReport(report, context),
     reference: verification.reference,
     createdAt: formatTimestamp(verification.at),
     updatedAt: formatTimestamp(verification.updatedAt),
@@ -75,7 +64,8 @@ export function verificationBody(verification: Verification, context: SandboxCon
   }
 }
 
-export function reportBody(report: Report, { addresses }: SandboxContext) {
+/** A report; one that is completed has a link to its file in the inbox. */
+export function describeReport(report: Report, { addresses }: SandboxContext) {
   return {
     id: report.id,
     verificationId: report.verificationId,
@@ -93,7 +83,8 @@ export function reportBody(report: Report, { addresses }: SandboxContext) {
   }
 }
 
-export function inviteBody(invite: BusinessInvite) {
+/** An invitation of a business to the platform. */
+export function describeInvite(invite: BusinessInvite) {
   return {
     id: invite.id,
     organizationId: invite.org ?? '',
@@ -110,7 +101,8 @@ export function inviteBody(invite: BusinessInvite) {
   }
 }
 
-export function userBody(member: Member) {
+/** A member of an organization, with the history of the level of identity. */
+export function describeMember(member: Member) {
   const { userId } = member
   const level = member.level.at(-1)
   return {
@@ -132,7 +124,8 @@ export function userBody(member: Member) {
   }
 }
 
-export function fileBody(file: DeferredFile) {
+/** An uploaded file. */
+export function describeFile(file: DeferredFile) {
   return {
     fileId: file.id,
     eventId: file.eventId,
@@ -149,7 +142,8 @@ export function fileBody(file: DeferredFile) {
   }
 }
 
-export function eventBody(event: ProcessingEvent) {
+/** A processing event: of a mint request, with the VDT once it is minted, or of a file. */
+export function describeProcessingEvent(event: ProcessingEvent) {
   const subject =
     event.kind === 'mint' ? { mintRequestId: event.subject, vdtId: event.vdtId } : { fileId: event.subject }
   return {
@@ -166,7 +160,8 @@ export function eventBody(event: ProcessingEvent) {
   }
 }
 
-export function mintRequestBody(request: MintRequest) {
+/** A mint request right after it was accepted. */
+export function describeMintRequest(request: MintRequest) {
   return {
     mintRequestId: request.id,
     eventId: request.eventId,
@@ -178,12 +173,12 @@ export function mintRequestBody(request: MintRequest) {
   }
 }
 
-function ledgerBody({ transactionId, blockNumber, at }: Ledger) {
+function describeLedgerEntry({ transactionId, blockNumber, at }: Ledger) {
   return { network: 'bit-ledger-sandbox', transactionId, blockNumber, anchoredAt: formatTimestamp(at) }
 }
 
-/** `reader` is the organization that asks: only those who may read a record get its content. */
-export function vdtBody(vdt: Vdt, store: Store, reader: string) {
+/** A VDT. `reader` is the organization that asks: only those who may read a record get its content. */
+export function describeVdt(vdt: Vdt, store: Store, reader: string) {
   const { record, ...content } = vdt.content
   const {
     visibility,
@@ -205,7 +200,7 @@ export function vdtBody(vdt: Vdt, store: Store, reader: string) {
     status: vdt.status,
     content: record !== undefined && readable ? { ...content, record } : content,
     policy: vdt.policy,
-    ledger: ledgerBody(vdt.ledger),
+    ledger: describeLedgerEntry(vdt.ledger),
     mintRequestId: vdt.mintRequestId,
     latestActions: actions.map(({ id }) => id),
     actionCount: Math.max(1, store.count('action', { parent: vdt.id })),
@@ -216,14 +211,15 @@ export function vdtBody(vdt: Vdt, store: Store, reader: string) {
   }
 }
 
-export function actionBody(action: VdtAction, vdtId: string) {
+/** An action on a VDT, with its entry in the ledger. */
+export function describeAction(action: VdtAction, vdtId: string) {
   return {
     id: action.id,
     vdtId,
     action: action.action,
     actorId: action.org ?? '',
     ...action.details,
-    ledger: ledgerBody(action.ledger),
+    ledger: describeLedgerEntry(action.ledger),
     mintedAt: formatTimestamp(action.at),
   }
 }

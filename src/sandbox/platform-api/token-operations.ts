@@ -3,13 +3,7 @@
 import { decodeJwt, type JWTPayload } from 'jose'
 import { verifyAccessToken, findRevocationReason } from '../auth/authenticate.ts'
 import { formatTimestamp } from '../time/clock.ts'
-import {
-  createUserClaims as claimed,
-  HARBOUR_MILL,
-  ATELIER_LUMEN,
-  findUser,
-  personas,
-} from '../identity/users.ts'
+import { createUserClaims, HARBOUR_MILL, ATELIER_LUMEN, findUser, personas } from '../identity/users.ts'
 import { createApiError } from '../http/api-error.ts'
 import type { OperationResponse, SandboxContext } from '../sandbox-context.ts'
 import type { V1Call, V1Handlers, V2Call, V2Handlers } from '../contract/typed-calls.ts'
@@ -79,11 +73,7 @@ async function introspectToken(
   context: SandboxContext,
 ): Promise<OperationResponse> {
   const claims = await readActiveClaims(call, context)
-  return {
-    status: 200,
-    headers: { 'cache-control': 'no-store' },
-    body: claims === undefined ? { active: false } : describeTokenV1(claims, context),
-  }
+  return respondToIntrospection(claims && describeTokenV1(claims, context))
 }
 
 async function introspectTokenForm(
@@ -91,11 +81,12 @@ async function introspectTokenForm(
   context: SandboxContext,
 ): Promise<OperationResponse> {
   const claims = await readActiveClaims(call, context)
-  return {
-    status: 200,
-    headers: { 'cache-control': 'no-store' },
-    body: claims === undefined ? { active: false } : describeTokenV2(claims, context),
-  }
+  return respondToIntrospection(claims && describeTokenV2(claims, context))
+}
+
+/** Of a token that may not be used, clients learn nothing else (RFC 7662, section 2.2). */
+function respondToIntrospection(token: object = { active: false }): OperationResponse {
+  return { status: 200, headers: { 'cache-control': 'no-store' }, body: token }
 }
 
 export const tokenOperationsV1: V1Handlers = { generateAuthToken, revokeAuthToken, introspectToken }
@@ -147,7 +138,11 @@ function createExampleTokens({
     sub: amara?.userId ?? '',
     ...(amara === undefined
       ? {}
-      : claimed({ ...amara, orgs: EXAMPLE_MEMBERSHIPS }, 'developer-portal', 'ses_6HjK9lPo2IuY5tRe')),
+      : createUserClaims(
+          { ...amara, orgs: EXAMPLE_MEMBERSHIPS },
+          'developer-portal',
+          'ses_6HjK9lPo2IuY5tRe',
+        )),
   }
   return {
     'sandbox-token-active': application,

@@ -7,7 +7,7 @@ import { DAY } from '../time/clock.ts'
 import { createId } from '../store/random-ids.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 import type { JsonObject, Check, Report, Verification } from '../store/records.ts'
-import type { Job } from '../time/job-scheduler.ts'
+import type { Job } from '../time/job-table.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { readString } from '../read-string.ts'
 
@@ -77,7 +77,7 @@ export function advanceVerification(context: SandboxContext, job: Job): void {
   if (organization !== undefined) store.put('organization', { ...organization, updatedAt: due })
   const data = {
     subject: 'verification',
-    ...describeVerification(next),
+    ...writeVerificationData(next),
     previousState: verification.state,
     report: null,
   }
@@ -177,7 +177,7 @@ export function advanceReport(context: SandboxContext, job: Job): void {
     type: 'kyb.status.updated',
     data: {
       subject: 'report',
-      ...describeVerification(about),
+      ...writeVerificationData(about),
       previousState: about.state,
       report: { id: next.id, state, previousState: report.state },
     },
@@ -189,7 +189,8 @@ export function advanceReport(context: SandboxContext, job: Job): void {
     context.scheduler.schedule(due + lasts, 'compile', target, { state: 'expired' })
 }
 
-function describeVerification(verification: Verification): JsonObject {
+/** What events say about a verification. */
+function writeVerificationData(verification: Verification): JsonObject {
   return {
     verificationId: verification.id,
     organizationId: verification.org ?? '',

@@ -1,6 +1,6 @@
 /** Builds a request that meets a magic value: a valid request of the operation, with the value put in its place. */
 
-import type { MagicValue, Operation } from '../contract/load-contract.ts'
+import type { MagicValue, Operation } from '../contract/contract.ts'
 import { randomLetters } from '../store/random-ids.ts'
 import type { JsonObject, JsonValue } from '../store/records.ts'
 

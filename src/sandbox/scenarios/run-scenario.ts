@@ -1,6 +1,6 @@
 /** Runs scenarios: sends a request with a magic value as an application would, and stores what came back. */
 
-import type { MagicValue, Operation } from '../contract/load-contract.ts'
+import type { MagicValue, Operation } from '../contract/contract.ts'
 import { createId } from '../store/random-ids.ts'
 import type { Application, JsonObject, Organization, ScenarioRun, ScenarioSubject } from '../store/records.ts'
 import { redactSecrets } from '../http/redact-secrets.ts'

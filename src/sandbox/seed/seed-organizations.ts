@@ -9,6 +9,9 @@ import type { SandboxContext } from '../sandbox-context.ts'
 
 const EXAMPLE_FREIGHT = 'org_1ZxC5vBn9MlK3jHg'
 
+/** Who owns a record of Harbour Mill, and who may read it. */
+const OF_HARBOUR_MILL = { org: HARBOUR_MILL, audience: [HARBOUR_MILL] }
+
 /** The organizations of the personas, with what they have had verified, uploaded and minted. */
 export function seedOrganizations(context: SandboxContext, now: number): void {
   const { store } = context
@@ -84,7 +87,9 @@ export function seedOrganizations(context: SandboxContext, now: number): void {
     },
   )
   seedMembers(context, now)
-  seedVdt(context, now)
+  seedReport(context, now)
+  seedUpload(context, now)
+  seedMintedVdt(context, now - 15 * DAY)
 }
 
 /** An organization with default values. */
@@ -180,10 +185,10 @@ function seedMembers({ store }: SandboxContext, now: number): void {
   })
 }
 
-function seedVdt({ store }: SandboxContext, now: number): void {
-  const base = { org: HARBOUR_MILL, audience: [HARBOUR_MILL] }
+/** The report of the verification of Harbour Mill. */
+function seedReport({ store }: SandboxContext, now: number): void {
   store.put('report', {
-    ...base,
+    ...OF_HARBOUR_MILL,
     id: 'rep_4LtS8dQw2NzF6yKv',
     at: now - 14 * DAY,
     parent: 'kyb_5Hs0aJq8VmTx2LrB',
@@ -196,7 +201,10 @@ function seedVdt({ store }: SandboxContext, now: number): void {
     completedAt: now - 14 * DAY + 104_000,
     expiresAt: now + 16 * DAY,
   })
-  const digest = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+}
+
+/** A file that was uploaded and is not minted yet. */
+function seedUpload({ store }: SandboxContext, now: number): void {
   store.put('file', {
     org: HARBOUR_MILL,
     id: 'file_9BnV4cXs1QmH7rJd',
@@ -206,13 +214,13 @@ function seedVdt({ store }: SandboxContext, now: number): void {
     fileName: 'meter-readings-2026-10.csv',
     mediaType: 'text/csv',
     sizeBytes: 482_113,
-    sha256: digest,
+    sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     purpose: 'mint',
     reference: 'meter-readings-2026-10',
     expiresAt: now + 29 * DAY,
   })
   store.put('processing', {
-    ...base,
+    ...OF_HARBOUR_MILL,
     id: 'evt_4XvT7kLm2RqN9wPc',
     at: now - DAY,
     kind: 'file_upload',
@@ -227,7 +235,10 @@ function seedVdt({ store }: SandboxContext, now: number): void {
     vdtId: null,
     final: true,
   })
-  const mintedAt = now - 15 * DAY
+}
+
+/** A VDT, with the entry of its mint in the ledger and the processing event that led to it. */
+function seedMintedVdt({ store }: SandboxContext, mintedAt: number): void {
   const ledger = {
     ...createLedgerEntry(mintedAt),
     transactionId: `0x${'5c1d8b0e7f3a46e29d04b8c1a7f5e2d3'.repeat(2)}`,
@@ -265,7 +276,7 @@ function seedVdt({ store }: SandboxContext, now: number): void {
     details: { mintRequestId: 'mint_8UjM3ikO7lPz1QaW' },
   })
   store.put('processing', {
-    ...base,
+    ...OF_HARBOUR_MILL,
     id: 'evt_2WsX6edC0rFv4TgB',
     at: mintedAt - 21_000,
     kind: 'mint',

@@ -38,6 +38,7 @@ export function createId(kind: string, roll: RandomSource = secureRandom): strin
   return `${kind}_${randomLetters(16, roll)}`
 }
 
+/** Letters and digits, as ids have them. */
 export function randomLetters(length: number, roll: RandomSource = secureRandom): string {
   return Array.from({ length }, () => ALPHABET[roll(ALPHABET.length)] ?? '0').join('')
 }

@@ -4,7 +4,7 @@
  */
 
 import type { AlertKind } from '../alerts/alert-kinds.ts'
-import type { MagicValue } from '../contract/load-contract.ts'
+import type { MagicValue } from '../contract/contract.ts'
 import type { components } from '../../contract-types/v1.ts'
 
 type Schemas = components['schemas']

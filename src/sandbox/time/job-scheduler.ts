@@ -1,25 +1,13 @@
 /**
- * Runs what is due later: the next state of a verification, a webhook delivery, the end of an invitation. Jobs are rows
- * of the store, so they survive a restart, and they are due by the sandbox's clock, so moving the clock runs them.
- * A job's row is deleted in the same transaction that records its result: a killed process repeats a job or has
- * finished it, but never loses it.
+ * Runs what is due later: the next state of a verification, a webhook delivery, the end of an invitation. Jobs are due by
+ * the sandbox's clock, so moving the clock runs them.
  */
 
 import type { JsonObject } from '../store/records.ts'
 import type { Store } from '../store/open-store.ts'
 import { formatFailure } from '../store/describe-store-error.ts'
 import type { Clock } from './clock.ts'
-
-export interface Job {
-  /** Never reused, so that a replaced job and its replacement have different ids. */
-  readonly id: number
-  /** When it was due, in milliseconds. Its result counts as having happened at this time. */
-  readonly due: number
-  readonly kind: string
-  /** The id of the record that the job is about. */
-  readonly target: string
-  readonly body: JsonObject
-}
+import { openJobTable, type Job } from './job-table.ts'
 
 /** Handles a job synchronously, in one transaction with the deletion of the job. */
 export type StepHandler = (job: Job) => void
@@ -58,6 +46,7 @@ const STORE_RETRY_MS = 10_000
 
 /** A scheduler of the jobs in a store, which runs nothing until it is started. */
 export function createJobScheduler(store: Store, clock: Clock, print: (text: string) => void): JobScheduler {
+  const jobs = openJobTable(store)
   const steps = new Map<string, StepHandler>()
   const tasks = new Map<string, TaskHandler>()
   const running = new Map<number, Promise<void>>()
@@ -67,51 +56,33 @@ export function createJobScheduler(store: Store, clock: Clock, print: (text: str
   let pausedUntil = 0
   const stopping = new AbortController()
 
-  const findNextJob = (): Job | undefined => {
-    const rows = store.rows(
-      `SELECT id, due, kind, target, body FROM jobs ORDER BY due, id LIMIT ${MAX_RUNNING_TASKS + 1}`,
-    )
-    const row = rows.find(({ id }) => !running.has(Number(id)))
-    return row === undefined
-      ? undefined
-      : { ...(row as unknown as Job), body: JSON.parse(String(row['body'])) as JsonObject }
+  const runAfter = (wait: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(runDueJobs, Math.min(wait, MAX_TIMEOUT_MS))
   }
-
-  const finishJob = (job: Job, record: (isCurrent: boolean) => void) =>
-    store.transaction(() => {
-      const deleted = store.rows('DELETE FROM jobs WHERE id = ? RETURNING id', job.id)
-      record(deleted.length > 0)
-    })
 
   /** A job that failed once would fail again, so it is reported and deleted. */
   const dropJob = (job: Job, error: unknown) => {
     print(`${job.kind} ${job.target}: ${formatFailure(error)}`)
     try {
-      finishJob(job, () => undefined)
+      jobs.finish(job, () => undefined)
     } catch {
       // The store cannot be written, for example because the disk is full. The job stays for later.
       pausedUntil = Date.now() + STORE_RETRY_MS
-      clearTimeout(timer)
-      timer = setTimeout(runDueJobs, STORE_RETRY_MS)
+      runAfter(STORE_RETRY_MS)
     }
   }
 
   const runStep = (job: Job) => {
     try {
-      finishJob(job, () => steps.get(job.kind)?.(job))
+      jobs.finish(job, () => steps.get(job.kind)?.(job))
     } catch (error) {
       dropJob(job, error)
     }
   }
 
-  const startJob = (job: Job) => {
-    const task = tasks.get(job.kind)
-    startedCount += 1
-    if (task === undefined) {
-      runStep(job)
-      return
-    }
-    const promise = task(job, (record) => finishJob(job, record), stopping.signal)
+  const runTask = (job: Job, task: TaskHandler) => {
+    const promise = task(job, (record) => jobs.finish(job, record), stopping.signal)
       .catch((error: unknown) => {
         if (!stopping.signal.aborted) dropJob(job, error)
       })
@@ -122,39 +93,34 @@ export function createJobScheduler(store: Store, clock: Clock, print: (text: str
     running.set(job.id, promise)
   }
 
-  const runDueJobs = () => {
+  const startJob = (job: Job) => {
+    startedCount += 1
+    const task = tasks.get(job.kind)
+    if (task === undefined) runStep(job)
+    else runTask(job, task)
+  }
+
+  const runDueJobs = (): void => {
     clearTimeout(timer)
     if (!isStarted) return
     const pause = pausedUntil - Date.now()
-    if (pause > 0) {
-      timer = setTimeout(runDueJobs, pause)
-      return
-    }
+    if (pause > 0) return runAfter(pause)
     while (running.size < MAX_RUNNING_TASKS && pausedUntil <= Date.now()) {
-      const job = findNextJob()
+      const job = jobs.findNext(running)
       if (job === undefined) return
       const wait = job.due - clock.now()
-      if (wait > 0) {
-        timer = setTimeout(runDueJobs, Math.min(wait, MAX_TIMEOUT_MS))
-        return
-      }
+      if (wait > 0) return runAfter(wait)
       startJob(job)
     }
   }
 
   return {
     schedule(due, kind, target, body = {}) {
-      store.run(
-        'INSERT INTO jobs (due, kind, target, body) VALUES (?, ?, ?, ?)',
-        Math.round(due),
-        kind,
-        target,
-        JSON.stringify(body),
-      )
+      jobs.add({ due, kind, target, body })
       // Only after the caller's transaction: a job must not run before what it is about is written.
       if (isStarted) queueMicrotask(runDueJobs)
     },
-    cancel: (kind, target) => store.run('DELETE FROM jobs WHERE kind = ? AND target = ?', kind, target),
+    cancel: (kind, target) => jobs.remove(kind, target),
     registerStep: (kind, handler) => void steps.set(kind, handler),
     registerTask: (kind, handler) => void tasks.set(kind, handler),
     start() {

@@ -1,5 +1,5 @@
 /** Ids of things that exist in a backend under test: the lists of the contract lead to them. */
-import type { Operation } from '../contract/load-contract.ts'
+import type { Operation } from '../contract/contract.ts'
 import type { ConsoleResponse } from './console-response.ts'
 
 /** Values of path and query parameters by name: 'applicationId'. */

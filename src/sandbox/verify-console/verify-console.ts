@@ -4,7 +4,7 @@
  * changes nothing: requests that would change something are sent without a session only, and must be refused.
  */
 import { mediaTypeEssence } from '../../lib/network/media-type-essence.ts'
-import type { Contract, Operation } from '../contract/load-contract.ts'
+import type { Contract, Operation } from '../contract/contract.ts'
 import type { ConsoleResponse } from './console-response.ts'
 import { collectIds, fillPath, pathParameters, unknownId, type KnownIds } from './known-ids.ts'
 

@@ -3,7 +3,7 @@
 import { Webhook } from 'standardwebhooks'
 import { postWebhook, type WebhookResponse } from './post-webhook.ts'
 import type { DeliveryAttempt, Delivery, WebhookEndpoint } from '../store/records.ts'
-import type { Job } from '../time/job-scheduler.ts'
+import type { Job } from '../time/job-table.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { readString } from '../read-string.ts'
 

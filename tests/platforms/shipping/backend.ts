@@ -7,7 +7,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createHash, randomUUID } from 'node:crypto'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { components } from '../../../src/contract-types/console.ts'
-import type { Contract, Operation } from '../../../src/sandbox/contract/load-contract.ts'
+import type { Contract, Operation } from '../../../src/sandbox/contract/contract.ts'
 import { API, PEOPLE, VERSION, type Person } from './people.ts'
 
 type Schemas = components['schemas']

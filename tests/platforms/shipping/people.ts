@@ -1,6 +1,6 @@
 /** The platform of the tests that is not the shipped one: orders and shipping, with two products, four scopes and three roles. */
 
-import type { PlatformNames } from '../../../src/sandbox/contract/load-contract.ts'
+import type { PlatformNames } from '../../../src/sandbox/contract/contract.ts'
 
 export const REALM = '/realms/parcels'
 export const API = 'https://console.parcels.example'

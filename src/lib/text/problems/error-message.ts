@@ -1,6 +1,7 @@
 /** The reason of a failed system call, as a clause that follows "cannot read `x`: ". Other errors give their message. */
 export function errorMessage(error: unknown): string {
-  const { code } = error as NodeJS.ErrnoException
+  // Code of authors may throw anything, also `undefined`.
+  const { code } = (error ?? {}) as Partial<NodeJS.ErrnoException>
   const known: Record<string, string> = {
     ENOENT: 'no such file or folder',
     EISDIR: 'it is a folder',
@@ -15,5 +16,10 @@ export function errorMessage(error: unknown): string {
     EADDRNOTAVAIL: 'this machine does not have this address',
     ELOOP: 'circular symbolic links',
   }
-  return known[code ?? ''] ?? (error instanceof Error ? error.message : String(error))
+  return known[code ?? ''] ?? errorText(error)
+}
+
+/** The message of an error; anything else that was thrown as a text. */
+export function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

@@ -183,10 +183,13 @@ export function hintForKey(
   return hint === undefined ? undefined : { hint, renamed: table?.isSame === true ? table.has : undefined }
 }
 
+/** The hint for a component of another tool; undefined for one that is not known. */
 export const hintForComponent = (name: string) => COMPONENT_HINTS.get(name)
 
+/** The hint for a prop that a component has in another tool. */
 export const hintForProp = (component: string, name: string) => PROP_HINTS.get(`${component}.${name}`)
 
+/** The hint for a directive of another tool. */
 export const hintForDirective = (name: string) => DIRECTIVE_HINTS.get(name)
 
 /** Hints by name in the braces of a code block without a language: directives of MyST. */
@@ -205,6 +208,7 @@ const FENCE_HINTS = createTable([
   ['code code-block code-cell', 'write the language after the backticks, without braces'],
 ])
 
+/** The hint for a name in the braces of a code block. */
 export const hintForFence = (name: string) => FENCE_HINTS.get(name)
 
 /** The hint for a tag or shortcode. Its path may name the hint: `docs/shared`. */
@@ -215,6 +219,7 @@ export function hintForTag(name: string): string {
   )
 }
 
+/** The hint for the language of a code block that is a construct elsewhere. */
 export const hintForCode = (name: string) => CODE_HINTS.get(name)
 
 /** The hint for an import of a module that another tool provides. */

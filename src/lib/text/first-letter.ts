@@ -1,0 +1,11 @@
+/** Changes the first letter of a text, which begins a title or continues a message. */
+
+/** The text with a capital at its start. */
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** The text without a capital at its start: the messages of parsers begin with one. */
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

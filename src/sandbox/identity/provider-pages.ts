@@ -1,0 +1,14 @@
+/** Shows our pages in place of those that oidc-provider generates. */
+
+import type { KoaContextWithOIDC } from 'oidc-provider'
+
+/** Responds to a request with a page. */
+export function showPage(ctx: KoaContextWithOIDC, html: string): void {
+  ctx.type = 'html'
+  ctx.body = html
+}
+
+/** Reads the anti-forgery token from the form that oidc-provider generated, for our own form. */
+export function readXsrfToken(form: string): string {
+  return /name="xsrf" value="([^"]*)"/.exec(form)?.[1] ?? ''
+}
