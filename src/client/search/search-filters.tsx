@@ -11,6 +11,7 @@ interface SearchFiltersProps {
   readonly chooseVersion: (version: number | undefined) => void
 }
 
+/** Menus for the section and, where there are several, the version to search in. */
 export function SearchFilters(props: SearchFiltersProps) {
   const { root, section, chooseSection, version, chooseVersion } = props
   return (

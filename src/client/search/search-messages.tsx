@@ -19,6 +19,7 @@ interface SearchSuggestionProps {
   readonly search: (text: string) => void
 }
 
+/** Offers another spelling of a search. */
 export function SearchSuggestion({ suggestion, search }: SearchSuggestionProps) {
   return (
     <p className="search-suggestion">
@@ -39,6 +40,7 @@ interface SearchFailureProps {
   readonly retry: () => void
 }
 
+/** Says that the index, or a part of it, could not be loaded. */
 export function SearchFailure({ finding, index, retry }: SearchFailureProps) {
   return (
     <p className="search-trouble" role="alert">

@@ -11,6 +11,7 @@ interface RecentSearchesProps {
   readonly move: (number: number) => void
 }
 
+/** What the dialog shows until something is typed. */
 export function SearchStart(props: RecentSearchesProps) {
   return (
     <>
