@@ -6,6 +6,7 @@
  * the fix, ready to paste where possible. A thrown error is a bug in Offprint, never a problem.
  */
 
+import { lowerFirst } from './lib/text/first-letter.ts'
 import { INTERFACE_LANGUAGES } from './lib/locale/language.ts'
 import { errorMessage } from './lib/text/problems/error-message.ts'
 import {
@@ -675,8 +676,6 @@ export function remoteStyle(url: string, location: SourceLocation): Problem {
 export function styleSyntax(reason: string, location: SourceLocation): Problem {
   return { code: 'style-syntax', severity: 'error', message: lowerFirst(reason), location }
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 // ---------------------------------------------------------------- Markdown
 

@@ -21,13 +21,8 @@ import { convertInlineBlocks } from './constructs/directives/layout-blocks.ts'
 import { reportCallout, reportInlineSyntax, reportSubscript } from './constructs/other-inline-syntax.ts'
 import { reportOtherSyntax } from './constructs/other-syntax.ts'
 import { convertInlineMath, convertLoneFormula, convertMath } from './constructs/math/math.ts'
-import {
-  convertHtml,
-  createTruncateMark,
-  isTruncateMark,
-  parseRawHtml,
-  removeBlockedHtml,
-} from './constructs/html/raw-html.ts'
+import { convertHtml, parseRawHtml, removeBlockedHtml } from './constructs/html/raw-html.ts'
+import { createTruncateMark, isTruncateMark } from './constructs/html/truncate.ts'
 import { parseMarkdown } from './parse/parse-markdown.ts'
 
 /** A word with a hyphen, such as `--dir` or `Content-Type`. */
@@ -49,7 +44,7 @@ const handlers: Handlers = {
   blockquote: (state: State, node: Blockquote) => {
     const box = convertAlert(state, node)
     if (box === undefined) {
-      reportCallout(getDraft(state.options.file ?? undefined), node)
+      reportCallout(getDraft(state.options.file), node)
       return defaultHandlers.blockquote(state, node)
     }
     state.patch(node, box)
@@ -58,7 +53,7 @@ const handlers: Handlers = {
   code: convertCode,
   containerDirective: convertContainer,
   delete: (state: State, node: Delete, parent: Parents | undefined) => {
-    reportSubscript(getDraft(state.options.file ?? undefined), node, parent)
+    reportSubscript(getDraft(state.options.file), node, parent)
     return defaultHandlers.delete(state, node)
   },
   heading: convertHeading,
@@ -69,7 +64,7 @@ const handlers: Handlers = {
   math: convertMath,
   paragraph: (state: State, node: Paragraph) => {
     if (isTruncateMark(node)) return createTruncateMark()
-    const draft = getDraft(state.options.file ?? undefined)
+    const draft = getDraft(state.options.file)
     reportStrayDirective(draft, node)
     reportOtherSyntax(draft, node)
     const formula = convertLoneFormula(state, node)
@@ -79,7 +74,7 @@ const handlers: Handlers = {
     return defaultHandlers.paragraph(state, node)
   },
   text: (state: State, node: Text) => {
-    reportInlineSyntax(getDraft(state.options.file ?? undefined), node)
+    reportInlineSyntax(getDraft(state.options.file), node)
     return convertInlineBlocks(state, node) ?? defaultHandlers.text(state, node)
   },
 }

@@ -56,8 +56,10 @@ interface DraftPlugins {
   readonly rehype: readonly CompiledPlugin[]
 }
 
+/** The plug-ins of a text that has none. */
 export const NO_PLUGINS: DraftPlugins = { remark: [], rehype: [] }
 
+/** A text on its way to HTML, with what its transforms have found so far. */
 export interface MarkdownDraft extends DraftSource {
   readonly embeds: readonly string[]
   readonly frames: readonly string[]
@@ -113,8 +115,8 @@ export function createTwinBlock(node: RootContent, isSource: boolean): TwinBlock
   return { nodes: [node], lines: hasLines ? { start: start.line, end: end.line } : undefined }
 }
 
-/** The draft that a file of a unified pipeline carries. */
-export function getDraft(file: VFile | undefined): MarkdownDraft {
+/** The draft that a file of a unified pipeline carries. Throws for a file without one, which is a bug of ours. */
+export function getDraft(file: VFile | null | undefined): MarkdownDraft {
   const draft = file?.data.draft
   if (draft === undefined) throw new Error('this Markdown file was started without a draft')
   return draft

@@ -12,9 +12,11 @@ import { hashOf } from '../lib/data/hash.ts'
 import type { Heading, Html, Link, MarkdownEngine, Problem, SourceLocation } from '../types.ts'
 import { loadDiagramRenderer } from './constructs/diagram.ts'
 import { linkToItself } from './constructs/heading.ts'
-import { TRUNCATE } from './constructs/html/raw-html.ts'
+import { TRUNCATE } from './constructs/html/truncate.ts'
 import { convertMarkdownSync } from './convert-markdown.ts'
 import { createDraft, restoreBlocks, type MarkdownDraft } from './markdown-draft.ts'
+import { WEB_ADDRESS } from './page/blocked-source.ts'
+import { isFootnoteLink } from './page/footnotes.ts'
 import { listElements, type ElementInTree } from './page/list-elements.ts'
 import { markLinks } from './page/mark-links.ts'
 import { labelTaskBoxes, wrapTables } from './page/wrap-tables.ts'
@@ -96,11 +98,7 @@ function resolveAddresses(root: Root, { resolveAddress }: DescriptionOptions): v
     const [name, kind] = node.tagName === 'a' ? (['href', 'link'] as const) : (['src', 'image'] as const)
     const address = node.properties[name]
     if ((node.tagName !== 'a' && node.tagName !== 'img') || typeof address !== 'string') continue
-    if (
-      node.properties['dataFootnoteRef'] !== undefined ||
-      node.properties['dataFootnoteBackref'] !== undefined
-    )
-      continue
+    if (isFootnoteLink(node)) continue
     const resolved = resolveAddress(address, kind)
     if (resolved === '') delete node.properties[name]
     else if (resolved !== undefined) node.properties[name] = resolved
@@ -120,7 +118,7 @@ function unwrapLinksWithoutAddress(elements: readonly ElementInTree[]): void {
 function replaceRemoteImages(root: Root): void {
   for (const { node, parent } of listElements(root)) {
     const { src, alt } = node.properties
-    if (node.tagName !== 'img' || typeof src !== 'string' || !/^(?:https?:)?\/\//i.test(src)) continue
+    if (node.tagName !== 'img' || typeof src !== 'string' || !WEB_ADDRESS.test(src)) continue
     const label = typeof alt === 'string' && alt !== '' ? alt : (src.split('/').at(-1) ?? src)
     const isInLink = parent.type === 'element' && parent.tagName === 'a'
     node.tagName = isInLink ? 'span' : 'a'

@@ -20,16 +20,24 @@ import type {
   SourceFile,
 } from '../types.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
+import { compareStrings } from '../lib/text/compare-strings.ts'
 import { shortenText } from '../lib/text/shorten-text.ts'
 import { isMdxFile } from '../lib/site/paths/markdown-file.ts'
 import { createDraft, restoreBlocks, type MarkdownDraft } from './markdown-draft.ts'
+import { isFootnoteNumber } from './page/footnotes.ts'
 import { listElements, type ElementInTree } from './page/list-elements.ts'
 import { readFrontMatter } from './source/read-front-matter.ts'
-import { collectHeadings, isLinkToItself, takeTitle, type KnownTitles } from './constructs/heading.ts'
+import {
+  collectHeadings,
+  isLinkToItself,
+  removeBlock,
+  takeTitle,
+  type KnownTitles,
+} from './constructs/heading.ts'
 import { expandIncludes, type LineOrigin } from './source/expand-includes.ts'
 import { splitLines } from './source/split-lines.ts'
 import { markLinks } from './page/mark-links.ts'
-import { TRUNCATE } from './constructs/html/raw-html.ts'
+import { TRUNCATE } from './constructs/html/truncate.ts'
 import { collectSections } from './page/collect-sections.ts'
 import { moveDetailsIds } from './page/move-details-ids.ts'
 import { wrapTables, labelTaskBoxes } from './page/wrap-tables.ts'
@@ -227,10 +235,10 @@ function readHeadingTitle(value: unknown): string | undefined {
 
 /** Takes the mark of the excerpt's end out of the page and gives its position. */
 function takeTruncateMark(root: Root): number | undefined {
-  const index = root.children.findIndex((node) => node.type === 'element' && node.tagName === TRUNCATE)
-  if (index === -1) return undefined
-  const blank = root.children[index + 1]
-  root.children.splice(index, blank?.type === 'text' && blank.value.trim() === '' ? 2 : 1)
+  const mark = root.children.find((node) => node.type === 'element' && node.tagName === TRUNCATE)
+  if (mark?.type !== 'element') return undefined
+  const index = root.children.indexOf(mark)
+  removeBlock(root, mark)
   return index
 }
 
@@ -254,21 +262,17 @@ function writeExcerpt(draft: MarkdownDraft, nodes: Root['children']): Html {
 }
 
 /** Whether an element is the sign of a footnote or the list of them. */
-function isFootnotePart({ tagName, properties, children }: Element): boolean {
-  const [first] = children
-  return (
-    properties['dataFootnotes'] !== undefined ||
-    (tagName === 'sup' && first?.type === 'element' && first.properties['dataFootnoteRef'] !== undefined)
-  )
+function isFootnotePart(element: Element): boolean {
+  return element.properties['dataFootnotes'] !== undefined || isFootnoteNumber(element)
 }
 
 /** By place, those of the file itself first. */
 function sortProblems(problems: readonly Problem[], path: string): readonly Problem[] {
-  const rank = ({ location }: Problem) =>
+  const fileOf = ({ location }: Problem) =>
     location === undefined || location.file === path ? '' : location.file
   return problems.toSorted(
     (a, b) =>
-      (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0) ||
+      compareStrings(fileOf(a), fileOf(b)) ||
       (a.location?.line ?? 0) - (b.location?.line ?? 0) ||
       (a.location?.column ?? 0) - (b.location?.column ?? 0),
   )

@@ -5,11 +5,10 @@ import type { Root as MdastRoot } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified, type Pluggable, type Plugin, type Processor } from 'unified'
 import type { VFile } from 'vfile'
-import { errorMessage } from '../lib/text/problems/error-message.ts'
-import * as problems from '../problems.ts'
 import type { CompiledPlugin } from '../types.ts'
 import type { MarkdownDraft } from './markdown-draft.ts'
 import { markdownSyntax } from './parse/markdown-syntax.ts'
+import { listAllPlugins, reportPluginFailure } from './report-plugin-failure.ts'
 
 /** Plug-ins by their code: a thread runs it once, and not for each page. */
 const loaded = new Map<string, Plugin>()
@@ -17,8 +16,13 @@ const loaded = new Map<string, Plugin>()
 /** The plug-ins of a draft as unified takes them; one that cannot be loaded is reported and left out. */
 export function listPlugins(draft: MarkdownDraft, plugins: readonly CompiledPlugin[]): readonly Pluggable[] {
   return plugins.flatMap((plugin): Pluggable[] => {
-    const load = guard(draft, plugin, () => loadPlugin(plugin.code))
-    return load === undefined ? [] : [plugin.options === undefined ? load : [load, plugin.options]]
+    try {
+      const load = loadPlugin(plugin.code)
+      return [plugin.options === undefined ? load : [load, plugin.options]]
+    } catch (error) {
+      reportPluginFailure(draft, [plugin], error)
+      return []
+    }
   })
 }
 
@@ -80,21 +84,7 @@ async function run<T>(draft: MarkdownDraft, work: () => Promise<T>): Promise<T |
   try {
     return await work()
   } catch (error) {
-    const names = [...draft.plugins.remark, ...draft.plugins.rehype].map(({ name }) => name).join(', ')
-    draft.problems.push(
-      problems.pluginFailed({ name: names }, errorMessage(error), { file: draft.path, line: 1, column: 1 }),
-    )
-    return undefined
-  }
-}
-
-function guard<T>(draft: MarkdownDraft, { name }: CompiledPlugin, work: () => T): T | undefined {
-  try {
-    return work()
-  } catch (error) {
-    draft.problems.push(
-      problems.pluginFailed({ name }, errorMessage(error), { file: draft.path, line: 1, column: 1 }),
-    )
+    reportPluginFailure(draft, listAllPlugins(draft), error)
     return undefined
   }
 }

@@ -1,4 +1,5 @@
 /** Names in URLs, ids and titles, made from the names in an API description. */
+import { upperFirst } from '../lib/text/first-letter.ts'
 import { hashOf } from '../lib/data/hash.ts'
 
 /** Words with capitals inside: what a name in camel case alone would not show. */
@@ -39,7 +40,7 @@ export function toSentence(name: string): string {
     .map((word, index) => {
       if (isAcronym(word)) return word
       const lower = word.toLowerCase()
-      return index === 0 ? lower.charAt(0).toUpperCase() + lower.slice(1) : lower
+      return index === 0 ? upperFirst(lower) : lower
     })
     .join(' ')
 }

@@ -28,11 +28,7 @@ export async function callHook<T>(
     const locateError = config.locateError as LocateError | undefined
     const location = locateError?.(error) ?? plugin.location
     return {
-      problem: hookProblem(
-        { plugin, hook, config },
-        error instanceof Error ? errorMessage(error) : String(error),
-        location,
-      ),
+      problem: hookProblem({ plugin, hook, config }, errorMessage(error), location),
     }
   }
 }

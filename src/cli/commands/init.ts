@@ -1,5 +1,6 @@
 /** `docs init`: writes the files of a new site, which builds without a warning. Asks three questions, or none with `--yes`. */
 
+import { upperFirst } from '../../lib/text/first-letter.ts'
 import { Option, type Command } from 'commander'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -20,6 +21,7 @@ interface InitFlags extends SiteAnswers {
   readonly yes?: boolean
 }
 
+/** Adds `docs init`. */
 export function addInitCommand(program: Command): void {
   program
     .command('init')
@@ -123,7 +125,7 @@ function defaultTitle(folder: string): string {
   const words = basename(folder)
     .replaceAll(/[-_.\s]+/g, ' ')
     .trim()
-  return words === '' ? 'Documentation' : words.charAt(0).toUpperCase() + words.slice(1)
+  return words === '' ? 'Documentation' : upperFirst(words)
 }
 
 function describeNextSteps(folder: string, docs: string | undefined): string {

@@ -3,6 +3,7 @@
  * that prevents reading it.
  */
 
+import { errorText } from '../../lib/text/problems/error-message.ts'
 import type { BuildFailure, Message, PluginBuild } from 'esbuild'
 import { existsSync, readFileSync } from 'node:fs'
 import type { SourceMapPayload } from 'node:module'
@@ -80,7 +81,7 @@ async function runConfigFile(root: string, file: string, cache: Cache | undefine
       }
     return { file, value: undefined, problems: [problems.configWithoutExport(file)], sources }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = errorText(error)
     const location = locateConfigThrow(error, compiled.map, root) ?? { file, line: 1, column: 1 }
     return { file, value: undefined, problems: [problems.configThrows(message, location)], sources }
   }

@@ -2,6 +2,7 @@
  * Mermaid diagrams, drawn as SVG when the site is built, so that readers need no script. The drawing library is loaded only for texts that
  * mention diagrams.
  */
+import { lowerFirst } from '../../lib/text/first-letter.ts'
 import type { Text } from 'hast'
 import type { Code } from 'mdast'
 import { escapeHtml } from '../../lib/text/html/escape-html.ts'
@@ -50,8 +51,9 @@ export function convertDiagram(draft: MarkdownDraft, node: Code): Text | undefin
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
     const [short = ''] = reason.split('. ')
-    const said = short.charAt(0).toLowerCase() + short.slice(1)
-    draft.problems.push(problems.undrawnDiagram(said.replace(/[.:]$/, ''), locateNode(draft, node)))
+    draft.problems.push(
+      problems.undrawnDiagram(lowerFirst(short).replace(/[.:]$/, ''), locateNode(draft, node)),
+    )
     return undefined
   }
 }

@@ -2,6 +2,7 @@
  * Rewrites blocks of MkDocs, whose text is indented below a line that begins them, as directives. A block that a directive does not show in the
  * same way is left to its author.
  */
+import { upperFirst } from '../../lib/text/first-letter.ts'
 import type { BlockEdit } from './block-edit.ts'
 import { isTabbedFence } from './edit-other-directive.ts'
 
@@ -85,7 +86,7 @@ export function editCallout(lines: readonly string[], start: number): BlockEdit 
 /** The title in brackets. Without one, other tools show the kind, which may be called otherwise here. */
 function writeTitle(name: string, kind: string, title: string | undefined): string {
   if (title === undefined && name === kind.toLowerCase()) return ''
-  return `[${title ?? kind.charAt(0).toUpperCase() + kind.slice(1)}]`
+  return `[${title ?? upperFirst(kind)}]`
 }
 
 function editTabs(lines: readonly string[], start: number): BlockEdit | undefined {

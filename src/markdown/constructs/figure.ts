@@ -5,6 +5,7 @@
 import type { Element } from 'hast'
 import type { Image, Paragraph } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
+import { createElement, createText } from './create-element.ts'
 
 /** The caption of a paragraph that holds images only; undefined for one without a title, and for any other paragraph. */
 export function findCaption({ children }: Paragraph): string | undefined {
@@ -18,20 +19,10 @@ export function findCaption({ children }: Paragraph): string | undefined {
 export function createFigure(state: State, node: Paragraph, caption: string): Element {
   const images = state.all(node).filter((child) => child.type === 'element')
   for (const image of images) delete image.properties['title']
-  const figure: Element = {
-    type: 'element',
-    tagName: 'figure',
-    properties: {},
-    children: [
-      ...images,
-      {
-        type: 'element',
-        tagName: 'figcaption',
-        properties: {},
-        children: [{ type: 'text', value: caption }],
-      },
-    ],
-  }
+  const figure = createElement('figure', {}, [
+    ...images,
+    createElement('figcaption', {}, [createText(caption)]),
+  ])
   state.patch(node, figure)
   return figure
 }

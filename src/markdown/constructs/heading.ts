@@ -8,7 +8,9 @@ import { defaultHandlers } from 'remark-rehype'
 import * as problems from '../../problems.ts'
 import type { Heading, SourceLocation } from '../../types.ts'
 import { getDraft, restoreBlocks, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
+import { createElement } from './create-element.ts'
 import { reportHeadingAttributes } from './other-syntax.ts'
+import { isFootnoteNumber } from '../page/footnotes.ts'
 import type { ElementInTree } from '../page/list-elements.ts'
 
 const BRACES = /[ \t]*\{#([^\s{}#]+)\}[ \t]*$/
@@ -17,7 +19,7 @@ const COMMENT = /^(?:<!--|\/\*)\s*#([^\s#]+)\s*(?:-->|\*\/)$/
 /** A heading with the id that its author gave: in braces or in a comment at its end: `{#id}`, `<!-- #id -->`. */
 export const convertHeading: Handler = (state: State, node: HeadingNode) => {
   const { id, children } = takeExplicitId(node.children)
-  reportHeadingAttributes(getDraft(state.options.file ?? undefined), { ...node, children })
+  reportHeadingAttributes(getDraft(state.options.file), { ...node, children })
   const element = defaultHandlers.heading(state, { ...node, children })
   if (id !== undefined) element.properties['id'] = id
   return element
@@ -103,7 +105,7 @@ function findFirst(root: Root, from = 0): Root['children'][number] | undefined {
 }
 
 /** Removes a block and the line end after it. */
-function removeBlock(root: Root, block: Element): void {
+export function removeBlock(root: Root, block: Element): void {
   const index = root.children.indexOf(block)
   const next = root.children[index + 1]
   root.children.splice(index, next?.type === 'text' && next.value.trim() === '' ? 2 : 1)
@@ -160,12 +162,7 @@ export function linkToItself(draft: MarkdownDraft, heading: Element, id: string)
   const end = children.findIndex((child) => isClickable(draft, child))
   const words = end === -1 ? children : children.slice(0, end)
   if (words.every((child) => toString(child).trim() === '')) return
-  const link: Element = {
-    type: 'element',
-    tagName: 'a',
-    properties: { href: `#${encodeURIComponent(id)}` },
-    children: words,
-  }
+  const link = createElement('a', { href: `#${encodeURIComponent(id)}` }, words)
   heading.children = [link, ...children.slice(words.length)]
 }
 
@@ -189,14 +186,7 @@ function isClickable(draft: MarkdownDraft, node: ElementContent): boolean {
 function readHeadingText(draft: MarkdownDraft, node: Element): string {
   const bare: Element = {
     ...node,
-    children: node.children.filter(
-      (child) => child.type !== 'element' || child.tagName !== 'sup' || !isFootnoteNumber(child),
-    ),
+    children: node.children.filter((child) => child.type !== 'element' || !isFootnoteNumber(child)),
   }
   return restoreBlocks(draft, toString(bare), 'text').replace(/\s+/g, ' ').trim()
-}
-
-function isFootnoteNumber(sup: Element): boolean {
-  const [link] = sup.children
-  return link?.type === 'element' && link.properties['dataFootnoteRef'] !== undefined
 }

@@ -2,6 +2,7 @@
  * Bundles a compiled MDX page with the modules that it imports, and runs it. Imports are resolved among the files that came with the page;
  * only the code of packages is read from disk.
  */
+import { lowerFirst } from '../../lib/text/first-letter.ts'
 import { createRequire } from 'node:module'
 import { isAbsolute, posix } from 'node:path'
 import { build, type BuildFailure, type Loader, type Message, type Plugin } from 'esbuild'
@@ -146,8 +147,7 @@ function createImportProblem(draft: MarkdownDraft, message: Message, { imports }
     const exports = listExports(draft.files[target] ?? '')
     return problems.missingExport({ name, file: target, exports }, problemLocation)
   }
-  const text = message.text.charAt(0).toLowerCase() + message.text.slice(1)
-  return problems.mdxImport(text, asked ?? '', problemLocation)
+  return problems.mdxImport(lowerFirst(message.text), asked ?? '', problemLocation)
 }
 
 /** Names of the exported declarations of a module, for suggestions. */

@@ -1,4 +1,5 @@
 /** The components that every MDX page has without an import, and the one that renders islands. */
+import { upperFirst } from '../../lib/text/first-letter.ts'
 import { writeText } from '../../lib/locale/text.ts'
 import { cloneElement, createElement, isValidElement, type ComponentType, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -75,8 +76,6 @@ function Aside({
   return Admonition({ title, children })
 }
 
-const toComponentName = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1)
-
 /** The attribute, and the prop of a built-in component, that carries a place in the source through React. */
 export const LOCATION_PROP = 'data-docs-at'
 
@@ -92,9 +91,7 @@ function addLocation<P extends object>(component: (props: P) => ReactNode) {
 }
 
 const BUILT_IN_COMPONENTS = {
-  ...Object.fromEntries(
-    ADMONITION_KINDS.map((kind) => [toComponentName(kind), createAdmonitionComponent(kind)]),
-  ),
+  ...Object.fromEntries(ADMONITION_KINDS.map((kind) => [upperFirst(kind), createAdmonitionComponent(kind)])),
   Tabs,
   Tab,
   Details,

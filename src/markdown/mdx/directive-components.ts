@@ -1,4 +1,5 @@
 /** The built-in components, their props, and their directives in Markdown. */
+import { upperFirst } from '../../lib/text/first-letter.ts'
 import type { Expression } from 'estree'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
 import { ADMONITION_KINDS } from '../constructs/directives/admonition.ts'
@@ -27,12 +28,7 @@ interface DirectiveKind {
 
 const DIRECTIVES: ReadonlyMap<string, DirectiveKind> = new Map(
   Object.entries<DirectiveKind>({
-    ...Object.fromEntries(
-      ADMONITION_KINDS.map((name) => [
-        name.charAt(0).toUpperCase() + name.slice(1),
-        { name, label: 'title' },
-      ]),
-    ),
+    ...Object.fromEntries(ADMONITION_KINDS.map((name) => [upperFirst(name), { name, label: 'title' }])),
     Tabs: { name: 'tabs', props: ['group'] },
     Tab: { name: 'tab', label: 'label' },
     Details: { name: 'details', label: 'summary', props: ['open', 'name', 'id'] },
@@ -68,6 +64,15 @@ export interface ComponentDirective {
 /** Whether a component is also a directive. */
 export function isDirectiveComponent(name: string): boolean {
   return DIRECTIVES.has(name)
+}
+
+/** The line that opens the directive of a built-in component: `:::card`, `::badge`; undefined for other components. */
+export function writeOpeningLine(component: string): string | undefined {
+  const directive = DIRECTIVES.get(component)
+  if (directive === undefined) return undefined
+  const { name, isLeaf } = directive
+  if (isLeaf === true) return `::${name}`
+  return { tabs: '::::tabs', tab: ':::tab[Label]' }[name] ?? `:::${name}`
 }
 
 /** The props of a built-in component. */

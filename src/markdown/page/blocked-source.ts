@@ -1,6 +1,7 @@
 /** What a page must not load: sources of elements that the content security policy (lib/page/content-security-policy.ts) blocks. */
 
-const WEB_ADDRESS = /^(?:https?:)?\/\//i
+/** An address of another host. */
+export const WEB_ADDRESS = /^(?:https?:)?\/\//i
 
 interface BlockedSource {
   readonly what: string

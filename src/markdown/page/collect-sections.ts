@@ -3,6 +3,7 @@ import type { Element, Nodes, Root } from 'hast'
 import type { SearchSection } from '../../types.ts'
 import { writeScriptText } from '../../lib/text/html/script-text.ts'
 import { removeBlocks, restoreBlocks, separateBlocks, type MarkdownDraft } from '../markdown-draft.ts'
+import { isFootnoteLink } from './footnotes.ts'
 
 /** Elements that don't end a word. */
 const INLINE = new Set(
@@ -16,7 +17,8 @@ const SEPARATORS: Readonly<Record<string, string>> = { table: ' | ', thead: ' | 
 
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
-interface Draft {
+/** A section whose text is still collected. */
+interface SectionDraft {
   readonly id: string
   readonly heading: string
   raw: string
@@ -28,7 +30,7 @@ export function collectSections(
   draft: MarkdownDraft,
   root: Root,
 ): { readonly sections: SearchSection[]; readonly words: number } {
-  let section: Draft = { id: '', heading: '', raw: '', defined: [] }
+  let section: SectionDraft = { id: '', heading: '', raw: '', defined: [] }
   const found = [section]
 
   function walk(node: Nodes): void {
@@ -154,12 +156,8 @@ function countAsciiWords(text: string): number | undefined {
 }
 
 /** Numbers and arrows of footnotes, and the heading of the footnotes. */
-function isUnread({ properties }: Element): boolean {
-  return (
-    properties['dataFootnoteRef'] !== undefined ||
-    properties['dataFootnoteBackref'] !== undefined ||
-    properties['id'] === 'footnote-label'
-  )
+function isUnread(element: Element): boolean {
+  return isFootnoteLink(element) || element.properties['id'] === 'footnote-label'
 }
 
 function readNodeText(node: Nodes): string {

@@ -7,7 +7,8 @@ import { linkMarker } from '../../lib/site/links/markers.ts'
 import * as problems from '../../problems.ts'
 import type { Link } from '../../types.ts'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
-import { findBlockedSource } from './blocked-source.ts'
+import { findBlockedSource, WEB_ADDRESS } from './blocked-source.ts'
+import { isFootnoteLink } from './footnotes.ts'
 import type { ElementInTree } from './list-elements.ts'
 
 /** Attributes that hold an address, by element. `srcset` holds several and is handled apart. */
@@ -26,8 +27,6 @@ const ADDRESS_ATTRIBUTES = new Map(
 )
 
 const SCRIPT_ADDRESS = /^[\s\u0000-\u001F]*(?:javascript|vbscript|data):/i
-
-const EXTERNAL_ADDRESS = /^(?:https?:)?\/\//i
 
 /**
  * Replaces each address by a link marker and gives what was written there: marker n is `links[n]`. Addresses that run scripts are
@@ -53,7 +52,7 @@ export function markLinks(draft: MarkdownDraft, all: readonly ElementInTree[]): 
         delete node.properties[name]
       } else if (!text.startsWith('data:') && !(draft.isDescription && isAbsoluteAddress(text)))
         node.properties[name] = mark(text)
-      if (kind === 'link' && EXTERNAL_ADDRESS.test(text)) node.properties['rel'] = ['external', 'noopener']
+      if (kind === 'link' && WEB_ADDRESS.test(text)) node.properties['rel'] = ['external', 'noopener']
     }
     if (node.tagName === 'img') setLazyLoading(node)
   }
@@ -84,12 +83,7 @@ function reportBlockedSource(draft: MarkdownDraft, node: Element, parent: Parent
 }
 
 function isAbsoluteAddress(address: string): boolean {
-  return EXTERNAL_ADDRESS.test(address) || /^mailto:/i.test(address)
-}
-
-/** Whether remark-rehype wrote the link, to a footnote or back: its target is on the page. */
-function isFootnoteLink({ properties }: Element): boolean {
-  return properties['dataFootnoteRef'] !== undefined || properties['dataFootnoteBackref'] !== undefined
+  return WEB_ADDRESS.test(address) || /^mailto:/i.test(address)
 }
 
 function markSrcset(text: string, mark: (href: string) => string): string {

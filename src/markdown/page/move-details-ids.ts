@@ -1,5 +1,6 @@
 /** Lets a link to a `details` element open it. */
 import type { Element } from 'hast'
+import { createElement } from '../constructs/create-element.ts'
 import type { ElementInTree } from './list-elements.ts'
 
 /**
@@ -15,9 +16,6 @@ export function moveDetailsIds(all: readonly ElementInTree[]): void {
     const content = node.children.filter((child) => !isSummary(child))
     if (content.length === 0) continue
     delete node.properties['id']
-    node.children = [
-      ...node.children.filter(isSummary),
-      { type: 'element', tagName: 'div', properties: { id }, children: content },
-    ]
+    node.children = [...node.children.filter(isSummary), createElement('div', { id }, content)]
   }
 }

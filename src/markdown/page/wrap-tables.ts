@@ -3,6 +3,7 @@ import { joinList } from '../../lib/text/join-list.ts'
 import { writeText } from '../../lib/locale/text.ts'
 import type { Element } from 'hast'
 import { toString } from 'hast-util-to-string'
+import { createElement } from '../constructs/create-element.ts'
 import { removeBlocks } from '../markdown-draft.ts'
 import { listElements, type ElementInTree } from './list-elements.ts'
 
@@ -14,17 +15,12 @@ export function wrapTables(all: readonly ElementInTree[]): void {
     const heads = cells.filter(({ tagName }) => tagName === 'th').map(readText)
     if (heads.length >= MANY_COLUMNS) markSentences(cells)
     const named = joinList(heads.filter((text) => text !== ''))
-    const wrap: Element = {
-      type: 'element',
-      tagName: 'div',
-      properties: {
-        className: ['table'],
-        role: 'group',
-        tabIndex: 0,
-        ariaLabel: named === '' ? writeText('table.label') : writeText('table.of', { columns: named }),
-      },
-      children: [node],
-    }
+    const label = named === '' ? writeText('table.label') : writeText('table.of', { columns: named })
+    const wrap = createElement(
+      'div',
+      { className: ['table'], role: 'group', tabIndex: 0, ariaLabel: label },
+      [node],
+    )
     parent.children.splice(parent.children.indexOf(node), 1, wrap)
   }
 }

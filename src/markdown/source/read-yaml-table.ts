@@ -1,4 +1,6 @@
 /** Reads YAML that is a table of keys and values, with the location of each key. */
+import { errorText } from '../../lib/text/problems/error-message.ts'
+import { lowerFirst } from '../../lib/text/first-letter.ts'
 import { createRequire } from 'node:module'
 import type * as Yaml from 'yaml'
 import * as problems from '../../problems.ts'
@@ -63,11 +65,7 @@ export function readYamlTable(source: Pick<SourceFile, 'path' | 'text'>): YamlTa
     }
   } catch (error) {
     // A wall of aliases: `yaml` refuses to expand it.
-    const reason = lowerFirst(error instanceof Error ? error.message : String(error))
+    const reason = lowerFirst(errorText(error))
     return { value: {}, isOther: false, locate: at, problems: [problems.yamlSyntax(reason, locateOffset(0))] }
   }
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }

@@ -9,7 +9,7 @@ import { removeMarkComments } from '../constructs/code/code-block.ts'
 import { writeLeafText } from '../constructs/directives/directive.ts'
 import { takeExplicitId } from '../constructs/heading.ts'
 import { findInlineBlocks } from '../constructs/directives/layout-blocks.ts'
-import { isTruncateMark, TRUNCATE } from '../constructs/html/raw-html.ts'
+import { isTruncateMark, TRUNCATE } from '../constructs/html/truncate.ts'
 import type { MarkdownDraft } from '../markdown-draft.ts'
 import { joinTexts } from './join-texts.ts'
 import { writePlainDirective } from './plain-directives.ts'
@@ -47,6 +47,7 @@ interface Conversion {
   isRewritten: boolean
 }
 
+/** The nodes without what only Offprint understands, and how the source changes for it. */
 export function convertToPlain(
   nodes: readonly RootContent[],
   draft: MarkdownDraft,

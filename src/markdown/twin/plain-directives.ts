@@ -16,6 +16,7 @@ import { getOwn } from '../../lib/data/own-property.ts'
 import { SLOT } from '../../lib/site/links/markers.ts'
 import { writeText } from '../../lib/locale/text.ts'
 import { ADMONITION_KINDS, nameKind } from '../constructs/directives/admonition.ts'
+import { separateLabel } from '../constructs/directives/directive-use.ts'
 
 type Directive = ContainerDirective | LeafDirective
 type Content = BlockContent | DefinitionContent
@@ -35,10 +36,8 @@ export function writePlainDirective(node: Directive): readonly Nodes[] {
 
 function readParts(node: Directive): DirectiveParts {
   if (node.type === 'leafDirective') return { node, label: node.children, content: [] }
-  const [first, ...rest] = node.children
-  return first?.type === 'paragraph' && first.data?.directiveLabel === true
-    ? { node, label: first.children, content: rest }
-    : { node, label: [], content: node.children }
+  const { label, content } = separateLabel(node)
+  return { node, label: label?.children ?? [], content }
 }
 
 type Writer = (parts: DirectiveParts) => readonly Nodes[]

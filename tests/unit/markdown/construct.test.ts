@@ -627,3 +627,25 @@ describe('diagrams', () => {
     expect(listProblems(result)).toEqual(['undrawn-diagram 1:1'])
   })
 })
+
+describe('a component of MDX in Markdown', () => {
+  test.each([
+    ['<FileTree>\n\n- a\n\n</FileTree>\n', ':::filetree'],
+    ['Text <LinkButton href="/">Go</LinkButton>\n', '::button'],
+    ['Text <Embed src="https://youtu.be/x" />\n', '::embed'],
+    ['Text <Icon name="star" />\n', ':icon'],
+    ['<Icon name="star" />\n', '::icon'],
+  ])('%j has its directive as the hint', async (text, directive) => {
+    const { problems } = await convert(text)
+    expect(problems.map(({ code, hint }) => [code, hint])).toEqual([
+      ['component-in-markdown', `write the directive \`${directive}\`, or rename the file to \`.mdx\``],
+    ])
+  })
+
+  test.each(['<details>\n\nText.\n\n</details>\n', '<video src="a.mp4"></video>\n'])(
+    'elements of HTML with the name of one are not reported: %j',
+    async (text) => {
+      expect(listProblems(await convert(text))).toEqual([])
+    },
+  )
+})

@@ -43,3 +43,19 @@ test('the Markdown version has what a plug-in of remark made of the page', async
   })
   expect(value.markdown).toBe('# Title\n\nAnswer *42*.\n\nMore.\n')
 })
+
+test.each(['throw undefined', 'throw null', "throw 'a text'"])(
+  'a plug-in that does `%s` is reported',
+  async (code) => {
+    const result = await readMarkdown(
+      { path: 'content/docs/page.md', text: '# Title\n' },
+      {
+        files: {},
+        rawHtml: 'allow',
+        engine: 'auto',
+        plugins: { remark: [{ name: 'own', code }], rehype: [] },
+      },
+    )
+    expect(listProblems(result)).toEqual(['plugin-failed 1:1'])
+  },
+)

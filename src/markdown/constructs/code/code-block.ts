@@ -19,7 +19,7 @@ import { escapeAttribute } from '../../../lib/text/html/escape-attribute.ts'
 
 /** A code block, a diagram or a formula, ready as HTML. */
 export const convertCode: Handler = (state: State, node: Code): ElementContent => {
-  const draft = getDraft(state.options.file ?? undefined)
+  const draft = getDraft(state.options.file)
   if (node.lang === 'math') return renderFormula(draft, node, node.value, true)
   const info = parseFenceInfo(`${node.lang ?? ''} ${node.meta ?? ''}`.trim())
   if (info.language === 'mermaid') {

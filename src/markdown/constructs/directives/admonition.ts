@@ -1,12 +1,15 @@
 /** Admonitions: the directive `:::note[Title]` and the alerts of GitHub, `> [!NOTE]`. Both become the same box. */
+import { upperFirst } from '../../../lib/text/first-letter.ts'
 import type { MessageKey } from '../../../lib/locale/messages/message-key.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import type { Element, ElementContent } from 'hast'
 import type { Blockquote } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { State } from 'mdast-util-to-hast'
+import { createElement, createText } from '../create-element.ts'
 import type { DirectiveUse } from './directive-use.ts'
 
+/** The names of all admonitions, which are also the values of `data-kind`. */
 export const ADMONITION_KINDS: readonly string[] = [
   'note',
   'tip',
@@ -47,9 +50,7 @@ export function convertAlert(state: State, node: Blockquote): Element | undefine
 
 /** The name of a kind as a title. */
 export function nameKind(kind: string): string {
-  return ADMONITION_KINDS.includes(kind)
-    ? writeText(`admonition.${kind}` as MessageKey)
-    : kind.charAt(0).toUpperCase() + kind.slice(1)
+  return ADMONITION_KINDS.includes(kind) ? writeText(`admonition.${kind}` as MessageKey) : upperFirst(kind)
 }
 
 /** The title is the kind's name unless there is one. */
@@ -58,17 +59,9 @@ export function createAdmonition(
   title: readonly ElementContent[],
   children: readonly ElementContent[],
 ): Element {
-  const name: ElementContent = { type: 'text', value: nameKind(kind) }
-  const head: Element = {
-    type: 'element',
-    tagName: 'p',
-    properties: { className: ['note-title'] },
-    children: title.length === 0 ? [name] : [...title],
-  }
-  return {
-    type: 'element',
-    tagName: 'div',
-    properties: { className: ['note'], dataKind: kind, role: 'note' },
-    children: [head, ...children],
-  }
+  const head = title.length === 0 ? [createText(nameKind(kind))] : title
+  return createElement('div', { className: ['note'], dataKind: kind, role: 'note' }, [
+    createElement('p', { className: ['note-title'] }, head),
+    ...children,
+  ])
 }

@@ -2,25 +2,19 @@
 import { writeText } from '../../../lib/locale/text.ts'
 import type { Element } from 'hast'
 import type { ContainerDirective } from 'mdast-util-directive'
+import { createElement, createText } from '../create-element.ts'
 import type { DirectiveUse } from './directive-use.ts'
 
 /** `:::details[Summary]`: folded until the reader opens it; `{open}` starts it open, and a link to `{#id}` opens it. */
 export function convertDetails({ state, node, label }: DirectiveUse<ContainerDirective>): Element {
-  const summary: Element = {
-    type: 'element',
-    tagName: 'summary',
-    properties: {},
-    children:
-      label === undefined ? [{ type: 'text', value: writeText('details.summary') }] : state.all(label),
-  }
+  const summary = label === undefined ? [createText(writeText('details.summary'))] : state.all(label)
   const { open, id } = node.attributes ?? {}
-  return {
-    type: 'element',
-    tagName: 'details',
-    properties: {
+  return createElement(
+    'details',
+    {
       ...(typeof open === 'string' && open !== 'false' && { open: true }),
       ...(typeof id === 'string' && { id }),
     },
-    children: [summary, ...state.wrap(state.all(node), true)],
-  }
+    [createElement('summary', {}, summary), ...state.wrap(state.all(node), true)],
+  )
 }

@@ -25,16 +25,21 @@ export function reportUnknownAttributes(
   for (const name of Object.keys(node.attributes ?? {})) {
     if (known.includes(name)) continue
     const location = locateNode(draft, node)
-    const title = name === 'title' && canHaveLabel(node) ? correctTitle(draft, node, location) : {}
+    const canHaveLabel = node.type === 'containerDirective' && separateLabel(node).label === undefined
+    const title = name === 'title' && canHaveLabel ? correctTitle(draft, node, location) : {}
     draft.problems.push(problems.unknownAttribute(name, owner, location, title))
   }
 }
 
-function canHaveLabel({ type, children }: ContainerDirective | LeafDirective): boolean {
-  const [first] = children
-  return (
-    type === 'containerDirective' && !(first?.type === 'paragraph' && first.data?.directiveLabel === true)
-  )
+/** The label of a container and what is below it. The parser gives the label as a first paragraph. */
+export function separateLabel({ children }: ContainerDirective): {
+  readonly label: Paragraph | undefined
+  readonly content: ContainerDirective['children']
+} {
+  const [first, ...rest] = children
+  return first?.type === 'paragraph' && first.data?.directiveLabel === true
+    ? { label: first, content: rest }
+    : { label: undefined, content: children }
 }
 
 /** Other tools have the title as an attribute: `:::note{title="Title"}`. */

@@ -15,12 +15,13 @@ import type { Problem, SourceEdit, SourceLocation } from '../../../types.ts'
 import { convertAdmonition, ADMONITION_KINDS } from './admonition.ts'
 import { editCodeGroup, editTwoColons } from '../edit-other-directive.ts'
 import { editBlock } from '../other-syntax.ts'
+import { createElement, createText } from '../create-element.ts'
 import { convertDetails } from './details.ts'
 import { getDraft, locateNode, locateSpan, type MarkdownDraft } from '../../markdown-draft.ts'
 import { LAYOUT_CONTAINERS, LAYOUT_LEAVES } from './layout-blocks.ts'
 import { reportMisuse, type BlockUse } from './report-misuse.ts'
 import { convertSlot } from './slot.ts'
-import { reportUnknownAttributes, type DirectiveUse } from './directive-use.ts'
+import { reportUnknownAttributes, separateLabel, type DirectiveUse } from './directive-use.ts'
 import { convertTab, convertTabs } from './tabs.ts'
 
 interface ContainerKind {
@@ -42,12 +43,13 @@ const CONTAINERS: ReadonlyMap<string, ContainerKind> = new Map(
 
 const LEAF_NAMES = ['include', 'slot', ...Object.keys(LAYOUT_LEAVES)]
 
+/** A container directive as what its converter gives. One that is not known is reported, and is its content. */
 export const convertContainer: Handler = (
   state: State,
   node: ContainerDirective,
   parent: Parents | undefined,
 ) => {
-  const draft = getDraft(state.options.file ?? undefined)
+  const draft = getDraft(state.options.file)
   if (!/^[a-z]/i.test(node.name)) return state.all(node)
   const known = CONTAINERS.get(node.name)
   if (known === undefined) {
@@ -56,11 +58,9 @@ export const convertContainer: Handler = (
   }
   reportUnknownAttributes(draft, node, known.attributes)
   reportUnclosed(draft, node)
-  const [first, ...rest] = node.children
-  const labelled = first?.type === 'paragraph' && first.data?.directiveLabel === true
-  reportMisuse(draft, describeUse(draft, node, { hasLabel: labelled, parent }))
-  const inner: ContainerDirective = labelled ? { ...node, children: rest } : node
-  const converted = known.convert({ state, node: inner, draft, label: labelled ? first : undefined, parent })
+  const { label, content } = separateLabel(node)
+  reportMisuse(draft, describeUse(draft, node, { hasLabel: label !== undefined, parent }))
+  const converted = known.convert({ state, node: { ...node, children: content }, draft, label, parent })
   if ('type' in converted) state.patch(node, converted)
   return 'type' in converted ? converted : [...converted]
 }
@@ -70,7 +70,7 @@ function describeUse(
   node: ContainerDirective | LeafDirective,
   { hasLabel, parent }: { readonly hasLabel: boolean; readonly parent: Parents | undefined },
 ): BlockUse {
-  const content = node.type === 'containerDirective' ? node.children.slice(hasLabel ? 1 : 0) : []
+  const content = node.type === 'containerDirective' ? separateLabel(node).content : []
   return {
     name: node.name,
     syntax: 'directive',
@@ -85,8 +85,9 @@ function describeUse(
   }
 }
 
+/** A leaf directive as what its converter gives. One that is not known is reported and left out; in a description it is text. */
 export const convertLeaf: Handler = (state: State, node: LeafDirective, parent: Parents | undefined) => {
-  const draft = getDraft(state.options.file ?? undefined)
+  const draft = getDraft(state.options.file)
   // `::1` on a line of its own is an address, no directive.
   if (!/^[a-z]/i.test(node.name)) return createTextParagraph(node)
   if (node.name === 'slot' && !draft.isDescription)
@@ -104,8 +105,7 @@ export const convertLeaf: Handler = (state: State, node: LeafDirective, parent: 
 }
 
 function createTextParagraph(node: LeafDirective): Element {
-  const children: ElementContent[] = [{ type: 'text', value: writeLeafText(node) }]
-  return { type: 'element', tagName: 'p', properties: {}, children }
+  return createElement('p', {}, [createText(writeLeafText(node))])
 }
 
 /** The text that a page shows in place of a leaf which is not a directive. */

@@ -9,6 +9,7 @@ import { findEmbed } from '../../../lib/page/embeds.ts'
 import * as problems from '../../../problems.ts'
 import type { Html, SourceLocation } from '../../../types.ts'
 import { storeBlock, type MarkdownDraft } from '../../markdown-draft.ts'
+import { createElement, createText } from '../create-element.ts'
 
 export interface EmbedSource {
   readonly src: string
@@ -42,37 +43,17 @@ export function embedElements(
 ): readonly ElementContent[] {
   const frame = embedFrame(draft, source)
   const { src, title } = source
-  if (frame === undefined)
-    return [
-      {
-        type: 'element',
-        tagName: 'a',
-        properties: { href: src },
-        children: [{ type: 'text', value: title }],
-      },
-    ]
-  const picture: readonly ElementContent[] =
-    poster === undefined
-      ? []
-      : [{ type: 'element', tagName: 'img', properties: { src: poster, alt: '' }, children: [] }]
+  if (frame === undefined) return [createElement('a', { href: src }, [createText(title)])]
+  const picture = poster === undefined ? [] : [createElement('img', { src: poster, alt: '' })]
+  const note = writeText('embed.loads', { service: frame.label })
   return [
     storeBlock(draft, { html: frame.open, text: '' }),
-    {
-      type: 'element',
-      tagName: 'a',
-      properties: { className: ['embed-link'], href: src, dataControl: '' },
-      children: [
-        ...picture,
-        storeBlock(draft, { html: iconSvg('play') ?? '', text: '' }),
-        { type: 'element', tagName: 'strong', properties: {}, children: [{ type: 'text', value: title }] },
-        {
-          type: 'element',
-          tagName: 'small',
-          properties: { dataService: frame.label },
-          children: [{ type: 'text', value: writeText('embed.loads', { service: frame.label }) }],
-        },
-      ],
-    },
+    createElement('a', { className: ['embed-link'], href: src, dataControl: '' }, [
+      ...picture,
+      storeBlock(draft, { html: iconSvg('play') ?? '', text: '' }),
+      createElement('strong', {}, [createText(title)]),
+      createElement('small', { dataService: frame.label }, [createText(note)]),
+    ]),
     storeBlock(draft, { html: frame.close, text: '' }),
   ]
 }

@@ -2,13 +2,14 @@
  * Blocks for landing pages and guides: hero, cards, steps, columns, frames, file trees, accordions as containers; buttons, badges, icons and
  * videos as leaves. Static HTML, styled by templates/styles/blocks.css.
  */
-import type { Element, ElementContent, Properties } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import type { Text } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import type { State } from 'mdast-util-to-hast'
 import { toString } from 'mdast-util-to-string'
 import { iconSvg } from '../../../lib/page/icon-shapes.ts'
 import { getDraft, locateNode, storeBlock, type MarkdownDraft } from '../../markdown-draft.ts'
+import { createElement, createText } from '../create-element.ts'
 import { ADMONITION_KINDS, createAdmonition } from './admonition.ts'
 import { embedElements } from './embed.ts'
 import type { DirectiveUse } from './directive-use.ts'
@@ -22,12 +23,6 @@ interface BlockKind<N> {
 type Container = DirectiveUse<ContainerDirective>
 type Leaf = DirectiveUse<LeafDirective>
 
-const createElement = (
-  tagName: string,
-  properties: Properties,
-  children: readonly ElementContent[],
-): Element => ({ type: 'element', tagName, properties, children: [...children] })
-
 /** A container whose content is only wrapped. */
 const wrapper = (className: string): BlockKind<ContainerDirective> => ({
   attributes: [],
@@ -35,6 +30,7 @@ const wrapper = (className: string): BlockKind<ContainerDirective> => ({
     createElement('div', { className: [className] }, state.wrap(state.all(node), true)),
 })
 
+/** The containers by their names. */
 export const LAYOUT_CONTAINERS: Readonly<Record<string, BlockKind<ContainerDirective>>> = {
   hero: wrapper('intro'),
   cards: wrapper('cards'),
@@ -48,6 +44,7 @@ export const LAYOUT_CONTAINERS: Readonly<Record<string, BlockKind<ContainerDirec
   aside: { attributes: ['kind'], convert: convertAside },
 }
 
+/** The leaves by their names. */
 export const LAYOUT_LEAVES: Readonly<Record<string, BlockKind<LeafDirective>>> = {
   button: { attributes: ['href', 'variant', 'icon'], convert: convertButton },
   badge: { attributes: ['tone'], convert: convertBadge },
@@ -147,13 +144,13 @@ export function findInlineBlocks(draft: MarkdownDraft, node: Text): readonly Inl
 
 /** The parts of a text that has badges or icons. */
 export function convertInlineBlocks(state: State, node: Text): ElementContent[] | undefined {
-  const draft = getDraft(state.options.file ?? undefined)
+  const draft = getDraft(state.options.file)
   const found = findInlineBlocks(draft, node)
   if (found === undefined) return undefined
   const parts: ElementContent[] = []
   let end = 0
   for (const { index, length, label, tone, icon } of found) {
-    if (index > end) parts.push({ type: 'text', value: node.value.slice(end, index) })
+    if (index > end) parts.push(createText(node.value.slice(end, index)))
     end = index + length
     reportMisuse(draft, {
       name: label === undefined ? 'icon' : 'badge',
@@ -165,9 +162,9 @@ export function convertInlineBlocks(state: State, node: Text): ElementContent[] 
       locate: () => locateNode(draft, node),
     })
     if (label === undefined) parts.push(...createIcon(draft, icon))
-    else parts.push(createBadge([{ type: 'text', value: label }], tone))
+    else parts.push(createBadge([createText(label)], tone))
   }
-  if (end < node.value.length) parts.push({ type: 'text', value: node.value.slice(end) })
+  if (end < node.value.length) parts.push(createText(node.value.slice(end)))
   return parts
 }
 

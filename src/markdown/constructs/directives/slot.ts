@@ -5,6 +5,7 @@ import type { Element } from 'hast'
 import type { LeafDirective } from 'mdast-util-directive'
 import * as problems from '../../../problems.ts'
 import { locateNode } from '../../markdown-draft.ts'
+import { createElement } from '../create-element.ts'
 import { reportUnknownAttributes, type DirectiveUse } from './directive-use.ts'
 
 const SLOT_NAMES: readonly string[] = ['error-catalogue', 'scopes', 'event']
@@ -17,14 +18,9 @@ export function convertSlot({ node, draft }: DirectiveUse<LeafDirective>): Eleme
     draft.problems.push(problems.unknownSlot(name ?? '', SLOT_NAMES, locateNode(draft, node)))
     return undefined
   }
-  return {
-    type: 'element',
-    tagName: 'docs-slot',
-    properties: {
-      dataSlot: name,
-      ...(version ? { dataVersion: version } : {}),
-      ...(event ? { dataEvent: event } : {}),
-    },
-    children: [],
-  }
+  return createElement('docs-slot', {
+    dataSlot: name,
+    ...(version ? { dataVersion: version } : {}),
+    ...(event ? { dataEvent: event } : {}),
+  })
 }

@@ -2,17 +2,14 @@
 import type { Element, ElementContent } from 'hast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { toString } from 'mdast-util-to-string'
+import { writeText } from '../../../lib/locale/text.ts'
+import { createElement, createText } from '../create-element.ts'
 import type { DirectiveUse } from './directive-use.ts'
 
 /** `::::tabs{group=lang}` around `:::tab[Label]`: all panels, one below the other, until the browser makes tabs of them. */
 export function convertTabs({ state, node }: DirectiveUse<ContainerDirective>): Element {
   const group = node.attributes?.['group']
-  return {
-    type: 'element',
-    tagName: 'docs-tabs',
-    properties: group ? { dataGroup: group } : {},
-    children: state.wrap(state.all(node), true),
-  }
+  return createElement('docs-tabs', group ? { dataGroup: group } : {}, state.wrap(state.all(node), true))
 }
 
 /** A tab outside of tabs, which is reported elsewhere, is only its content. */
@@ -23,22 +20,12 @@ export function convertTab({
   parent,
 }: DirectiveUse<ContainerDirective>): Element | readonly ElementContent[] {
   if (parent?.type !== 'containerDirective' || parent.name !== 'tabs') return state.all(node)
-  const text = label === undefined ? 'Tab' : toString(label)
+  const text = label === undefined ? writeText('tabs.tab') : toString(label)
   return createPanel(text, state.wrap(state.all(node), true))
 }
 
 /** One panel; its label is read as text where tabs don't run. */
 function createPanel(label: string, children: readonly ElementContent[]): Element {
-  const head: Element = {
-    type: 'element',
-    tagName: 'p',
-    properties: { className: ['tab-label'] },
-    children: [{ type: 'text', value: label }],
-  }
-  return {
-    type: 'element',
-    tagName: 'section',
-    properties: { dataLabel: label },
-    children: [head, ...children],
-  }
+  const head = createElement('p', { className: ['tab-label'] }, [createText(label)])
+  return createElement('section', { dataLabel: label }, [head, ...children])
 }

@@ -2,38 +2,22 @@
  * Raw HTML in Markdown: parsed as a browser does, sanitized where the configuration asks for it, and without the elements and attributes that
  * the content security policy blocks.
  */
-import { locateIndex } from '../../../lib/text/problems/locate-index.ts'
 import type { Element, ElementContent, Parents, Root, RootContent } from 'hast'
 import { htmlTagNames } from 'html-tag-names'
-import type { Html as HtmlNode, Paragraph } from 'mdast'
+import type { Html as HtmlNode } from 'mdast'
 import type { Handler, State } from 'mdast-util-to-hast'
 import rehypeRaw from 'rehype-raw'
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
-import { getOwn } from '../../../lib/data/own-property.ts'
 import { isPortableStyle } from '../../../lib/page/inline-style.ts'
 import { isMdxFile } from '../../../lib/site/paths/markdown-file.ts'
 import * as problems from '../../../problems.ts'
-import { ADMONITION_KINDS } from '../directives/admonition.ts'
 import { reportIncludeComment } from '../other-syntax.ts'
-import type { SourceEdit, SourceLocation } from '../../../types.ts'
+import { reportComponentTags } from './component-tags.ts'
 import { locateStyle } from './locate-style.ts'
+import { sanitizer } from './sanitizer.ts'
+import { createTruncateMark, TRUNCATE } from './truncate.ts'
 import { getDraft, locateNode, type MarkdownDraft } from '../../markdown-draft.ts'
-
-/** Where the excerpt of a page ends. */
-export const TRUNCATE = 'docs-truncate'
-
-/** Marks the end of an excerpt in the tree. */
-export function createTruncateMark(): Element {
-  return { type: 'element', tagName: TRUNCATE, properties: {}, children: [] }
-}
-
-/** The MDX form of the excerpt's end on a line of its own, which is text in `.md`. */
-export function isTruncateMark({ children }: Paragraph): boolean {
-  const [only] = children
-  return children.length === 1 && only?.type === 'text' && /^\{\/\*\s*truncate\s*\*\/\}$/.test(only.value)
-}
 
 /** Elements whose content a browser does not read as HTML: they would swallow what follows. GFM, section 6.11. */
 const SWALLOW = /<(\/?)(?=(?:noembed|noframes|plaintext|textarea|title|xmp)\b)/gi
@@ -41,67 +25,15 @@ const SWALLOW = /<(\/?)(?=(?:noembed|noframes|plaintext|textarea|title|xmp)\b)/g
 /** Raw HTML. A comment is a note between authors and is not published. */
 export const convertHtml: Handler = (state: State, node: HtmlNode) => {
   if (/^<!--\s*truncate\s*-->$/.test(node.value.trim())) return createTruncateMark()
-  const draft = getDraft(state.options.file ?? undefined)
+  const draft = getDraft(state.options.file)
   reportIncludeComment(draft, node)
   const value = node.value.replace(/<!--[\s\S]*?-->/g, '')
-  reportComponents(draft, node, value)
+  reportComponentTags(draft, node, value)
   if (value.trim() === '') return undefined
   draft.hasRawHtml = true
   const raw = { type: 'raw' as const, value: value.replace(SWALLOW, '&lt;$1') }
   state.patch(node, raw)
   return raw
-}
-
-/** The directive that does in Markdown what the component of that name does in MDX. `<Details>` is an HTML element as well. */
-const COMPONENT_DIRECTIVES = new Map(
-  [
-    ...ADMONITION_KINDS.map((kind) => [kind, `:::${kind}`] as const),
-    ['tabs', '::::tabs'] as const,
-    ['tab', ':::tab[Label]'] as const,
-    ...['hero', 'cards', 'card', 'steps', 'columns', 'column', 'frame', 'accordion', 'aside'].map(
-      (name) => [name, `:::${name}`] as const,
-    ),
-    ...['badge', 'icon', 'embed'].map((name) => [name, `::${name}`] as const),
-  ].map(([name, directive]) => [name.charAt(0).toUpperCase() + name.slice(1), directive]),
-)
-
-/** Reports tags of components in raw HTML, which would give a page with elements that no browser knows. */
-function reportComponents(draft: MarkdownDraft, node: HtmlNode, html: string): void {
-  for (const { 1: name = '', index } of html.matchAll(/<([A-Z][A-Za-z]*)\b/g)) {
-    const directive = COMPONENT_DIRECTIVES.get(name)
-    if (directive === undefined) continue
-    draft.components.add(name.toLowerCase())
-    const { line, column } = node.position?.start ?? { line: 1, column: 1 }
-    const tag = locateIndex(html, index)
-    const row = line + tag.line - 1
-    const location = draft.locate(row, tag.line === 1 ? column + tag.column - 1 : tag.column)
-    // A badge or an icon inside of a line has one colon.
-    const isInside = /^::[^:]/.test(directive) && draft.lines[row - 1]?.trim() !== html.trim()
-    const shown = directive.slice(isInside ? 1 : 0)
-    const edit = name === 'Badge' ? editBadge(html.slice(index), shown, location) : undefined
-    draft.problems.push(
-      problems.componentInMarkdown(name, shown, { ...location, length: name.length + 1 }, edit),
-    )
-  }
-}
-
-/** What the types of badges of VitePress are here. */
-const BADGE_TONES: Readonly<Record<string, string>> = {
-  info: '',
-  tip: '{tone=good}',
-  warning: '{tone=warn}',
-  danger: '{tone=bad}',
-}
-
-/** A badge of VitePress, `<Badge type="tip" text="beta" />`, as a directive. */
-function editBadge(html: string, directive: string, location: SourceLocation): SourceEdit | undefined {
-  const [from] = /^<Badge(?:\s+(?:type|text|style)="[^"<>\n]*")+\s*\/>/.exec(html) ?? []
-  if (from === undefined) return undefined
-  const read = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(from)?.[1]
-  const [text, tone] = [read('text') ?? '', getOwn(BADGE_TONES, read('type') ?? 'tip')]
-  return tone === undefined || !/^[^[\]\\]+$/.test(text)
-    ? undefined
-    : { ...location, from, to: `${directive}[${text}]${tone}` }
 }
 
 /**
@@ -119,65 +51,6 @@ export function parseRawHtml(draft: MarkdownDraft, root: Root): Root {
 }
 
 const parser = unified().use(rehypeRaw).freeze()
-
-const { name: _, ...globalAttributes } = Object.fromEntries(
-  (defaultSchema.attributes?.['*'] ?? []).map((name) => [String(name), name]),
-)
-
-/** Attributes by element, without GitHub's own short list of classes: a class does nothing that a site's style sheet does not say. */
-const attributesByElement = Object.fromEntries(
-  Object.entries(defaultSchema.attributes ?? {}).map(([name, list]) => [
-    name,
-    list.filter((attribute) => !Array.isArray(attribute) || attribute[0] !== 'className'),
-  ]),
-)
-
-/** GitHub's list, with what our own constructs need. Ids are kept, so that links reach them: no script of the site looks up globals. */
-const sanitizer = unified()
-  .use(rehypeSanitize, {
-    ...defaultSchema,
-    strip: ['script', 'style'],
-    clobber: [],
-    clobberPrefix: '',
-    tagNames: [
-      ...(defaultSchema.tagNames ?? []),
-      'docs-tabs',
-      'docs-slot',
-      TRUNCATE,
-      'figure',
-      'figcaption',
-      'mark',
-      'abbr',
-      'u',
-      'small',
-      'video',
-    ],
-    attributes: {
-      ...attributesByElement,
-      '*': [...Object.values(globalAttributes), 'className', 'id', 'role', 'ariaLabel', 'lang', 'dir'],
-      a: [
-        'href',
-        'className',
-        'id',
-        'ariaLabel',
-        'ariaDescribedBy',
-        'dataVariant',
-        'dataControl',
-        'dataFootnoteRef',
-        'dataFootnoteBackref',
-      ],
-      div: ['dataKind'],
-      li: ['className', 'id'],
-      section: ['dataLabel', 'dataFootnotes'],
-      details: ['open', 'name'],
-      span: ['dataTone'],
-      video: ['src', 'poster', 'controls', 'preload', 'playsInline'],
-      input: ['type', 'checked', 'disabled'],
-      'docs-tabs': ['dataGroup'],
-      'docs-slot': ['dataSlot', 'dataVersion', 'dataEvent'],
-    },
-  })
-  .freeze()
 
 const KNOWN_ELEMENTS = new Set([...htmlTagNames, 'docs-tabs', 'docs-slot', TRUNCATE])
 

@@ -1,4 +1,6 @@
 /** Formulas in TeX, converted to MathML when the site is built: readers need no script and no fonts. */
+import { errorText } from '../../../lib/text/problems/error-message.ts'
+import { lowerFirst } from '../../../lib/text/first-letter.ts'
 import { locateIndex } from '../../../lib/text/problems/locate-index.ts'
 import { createRequire } from 'node:module'
 import type { Text } from 'hast'
@@ -18,14 +20,16 @@ interface Temml {
 // Read when the first formula is met: few pages have one.
 let temml: Temml | undefined
 
+/** A formula on lines of its own. */
 export const convertMath: Handler = (state: State, node: Math) =>
-  renderFormula(getDraft(state.options.file ?? undefined), node, readBlockFormula(node), true)
+  renderFormula(getDraft(state.options.file), node, readBlockFormula(node), true)
 
 /** A formula may begin beside its opening dollars, where the parser sees the name of a language, as after a fence of code. */
 const readBlockFormula = ({ meta, value }: Math) => (meta ? `${meta}\n${value}` : value)
 
+/** A formula in a line. */
 export const convertInlineMath: Handler = (state: State, node: InlineMath) => {
-  const draft = getDraft(state.options.file ?? undefined)
+  const draft = getDraft(state.options.file)
   return draft.isDescription && hasProse(node.value)
     ? { type: 'text', value: `$$${node.value}$$` }
     : renderFormula(draft, node, node.value, false)
@@ -35,7 +39,7 @@ export const convertInlineMath: Handler = (state: State, node: InlineMath) => {
 export function convertLoneFormula(state: State, { children }: Paragraph): Text | undefined {
   const [node, ...others] = children
   if (node?.type !== 'inlineMath' || others.length > 0) return undefined
-  const draft = getDraft(state.options.file ?? undefined)
+  const draft = getDraft(state.options.file)
   const { line = 1, column = 1 } = node.position?.start ?? {}
   const isBlock = draft.lines[line - 1]?.startsWith('$$', column - 1) === true
   return isBlock && !(draft.isDescription && hasProse(node.value))
@@ -64,9 +68,9 @@ export function renderFormula(draft: MarkdownDraft, node: Nodes, tex: string, bl
 
 /** What is wrong, without the name of the error and the formula itself. */
 function readErrorReason(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = errorText(error)
   const [text = ''] = message.replace(/^\s*ParseError:?\s*/, '').split(/ at (?:end of input|position \d+)/)
-  return text.trim().charAt(0).toLowerCase() + text.trim().slice(1)
+  return lowerFirst(text.trim())
 }
 
 /** The very place in a formula, where the error names one; else that of the formula. */

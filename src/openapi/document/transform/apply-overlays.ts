@@ -1,5 +1,6 @@
 /** Applies OpenAPI Overlays (1.0.0 and 1.1.0) to a document. */
 
+import { errorText } from '../../../lib/text/problems/error-message.ts'
 import { exec, type JsonValue } from 'jsonpath-rfc9535'
 import { getOwn, setOwn } from '../../../lib/data/own-property.ts'
 import type { Json } from '../../../model.ts'
@@ -126,6 +127,6 @@ function selectPaths(document: Json, path: string): readonly (readonly (string |
     exec(document as JsonValue, path, (_, where) => found.push([...where]))
     return found
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return errorText(error)
   }
 }

@@ -1,0 +1,60 @@
+/** Describes what the code of a page throws while React renders it. */
+import { errorText } from '../../lib/text/problems/error-message.ts'
+import type { SourceMapPayload } from 'node:module'
+import { locateThrow } from '../../lib/locate-throw.ts'
+import * as problems from '../../problems.ts'
+import type { Problem, SourceLocation } from '../../types.ts'
+import type { MarkdownDraft } from '../markdown-draft.ts'
+import type { ModuleScope } from './convert-islands.ts'
+import { listKnownComponents } from './report-components.ts'
+
+/** An error, and the code that threw it. */
+interface ThrownError {
+  readonly error: unknown
+  readonly bundled: string
+  readonly scope: ModuleScope
+}
+
+/** The problem for an error of a page: with its place in a component where the error names one, else with that of the name that is missing. */
+export function describeThrow(draft: MarkdownDraft, { error, bundled, scope }: ThrownError): Problem {
+  const reason = errorText(error)
+  // The compiled page says so of components in expressions; those in Markdown are reported before.
+  const [, unknown] = /^Expected (?:component|object) `([\w$.]+)` to be defined/.exec(reason) ?? []
+  if (unknown !== undefined)
+    return problems.unknownComponent(unknown, listKnownComponents(scope), locateName(draft, unknown))
+  const [, undefinedName] = /^([\w$]+) is not defined/.exec(reason) ?? []
+  const location =
+    locateComponentThrow(error, bundled, scope) ??
+    (undefinedName === undefined ? draft.locate(1, 1) : locateName(draft, undefinedName))
+  return problems.mdxThrows(reason, location)
+}
+
+/** Where an imported component throws, or the import of the package that throws; undefined if the page itself does. */
+function locateComponentThrow(
+  error: unknown,
+  bundled: string,
+  { imports }: ModuleScope,
+): SourceLocation | undefined {
+  const [, encoded = ''] = /\n\/\/# sourceMappingURL=data:application\/json;base64,(\S+)/.exec(bundled) ?? []
+  if (encoded === '') return undefined
+  const map = JSON.parse(Buffer.from(encoded, 'base64').toString()) as SourceMapPayload
+  // `new Function` puts two lines before the code.
+  const origins = locateThrow(error, map, { frame: /<anonymous>:(\d+):(\d+)/g, lineOffset: 2 })
+  const own = origins.find(({ source }) => source.startsWith('site:'))
+  if (own !== undefined) return { file: own.source.slice(5), line: own.line, column: own.column }
+  const names = origins.flatMap(
+    ({ source }) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? [],
+  )
+  const [, location] = [...imports].find(([module]) => names.some((name) => isOfPackage(module, name))) ?? []
+  return location
+}
+
+const isOfPackage = (module: string, name: string) => module === name || module.startsWith(`${name}/`)
+
+/** Where a name is written in the page. */
+function locateName(draft: MarkdownDraft, name: string): SourceLocation {
+  const word = new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`)
+  const line = draft.lines.findIndex((text) => word.test(text))
+  if (line === -1) return draft.locate(1, 1)
+  return { ...draft.locate(line + 1, (draft.lines[line]?.search(word) ?? 0) + 1), length: name.length }
+}

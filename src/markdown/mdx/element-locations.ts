@@ -1,0 +1,62 @@
+/** Carries the location of each element of an MDX page through React, as an attribute that is taken out of the rendered HTML again. */
+import type { Element, Root } from 'hast'
+import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx'
+import type { Position } from 'unist'
+import { visit } from 'unist-util-visit'
+import type { VFile } from 'vfile'
+import { COMPONENT_NAMES, LOCATION_PROP } from './components.tsx'
+import type { ModuleScope } from './convert-islands.ts'
+import { isJsx } from './directive-components.ts'
+
+/** `LOCATION_PROP` as a property of an element. */
+const LOCATION_PROPERTY = 'dataDocsAt'
+
+/** Writes each element's location into it. */
+export function writeElementLocations(tree: Root, { data: { scope } }: VFile): void {
+  visit(tree, (node) => {
+    const { position } = node
+    if (position === undefined) return
+    const text = [position.start.line, position.start.column, position.end.line, position.end.column].join(
+      ':',
+    )
+    if (node.type === 'element') node.properties[LOCATION_PROPERTY] = text
+    else if (isJsx(node) && hasLocation(node.name ?? '', scope))
+      node.attributes.push({ type: 'mdxJsxAttribute', name: LOCATION_PROP, value: text })
+    if ((node.type === 'element' && node.tagName === 'img') || (isJsx(node) && node.name === 'img'))
+      setLazyLoadingOfImage(node)
+  })
+}
+
+/** Whether a node renders an element that can carry its place: an element of HTML or a built-in component. */
+function hasLocation(name: string, scope: ModuleScope | undefined): boolean {
+  return /^[a-z][^.]*$/.test(name) || (COMPONENT_NAMES.includes(name) && scope?.names.has(name) !== true)
+}
+
+type HastJsxNode = MdxJsxFlowElementHast | MdxJsxTextElementHast
+
+/** React writes a preload into the page for every image that is not lazy. */
+function setLazyLoadingOfImage(node: Element | HastJsxNode): void {
+  if (node.type === 'element') node.properties['loading'] ??= 'lazy'
+  else if (
+    !node.attributes.some((attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === 'loading')
+  )
+    node.attributes.push({ type: 'mdxJsxAttribute', name: 'loading', value: 'lazy' })
+}
+
+/** Takes the locations out of elements again, and gives them positions. One without a location has that of the element around it. */
+export function restoreElementLocations(nodes: Root['children'], around: Position | undefined): void {
+  for (const node of nodes) {
+    delete node.position
+    if (node.type !== 'element') continue
+    const [line, column, endLine, endColumn] = String(node.properties[LOCATION_PROPERTY] ?? '')
+      .split(':')
+      .map(Number)
+    delete node.properties[LOCATION_PROPERTY]
+    const own =
+      line && column && endLine && endColumn
+        ? { start: { line, column }, end: { line: endLine, column: endColumn } }
+        : around
+    if (own !== undefined) node.position = own
+    restoreElementLocations(node.children, own)
+  }
+}
