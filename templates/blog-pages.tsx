@@ -45,6 +45,7 @@ export function Byline({ byline: { date, minutes, authors } }: { readonly byline
   )
 }
 
+/** The time that a post takes to read. */
 export const writeMinutes = (minutes: number) => writeText('blog.minutes', { minutes })
 
 function AuthorName({ author: { name, route } }: { readonly author: AuthorView }) {

@@ -37,6 +37,7 @@ export function hasReplacedParts(): boolean {
   return Object.keys(templates).length > 0
 }
 
+/** Whether the site has a template of its own for a part. */
 export function isReplaced(name: PartName): boolean {
   return templates[name] !== undefined
 }

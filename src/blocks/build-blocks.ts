@@ -3,8 +3,10 @@
 import { writeText } from '../lib/locale/text.ts'
 import type { Block, HeadingBlock, Inline, ParagraphBlock } from './block.ts'
 
+/** A text as code. */
 export const codeText = (text: string): Inline => ({ kind: 'code', text })
 
+/** A link to a route, or to a URL. */
 export const link = (href: string, ...content: readonly Inline[]): Inline => ({ kind: 'link', href, content })
 
 /** The title of a page. */

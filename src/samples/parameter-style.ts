@@ -64,6 +64,7 @@ export function formatValue(value: ParameterValue): string {
   return typeof value === 'object' && value !== null ? writeExactJson(value) : String(value ?? '')
 }
 
+/** Whether the value of a parameter is an object. */
 export function isObject(value: unknown): value is { readonly [key: string]: ParameterValue } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -49,6 +49,7 @@ export function writeSizedEscape(code: number): string {
   return code > 0xffff ? `\\U${formatHex(code, 8).toLowerCase()}` : `\\u${formatHex(code, 4).toLowerCase()}`
 }
 
+/** A code point in capital hexadecimal digits, at least so many. */
 export function formatHex(number: number, digits: number): string {
   return number.toString(16).toUpperCase().padStart(digits, '0')
 }

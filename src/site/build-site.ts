@@ -231,6 +231,7 @@ function createVersionRoute(config: Config): LinkIndex['versionRoute'] {
   }
 }
 
+/** The links of a page with their targets, in the order of their markers. */
 export const resolveLinks = (page: Page, index: LinkIndex) =>
   page.links.map((link) => resolveLink(link, page, index))
 

@@ -35,6 +35,7 @@ interface BuildFlags extends SiteFlags {
   readonly profile?: string | true
 }
 
+/** Adds `docs build`. */
 export function addBuildCommand(program: Command): void {
   program
     .command('build')

@@ -5,6 +5,7 @@ import { relative, resolve } from 'node:path'
 import { formatBytes } from '../../lib/text/format-bytes.ts'
 import { rootOption } from '../options.ts'
 
+/** Adds `docs cache`, which is about the cache of one site. */
 export function addCacheCommand(program: Command): void {
   program
     .command('cache')

@@ -23,6 +23,7 @@ import {
 import { describeHiddenOperations } from '../terminal/format-summary.ts'
 import { printProblems } from '../terminal/print-problems.ts'
 
+/** Adds `docs check`. */
 export function addCheckCommand(program: Command): void {
   program
     .command('check')

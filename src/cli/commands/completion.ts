@@ -8,6 +8,7 @@ import { CONSOLE_COMMANDS, SANDBOX_OPTIONS } from '../help-for-site.ts'
 
 type Shell = 'bash' | 'zsh' | 'fish'
 
+/** Adds `docs completion`. Its scripts name the commands and options of the program as they are when it runs. */
 export function addCompletionCommand(program: Command): void {
   program
     .command('completion')

@@ -16,6 +16,7 @@ interface MergeFlags {
   readonly jobs?: number
 }
 
+/** Adds `docs merge`. */
 export function addMergeCommand(program: Command): void {
   program
     .command('merge')

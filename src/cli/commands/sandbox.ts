@@ -13,6 +13,7 @@ interface SandboxCommandFlags extends SandboxFlags {
   readonly limits: boolean
 }
 
+/** Adds `docs sandbox`. */
 export function addSandboxCommand(program: Command): void {
   program
     .command('sandbox')

@@ -33,6 +33,7 @@ interface ServeFlags extends SandboxFlags {
   readonly sandbox?: boolean
 }
 
+/** Adds `docs serve`. */
 export function addServeCommand(program: Command): void {
   program
     .command('serve')

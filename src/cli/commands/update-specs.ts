@@ -7,6 +7,7 @@ import { EXIT } from '../exit-codes.ts'
 import { formatOption, rootOption } from '../options.ts'
 import { printProblems } from '../terminal/print-problems.ts'
 
+/** Adds `docs update-specs`. */
 export function addUpdateSpecsCommand(program: Command): void {
   program
     .command('update-specs')

@@ -20,6 +20,7 @@ interface VerifyConsoleFlags {
   readonly format: ProblemFormat
 }
 
+/** Adds `docs verify-console`. */
 export function addVerifyConsoleCommand(program: Command): void {
   program
     .command('verify-console')

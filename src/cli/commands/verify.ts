@@ -6,6 +6,7 @@ import { EXIT } from '../exit-codes.ts'
 import { formatOption } from '../options.ts'
 import { printProblems } from '../terminal/print-problems.ts'
 
+/** Adds `docs verify`. */
 export function addVerifyCommand(program: Command): void {
   program
     .command('verify')

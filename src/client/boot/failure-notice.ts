@@ -2,6 +2,7 @@
 import { writeText } from '../../lib/locale/text.ts'
 import { createElement } from './create-element.ts'
 
+/** A notice with the error and a Retry button, which removes the notice before it calls `retry`. */
 export function createFailureNotice(error: unknown, retry: () => void): HTMLElement {
   const button = createElement('button', { className: 'button' }, writeText('retry'))
   const text = createElement('p', {}, String(error))

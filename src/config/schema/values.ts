@@ -12,12 +12,14 @@ export const text: TextSchema = v.string('a string')
 /** Text that readers see or hear: the name of a link has to have letters. */
 export const label: TextSchema = v.pipe(text, v.regex(/\S/, 'a text that is not empty'))
 export const flag: v.GenericSchema<boolean> = v.boolean('true or false')
+/** A whole number that is not less than `min`. */
 export const wholeNumber = (min: number): v.GenericSchema<number> =>
   v.pipe(
     v.number(`a whole number of at least ${min}`),
     v.integer(`a whole number of at least ${min}`),
     v.minValue(min, `a whole number of at least ${min}`),
   )
+/** A list whose entries match a schema. */
 export const list = <T extends v.GenericSchema>(
   item: T,
 ): v.GenericSchema<v.InferInput<T>[], v.InferOutput<T>[]> => v.array(item, 'a list')

@@ -10,6 +10,7 @@ import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
 
+/** Name, description and details of an application. */
 export function Overview({ application, path }: ApplicationPartProps) {
   const { can } = useConsole()
   const { busy, failure, change } = useApplicationChange(path, 'The application was changed')

@@ -13,6 +13,7 @@ import { permissionRules } from '../page-data.ts'
 import { permittedRoles } from '../session/access/permissions.ts'
 import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
 
+/** Suspends, resumes and deletes an application. */
 export function DangerZone({ application, path }: ApplicationPartProps) {
   const { can } = useConsole()
   const [isConfirming, confirm, cancel] = useToggle()

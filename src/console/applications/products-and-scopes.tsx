@@ -6,6 +6,7 @@ import { useConsole } from '../frame/console-context.tsx'
 import { platform } from '../page-data.ts'
 import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
 
+/** The products that an application may use, and its scopes. */
 export function ProductsAndScopes({ application, path }: ApplicationPartProps) {
   const { can } = useConsole()
   const { busy, failure, change } = useApplicationChange(path, 'Products and scopes were changed')

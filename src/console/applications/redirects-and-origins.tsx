@@ -5,6 +5,7 @@ import { Field, Form, splitInputLines, fieldError } from '../ui/form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
 
+/** Redirect URIs and allowed origins of an application. */
 export function RedirectsAndOrigins({ application, path }: ApplicationPartProps) {
   const { can } = useConsole()
   const { busy, failure, change } = useApplicationChange(path, 'The addresses were changed')

@@ -10,6 +10,7 @@ import { formatPercent, formatLatency, type MetricsProps } from './metrics-forma
 const operationTitle = (api: string, id: string | null) =>
   id === null ? 'No operation' : (operations[`${api} ${id}`]?.title ?? id)
 
+/** The most frequent error codes. */
 export function ErrorsSection({ data: { errors } }: MetricsProps) {
   return (
     <Section title="Errors">
@@ -50,6 +51,7 @@ export function ErrorsSection({ data: { errors } }: MetricsProps) {
   )
 }
 
+/** Requests and latency by operation. */
 export function OperationsSection({ data }: MetricsProps) {
   if (data.operations.length === 0) return null
   return (

@@ -23,6 +23,7 @@ interface FirstCallProps {
   readonly first: string
 }
 
+/** The steps from an application's secret to its first request. */
 export function FirstCall({ applications, first }: FirstCallProps) {
   const [id, setId] = useState(first)
   const application = applications.find((candidate) => candidate.id === id) ?? firstUsable(applications)

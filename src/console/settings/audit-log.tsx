@@ -20,6 +20,7 @@ import { SETTINGS_ROUTE, type SettingsPartProps } from './settings-tabs.ts'
 /** Largest number of entries in one file. */
 const MAX_EXPORTED = 10_000
 
+/** Who changed what in the organization. */
 export function AuditLog({ path, query }: SettingsPartProps & { readonly query: URLSearchParams }) {
   const { can } = useConsole()
   if (!can('audit'))

@@ -25,6 +25,7 @@ const INVITATION_TONES: Readonly<Record<Invitation['status'], Tone>> = {
   expired: 'plain',
 }
 
+/** Open invitations to the organization. */
 export function Invitations({ path }: SettingsPartProps) {
   const { can } = useConsole()
   const list = useList<Invitation>(`${path}/invitations?limit=100`)

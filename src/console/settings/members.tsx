@@ -16,6 +16,7 @@ import type { Member } from '../api/models.ts'
 import type { SettingsPartProps } from './settings-tabs.ts'
 import { RolesAndProducts } from './roles-and-products.tsx'
 
+/** The members of the organization with their roles. */
 export function Members({ path }: SettingsPartProps) {
   const { can } = useConsole()
   const list = useList<Member>(`${path}/members?limit=100`)

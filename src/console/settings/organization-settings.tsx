@@ -15,6 +15,7 @@ import { apiVersions, platform } from '../page-data.ts'
 import type { OrganizationPreferences } from '../api/models.ts'
 import type { SettingsPartProps } from './settings-tabs.ts'
 
+/** The forms for the settings of the organization. */
 export function OrganizationSettings({ path }: SettingsPartProps) {
   const query = useQuery<OrganizationPreferences>(`${path}/settings`)
   return (

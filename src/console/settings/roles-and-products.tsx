@@ -10,6 +10,7 @@ interface RolesAndProductsProps {
   readonly failure: Parameters<typeof fieldError>[0]
 }
 
+/** Checkboxes for the roles of a member, and for the products that they are about. */
 export function RolesAndProducts({ roles, setRoles, products, setProducts, failure }: RolesAndProductsProps) {
   return (
     <>

@@ -25,6 +25,7 @@ interface EndpointListProps {
   readonly create: () => void
 }
 
+/** The webhook endpoints of the organization. */
 export function EndpointList({ list, chosen, at, create }: EndpointListProps) {
   const { can } = useConsole()
   return (
@@ -70,6 +71,7 @@ export function EndpointList({ list, chosen, at, create }: EndpointListProps) {
   )
 }
 
+/** Whether an endpoint gets events, and since when it fails. */
 export function EndpointStatus({
   endpoint: { status, disabledReason, failingSince },
 }: {
@@ -91,6 +93,7 @@ export interface CreatedEndpoint {
   readonly secret: SecretValue
 }
 
+/** The dialog that adds an endpoint, which starts with all events. */
 export function CreateEndpoint({ onClose }: { readonly onClose: () => void }) {
   const { organization } = useConsole()
   const [draft, setDraft] = useState<{ url: string; description: string; events: readonly string[] }>({

@@ -12,6 +12,7 @@ export function isJsonLinesMediaType(type: string): boolean {
   return /jsonl|ndjson|json-seq|json-lines/i.test(type)
 }
 
+/** Whether a media type is that of server-sent events. */
 export function isEventStreamMediaType(type: string): boolean {
   return /^text\/event-stream\b/i.test(type)
 }
@@ -26,14 +27,17 @@ export function isFormDataMediaType(type: string): boolean {
   return /^multipart\/form-data\b/i.test(type)
 }
 
+/** Whether a media type consists of parts. */
 export function isMultipartMediaType(type: string): boolean {
   return /^multipart\//i.test(type)
 }
 
+/** Whether a media type is that of an HTML form without files. */
 export function isFormMediaType(type: string): boolean {
   return /x-www-form-urlencoded/i.test(type)
 }
 
+/** Whether a media type is XML, or has the suffix `+xml` (RFC 6839). */
 export function isXmlMediaType(type: string): boolean {
   return /[/+]xml\b/i.test(type)
 }
@@ -54,6 +58,7 @@ export function isBinarySchema(node: JsonObject): boolean {
   )
 }
 
+/** Whether a body of a media type is shown as a file. */
 export function isBinaryMediaType(type: string): boolean {
   return /^(image|audio|video|font)\/|octet-stream|pdf|zip/i.test(type)
 }

@@ -163,6 +163,7 @@ function writeHeaderValue({ value, basic }: WireHeader, platform: JavascriptPlat
   return coded ? `"Basic " + ${coded}` : quoteString(value)
 }
 
+/** A literal of JavaScript in double quotes. */
 export function quoteString(text: string): string {
   return `"${escapeLiteral(text, { ...commonEscapes, '"': '\\"' }, writeBracedEscape)}"`
 }

@@ -24,8 +24,11 @@ export function packPosting(page: number, section: number, weight: number): Post
   return (page * MAX_SECTIONS + section) * 8 + weight
 }
 
+/** Number of the page of a place. */
 export const postingPage = (at: Posting) => Math.floor(at / (MAX_SECTIONS * 8))
+/** Number of the section within the page. */
 export const postingSection = (at: Posting) => Math.floor(at / 8) % MAX_SECTIONS
+/** How much a word counts at a place. */
 export const postingWeight = (at: Posting) => at % 8
 
 export interface Lexicon {

@@ -35,5 +35,6 @@ export const readPageVersion = (root: PackedFacts, page: number) => unpack(root.
 export const readPageImportance = (root: PackedFacts, page: number) =>
   1 - unpack(root.importanceOf, page) / IMPORTANCE_STEPS
 
+/** The kind of a page of the index, by its number. */
 export const readPageKind = (root: PackedFacts, page: number): PageKind =>
   PAGE_KINDS[unpack(root.kindOf, page)] ?? 'text'

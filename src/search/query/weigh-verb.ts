@@ -129,4 +129,5 @@ const OBJECT =
 /** What a title says is read, made or changed: `variable` in "Create a repository variable for an environment". */
 export const findObject = (title: string) => OBJECT.exec(title.toLowerCase().replaceAll(/\(.*?\)/g, ''))?.[1]
 
+/** Whether an English word looks like a plural. */
 export const isPlural = (word: string) => /[^s]s$/.test(word) && word.length > 3

@@ -10,6 +10,7 @@ import type { Collection, FolderSettings, SidebarItem } from '../../types.ts'
 
 export type Guide = DocPage | WebhookPage
 
+/** Whether a page belongs to the sidebar of guides. */
 export const isGuide = (page: Page): page is Guide => page.kind === 'doc' || page.kind === 'webhook'
 
 interface SortableItem {
@@ -27,6 +28,7 @@ export interface FolderContext {
   readonly base: string
 }
 
+/** What items of a collection's folders need: the settings of the folders, and the route that theirs begin with. */
 export const folderContext = (
   { id, route }: Pick<Collection, 'id' | 'route'>,
   { folders }: Pick<Content, 'folders'>,
@@ -102,6 +104,7 @@ interface GuideFolder {
   readonly guides: readonly Guide[]
 }
 
+/** The folder at a path, whose guides are `guides`, with the one that is its own page. */
 export function readFolder(
   guides: readonly Guide[],
   { base }: FolderContext,
@@ -135,6 +138,7 @@ function folderLabel(
   return isUnclear && label.toLowerCase() !== title.toLowerCase() ? title : label
 }
 
+/** A folder as an item of the sidebar, with what is in it. */
 export function folderItem(
   { path, index, guides }: GuideFolder,
   context: FolderContext,
@@ -159,10 +163,12 @@ export function folderItem(
   return { item, position: settings?.position ?? index?.placement.position ?? Infinity, name }
 }
 
+/** The icon of an item; nothing for a name that does not exist. */
 export function iconOf(name: string | undefined): Pick<SidebarItem, 'icon'> {
   const icon = name === undefined ? undefined : getOwn(ICON_SHAPES, name)
   return icon === undefined ? {} : { icon }
 }
 
+/** The badge of an item. */
 export const badgeOf = (badge: SidebarItem['badge']): Pick<SidebarItem, 'badge'> =>
   badge === undefined ? {} : { badge }

@@ -67,6 +67,7 @@ export function bodyEditor(type: string): 'json' | 'form' | 'multipart' | 'text'
   return /^(text|multipart)\/|[/+](xml|yaml|x-ndjson|jsonl|graphql|javascript)$/.test(plain) ? 'text' : 'file'
 }
 
+/** The media type of the body that the reader chose; undefined for an operation without a body. */
 export function chosenMedia(trial: Trial, draft: Draft): TrialMedia | undefined {
   return trial.body?.media.find((media) => media.type === draft.media)
 }

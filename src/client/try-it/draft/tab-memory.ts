@@ -29,6 +29,7 @@ const HISTORY_KEY = 'offprint.tryit.history'
 
 const MAX_HISTORY = 50
 
+/** The requests that this tab has sent, newest first. */
 export function readHistory(): readonly SentRequest[] {
   const list = readSessionValue(HISTORY_KEY)
   return Array.isArray(list) ? (list as readonly SentRequest[]) : []
@@ -59,6 +60,7 @@ export function rememberRequest(
   return list
 }
 
+/** Forgets the requests that this tab has sent. */
 export function clearHistory(): void {
   writeSessionValue(HISTORY_KEY, [])
 }
@@ -70,6 +72,7 @@ export function readCredentials(group: string): Credentials {
   return readGroup(CREDENTIALS_KEY, group) as Credentials
 }
 
+/** Keeps credentials for one version of an API, in this tab only. */
 export function saveCredentials(group: string, given: Credentials): void {
   writeGroup(CREDENTIALS_KEY, group, given)
 }
@@ -92,6 +95,7 @@ export function readChosenServer(group: string): ChosenServer | undefined {
   return { url, customServer, variables: variables as Draft['variables'] }
 }
 
+/** Keeps the server that a reader has chosen for one version of an API. */
 export function saveServer(group: string, server: ChosenServer): void {
   writeGroup(SERVERS_KEY, group, server)
 }

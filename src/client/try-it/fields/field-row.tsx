@@ -106,6 +106,7 @@ function RemoveButton({ label, remove }: { readonly label: string; readonly remo
   )
 }
 
+/** Fields that belong together, with a legend and what is wrong with them. */
 export function FieldGroup({
   label,
   pointer,

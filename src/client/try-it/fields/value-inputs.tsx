@@ -35,6 +35,7 @@ export function FileInput({ tied, value, change }: Omit<InputProps, 'blank'>) {
   )
 }
 
+/** A menu of the values of a field. */
 export function SelectInput({
   tied,
   list,

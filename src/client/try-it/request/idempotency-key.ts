@@ -5,6 +5,7 @@
 import type { Trial, TrialParameter } from '../../../lib/page/try-it-data.ts'
 import { parameterKey, type Draft } from '../draft/draft.ts'
 
+/** Whether a parameter is the header `Idempotency-Key`, also with its former prefix. */
 export function isIdempotencyKey({ in: location, name }: Pick<TrialParameter, 'in' | 'name'>): boolean {
   return location === 'header' && /^(x-)?idempotency-key$/i.test(name)
 }

@@ -12,6 +12,7 @@ interface RequestAddressProps {
   readonly stop?: () => void
 }
 
+/** Method and URL of the request, with Send or, while it runs, Stop. */
 export function RequestAddress({ method, url, form, state, stop }: RequestAddressProps) {
   return (
     <div className="try-address">

@@ -51,6 +51,7 @@ const REACH_TIMEOUT = 5000
 const FORBIDDEN_HEADERS =
   /^(cookie|host|content-length|connection|origin|referer|date|te|trailer|upgrade|via|expect|keep-alive|dnt|proxy-.*|sec-.*|accept-(charset|encoding)|access-control-request-.*)$/i
 
+/** The request as `fetch` takes it, with the names of the headers that browsers do not send. */
 export function prepareRequest(trial: Trial, draft: Draft, credentials: Credentials): BrowserRequest {
   const sent = resolveRequest(composeRequest(trial, draft, { credentials, isSent: true }))
   const all = listHeaders(sent)

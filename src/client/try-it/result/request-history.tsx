@@ -10,6 +10,7 @@ interface RequestHistoryProps {
   readonly clear: () => void
 }
 
+/** The requests that this tab has sent; nothing before the first. */
 export function RequestHistory({ past, route, clear }: RequestHistoryProps) {
   if (past.length === 0) return null
   return (

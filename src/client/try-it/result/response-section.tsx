@@ -20,6 +20,7 @@ interface ResponseSectionProps {
   readonly ref: Ref<HTMLElement>
 }
 
+/** The response to the last request. While another one runs, it stays. */
 export function ResponseSection(props: ResponseSectionProps) {
   const { trial, state, sample, credentials, saveCredentials, stateId, ref } = props
   const response = 'response' in state ? state.response : undefined

@@ -36,6 +36,7 @@ function joinSchemas(a: SchemaObject, b: SchemaObject): SchemaObject {
   }
 }
 
+/** The properties of a schema by name; empty if it has none. */
 export const propertiesOf = ({ properties }: SchemaObject): SchemaObject => asObject(properties)
 
 /** What a form field holds. */
@@ -50,6 +51,7 @@ export type FieldKind =
   | 'text'
   | 'any'
 
+/** The kind of field for values of a schema. What has no field of its own is edited as JSON. */
 export function fieldKind(node: SchemaObject): FieldKind {
   const [type] = [node['type']].flat()
   if (node['enum'] !== undefined || node['const'] !== undefined) return 'choice'
@@ -102,6 +104,7 @@ export function listProperties(node: SchemaObject, schemas: Schemas): readonly (
   )
 }
 
+/** Names of the properties that a value must have. */
 export function requiredNames(node: SchemaObject): ReadonlySet<string> {
   return new Set(asTexts(node['required']))
 }

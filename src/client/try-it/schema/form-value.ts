@@ -18,6 +18,7 @@ export type SchemaObject = JsonObject
 
 export type Members = { readonly [key: string]: Input }
 
+/** Whether a value is an object with members, and no file. */
 export function isMembers(value: Input): value is Members {
   return isJsonObject(value) && !(value instanceof File)
 }

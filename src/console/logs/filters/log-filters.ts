@@ -50,6 +50,7 @@ export type LogColumn = (typeof LOG_COLUMNS)[number]
 
 const isLogColumn = (name: string): name is LogColumn => (LOG_COLUMNS as readonly string[]).includes(name)
 
+/** Filters, order and live mode that the query of a URL asks for. */
 export function readLogView(query: URLSearchParams): LogView {
   const all = LOG_FILTERS.map((name) => [name, query.get(name) ?? ''] as const)
   return {
@@ -78,6 +79,7 @@ export function logApiQuery(organization: string, filters: LogFilters): URLSearc
   return query
 }
 
+/** The tone of an HTTP status: errors of clients are warnings, those of the server are bad. */
 export const statusTone = (status: number): Tone => (status < 400 ? 'good' : status < 500 ? 'warn' : 'bad')
 
 /** The page of a call's operation in the reference, if it has one. */

@@ -110,5 +110,6 @@ export function decodeJwt(token: string): Claims | undefined {
 }
 
 const isString = (value: unknown): value is string => typeof value === 'string'
+/** Whether a claim is a JSON object. */
 export const isObject = (value: unknown): value is Claims =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -22,6 +22,7 @@ export function hasSidebarScript({ kind, size }: Pick<Sidebar, 'kind' | 'size'>)
   return size > (kind === 'api' ? FILTERED_SIDEBAR : LONG_SIDEBAR)
 }
 
+/** Whether pages have only a part of a sidebar, and load the rest with its script. */
 export function isLongSidebar({ size }: Pick<Sidebar, 'size'>): boolean {
   return size > LONG_SIDEBAR
 }
