@@ -107,8 +107,20 @@ export const ISLAND_COMPONENT = 'DocsIsland'
 
 /** All components of one page. An island notes what it needs in the page's draft. */
 export function createComponents(draft: MarkdownDraft): Readonly<Record<string, ComponentType<never>>> {
+  const components = { ...BUILT_IN_COMPONENTS, Embed: createEmbed(draft) }
+  const located = Object.entries<(props: never) => ReactNode>(components).map(([name, component]) => [
+    name,
+    addLocation(component),
+  ])
+  return { ...Object.fromEntries(located), [ISLAND_COMPONENT]: createIsland(draft) } as Readonly<
+    Record<string, ComponentType<never>>
+  >
+}
+
+/** The component that renders the islands of a page, each with the props that the browser gets. */
+function createIsland(draft: MarkdownDraft) {
   let count = 0
-  function Island({ children, ...given }: ChildrenProps & Readonly<Record<string, unknown>>) {
+  return function Island({ children, ...given }: ChildrenProps & Readonly<Record<string, unknown>>) {
     const {
       [ISLAND_PROPS.name]: island,
       [ISLAND_PROPS.on]: on,
@@ -155,8 +167,11 @@ export function createComponents(draft: MarkdownDraft): Readonly<Record<string, 
       </>
     )
   }
-  /** The same HTML as the directive of constructs/directives/embed.ts. */
-  function Embed({ src = '', title = 'Video', poster }: EmbedProps) {
+}
+
+/** The same HTML as the directive of constructs/directives/embed.ts. */
+function createEmbed(draft: MarkdownDraft) {
+  return function Embed({ src = '', title = 'Video', poster }: EmbedProps) {
     const line = draft.lines.findIndex((text) => src !== '' && text.includes(src))
     const location = locateSpan(draft, Math.max(1, line + 1), 1)
     const frame = embedFrame(draft, { src, title, location })
@@ -174,12 +189,6 @@ export function createComponents(draft: MarkdownDraft): Readonly<Record<string, 
       </div>
     )
   }
-  const located = Object.entries<(props: never) => ReactNode>({ ...BUILT_IN_COMPONENTS, Embed }).map(
-    ([name, component]) => [name, addLocation(component)],
-  )
-  return { ...Object.fromEntries(located), [ISLAND_COMPONENT]: Island } as Readonly<
-    Record<string, ComponentType<never>>
-  >
 }
 
 /** Stands where an island shows its children. */
