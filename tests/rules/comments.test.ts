@@ -38,6 +38,18 @@ test('a file that a comment names exists', () => {
   expect(missing).toEqual([])
 })
 
+test('an exported function has a comment that says what it does or gives', () => {
+  const bare = sources
+    .filter((path) => /^(?:src|templates)\//.test(path))
+    .flatMap((path) =>
+      [...text(path).matchAll(/^(.*)\nexport (?:async )?function\*? (\w+)/gm)]
+        // The overloads of a function share a comment.
+        .filter(([, before = '', name = '']) => !before.endsWith('*/') && !before.includes(` ${name}(`))
+        .map(([, , name]) => `${path}: ${name}`),
+    )
+  expect(bare).toEqual([])
+})
+
 /** The ways in which a comment may name a file: 'a/b/c.ts', 'b/c.ts' and 'c.ts'. */
 function listEndings(path: string): readonly string[] {
   const parts = path.split('/')
