@@ -36,7 +36,8 @@ const SCRIPT_ADDRESS = /^[\s\u0000-\u001F]*(?:javascript|vbscript|data):/i
 export function markLinks(draft: MarkdownDraft, all: readonly ElementInTree[]): Link[] {
   const links: Link[] = []
   for (const { node, parent } of all) {
-    if (!draft.isDescription) reportBlockedSource(draft, node, parent)
+    // `<Embed>` in a `.md` file is reported as a component.
+    if (!draft.isDescription && !draft.components.has(node.tagName)) reportBlockedSource(draft, node, parent)
     if (node.tagName === 'img') bindColorMode(node)
     const attributes = ADDRESS_ATTRIBUTES.get(node.tagName)
     if (attributes === undefined || isFootnoteLink(node)) continue
