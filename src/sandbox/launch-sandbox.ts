@@ -34,7 +34,7 @@ import {
 } from './platform-api/mint-operations.ts'
 import * as tokens from './platform-api/token-operations.ts'
 import { advanceReport, advanceVerification } from './platform-api/verification-states.ts'
-import { personas } from './identity/users.ts'
+import { listPersonas, type PersonaSummary } from './identity/users.ts'
 import { definePlatform } from './platform-definition.ts'
 import { QUICKSTART } from './seed/seed-applications.ts'
 import { seedStore } from './seed/seed-store.ts'
@@ -68,13 +68,7 @@ export interface SandboxOptions {
 
 export interface Sandbox {
   readonly addresses: Addresses
-  readonly personas: readonly {
-    readonly key: string
-    readonly userId: string
-    readonly email: string
-    readonly name: string
-    readonly about: string
-  }[]
+  readonly personas: readonly PersonaSummary[]
   readonly clients: {
     readonly portal: string
     readonly device: string
@@ -194,13 +188,7 @@ export async function launchSandbox(options: SandboxOptions): Promise<Sandbox> {
 function describeForPrograms(addresses: Addresses): Pick<Sandbox, 'addresses' | 'personas' | 'clients'> {
   return {
     addresses,
-    personas: personas.map(({ key, userId, email, givenName, familyName, description }) => ({
-      key,
-      userId,
-      email,
-      name: `${givenName} ${familyName}`,
-      about: description,
-    })),
+    personas: listPersonas(),
     clients: { portal: PORTAL_CLIENT_ID, device: DEVICE_CLIENT_ID, quickstart: QUICKSTART },
   }
 }

@@ -25,71 +25,90 @@ export function listKnownComponents({ names }: Pick<ModuleScope, 'names'>): read
 
 /** Reports components that do not exist, and built-in ones that are used in a wrong way. */
 export function reportComponents(draft: MarkdownDraft, tree: Root, scope: ModuleScope): void {
-  const { names } = scope
-  const isOwn = (name: string) => names.has(name.split('.')[0] ?? '')
   /** `parent` is the directive around a node, as of `BlockUse`. */
   const visit = (node: Nodes, parent: string | undefined): void => {
-    const name = isJsx(node) ? (node.name ?? '') : ''
-    const isComponent = /^[A-Z]/.test(name)
-    if (isJsx(node) && isComponent && !isOwn(name)) {
-      if (!COMPONENT_NAMES.includes(name))
-        draft.problems.push(
-          problems.unknownComponent(
-            name,
-            listKnownComponents(scope),
-            locateNode(draft, node),
-            editComponent(draft, node),
-          ),
-        )
-      else reportUse(node, name, parent)
+    if (isJsx(node) && isComponent(node) && !isOwn(node, scope)) {
+      if (COMPONENT_NAMES.includes(node.name ?? '')) reportUse(draft, node, { parent, scope })
+      else reportUnknownComponent(draft, node, scope)
     }
-    if ('children' in node) for (const child of node.children) visit(child, nameParent(node, parent))
+    if ('children' in node)
+      for (const child of node.children) visit(child, nameParent(node, { parent, scope }))
   }
-  const reportUse = (node: JsxNode, name: string, parent: string | undefined) => {
-    reportUnknownProps(draft, node, name)
-    const directive = nameDirective(node)
-    if (directive === undefined) return
-    reportMisuse(draft, {
-      name: directive,
-      syntax: 'component',
-      attributes: readAttributes(node),
-      hasLabel: mayHaveLabel(node),
-      parent,
-      children: listContent(node).map((child) => ({
-        name: nameDirective(child) ?? '',
-        locate: () => locateNode(draft, child),
-      })),
-      locate: (attribute) =>
-        locateNode(
-          draft,
-          node.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === attribute) ?? node,
-        ),
-    })
-  }
-  /** The directive of a built-in component, or of a directive in the page. */
-  const nameDirective = (node: Nodes): string | undefined => {
-    if (node.type === 'containerDirective') return node.name
-    return isJsx(node) && !isOwn(node.name ?? '') ? readDirective(node)?.name : undefined
-  }
-  /** The directive around the content of a node. */
-  const nameParent = (node: Nodes, around: string | undefined): string | undefined => {
-    if (node.type === 'paragraph' || isFragment(node)) return around
-    const directive = nameDirective(node)
-    if (directive !== undefined) return directive
-    // What other components make of their content only running them says.
-    return isJsx(node) && /^[A-Z]|\./.test(node.name ?? '') ? undefined : ''
-  }
-  /** What is directly in a node, except what only running the page gives. */
-  const listContent = (node: Nodes): readonly Nodes[] =>
-    ('children' in node ? (node.children as Nodes[]) : []).flatMap((child) => {
-      if (isFragment(child) || child.type === 'paragraph') return listContent(child)
-      if (child.type === 'text') return child.value.trim() === '' ? [] : [child]
-      if (child.type.endsWith('Expression') || child.type === 'mdxjsEsm') return []
-      return isJsx(child) && /^[A-Z]|\./.test(child.name ?? '') && nameDirective(child) === undefined
-        ? []
-        : [child]
-    })
   visit(tree, '')
+}
+
+/** Where a component is used. */
+interface Surroundings {
+  /** The directive around it; '' without any, undefined if only running the page says so. */
+  readonly parent: string | undefined
+  readonly scope: ModuleScope
+}
+
+function isComponent({ name }: JsxNode): boolean {
+  return /^[A-Z]/.test(name ?? '')
+}
+
+/** Whether a component is the page's own: imported, or made in the page. */
+function isOwn({ name }: JsxNode, { names }: ModuleScope): boolean {
+  return names.has((name ?? '').split('.')[0] ?? '')
+}
+
+function reportUnknownComponent(draft: MarkdownDraft, node: JsxNode, scope: ModuleScope): void {
+  const known = listKnownComponents(scope)
+  draft.problems.push(
+    problems.unknownComponent(node.name ?? '', known, locateNode(draft, node), editComponent(draft, node)),
+  )
+}
+
+/** Reports what is wrong with the use of a built-in component. */
+function reportUse(draft: MarkdownDraft, node: JsxNode, { parent, scope }: Surroundings): void {
+  reportUnknownProps(draft, node, node.name ?? '')
+  const directive = nameDirective(node, scope)
+  if (directive === undefined) return
+  reportMisuse(draft, {
+    name: directive,
+    syntax: 'component',
+    attributes: readAttributes(node),
+    hasLabel: mayHaveLabel(node),
+    parent,
+    children: listContent(node, scope).map((child) => ({
+      name: nameDirective(child, scope) ?? '',
+      locate: () => locateNode(draft, child),
+    })),
+    locate: (attribute) =>
+      locateNode(
+        draft,
+        node.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === attribute) ?? node,
+      ),
+  })
+}
+
+/** The directive of a built-in component, or of a directive in the page. */
+function nameDirective(node: Nodes, scope: ModuleScope): string | undefined {
+  if (node.type === 'containerDirective') return node.name
+  return isJsx(node) && !isOwn(node, scope) ? readDirective(node)?.name : undefined
+}
+
+/** The directive around the content of a node. */
+function nameParent(node: Nodes, { parent, scope }: Surroundings): string | undefined {
+  if (node.type === 'paragraph' || isFragment(node)) return parent
+  return nameDirective(node, scope) ?? (isRunning(node) ? undefined : '')
+}
+
+/** Whether only running a component says what it makes of its content. */
+function isRunning(node: Nodes): boolean {
+  return isJsx(node) && /^[A-Z]|\./.test(node.name ?? '')
+}
+
+/** What is directly in a node, except what only running the page gives. */
+function listContent(node: Nodes, scope: ModuleScope): readonly Nodes[] {
+  const children = 'children' in node ? (node.children as Nodes[]) : []
+  return children.flatMap((child) => {
+    if (isFragment(child) || child.type === 'paragraph') return listContent(child, scope)
+    if (child.type === 'text') return child.value.trim() === '' ? [] : [child]
+    if (child.type.endsWith('Expression') || child.type === 'mdxjsEsm') return []
+    return isRunning(child) && nameDirective(child, scope) === undefined ? [] : [child]
+  })
 }
 
 /** A component of another tool that Offprint has under another name, or a group of code blocks. */

@@ -326,7 +326,7 @@ function listAuditLog(call: ConsoleCall<'listAuditLog'>, context: SandboxContext
   return { status: 200, body: { items: items.map(describeAuditEntry), page: at } }
 }
 
-const settingsBody = ({ id: organizationId, legalName, settings }: Organization) => ({
+const describeSettings = ({ id: organizationId, legalName, settings }: Organization) => ({
   organizationId,
   legalName,
   ...settings,
@@ -337,7 +337,7 @@ const EDITABLE = ['settings']
 
 function getSettings(call: ConsoleCall<'getSettings'>, context: SandboxContext): OperationResponse {
   const organization = findOrganization(call, context)
-  return { status: 200, headers: versionHeader(organization, EDITABLE), body: settingsBody(organization) }
+  return { status: 200, headers: versionHeader(organization, EDITABLE), body: describeSettings(organization) }
 }
 
 function updateSettings(call: ConsoleCall<'updateSettings'>, context: SandboxContext): OperationResponse {
@@ -354,7 +354,7 @@ function updateSettings(call: ConsoleCall<'updateSettings'>, context: SandboxCon
       target: { kind: 'organization', id: before.id, name: before.legalName },
       ...pickChanges(before.settings, after.settings, Object.keys(change)),
     })
-    return { status: 200, headers: versionHeader(after, EDITABLE), body: settingsBody(after) }
+    return { status: 200, headers: versionHeader(after, EDITABLE), body: describeSettings(after) }
   })
 }
 

@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestTrace } from './request-trace.ts'
 import { formatTimestamp } from '../time/clock.ts'
 import { readRequestBytes } from './http-server.ts'
-import { personas } from '../identity/users.ts'
+import { listPersonas } from '../identity/users.ts'
 import { formatMailText } from '../inbox/mails.ts'
 import { createApiError } from './api-error.ts'
 import { readProgress, toScenarioJson } from '../scenarios/scenario-progress.ts'
@@ -94,13 +94,7 @@ function describeSandbox(context: SandboxContext): object {
   return {
     addresses: context.addresses,
     clock: describeClock(context),
-    personas: personas.map(({ key, userId, email, givenName, familyName, description }) => ({
-      key,
-      userId,
-      email,
-      name: `${givenName} ${familyName}`,
-      about: description,
-    })),
+    personas: listPersonas(),
   }
 }
 

@@ -123,6 +123,27 @@ export const personas: readonly Persona[] = [
   },
 ]
 
+/** A persona as programs that drive the sandbox see it. */
+export interface PersonaSummary {
+  readonly key: string
+  readonly userId: string
+  readonly email: string
+  readonly name: string
+  /** What to try with this account. */
+  readonly about: string
+}
+
+/** The personas, for programs that drive the sandbox. */
+export function listPersonas(): readonly PersonaSummary[] {
+  return personas.map(({ key, userId, email, givenName, familyName, description }) => ({
+    key,
+    userId,
+    email,
+    name: `${givenName} ${familyName}`,
+    about: description,
+  }))
+}
+
 export interface User extends Omit<Persona, 'orgs' | 'key' | 'description'> {
   readonly orgs: readonly {
     readonly org: string
