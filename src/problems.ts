@@ -18,7 +18,7 @@ import {
   hintForProp,
 } from './lib/text/problems/other-tools.ts'
 import { nearestName } from './lib/text/problems/nearest-name.ts'
-import type { SourceEdit, SourceLocation, Problem, Severity } from './types.ts'
+import type { ImageFault, SourceEdit, SourceLocation, Problem, Severity } from './types.ts'
 
 /** Some problems have a location only in some cases: otherwise the property is absent. */
 const at = (location: SourceLocation | undefined) => (location === undefined ? {} : { location })
@@ -232,14 +232,22 @@ function explainColon(
   }
 }
 
-/** A key that front matter or a table doesn't have. `given` are all keys that it is given. */
+/** A key that front matter or a table doesn't have. `given` are all keys that it is given; `fits` says whether its value is one of another key. */
 export function unknownKey(
   key: string,
-  { known, given }: { readonly known: readonly string[]; readonly given: readonly string[] },
+  {
+    known,
+    given,
+    fits,
+  }: {
+    readonly known: readonly string[]
+    readonly given: readonly string[]
+    readonly fits: (name: string) => boolean
+  },
   location: SourceLocation,
 ): Problem {
   const { hint, renamed } = hintForKey(key, known) ?? {}
-  const isFree = renamed !== undefined && !given.includes(renamed)
+  const isFree = renamed !== undefined && !given.includes(renamed) && fits(renamed)
   return {
     code: 'unknown-key',
     severity: 'warning',
@@ -1091,6 +1099,18 @@ export function mdxSyntax(reason: string, location: SourceLocation): Problem {
   return { code: 'mdx-syntax', severity: 'error', location, ...describeMdxError(reason) }
 }
 
+/** A comment of HTML, which MDX does not have. */
+export function htmlCommentInMdx(location: SourceLocation, edit: SourceEdit | undefined): Problem {
+  return {
+    code: 'mdx-syntax',
+    severity: 'error',
+    message: '`<!-- … -->` is not a comment in MDX',
+    location,
+    hint: 'write `{/* … */}`',
+    ...withEdit(edit),
+  }
+}
+
 function describeMdxError(reason: string): { readonly message: string; readonly hint: string } {
   const [, open] = /^expected a closing tag for `<([\w.]+)>`/.exec(reason) ?? []
   if (open !== undefined)
@@ -1335,8 +1355,23 @@ export function brokenImage(
     severity: 'error',
     message: `file not found: \`${href}\``,
     location,
+    ...(/(?:^|\/)\.[^./]/.test(href) && {
+      hint: 'folders whose names begin with a dot are not read: move the file, and write its new path',
+    }),
     ...didYouMean(nearest),
     ...withEdit(edit),
+  }
+}
+
+/** The file of an image that is none. */
+export function faultyImage(href: string, fault: ImageFault, location: SourceLocation): Problem {
+  return {
+    code: 'broken-image',
+    severity: 'error',
+    location,
+    ...(fault === 'empty'
+      ? { message: `the image \`${href}\` is empty` }
+      : { message: `Git LFS has not downloaded the image \`${href}\``, hint: 'run `git lfs pull`' }),
   }
 }
 

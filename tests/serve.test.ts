@@ -291,6 +291,7 @@ describe('docs serve', () => {
     await delay(QUIET)
     putFile(site, 'parts/title.js', "export const title = 'Imported title'\n")
     await expect.poll(page).toContain('Imported title')
+    await expect.poll(place.output).toContain('fixed config-syntax: docs.config.js: ')
     putFile(site, 'brand.css', "@import './parts/more.css';\n")
     putFile(site, 'docs.config.js', "export default { css: ['brand.css'] }\n")
     await expect.poll(place.output).toContain('style-syntax')
@@ -301,6 +302,20 @@ describe('docs serve', () => {
       return (await ask(place, href)).body
     }
     await expect.poll(style).toContain('.wanted')
+    await place.close()
+  })
+
+  test('gives the problem of an island the severity of the configuration', async () => {
+    const site = scratch()
+    putFile(site, 'docs.config.js', "export default { severity: { 'island-props': 'warn' } }\n")
+    putFile(site, 'content/docs/size.tsx', "import 'node:fs'\nexport const Size = () => <b>1</b>\n")
+    putFile(
+      site,
+      'content/docs/intro.mdx',
+      "import { Size } from './size.tsx'\n\n# Intro\n\n<Size client:load />\n",
+    )
+    const place = await serveSite(['--root', site])
+    await expect.poll(place.output).toContain('warning island-props')
     await place.close()
   })
 

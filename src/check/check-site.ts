@@ -81,6 +81,8 @@ interface LinkPlace {
 }
 
 function checkLink(link: Link, target: LinkTarget, { unread, isOfApi }: LinkPlace): readonly Problem[] {
+  if (link.kind === 'image' && target.state === 'asset' && target.asset.fault !== undefined)
+    return [problems.faultyImage(link.href, target.asset.fault, link.location)]
   if (target.state !== 'anchor' && target.state !== 'broken') return []
   const wanted = target.wanted || undefined
   const isFixable = target.isCertain === true && !isOfApi

@@ -144,7 +144,7 @@ function readBody(
 }
 
 /** The number of colons that a block around these lines needs: one more than each directive in it has, or will have. */
-function countColons(lines: readonly string[]): number {
+export function countColons(lines: readonly string[]): number {
   let most = 2
   for (const [index, line] of lines.entries()) {
     const [colons] = /^[ \t]*(:{3,})/.exec(line)?.slice(1) ?? []

@@ -108,9 +108,24 @@ async function compileMdx(
     }
     if (!isMessage(error)) throw error
     const failure = readMessage(error)
-    draft.problems.push(problems.mdxSyntax(failure.reason, draft.locate(failure.line, failure.column)))
+    draft.problems.push(describeFailure(draft, failure))
     return { failure }
   }
+}
+
+function describeFailure(draft: MarkdownDraft, { reason, line, column }: ParserMessage): Problem {
+  const location = draft.locate(line, column)
+  // The parser stops after the `<`.
+  const [before = '', ...after] = draft.lines.slice(line - 1)
+  // Several lines are corrected as a whole, and so to the end of the last.
+  const [comment, text = '', rest = ''] =
+    /^<!--([^]*?)-->(.*)/.exec([before.slice(column - 2), ...after].join('\n')) ?? []
+  if (comment === undefined) return problems.mdxSyntax(reason, location)
+  const start = { ...location, column: location.column - 1 }
+  return problems.htmlCommentInMdx(
+    start,
+    text.includes('*/') ? undefined : { ...start, from: comment, to: `{/*${text}*/}${rest}` },
+  )
 }
 
 /** Runs the author's code; what it throws is reported like any problem of a page. */
