@@ -1208,7 +1208,12 @@ export function unknownProp(
 }
 
 /** An import in MDX that can't be resolved or is not allowed, or imported code that doesn't compile. `module` is what is imported. */
-export function mdxImport(message: string, module: string, location: SourceLocation): Problem {
+export function mdxImport(
+  message: string,
+  module: string,
+  location: SourceLocation,
+  edit?: SourceEdit,
+): Problem {
   return {
     code: 'mdx-import',
     severity: 'error',
@@ -1217,6 +1222,7 @@ export function mdxImport(message: string, module: string, location: SourceLocat
     // Code that does not compile has nothing to do with what can be imported.
     ...(message.startsWith('cannot import') && { hint: describeImports(module) }),
     ...otherTool(hintForImport(module)),
+    ...withEdit(edit),
   }
 }
 

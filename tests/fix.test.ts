@@ -83,11 +83,14 @@ let x = 1
 
 [One](#twice__2), [another site](/other/docs/left).
 `
+  const page = "import Versions from '@theme/Versions'\n\n# Components\n\n<Versions />\n"
   putFile(site, 'content/docs/left.md', text)
+  putFile(site, 'content/docs/components.mdx', page)
   await docs(['check', '--fix', '--root', site])
   // Without tabs, the label of a code block is its title.
   const expected = text.replace('sh [npm]', 'sh title="npm"')
   expect(readFileSync(join(site, 'content/docs/left.md'), 'utf8')).toBe(expected)
+  expect(readFileSync(join(site, 'content/docs/components.mdx'), 'utf8')).toBe(page)
 })
 
 test('without --fix, no file changes', async () => {

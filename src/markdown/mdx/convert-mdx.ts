@@ -37,6 +37,10 @@ import { rehypeOptions } from '../convert-markdown.ts'
 /** `LOCATION_PROP` as a property of an element. */
 const LOCATION_PROPERTY = 'dataDocsAt'
 
+/** A style that is written as in HTML, on its way through React, which takes objects alone. */
+const STYLE_PROP = 'data-docs-style'
+const STYLE_PROPERTY = 'dataDocsStyle'
+
 /** MDX text as an HTML tree: compiled, run and rendered by React now, so that a reader gets HTML. */
 export async function convertMdx(draft: MarkdownDraft): Promise<Root> {
   const compiled = await compileMdx(draft)
@@ -278,6 +282,7 @@ async function transformMdxTree(tree: MdastRoot, file: VFile): Promise<void> {
 function writePositions(tree: Root, { data: { scope } }: VFile): void {
   visit(tree, (node) => {
     const { position } = node
+    if (isJsx(node) && isElementName(node.name ?? '')) renameStyle(node)
     if (position === undefined) return
     const text = [position.start.line, position.start.column, position.end.line, position.end.column].join(
       ':',
@@ -290,9 +295,21 @@ function writePositions(tree: Root, { data: { scope } }: VFile): void {
   })
 }
 
+const isElementName = (name: string) => /^[a-z][^.]*$/.test(name)
+
+function renameStyle({ attributes }: HastJsxNode): void {
+  for (const attribute of attributes)
+    if (
+      attribute.type === 'mdxJsxAttribute' &&
+      attribute.name === 'style' &&
+      typeof attribute.value === 'string'
+    )
+      attribute.name = STYLE_PROP
+}
+
 /** Whether a node renders an element that can carry its place: an element of HTML or a built-in component. */
 function hasLocation(name: string, scope: ModuleScope | undefined): boolean {
-  return /^[a-z][^.]*$/.test(name) || (COMPONENT_NAMES.includes(name) && scope?.names.has(name) !== true)
+  return isElementName(name) || (COMPONENT_NAMES.includes(name) && scope?.names.has(name) !== true)
 }
 
 type HastJsxNode = MdxJsxFlowElementHast | MdxJsxTextElementHast
@@ -328,6 +345,8 @@ function restorePositions(nodes: Root['children'], around: Position | undefined)
       .split(':')
       .map(Number)
     delete node.properties[LOCATION_PROPERTY]
+    const { [STYLE_PROPERTY]: style, ...properties } = node.properties
+    if (style !== undefined) node.properties = { ...properties, style }
     const own =
       line && column && endLine && endColumn
         ? { start: { line, column }, end: { line: endLine, column: endColumn } }
