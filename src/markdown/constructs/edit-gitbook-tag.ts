@@ -17,8 +17,9 @@ type Lines = readonly string[]
 interface Tag {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
-  /** The lines between the tags, with the tags among them rewritten, and without the indentation of the tags. */
+  /** The lines between the tags, without their indentation, and without blank lines around them. */
   readonly body: Lines
+  readonly indent: string
   /** The index of the line after the closing tag. */
   readonly end: number
 }
@@ -71,22 +72,19 @@ const HINTS: Readonly<Record<string, string>> = {
   danger: 'danger',
 }
 
+/** Tags that are a part of another one. */
+const PARTS = ['tab', 'column', 'step']
+
 /** The rewritten block whose opening tag is on a line, given by its index. */
 export function editGitBookTag(lines: Lines, start: number): BlockEdit | undefined {
-  const [, indent = ''] = OPENING_TAG.exec(lines[start] ?? '') ?? []
   const tag = readTag(lines, start)
-  const written = tag && WRITERS[tag.name]?.(tag)
-  return (
-    written && {
-      from: lines.slice(start, tag.end).join('\n'),
-      to: written.map((line) => line && indent + line).join('\n'),
-    }
-  )
+  const written = tag && writeTag(tag, editTags(tag.body))
+  return written && { from: lines.slice(start, tag.end).join('\n'), to: written.join('\n') }
 }
 
 function readTag(lines: Lines, start: number): Tag | undefined {
-  const [, indent = '', name, attributes = ''] = OPENING_TAG.exec(lines[start] ?? '') ?? []
-  if (name === undefined) return undefined
+  const [, indent = '', name = '', attributes = ''] = OPENING_TAG.exec(lines[start] ?? '') ?? []
+  if (!Object.hasOwn(WRITERS, name) && !PARTS.includes(name)) return undefined
   const end = findClosing(lines, start, `${indent}{% end${name} %}`, `${indent}{% ${name} `)
   const inside = end === undefined ? [] : lines.slice(start + 1, end)
   if (end === undefined || inside.some((line) => line.trim() !== '' && !line.startsWith(indent)))
@@ -95,23 +93,37 @@ function readTag(lines: Lines, start: number): Tag | undefined {
   return {
     name,
     attributes: Object.fromEntries(pairs.map(([, key = '', value = '']) => [key, value])),
-    body: editTags(trimLines(inside.map((line) => line.slice(indent.length)))),
+    body: trimLines(inside.map((line) => line.slice(indent.length))),
+    indent,
     end: end + 1,
   }
 }
 
-/** Lines with the tags among them rewritten. */
+/** The lines of a tag as directives; undefined where it stays a tag. */
+function writeTag(tag: Tag, body: Lines): Lines | undefined {
+  const written = WRITERS[tag.name]?.({ ...tag, body })
+  return written && indentLines(written, tag.indent)
+}
+
+/** Lines with the tags among them rewritten, also those in a tag that stays one: an outer directive needs more colons than all of them. */
 function editTags(lines: Lines): Lines {
   const edited: string[] = []
-  for (let at = 0; at < lines.length;) {
+  for (let at = 0; at < lines.length; ) {
     const fenceEnd = findFenceEnd(lines, at)
-    const edit = fenceEnd === undefined ? editGitBookTag(lines, at) : undefined
-    const end = fenceEnd === undefined ? at + (edit?.from.split('\n').length ?? 1) : fenceEnd + 1
-    edited.push(...(edit?.to.split('\n') ?? lines.slice(at, end)))
+    const tag = fenceEnd === undefined ? readTag(lines, at) : undefined
+    const end = tag?.end ?? (fenceEnd ?? at) + 1
+    if (tag === undefined) edited.push(...lines.slice(at, end))
+    else {
+      const body = editTags(tag.body)
+      const kept = [lines[at] ?? '', ...indentLines(body, tag.indent), lines[end - 1] ?? '']
+      edited.push(...(writeTag(tag, body) ?? kept))
+    }
     at = end
   }
   return edited
 }
+
+const indentLines = (lines: Lines, indent: string) => lines.map((line) => line && indent + line)
 
 /** The tags that a tag consists of; undefined where it has anything else, or an empty one. */
 function readParts({ body }: Tag, name: string): readonly Tag[] | undefined {

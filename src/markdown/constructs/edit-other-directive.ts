@@ -178,7 +178,7 @@ function isInsideOf(lines: readonly string[], index: number): boolean {
 }
 
 /** Blocks of the same name in one another; more of them are not looked at. */
-const MOST_NESTED = 20
+const MOST_NESTED = 6
 
 /** The index of the line that closes a block: this text alone, outside of code. `opening` begins a line that opens another one in it. */
 export function findClosing(
