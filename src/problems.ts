@@ -1095,18 +1095,12 @@ export function unsafeLink(href: string, location: SourceLocation): Problem {
 }
 
 /** MDX that does not parse. */
-export function mdxSyntax(reason: string, location: SourceLocation): Problem {
-  return { code: 'mdx-syntax', severity: 'error', location, ...describeMdxError(reason) }
-}
-
-/** A comment of HTML, which MDX does not have. */
-export function htmlCommentInMdx(location: SourceLocation, edit: SourceEdit | undefined): Problem {
+export function mdxSyntax(reason: string, location: SourceLocation, edit?: SourceEdit): Problem {
   return {
     code: 'mdx-syntax',
     severity: 'error',
-    message: '`<!-- … -->` is not a comment in MDX',
     location,
-    hint: 'write `{/* … */}`',
+    ...describeMdxError(reason),
     ...withEdit(edit),
   }
 }
@@ -1129,6 +1123,8 @@ function describeMdxError(reason: string): { readonly message: string; readonly 
       message: `\`<${element}>\` is not closed before \`${closing}\``,
       hint: `write \`</${element}>\` before it, or in its place`,
     }
+  if (reason.startsWith('unexpected character `!`'))
+    return { message: '`<!-- … -->` is not a comment in MDX', hint: 'write `{/* … */}`' }
   if (reason.startsWith('unexpected closing slash'))
     return {
       message: 'a closing tag has no opening tag',
@@ -1353,31 +1349,25 @@ export function brokenAnchor(
 export function brokenImage(
   href: string,
   location: SourceLocation,
-  nearest: string | undefined,
-  edit?: SourceEdit,
+  found: ImageFault | { readonly nearest: string | undefined; readonly edit: SourceEdit | undefined },
 ): Problem {
+  return { code: 'broken-image', severity: 'error', location, ...describeBrokenImage(href, found) }
+}
+
+function describeBrokenImage(
+  href: string,
+  found: Parameters<typeof brokenImage>[2],
+): Pick<Problem, 'message' | 'hint' | 'edit'> {
+  if (found === 'empty') return { message: `the image \`${href}\` is empty` }
+  if (found === 'pointer')
+    return { message: `Git LFS has not downloaded the image \`${href}\``, hint: 'run `git lfs pull`' }
   return {
-    code: 'broken-image',
-    severity: 'error',
     message: `file not found: \`${href}\``,
-    location,
     ...(/(?:^|\/)\.[^./]/.test(href) && {
       hint: 'folders whose names begin with a dot are not read: move the file, and write its new path',
     }),
-    ...didYouMean(nearest),
-    ...withEdit(edit),
-  }
-}
-
-/** The file of an image that is none. */
-export function faultyImage(href: string, fault: ImageFault, location: SourceLocation): Problem {
-  return {
-    code: 'broken-image',
-    severity: 'error',
-    location,
-    ...(fault === 'empty'
-      ? { message: `the image \`${href}\` is empty` }
-      : { message: `Git LFS has not downloaded the image \`${href}\``, hint: 'run `git lfs pull`' }),
+    ...didYouMean(found.nearest),
+    ...withEdit(found.edit),
   }
 }
 

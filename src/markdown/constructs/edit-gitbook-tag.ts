@@ -108,7 +108,7 @@ function writeTag(tag: Tag, body: Lines): Lines | undefined {
 /** Lines with the tags among them rewritten, also those in a tag that stays one: an outer directive needs more colons than all of them. */
 function editTags(lines: Lines): Lines {
   const edited: string[] = []
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const fenceEnd = findFenceEnd(lines, at)
     const tag = fenceEnd === undefined ? readTag(lines, at) : undefined
     const end = tag?.end ?? (fenceEnd ?? at) + 1

@@ -149,11 +149,20 @@ function createImportProblem(draft: MarkdownDraft, message: Message, { imports }
     return problems.missingExport({ name, file: target, exports }, problemLocation)
   }
   const text = message.text.charAt(0).toLowerCase() + message.text.slice(1)
-  return problems.mdxImport(text, asked ?? '', problemLocation, removeImport(draft, asked ?? '', problemLocation))
+  return problems.mdxImport(
+    text,
+    asked ?? '',
+    problemLocation,
+    removeImport(draft, asked ?? '', problemLocation),
+  )
 }
 
 /** Removes the import of components of another tool that are built in here, or have a counterpart. */
-function removeImport(draft: MarkdownDraft, module: string, location: SourceLocation): SourceEdit | undefined {
+function removeImport(
+  draft: MarkdownDraft,
+  module: string,
+  location: SourceLocation,
+): SourceEdit | undefined {
   if (location.file !== draft.path || !isOtherModule(module)) return undefined
   for (const line of draft.lines) {
     const [, names, from] = /^import[ \t]([\w{} \t,]+)from[ \t]*['"]([^'"]+)['"];?[ \t]*$/.exec(line) ?? []

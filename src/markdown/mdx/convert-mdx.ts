@@ -126,10 +126,8 @@ function describeFailure(draft: MarkdownDraft, { reason, line, column }: ParserM
     /^<!--([^]*?)-->(.*)/.exec([before.slice(column - 2), ...after].join('\n')) ?? []
   if (comment === undefined) return problems.mdxSyntax(reason, location)
   const start = { ...location, column: location.column - 1 }
-  return problems.htmlCommentInMdx(
-    start,
-    text.includes('*/') ? undefined : { ...start, from: comment, to: `{/*${text}*/}${rest}` },
-  )
+  const edit = text.includes('*/') ? undefined : { ...start, from: comment, to: `{/*${text}*/}${rest}` }
+  return problems.mdxSyntax(reason, start, edit)
 }
 
 /** Runs the author's code; what it throws is reported like any problem of a page. */
@@ -346,7 +344,7 @@ function restorePositions(nodes: Root['children'], around: Position | undefined)
       .map(Number)
     delete node.properties[LOCATION_PROPERTY]
     const { [STYLE_PROPERTY]: style, ...properties } = node.properties
-    if (style !== undefined) node.properties = { ...properties, style }
+    if (typeof style === 'string') node.properties = { ...properties, style }
     const own =
       line && column && endLine && endColumn
         ? { start: { line, column }, end: { line: endLine, column: endColumn } }
