@@ -308,7 +308,14 @@ describe('docs serve', () => {
   test('gives the problem of an island the severity of the configuration', async () => {
     const site = scratch()
     putFile(site, 'docs.config.js', "export default { severity: { 'island-props': 'warn' } }\n")
-    putFile(site, 'content/docs/size.tsx', "import 'node:fs'\nexport const Size = () => <b>1</b>\n")
+    putFile(site, 'package.json', '{ "dependencies": { "sizes": "1.0.0" } }')
+    putFile(site, 'node_modules/sizes/package.json', '{ "name": "sizes", "version": "1.0.0", "main": "main.js" }')
+    putFile(site, 'node_modules/sizes/main.js', "exports.size = () => typeof require('node:fs').statSync")
+    putFile(
+      site,
+      'content/docs/size.tsx',
+      "import { size } from 'sizes'\nexport const Size = () => <b>{size()}</b>\n",
+    )
     putFile(
       site,
       'content/docs/intro.mdx',

@@ -82,7 +82,7 @@ const KEY_HINTS: readonly KeyHint[] = [
 /** Hints by component of MDX, or element of Markdown with an upper-case name. */
 const COMPONENT_HINTS = createTable([
   ['CodeGroup CodeTabs', 'write `<Tabs>` instead, and `<Tab label="…">` around each code block'],
-  ['TabItem', 'write `<Tab label="…">`'],
+  ['TabItem', 'write `<Tab>`'],
   ['Admonition Callout', 'write `<Note>`, `<Tip>`, `<Info>`, `<Warning>` or `<Danger>`'],
   ['Check', 'write `<Tip>`'],
   ['CardGroup CardGrid CardsGrid DocCardList', 'write `<Cards>`'],
