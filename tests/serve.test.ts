@@ -309,7 +309,11 @@ describe('docs serve', () => {
     const site = scratch()
     putFile(site, 'docs.config.js', "export default { severity: { 'island-props': 'warn' } }\n")
     putFile(site, 'package.json', '{ "dependencies": { "sizes": "1.0.0" } }')
-    putFile(site, 'node_modules/sizes/package.json', '{ "name": "sizes", "version": "1.0.0", "main": "main.js" }')
+    putFile(
+      site,
+      'node_modules/sizes/package.json',
+      '{ "name": "sizes", "version": "1.0.0", "main": "main.js" }',
+    )
     putFile(site, 'node_modules/sizes/main.js', "exports.size = () => typeof require('node:fs').statSync")
     putFile(
       site,

@@ -97,7 +97,8 @@ function checkLink(link: Link, target: LinkTarget, { unread, isOfApi }: LinkPlac
     ]
   if (unread.some((route) => link.href === route || link.href.startsWith(`${route}/`))) return []
   const edit = isFixable ? editLink(link, target.wanted) : undefined
-  if (link.kind === 'image') return [problems.brokenImage(link.href, link.location, { nearest: wanted, edit })]
+  if (link.kind === 'image')
+    return [problems.brokenImage(link.href, link.location, { nearest: wanted, edit })]
   return [
     target.markdown
       ? problems.brokenMarkdownLink(

@@ -1,5 +1,5 @@
 /**
- * Rewrites blocks between tags of GitBook, such as `{% hint %}` and `{% endhint %}`, as directives. What a directive does not show in the same way
+ * Rewrites blocks between tags of GitBook, such as `{% hint %}`, as directives. What a directive does not show in the same way
  * is left to its author.
  */
 import type { BlockEdit } from './block-edit.ts'
