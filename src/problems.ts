@@ -19,7 +19,7 @@ import {
   hintForProp,
 } from './lib/text/problems/other-tools.ts'
 import { nearestName } from './lib/text/problems/nearest-name.ts'
-import type { SourceEdit, SourceLocation, Problem, Severity } from './types.ts'
+import type { ImageFault, SourceEdit, SourceLocation, Problem, Severity } from './types.ts'
 
 /** Some problems have a location only in some cases: otherwise the property is absent. */
 const at = (location: SourceLocation | undefined) => (location === undefined ? {} : { location })
@@ -233,14 +233,22 @@ function explainColon(
   }
 }
 
-/** A key that front matter or a table doesn't have. `given` are all keys that it is given. */
+/** A key that front matter or a table doesn't have. `given` are all keys that it is given; `fits` says whether its value is one of another key. */
 export function unknownKey(
   key: string,
-  { known, given }: { readonly known: readonly string[]; readonly given: readonly string[] },
+  {
+    known,
+    given,
+    fits,
+  }: {
+    readonly known: readonly string[]
+    readonly given: readonly string[]
+    readonly fits: (name: string) => boolean
+  },
   location: SourceLocation,
 ): Problem {
   const { hint, renamed } = hintForKey(key, known) ?? {}
-  const isFree = renamed !== undefined && !given.includes(renamed)
+  const isFree = renamed !== undefined && !given.includes(renamed) && fits(renamed)
   return {
     code: 'unknown-key',
     severity: 'warning',
@@ -1086,8 +1094,14 @@ export function unsafeLink(href: string, location: SourceLocation): Problem {
 }
 
 /** MDX that does not parse. */
-export function mdxSyntax(reason: string, location: SourceLocation): Problem {
-  return { code: 'mdx-syntax', severity: 'error', location, ...describeMdxError(reason) }
+export function mdxSyntax(reason: string, location: SourceLocation, edit?: SourceEdit): Problem {
+  return {
+    code: 'mdx-syntax',
+    severity: 'error',
+    location,
+    ...describeMdxError(reason),
+    ...withEdit(edit),
+  }
 }
 
 function describeMdxError(reason: string): { readonly message: string; readonly hint: string } {
@@ -1108,6 +1122,8 @@ function describeMdxError(reason: string): { readonly message: string; readonly 
       message: `\`<${element}>\` is not closed before \`${closing}\``,
       hint: `write \`</${element}>\` before it, or in its place`,
     }
+  if (reason.startsWith('unexpected character `!`'))
+    return { message: '`<!-- … -->` is not a comment in MDX', hint: 'write `{/* … */}`' }
   if (reason.startsWith('unexpected closing slash'))
     return {
       message: 'a closing tag has no opening tag',
@@ -1187,7 +1203,12 @@ export function unknownProp(
 }
 
 /** An import in MDX that can't be resolved or is not allowed, or imported code that doesn't compile. `module` is what is imported. */
-export function mdxImport(message: string, module: string, location: SourceLocation): Problem {
+export function mdxImport(
+  message: string,
+  module: string,
+  location: SourceLocation,
+  edit?: SourceEdit,
+): Problem {
   return {
     code: 'mdx-import',
     severity: 'error',
@@ -1196,6 +1217,7 @@ export function mdxImport(message: string, module: string, location: SourceLocat
     // Code that does not compile has nothing to do with what can be imported.
     ...(message.startsWith('cannot import') && { hint: describeImports(module) }),
     ...otherTool(hintForImport(module)),
+    ...withEdit(edit),
   }
 }
 
@@ -1326,16 +1348,25 @@ export function brokenAnchor(
 export function brokenImage(
   href: string,
   location: SourceLocation,
-  nearest: string | undefined,
-  edit?: SourceEdit,
+  found: ImageFault | { readonly nearest: string | undefined; readonly edit: SourceEdit | undefined },
 ): Problem {
+  return { code: 'broken-image', severity: 'error', location, ...describeBrokenImage(href, found) }
+}
+
+function describeBrokenImage(
+  href: string,
+  found: Parameters<typeof brokenImage>[2],
+): Pick<Problem, 'message' | 'hint' | 'edit'> {
+  if (found === 'empty') return { message: `the image \`${href}\` is empty` }
+  if (found === 'pointer')
+    return { message: `Git LFS has not downloaded the image \`${href}\``, hint: 'run `git lfs pull`' }
   return {
-    code: 'broken-image',
-    severity: 'error',
     message: `file not found: \`${href}\``,
-    location,
-    ...didYouMean(nearest),
-    ...withEdit(edit),
+    ...(/(?:^|\/)\.[^./]/.test(href) && {
+      hint: 'folders whose names begin with a dot are not read: move the file, and write its new path',
+    }),
+    ...didYouMean(found.nearest),
+    ...withEdit(found.edit),
   }
 }
 

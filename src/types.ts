@@ -143,6 +143,8 @@ export interface Asset {
   readonly path: string
   readonly hash: string
   readonly bytes: number
+  /** Why the file of an image is none. */
+  readonly fault?: ImageFault
   /** Pixels, for images. */
   readonly width?: number
   readonly height?: number
@@ -151,6 +153,9 @@ export interface Asset {
   /** What is written instead of `currentColor` in the drawing: an image takes no color from its page. */
   readonly ink?: string
 }
+
+/** A file without content, and one that Git LFS did not download. */
+export type ImageFault = 'empty' | 'pointer'
 
 /** A word beside an entry of a sidebar. */
 export interface SidebarBadge {

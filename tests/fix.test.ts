@@ -26,7 +26,7 @@ test('corrects what is certain in each file, reports the rest, and changes nothi
   expect(stdout).toContain(
     'content/docs/page.mdx: fixed 1 directive-syntax, 1 other-syntax, 4 unknown-component, 1 unknown-prop, 1 broken-link\nparts/limits.md: fixed 1 other-syntax\n',
   )
-  expect(stderr).toContain('6 warnings')
+  expect(stderr).toContain('12 warnings')
   const again = await docs(['check', '--fix', '--root', site, '--format', 'json'])
   expect(JSON.parse(again.stdout)).toMatchObject({ summary: { fixed: 0 } })
   expect(readFiles(site)).toEqual(expected)
@@ -83,11 +83,14 @@ let x = 1
 
 [One](#twice__2), [another site](/other/docs/left).
 `
+  const page = "import Versions from '@theme/Versions'\n\n# Components\n\n<Versions />\n"
   putFile(site, 'content/docs/left.md', text)
+  putFile(site, 'content/docs/components.mdx', page)
   await docs(['check', '--fix', '--root', site])
   // Without tabs, the label of a code block is its title.
   const expected = text.replace('sh [npm]', 'sh title="npm"')
   expect(readFileSync(join(site, 'content/docs/left.md'), 'utf8')).toBe(expected)
+  expect(readFileSync(join(site, 'content/docs/components.mdx'), 'utf8')).toBe(page)
 })
 
 test('without --fix, no file changes', async () => {

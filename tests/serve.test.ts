@@ -291,6 +291,7 @@ describe('docs serve', () => {
     await delay(QUIET)
     putFile(site, 'parts/title.js', "export const title = 'Imported title'\n")
     await expect.poll(page).toContain('Imported title')
+    await expect.poll(place.output).toContain('fixed config-syntax: docs.config.js: ')
     putFile(site, 'brand.css', "@import './parts/more.css';\n")
     putFile(site, 'docs.config.js', "export default { css: ['brand.css'] }\n")
     await expect.poll(place.output).toContain('style-syntax')
@@ -301,6 +302,31 @@ describe('docs serve', () => {
       return (await ask(place, href)).body
     }
     await expect.poll(style).toContain('.wanted')
+    await place.close()
+  })
+
+  test('gives the problem of an island the severity of the configuration', async () => {
+    const site = scratch()
+    putFile(site, 'docs.config.js', "export default { severity: { 'island-props': 'warn' } }\n")
+    putFile(site, 'package.json', '{ "dependencies": { "sizes": "1.0.0" } }')
+    putFile(
+      site,
+      'node_modules/sizes/package.json',
+      '{ "name": "sizes", "version": "1.0.0", "main": "main.js" }',
+    )
+    putFile(site, 'node_modules/sizes/main.js', "exports.size = () => typeof require('node:fs').statSync")
+    putFile(
+      site,
+      'content/docs/size.tsx',
+      "import { size } from 'sizes'\nexport const Size = () => <b>{size()}</b>\n",
+    )
+    putFile(
+      site,
+      'content/docs/intro.mdx',
+      "import { Size } from './size.tsx'\n\n# Intro\n\n<Size client:load />\n",
+    )
+    const place = await serveSite(['--root', site])
+    await expect.poll(place.output).toContain('warning island-props')
     await place.close()
   })
 

@@ -81,6 +81,8 @@ interface LinkPlace {
 }
 
 function checkLink(link: Link, target: LinkTarget, { unread, isOfApi }: LinkPlace): readonly Problem[] {
+  if (link.kind === 'image' && target.state === 'asset' && target.asset.fault !== undefined)
+    return [problems.brokenImage(link.href, link.location, target.asset.fault)]
   if (target.state !== 'anchor' && target.state !== 'broken') return []
   const wanted = target.wanted || undefined
   const isFixable = target.isCertain === true && !isOfApi
@@ -95,7 +97,8 @@ function checkLink(link: Link, target: LinkTarget, { unread, isOfApi }: LinkPlac
     ]
   if (unread.some((route) => link.href === route || link.href.startsWith(`${route}/`))) return []
   const edit = isFixable ? editLink(link, target.wanted) : undefined
-  if (link.kind === 'image') return [problems.brokenImage(link.href, link.location, wanted, edit)]
+  if (link.kind === 'image')
+    return [problems.brokenImage(link.href, link.location, { nearest: wanted, edit })]
   return [
     target.markdown
       ? problems.brokenMarkdownLink(

@@ -29,7 +29,7 @@ export function checkConfig(value: unknown, locate: LocateOption): Result<Checke
           knownOptions(path.slice(0, -1)),
           locate(path, 'key'),
         )
-      const values = { expected: describeExpected(issue), received: describeReceived(issue) }
+      const values = { expected: describeExpected(issue, path), received: describeReceived(issue) }
       const part = issue.path?.at(-1)?.origin === 'key' ? 'key' : 'value'
       return problems.configValue(formatOptionPath(path), values, locate(path, part), listChoices(issue))
     }),
@@ -73,9 +73,14 @@ function omitOption(value: unknown, [key, ...rest]: OptionPath): unknown {
 }
 
 /** The message of our schema if it has one, otherwise what valibot expects. */
-function describeExpected(issue: v.BaseIssue<unknown>): string {
+function describeExpected(issue: v.BaseIssue<unknown>, path: OptionPath): string {
   if (!issue.message.startsWith('Invalid')) return issue.message
-  if (issue.type === 'strict_object') return issue.received === 'undefined' ? 'this option' : 'an object'
+  if (issue.type === 'strict_object') {
+    const known = knownOptions(path)
+    return issue.received === 'undefined'
+      ? 'this option'
+      : ['an object', ...(known.length > 0 ? [`\`${known.join('`, `')}\``] : [])].join(' with ')
+  }
   return issue.expected ?? 'another value'
 }
 
@@ -110,13 +115,13 @@ function knownOptions(path: OptionPath): readonly string[] {
   let at: unknown = schema
   for (const part of path) {
     at = unwrapSchema(at)
-    at = typeof part === 'number' ? (at as { item?: unknown }).item : schemaMember(at, part)
+    at = typeof part === 'number' ? (at as { item?: unknown } | undefined)?.item : schemaMember(at, part)
   }
-  return Object.keys((unwrapSchema(at) as { entries?: object }).entries ?? {})
+  return Object.keys((unwrapSchema(at) as { entries?: object } | undefined)?.entries ?? {})
 }
 
 function schemaMember(object: unknown, name: string): unknown {
-  const { entries, value } = object as { entries?: Record<string, unknown>; value?: unknown }
+  const { entries, value } = (object ?? {}) as { entries?: Record<string, unknown>; value?: unknown }
   return entries === undefined ? value : getOwn(entries, name)
 }
 

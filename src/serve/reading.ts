@@ -9,6 +9,7 @@ import { loadSiteAssets, replaceStyle } from '../assets/site-assets.ts'
 import type { BuildOptions } from '../build-types.ts'
 import type { BuildContext } from '../context.ts'
 import { groupPairs } from '../lib/data/group-by.ts'
+import { applySeverity } from '../check/apply-severity.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
 import { ProblemError } from '../lib/problem-error.ts'
 import { findSite, listSites } from '../lib/site/locale-sites.ts'
@@ -175,7 +176,12 @@ async function loadAllAssets(
 }
 
 const addProblems = (checked: CheckedSite, added: readonly Problem[]): CheckedSite =>
-  added.length === 0 ? checked : { ...checked, problems: uniqueValues([...checked.problems, ...added]) }
+  added.length === 0
+    ? checked
+    : {
+        ...checked,
+        problems: uniqueValues([...checked.problems, ...applySeverity(added, checked.config)]),
+      }
 
 /** The language that a page belongs to. */
 export function findLocale({ route }: Page, { checked, locales }: Reading): LocaleReading {

@@ -169,14 +169,17 @@ function createLog(print: (text: string) => void, root: string) {
 /** Formats the problems of each reading: all of the first one, and of the others what is new or fixed since the one before. */
 function createReports(root: string): (checked: CheckedSite) => string {
   let last: readonly Problem[] | undefined
+  // Those of a configuration that cannot be used. What it hides is not fixed.
+  let ofConfig: readonly Problem[] = []
   return ({ problems: found, isEarlier }) => {
+    const isHidden = isEarlier === true
     const readSource = (file: string) => readSourceText(root, file)
     const text =
-      last === undefined || isEarlier === true
+      last === undefined
         ? formatProblems(found, 'text', readSource)
-        : formatChanges(last, found, readSource)
-    // What an unusable configuration hides is not fixed.
-    if (isEarlier !== true) last = found
+        : formatChanges([...last, ...ofConfig], isHidden ? [...last, ...found] : found, readSource)
+    ofConfig = isHidden ? found : []
+    if (!isHidden) last = found
     return text
   }
 }

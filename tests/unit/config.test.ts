@@ -121,6 +121,8 @@ test.each([
   ["pages: 'nope'", 'the folder `nope` does not exist', "start at the site's folder"],
   ["static: 'nope'", 'the folder `nope` does not exist', "start at the site's folder"],
   ["docs: 'nope'", 'the folder `nope` does not exist', "start at the site's folder"],
+  ["logo: '/logo.svg'", 'be an object with `light`, `dark`, `alt`, `link`, not "/logo.svg"', undefined],
+  ['locales: { de: 5 }', '`locales.de` must be an object, not 5', undefined],
   ["console: { dpop: 'on' }", '\'required\', not "on"', undefined],
   [
     "navbar: [{ label: 'A' }]",

@@ -8,7 +8,7 @@ import type { BuildContext } from '../../context.ts'
 import { errorMessage } from '../../lib/text/problems/error-message.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import * as problems from '../../problems.ts'
-import type { Asset, Problem, Result } from '../../types.ts'
+import type { Asset, ImageFault, Problem, Result } from '../../types.ts'
 
 /** Files beside texts that belong to the site's own source: pages, parts, tables of the blog, components. */
 const SOURCE_FILE = /(^|\/)(_[^/]*|authors\.ya?ml|tags\.ya?ml)$|\.(mdx?|markdown|tsx?|jsx?)$/i
@@ -84,6 +84,7 @@ export async function loadAsset(
     const [, stem = '', ending = ''] = /([^/]*?)(\.[^./]+)?$/.exec(path) ?? []
     const route = staticRoute ?? `/assets/files/${stem}-${hash.slice(0, 8)}${ending}`
     const size = await readImageSize(path, bytes)
+    const fault = findImageFault(path, bytes)
     const dataUrl = /\.svg$/i.test(path) ? writeSvgUrl(bytes) : undefined
     return {
       route,
@@ -91,11 +92,21 @@ export async function loadAsset(
       hash,
       bytes: bytes.length,
       ...size,
+      ...(fault !== undefined && { fault }),
       ...(dataUrl !== undefined && { dataUrl }),
     }
   } catch (error) {
     return problems.unreadableFile(path, errorMessage(error))
   }
+}
+
+/** Why a file cannot be an image, where that is certain; browsers show some damaged images. */
+function findImageFault(path: string, bytes: Buffer): ImageFault | undefined {
+  if (!IMAGE.test(path)) return undefined
+  if (bytes.length === 0) return 'empty'
+  return bytes.subarray(0, 40).toString('latin1').startsWith('version https://git-lfs.')
+    ? 'pointer'
+    : undefined
 }
 
 /** Width and height in pixels, as browsers show the image; nothing for other files and damaged images. */

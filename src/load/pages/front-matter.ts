@@ -152,7 +152,13 @@ export function checkFrontMatter<S extends v.StrictObjectSchema<v.ObjectEntries,
   const given = Object.keys(values)
   const problemList: Problem[] = given
     .filter((key) => !known.includes(key))
-    .map((key) => problems.unknownKey(key, { known, given }, locateKey(key)))
+    .map((key) => {
+      const fits = (name: string) => {
+        const entry = schema.entries[name]
+        return entry !== undefined && v.is(entry, values[key])
+      }
+      return problems.unknownKey(key, { known, given, fits }, locateKey(key))
+    })
   const good = Object.fromEntries(Object.entries(values).filter(([key]) => known.includes(key)))
   const result = v.safeParse(schema, good)
   for (const issue of result.issues ?? []) {

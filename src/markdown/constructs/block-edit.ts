@@ -3,3 +3,6 @@ export interface BlockEdit {
   readonly from: string
   readonly to: string
 }
+
+/** The replacement of the block that begins on a line, given by its index; undefined where it is left to its author. */
+export type RewriteBlock = (lines: readonly string[], start: number) => BlockEdit | undefined

@@ -145,7 +145,7 @@ function readBody(
 }
 
 /** The number of colons that a block around these lines needs: one more than each directive in it has, or will have. */
-function countColons(lines: readonly string[]): number {
+export function countColons(lines: readonly string[]): number {
   let most = 2
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? ''

@@ -17,7 +17,7 @@ interface Tab {
   readonly lines: readonly string[]
 }
 
-const OPENING_FENCE = /^([ \t]*)(`{3,}|~{3,})([^`]*)$/
+export const OPENING_FENCE = /^([ \t]*)(`{3,}|~{3,})([^`]*)$/
 /** A label of VitePress, which may have brackets in it: `[pages/[id].vue]`. */
 export const BRACKET_LABEL = /\[((?:[^[\]]|\[[^[\]]*\])+)\]/
 const TITLE = /[ \t]title=(?:"([^"]*)"|'([^']*)')/
@@ -97,16 +97,18 @@ export function editTabbedFences(lines: readonly string[], start: number): Block
 function takeLabel({ lines, info }: Fence, pattern: RegExp): Tab | undefined {
   const [whole, first, second] = pattern.exec(info) ?? []
   const label = (first ?? second ?? '').trim()
-  if (whole === undefined || label === '' || /[\\`*<~"{}]/.test(label) || !isBalanced(label)) return undefined
+  if (whole === undefined || !isPlainLabel(label)) return undefined
   const [opening = '', ...rest] = lines
   return { label, lines: [opening.replace(whole, '').trimEnd(), ...rest] }
 }
 
-/** Whether a label of a directive can hold the brackets of a text. */
-const isBalanced = (text: string) => !/[[\]]/.test(text.replaceAll(/\[[^[\]]*\]/g, ''))
+/** Whether a text without signs of Markdown is one that a label of a directive can hold, with its brackets. */
+export const isPlainLabel = (text: string) =>
+  text !== '' && !/[\\`*<~"{}]/.test(text) && !/[[\]]/.test(text.replaceAll(/\[[^[\]]*\]/g, ''))
 
 /** Underscores at the edge of a word would be emphasis: `__init__.py`. */
-const escapeLabel = (label: string) => label.replaceAll(/(?<![\p{L}\d])_|_(?![\p{L}\d])/gu, String.raw`\_`)
+export const escapeLabel = (label: string) =>
+  label.replaceAll(/(?<![\p{L}\d])_|_(?![\p{L}\d])/gu, String.raw`\_`)
 
 function writeTabs(
   from: readonly string[],
@@ -154,7 +156,7 @@ function readFences(lines: readonly string[], indent: string): readonly Fence[] 
 }
 
 /** The index of the line that closes a code block. */
-function findFenceEnd(lines: readonly string[], start: number): number | undefined {
+export function findFenceEnd(lines: readonly string[], start: number): number | undefined {
   const [, , sign] = OPENING_FENCE.exec(lines[start] ?? '') ?? []
   if (sign === undefined) return undefined
   const closing = new RegExp(String.raw`^[ \t]*${sign[0]}{${sign.length},}[ \t]*$`)
@@ -175,11 +177,22 @@ function isInsideOf(lines: readonly string[], index: number): boolean {
   return open.some((colons) => colons <= 4)
 }
 
-/** The index of the line that closes a directive: its colons alone, outside of code. */
-function findClosing(lines: readonly string[], start: number, closing: string): number | undefined {
+/** Blocks of the same name in one another; more of them are not looked at. */
+const MOST_NESTED = 6
+
+/** The index of the line that closes a block: this text alone, outside of code. `opening` begins a line that opens another one in it. */
+export function findClosing(
+  lines: readonly string[],
+  start: number,
+  closing: string,
+  opening?: string,
+): number | undefined {
+  let nested = 0
   for (let at = start + 1; at < lines.length; at++) {
-    if (lines[at]?.trimEnd() === closing) return at
-    if (OPENING_FENCE.test(lines[at] ?? '')) at = findFenceEnd(lines, at) ?? lines.length
+    const line = lines[at] ?? ''
+    if (line.trimEnd() === closing && nested-- === 0) return at
+    if (opening !== undefined && line.startsWith(opening) && ++nested > MOST_NESTED) return undefined
+    if (OPENING_FENCE.test(line)) at = findFenceEnd(lines, at) ?? lines.length
   }
   return undefined
 }

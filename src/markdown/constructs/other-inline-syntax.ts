@@ -10,7 +10,9 @@ import { locateIndex } from '../../lib/text/problems/locate-index.ts'
 import * as problems from '../../problems.ts'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { ADMONITION_NAMES, CALLOUT, editCallout } from './edit-other-block.ts'
-import { createEdit, locateText, replaceLines } from './other-syntax.ts'
+import type { RewriteBlock } from './block-edit.ts'
+import { editGitBookTag } from './edit-gitbook-tag.ts'
+import { createEdit, editBlockAt, locateText, replaceLines } from './other-syntax.ts'
 
 /** A construct inside of a line. */
 interface InlineSyntax {
@@ -20,6 +22,8 @@ interface InlineSyntax {
   readonly describe: (
     match: RegExpMatchArray,
   ) => readonly [shown: string, hint: string, corrected?: string] | undefined
+  /** Corrects the block that begins with the construct. */
+  readonly rewrite?: RewriteBlock
   /** Where braces are code, in `.mdx` pages, it cannot be. */
   readonly hasBraces?: true
 }
@@ -55,6 +59,7 @@ const SYNTAXES: readonly InlineSyntax[] = [
     pattern: /(?<!\{)\{%-?[ \t]*(?!end)([a-z][\w-]*)[^{}\n]*(?:%\})?/gi,
     tool: 'GitBook or Liquid',
     describe: ([, name = '']) => [`{% ${name} %}`, hintForTag(name)],
+    rewrite: editGitBookTag,
     hasBraces: true,
   },
   {
@@ -123,32 +128,31 @@ export function reportInlineSyntax(draft: MarkdownDraft, node: Text): void {
   if (draft.isDescription || node.position === undefined || !SIGNS.test(node.value)) return
   const isMdx = isMdxFile(draft.path)
   let rest = node.value
-  for (const { pattern, tool, describe, hasBraces } of SYNTAXES) {
+  for (const { pattern, tool, describe, rewrite, hasBraces } of SYNTAXES) {
     if (hasBraces === true && isMdx) continue
     for (const match of rest.matchAll(pattern)) {
       const found = describe(match)
       if (found === undefined) continue
       const [whole] = match
       const [shown, hint, corrected] = found
-      if (isEscaped(draft, node, match)) continue
+      const row = findRow(node, match.index)
+      const line = draft.lines[row] ?? ''
+      // What the author wrote in another way: `\[[Page]]`, `&#36;x^2$`.
+      if (!line.includes(whole) || line.includes(`\\${whole}`)) continue
       const location = locateText(draft, node, match.index, whole.length)
-      const edit = corrected === undefined ? undefined : createEdit(location, whole, corrected)
+      const edit =
+        corrected === undefined
+          ? rewrite && editBlockAt(draft, row, { location, rewrite })
+          : createEdit(location, whole, corrected)
       draft.problems.push(problems.otherSyntax({ shown, tool, hint }, location, edit))
       rest = rest.slice(0, match.index) + ' '.repeat(whole.length) + rest.slice(match.index + whole.length)
     }
   }
 }
 
-/** Whether the author wrote a text in another way: `\[[Page]]`, `&#36;x^2$`. */
-function isEscaped(
-  draft: MarkdownDraft,
-  { position, value }: Text,
-  { 0: whole, index = 0 }: RegExpMatchArray,
-) {
-  const row = (position?.start.line ?? 1) + locateIndex(value, index).line - 1
-  const line = draft.lines[row - 1] ?? ''
-  return !line.includes(whole) || line.includes(`\\${whole}`)
-}
+/** The index of the line of an index of a text. */
+const findRow = ({ position, value }: Text, index: number) =>
+  (position?.start.line ?? 1) + locateIndex(value, index).line - 2
 
 const SUBSCRIPT = {
   shown: '~…~',

@@ -9,7 +9,7 @@ import { WRITE } from '../../lib/text/problems/other-tools.ts'
 import { locateIndex } from '../../lib/text/problems/locate-index.ts'
 import * as problems from '../../problems.ts'
 import { locateNode, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
-import type { BlockEdit } from './block-edit.ts'
+import type { BlockEdit, RewriteBlock } from './block-edit.ts'
 import { ADMONITION_NAMES, editOtherBlock } from './edit-other-block.ts'
 
 /** A construct of another tool: how a line of it begins, and what to write instead. */
@@ -200,13 +200,19 @@ function isWholeLine(draft: MarkdownDraft, index: number, { column }: SourceLoca
 }
 
 /** The block that begins with a node, as `rewrite` writes it; undefined where it is left to its author. */
-export function editBlock(
+export function editBlock(draft: MarkdownDraft, node: Nodes, rewrite: RewriteBlock): SourceEdit | undefined {
+  return editBlockAt(draft, (node.position?.start.line ?? 1) - 1, {
+    location: locateNode(draft, node),
+    rewrite,
+  })
+}
+
+/** The same for a block that begins on a line, given by its index and its location. */
+export function editBlockAt(
   draft: MarkdownDraft,
-  node: Nodes,
-  rewrite: (lines: readonly string[], start: number) => BlockEdit | undefined,
+  index: number,
+  { location, rewrite }: { readonly location: SourceLocation; readonly rewrite: RewriteBlock },
 ): SourceEdit | undefined {
-  const location = locateNode(draft, node)
-  const index = (node.position?.start.line ?? 1) - 1
   return isWholeLine(draft, index, location) ? replaceLines(location, rewrite(draft.lines, index)) : undefined
 }
 

@@ -2,7 +2,6 @@
  * Bundles a compiled MDX page with the modules that it imports, and runs it. Imports are resolved among the files that came with the page;
  * only the code of packages is read from disk.
  */
-import { lowerFirst } from '../../lib/text/first-letter.ts'
 import { createRequire } from 'node:module'
 import { isAbsolute, posix } from 'node:path'
 import { build, type BuildFailure, type Loader, type Message, type Plugin } from 'esbuild'
@@ -10,10 +9,13 @@ import * as React from 'react'
 import type { ComponentType } from 'react'
 import * as runtime from 'react/jsx-runtime'
 import { getOwn } from '../../lib/data/own-property.ts'
+import { lowerFirst } from '../../lib/text/first-letter.ts'
+import { hintForComponent, isOtherModule } from '../../lib/text/problems/other-tools.ts'
 import * as problems from '../../problems.ts'
-import type { SourceLocation, Problem } from '../../types.ts'
+import type { SourceEdit, SourceLocation, Problem } from '../../types.ts'
 import type { MarkdownDraft } from '../markdown-draft.ts'
 import { findModule, isSiteModule, resolveModule } from '../source/resolve-module.ts'
+import { COMPONENT_NAMES } from './components.tsx'
 import type { ModuleScope } from './convert-islands.ts'
 
 const ENTRY_NAME = 'page'
@@ -147,7 +149,30 @@ function createImportProblem(draft: MarkdownDraft, message: Message, { imports }
     const exports = listExports(draft.files[target] ?? '')
     return problems.missingExport({ name, file: target, exports }, problemLocation)
   }
-  return problems.mdxImport(lowerFirst(message.text), asked ?? '', problemLocation)
+  return problems.mdxImport(
+    lowerFirst(message.text),
+    asked ?? '',
+    problemLocation,
+    removeImport(draft, asked ?? '', problemLocation),
+  )
+}
+
+/** Removes the import of components of another tool that are built in here, or have a counterpart. */
+function removeImport(
+  draft: MarkdownDraft,
+  module: string,
+  location: SourceLocation,
+): SourceEdit | undefined {
+  if (location.file !== draft.path || !isOtherModule(module)) return undefined
+  for (const line of draft.lines) {
+    const [, names, from] = /^import[ \t]([\w{} \t,]+)from[ \t]*['"]([^'"]+)['"];?[ \t]*$/.exec(line) ?? []
+    if (names === undefined || from !== module) continue
+    const isKnown = (name: string) => COMPONENT_NAMES.includes(name) || hintForComponent(name) !== undefined
+    return names.match(/\w+/g)?.every(isKnown) === true
+      ? { ...location, column: 1, from: line, to: '' }
+      : undefined
+  }
+  return undefined
 }
 
 /** Names of the exported declarations of a module, for suggestions. */

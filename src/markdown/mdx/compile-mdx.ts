@@ -5,6 +5,7 @@ import type { Pluggable } from 'unified'
 import { VFile } from 'vfile'
 import { lowerFirst } from '../../lib/text/first-letter.ts'
 import * as problems from '../../problems.ts'
+import type { Problem } from '../../types.ts'
 import { loadDiagramRenderer } from '../constructs/diagram.ts'
 import { TRUNCATE } from '../constructs/html/truncate.ts'
 import { rehypeOptions } from '../convert-markdown.ts'
@@ -50,9 +51,22 @@ export async function compileMdx(
     }
     if (!isMessage(error)) throw error
     const failure = readMessage(error)
-    draft.problems.push(problems.mdxSyntax(failure.reason, draft.locate(failure.line, failure.column)))
+    draft.problems.push(describeFailure(draft, failure))
     return { failure }
   }
+}
+
+function describeFailure(draft: MarkdownDraft, { reason, line, column }: ParserMessage): Problem {
+  const location = draft.locate(line, column)
+  // The parser stops after the `<`.
+  const [before = '', ...after] = draft.lines.slice(line - 1)
+  // Several lines are corrected as a whole, and so to the end of the last.
+  const [comment, text = '', rest = ''] =
+    /^<!--([^]*?)-->(.*)/.exec([before.slice(column - 2), ...after].join('\n')) ?? []
+  if (comment === undefined) return problems.mdxSyntax(reason, location)
+  const start = { ...location, column: location.column - 1 }
+  const edit = text.includes('*/') ? undefined : { ...start, from: comment, to: `{/*${text}*/}${rest}` }
+  return problems.mdxSyntax(reason, start, edit)
 }
 
 interface ThrownMessage {

@@ -1,4 +1,4 @@
-/** Carries the location of each element of an MDX page through React, as an attribute that is taken out of the rendered HTML again. */
+/** Carries the location of each element of an MDX page through React, and a style that is text, as attributes that are taken out of the rendered HTML again. */
 import type { Element, Root } from 'hast'
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx'
 import type { Position } from 'unist'
@@ -11,10 +11,15 @@ import { isJsx } from './directive-components.ts'
 /** `LOCATION_PROP` as a property of an element. */
 const LOCATION_PROPERTY = 'dataDocsAt'
 
+/** A style that is written as in HTML, on its way through React, which takes objects alone. */
+const STYLE_PROP = 'data-docs-style'
+const STYLE_PROPERTY = 'dataDocsStyle'
+
 /** Writes each element's location into it. */
 export function writeElementLocations(tree: Root, { data: { scope } }: VFile): void {
   visit(tree, (node) => {
     const { position } = node
+    if (isJsx(node) && isElementName(node.name ?? '')) renameStyle(node)
     if (position === undefined) return
     const text = [position.start.line, position.start.column, position.end.line, position.end.column].join(
       ':',
@@ -27,9 +32,21 @@ export function writeElementLocations(tree: Root, { data: { scope } }: VFile): v
   })
 }
 
+const isElementName = (name: string) => /^[a-z][^.]*$/.test(name)
+
+function renameStyle({ attributes }: HastJsxNode): void {
+  for (const attribute of attributes)
+    if (
+      attribute.type === 'mdxJsxAttribute' &&
+      attribute.name === 'style' &&
+      typeof attribute.value === 'string'
+    )
+      attribute.name = STYLE_PROP
+}
+
 /** Whether a node renders an element that can carry its place: an element of HTML or a built-in component. */
 function hasLocation(name: string, scope: ModuleScope | undefined): boolean {
-  return /^[a-z][^.]*$/.test(name) || (COMPONENT_NAMES.includes(name) && scope?.names.has(name) !== true)
+  return isElementName(name) || (COMPONENT_NAMES.includes(name) && scope?.names.has(name) !== true)
 }
 
 type HastJsxNode = MdxJsxFlowElementHast | MdxJsxTextElementHast
@@ -52,6 +69,8 @@ export function restoreElementLocations(nodes: Root['children'], around: Positio
       .split(':')
       .map(Number)
     delete node.properties[LOCATION_PROPERTY]
+    const { [STYLE_PROPERTY]: style, ...properties } = node.properties
+    if (typeof style === 'string') node.properties = { ...properties, style }
     const own =
       line && column && endLine && endColumn
         ? { start: { line, column }, end: { line: endLine, column: endColumn } }

@@ -6,7 +6,6 @@ import { posix } from 'node:path'
 import { isIndexName, isMarkdownFile, removeMarkdownEnding } from '../../lib/site/paths/markdown-file.ts'
 import { groupBy } from '../../lib/data/group-by.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
-import { uniqueValues } from '../../lib/data/unique-values.ts'
 import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 import { countSlips, nearestName } from '../../lib/text/problems/nearest-name.ts'
 import { isExternal, normalizeRoute, splitSuffix } from '../../lib/site/links/site-link.ts'
@@ -45,20 +44,18 @@ export interface LinkIndex {
 /** Texts of an API repeat their links on many pages, and comparing names takes longer than all other work on a broken link: each route is looked for once. */
 export function createRouteSuggestions(byRoute: LinkIndex['byRoute']): LinkIndex['nearestRoute'] {
   const routes = [...byRoute.keys()]
-  let files: readonly { readonly path: string; readonly route: string }[] | undefined
-  const listFiles = () =>
-    (files ??= [...byRoute.values()].map(({ location, route }) => ({
-      path: `/${removeMarkdownEnding(location.file)}`,
-      route,
-    })))
+  let routesByFile: ReadonlyMap<string, string> | undefined
   let routesByName: ReadonlyMap<string, readonly string[]> | undefined
   const known = new Map<string, Suggestion>()
   const find = (route: string): Suggestion => {
     const byName = (routesByName ??= groupBy(routes, (path) => posix.basename(path)))
     const findEnd = (end: string) => findMoved(end, byName.get(posix.basename(end)) ?? [])
-    const named = listFiles().filter(({ path }) => route !== '/' && path.endsWith(route))
+    const byFile = (routesByFile ??= new Map(
+      [...byRoute.values()].map((page) => [`/${removeMarkdownEnding(page.location.file)}`, page.route]),
+    ))
+    const named = findMoved(route, [...byFile.keys()])
     return (
-      findShortest(uniqueValues(named.map((file) => file.route))) ??
+      (named && { ...named, name: byFile.get(named.name) ?? '' }) ??
       findEnd(route) ??
       findSameEnd(route, findEnd) ?? { name: nearestPath(route, routes) ?? '', isCertain: false }
     )
@@ -77,9 +74,15 @@ export interface Suggestion {
   readonly isCertain: boolean
 }
 
-/** The shortest path that has more in front of it: guides that another tool published at `/guide/setup` are at `/docs/guide/setup`. */
+/**
+ * The shortest path that has more in front of it: guides that another tool published at `/guide/setup` are at `/docs/guide/setup`. It is certain where
+ * all others are in folders beside it, such as `/docs/ja/guide/setup`.
+ */
 function findMoved(path: string, paths: readonly string[]): Suggestion | undefined {
-  return findShortest(paths.filter((known) => path !== '/' && known.endsWith(path)))
+  const moved = paths.filter((known) => path !== '/' && known.endsWith(path))
+  const found = findShortest(moved)
+  const folder = found?.name.slice(0, -path.length)
+  return found && { ...found, isCertain: moved.every((known) => known.startsWith(`${folder}/`)) }
 }
 
 /** A part of a path that names a version, a language or a day, and the same page may be without it. */
@@ -195,7 +198,10 @@ function resolveFile(path: string, link: Link): string {
 function suggestFile(path: string, link: Link, files: readonly string[]): Suggestion {
   const folder = posix.dirname(link.location.file)
   const [, below] = /\/\.[^./][^/]*(\/.+)$/.exec(`/${path}`) ?? []
-  const moved = findMoved(decodeUri(below ?? (path.startsWith('/') ? path : '/')), files)
+  const moved =
+    below === undefined
+      ? findMoved(decodeUri(path.startsWith('/') ? path : '/'), files)
+      : findShortest(files.filter((file) => file.endsWith(decodeUri(below))))
   // The name stays as it is written, with its escapes.
   if (moved !== undefined)
     return {
@@ -226,12 +232,19 @@ function resolveOnPage(page: Page, suffix: string, index: LinkIndex, route: stri
   if (id === '' || id === 'top') return { state: 'page', route, suffix }
   const ids = index.idsOf(page)
   if (ids.has(id) || page.isPartial === true) return { state: 'page', route, suffix }
-  const simple = simplifyId(id)
-  const same = [...ids].filter((known) => simplifyId(known) === simple)
-  return same.length === 1
-    ? { state: 'anchor', route, suffix, wanted: same[0] ?? '', isCertain: true }
-    : { state: 'anchor', route, suffix, wanted: nearestName(id, [...ids]) ?? '' }
+  const same = findSameId(id, [...ids], '-') ?? findSameId(id, [...ids], '')
+  return same === undefined
+    ? { state: 'anchor', route, suffix, wanted: nearestName(id, [...ids]) ?? '' }
+    : { state: 'anchor', route, suffix, wanted: same, isCertain: true }
 }
 
-/** Other tools write the id of one heading in lower case, with one hyphen for several, or with `_1` for a second one. */
-const simplifyId = (id: string) => id.toLowerCase().replaceAll(/[-_]+/g, '-')
+/**
+ * The only id that is the same without case and with another separator. Other tools write the id of one heading in lower case, with one hyphen for
+ * several, with `_1` for a second one, or with hyphens where we have nothing: `vi-mock` for `vi.mock`.
+ */
+function findSameId(id: string, ids: readonly string[], separator: string): string | undefined {
+  const simplify = (text: string) => text.toLowerCase().replaceAll(/[-_]+/g, separator)
+  const simple = simplify(id)
+  const [same, ...others] = ids.filter((known) => simplify(known) === simple)
+  return others.length === 0 ? same : undefined
+}

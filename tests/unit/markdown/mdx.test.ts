@@ -225,6 +225,12 @@ So $$a^2$$.
     expect(result.problems).toEqual([])
   })
 
+  test('a style may be written as in HTML', async () => {
+    const result = await mdx('<p style="color: red">a <b style="top: 0">b</b></p>\n')
+    expect(result.value.body).toBe('<p data-style="color: red">a <b data-style="top: 0">b</b></p>')
+    expect(result.problems).toEqual([])
+  })
+
   test('a style with an address is left out and reported', async () => {
     const result = await mdx("a <span style={{ background: 'url(a.png)' }}>b</span>\n")
     expect(result.value.body).toBe('<p>a <span>b</span></p>')

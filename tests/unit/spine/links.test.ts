@@ -41,6 +41,10 @@ const pages = [
   doc('/docs/a/two', 'content/docs/a/02-two.md'),
   doc('/docs/v1.2', 'content/docs/v1.2.md'),
   doc('/docs/b', 'content/docs/b/b.md'),
+  doc('/docs/setup', 'content/docs/setup.md', ['vifn', 'one-two', 'onetwo']),
+  doc('/docs/ja/setup', 'content/docs/ja/setup.md'),
+  doc('/docs/a/usage', 'content/docs/a/usage.md'),
+  doc('/docs/b/usage', 'content/docs/b/usage.md'),
   doc('/', 'content/pages/index.md'),
 ]
 const places: LinkIndex = {
@@ -108,6 +112,22 @@ test.each([
   [
     '/a/one.md#first',
     { state: 'broken', href: '/a/one.md#first', wanted: 'one.md', isCertain: true, markdown: true },
+  ],
+  // Translations are in a folder beside it.
+  ['/setup', { state: 'broken', href: '/setup', wanted: '/docs/setup', isCertain: true, markdown: false }],
+  [
+    '/setup.md',
+    { state: 'broken', href: '/setup.md', wanted: '../setup.md', isCertain: true, markdown: true },
+  ],
+  ['/usage', { state: 'broken', href: '/usage', wanted: '/docs/a/usage', markdown: false }],
+  // An id with hyphens where we have nothing, and one that only another number of hyphens makes the same.
+  [
+    '../setup.md#vi-fn',
+    { state: 'anchor', route: '/docs/setup', suffix: '#vi-fn', wanted: 'vifn', isCertain: true },
+  ],
+  [
+    '../setup.md#one--two',
+    { state: 'anchor', route: '/docs/setup', suffix: '#one--two', wanted: 'one-two', isCertain: true },
   ],
   ['/%zz-nothing-near', { state: 'broken', href: '/%zz-nothing-near', wanted: '', markdown: false }],
 ])('%s', (href, expected) => {

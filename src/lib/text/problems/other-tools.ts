@@ -82,7 +82,7 @@ const KEY_HINTS: readonly KeyHint[] = [
 /** Hints by component of MDX, or element of Markdown with an upper-case name. */
 const COMPONENT_HINTS = createTable([
   ['CodeGroup CodeTabs', 'write `<Tabs>` instead, and `<Tab label="…">` around each code block'],
-  ['TabItem', 'write `<Tab label="…">`'],
+  ['TabItem', 'write `<Tab>`'],
   ['Admonition Callout', 'write `<Note>`, `<Tip>`, `<Info>`, `<Warning>` or `<Danger>`'],
   ['Check', 'write `<Tip>`'],
   ['CardGroup CardGrid CardsGrid DocCardList', 'write `<Cards>`'],
@@ -226,7 +226,11 @@ export const hintForCode = (name: string) => CODE_HINTS.get(name)
 export function hintForImport(module: string): string | undefined {
   if (module.startsWith('@site/') && !/\.(?:mdx?|svg|png|jpe?g|gif|webp|avif)$/i.test(module))
     return '`@site` is the folder of the config file: copy the file there, or write its path relative to this page'
-  if (/^(?:@theme|@docusaurus|@astrojs\/starlight|vitepress|nextra|fumadocs-ui)(?:\/|$)/.test(module))
+  if (isOtherModule(module))
     return 'remove the import: that module belongs to another tool, and built-in components need no import'
   return undefined
 }
+
+/** Whether a module is one of another tool. */
+export const isOtherModule = (module: string) =>
+  /^(?:@theme|@docusaurus|@astrojs\/starlight|vitepress|nextra|fumadocs-ui)(?:\/|$)/.test(module)
