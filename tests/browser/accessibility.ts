@@ -84,4 +84,9 @@ export async function showMode(page: Page, mode: Mode): Promise<void> {
     dispatchEvent(new Event('pageshow'))
   }, mode)
   await page.locator(`html[data-theme=${mode}]`).waitFor({ state: 'attached' })
+  // Colors change at once, and not over the next frames, in which axe would see others. A spinner goes on.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
+  })
 }

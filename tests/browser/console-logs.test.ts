@@ -3,7 +3,13 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { listFaultsInModes, axeOptions, measureOverflow, waitUntilSettled } from './accessibility.ts'
+import {
+  listFaults,
+  listFaultsInModes,
+  axeOptions,
+  measureOverflow,
+  waitUntilSettled,
+} from './accessibility.ts'
 import { platform } from './console.ts'
 import { grant, requestMissing, mint, onboard } from './traffic.ts'
 
