@@ -84,9 +84,12 @@ export async function showMode(page: Page, mode: Mode): Promise<void> {
     dispatchEvent(new Event('pageshow'))
   }, mode)
   await page.locator(`html[data-theme=${mode}]`).waitFor({ state: 'attached' })
-  // Colors change at once, and not over the next frames, in which axe would see others. A spinner goes on.
+  // Transitions end before axe looks, which would see colors on their way. With reduced motion everything has a short one, and the end of
+  // that of an element begins those of its descendants, which inherit its color. A spinner goes on.
   await page.evaluate(() => {
-    for (const animation of document.getAnimations())
-      if (animation instanceof CSSTransition) animation.finish()
+    const listTransitions = () =>
+      document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    for (let running = listTransitions(); running.length > 0; running = listTransitions())
+      for (const transition of running) transition.finish()
   })
 }
