@@ -22,6 +22,22 @@ export async function listFaults(page: Page): Promise<readonly string[]> {
   return listViolations(page)
 }
 
+/**
+ * Violations in each of `modes`, one after the other on the page as it is: to open a page again and to bring it into the same state takes
+ * longer than the rules.
+ */
+export async function listFaultsInModes(
+  page: Page,
+  modes: readonly Mode[] = MODES,
+): Promise<readonly string[]> {
+  const faults: string[] = []
+  for (const mode of modes) {
+    await showMode(page, mode)
+    for (const fault of await listFaults(page)) faults.push(`${mode}: ${fault}`)
+  }
+  return faults
+}
+
 /** What axe finds on the page, or in one of its elements. */
 export async function listViolations(
   page: Page,
@@ -56,11 +72,24 @@ export function measureOverflow(page: Page): Promise<number> {
 }
 
 export const MODES = ['light', 'dark'] as const
+export type Mode = (typeof MODES)[number]
 
 /** Options of a context in which axe may run on a page of a width. */
 export const axeOptions = (width: number) => ({ bypassCSP: true, viewport: { width, height: 900 } })
 
-/** Sets the colour mode for the pages that are opened from now on. */
-export function setMode(page: Page, theme: (typeof MODES)[number]): Promise<void> {
-  return page.evaluate((value) => localStorage.setItem('offprint.theme', value), theme)
+/** Chooses a color mode as on another page to which the reader has gone and come back. A page follows without being loaded again. */
+export async function showMode(page: Page, mode: Mode): Promise<void> {
+  await page.evaluate((value) => {
+    localStorage.setItem('offprint.theme', value)
+    dispatchEvent(new Event('pageshow'))
+  }, mode)
+  await page.locator(`html[data-theme=${mode}]`).waitFor({ state: 'attached' })
+  // Transitions end before axe looks, which would see colors on their way. With reduced motion everything has a short one, and the end of
+  // that of an element begins those of its descendants, which inherit its color. A spinner goes on.
+  await page.evaluate(() => {
+    const listTransitions = () =>
+      document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    for (let running = listTransitions(); running.length > 0; running = listTransitions())
+      for (const transition of running) transition.finish()
+  })
 }

@@ -1,6 +1,6 @@
 /** The console as its users have it: `docs serve --sandbox`, a browser, and people who sign in. */
 
-import { mkdirSync, writeFileSync, cpSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync, cpSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
@@ -19,6 +19,12 @@ export interface PlatformInfo {
 
 export const PORTAL_ID = 'bit-developers-'
 
+/** Where a site keeps what it has computed, by what it was computed from. */
+const CACHE = '.docs/cache'
+
+/** The cache of the site that ended last in this worker, by file name. It saves the next one half of its start. */
+let lastCache: ReadonlyMap<string, Buffer> = new Map()
+
 /** A site with a console and, if wanted, the two public specifications. `more` is added to its configuration. */
 export function writeConsoleSite(
   more: { readonly console?: object; readonly [option: string]: unknown } = {},
@@ -26,7 +32,7 @@ export function writeConsoleSite(
 ): string {
   const { console: consoleOptions, ...rest } = more
   const folder = scratch()
-  const write = (path: string, text: string) => {
+  const write = (path: string, text: string | Buffer) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
@@ -44,6 +50,7 @@ export function writeConsoleSite(
   for (const name of ['intro', 'scopes', 'error-codes', 'webhooks/overview', 'guides/authentication'])
     write(`content/docs/${name}.md`, `# Page ${name.replace('/', ' ')}\n\n## Private key\n`)
   if (specs) cpSync(join(root, 'openapi'), join(folder, 'openapi'), { recursive: true })
+  for (const [name, data] of lastCache) write(join(CACHE, name), data)
   return folder
 }
 
@@ -53,9 +60,11 @@ export function startSite(
 ): Promise<{ readonly platformInfo: PlatformInfo; readonly close: () => Promise<void> }> {
   const child = start(['serve', '--sandbox', '--json', '--port', '0', '--root', folder])
   const closed = new Promise<void>((done) => child.once('close', () => done()))
-  const close = () => {
+  const close = async () => {
     child.kill('SIGTERM')
-    return closed
+    await closed
+    const cache = join(folder, CACHE)
+    lastCache = new Map(readdirSync(cache).map((name) => [name, readFileSync(join(cache, name))]))
   }
   let out = ''
   let errors = ''

@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { discard, docs, root, scratch } from '../docs.ts'
-import { chooseForRun } from '../setup/run-length.ts'
-import { listViolations, measureOverflow } from './accessibility.ts'
+import { listFaultsInModes, measureOverflow } from './accessibility.ts'
 import { newContext } from './harness.ts'
 import { open, type Place } from './places.ts'
 import { hydrateIslands } from './reading.ts'
+import { chooseViews } from './views.ts'
 
 const LOOKS: Readonly<Record<string, readonly string[]>> = {
   ledger: [
@@ -26,16 +26,6 @@ const LOOKS: Readonly<Record<string, readonly string[]>> = {
   confetti: ['/', '/docs/intro', '/docs/1.x/intro', '/docs/fireworks', '/blog', '/blog/two', '/docs/tags'],
   densha: ['/', '/docs/intro', '/docs/api/v1', '/ar', '/ar/docs/intro', '/ar/docs/stations', '/search'],
 }
-
-const CHOSEN = chooseForRun({
-  short: [{ width: 390, mode: 'dark' }],
-  full: [
-    { width: 390, mode: 'light' },
-    { width: 390, mode: 'dark' },
-    { width: 1440, mode: 'light' },
-    { width: 1440, mode: 'dark' },
-  ],
-})
 
 const home = join(root, 'tests/looks')
 
@@ -73,25 +63,27 @@ describe.each(Object.entries(LOOKS))('%s', (name, routes) => {
     expect(weigh(/<link rel="stylesheet" href="\/([^"]+)"/)).toBeLessThanOrEqual(12_288)
   })
 
-  test.each(CHOSEN)('every kind of page is sound at $width px, $mode', async ({ width, mode }) => {
-    const context = await newContext({
-      viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
-      bypassCSP: true,
-    })
-    try {
-      const page = await context.newPage()
-      await page.addInitScript((theme) => localStorage.setItem('offprint.theme', theme), mode)
-      for (const route of routes) {
-        const response = await page.goto(place.address(route))
-        expect({ route, status: response?.status() }).toEqual({ route, status: 200 })
-        expect({ route, found: await listViolations(page) }).toEqual({ route, found: [] })
-        expect({ route, overflow: await measureOverflow(page) }).toEqual({ route, overflow: 0 })
+  test.each(chooseViews({ narrow: 390, wide: 1440 }, 'narrow'))(
+    'every kind of page is sound at $width px, $modes',
+    async ({ width, modes }) => {
+      const context = await newContext({
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+        bypassCSP: true,
+      })
+      try {
+        const page = await context.newPage()
+        for (const route of routes) {
+          const response = await page.goto(place.address(route))
+          expect({ route, status: response?.status() }).toEqual({ route, status: 200 })
+          expect({ route, found: await listFaultsInModes(page, modes) }).toEqual({ route, found: [] })
+          expect({ route, overflow: await measureOverflow(page) }).toEqual({ route, overflow: 0 })
+        }
+      } finally {
+        await context.close()
       }
-    } finally {
-      await context.close()
-    }
-  })
+    },
+  )
 
   test('the header has two rows below the width of the sidebar and one above, with icons, words or a menu', async () => {
     const context = await newContext()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chooseForRun } from '../setup/run-length.ts'
-import { listViolations } from './accessibility.ts'
+import { listViolations, showMode } from './accessibility.ts'
 import { stage } from './harness.ts'
 import { kinds, useFixtureSite, hydrateIslands } from './reading.ts'
 import { chooseViews } from './views.ts'
@@ -29,19 +29,20 @@ describe('accessibility rules', () => {
   const at = stage('built', root)
 
   test.each(chooseViews({ narrow: 360, wide: 1440 }, 'wide'))(
-    'hold on every kind of page at $width px, $mode',
-    async ({ width, mode: theme }) => {
+    'hold on every kind of page at $width px, $modes',
+    async ({ width, modes }) => {
       const page = await at.page({
         viewport: { width, height: 900 },
         reducedMotion: 'reduce',
         bypassCSP: true,
       })
-      await page.addInitScript((theme) => localStorage.setItem('offprint.theme', theme), theme)
       for (const route of CHECKED) {
         await page.goto(at.address(route))
-        expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
-        const found = await listViolations(page, 'html', rules)
-        expect({ route, found }).toEqual({ route, found: [] })
+        for (const mode of modes) {
+          await showMode(page, mode)
+          const found = await listViolations(page, 'html', rules)
+          expect({ route, mode, found }).toEqual({ route, mode, found: [] })
+        }
       }
     },
   )

@@ -246,18 +246,20 @@ describe.each(chosen)('%s', (_, [title, reach]) => {
     const { page } = await fresh({ bypassCSP: true })
     await reach(page)
     await waitForTitle(page, title)
-    for (const { width, mode } of views) {
+    for (const { width, modes } of views) {
       await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme: mode })
-      const paper = mode === 'light' ? 'rgb(255, 255, 255)' : 'rgb(17, 24, 26)'
-      await page.waitForFunction(
-        ([colour, wide]) =>
-          innerWidth === wide &&
-          getComputedStyle(document.querySelector('main') ?? document.body).backgroundColor === colour,
-        [paper, width] as const,
-      )
-      expect(await listFaults(page), `${width} px, ${mode}`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      for (const mode of modes) {
+        await page.emulateMedia({ colorScheme: mode })
+        const paper = mode === 'light' ? 'rgb(255, 255, 255)' : 'rgb(17, 24, 26)'
+        await page.waitForFunction(
+          ([colour, wide]) =>
+            innerWidth === wide &&
+            getComputedStyle(document.querySelector('main') ?? document.body).backgroundColor === colour,
+          [paper, width] as const,
+        )
+        expect(await listFaults(page), `${width} px, ${mode}`).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
     }
   })
 

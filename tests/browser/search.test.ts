@@ -144,7 +144,10 @@ describe.each(reading)('search (%s)', (target) => {
     for (const text of ['request id', 'getEventStatus']) {
       await search(page, text)
       await waitForResults(page)
+      const { href } = new URL(await active(page), page.url())
       await page.keyboard.press('Enter')
+      // The dialog is hidden in the page that is left before the next one listens to keys.
+      await page.waitForURL(href)
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
     }
     await page.keyboard.press('Control+k')

@@ -1,11 +1,12 @@
-/** In which width and color mode the pages of a long list are looked at. */
+/** In which width and color modes the pages of a long list are looked at. */
 
 import { chooseForRun } from '../setup/run-length.ts'
+import { MODES, type Mode } from './accessibility.ts'
 
 export interface View {
   /** Pixels. */
   readonly width: number
-  readonly mode: 'light' | 'dark'
+  readonly modes: readonly Mode[]
 }
 
 /**
@@ -16,10 +17,8 @@ export function chooseViews(
   { narrow, wide }: { readonly narrow: number; readonly wide: number },
   short: 'narrow' | 'wide',
 ): readonly View[] {
-  const narrowDark: View = { width: narrow, mode: 'dark' }
-  const wideLight: View = { width: wide, mode: 'light' }
-  return chooseForRun({
-    short: [short === 'narrow' ? narrowDark : wideLight],
-    full: [narrowDark, wideLight, { width: narrow, mode: 'light' }, { width: wide, mode: 'dark' }],
+  return chooseForRun<readonly View[]>({
+    short: [short === 'narrow' ? { width: narrow, modes: ['dark'] } : { width: wide, modes: ['light'] }],
+    full: [narrow, wide].map((width) => ({ width, modes: MODES })),
   })
 }

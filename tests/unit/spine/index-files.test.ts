@@ -96,7 +96,9 @@ test('the index of several lists of pages has the files of one list', async () =
 test('the shards of all pages at once say the same', async () => {
   const documents = listDocuments('Text.')
   const { texts } = await writeIndex(documents, createContext())
-  for (const { name, data } of mergeIndex(documents.map(indexPage), facts)) {
+  const shards = [...mergeIndex(documents.map(indexPage), facts)]
+  expect(shards.length).toBeGreaterThan(1)
+  for (const { name, data } of shards) {
     const path = `search/${name}.js`
     const text = texts.get(`${path} `) ?? texts.get(`${path} site`)
     expect(text, name).toBe(`offprint.search(${JSON.stringify(name)},${JSON.stringify(data)})\n`)
