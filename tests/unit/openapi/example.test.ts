@@ -126,6 +126,17 @@ test('a generic schema has items of the kind that the schema around it names', a
   expect(await generate({ $ref: '#/components/schemas/Page' }, schemas, '3.1.0')).toEqual({ items: [1] })
 })
 
+test('a text is the plain one where its pattern allows that', async () => {
+  const properties = {
+    filled: { type: 'string', pattern: '.*\\S.*', minLength: 1, maxLength: 50 },
+    arn: { type: 'string', pattern: '^[\\w:/-]+$', minLength: 9 },
+    short: { type: 'string', pattern: '^[a-z]+$', maxLength: 3 },
+    digits: { type: 'string', pattern: '^[0-9]{4}$' },
+  }
+  const schema = { type: 'object', required: Object.keys(properties), properties }
+  expect(await generate(schema)).toEqual({ filled: 'string', arn: 'stringaaa', short: 'str', digits: '0000' })
+})
+
 test('members that a condition asks for are in the example', async () => {
   const schema = {
     type: 'object',
