@@ -121,3 +121,21 @@ test.each([
 ])('the syntax error of %j has a hint', (text, hint) => {
   expect(parseDocument('v1.yaml', text).problems).toMatchObject([{ hint }])
 })
+
+test('a key of content that is no media type is reported at the key', async () => {
+  const content = { schema: { type: 'object' } }
+  const { problems } = await load(
+    JSON.stringify({
+      openapi: '3.1.0',
+      info,
+      paths: { '/a': { post: { requestBody: { content }, responses } } },
+    }),
+  )
+  expect(problems).toMatchObject([
+    {
+      code: 'spec-invalid',
+      message: '`schema` is not a media type',
+      hint: 'keys of `content` are media types, such as `application/json`',
+    },
+  ])
+})
