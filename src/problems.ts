@@ -1707,12 +1707,6 @@ export function specInvalid(message: string, location: SourceLocation, hint?: st
   return { code: 'spec-invalid', severity: 'warning', message, location, ...(hint !== undefined && { hint }) }
 }
 
-/** A key of `content` without a media type: a member of the body, or `json`. */
-export function notMediaType(type: string, location: SourceLocation): Problem {
-  const hint = 'keys of `content` are media types, such as `application/json`'
-  return specInvalid(`\`${type}\` is not a media type`, location, hint)
-}
-
 /** YAML aliases that are circular, or expand to a document that is too large to read. */
 export function specTooLarge(location: SourceLocation): Problem {
   return {

@@ -190,9 +190,15 @@ test('files of tools beside descriptions are left out; every other JSON or YAML 
 
 test('files that the references of a description lead to are parts of it, also through other files', async () => {
   write('openapi/v1.yaml', "openapi: 3.1.0\npaths:\n  /a:\n    $ref: './paths/a.yaml#/a'\n")
-  write('openapi/paths/a.yaml', 'a:\n  get:\n    responses:\n      "200": { "$ref": "../shared%20parts.json#/Ok" }\n')
+  write(
+    'openapi/paths/a.yaml',
+    'a:\n  get:\n    responses:\n      "200": { "$ref": "../shared%20parts.json#/Ok" }\n',
+  )
   write('openapi/common.yaml', 'Pet:\n  type: object\n')
-  write('openapi/orders.json', '{"components":{"schemas":{"A":{"$ref":"common.yaml#/Pet"}}},"openapi":"3.0.0"}')
+  write(
+    'openapi/orders.json',
+    '{"components":{"schemas":{"A":{"$ref":"common.yaml#/Pet"}}},"openapi":"3.0.0"}',
+  )
   write('openapi/shared parts.json', '{"Ok":{"$ref":"responses.json"}}')
   write('openapi/responses.json', '{"description":"A pet"}')
   // A description stays one, and two broken ones that only refer to each other are reported.

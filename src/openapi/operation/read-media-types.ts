@@ -71,7 +71,14 @@ export function readMediaTypes(
   const types = Object.keys(asObject(owner['content']))
   return Object.entries(asObject(owner['content'])).map(([type, value], i) => {
     const at = `${pointer}/content/${escapePointerToken(type)}`
-    if (!type.includes('/')) reader.report(problems.notMediaType(type, reader.locate(at, { key: true })))
+    if (!type.includes('/'))
+      reader.report(
+        problems.specInvalid(
+          `\`${type}\` is not a media type`,
+          reader.locate(at, { key: true }),
+          'keys of `content` are media types, such as `application/json`',
+        ),
+      )
     const media = reader.followReference(value, at)
     const { node } = media
     const written = readExamples(reader, node, media.pointer, type)

@@ -67,7 +67,7 @@ test('a section without content is reported at its key', async () => {
   )
 })
 
-test('a reference of a schema that leads nowhere is reported beside an example, with the component of that name', async () => {
+test('a reference of a schema that cannot be resolved is reported beside an example, with the component of that name', async () => {
   const content = {
     'application/json': { schema: { $ref: '#/components/schema/Pet' }, example: { name: 'Rex' } },
   }
@@ -108,7 +108,7 @@ test.each([
   expect(problems).toMatchObject([{ message: `invalid YAML or JSON: ${message}`, location: { line } }])
 })
 
-test('a trailing comma and an address without quotes are no comment', () => {
+test('a trailing comma and an address without quotes are not comments', () => {
   expect(parseDocument('v1.json', '{ "a": "//b", }').problems).toEqual([])
   expect(parseDocument('v1.yaml', '{ a: https://b.example/c }').value).toEqual({ a: 'https://b.example/c' })
 })
@@ -122,7 +122,7 @@ test.each([
   expect(parseDocument('v1.yaml', text).problems).toMatchObject([{ hint }])
 })
 
-test('a key of content that is no media type is reported at the key', async () => {
+test('a key of content that is not a media type is reported at the key', async () => {
   const content = { schema: { type: 'object' } }
   const { problems } = await load(
     JSON.stringify({

@@ -713,7 +713,9 @@ test('the code of an operation is in the document before its parameters, so that
     get: { parameters: [{ in: 'query', name: 'q', schema: { type: 'string' } }], ...ok },
   })
   const twin = blocksToMarkdown(blocks, [])
-  const places = ['## Request\n', '## Query parameters', '## Responses'].map((heading) => twin.indexOf(heading))
+  const places = ['## Request\n', '## Query parameters', '## Responses'].map((heading) =>
+    twin.indexOf(heading),
+  )
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places[0]).toBeGreaterThan(0)
 })

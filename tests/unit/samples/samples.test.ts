@@ -97,6 +97,10 @@ test('all writers weigh at most 25 KB brotli', { timeout: 120_000 }, async () =>
 })
 
 test('cURL sends the method of a multipart form without parts', () => {
-  const wire = resolveRequest({ method: 'POST', url: 'https://a.example', body: { type: 'multipart', parts: [] } })
+  const wire = resolveRequest({
+    method: 'POST',
+    url: 'https://a.example',
+    body: { type: 'multipart', parts: [] },
+  })
   expect(findSampleLanguage('curl')?.write(wire)).toContain('--request POST')
 })
