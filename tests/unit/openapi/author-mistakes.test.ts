@@ -23,11 +23,12 @@ test('an object of one kind is measured by what that kind requires, and not by t
     key: { type: 'apiKey', name: 'X-Key' },
   }
   const found = await report({ openapi: '3.0.3', paths, components: { securitySchemes } })
-  expect(found.filter(([message]) => !message.includes('`get`')).toSorted()).toEqual([
-    ['`in` is missing in `key`', undefined],
-    ['`in` must be one of "query", "path", "header", "cookie"', 'describe the body in `requestBody`'],
-    ['`required` is missing in `parameters[0]`', undefined],
-    [`\`type\` must be one of ${kinds}`, 'write `type: http` and `scheme: bearer`'],
+  const texts = found.map(([message, hint]) => `${message} | ${hint ?? ''}`)
+  expect(texts.filter((text) => !text.includes('`get`')).toSorted()).toEqual([
+    '`in` is missing in `key` | ',
+    '`in` must be one of "query", "path", "header", "cookie" | describe the body in `requestBody`',
+    '`required` is missing in `parameters[0]` | ',
+    `\`type\` must be one of ${kinds} | write \`type: http\` and \`scheme: bearer\``,
   ])
 })
 
