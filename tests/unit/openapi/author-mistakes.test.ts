@@ -124,7 +124,7 @@ test.each([
 })
 
 test('a key of content that is not a media type is reported at the key', async () => {
-  const content = { schema: { type: 'object' } }
+  const content = { json: { schema: { type: 'object' } } }
   const { problems } = await load(
     JSON.stringify({
       openapi: '3.1.0',
@@ -135,7 +135,7 @@ test('a key of content that is not a media type is reported at the key', async (
   expect(problems).toMatchObject([
     {
       code: 'spec-invalid',
-      message: '`schema` is not a media type',
+      message: '`json` is not a media type',
       hint: 'keys of `content` are media types, such as `application/json`',
     },
   ])
