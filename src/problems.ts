@@ -1604,13 +1604,32 @@ export function unknownFolder(id: string, known: readonly string[], location: So
 
 // ---------------------------------------------------------------- API descriptions
 
+/** What the YAML parser says in words of its own. */
+const SYNTAX_REASONS: Readonly<Record<string, string>> = {
+  'expected a document, but the input is empty': 'the file is empty',
+  'unexpected end of the stream within a flow collection': 'a `{` or `[` before this line is not closed',
+}
+
+const SYNTAX_HINTS: Readonly<Record<string, string>> = {
+  'bad indentation of a mapping entry': 'indent this line as far as the other keys of its object',
+  'duplicated mapping key': 'remove one of the two keys',
+  'tab characters must not be used in indentation': 'replace the tab with spaces',
+}
+
+function hintForSyntax(reason: string, line: string): { hint?: string } {
+  const isCutByApostrophe = /:\s+'[^']*'[^\s,}\]]/.test(line)
+  const hint = isCutByApostrophe ? "write two apostrophes (`''`) for one inside quotes" : SYNTAX_HINTS[reason]
+  return hint === undefined ? {} : { hint }
+}
+
 /** An API description or overlay that is neither JSON nor YAML; `line` is the text of the line with the error. */
 export function specSyntax(reason: string, location: SourceLocation, line = ''): Problem {
   return {
     code: 'spec-syntax',
     severity: 'error',
-    message: `invalid YAML or JSON: ${reason}`,
+    message: `invalid YAML or JSON: ${SYNTAX_REASONS[reason] ?? reason}`,
     location,
+    ...hintForSyntax(reason, line),
     ...(reason.startsWith('bad indentation of a mapping') && explainColon(line, location)),
   }
 }
@@ -1714,8 +1733,8 @@ export function specVersion(version: string, location: SourceLocation): Problem 
 }
 
 /** An API description that violates the specification of its OpenAPI version. */
-export function specInvalid(message: string, location: SourceLocation): Problem {
-  return { code: 'spec-invalid', severity: 'warning', message, location }
+export function specInvalid(message: string, location: SourceLocation, hint?: string): Problem {
+  return { code: 'spec-invalid', severity: 'warning', message, location, ...(hint !== undefined && { hint }) }
 }
 
 /** YAML aliases that are circular, or expand to a document that is too large to read. */
@@ -1743,9 +1762,13 @@ export function refUnresolved(
         ? `cannot resolve \`$ref\` \`${ref}\``
         : `cannot resolve \`$ref\`: the file \`${missingFile}\` does not exist`,
     location,
-    ...suggestName(ref, known),
+    // A component of that name is meant, however its section is written.
+    ...didYouMean(nearestName(ref, known) ?? findSameName(ref, known)),
   }
 }
+
+const findSameName = (ref: string, known: readonly string[]) =>
+  known.find((other) => other.endsWith(ref.slice(ref.lastIndexOf('/'))))
 
 /** References into one file are one problem with several places. */
 const withoutFragment = (ref: string) => ref.replace(/#.*$/s, '')

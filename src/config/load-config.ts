@@ -1,15 +1,17 @@
 /**
  * The first stage: the configuration of a site, validated, with all defaults filled in, and frozen. Depends on the config
- * file, the package's name and the names in openapi/ only.
+ * file, the package's name and the files in openapi/ only.
  */
 
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import * as v from 'valibot'
 import type { Cache } from '../cache/cache.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { resolveCollections } from './collections.ts'
+import { discoverApis } from './discover-apis.ts'
 import { fetchedAddress, fetchedPath, isWebAddress } from '../lib/site/paths/fetched-path.ts'
+import { isFolder } from '../lib/files/is-folder.ts'
 import { findMarkdownFile } from '../lib/files/find-markdown-file.ts'
 import { GUIDE_FOLDERS } from '../lib/site/paths/guide-folders.ts'
 import { freezeDeep } from '../lib/data/freeze-deep.ts'
@@ -103,11 +105,6 @@ function splitBase(text: string): { base: string; url?: string } {
   return { base: path === '' ? '/' : `/${path}/`, ...(url === undefined ? {} : { url: url.origin }) }
 }
 
-function isFolder(path: string): boolean {
-  // A path below a file is an error for stat.
-  return existsSync(path) && statSync(path).isDirectory()
-}
-
 /** Guides in the second of the two folders while the first one is read. */
 function findIgnoredGuides(root: string, docs: string): readonly Problem[] {
   const [first, second] = GUIDE_FOLDERS
@@ -146,7 +143,7 @@ function findStaticFolder(root: string): string {
 
 function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOption): Result<Config> {
   const { value: apis, problems: found } = removeDuplicateVersions(
-    checked.apis === undefined ? discoverApis(root) : resolveApis(checked.apis, locate),
+    checked.apis === undefined ? resolveDiscoveredApis(root) : resolveApis(checked.apis, locate),
   )
   const {
     docs = findFolder(root, GUIDE_FOLDERS),
@@ -287,36 +284,22 @@ function locateSpec(spec: string): Pick<ApiConfig, 'spec' | 'url'> {
   return { spec: file, url: fetchedAddress(file) }
 }
 
-/**
- * Files of tools that work on a folder of descriptions, which is often a package of its own. All others are meant as descriptions: a broken
- * one is reported.
- */
-const TOOL_FILES =
-  /^(?:(?:package|npm-shrinkwrap|composer|deno|tsconfig(?:\..+)?|jsconfig|nx|lerna|turbo|renovate|vercel|biome|cspell|openapitools|speakeasy)\.jsonc?|.+-lock\.(?:json|ya?ml)|(?:pnpm-workspace|redocly|(?:docker-)?compose|mkdocs|catalog-info|buf(?:\.gen)?)\.ya?ml)$/i
-
 /** API descriptions in openapi/. The version is the name of the file. */
-function discoverApis(root: string): readonly ApiConfig[] {
-  const folder = join(root, 'openapi')
-  if (!isFolder(folder)) return []
-  return readdirSync(folder)
-    .filter((name) => /^[a-z0-9][a-z0-9._-]*\.(ya?ml|json)$/i.test(name) && !TOOL_FILES.test(name))
-    .sort()
-    .map((name) => {
-      const version = name.replace(/\.[a-z]+$/i, '')
-      const spec = `openapi/${name}`
-      const location: SourceLocation = { file: spec, line: 1, column: 1 }
-      return {
-        version,
-        label: defaultLabel(version),
-        spec,
-        url: '',
-        overlays: [],
-        internal: false,
-        links: '',
-        severity: {},
-        location,
-      }
-    })
+function resolveDiscoveredApis(root: string): readonly ApiConfig[] {
+  return discoverApis(root).map((spec) => {
+    const version = posix.basename(spec).replace(/\.[a-z]+$/i, '')
+    return {
+      version,
+      label: defaultLabel(version),
+      spec,
+      url: '',
+      overlays: [],
+      internal: false,
+      links: '',
+      severity: {},
+      location: { file: spec, line: 1, column: 1 },
+    }
+  })
 }
 
 const defaultLabel = (version: string) => `API ${version}`

@@ -189,3 +189,30 @@ test('files of tools beside descriptions are left out; every other JSON or YAML 
     'openapi/v1.yaml',
   ])
 })
+
+test('files that the references of a description lead to are parts of it, also through other files', async () => {
+  write('openapi/v1.yaml', "openapi: 3.1.0\npaths:\n  /a:\n    $ref: './paths/a.yaml#/a'\n")
+  write(
+    'openapi/paths/a.yaml',
+    'a:\n  get:\n    responses:\n      "200": { "$ref": "../shared%20parts.json#/Ok" }\n',
+  )
+  write('openapi/common.yaml', 'Pet:\n  type: object\n')
+  write(
+    'openapi/orders.json',
+    '{"components":{"schemas":{"A":{"$ref":"common.yaml#/Pet"}}},"openapi":"3.0.0"}',
+  )
+  write('openapi/shared parts.json', '{"Ok":{"$ref":"responses.json"}}')
+  write('openapi/responses.json', '{"description":"A pet"}')
+  // A description stays one, and two broken ones that only refer to each other are reported.
+  write('openapi/v2.yaml', 'openapi: 3.1.0\n$ref: orders.json\n')
+  write('openapi/x.yaml', '$ref: y.yaml\n')
+  write('openapi/y.yaml', '$ref: x.yaml\n')
+  const { value } = await loadConfig(folder)
+  expect(value.apis.map(({ spec }) => spec)).toEqual([
+    'openapi/orders.json',
+    'openapi/v1.yaml',
+    'openapi/v2.yaml',
+    'openapi/x.yaml',
+    'openapi/y.yaml',
+  ])
+})

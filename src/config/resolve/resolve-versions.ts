@@ -3,8 +3,9 @@
  * folders, and the files with which Docusaurus describes its versions.
  */
 
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { isFolder } from '../../lib/files/is-folder.ts'
 import * as problems from '../../problems.ts'
 import type { GuideVersion, Problem, SidebarItemConfig, SourceLocation } from '../../types.ts'
 import type { LocateOption } from '../file/locate-option.ts'
@@ -167,8 +168,4 @@ function discoverFolders(root: string, docs: string): readonly VersionFolder[] {
       location: locate(`${VERSIONS_FOLDER}/${name}`),
     })),
   ]
-}
-
-function isFolder(path: string): boolean {
-  return existsSync(path) && statSync(path).isDirectory()
 }

@@ -25,7 +25,7 @@ import {
   isMultipartMediaType,
   isXmlMediaType,
 } from '../../openapi/example/media-type.ts'
-import { findWritableRequirement } from '../../openapi/sample/build-sample-request.ts'
+import { listCredentialChoices } from '../../openapi/sample/build-sample-request.ts'
 import { nameRange } from '../../openapi/operation/read-responses.ts'
 import type { SampleRequest } from '../../samples/sample-request.ts'
 import { sampleLanguages } from '../../samples/write-sample.ts'
@@ -93,7 +93,7 @@ function describeTrial(
     method,
     path,
     servers: operation.servers.map((server) => describeServer(server, apiHost)),
-    security: sortRequirements(operation, api).map(({ schemes }) => schemes.map(({ name }) => name)),
+    security: listCredentialChoices(security, api.security),
     schemes: describeSchemes(security, api),
     parameters,
     ...(body && { body }),
@@ -167,12 +167,6 @@ function describeSchemes(security: Operation['security'], api: Api): Readonly<Re
       ]
     }),
   )
-}
-
-/** The alternative that the samples use comes first, which the form begins with. */
-function sortRequirements({ security }: Operation, api: Api): Operation['security'] {
-  const first = findWritableRequirement(security, api.security)
-  return first === undefined ? security : [first, ...security.filter((other) => other !== first)]
 }
 
 /** The body, with the media types that can be sent: a range whose values are sent as another type of the body is left out. */

@@ -525,8 +525,6 @@ function generateText(node: JsonObject): string {
     getOwn(FORMATS, format) ?? (asText(node['contentEncoding']) === 'base64' ? 'U2FtcGxl' : undefined)
   const pattern = asText(node['pattern'])
   if (known !== undefined && fits(known) && matchesPattern(pattern, known) !== false) return known
-  return (
-    (pattern === '' ? undefined : generateMatchingText(pattern, least)) ??
-    PLAIN_TEXT.padEnd(Math.min(least, 200), 'a').slice(0, most)
-  )
+  const plain = PLAIN_TEXT.padEnd(Math.min(least, 200), 'a').slice(0, most)
+  return matchesPattern(pattern, plain) === true ? plain : (generateMatchingText(pattern, least) ?? plain)
 }

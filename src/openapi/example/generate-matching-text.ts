@@ -67,7 +67,7 @@ const CHARACTERS = [
   '\r',
 ]
 
-/** The first character that a set names, or a plain one that is in it. */
+/** The first character that a set names, or a plain one: what begins with a sign of the syntax, such as `\S`, `[^/]` or `.`, names none. */
 function findCharacter(expression: RegExp, source: string): string {
   const code = /^\\[ux]\{?([\da-f]+)/i.exec(source)?.[1]
   const named =
@@ -76,5 +76,6 @@ function findCharacter(expression: RegExp, source: string): string {
     expression.lastIndex = 0
     return expression.test(character)
   }
-  return [Array.from(named)[0] ?? '', ...CHARACTERS].find(isMatch) ?? ''
+  const first = /^[\\^.]/.test(named) ? '' : (Array.from(named)[0] ?? '')
+  return [first, ...CHARACTERS].find(isMatch) ?? ''
 }

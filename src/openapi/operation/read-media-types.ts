@@ -70,7 +70,16 @@ export function readMediaTypes(
 ): readonly MediaType[] {
   const types = Object.keys(asObject(owner['content']))
   return Object.entries(asObject(owner['content'])).map(([type, value], i) => {
-    const media = reader.followReference(value, `${pointer}/content/${escapePointerToken(type)}`)
+    const at = `${pointer}/content/${escapePointerToken(type)}`
+    if (!type.includes('/'))
+      reader.report(
+        problems.specInvalid(
+          `\`${type}\` is not a media type`,
+          reader.locate(at, { key: true }),
+          'keys of `content` are media types, such as `application/json`',
+        ),
+      )
+    const media = reader.followReference(value, at)
     const { node } = media
     const written = readExamples(reader, node, media.pointer, type)
     if (isJsonMediaType(type)) checkExamples(reader, node, media.pointer, { type, direction })

@@ -1,6 +1,7 @@
 /** Builds the request that the samples of an operation send: examples of the author, else named placeholders and generated values. */
 
 import { getOwn } from '../../lib/data/own-property.ts'
+import { uniqueValues } from '../../lib/data/unique-values.ts'
 import type { RequestCredential, RequestBody, BodyPart, SampleRequest } from '../../samples/sample-request.ts'
 import type { Json, SecurityRequirement, SecurityScheme, Server } from '../../model.ts'
 import {
@@ -219,24 +220,41 @@ export function isFileMember({ node, item }: MemberSchema): boolean {
   return isBinarySchema(node) || isBinarySchema(item)
 }
 
-/** Placeholders for the first alternative that a request can carry. */
+/** Placeholders for the first choice of credentials that a request can carry. */
 function buildCredentials({ security, schemes }: RequestSource): readonly RequestCredential[] {
-  const all = (findWritableRequirement(security, schemes)?.schemes ?? []).flatMap(
-    ({ name }) => buildCredential(getOwn(schemes, name)) ?? [],
-  )
-  // `Authorization` has one value (RFC 9110, section 11.6.2): that of the scheme whose form is known.
-  const isKey = (each: RequestCredential) => each.type === 'apiKey' && /^authorization$/i.test(each.name)
-  return all.every((each) => each.type === 'apiKey') ? all : all.filter((each) => !isKey(each))
+  const first = listCredentialChoices(security, schemes)[0] ?? []
+  const credentials = first.map((name) => buildCredential(getOwn(schemes, name)))
+  return credentials.every((credential) => credential !== undefined) ? credentials : []
 }
 
-/** The first alternative whose credentials a request can carry: no page and no sample can present a client certificate. */
-export function findWritableRequirement(
+/**
+ * What a reader chooses from: each choice has the names of the schemes that are sent together. `Authorization` has one value (RFC 9110,
+ * section 11.6.2), so schemes that a description asks for at once and that share it are one choice each. First come those that a request can
+ * carry, as no page and no sample can present a client certificate, and of these the ones whose form is known.
+ */
+export function listCredentialChoices(
   security: readonly SecurityRequirement[],
   schemes: Readonly<Record<string, SecurityScheme>>,
-): SecurityRequirement | undefined {
-  return security.find((requirement) =>
-    requirement.schemes.every(({ name }) => buildCredential(getOwn(schemes, name)) !== undefined),
-  )
+): readonly (readonly string[])[] {
+  const credentialOf = (name: string) => buildCredential(getOwn(schemes, name))
+  const isKey = (name: string) => credentialOf(name)?.type === 'apiKey'
+  const choices = security.flatMap((requirement) => {
+    const names = requirement.schemes.map(({ name }) => name)
+    const sharing = names.filter((name) => usesAuthorization(credentialOf(name)))
+    if (sharing.length < 2) return [names]
+    return [...sharing.filter((name) => !isKey(name)), ...sharing.filter(isKey)].map((chosen) =>
+      names.filter((name) => name === chosen || !sharing.includes(name)),
+    )
+  })
+  const canSend = (names: readonly string[]) => names.every((name) => credentialOf(name) !== undefined)
+  const first = choices.find(canSend)
+  // Alternatives may differ in their scopes only.
+  return uniqueValues(first === undefined ? choices : [first, ...choices])
+}
+
+function usesAuthorization(credential: RequestCredential | undefined): boolean {
+  if (credential?.type !== 'apiKey') return credential !== undefined
+  return credential.in === 'header' && /^authorization$/i.test(credential.name)
 }
 
 function buildCredential(scheme: SecurityScheme | undefined): RequestCredential | undefined {
@@ -343,6 +361,9 @@ function listParts(reader: ApiReader, media: ResolvedNode, value: Json): readonl
 }
 
 function buildMultipartParts(reader: ApiReader, media: ResolvedNode, value: Json): readonly BodyPart[] {
+  // Generators of descriptions write a form with one file as if the body were that file.
+  const whole = reader.followReference(media.node['schema'], `${media.pointer}/schema`)
+  if (isBinarySchema(whole.node)) return [{ name: 'file', file: 'file.bin' }]
   const encoding = asObject(media.node['encoding'])
   const members = describeMembers(reader, media)
   return Object.entries(asObject(value)).flatMap(([name, part]): BodyPart[] => {

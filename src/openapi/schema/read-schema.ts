@@ -75,7 +75,8 @@ function hasOnlyAnnotations(value: JsonObject): boolean {
 function readReference(reader: ApiReader, value: JsonObject, pointer: string, scope: SchemaScope): Schema {
   const ref = asText(value['$ref'])
   const target = reader.resolveReference(ref)
-  if (target === undefined || reader.followReference(value, pointer).unresolved === true)
+  // Asked first, because it reports what cannot be resolved.
+  if (reader.followReference(value, pointer).unresolved === true || target === undefined)
     return {
       title: ref.split('/').at(-1) ?? ref,
       constraints: [`\`${ref}\` cannot be resolved`],
@@ -151,9 +152,9 @@ function readDynamicReference(
 function readMember(reader: ApiReader, value: unknown, pointer: string, scope: SchemaScope): Schema {
   if (!isJsonObject(value) || typeof value['$ref'] !== 'string')
     return openReference(reader, readSchema(reader, value, pointer, scope), scope)
+  if (reader.followReference(value, pointer).unresolved === true) return {}
   const target = reader.resolveReference(value['$ref'])
   if (target === undefined || scope.opening.has(target)) return {}
-  if (reader.followReference(value, pointer).unresolved === true) return {}
   const inside = { ...scope, opening: new Set([...scope.opening, target]) }
   // The target alone: what it refers to itself has keywords of its own beside the reference.
   const node = reader.resolveValue(value['$ref'])

@@ -34,7 +34,7 @@ function writeCurlSample(wire: WireRequest): string {
   const options = [
     ...(method === 'HEAD' && !body
       ? ['--head']
-      : method === (body ? 'POST' : 'GET')
+      : method === (data.length > 0 ? 'POST' : 'GET')
         ? []
         : [`--request ${method}`]),
     ...listHeaders(wire).map(({ name, value, basic }) => {

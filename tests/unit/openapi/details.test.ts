@@ -413,6 +413,10 @@ test('a sample of a body without required members and examples sends the smalles
     type: 'multipart',
     parts: [{ name: 'file', file: 'file.bin' }],
   })
+  // Springfox and Swashbuckle describe a form with one file as the file alone.
+  const upload = { content: { 'multipart/form-data': { schema: file } } }
+  const { request } = await readOperation({ requestBody: upload, responses: {} })
+  expect(request.body).toEqual({ type: 'multipart', parts: [{ name: 'file', file: 'file.bin' }] })
 })
 
 test('the page says why its samples send an empty body', async () => {

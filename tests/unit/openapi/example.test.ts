@@ -126,6 +126,17 @@ test('a generic schema has items of the kind that the schema around it names', a
   expect(await generate({ $ref: '#/components/schemas/Page' }, schemas, '3.1.0')).toEqual({ items: [1] })
 })
 
+test('a text is the plain one where its pattern allows that', async () => {
+  const properties = {
+    filled: { type: 'string', pattern: '.*\\S.*', minLength: 1, maxLength: 50 },
+    arn: { type: 'string', pattern: '^[\\w:/-]+$', minLength: 9 },
+    short: { type: 'string', pattern: '^[a-z]+$', maxLength: 3 },
+    digits: { type: 'string', pattern: '^[0-9]{4}$' },
+  }
+  const schema = { type: 'object', required: Object.keys(properties), properties }
+  expect(await generate(schema)).toEqual({ filled: 'string', arn: 'stringaaa', short: 'str', digits: '0000' })
+})
+
 test('members that a condition asks for are in the example', async () => {
   const schema = {
     type: 'object',
@@ -251,17 +262,29 @@ test('a required parameter that is an object has the members with an example, or
   expect(await valueOf({ by, limit })).toEqual({ by: 'string', limit: 1 })
 })
 
-test('of two schemes that are sent in Authorization, a sample has the one whose form is known', async () => {
-  const { pages } = await load({
-    security: [{ key: [], bearer: [] }],
-    paths: { '/a': { get: { responses: { 200: { description: 'ok' } } } } },
-    components: {
-      securitySchemes: {
-        key: { type: 'apiKey', in: 'header', name: 'Authorization' },
-        bearer: { type: 'http', scheme: 'bearer' },
-      },
-    },
-  })
-  const page = pages.find((one): one is OperationPage => one.kind === 'operation')
-  expect(page?.operation.request.authorization).toEqual([{ type: 'bearer', token: 'YOUR_ACCESS_TOKEN' }])
+test('of schemes that are sent in Authorization, a sample has one, whose form is known', async () => {
+  const securitySchemes = {
+    key: { type: 'apiKey', in: 'header', name: 'Authorization' },
+    other: { type: 'apiKey', in: 'header', name: 'X-Key' },
+    bearer: { type: 'http', scheme: 'bearer' },
+    basic: { type: 'http', scheme: 'basic' },
+    // As Google describes one kind of token twice.
+    Oauth2: { type: 'oauth2', flows: {} },
+    Oauth2c: { type: 'oauth2', flows: {} },
+  }
+  const sent = async (...names: readonly (keyof typeof securitySchemes)[]) => {
+    const { pages } = await load({
+      security: [Object.fromEntries(names.map((name) => [name, []]))],
+      paths: { '/a': { get: { responses: { 200: { description: 'ok' } } } } },
+      components: { securitySchemes },
+    })
+    const page = pages.find((one): one is OperationPage => one.kind === 'operation')
+    return page?.operation.request.authorization?.map((credential) =>
+      credential.type === 'apiKey' ? credential.name : credential.type,
+    )
+  }
+  expect(await sent('key', 'bearer')).toEqual(['bearer'])
+  expect(await sent('basic', 'bearer')).toEqual(['basic'])
+  expect(await sent('Oauth2', 'Oauth2c')).toEqual(['bearer'])
+  expect(await sent('bearer', 'other')).toEqual(['bearer', 'X-Key'])
 })

@@ -26,6 +26,15 @@ test.each([
   expect((found ?? '').length).toBeGreaterThanOrEqual(least)
 })
 
+test.each([
+  ['\\S+', 'a'],
+  ['^[^/]+$', 'a'],
+  ['^.{3}$', 'aaa'],
+  ['^\\^\\.\\\\$', '^.\\'],
+])('a set that names no character, such as %s, gives a plain one', (pattern, text) => {
+  expect(generateMatchingText(pattern, 1)).toBe(text)
+})
+
 test.each(['(?=a)b', '(a)\\1', '[', '(', '^a{20000}$', '/^[a-z]+$/'])('%s is given up', (pattern) => {
   expect(generateMatchingText(pattern)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { measureSize } from '../../../bench/samples/measure-size.ts'
 import type { SampleRequest } from '../../../src/samples/sample-request.ts'
 import { resolveRequest } from '../../../src/samples/wire-request.ts'
-import { sampleLanguages } from '../../../src/samples/write-sample.ts'
+import { findSampleLanguage, sampleLanguages } from '../../../src/samples/write-sample.ts'
 
 const requests: Record<string, SampleRequest> = {
   get: {
@@ -94,4 +94,13 @@ test('all writers weigh at most 25 KB brotli', { timeout: 120_000 }, async () =>
     fileURLToPath(new URL('../../../bench/samples/', import.meta.url)),
   )
   expect(bytes.brotli).toBeLessThanOrEqual(limit)
+})
+
+test('cURL sends the method of a multipart form without parts', () => {
+  const wire = resolveRequest({
+    method: 'POST',
+    url: 'https://a.example',
+    body: { type: 'multipart', parts: [] },
+  })
+  expect(findSampleLanguage('curl')?.write(wire)).toContain('--request POST')
 })

@@ -245,7 +245,11 @@ test('the form begins with the alternative of the samples: a page cannot present
     const secured = { ...page, operation: { ...page.operation, security } }
     const known = {
       ...api,
-      security: { ...api.security, mtls: { name: 'mtls', kind: 'mutualTLS' } },
+      security: {
+        ...api.security,
+        mtls: { name: 'mtls', kind: 'mutualTLS' },
+        basic: { name: 'basic', kind: 'http', scheme: 'basic' },
+      },
     } as unknown as Api
     runInNewContext(writeTryItScript(known, secured, slice, { withResponses: false }), { offprint })
     return offprint.tryit?.[page.route]?.security
@@ -258,4 +262,10 @@ test('the form begins with the alternative of the samples: a page cannot present
   ])
   expect(choose(schemes(), schemes('token'))).toEqual([[], ['token']])
   expect(choose(schemes('mtls'))).toEqual([['mtls']])
+  // `Authorization` has one value: what the description asks for at once is a choice.
+  expect(choose(schemes('basic', 'key', 'token'), schemes('token', 'key'))).toEqual([
+    ['basic', 'key'],
+    ['key', 'token'],
+    ['token', 'key'],
+  ])
 })

@@ -30,7 +30,11 @@ export function parseDocument(file: string, text: string): ParsedDocument {
       const value = parseJsonText(text)
       if (!isNestedDeeper(value, MAX_DEPTH)) return { value, problems: [] }
     } catch {
-      // YAML may still read it (a trailing comma, a comment), or says where it is broken or nested too deep.
+      // YAML would read a comment as the beginning of the next key.
+      const comment = findComment(text)
+      if (comment !== undefined)
+        return { value: undefined, problems: [problems.specSyntax(JSON_COMMENT, { file, ...comment })] }
+      // YAML may still read it (a trailing comma), or says where it is broken or nested too deep.
     }
   }
   const parsed = parseYaml(text)
@@ -39,7 +43,11 @@ export function parseDocument(file: string, text: string): ParsedDocument {
   const repaired = repairIndentation(lines, parsed)
   if (repaired === undefined) {
     const { reason, line, column } = parsed
-    const problem = problems.specSyntax(reason, { file, line, column }, lines[line - 1])
+    const conflict = lines.findIndex((each) => each.startsWith('<<<<<<< '))
+    const problem =
+      conflict < 0
+        ? problems.specSyntax(reason, { file, line, column }, lines[line - 1])
+        : problems.specSyntax('a merge conflict is not resolved', { file, line: conflict + 1, column: 1 })
     return { value: undefined, problems: [problem] }
   }
   const { value, problems: found } = checkSize(file, repaired.text, repaired.value)
@@ -47,6 +55,18 @@ export function parseDocument(file: string, text: string): ParsedDocument {
     problems.missingIndentation({ file, line, column }),
   )
   return { value, problems: [...warnings, ...found], text: repaired.text }
+}
+
+const JSON_COMMENT = 'JSON has no comments; remove this one'
+
+/** The first comment of a JSON text, as editors allow it: outside of strings, and no part of an address. */
+function findComment(text: string): { readonly line: number; readonly column: number } | undefined {
+  for (const { 0: found, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"|(?<=^|[\s,{}[\]])\/[/*]/g)) {
+    if (found.startsWith('"')) continue
+    const before = text.slice(0, index).split('\n')
+    return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+  }
+  return undefined
 }
 
 /** Levels of values in values: functions that call themselves for each would run out of stack. Public descriptions have fewer than 100. */

@@ -1,5 +1,6 @@
 /** Says in few plain words what is wrong with the structure of a document. */
 
+import { nearestName } from '../../../lib/text/problems/nearest-name.ts'
 import type { Json } from '../../../model.ts'
 import * as problems from '../../../problems.ts'
 import type { Problem } from '../../../types.ts'
@@ -40,8 +41,12 @@ function describeErrors(
       error.params['additionalProperty'] ??
       error.params['unevaluatedProperty'] ??
       error.params['propertyName']
-    const place = typeof key === 'string' ? locate([...path, key], { key: true }) : locate(path)
-    return problems.specInvalid(describeSchemaError(error, document), place)
+    // A value that is not there, as in `info:`, has the place of its key.
+    const isEmpty = error.keyword === 'type' && resolvePointer(document, path) === null
+    const place =
+      typeof key === 'string' ? locate([...path, key], { key: true }) : locate(path, { key: isEmpty })
+    const hint = hintForError(error, { errors, document })
+    return problems.specInvalid(describeSchemaError(error, document), place, hint)
   })
   const more = errors.length - reported.length
   const last = reported.at(-1)
@@ -53,6 +58,43 @@ function describeErrors(
   return reported
 }
 
+/** What to write in OpenAPI 3 for what Swagger 2 has: by the last keys of the path, and the value or the key that is not allowed there. */
+const SWAGGER_HINTS: readonly (readonly [path: RegExp, written: RegExp, hint: string])[] = [
+  [/\/parameters\/[^/]+\/in$/, /^(?:body|formData)$/, 'describe the body in `requestBody`'],
+  [
+    /\/parameters\/[^/]+$/,
+    /^(?:type|format|enum|items|default|minimum|maximum|pattern)$/,
+    'move it into `schema`',
+  ],
+  [
+    /\/responses\/[^/]+$/,
+    /^schema$/,
+    'move it below a media type, such as `content: { application/json: { schema: … } }`',
+  ],
+  [/\/securitySchemes\/[^/]+\/type$/, /^basic$/, 'write `type: http` and `scheme: basic`'],
+  [/\/securitySchemes\/[^/]+\/type$/, /^bearer$/, 'write `type: http` and `scheme: bearer`'],
+]
+
+/** The fix of an error, where it is known: the key that is missing there and has a similar name, or what OpenAPI 3 has in its place. */
+function hintForError(
+  { instancePath, params }: StructureError,
+  { errors, document }: { readonly errors: readonly StructureError[]; readonly document: Json },
+): string | undefined {
+  const extra = params['additionalProperty'] ?? params['unevaluatedProperty']
+  const written = extra ?? resolvePointer(document, parsePointer(instancePath))
+  if (typeof written !== 'string') return undefined
+  const found = SWAGGER_HINTS.find(([path, text]) => path.test(instancePath) && text.test(written))
+  if (found !== undefined || extra === undefined) return found?.[2]
+  const missing = errors.flatMap((other) =>
+    other.instancePath === instancePath ? [other.params['missingProperty'] as unknown] : [],
+  )
+  const meant = nearestName(
+    written,
+    missing.filter((name) => typeof name === 'string'),
+  )
+  return meant === undefined ? undefined : `did you mean \`${meant}\`?`
+}
+
 /** '`tags[0]`' for an item of a list, else the last key. */
 function describeOwner(path: readonly string[]): string {
   const last = path.at(-1)
@@ -61,6 +103,8 @@ function describeOwner(path: readonly string[]): string {
   // A status is a number as well, and no position.
   return list === undefined || list === 'responses' ? `\`${last}\`` : `\`${list}[${last}]\``
 }
+
+const addArticle = (type: string) => `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`
 
 function describeSchemaError(error: StructureError, document: Json): string {
   const owner = describeOwner(parsePointer(error.instancePath))
@@ -72,7 +116,7 @@ function describeSchemaError(error: StructureError, document: Json): string {
     case 'unevaluatedProperties':
       return `\`${params['additionalProperty'] ?? params['unevaluatedProperty']}\` is not allowed in ${owner}`
     case 'type':
-      return `${owner} must be ${[params['type']].flat().join(' or ')}`
+      return `${owner} must be ${[params['type']].flat().map(addArticle).join(' or ')}`
     case 'enum':
       return `${owner} must be one of ${(params['allowedValues'] as readonly Json[]).map((value) => JSON.stringify(value)).join(', ')}`
     case 'const':

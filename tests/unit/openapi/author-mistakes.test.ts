@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { parseDocument } from '../../../src/openapi/document/parse/parse-document.ts'
+import { load } from './load.ts'
+
+const info = { title: 'T', version: '1' }
+const responses = { 200: { description: 'ok' } }
+
+/** What is reported for a document, with its hints. */
+async function report(document: object): Promise<readonly (readonly [string, string | undefined])[]> {
+  const { problems } = await load(JSON.stringify({ info, ...document }))
+  return problems.map(({ message, hint }) => [message, hint])
+}
+
+test('an object of one kind is measured by what that kind requires, and not by the others', async () => {
+  const parameters = [
+    { in: 'path', name: 'id', schema: { type: 'string' } },
+    { in: 'body', name: 'body', schema: { type: 'object' } },
+  ]
+  const paths = { '/a/{id}': { get: { parameters, responses } } }
+  const kinds = '"apiKey", "http", "oauth2", "openIdConnect"'
+  const securitySchemes = {
+    token: { type: 'bearer' },
+    key: { type: 'apiKey', name: 'X-Key' },
+  }
+  const found = await report({ openapi: '3.0.3', paths, components: { securitySchemes } })
+  const texts = found.map(([message, hint]) => `${message} | ${hint ?? ''}`)
+  expect(texts.filter((text) => !text.includes('`get`')).toSorted()).toEqual([
+    '`in` is missing in `key` | ',
+    '`in` must be one of "query", "path", "header", "cookie" | describe the body in `requestBody`',
+    '`required` is missing in `parameters[0]` | ',
+    `\`type\` must be one of ${kinds} | write \`type: http\` and \`scheme: bearer\``,
+  ])
+})
+
+test('what Swagger 2 has in another place comes with the place in OpenAPI 3, and a similar key with the one that is missing', async () => {
+  const schema = { $ref: '#/definitions/Pet' }
+  const get = {
+    parameters: [{ in: 'query', name: 'limit', type: 'integer' }],
+    responses: { 200: { description: 'ok', schema } },
+  }
+  const found = await report({
+    openapi: '3.0.3',
+    paths: { '/a': { get }, '/b': { get: { response: responses } } },
+    components: { schemas: { Pet: { type: 'object' } } },
+  })
+  expect(found).toContainEqual(['`type` is not allowed in `parameters[0]`', 'move it into `schema`'])
+  expect(found).toContainEqual([
+    '`schema` is not allowed in `200`',
+    'move it below a media type, such as `content: { application/json: { schema: … } }`',
+  ])
+  expect(found).toContainEqual(['`response` is not allowed in `get`', 'did you mean `responses`?'])
+  const content = { 'application/json': { schema } }
+  const swagger = {
+    swagger: '2.0',
+    paths: { '/a': { get: { responses: { 200: { description: 'ok', content } } } } },
+  }
+  expect(await report(swagger)).toContainEqual(['`content` is not allowed in `200`', undefined])
+  expect((await report(swagger)).map(([message]) => message).join('\n')).not.toContain('`description`')
+})
+
+test('a section without content is reported at its key', async () => {
+  const { problems } = await load('openapi: 3.0.3\ninfo:\ntitle: A\npaths: {}\n')
+  expect(problems).toContainEqual(
+    expect.objectContaining({
+      message: '`info` must be an object',
+      location: expect.objectContaining({ line: 2, column: 1 }) as unknown,
+    }),
+  )
+})
+
+test('a reference of a schema that cannot be resolved is reported beside an example, with the component of that name', async () => {
+  const content = {
+    'application/json': { schema: { $ref: '#/components/schema/Pet' }, example: { name: 'Rex' } },
+  }
+  const found = await report({
+    openapi: '3.1.0',
+    paths: {
+      '/a': { get: { responses: { 200: { description: 'ok', content } } } },
+      '/b': {
+        get: {
+          responses: {
+            200: {
+              description: 'ok',
+              content: {
+                'application/json': { schema: { allOf: [{ $ref: '#/definitions/Pet' }] }, example: {} },
+              },
+            },
+          },
+        },
+      },
+    },
+    components: { schemas: { Pet: { type: 'object' } } },
+  })
+  const hint = 'did you mean `#/components/schemas/Pet`?'
+  expect(found).toEqual([
+    ['cannot resolve `$ref` `#/components/schema/Pet`', hint],
+    ['cannot resolve `$ref` `#/definitions/Pet`', hint],
+  ])
+})
+
+test.each([
+  ['{\n  // my API\n  "openapi": "3.1.0"\n}', 2, 'JSON has no comments; remove this one'],
+  ['{\n  "a": "https://a.example", /* b */ "c": 1 }', 2, 'JSON has no comments; remove this one'],
+  ['a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> main\n', 2, 'a merge conflict is not resolved'],
+  ['', 1, 'the file is empty'],
+  ['{\n  "a": {\n}\n', 4, 'a `{` or `[` before this line is not closed'],
+])('the syntax error of %j is in plain words', (text, line, message) => {
+  const { problems } = parseDocument('v1.json', text)
+  expect(problems).toMatchObject([{ message: `invalid YAML or JSON: ${message}`, location: { line } }])
+})
+
+test('a trailing comma and an address without quotes are not comments', () => {
+  expect(parseDocument('v1.json', '{ "a": "//b", }').problems).toEqual([])
+  expect(parseDocument('v1.yaml', '{ a: https://b.example/c }').value).toEqual({ a: 'https://b.example/c' })
+})
+
+test.each([
+  ["a: 'it's'\n", "write two apostrophes (`''`) for one inside quotes"],
+  ['a:\n  b: 1\n c: 2\n', 'indent this line as far as the other keys of its object'],
+  ['a:\n\tb: 1\n', 'replace the tab with spaces'],
+  ['a: 1\na: 2\n', 'remove one of the two keys'],
+])('the syntax error of %j has a hint', (text, hint) => {
+  expect(parseDocument('v1.yaml', text).problems).toMatchObject([{ hint }])
+})
+
+test('a key of content that is not a media type is reported at the key', async () => {
+  const content = { json: { schema: { type: 'object' } } }
+  const { problems } = await load(
+    JSON.stringify({
+      openapi: '3.1.0',
+      info,
+      paths: { '/a': { post: { requestBody: { content }, responses } } },
+    }),
+  )
+  expect(problems).toMatchObject([
+    {
+      code: 'spec-invalid',
+      message: '`json` is not a media type',
+      hint: 'keys of `content` are media types, such as `application/json`',
+    },
+  ])
+})
