@@ -59,10 +59,7 @@ export function createSearchEngine(load: LoadShard): SearchEngine {
       const source: SearchSource = { shards, root: await shards.readRoot(), missing: new Set() }
       const { query, meanings, corrections: first } = await readSpelled(text, source)
       const close = await findPages(query, meanings, { source, options })
-      // Paths have no synonyms.
-      const isAnswered =
-        query.endpoint !== undefined || isKnown(close) || (query.typing && isUnfinished(close))
-      const { words, wholes, corrections, ranked } = isAnswered
+      const { words, wholes, corrections, ranked } = isAnswered(query, close)
         ? close
         : await findByVocabulary(query, close, { source, options })
       const hits = ranked.map((page) => describeHit(page, source.root))
@@ -167,8 +164,17 @@ async function findPages(
   return { ...meanings, ranked }
 }
 
+/** Whether the pages that have a query in its own words are all that is needed. */
+function isAnswered(query: SearchQuery, found: FoundPages): boolean {
+  // Paths have no synonyms.
+  if (query.endpoint !== undefined) return true
+  // Titles name those who did something by a noun: who starred a repository is one of its stargazers.
+  if (query.asksWho && !query.isOwn) return false
+  return isKnown(found) || (query.typing && isUnfinished(found))
+}
+
 /** With so much of the query in its own words in a section of the first page, other words for it would only put other pages before it. */
-const KNOWN_SHARE = 0.7
+const KNOWN_SHARE = 0.85
 
 const isKnown = ({ ranked: [first] }: FoundPages) => (first?.literalShare ?? 0) >= KNOWN_SHARE
 

@@ -571,6 +571,9 @@ describe('a query that names one page', () => {
     }
     expect(weigh('fork a repository', 'Create a fork')).toBeGreaterThan(1)
     expect(weigh('how do I comment on an issue', 'Create an issue comment for a team')).toBeGreaterThan(1)
+    expect(weigh('invite a member', 'Create an invitation')).toBeGreaterThan(
+      weigh('invite a member', 'Create a member'),
+    )
     // Neither asks for what is done.
     expect(weigh('fork permissions', 'Create a fork')).toBe(1)
     expect(weigh('fork a repository', 'Set permissions of a fork')).toBe(1)
@@ -616,6 +619,36 @@ describe('a query that names one page', () => {
     expect((await index.find('get rid of the webhook'))[0]).toBe('/docs/b')
   })
 
+  test('a person may be between a verb and its object', async () => {
+    const index = open([
+      page('/docs/a', 'Add a collaborator', 'With a permission.'),
+      page('/docs/b', 'Set access restrictions', 'Give access to a list.'),
+      page('/docs/c', 'Give a talk', 'x'),
+    ])
+    expect(await index.find('give someone access')).toContain('/docs/a')
+    expect(await index.find('give things access')).not.toContain('/docs/a')
+  })
+
+  test('who does something is found by what such people are called', async () => {
+    const index = open([
+      page('/docs/a', 'List repositories starred by a user', 'Repositories that are starred.'),
+      page('/docs/b', 'List stargazers of a repository', 'x'),
+    ])
+    for (const query of ['who starred a repository', 'how do I find out who starred a repository'])
+      expect((await index.find(query))[0]).toBe('/docs/b')
+    expect((await index.find('starred repositories'))[0]).toBe('/docs/a')
+    expect(parseQuery('how can I see who follows me').asksWho).toBe(true)
+    expect(parseQuery('how can I see followers').asksWho).toBe(false)
+  })
+
+  test('other words for a query are looked for unless a page has almost all of its own', async () => {
+    const index = open([
+      page('/docs/a', 'List child teams', 'Teams have children.'),
+      page('/docs/b', 'List sub-issues', 'Issues below an issue.'),
+    ])
+    expect((await index.find('child tickets'))[0]).toBe('/docs/b')
+  })
+
   test('a query for what is sent when something happens finds events', () => {
     for (const query of [
       'which webhook is for refunds',
@@ -624,10 +657,14 @@ describe('a query that names one page', () => {
       'am I alerted if a refund fails',
       'does my app hear about it when a refund fails',
       'when is a refund sent',
+      'how do I know when a refund fails',
     ])
       expect(parseQuery(query).asksEvent).toBe(true)
     for (const query of ['create a webhook', 'when does a refund fail', 'refunds'])
       expect(parseQuery(query).asksEvent).toBe(false)
+    // What happens is looked for, and neither the notice nor the person.
+    expect(parseQuery('how do I know when someone refunds a payment').words).toEqual(['refunds', 'payment'])
+    expect(parseQuery('which webhook fires when a refund fails').words).toContain('webhook')
   })
 
   test('what an operation is done to, and where, decides between titles with the same words', async () => {

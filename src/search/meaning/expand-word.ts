@@ -76,6 +76,12 @@ export function expandWord(word: string, lexicon: Lexicon, { typing, language }:
   return [...found, ...relatives]
 }
 
+/** Whether a noun is made of a verb: `invitation` of `invite`. */
+export function isNounOf(noun: string, verb: string): boolean {
+  const trunk = findTrunk(verb)
+  return noun.startsWith(trunk) && NOUN_ENDINGS.test(noun.slice(trunk.length))
+}
+
 /** Terms that a slip or two away from the word, or that begin so. */
 export function findTypos(word: string, lexicon: Lexicon, typing: boolean): Expansion[] {
   const most = countAllowedTypos(word)

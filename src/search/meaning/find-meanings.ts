@@ -96,8 +96,11 @@ export async function findMeanings(
     if (whole !== undefined) completions.set(word, whole)
     const longer = isTyped(word) ? findLonger(word, own, query.isTopic) : undefined
     if (longer !== undefined) surelyMeant.set(word, longer)
-    const synonyms = meant.filter(({ words: said }) => said.includes(word))
-    const expansions = [...own, ...synonyms.flatMap((synonym) => findPhrase(synonym, source))]
+    const expansions = addSynonyms(
+      own,
+      meant.filter(({ words: said }) => said.includes(word)),
+      source,
+    )
     if (expansions.length === 0) {
       expansions.push(...(await findCorrections(word, isTyped(word), source)))
       const best = findLikeliest(word, expansions)
@@ -221,6 +224,25 @@ interface MeantPhrase {
   readonly quality: number
   /** The least quality of a relative of one of its words. */
   readonly least: number
+  /** It names those who do what the words say, which are not meant themselves: `stargazers` for "who starred". */
+  readonly isDoer?: boolean
+}
+
+/** How surely a verb is meant itself where those are known who do it. */
+const DONE_FACTOR = 0.4
+
+/** The expansions of a word, and those of the phrases that may be meant by it. */
+function addSynonyms(
+  own: readonly Expansion[],
+  synonyms: readonly MeantPhrase[],
+  source: SearchSource,
+): Expansion[] {
+  const found = synonyms.map(({ isDoer, ...phrase }) => ({ isDoer, expansions: findPhrase(phrase, source) }))
+  const hasDoer = found.some(({ isDoer, expansions }) => isDoer === true && expansions.length > 0)
+  return [
+    ...(hasDoer ? own.map((expansion) => ({ ...expansion, quality: expansion.quality * DONE_FACTOR })) : own),
+    ...found.flatMap(({ expansions }) => expansions),
+  ]
 }
 
 /** How surely a word is meant that has the stem of another. */
@@ -249,6 +271,7 @@ function listMeant(
           // Only what a query begins with is a verb for sure: "page views" are nothing to get.
           quality: own[0] === words[0] ? group.quality : Math.min(group.quality, group.later ?? 1),
           least: STEM_QUALITY,
+          isDoer: said.length > 1 && said.includes('who'),
         })
   }
   const phrased = new Set(meant.flatMap(({ words: own }) => (own.length > 1 ? own : [])))
@@ -341,13 +364,24 @@ function findSaid({ said: phrases }: SynonymGroup, stems: readonly string[]): Sa
 const PARTICLES: ReadonlySet<string> = new Set('away back down off on out over up'.split(' '))
 /** Words that may be between a verb and its adverb. */
 const MAX_BETWEEN = 4
+/** Those who may be between a verb and its object, as stems: "give someone access". */
+const PERSONS: ReadonlySet<string> = new Set(
+  ['anyone', 'customer', 'everyone', 'her', 'him', 'me', 'member', 'other', 'people', 'somebody']
+    .concat(['someone', 'team', 'them', 'us', 'user'])
+    .map(stemWord),
+)
 
-/** The places of the words of a phrase among others, which follow each other but for what a verb and its adverb have between them. */
+/** The places of the words of a phrase among others, which follow each other but for what a verb and its adverb or object have between them. */
 function findSequence(words: readonly string[], phrase: readonly string[]): readonly number[] | undefined {
   const start = words.findIndex((_, at) => phrase.every((word, index) => words[at + index] === word))
   if (start >= 0) return phrase.map((_, index) => start + index)
   const [verb, adverb = ''] = phrase
-  if (phrase.length !== 2 || !PARTICLES.has(adverb)) return undefined
+  if (phrase.length !== 2) return undefined
+  const given = words.findIndex(
+    (word, at) => word === verb && PERSONS.has(words[at + 1] ?? '') && words[at + 2] === adverb,
+  )
+  if (given >= 0) return [given, given + 1, given + 2]
+  if (!PARTICLES.has(adverb)) return undefined
   for (const [at, word] of words.entries()) {
     const between = word === verb ? words.slice(at + 1, at + 2 + MAX_BETWEEN).indexOf(adverb) : -1
     if (between >= 0) return [at, at + 1 + between]

@@ -318,6 +318,8 @@ follow, follower, following, friend
 star, stars, starred, favourites, favorites > star, stargazers
 who starred, who likes > stargazers
 who follows > followers
+who reviewed, who approved > reviews, reviewers
+who contributed, who worked > contributors, commits
 who watches, who is watching, watching > watchers, subscribers
 fan, supporter > sponsor, stargazers
 visitor, visitors, page views, traffic, hits > views, traffic
@@ -565,7 +567,7 @@ uninstall, deinstall > delete installation, remove
 hook arrived, hook received, got the hook, hook log, hook history > deliveries, webhook
 trunk, main branch > default branch
 boilerplate project, starter project > template
-static website, static site, personal website > pages
+static website, static site, personal website, website hosting, host a website > pages, pages site
 server to server, service login > client credentials, token
 login with key, keypair, key pair > private key, client assertion
 token still valid, validate a token, is the token valid > introspect
@@ -740,7 +742,7 @@ unchanged, not been changed, has been altered > digest, hash, signature, integri
 tokenize, tokenise, turn into a token, create a token, issue a token > mint, token
 take back a token, cancel a token, invalidate a token > revoke, token
 share data, share a file, share with, pass on, forward to > share, access, grant
-who has seen, who has accessed, who opened, who looked > access, log, audit log, history
+who has seen, who opened, who looked > access, log, audit log, history
 on the blockchain, stored on chain, on ledger > ledger, transaction, digest
 credentials, login data, login details, access data, sign in details > client id, secret, password
 secret leaked, key leaked, token leaked, pushed my key, committed my key, hacked, breach, security incident > rotate, revoke, leaked, secret
@@ -920,6 +922,7 @@ block merging, prevent merging, before merging, required before > branch protect
 stop direct pushes, prevent pushing, force push > branch protection, push, ruleset
 line comment, comment on a line, comment on code, remark in code > review comment, comment
 who can push, who can merge, who can deploy > access, protection, collaborators
+who has access, who can access, who may access, who is allowed > collaborators, teams, permission
 start a build, start a pipeline, run the pipeline, run ci, trigger ci > workflow dispatch, run, trigger
 stop a build, stop a pipeline, cancel ci, abort a run > cancel workflow run, cancel
 why did the build fail, failed pipeline, red pipeline, build output, pipeline log > logs, workflow run, job
@@ -1096,4 +1099,14 @@ not signed up, not registered yet, did not sign up, did not register, has not jo
 only for production, for staging, per stage > environment
 several files, many files, multiple files > tree, commit
 remove from the remote, delete the tag, drop a tag, delete a branch > delete reference, reference
-everybody, everyone in > list members, member`
+everybody, everyone in > list members, member
+company, our company, company account, employer > organization
+pipeline history, build history, run history > workflow runs, list runs
+smiley, emoticon > emoji
+copy to my account, copy into my account > fork
+assign to a colleague, hand to a colleague, give a ticket > assignees, assign
+repeat build, repeat pipeline, retry build, retry pipeline, broken pipeline, broken build > re-run, failed jobs
+come from, came from > referrers, source, origin
+bought, has paid, paying customer > purchase, plan, subscription
+becomes public, open to everyone, made public > publicized, public
+save unpushed, unpushed work > export`

@@ -68,7 +68,17 @@ const SHARED =
 const EVENT = /\b(?:webhook|event|payload)|ereignis|événement|イベント|事件|حدث/i
 /** Asks for a message about something that happens: `am I alerted if`, `notify my server when`, `what is fired when`. */
 const NOTICE =
-  /\b(?:(?:am i|are we|be|gets?|getting) \w+(?<!able) (?:about|if|when)|(?:do|will|would|does) (?:i|we|my \w+|our \w+) (?:receive|hear|notice)|(?:me|us|my \w+|our \w+) (?:know )?(?:if|when)|(?:alert|inform|notify|ping|warn)s? (?:me|us|my \w+|our \w+|if|when)|what is sent|(?:delivered|emitted|fired|fires?|sent|triggered) (?:when|if|after|once)|^when (?:are|do|does|is) .*(?:delivered|emitted|fired?|sent|triggered))\b/i
+  /\b(?:(?:am i|are we|be|gets?|getting) \w+(?<!able) (?:about|if|when)|(?:do|will|would|does) (?:i|we|my \w+|our \w+) (?:receive|hear|notice|know when)|(?:me|us|my \w+|our \w+) (?:know )?(?:if|when)|(?:alert|inform|notify|ping|warn)s? (?:me|us|my \w+|our \w+|if|when)|what is sent|(?:delivered|emitted|fired|fires?|sent|triggered) (?:when|if|after|once)|^when (?:are|do|does|is) .*(?:delivered|emitted|fired?|sent|triggered))\b/i
+
+/** What happens, in a text that asks for a message about it. Whoever does it is in no title. */
+const HAPPENING =
+  /\b(?:when|if|once|after)\s+(?:(?:someone|somebody|anyone|an? (?:user|person))\s+)?(\S+\s+\S.*)$/i
+
+/** What happens, without the notice that is asked for; other texts, and those that name an event or a webhook, as they are. */
+function findHappening(text: string): string {
+  if (!NOTICE.test(text) || EVENT.test(text)) return text
+  return HAPPENING.exec(text)?.[1] ?? text
+}
 
 /** `root` has the versions that a query may name; `isTitle` leaves words that frame a subject in it. */
 export function parseQuery(
@@ -77,7 +87,8 @@ export function parseQuery(
   isTitle = false,
 ): SearchQuery {
   const { text: asked, ...named } = takeNamedVersion(text.slice(0, MAX_LETTERS), root)
-  const head = sayVerb(isTitle ? asked : removeFrame(asked))
+  const said = sayVerb(isTitle ? asked : removeFrame(asked))
+  const head = isTitle ? said : findHappening(said)
   const all = splitWords(head)
   const parts = removeDuplicates(all.filter(({ whole }) => whole !== true).map(({ term }) => term))
   const meaningful = parts.filter((term) => !STOP_WORDS.has(term))
@@ -118,7 +129,7 @@ export function parseQuery(
     isTopic:
       words.length <= MAX_TOPIC_WORDS && findVerb(words.join(' ')) === undefined && !isQuestion && !isAction,
     // Who does something to a webhook wants the operation for it.
-    asksEvent: (EVENT.test(head) && !isAction) || NOTICE.test(head),
+    asksEvent: (EVENT.test(said) && !ACTION.test(said)) || NOTICE.test(said),
     typing: /[\p{L}\p{N}]$/u.test(head),
   }
 }

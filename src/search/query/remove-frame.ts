@@ -23,6 +23,10 @@ const ACTION_FRAMES: readonly RegExp[] = [
 /** Counts those who did something, as `who` asks for them. */
 const COUNT = /^\s*how many (?:developers|people|users|visitors) (?=(?:have|had|\w{3,}ed|saw)\s)/i
 
+/** What comes before those who are asked for: `how do I find out who`. */
+const WHO_FRAME =
+  /^\s*(?:how (?:do|can|could|to)\s+(?:(?:i|we|you)\s+)?)?(?:check|figure out|find(?: out)?|get|know|list|look up|see|show|tell)(?: me)? (?=who(?:se)?\s)/i
+
 /** What comes before a topic. */
 const TOPIC_FRAME = new RegExp(
   `^\\s*(?:the |an? |any |some )?(?:${CALL}|(?:(?:api|code) )?(?:docs?|documentation|examples?|samples?|tutorials?)) (?:about|for|of|on)\\s+`,
@@ -39,7 +43,12 @@ const KIND =
 
 /** The text without its frame. What frames something to do is `how to`, as which it says how the query asks. */
 export function removeFrame(text: string): string {
-  const plain = text.replaceAll(COURTESY, '').replace(MEANS, '').replace(KIND, '').replace(COUNT, 'who ')
+  const plain = text
+    .replaceAll(COURTESY, '')
+    .replace(MEANS, '')
+    .replace(KIND, '')
+    .replace(COUNT, 'who ')
+    .replace(WHO_FRAME, '')
   for (const frame of ACTION_FRAMES) {
     const said = plain.replace(frame, 'how to ')
     if (said !== plain) return said

@@ -3,6 +3,8 @@
  * in little else: who asks to delete a label does not mean the operation that lists them. Guides begin with a noun, and stay as they are.
  */
 
+import { isNounOf } from '../meaning/expand-word.ts'
+
 /** Verbs that mean the same kind of request. */
 const KINDS = {
   read: 'get list show view check find fetch retrieve search see read count download export compare',
@@ -38,7 +40,7 @@ function listKinds(...tables: readonly Readonly<Record<string, string>>[]): Read
 const SAME_VERB = 1.25
 const SAME_KIND = 1.1
 const OTHER_KIND = 0.5
-/** The first word of a query is what a title creates: who forks a repository creates a fork. */
+/** The first word of a query is what a title creates: who forks a repository creates a fork, and who invites a member an invitation. */
 const CREATED_THING = 1.8
 /** What an API issues: to get one is to create it. */
 const ISSUED = new Set(
@@ -111,7 +113,9 @@ function weighKinds(
   if (synonyms.has(verb) && (!reads || kinds.includes('read'))) return SAME_VERB
   const asked = askedKindsOf.get(first) ?? (reads ? ['read'] : undefined)
   if (kinds.includes('create')) {
-    if (asked === undefined && isAction && findObject(title) === first) return CREATED_THING
+    const object = findObject(title) ?? ''
+    if (asked === undefined && isAction && object === first) return CREATED_THING
+    if (asked?.includes('create') === true && isNounOf(object, first)) return CREATED_THING
     if (first === 'get' && words.some((word) => ISSUED.has(word))) return SAME_KIND
   }
   if (asked === undefined && acts && kinds.every((kind) => kind === 'read')) return OTHER_ACTION

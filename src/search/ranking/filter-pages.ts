@@ -24,6 +24,8 @@ const UNNAMED_FACTOR = 0.5
 /** Factor for guides where a query is a question in words. */
 const QUESTION_FACTOR = 1.3
 
+/** Factor for events where a query asks for one. */
+const ASKED_EVENT_FACTOR = 1.5
 /** Factor for events where a query asks how something is done. */
 const HOW_EVENT_FACTOR = 0.5
 
@@ -68,7 +70,8 @@ export function createPageFilter(
   const weighImportance = (page: number, its: number, isNamed: boolean) => {
     const importance = readPageImportance(root, page)
     if (its !== WEBHOOKS || importance === 1) return importance
-    return asksEvent || (isSnakeCase && isNamed) ? 1 : importance * (asksHow ? HOW_EVENT_FACTOR : 1)
+    if (asksEvent) return ASKED_EVENT_FACTOR
+    return isSnakeCase && isNamed ? 1 : importance * (asksHow ? HOW_EVENT_FACTOR : 1)
   }
   return {
     isAllowed: (page) =>
