@@ -180,6 +180,7 @@ describe('leaving', () => {
     await accountMenu(page)
     await page.getByRole('link', { name: 'Sign out', exact: true }).click()
     await other.getByText('You signed out in another tab.').waitFor()
+    expect(await other.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     await page.waitForURL(({ origin }) => origin === platformInfo().addresses.identity)
     await page
       .getByRole('button', { name: /sign out|yes/i })
@@ -225,6 +226,9 @@ describe('leaving', () => {
       await page.getByRole('button', { name: 'Create', exact: true }).click()
       await page.getByRole('heading', { name: 'Your session has expired' }).waitFor()
       await page.unroute('**/console/applications')
+      await page.route('**/.well-known/openid-configuration', (route) => route.abort())
+      await page.getByRole('button', { name: 'Sign in here' }).click()
+      await page.getByRole('alert').getByText('The identity provider can’t be reached.').waitFor()
       const [fresh] = await Promise.all([
         page.context().waitForEvent('page'),
         page.getByRole('link', { name: 'Sign in in a new tab' }).click(),
