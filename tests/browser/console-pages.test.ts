@@ -76,7 +76,7 @@ describe('people and pages', () => {
   })
 
   test('support sees the applications, but no action that its role forbids', async () => {
-    const { page } = await as('support', '/developer/application')
+    const { page } = await as('support', '/developer/application?org=org_7Q2mV4tK9xRbL1cZ')
     await page.getByText('You can view applications, but not change them').waitFor()
     await waitUntilSettled(page)
     expect(await page.getByRole('button', { name: 'Create application' }).count()).toBe(0)

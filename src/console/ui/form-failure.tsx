@@ -12,15 +12,16 @@ export function FormFailure({ failure }: { readonly failure?: Failure | undefine
     if (failure !== undefined) element.current?.focus()
   }, [failure])
   if (failure === undefined) return null
-  const { title, detail, requestId, errors, change } = failure
+  const { code, title, detail, requestId, errors, change } = failure
   if (change !== undefined)
     return (
       <div className="notice warn" role="alert" tabIndex={-1} ref={element}>
         <Conflict {...change} />
       </div>
     )
-  // A single one may be about something that is not a field of the form. The sandbox repeats it in the detail.
-  const isListed = errors.length > 1 || errors.some(({ message }) => !detail.includes(message))
+  // The API may reject something that is not a field of the form. The sandbox repeats a single message in the detail.
+  const isUnsaid = code !== '' && errors.some(({ message }) => !detail.includes(message))
+  const isListed = errors.length > 1 || isUnsaid
   return (
     <div className="notice bad" role="alert" tabIndex={-1} ref={element}>
       <p>
