@@ -17,7 +17,7 @@ const ExtraHead = replaceable('Head', () => null)
  */
 function awaitedId(view: PageView): string | undefined {
   if ((['Article', 'Operation', 'Post', 'Home'] as const).some(isReplaced)) return undefined
-  // The contents of an operation begin below its samples, the largest part of the page.
+  // The first heading of the samples, the largest part of the page. The table of contents begins after them.
   if (view.kind === 'operation') return 'request'
   // A short page, whose first request is centered beside its title. Browsers wait for the beginning of an element only.
   if (view.kind === 'home') return isReplaced('Footer') ? undefined : '_footer'

@@ -81,6 +81,15 @@ describe('the layout of a page', () => {
     }
   })
 
+  test('on phones, code comes after the parameters: on the page and by keyboard', async () => {
+    const { page } = await at.visit('/docs/api/v1/alpha-1', { viewport: { width: 390, height: 800 } })
+    const code = await boxOf(page, '.api-side')
+    expect(code.top).toBeGreaterThanOrEqual((await boxOf(page, '.api-rest')).bottom)
+    await page.locator('.api-rest a').last().focus()
+    await page.keyboard.press('Tab')
+    expect(await page.locator('.api-side :focus').count()).toBe(1)
+  })
+
   test('between desktop and phone, breadcrumbs are in the row that opens the contents', async () => {
     const page = await at.page({ viewport: { width: 1024, height: 800 } })
     await page.goto(at.address('/docs/intro'))

@@ -14,5 +14,5 @@ declare module 'vitest' {
 export function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'offprint-traces-'))
   project.provide('tracesFolder', folder)
-  return () => rmSync(folder, { recursive: true, force: true })
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }

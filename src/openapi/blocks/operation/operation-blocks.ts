@@ -58,13 +58,7 @@ export function operationBlocks(operation: Operation, place: OperationPlace): re
   const printer = createSchemaPrinter({ schemas: api.schemas, links })
   const blocks: readonly Block[] = [
     { kind: 'group', tag: 'div', className: 'api-top', blocks: topBlocks(operation, place) },
-    {
-      kind: 'group',
-      tag: 'div',
-      className: 'api-rest',
-      blocks: [...requestBlocks(operation, printer, api), ...resultBlocks(operation, printer, api)],
-    },
-    // Beside the text where a window is wide. After it on phones: readers look for the parameters first.
+    // Before the text in the document, so that a wide window paints it in its first frame. The style sheet shows it after the text on phones.
     {
       kind: 'group',
       tag: 'div',
@@ -75,6 +69,12 @@ export function operationBlocks(operation: Operation, place: OperationPlace): re
         ...responseSection(operation, links),
         downloadLinks(place.route),
       ],
+    },
+    {
+      kind: 'group',
+      tag: 'div',
+      className: 'api-rest',
+      blocks: [...requestBlocks(operation, printer, api), ...resultBlocks(operation, printer, api)],
     },
   ]
   printer.expand()
