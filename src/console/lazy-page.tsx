@@ -9,7 +9,7 @@ import { clearQueryCache } from './api/use-query.ts'
 import { ConsoleContext } from './frame/console-context.tsx'
 import type { Route, ViewProps } from './routing/route.ts'
 import { RouteProgress } from './routing/route-progress.tsx'
-import { describeSignInError } from './session/sign-in/sign-in-error.ts'
+import { describeLoadError } from './routing/load-error.ts'
 import { Button } from './ui/button.tsx'
 import { Spinner } from './ui/spinner.tsx'
 import { LOAD_VIEW, type LazyView } from './views.ts'
@@ -78,7 +78,7 @@ export function LazyPage({ view: name, title, route }: LazyPageProps) {
     return (
       <div className="entry" role="alert">
         <h1>{title}</h1>
-        <p>{describeSignInError(loaded.error)}</p>
+        <p>{describeLoadError(loaded.error) ?? String(loaded.error)}.</p>
         <Button onClick={() => location.reload()}>Retry</Button>
       </div>
     )

@@ -94,6 +94,10 @@ describe('the list', () => {
     await expect.poll(() => names(page)).toEqual(['Quickstart'])
     await page.goto(address(`${LIST}?environment=production&tag=nothing-has-this`))
     await page.getByText('No application matches.').waitFor()
+    // A product that the platform no longer has.
+    await page.goto(address(`${LIST}?product=retired`))
+    await filters.getByText('Filters (1)', { exact: true }).click()
+    expect(await filters.getByRole('combobox', { name: 'Product' }).inputValue()).toBe('retired')
     expect(errors).toEqual([])
   })
 
@@ -334,6 +338,24 @@ describe('names', () => {
       await page.setViewportSize({ width, height: 900 })
       expect(await region.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
     }
+    // On a phone a row is a card of a few lines.
+    const card = page.getByRole('row').filter({ hasText: hebrew })
+    expect((await card.boundingBox())?.height).toBeLessThan(160)
+    expect(await card.getByText('Last used').count()).toBe(0)
+    // The API counts characters, not UTF-16 units, and what is too long is refused instead of cut.
+    await page.getByRole('button', { name: 'Create application' }).click()
+    const dialog = page.getByRole('dialog')
+    const nameField = dialog.getByRole('textbox', { name: 'Name', exact: true })
+    await nameField.focus()
+    await page.keyboard.insertText('😀'.repeat(81))
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await dialog.getByText('Must have at most 80 characters.').last().waitFor()
+    expect(await nameField.inputValue()).toBe('😀'.repeat(81))
+    await nameField.press('End')
+    await nameField.press('Backspace')
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByRole('heading', { name: 'is ready' }).waitFor()
+    await keep(page)
     // A copy gets a name that the API accepts: one space before its end.
     const cut = `${'A'.repeat(66)} cut`
     const { id } = await make(page, cut)
@@ -494,10 +516,12 @@ describe('a change', () => {
     })
     await page.getByRole('textbox', { name: 'Owner' }).fill('not an address')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('alert').getByText('Must be a valid email').waitFor()
+    await page.getByRole('alert').getByText('Must be an email address').waitFor()
     await page.getByRole('textbox', { name: 'Owner' }).fill('lena.brandt@harbour-mill.example')
+    await page.getByRole('textbox', { name: 'Description' }).fill('of several\nlines')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('The application was changed').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('of several\nlines')
     expect(tags[0]).toMatch(/^"/)
     expect(tags[1]).toBe(tags[0])
   })
@@ -517,8 +541,28 @@ describe('a change', () => {
     await page.getByRole('textbox', { name: /to confirm/ }).fill('Odd')
     expect(await confirm.isDisabled()).toBe(true)
     await page.getByRole('textbox', { name: /to confirm/ }).fill('Odd name')
+    // The API deletes it, and its response is lost: the second attempt finds nothing, which is what was wanted.
+    let isLost = false
+    await page.route(`**/console/applications/${id}`, async (route) => {
+      if (route.request().method() !== 'DELETE' || isLost) return route.fallback()
+      isLost = true
+      await route.fetch()
+      return route.abort()
+    })
+    await confirm.click()
+    await page.getByRole('alert').getByText('can’t be reached').waitFor()
     await confirm.click()
     await page.getByText('was deleted').waitFor()
+    // Its address leads on to the others, and so does one that is cut.
+    const notice = page.getByRole('alert')
+    for (const gone of [id, 'app_1']) {
+      await page.goto(address(`/developer/application/detail?id=${gone}`))
+      await notice.getByRole('link', { name: 'All applications' }).waitFor()
+      expect(await notice.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+      expect(await page.getByRole('link', { name: 'Credentials' }).count()).toBe(0)
+    }
+    await notice.getByRole('link', { name: 'All applications' }).click()
+    await page.getByRole('link', { name: 'Quickstart' }).waitFor()
   })
 })
 

@@ -9,6 +9,8 @@ import { chooseViews } from './views.ts'
 
 const { address, as, context, platformInfo } = platform()
 
+const isFocused = (element: Element) => element === document.activeElement
+
 /** Pages behind the sign-in, and what each shows once it has its data. */
 const PAGES = [
   ['/developer/dashboard', 'Dashboard'],
@@ -74,10 +76,15 @@ describe('people and pages', () => {
   })
 
   test('support sees the applications, but no action that its role forbids', async () => {
-    const { page } = await as('support', '/developer/application')
+    const { page } = await as('support', '/developer/application?org=org_7Q2mV4tK9xRbL1cZ')
     await page.getByText('You can view applications, but not change them').waitFor()
     await waitUntilSettled(page)
     expect(await page.getByRole('button', { name: 'Create application' }).count()).toBe(0)
+    // What others have in the form is among the facts.
+    await page.getByRole('link', { name: 'Quickstart' }).click()
+    for (const term of ['Description', 'Tags', 'Owner'])
+      await page.getByRole('term').filter({ hasText: term }).waitFor()
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
   })
 })
 
@@ -169,7 +176,12 @@ describe('sign-in by another device', () => {
     const first = await page.locator('.user-code code').innerText()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('You cancelled.').waitFor()
-    await page.getByRole('button', { name: 'New code' }).click()
+    // The button is gone; the Tab key goes on from its place.
+    await page.keyboard.press('Tab')
+    expect(await page.getByRole('button', { name: 'New code' }).evaluate(isFocused)).toBe(true)
+    await page.getByRole('link', { name: 'Sign in on this device instead' }).waitFor()
+    await page.keyboard.press('Enter')
     expect(await page.locator('.user-code code').innerText()).not.toBe(first)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIV')
   })
 })

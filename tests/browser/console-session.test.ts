@@ -180,6 +180,7 @@ describe('leaving', () => {
     await accountMenu(page)
     await page.getByRole('link', { name: 'Sign out', exact: true }).click()
     await other.getByText('You signed out in another tab.').waitFor()
+    expect(await other.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     await page.waitForURL(({ origin }) => origin === platformInfo().addresses.identity)
     await page
       .getByRole('button', { name: /sign out|yes/i })

@@ -299,6 +299,21 @@ describe('an API that fails', () => {
       { status: 502, headers: cors, contentType: 'application/json', body: 'null' },
     ],
     [
+      'answers 403 with a page, which is not about roles',
+      'The API returned status 403',
+      { status: 403, headers: cors, contentType: 'text/html', body: '<h1>Blocked</h1>' },
+    ],
+    [
+      'answers 502 with JSON whose members have other types',
+      'The API returned status 502',
+      {
+        status: 502,
+        headers: cors,
+        contentType: 'application/json',
+        body: '{"title":{"a":1},"detail":[{"b":2}],"code":502,"errors":[null],"change":1}',
+      },
+    ],
+    [
       'answers 503 with a page and a time to wait',
       'Try again in 30 seconds.',
       {
@@ -324,7 +339,7 @@ describe('an API that fails', () => {
     ],
     [
       'answers with null',
-      'without the items of the list',
+      'with a body that is not a JSON object',
       { status: 200, headers: cors, contentType: 'application/json', body: 'null' },
     ],
     [
@@ -364,6 +379,12 @@ describe('an API that fails', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
     await expect.poll(() => page.title()).toMatch(/^Profile/)
+    // Without a record, the page reports it instead of crashing.
+    await page.route(account, (route) =>
+      route.fulfill({ status: 200, headers: cors, contentType: 'application/json', body: 'null' }),
+    )
+    await page.reload()
+    await page.getByRole('alert').getByText('with a body that is not a JSON object').waitFor()
   })
 
   test('is slow: the page says that it waits, and shows the answer when it comes', async () => {
@@ -402,6 +423,7 @@ describe('an API that fails', () => {
     await accountMenu(page)
     await page.getByRole('link', { name: 'Profile', exact: true }).click()
     await page.getByRole('button', { name: 'Retry' }).waitFor()
+    await page.getByRole('alert').getByText('A script of the console can’t be loaded.').waitFor()
     expect(page.url()).toBe(address('/developer/profile'))
     await page.unroute(scripts)
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -416,12 +438,19 @@ describe('an API that fails', () => {
       const request = route.request()
       if (request.method() !== 'POST') return route.continue()
       keys.push(request.headers()['idempotency-key'] ?? '')
-      if (keys.length > 1) return route.continue()
+      if (keys.length > 2) return route.continue()
       await route.fetch()
+      if (keys.length === 2) return route.fulfill({ status: 502, headers: cors, body: '<html>' })
       return route.abort()
     })
     await create(page, 'Made once')
-    await page.getByText('Sending it again creates nothing twice.').waitFor()
+    await page.getByText('You can try again: nothing is done twice.').waitFor()
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'The API returned status 502' })
+      .getByText('You can try again: nothing is done twice.')
+      .waitFor()
     expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Made once')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     await page.getByText('can’t be shown again').waitFor()

@@ -32,6 +32,13 @@ test('a known kind of asset reports the errors of that kind only', async () => {
   })
 })
 
+test('types are named in words', async () => {
+  const asset = { kind: 'file', fileId: 'file_9BnV4cXs1QmH7rJd' }
+  expect(await mint({ ownerId: 'org_sandboxVerified', title: 7, asset })).toEqual({
+    '/title': 'Must be a string.',
+  })
+})
+
 test('the Date header is that of the sandbox, so that nothing seems to happen tomorrow', async () => {
   await advanceClock(sandbox, 2 * 86_400)
   const { headers } = await sendRequest(`${sandbox.addresses.v1}/organizations/org_sandboxVerified`, {

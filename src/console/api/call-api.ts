@@ -6,6 +6,7 @@ import { apiBase, settings } from '../page-data.ts'
 import { sendWithToken } from '../session/token/send-with-token.ts'
 import { rolePreview } from '../session/access/role-preview.ts'
 import { expireSession, sessionStore } from '../session/session-state.ts'
+import { isObject } from '../session/token/read-claims.ts'
 import type { Problem, Violation } from './models.ts'
 
 /** Why a call failed. */
@@ -40,6 +41,11 @@ const versions = new Map<string, string>()
 /** The ETag of the last response at a path; undefined if there was none, or if it is out of date. */
 export function versionOf(path: string): string | undefined {
   return versions.get(path)
+}
+
+/** Whether the API may have done what was asked, though no response says so. */
+export function isUncertain({ status, code }: Failure): boolean {
+  return status >= 500 || ['network', 'timeout', 'malformed'].includes(code)
 }
 
 /** Whether a change was refused because it names another version than the present one. */
@@ -142,22 +148,32 @@ function describeApiNetworkError(error: unknown): Failure {
 async function readApiResponse<T>(response: Response): Promise<ApiResult<T>> {
   if (response.status === 204) return { value: undefined as T }
   const body: unknown = await response.json().catch(() => undefined)
-  if (response.ok && body === undefined)
-    return { failure: createMalformed(response.status, 'with a body that is not JSON') }
-  if (response.ok) return { value: body as T }
-  // Gateways send pages, or JSON of their own: `null`, a text, `errors` of another form.
-  const problem: Partial<Failure> = typeof body === 'object' && body !== null ? body : {}
+  if (!response.ok) return { failure: describeRefusal(response, isObject(body) ? body : {}) }
+  if (!isObject(body))
+    return { failure: createMalformed(response.status, 'with a body that is not a JSON object') }
+  return { value: body as T }
+}
+
+/** Why a response is a refusal. `problem` is a problem document, or JSON that a gateway has in its own form, whose members may be anything. */
+function describeRefusal(
+  { status, headers }: Response,
+  { title, detail, code, requestId, errors, change }: Readonly<Record<string, unknown>>,
+): Failure {
   return {
-    failure: {
-      code: problem.code ?? '',
-      status: response.status,
-      title: problem.title ?? `The API returned status ${response.status}`,
-      detail: [problem.detail ?? '', describeDelay(response.headers.get('retry-after'))]
-        .filter(Boolean)
-        .join(' '),
-      requestId: problem.requestId ?? response.headers.get('x-request-id') ?? '',
-      errors: Array.isArray(problem.errors) ? problem.errors : [],
-      ...(problem.change && { change: problem.change }),
-    },
+    code: readText(code),
+    status,
+    title: readText(title) || `The API returned status ${status}`,
+    detail: [readText(detail), describeDelay(headers.get('retry-after'))].filter(Boolean).join(' '),
+    requestId: readText(requestId) || (headers.get('x-request-id') ?? ''),
+    errors: Array.isArray(errors) ? errors.filter(isViolation) : [],
+    ...(isChange(change) && { change }),
   }
 }
+
+const readText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const isViolation = (value: unknown): value is Violation =>
+  isObject(value) && typeof value['message'] === 'string'
+
+const isChange = (value: unknown): value is NonNullable<Problem['change']> =>
+  isObject(value) && typeof value['actor'] === 'string' && Array.isArray(value['fields'])

@@ -1,6 +1,6 @@
 /** Requests that change something, for React. */
 import { useRef, useState } from 'react'
-import { callApi, type Failure } from './call-api.ts'
+import { callApi, type ApiResult, type Failure } from './call-api.ts'
 
 export interface Mutation<T> {
   readonly busy: boolean
@@ -22,15 +22,19 @@ export function useMutation<T>(
     // React disables the button a moment later. A repeat would lose a secret, which only the first response has.
     if (attempt.current.isRunning) return undefined
     const print = `${where} ${JSON.stringify(body)}`
-    const key = attempt.current.print === print ? attempt.current.key : crypto.randomUUID()
+    // The last attempt of the same request may have happened, though its response was lost.
+    const isRepeat = attempt.current.print === print
+    const key = isRepeat ? attempt.current.key : crypto.randomUUID()
     attempt.current = { print, key, isRunning: true }
     setState({ busy: true })
-    const result = await callApi<T>(method, where, {
+    const response = await callApi<T>(method, where, {
       ...(body !== undefined && { body }),
       version,
       ...(method === 'POST' && { key }),
     })
     attempt.current.isRunning = false
+    const isDeleted = method === 'DELETE' && isRepeat && response.failure?.status === 404
+    const result: ApiResult<T> = isDeleted ? { value: undefined as T } : response
     if (result.failure !== undefined) {
       setState({ busy: false, failure: result.failure })
       // What was refused is sent again as another request; what may have happened all the same, under its old key.

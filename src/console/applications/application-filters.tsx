@@ -1,7 +1,13 @@
 /** The filter form of the list of applications. The address is the only place that holds the filters. */
-import { useEffect, useRef } from 'react'
-import { Field, Options } from '../ui/form.tsx'
-import { ActiveFilters, FilterPanel } from '../ui/filter-bar.tsx'
+import { Field } from '../ui/form.tsx'
+import {
+  ActiveFilters,
+  FilterPanel,
+  FilterSelect,
+  listOptions,
+  useFormOfAddress,
+  type FilterOption,
+} from '../ui/filter-bar.tsx'
 import { navigate, routeHref } from '../routing/route.ts'
 import type { Application } from '../api/models.ts'
 import { platform } from '../page-data.ts'
@@ -23,10 +29,7 @@ type FilterName = (typeof APPLICATION_FILTERS)[number]
 
 export type ApplicationFilterValues = Readonly<Record<FilterName, string>>
 
-type Option = readonly [value: string, label: string]
-
-const ORDERS: readonly Option[] = [
-  ['', 'newest first'],
+const ORDERS: readonly FilterOption[] = [
   ['oldest', 'oldest first'],
   ['name', 'by name'],
   ['recently_used', 'last used first'],
@@ -52,9 +55,16 @@ interface ApplicationFiltersProps {
 
 /** The filters and the order of the list. */
 export function ApplicationFilters({ filters, rows }: ApplicationFiltersProps) {
-  const form = useTextsOfAddress(filters)
-  const select = (name: FilterName, options: readonly Option[]) => (
-    <FilterSelect name={name} options={options} chosen={filters[name]} />
+  const form = useFormOfAddress(filters)
+  const select = (name: FilterName, options: readonly FilterOption[], none = 'any') => (
+    <FilterSelect
+      label={LABELS[name] ?? name}
+      name={name}
+      options={options}
+      none={none}
+      chosen={filters[name]}
+      onChange={showFiltered}
+    />
   )
   const input = (name: 'tag' | 'owner', known: readonly string[]) => (
     <FilterInput name={name} known={known} value={filters[name]} />
@@ -92,7 +102,7 @@ export function ApplicationFilters({ filters, rows }: ApplicationFiltersProps) {
             'owner',
             rows.map(({ owner }) => owner),
           )}
-          {select('order', ORDERS)}
+          {select('order', ORDERS, 'newest first')}
         </FilterPanel>
       </form>
       <ActiveFilters
@@ -111,46 +121,6 @@ export function ApplicationFilters({ filters, rows }: ApplicationFiltersProps) {
 /** Shows the list with the filters of a form. */
 function showFiltered(form: HTMLFormElement): void {
   navigate(routeHref(LIST_ROUTE, Object.fromEntries(new FormData(form)) as Record<string, string>))
-}
-
-/** The form whose text fields follow the address, by value, so that the focus stays. */
-function useTextsOfAddress({ search, tag, owner }: ApplicationFilterValues) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    for (const [name, value] of Object.entries({ search, tag, owner })) {
-      const field = form.current?.elements.namedItem(name)
-      if (field instanceof HTMLInputElement) field.value = value
-    }
-  }, [search, tag, owner])
-  return form
-}
-
-const listOptions = (values: readonly string[]): readonly Option[] => [
-  ['', 'any'],
-  ...values.map((value) => [value, value] as const),
-]
-
-interface FilterSelectProps {
-  readonly name: FilterName
-  readonly options: readonly Option[]
-  readonly chosen: string
-}
-
-function FilterSelect({ name, options, chosen }: FilterSelectProps) {
-  return (
-    <Field label={LABELS[name] ?? name}>
-      {(control) => (
-        <select
-          {...control}
-          name={name}
-          value={chosen}
-          onChange={({ target }) => target.form && showFiltered(target.form)}
-        >
-          <Options options={options} />
-        </select>
-      )}
-    </Field>
-  )
 }
 
 interface FilterInputProps {

@@ -1,5 +1,5 @@
 /** The first tab of an application: its facts, and the form to change name, description, tags and owner. */
-import { useState } from 'react'
+import { useState, type ChangeEvent } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { CopyableCode } from '../ui/copy.tsx'
 import { formatTime, RelativeTime } from '../ui/time/relative-time.tsx'
@@ -10,9 +10,66 @@ import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
 
-/** Name, description and details of an application. */
-export function Overview({ application, path }: ApplicationPartProps) {
+/** What an application is, and the form that changes it for those who may. */
+export function Overview(part: ApplicationPartProps) {
   const { can } = useConsole()
+  return (
+    <>
+      <About {...part} />
+      {can('write') && <ChangeApplication {...part} />}
+    </>
+  )
+}
+
+/** What the application is. Users who may not change it find here what others have in the form. */
+function About({ application }: ApplicationPartProps) {
+  const { can } = useConsole()
+  const { id, organizationId: org, environment, status, products, scopes, ipAllowList } = application
+  return (
+    <Section
+      title="About"
+      actions={
+        can('write') &&
+        environment === 'sandbox' && (
+          <Link className="button outlinePrimary" to="/developer/application" query={{ copy: id, org }}>
+            Copy to production
+          </Link>
+        )
+      }
+    >
+      <FactList
+        facts={{
+          'Client id': <CopyableCode text={id} what="client id" />,
+          ...(!can('write') && {
+            Description: application.description || '—',
+            Tags: application.tags.join(', ') || '—',
+            Owner: application.owner,
+          }),
+          Environment: <Chip tone={environment === 'production' ? 'warn' : 'info'}>{environment}</Chip>,
+          Status: <Chip tone={status === 'active' ? 'good' : 'bad'}>{status}</Chip>,
+          Products: products.join(', '),
+          Scopes: scopes.join(', '),
+          'Allowed IP addresses': ipAllowList.length === 0 ? 'all' : ipAllowList.join(', '),
+          'Last used': <RelativeTime at={application.lastUsedAt} />,
+          Created: formatTime(application.createdAt),
+          Calls: (
+            <>
+              <Link to="/developer/monitor/logs" query={{ applicationId: id, org }}>
+                Logs of this application
+              </Link>
+              {' · '}
+              <Link to="/developer/documentation" query={{ application: id, org }}>
+                Make the first call
+              </Link>
+            </>
+          ),
+        }}
+      />
+    </Section>
+  )
+}
+
+function ChangeApplication({ application, path }: ApplicationPartProps) {
   const { busy, failure, change } = useApplicationChange(path, 'The application was changed')
   const [draft, setDraft] = useState({
     name: application.name,
@@ -20,86 +77,32 @@ export function Overview({ application, path }: ApplicationPartProps) {
     tags: application.tags.join(', '),
     owner: application.owner,
   })
-  const field = (name: keyof typeof draft, label: string, hint?: string) => (
+  const field = (Control: 'input' | 'textarea', name: keyof typeof draft, label: string, hint?: string) => (
     <Field label={label} hint={hint} error={fieldError(failure, name)}>
       {(control) => (
-        <input
+        <Control
           {...control}
           value={draft[name]}
-          onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
+          onChange={({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+            setDraft({ ...draft, [name]: target.value })
+          }
         />
       )}
     </Field>
   )
   return (
-    <>
-      <Section
-        title="About"
-        actions={
-          can('write') &&
-          application.environment === 'sandbox' && (
-            <Link
-              className="button outlinePrimary"
-              to="/developer/application"
-              query={{ copy: application.id, org: application.organizationId }}
-            >
-              Copy to production
-            </Link>
-          )
-        }
+    <Section title="Change">
+      <Form
+        action="Save"
+        busy={busy}
+        failure={failure}
+        onSubmit={() => void change({ ...draft, name: draft.name.trim(), tags: splitInputWords(draft.tags) })}
       >
-        <FactList
-          facts={{
-            'Client id': <CopyableCode text={application.id} what="client id" />,
-            Environment: (
-              <Chip tone={application.environment === 'production' ? 'warn' : 'info'}>
-                {application.environment}
-              </Chip>
-            ),
-            Status: <Chip tone={application.status === 'active' ? 'good' : 'bad'}>{application.status}</Chip>,
-            Products: application.products.join(', '),
-            Scopes: application.scopes.join(', '),
-            'Allowed IP addresses':
-              application.ipAllowList.length === 0 ? 'all' : application.ipAllowList.join(', '),
-            'Last used': <RelativeTime at={application.lastUsedAt} />,
-            Created: formatTime(application.createdAt),
-            Calls: (
-              <>
-                <Link
-                  to="/developer/monitor/logs"
-                  query={{ applicationId: application.id, org: application.organizationId }}
-                >
-                  Logs of this application
-                </Link>
-                {' · '}
-                <Link
-                  to="/developer/documentation"
-                  query={{ application: application.id, org: application.organizationId }}
-                >
-                  Make the first call
-                </Link>
-              </>
-            ),
-          }}
-        />
-      </Section>
-      {can('write') && (
-        <Section title="Change">
-          <Form
-            action="Save"
-            busy={busy}
-            failure={failure}
-            onSubmit={() =>
-              void change({ ...draft, name: draft.name.trim(), tags: splitInputWords(draft.tags) })
-            }
-          >
-            {field('name', 'Name')}
-            {field('description', 'Description')}
-            {field('tags', 'Tags', 'Lowercase letters, digits and hyphens, separated by commas.')}
-            {field('owner', 'Owner', 'Email address of the person to ask about this application.')}
-          </Form>
-        </Section>
-      )}
-    </>
+        {field('input', 'name', 'Name')}
+        {field('textarea', 'description', 'Description')}
+        {field('input', 'tags', 'Tags', 'Lowercase letters, digits and hyphens, separated by commas.')}
+        {field('input', 'owner', 'Owner', 'Email address of the person to ask about this application.')}
+      </Form>
+    </Section>
   )
 }

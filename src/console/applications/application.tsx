@@ -6,7 +6,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { ConsoleContext, useConsole } from '../frame/console-context.tsx'
 import { useQuery } from '../api/use-query.ts'
-import { EmptyState, QueryResult } from '../ui/query-result.tsx'
+import { EmptyState, isMissing, QueryResult } from '../ui/query-result.tsx'
 import type { Application as App } from '../api/models.ts'
 import type { ApplicationPartProps } from './use-application-change.ts'
 import { PublicKeys } from './public-keys.tsx'
@@ -46,7 +46,9 @@ export function Application({ route: { query } }: ViewProps) {
         )}
       </>
     )
-  const name = applicationQuery.data?.name ?? 'Application'
+  const { data, failure } = applicationQuery
+  const isKnown = data !== undefined || failure === undefined || !isMissing(failure)
+  const name = data?.name ?? 'Application'
   return (
     <>
       <Breadcrumbs
@@ -56,12 +58,18 @@ export function Application({ route: { query } }: ViewProps) {
       <h1 tabIndex={-1}>
         <bdi>{name}</bdi>
       </h1>
-      <TabLinks
-        label="Parts of the application"
-        to="/developer/application/detail"
-        tabs={TABS.map(([part, label]) => ({ label, query: { id, tab: part }, isCurrent: part === tab }))}
-      />
-      <QueryResult query={applicationQuery} what="the application">
+      {isKnown && (
+        <TabLinks
+          label="Parts of the application"
+          to="/developer/application/detail"
+          tabs={TABS.map(([part, label]) => ({ label, query: { id, tab: part }, isCurrent: part === tab }))}
+        />
+      )}
+      <QueryResult
+        query={applicationQuery}
+        what="the application"
+        leave={<Link to="/developer/application">All applications</Link>}
+      >
         {(application) => {
           const part = { application, path }
           const Shown = PARTS[tab]

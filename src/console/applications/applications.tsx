@@ -63,6 +63,7 @@ export function Applications({ route: { query } }: ViewProps) {
         what="applications"
         caption="Applications"
         id={({ id }) => id}
+        cards
         empty={<NoApplications filtered={filtered} {...(write && { create: startCreating })} />}
         columns={write ? [selectColumn(chosen, setChosen), ...columns] : columns}
       />
@@ -103,6 +104,7 @@ function selectColumn(
   return {
     label: 'Select',
     quiet: true,
+    card: 'first',
     render: ({ id, name }) => (
       <label>
         <input
@@ -128,6 +130,7 @@ function listColumns(filters: ApplicationFilterValues): readonly Column<Applicat
     {
       label: 'Name and client id',
       breaks: true,
+      card: 'title',
       render: ({ id, name }) => (
         <>
           <Link to="/developer/application/detail" query={{ id }}>
@@ -141,6 +144,7 @@ function listColumns(filters: ApplicationFilterValues): readonly Column<Applicat
     {
       label: 'Tags',
       breaks: true,
+      card: 'named',
       render: ({ tags }) =>
         tags.length === 0 ? (
           NO_VALUE
@@ -164,11 +168,12 @@ function listColumns(filters: ApplicationFilterValues): readonly Column<Applicat
       label: 'Status',
       render: ({ status }) => <Chip tone={status === 'active' ? 'good' : 'bad'}>{status}</Chip>,
     },
-    { label: 'Products', render: ({ products }) => products.join(', ') },
-    { label: 'Owner', clip: true, render: ({ owner }) => <span title={owner}>{owner}</span> },
-    { label: 'Last used', render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
+    { label: 'Products', card: 'hidden', render: ({ products }) => products.join(', ') },
+    { label: 'Owner', clip: true, card: 'hidden', render: ({ owner }) => <span title={owner}>{owner}</span> },
+    { label: 'Last used', card: 'named', render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
     {
       label: 'Secret created',
+      card: 'named',
       render: ({ secrets }) => {
         const secret = secrets.find(({ status }) => status === 'active')
         return secret === undefined ? 'none works' : <RelativeTime at={secret.createdAt} />

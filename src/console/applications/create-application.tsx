@@ -228,7 +228,6 @@ function ApplicationFields({ draft, change, failure, hasLimits }: ApplicationFie
         <textarea
           {...control}
           rows={2}
-          maxLength={name === 'description' ? 500 : undefined}
           value={draft[name]}
           onChange={({ target }) => change({ [name]: target.value })}
         />
@@ -243,7 +242,6 @@ function ApplicationFields({ draft, change, failure, hasLimits }: ApplicationFie
           <input
             {...control}
             required
-            maxLength={80}
             value={draft.name}
             onChange={({ target }) => change({ name: target.value })}
           />

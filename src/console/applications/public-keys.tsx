@@ -204,7 +204,6 @@ function AddPublicKey({ id, path, onClose }: AddPublicKeyProps) {
         {(control) => (
           <input
             {...control}
-            maxLength={128}
             value={draft.kid}
             onChange={({ target }) => setDraft({ ...draft, kid: target.value })}
           />

@@ -42,8 +42,7 @@ export function RequestChart({ title, points }: RequestChartProps) {
   const step = WIDTH / Math.max(1, points.length)
   const open = ({ start, end }: ColumnRange) => {
     const [first, last] = [points[Math.min(start, end)], points[Math.max(start, end)]]
-    if (first && last)
-      navigate(routeHref(LOGS_ROUTE, { from: toLocalTime(first.from), to: toLocalTime(last.to) }))
+    if (first && last) navigate(routeHref(LOGS_ROUTE, { from: writeUtc(first.from), to: writeUtc(last.to) }))
   }
   const columnAt = ({ clientX }: PointerEvent) => {
     const { left = 0, width = 1 } = box.current?.getBoundingClientRect() ?? {}
@@ -215,11 +214,7 @@ function describePoints(points: readonly RequestPoint[]): string {
   ].join(', ')
 }
 
-/** A time as a date and time control has it: local, without a zone. */
-function toLocalTime(at: number): string {
-  const offset = new Date(at).getTimezoneOffset() * 60_000
-  return new Date(at - offset).toISOString().slice(0, 19)
-}
+const writeUtc = (at: number) => new Date(at).toISOString()
 
 function FigureTable({ title, points }: RequestChartProps) {
   return (

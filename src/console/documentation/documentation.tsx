@@ -14,7 +14,7 @@ import type { Metrics } from '../api/models.ts'
 
 /** The first call with the user's own application, recent errors, guides and operations. */
 export function Documentation({ route: { query } }: ViewProps) {
-  const { organization } = useConsole()
+  const { organization, can } = useConsole()
   const list = useApplications(organization)
   const metrics = useQuery<Metrics>(`/metrics?organizationId=${organization}&range=7d`)
   return (
@@ -25,7 +25,7 @@ export function Documentation({ route: { query } }: ViewProps) {
           {(applications) =>
             applications.length === 0 ? (
               <EmptyState title="No applications yet.">
-                <Link to="/developer/application">Create one</Link>
+                {can('write') && <Link to="/developer/application">Create one</Link>}
               </EmptyState>
             ) : (
               <FirstCall applications={applications} first={query.get('application') ?? ''} />

@@ -11,6 +11,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { ConsoleMenu } from './console-menu.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { Link } from '../routing/link.tsx'
+import { describeSignInError } from '../session/sign-in/sign-in-error.ts'
 import { startSignIn } from '../session/sign-in/start-sign-in.ts'
 import {
   rememberedNames,
@@ -267,7 +268,7 @@ function SessionExpired({ email }: { readonly email: string }) {
   const [failed, setFailed] = useState('')
   const here = () => {
     startSignIn(routeHref(SIGN_IN_ROUTE), location.pathname + location.search).catch((error: unknown) =>
-      setFailed(String(error)),
+      setFailed(describeSignInError(error)),
     )
   }
   return (
@@ -278,7 +279,7 @@ function SessionExpired({ email }: { readonly email: string }) {
       </p>
       {failed !== '' && (
         <p className="notice bad" role="alert">
-          {failed}
+          The sign-in did not succeed. {failed}.
         </p>
       )}
       <p className="actions">

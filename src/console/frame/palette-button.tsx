@@ -1,6 +1,6 @@
 /** The button of the command palette. The palette itself is a module that loads when it is first opened. */
 import { useLayoutEffect, useRef, useState, type ComponentType } from 'react'
-import { describeSignInError } from '../session/sign-in/sign-in-error.ts'
+import { describeLoadError } from '../routing/load-error.ts'
 import type { PaletteProps } from './palette.tsx'
 import { showToast } from '../ui/notifications/toasts.tsx'
 
@@ -21,7 +21,11 @@ export function PaletteButton(props: PaletteButtonProps) {
     import('./palette.tsx').then(
       ({ Palette }) => isWanted.current && setLoaded({ Palette }),
       (error: unknown) =>
-        showToast({ tone: 'bad', title: 'The commands can’t be loaded', text: describeSignInError(error) }),
+        showToast({
+          tone: 'bad',
+          title: 'The commands can’t be loaded',
+          text: describeLoadError(error) ?? String(error),
+        }),
     )
   }
   // The shortcut works as soon as the button is there.

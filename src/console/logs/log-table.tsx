@@ -99,7 +99,7 @@ function listColumns(view: LogFilters, names: readonly LogColumn[]): readonly Co
     {
       label: 'Call',
       clip: true,
-      card: 'first',
+      card: 'title',
       render: ({ requestId, method, path }, isCurrent) => (
         <Link
           to={LOGS_ROUTE}

@@ -9,7 +9,7 @@ import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog/dialog.tsx'
 import { SessionClaims, AccessExplanation } from '../session/access/session-explanation.tsx'
-import { FormFailure } from '../ui/form.tsx'
+import { FormFailure } from '../ui/form-failure.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries, useList, useQuery } from '../api/use-query.ts'
@@ -36,11 +36,11 @@ export function Profile() {
           {(data) => <Account me={data} />}
         </QueryResult>
       </Section>
-      <Section title="Security">
-        <QueryResult query={me} what="how your account is secured">
-          {(data) => <Security me={data} />}
-        </QueryResult>
-      </Section>
+      {me.data && (
+        <Section title="Security">
+          <Security me={me.data} />
+        </Section>
+      )}
       <Sessions />
       <ThisBrowser />
       <Section title="Why the console is open to you">

@@ -5,10 +5,12 @@ import { saveFile } from '../format/save-file.ts'
 import { Section } from '../ui/section.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Failure } from '../api/call-api.ts'
-import { Field, FormFailure } from '../ui/form.tsx'
+import { Field } from '../ui/form.tsx'
+import { FormFailure } from '../ui/form-failure.tsx'
 import { formatJson } from '../format/format-json.ts'
 import { Link } from '../routing/link.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
+import type { Column } from '../ui/table/table.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { loadWholeList, useList } from '../api/use-query.ts'
 import { navigate, routeHref } from '../routing/route.ts'
@@ -35,95 +37,119 @@ export function AuditLog({ path, query }: SettingsPartProps & { readonly query: 
 }
 
 function AuditEntries({ path, query }: SettingsPartProps & { readonly query: URLSearchParams }) {
-  const action = query.get('action') ?? ''
-  const actor = query.get('actor') ?? ''
+  const filters = { action: query.get('action') ?? '', actor: query.get('actor') ?? '' }
   const entriesPath = (limit: number) => {
-    const filters = { ...(action && { action }), ...(actor && { actorId: actor }) }
-    return `${path}/audit-log?${new URLSearchParams({ limit: String(limit), ...filters }).toString()}`
+    const { action, actor } = filters
+    const set = { ...(action && { action }), ...(actor && { actorId: actor }) }
+    return `${path}/audit-log?${new URLSearchParams({ limit: String(limit), ...set }).toString()}`
   }
   const list = useList<AuditEntry>(entriesPath(50))
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const exportAll = async () => {
-    setBusy(true)
-    const all = await loadWholeList<AuditEntry>(entriesPath(100), MAX_EXPORTED)
-    setBusy(false)
-    setFailure(all.failure)
-    if (all.failure === undefined) saveFile('audit-log.csv', writeCsv(all.value.map(csvRow)), 'text/csv')
-  }
   return (
     <Section title="Audit log">
-      <form
-        key={`${action} ${actor}`}
-        className="filters"
-        role="search"
-        aria-label="Audit log"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const typedAction = new FormData(event.currentTarget).get('action') as string
-          navigate(routeHref(SETTINGS_ROUTE, { tab: 'audit', action: typedAction.trim(), actor }))
-        }}
-      >
-        <Field label="Action, such as secret.rotated">
-          {(control) => <input {...control} name="action" type="search" defaultValue={action} />}
-        </Field>
-        <Button type="submit" variant="outlinePrimary">
-          Filter
-        </Button>
-        {(action !== '' || actor !== '') && (
-          <Link className="button" to={SETTINGS_ROUTE} query={{ tab: 'audit' }}>
-            Show all
-          </Link>
-        )}
-      </form>
-      {actor !== '' && <p className="hint">Only changes by one user.</p>}
-      <FormFailure failure={failure} />
+      <AuditFilterForm key={`${filters.action} ${filters.actor}`} {...filters} />
+      {filters.actor !== '' && <p className="hint">Only changes by one user.</p>}
       <QueryTable
         list={list}
         what="the audit log"
         empty={<EmptyState title="No changes." />}
         caption="Changes, newest first"
         id={({ id }) => id}
-        columns={[
-          {
-            label: 'When',
-            sort: ({ at }) => at,
-            render: ({ at }) => <time dateTime={at}>{formatTime(at)}</time>,
-          },
-          {
-            label: 'Who',
-            sort: (entry) => entry.actor.email,
-            render: (entry) => (
-              <Link to={SETTINGS_ROUTE} query={{ tab: 'audit', action, actor: entry.actor.userId }}>
-                {entry.actor.email}
-              </Link>
-            ),
-          },
-          { label: 'Action', sort: (entry) => entry.action, render: (entry) => <code>{entry.action}</code> },
-          { label: 'What', render: ({ target }) => target.name ?? target.id },
-          {
-            label: 'Change',
-            render: ({ before, after }) =>
-              before === null && after === null ? (
-                '—'
-              ) : (
-                <details>
-                  <summary>Show</summary>
-                  <pre tabIndex={0}>{formatJson({ before, after })}</pre>
-                </details>
-              ),
-          },
-          { label: 'From', render: ({ ipAddress }) => ipAddress },
-        ]}
+        columns={listColumns(filters.action)}
       />
-      {list.data !== undefined && list.data.length > 0 && (
-        <p className="actions">
-          <Button variant="actionDropdown" loading={busy} onClick={() => void exportAll()}>
-            Export as CSV
-          </Button>
-        </p>
-      )}
+      {list.data !== undefined && list.data.length > 0 && <AuditExport path={entriesPath(100)} />}
     </Section>
+  )
+}
+
+interface AuditFilters {
+  /** Name of an action; '' for all. */
+  readonly action: string
+  /** Id of a user; '' for all. */
+  readonly actor: string
+}
+
+function AuditFilterForm({ action, actor }: AuditFilters) {
+  return (
+    <form
+      className="filters"
+      role="search"
+      aria-label="Audit log"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typedAction = new FormData(event.currentTarget).get('action') as string
+        navigate(routeHref(SETTINGS_ROUTE, { tab: 'audit', action: typedAction.trim(), actor }))
+      }}
+    >
+      <Field label="Action, such as secret.rotated">
+        {(control) => <input {...control} name="action" type="search" defaultValue={action} />}
+      </Field>
+      <Button type="submit" variant="outlinePrimary">
+        Filter
+      </Button>
+      {(action !== '' || actor !== '') && (
+        <Link className="button" to={SETTINGS_ROUTE} query={{ tab: 'audit' }}>
+          Show all
+        </Link>
+      )}
+    </form>
+  )
+}
+
+/** What the log shows of each change. Who made it is a filter, beside the action that is set. */
+function listColumns(action: string): readonly Column<AuditEntry>[] {
+  return [
+    {
+      label: 'When',
+      sort: ({ at }) => at,
+      render: ({ at }) => <time dateTime={at}>{formatTime(at)}</time>,
+    },
+    {
+      label: 'Who',
+      sort: (entry) => entry.actor.email,
+      render: (entry) => (
+        <Link to={SETTINGS_ROUTE} query={{ tab: 'audit', action, actor: entry.actor.userId }}>
+          {entry.actor.email}
+        </Link>
+      ),
+    },
+    { label: 'Action', sort: (entry) => entry.action, render: (entry) => <code>{entry.action}</code> },
+    { label: 'What', render: ({ target }) => target.name ?? target.id },
+    {
+      label: 'Change',
+      render: ({ before, after }) =>
+        before === null && after === null ? (
+          '—'
+        ) : (
+          <details>
+            <summary>Show</summary>
+            <pre tabIndex={0}>{formatJson({ before, after })}</pre>
+          </details>
+        ),
+    },
+    { label: 'From', render: ({ ipAddress }) => ipAddress },
+  ]
+}
+
+/** Saves all entries that match as a file. */
+function AuditExport({ path }: { readonly path: string }) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const exportAll = async () => {
+    setBusy(true)
+    const all = await loadWholeList<AuditEntry>(path, MAX_EXPORTED)
+    setBusy(false)
+    setFailure(all.failure)
+    if (all.failure === undefined) saveFile('audit-log.csv', writeCsv(all.value.map(csvRow)), 'text/csv')
+  }
+  return (
+    <>
+      <FormFailure failure={failure} />
+      <p className="actions">
+        <Button variant="actionDropdown" loading={busy} onClick={() => void exportAll()}>
+          Export as CSV
+        </Button>
+      </p>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 /** The settings of the organization, and previews of the console with other roles. */
-import { Fragment, useState } from 'react'
+import { Fragment, useState, type InputHTMLAttributes } from 'react'
 import { FactList } from '../ui/fact-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { Button } from '../ui/button.tsx'
@@ -66,6 +66,24 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
     showToast({ tone: 'good', title: 'The settings were saved' })
     refreshQueries(path)
   }
+  const input = (
+    name: 'logRetentionDays' | 'supportEmail' | 'alertErrorRate',
+    label: string,
+    kind: InputHTMLAttributes<HTMLInputElement>,
+    hint?: string,
+  ) => (
+    <Field label={label} hint={hint} error={fieldError(failure, name)}>
+      {(control) => (
+        <input
+          {...control}
+          {...kind}
+          disabled={fixed}
+          value={draft[name]}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      )}
+    </Field>
+  )
   const notices = NOTICES.map(([name]) => name).filter((name) => draft.notifications[name])
   return (
     <Form action={fixed ? undefined : 'Save'} busy={busy} failure={failure} onSubmit={() => void submit()}>
@@ -73,17 +91,7 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
         <strong>{data.legalName}</strong> <code>{data.organizationId}</code>
       </p>
       {fixed && <p className="hint">Only an administrator of the organization can change these.</p>}
-      <Field label="Log retention (days)" error={fieldError(failure, 'logRetentionDays')}>
-        {(control) => (
-          <input
-            {...control}
-            type="number"
-            disabled={fixed}
-            value={draft.logRetentionDays}
-            onChange={({ target }) => change({ logRetentionDays: target.value })}
-          />
-        )}
-      </Field>
+      {input('logRetentionDays', 'Log retention (days)', { type: 'number' })}
       <Select
         label="Webhook payload version"
         options={uniqueValues([...apiVersions, draft.webhookVersion])}
@@ -107,34 +115,13 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
           />
         )}
       </Field>
-      <Field label="Support email" error={fieldError(failure, 'supportEmail')}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            disabled={fixed}
-            value={draft.supportEmail}
-            onChange={({ target }) => change({ supportEmail: target.value })}
-          />
-        )}
-      </Field>
-      <Field
-        label="Error rate that opens an alert (%)"
-        hint="Of the requests of an hour, from 20 requests on."
-        error={fieldError(failure, 'alertErrorRate')}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="number"
-            min={1}
-            max={100}
-            disabled={fixed}
-            value={draft.alertErrorRate}
-            onChange={({ target }) => change({ alertErrorRate: target.value })}
-          />
-        )}
-      </Field>
+      {input('supportEmail', 'Support email', { type: 'email' })}
+      {input(
+        'alertErrorRate',
+        'Error rate that opens an alert (%)',
+        { type: 'number', min: 1, max: 100 },
+        'Of the requests of an hour, from 20 requests on.',
+      )}
       <CheckboxGroup
         legend="Email administrators"
         options={NOTICES}

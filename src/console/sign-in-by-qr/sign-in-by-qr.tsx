@@ -7,7 +7,6 @@ import { Button } from '../ui/button.tsx'
 import { describeSignInError } from '../session/sign-in/sign-in-error.ts'
 import { Link } from '../routing/link.tsx'
 import { requestDeviceCode, pollDeviceCode, type DeviceCode } from '../session/sign-in/identity-provider.ts'
-import { routeHref } from '../routing/route.ts'
 import { settings } from '../page-data.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import type { ViewProps } from '../routing/route.ts'
@@ -88,14 +87,18 @@ function QrPage({ name }: { readonly name: string }) {
   )
 }
 
+const SignInHere = () => (
+  <Link className="button" to="/developer/auth">
+    Sign in on this device instead
+  </Link>
+)
+
 const NextSteps = () => (
   <p className="actions">
     <Link className="button primary" to={`${QR_ROUTE}/qrCodeDisplay`}>
       Show a code
     </Link>
-    <Link className="button" to="/developer/auth">
-      Sign in on this device instead
-    </Link>
+    <SignInHere />
   </p>
 )
 
@@ -130,11 +133,22 @@ const SLOW_DOWN_SECONDS = 5
 
 function CodeDisplay() {
   const [round, setRound] = useState(0)
-  return <WaitForSignIn key={round} onRetry={() => setRound(round + 1)} />
+  const area = useRef<HTMLDivElement>(null)
+  // The pressed button goes, and the focus with it.
+  const keepFocus = () => area.current?.focus()
+  const retry = () => {
+    keepFocus()
+    setRound(round + 1)
+  }
+  return (
+    <div ref={area} tabIndex={-1}>
+      <WaitForSignIn key={round} onRetry={retry} onCancel={keepFocus} />
+    </div>
+  )
 }
 
-/** One device code, from its request to its end. */
-function WaitForSignIn({ onRetry }: { readonly onRetry: () => void }) {
+/** One device code, from its request to its end: what becomes of it, and the function that gives it up. */
+function useDeviceSignIn(): readonly [stage: WaitingState, cancel: () => void] {
   const [stage, setStage] = useState<WaitingState>({ kind: 'asking' })
   const stop = useRef<() => void>(() => undefined)
   useEffect(() => {
@@ -182,6 +196,20 @@ function WaitForSignIn({ onRetry }: { readonly onRetry: () => void }) {
     )
     return () => stop.current()
   }, [])
+  const cancel = () => {
+    stop.current()
+    setStage({ kind: 'ended', why: 'cancelled' })
+  }
+  return [stage, cancel]
+}
+
+interface WaitForSignInProps {
+  readonly onRetry: () => void
+  readonly onCancel: () => void
+}
+
+function WaitForSignIn({ onRetry, onCancel }: WaitForSignInProps) {
+  const [stage, cancel] = useDeviceSignIn()
   if (stage.kind === 'asking')
     return (
       <p className="waiting">
@@ -196,6 +224,7 @@ function WaitForSignIn({ onRetry }: { readonly onRetry: () => void }) {
         </p>
         <p className="actions">
           <Button onClick={onRetry}>New code</Button>
+          <SignInHere />
         </p>
       </>
     )
@@ -220,15 +249,13 @@ function WaitForSignIn({ onRetry }: { readonly onRetry: () => void }) {
         <Button
           variant="outlineSecondary"
           onClick={() => {
-            stop.current()
-            setStage({ kind: 'ended', why: 'cancelled' })
+            onCancel()
+            cancel()
           }}
         >
           Cancel
         </Button>
-        <a className="button" href={routeHref('/developer/auth')}>
-          Sign in on this device instead
-        </a>
+        <SignInHere />
       </p>
     </>
   )

@@ -1,8 +1,9 @@
-/** What filters a list: panels that open from a row of buttons, and the filters in use. */
-import type { ReactNode } from 'react'
+/** What filters a list: panels that open from a row of buttons, their controls, and the filters in use. */
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useMenuClosing } from '../../client/hooks/use-menu-closing.ts'
 import { Link } from '../routing/link.tsx'
 import { Button } from './button.tsx'
+import { Field, Options } from './form.tsx'
 
 export interface PanelProps {
   /** What the button says. */
@@ -35,6 +36,67 @@ export function FilterPanel({ count, children }: { readonly count: number; reado
         Apply
       </Button>
     </Panel>
+  )
+}
+
+/**
+ * A form whose named controls follow the address, also after going back. They are not replaced, so that the focus stays. A control that
+ * React controls must not have a name.
+ */
+export function useFormOfAddress(values: Readonly<Record<string, string>>) {
+  const form = useRef<HTMLFormElement>(null)
+  const currentValues = JSON.stringify(values)
+  useEffect(() => {
+    const named = JSON.parse(currentValues) as Readonly<Record<string, string>>
+    for (const control of form.current?.elements ?? []) {
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
+      if (control.name === '') continue
+      const value = named[control.name] ?? ''
+      if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value !== ''
+      else control.value = value
+    }
+  }, [currentValues])
+  return form
+}
+
+/** A value of a filter, and what users see. */
+export type FilterOption = readonly [value: string, label: string]
+
+/** Options whose values are what users see. */
+export const listOptions = (values: readonly string[]): readonly FilterOption[] =>
+  values.map((value) => [value, value])
+
+export interface FilterSelectProps {
+  readonly label: string
+  /** Its name in the address. */
+  readonly name: string
+  readonly options: readonly FilterOption[]
+  /** What the option says that filters nothing. */
+  readonly none: string
+  readonly chosen: string
+  readonly onChange: (form: HTMLFormElement) => void
+}
+
+/** One of a few, in a form that follows the address. A chosen value that is not among them is offered as it is. */
+export function FilterSelect({ label, name, options, none, chosen, onChange }: FilterSelectProps) {
+  const isKnown = chosen === '' || options.some(([value]) => value === chosen)
+  const offered = isKnown ? options : [...options, [chosen, chosen] as const]
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          name={name}
+          // Options that load later contain the chosen one.
+          key={options.length}
+          defaultValue={chosen}
+          onChange={({ target }) => target.form && onChange(target.form)}
+        >
+          <option value="">{none}</option>
+          <Options options={offered} />
+        </select>
+      )}
+    </Field>
   )
 }
 

@@ -1,7 +1,7 @@
 /** Forms and their fields. Labels, hints and errors are connected for assistive technology. */
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { RelativeTime } from './time/relative-time.tsx'
+import { FormFailure } from './form-failure.tsx'
 import type { Failure } from '../api/call-api.ts'
 import type { DescribedName } from '../../types.ts'
 
@@ -156,57 +156,6 @@ export function describedOptions(
   return names.map(({ name, description }) => [name, name, description])
 }
 
-/** Why a form was rejected. It takes the focus, so that screen readers read it. */
-export function FormFailure({ failure }: { readonly failure?: Failure | undefined }) {
-  const element = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (failure !== undefined) element.current?.focus()
-  }, [failure])
-  if (failure === undefined) return null
-  const { title, detail, requestId, errors, code, change } = failure
-  if (change !== undefined)
-    return (
-      <div className="notice warn" role="alert" tabIndex={-1} ref={element}>
-        <p>
-          <strong>{change.actor} changed this meanwhile:</strong> {change.fields.join(', ')},{' '}
-          <RelativeTime at={change.at} />.
-        </p>
-        <p>Nothing was saved. Save again to replace that change, or reload the page to discard yours.</p>
-      </div>
-    )
-  return (
-    <div className="notice bad" role="alert" tabIndex={-1} ref={element}>
-      <p>
-        <strong>{title}</strong>
-        {detail !== '' && ` ${detail}`}
-      </p>
-      {errors.length > 1 && (
-        <ul>
-          {errors.map(({ pointer, parameter, message }) => (
-            <li key={`${pointer ?? parameter} ${message}`}>
-              {pointer === undefined ? parameter : describePointer(pointer)}: {message}
-            </li>
-          ))}
-        </ul>
-      )}
-      {['network', 'timeout', 'malformed'].includes(code) && (
-        <p>What you typed is still here. Sending it again creates nothing twice.</p>
-      )}
-      {requestId !== '' && (
-        <p>
-          Request <code>{requestId}</code>
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** A JSON pointer in words: 'ipAllowList, line 2' for '/ipAllowList/1'. */
-export function describePointer(pointer: string): string {
-  const parts = pointer.split('/').slice(1)
-  return parts.map((part) => (/^\d+$/.test(part) ? `line ${Number(part) + 1}` : part)).join(', ')
-}
-
 export interface FormProps {
   /** What the button says that sends it; without it there is none: the reader may look, but not change. */
   readonly action: string | undefined
@@ -222,7 +171,10 @@ export interface FormProps {
   readonly children: ReactNode
 }
 
-/** A form. Only the API validates; its messages are shown above the form and at the fields. */
+/**
+ * A form. Only the API validates; its messages are shown above the form and at the fields. Fields have no `maxLength`: browsers count UTF-16
+ * units, the contract counts characters, and what is pasted would be cut without a word.
+ */
 export function Form({
   action,
   busy = false,

@@ -9,15 +9,19 @@ export interface QueryResultProps<T> {
   readonly query: Query<T>
   /** What is loading, in words. */
   readonly what: string
+  /** Where to go on if it does not exist. */
+  readonly leave?: ReactNode
   readonly children: (data: T) => ReactNode
 }
 
 /** Shows the data of a query: a spinner, the failure, or the data. Earlier data stays while new data loads. */
-export function QueryResult<T>({ query, what, children }: QueryResultProps<T>) {
+export function QueryResult<T>({ query, what, leave, children }: QueryResultProps<T>) {
   const { data, failure, busy, refetch } = query
   return (
     <div aria-busy={busy || undefined}>
-      {failure !== undefined && <FailureNotice failure={failure} refetch={refetch} busy={busy} what={what} />}
+      {failure !== undefined && (
+        <FailureNotice failure={failure} refetch={refetch} busy={busy} what={what} leave={leave} />
+      )}
       {data !== undefined && children(data)}
       {data === undefined && failure === undefined && (
         <p className="waiting">
@@ -28,17 +32,24 @@ export function QueryResult<T>({ query, what, children }: QueryResultProps<T>) {
   )
 }
 
+/** Whether the API knows that nothing is there: an address may name an id that does not exist, or one that no id looks like. */
+export function isMissing({ status, code }: Failure): boolean {
+  return (status === 404 || status === 422) && code !== ''
+}
+
 export interface FailureNoticeProps {
   readonly failure: Failure
   readonly what: string
   readonly refetch?: () => void
   readonly busy?: boolean
+  readonly leave?: ReactNode
 }
 
 /** A failure in words, with a button to try again. A missing permission has its own message. */
-export function FailureNotice({ failure, what, refetch, busy = false }: FailureNoticeProps) {
-  const { status, title, detail, requestId } = failure
-  if (status === 403) return <NoPermission what={what}>{detail}</NoPermission>
+export function FailureNotice({ failure, what, refetch, busy = false, leave }: FailureNoticeProps) {
+  const { status, code, title, detail, requestId } = failure
+  // A gateway, whose response has no code, knows nothing of roles, nor of what exists.
+  if (status === 403 && code !== '') return <NoPermission what={what}>{detail}</NoPermission>
   // The dialog about the expired session explains this one.
   if (status === 401) return null
   return (
@@ -52,11 +63,13 @@ export function FailureNotice({ failure, what, refetch, busy = false }: FailureN
           Request <code>{requestId}</code>
         </p>
       )}
-      {refetch && (
-        <Button variant="outlinePrimary" onClick={refetch} loading={busy}>
-          Try again
-        </Button>
-      )}
+      {isMissing(failure) && leave !== undefined
+        ? leave
+        : refetch && (
+            <Button variant="outlinePrimary" onClick={refetch} loading={busy}>
+              Try again
+            </Button>
+          )}
     </div>
   )
 }

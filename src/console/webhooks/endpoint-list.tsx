@@ -147,7 +147,6 @@ export function CreateEndpoint({ onClose }: { readonly onClose: () => void }) {
         {(control) => (
           <input
             {...control}
-            maxLength={200}
             value={draft.description}
             onChange={({ target }) => setDraft({ ...draft, description: target.value })}
           />

@@ -10,6 +10,7 @@ import {
   type SignatureFinding,
   type SignatureVerdict,
 } from './verify-signature.ts'
+import { toLocalTime } from '../format/local-time.ts'
 
 export interface SignatureFormProps {
   /** The delivery of the message, if it is known. */
@@ -162,7 +163,7 @@ function FillFromDelivery({
       headers: headers.map(([name, value]) => `${name}: ${value}\n`).join('') + 'webhook-signature: ',
       body: JSON.stringify(payload),
       // The receiver compares with its own clock, which the Date header of its response shows.
-      at: localDateTime(last?.responseHeaders['date'] ?? last?.at),
+      at: toLocalTime(last?.responseHeaders['date'] ?? last?.at ?? ''),
     })
   return (
     <>
@@ -184,14 +185,6 @@ function FillFromDelivery({
       </div>
     </>
   )
-}
-
-/** A time as the value of a local date and time control; '' for none. */
-function localDateTime(at: string | undefined): string {
-  const time = Date.parse(at ?? '')
-  if (Number.isNaN(time)) return ''
-  const shifted = new Date(time - new Date(time).getTimezoneOffset() * 60_000)
-  return shifted.toISOString().slice(0, 19)
 }
 
 function VerdictNotice({ verdict: { valid, findings, expected } }: { readonly verdict: SignatureVerdict }) {

@@ -87,8 +87,8 @@ const MESSAGES: Readonly<Record<string, (params: Readonly<Record<string, unknown
   const: ({ allowedValue }) => `Must be ${JSON.stringify(allowedValue)}.`,
   enum: ({ allowedValues }) =>
     `Must be one of ${(allowedValues as unknown[]).map((value) => String(value)).join(', ')}.`,
-  format: ({ format }) => `Must be a valid ${String(format)}.`,
-  type: ({ type }) => `Must be ${String(type)}.`,
+  format: ({ format }) => `Must be ${FORMATS[String(format)] ?? `a valid ${String(format)}`}.`,
+  type: ({ type }) => `Must be ${[type].flat().map(String).map(nameType).join(' or ')}.`,
   minLength: ({ limit }) => `Must have at least ${formatCount(limit, 'character')}.`,
   maxLength: ({ limit }) => `Must have at most ${formatCount(limit, 'character')}.`,
   minItems: ({ limit }) => `Must have at least ${formatCount(limit, 'item')}.`,
@@ -97,6 +97,20 @@ const MESSAGES: Readonly<Record<string, (params: Readonly<Record<string, unknown
   maximum: ({ limit }) => `Must be at most ${String(limit)}.`,
   pattern: ({ pattern }) => describePattern(String(pattern)),
   uniqueItems: () => 'Must not contain the same item twice.',
+}
+
+/** Formats and types in words. Other formats have their own name. */
+const FORMATS: Readonly<Record<string, string>> = {
+  email: 'an email address',
+  uri: 'a URL with its scheme, such as https://example.com',
+  uuid: 'a UUID',
+  date: 'a date, such as 2026-01-31',
+  'date-time': 'a date and time, such as 2026-01-31T09:30:00Z',
+}
+
+function nameType(type: string): string {
+  if (type === 'null') return type
+  return `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`
 }
 
 function formatCount(limit: unknown, noun: string): string {

@@ -1109,4 +1109,4 @@ repeat build, repeat pipeline, retry build, retry pipeline, broken pipeline, bro
 come from, came from > referrers, source, origin
 bought, has paid, paying customer > purchase, plan, subscription
 becomes public, open to everyone, made public > publicized, public
-save unpushed, unpushed work > export`
+save my work, save local work > export`

@@ -70,9 +70,9 @@ const EVENT = /\b(?:webhook|event|payload)|ereignis|événement|イベント|事
 const NOTICE =
   /\b(?:(?:am i|are we|be|gets?|getting) \w+(?<!able) (?:about|if|when)|(?:do|will|would|does) (?:i|we|my \w+|our \w+) (?:receive|hear|notice|know when)|(?:me|us|my \w+|our \w+) (?:know )?(?:if|when)|(?:alert|inform|notify|ping|warn)s? (?:me|us|my \w+|our \w+|if|when)|what is sent|(?:delivered|emitted|fired|fires?|sent|triggered) (?:when|if|after|once)|^when (?:are|do|does|is) .*(?:delivered|emitted|fired?|sent|triggered))\b/i
 
-/** What happens, in a text that asks for a message about it. Whoever does it is in no title. */
+/** What happens, in a text that asks for a message about it. Titles do not name the person who does it. */
 const HAPPENING =
-  /\b(?:when|if|once|after)\s+(?:(?:someone|somebody|anyone|an? (?:user|person))\s+)?(\S+\s+\S.*)$/i
+  /\b(?:when|if|once|after)\s+(?:(?:(?:any|some)(?:one|body)|an? (?:user|person))\s+)?(\S+\s+\S.*)$/i
 
 /** What happens, without the notice that is asked for; other texts, and those that name an event or a webhook, as they are. */
 function findHappening(text: string): string {

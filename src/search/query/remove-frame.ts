@@ -25,7 +25,7 @@ const COUNT = /^\s*how many (?:developers|people|users|visitors) (?=(?:have|had|
 
 /** What comes before those who are asked for: `how do I find out who`. */
 const WHO_FRAME =
-  /^\s*(?:how (?:do|can|could|to)\s+(?:(?:i|we|you)\s+)?)?(?:check|figure out|find(?: out)?|get|know|list|look up|see|show|tell)(?: me)? (?=who(?:se)?\s)/i
+  /^\s*(?:how (?:do|can|could|to)\s+(?:(?:i|we|you)\s+)?)?(?:check|figure out|find(?: out)?|get|know|list|look up|see|show)(?: me)? (?=who(?:se)?\s)/i
 
 /** What comes before a topic. */
 const TOPIC_FRAME = new RegExp(

@@ -10,7 +10,7 @@ import {
 } from '../../../src/console/ui/notifications/notifications.ts'
 import { resultsText, visiblePages } from '../../../src/console/ui/table/page-numbers.ts'
 import { Pagination } from '../../../src/console/ui/table/pagination.tsx'
-import { describePointer } from '../../../src/console/ui/form.tsx'
+import { describePointer } from '../../../src/console/format/describe-pointer.ts'
 import { formatDurationSince, formatPast } from '../../../src/console/ui/time/relative-time.tsx'
 import { Spinner } from '../../../src/console/ui/spinner.tsx'
 import {

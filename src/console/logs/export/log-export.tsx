@@ -6,7 +6,7 @@ import { listPages } from '../../api/use-query.ts'
 import { saveFile } from '../../format/save-file.ts'
 import { writeCsv } from '../../format/write-csv.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormFailure } from '../../ui/form.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
 import { formatCount } from '../log-summary.tsx'
 
 interface LogExportProps {

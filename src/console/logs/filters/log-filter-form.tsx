@@ -1,19 +1,26 @@
 /** The filter form of the logs. */
-import { useEffect, useRef, type ReactNode } from 'react'
-import { ActiveFilters, FilterPanel, type ActiveFilter } from '../../ui/filter-bar.tsx'
-import { Field, Options } from '../../ui/form.tsx'
+import type { ReactNode } from 'react'
+import {
+  ActiveFilters,
+  FilterPanel,
+  FilterSelect,
+  listOptions,
+  useFormOfAddress,
+  type ActiveFilter,
+  type FilterOption,
+} from '../../ui/filter-bar.tsx'
+import { Field } from '../../ui/form.tsx'
 import { useConsole } from '../../frame/console-context.tsx'
 import { useApplications } from '../../applications/use-applications.ts'
 import type { Application } from '../../api/models.ts'
+import { toLocalTime, toUtc } from '../../format/local-time.ts'
 import { navigate, routeHref } from '../../routing/route.ts'
 import { apiVersions, operations } from '../../page-data.ts'
-import { logViewQuery, LOGS_ROUTE, type LogFilters, type LogView } from './log-filters.ts'
+import { isTime, logViewQuery, LOGS_ROUTE, type LogFilters, type LogView } from './log-filters.ts'
 import { LogSearch } from './log-search.tsx'
 import type { SearchValues } from './search-query.ts'
 
-type Option = readonly [value: string, label: string]
-
-const ORDERS: readonly Option[] = [
+const ORDERS: readonly FilterOption[] = [
   ['oldest', 'oldest first'],
   ['slowest', 'slowest first'],
   ['fastest', 'fastest first'],
@@ -50,13 +57,22 @@ export function LogFilterForm({ shown, children }: LogFilterFormProps) {
   const { filters, order } = shown
   const { organization } = useConsole()
   const applications = useApplications(organization).data ?? []
-  const form = useControlsOfAddress(shown)
+  const query = logViewQuery(shown)
+  const values: LogFilters = {
+    ...query,
+    from: toLocalTime(query['from'] ?? ''),
+    to: toLocalTime(query['to'] ?? ''),
+  }
+  // The search field has no name: React controls its value.
+  const form = useFormOfAddress(values)
   const submit = (sent: HTMLFormElement) => {
     const fields = Object.fromEntries(new FormData(sent)) as Record<string, string>
     const { search = '', status = '' } = filters
     // What the search field alone has stays; a class of statuses takes the place of one status.
     const kept = { search, ...(fields['statusClass'] === '' && { status }) }
-    navigate(routeHref(LOGS_ROUTE, { ...fields, ...kept, columns: shown.columns.join(',') }))
+    const { from = '', to = '' } = fields
+    const moments = { from: toUtc(from), to: toUtc(to) }
+    navigate(routeHref(LOGS_ROUTE, { ...fields, ...moments, ...kept, columns: shown.columns.join(',') }))
   }
   // Filters in the text are added to those that are set; a class of statuses and one status replace each other.
   const search = (found: LogFilters) => {
@@ -64,8 +80,9 @@ export function LogFilterForm({ shown, children }: LogFilterFormProps) {
     const kept = 'status' in found || 'statusClass' in found ? others : filters
     navigate(routeHref(LOGS_ROUTE, logViewQuery({ ...shown, filters: { ...kept, search: '', ...found } })))
   }
-  const select = (name: string, options: readonly Option[], none = 'any') => (
+  const select = (name: string, options: readonly FilterOption[], none = 'any') => (
     <FilterSelect
+      label={LABELS[name] ?? name}
       name={name}
       options={options}
       none={none}
@@ -81,7 +98,7 @@ export function LogFilterForm({ shown, children }: LogFilterFormProps) {
           name={name}
           type={type}
           {...(type === 'datetime-local' && { step: 1 })}
-          defaultValue={filters[name]}
+          defaultValue={values[name]}
         />
       )}
     </Field>
@@ -90,7 +107,6 @@ export function LogFilterForm({ shown, children }: LogFilterFormProps) {
   const keys = applications
     .filter(({ id }) => filters['applicationId'] === undefined || id === filters['applicationId'])
     .flatMap(({ name, secrets }) => secrets.map(({ id, last4 }) => [id, `…${last4} of ${name}`] as const))
-  const query = logViewQuery(shown)
   const active = listActiveFilters(query, { applicationId: apps, secretId: keys, order: ORDERS })
   return (
     <>
@@ -136,60 +152,7 @@ export function LogFilterForm({ shown, children }: LogFilterFormProps) {
   )
 }
 
-/**
- * The form whose controls follow the address, also after going back. They are not replaced, so that the focus stays. The search field has
- * no name: React controls its value.
- */
-function useControlsOfAddress(shown: LogView) {
-  const form = useRef<HTMLFormElement>(null)
-  const currentValues = JSON.stringify(logViewQuery(shown))
-  useEffect(() => {
-    const values = JSON.parse(currentValues) as Readonly<Record<string, string>>
-    for (const control of form.current?.elements ?? []) {
-      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
-      if (control.name === '') continue
-      const value = values[control.name] ?? ''
-      if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value !== ''
-      else control.value = value
-    }
-  }, [currentValues])
-  return form
-}
-
-interface FilterSelectProps {
-  readonly name: string
-  readonly options: readonly Option[]
-  /** What the option says that filters nothing. */
-  readonly none: string
-  readonly chosen: string
-  readonly onChange: (form: HTMLFormElement) => void
-}
-
-/** One of a few. A chosen value that is not among them is offered as it is. */
-function FilterSelect({ name, options, none, chosen, onChange }: FilterSelectProps) {
-  const known = chosen === '' || options.some(([value]) => value === chosen)
-  const offered = known ? options : [...options, [chosen, chosen] as const]
-  return (
-    <Field label={LABELS[name] ?? name}>
-      {(control) => (
-        <select
-          {...control}
-          name={name}
-          key={options.length}
-          defaultValue={chosen}
-          onChange={({ target }) => target.form && onChange(target.form)}
-        >
-          <option value="">{none}</option>
-          <Options options={offered} />
-        </select>
-      )}
-    </Field>
-  )
-}
-
 const OPERATION_IDS = [...new Set(Object.keys(operations).map((name) => name.split(' ')[1] ?? ''))].sort()
-
-const listOptions = (values: readonly string[]): readonly Option[] => values.map((value) => [value, value])
 
 /** What the search field suggests after each of its keys. */
 function listSearchValues(applications: readonly Application[]): SearchValues {
@@ -209,13 +172,14 @@ function listSearchValues(applications: readonly Application[]): SearchValues {
 /** The filters that are set, with values as people read them: `names` has those of ids and orders. */
 function listActiveFilters(
   query: Readonly<Record<string, string>>,
-  names: Readonly<Record<string, readonly Option[]>>,
+  names: Readonly<Record<string, readonly FilterOption[]>>,
 ): readonly ActiveFilter[] {
   return Object.entries(LABELS).flatMap(([name, label]) => {
     const value = query[name] ?? ''
     if (value === '') return []
     const known = names[name]?.find(([option]) => option === value)?.[1]
-    return { name, label, value: known ?? value.replace('T', ' ') }
+    const local = isTime(name) ? toLocalTime(value).replace('T', ' ') : ''
+    return { name, label, value: known ?? (local || value) }
   })
 }
 

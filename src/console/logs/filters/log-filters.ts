@@ -2,6 +2,7 @@
 import type { Tone } from '../../ui/chip.tsx'
 import { operations, type ReferenceOperation } from '../../page-data.ts'
 import type { Log } from '../../api/models.ts'
+import { toUtc } from '../../format/local-time.ts'
 
 export const LOGS_ROUTE = '/developer/monitor/logs'
 
@@ -66,14 +67,14 @@ export function logViewQuery({ filters, order, live, columns }: LogView): LogFil
   return { ...filters, order, live: live ? '1' : '', columns: columns.join(',') }
 }
 
-/** The API takes UTC; a date and time control has local time without a zone. */
-const toUtc = (local: string) => (Number.isNaN(Date.parse(local)) ? '' : new Date(local).toISOString())
+/** Whether a filter is a moment. The address has it in UTC, so that a link means the same in each time zone; controls have local time. */
+export const isTime = (name: string): boolean => name === 'from' || name === 'to'
 
 /** Filters as query parameters of the API. */
 export function logApiQuery(organization: string, filters: LogFilters): URLSearchParams {
   const query = new URLSearchParams({ organizationId: organization })
   for (const [name, value] of Object.entries(filters)) {
-    const sent = name === 'from' || name === 'to' ? toUtc(value) : value
+    const sent = isTime(name) ? toUtc(value) : value
     if (sent !== '') query.set(name, sent)
   }
   return query

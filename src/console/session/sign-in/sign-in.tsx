@@ -1,5 +1,5 @@
 /** The sign-in screen: why a session is needed, or what went wrong. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SIGN_IN_ROUTE } from '../../../lib/site/console-routes.ts'
 import { settings } from '../../page-data.ts'
 import { Link } from '../../routing/link.tsx'
@@ -28,6 +28,11 @@ export interface SignInProps {
 export function SignIn({ title, reason, to, error }: SignInProps) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(error)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The page that had the focus is gone.
+    if (reason === 'elsewhere') heading.current?.focus()
+  }, [reason])
   const start = () => {
     setBusy(true)
     setFailed(undefined)
@@ -40,7 +45,9 @@ export function SignIn({ title, reason, to, error }: SignInProps) {
   }
   return (
     <div className="entry">
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
       {REASONS[reason] !== '' && (
         <p className="notice" role="status">
           {REASONS[reason]}

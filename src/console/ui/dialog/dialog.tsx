@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import type { Failure } from '../../api/call-api.ts'
-import { FormFailure } from '../form.tsx'
+import { FormFailure } from '../form-failure.tsx'
 import { Toasts } from '../notifications/toasts.tsx'
 import { holdPage } from './hold-page.ts'
 import { useDraft } from './use-draft.ts'

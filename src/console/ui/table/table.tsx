@@ -19,10 +19,10 @@ export interface Column<T> {
   /** The heading is for screen readers only: the cells say what they are. */
   readonly quiet?: true
   /**
-   * Where the cell is on the card of a row (`cards`): on its first line, taking the room that is left on the second one, with its heading
-   * before the value, or at the end. Other cells are on the second line.
+   * Where the cell is on the card of a row (`cards`): the title of the card, beside it on the first line, taking the room that is left on
+   * the second one, with its heading before the value, or at the end. Other cells are on the second line.
    */
-  readonly card?: 'first' | 'flexible' | 'named' | 'last' | 'hidden'
+  readonly card?: 'title' | 'first' | 'flexible' | 'named' | 'last' | 'hidden'
 }
 
 /** Stands for a missing value. A card leaves out cells that have nothing else. */
@@ -40,7 +40,7 @@ export interface TableProps<T> {
   readonly more?: (() => void) | undefined
   readonly loading?: boolean
   /**
-   * On phones each row is a card of two lines, as its columns say. Without it each cell has a line of its own with its heading, and the
+   * On phones each row is a card of a few lines, as its columns say. Without it each cell has a line of its own with its heading, and the
    * headings that sort are above the table.
    */
   readonly cards?: boolean

@@ -10,7 +10,8 @@ const STEPS = [
 
 const near = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
+/** With the time zone: other users, and the logs of servers, have others. */
+const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'long' })
 
 /** A moment as people say it ('3 hours ago'), from ISO 8601; 'never' for none. */
 function formatRelative(at: string | null, now: number = Date.now()): string {

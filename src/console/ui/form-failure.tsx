@@ -1,0 +1,78 @@
+/** Why a form was rejected, or anything else that was to be changed. */
+import { useContext, useEffect, useRef } from 'react'
+import { isUncertain, type Failure } from '../api/call-api.ts'
+import { describePointer } from '../format/describe-pointer.ts'
+import { ConsoleContext } from '../frame/console-context.tsx'
+import { RelativeTime } from './time/relative-time.tsx'
+
+/** Why a form was rejected. It takes the focus, so that screen readers read it. */
+export function FormFailure({ failure }: { readonly failure?: Failure | undefined }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure !== undefined) element.current?.focus()
+  }, [failure])
+  if (failure === undefined) return null
+  const { code, title, detail, requestId, errors, change } = failure
+  if (change !== undefined)
+    return (
+      <div className="notice warn" role="alert" tabIndex={-1} ref={element}>
+        <Conflict {...change} />
+      </div>
+    )
+  // The API may reject something that is not a field of the form. The sandbox repeats a single message in the detail.
+  const isUnsaid = code !== '' && errors.some(({ message }) => !detail.includes(message))
+  const isListed = errors.length > 1 || isUnsaid
+  return (
+    <div className="notice bad" role="alert" tabIndex={-1} ref={element}>
+      <p>
+        <strong>{title}</strong>
+        {detail !== '' && ` ${detail}`}
+      </p>
+      {isListed && (
+        <ul>
+          {errors.map(({ pointer, parameter, message }) => (
+            <li key={`${pointer ?? parameter} ${message}`}>
+              {pointer === undefined ? parameter : describePointer(pointer)}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isUncertain(failure) && (
+        <p>Nothing that you typed is lost. You can try again: nothing is done twice.</p>
+      )}
+      {requestId !== '' && (
+        <p>
+          Request <code>{requestId}</code>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Who changed the same thing meanwhile. That may be the same user: in another tab, or by a request whose response did not arrive. */
+function Conflict({ actor, fields, at }: NonNullable<Failure['change']>) {
+  const isOwn = useContext(ConsoleContext)?.real.email === actor
+  const what = (
+    <>
+      {fields.join(', ')}, <RelativeTime at={at} />.
+    </>
+  )
+  if (isOwn)
+    return (
+      <>
+        <p>
+          <strong>You changed this already,</strong> in another tab or with a request whose response was lost:{' '}
+          {what}
+        </p>
+        <p>This attempt saved nothing. Save again to replace that change, or reload the page to keep it.</p>
+      </>
+    )
+  return (
+    <>
+      <p>
+        <strong>{actor} changed this meanwhile:</strong> {what}
+      </p>
+      <p>Nothing was saved. Save again to replace that change, or reload the page to discard yours.</p>
+    </>
+  )
+}
