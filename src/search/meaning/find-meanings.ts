@@ -366,10 +366,10 @@ const PARTICLES: ReadonlySet<string> = new Set('away back down off on out over u
 const MAX_BETWEEN = 4
 /** Those who may be between a verb and its object, as stems: "give someone access". */
 const PERSONS: ReadonlySet<string> = new Set(
-  [
-    ...['any', 'every', 'some'].flatMap((which) => [`${which}one`, `${which}body`]),
-    ...['customer', 'her', 'him', 'me', 'member', 'other', 'people', 'team', 'them', 'us', 'user'],
-  ].map(stemWord),
+  ['any', 'every', 'some']
+    .flatMap((which) => [`${which}one`, `${which}body`])
+    .concat(['customer', 'her', 'him', 'me', 'member', 'other', 'people', 'team', 'them', 'us', 'user'])
+    .map(stemWord),
 )
 
 /** The places of the words of a phrase among others, which follow each other but for what a verb and its adverb or object have between them. */
