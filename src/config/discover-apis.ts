@@ -25,7 +25,7 @@ export function discoverApis(root: string): readonly string[] {
 }
 
 /** A key that makes a file a description of its own. */
-const VERSION_KEY = /(?:^|[{,])\s*["']?(?:openapi|swagger)["']?\s*:/m
+const VERSION_KEY = /(?:^|[{,])[ \t]*["']?(?:openapi|swagger)["']?[ \t]*:/m
 
 /** Files without a version of OpenAPI that the references of a description lead to, directly or through other files. */
 function findParts(root: string, paths: readonly string[]): ReadonlySet<string> {

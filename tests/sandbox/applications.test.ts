@@ -212,6 +212,19 @@ describe('the allow list of an application', () => {
     ])
   })
 
+  test('a tag or an origin of another form is refused with an example instead of its pattern', async () => {
+    const made = await make()
+    const { status, body } = await call('PATCH', `/applications/${made.id}`, {
+      json: { tags: ['Two words'], origins: ['app.example'] },
+    })
+    expect(status).toBe(422)
+    const messages = (body.errors as { pointer: string; message: string }[]).map(
+      ({ pointer, message }) => `${pointer} ${message}`,
+    )
+    expect(messages).toContain('/tags/0 Must look like billing-team.')
+    expect(messages).toContain('/origins/0 Must look like https://app.example.')
+  })
+
   test('stores each network once in normal form and reports each invalid entry with its pointer', async () => {
     const made = await make({ ipAllowList: ['2001:DB8:0::/48', '192.0.2.9/32', '192.0.2.9'] })
     const { body } = await call('GET', `/applications/${made.id}`)

@@ -80,7 +80,13 @@ function capitalizeHeader(header: string): string {
   return header.replaceAll(/(^|-)([a-z])/g, (_, dash: string, letter: string) => dash + letter.toUpperCase())
 }
 
-const MESSAGES: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => string>> = {
+/** What each keyword says of a value, from its parameters and the schema around it. */
+const MESSAGES: Readonly<
+  Record<
+    string,
+    (params: Readonly<Record<string, unknown>>, schema: Readonly<Record<string, unknown>>) => string
+  >
+> = {
   required: () => 'Is required.',
   additionalProperties: () => 'Unknown property.',
   unevaluatedProperties: () => 'Unknown property.',
@@ -95,7 +101,7 @@ const MESSAGES: Readonly<Record<string, (params: Readonly<Record<string, unknown
   maxItems: ({ limit }) => `Must have at most ${formatCount(limit, 'item')}.`,
   minimum: ({ limit }) => `Must be at least ${String(limit)}.`,
   maximum: ({ limit }) => `Must be at most ${String(limit)}.`,
-  pattern: ({ pattern }) => describePattern(String(pattern)),
+  pattern: ({ pattern }, { examples }) => describePattern(String(pattern), examples),
   uniqueItems: () => 'Must not contain the same item twice.',
 }
 
@@ -117,16 +123,17 @@ function formatCount(limit: unknown, noun: string): string {
   return `${String(limit)} ${noun}${limit === 1 ? '' : 's'}`
 }
 
-/** Identifiers are described by their prefix. A reader of the message does not have to read a regular expression. */
-function describePattern(pattern: string): string {
+/** Identifiers are described by their prefix, and others by an example. A reader of the message does not have to read a regular expression. */
+function describePattern(pattern: string, examples: unknown): string {
   const prefix = /^\^(\w+_)\[/.exec(pattern)?.[1]
   if (prefix !== undefined) return `Must be an identifier that starts with ${prefix}.`
-  return `Must match the pattern ${pattern}.`
+  const [example] = Array.isArray(examples) ? (examples as unknown[]) : []
+  return example === undefined ? `Must match the pattern ${pattern}.` : `Must look like ${String(example)}.`
 }
 
-function writeMessage({ keyword, params, message = 'is not valid' }: ErrorObject): string {
+function writeMessage({ keyword, params, parentSchema, message = 'is not valid' }: ErrorObject): string {
   const write = MESSAGES[keyword]
   return write === undefined
     ? `${message[0]?.toUpperCase() ?? ''}${message.slice(1)}.`
-    : write(params as Record<string, unknown>)
+    : write(params as Record<string, unknown>, parentSchema ?? {})
 }
