@@ -29,7 +29,7 @@ const ENTRIES = {
 /**
  * Packages that are compiled in, with all that they import. Node takes 0.3 s of processor time to find and read the 200 modules of the
  * Markdown pipeline and React, in each thread; in one file it takes a tenth of that. Packages with binaries, those that few sites need,
- * and js-yaml, one file that the OpenAPI parser installs as well, stay outside.
+ * js-yaml, one file that the OpenAPI parser installs as well, and mrmime, one file that only servers load, stay outside.
  */
 const INLINED = new Set([
   '@messageformat/parser',
@@ -45,7 +45,6 @@ const INLINED = new Set([
   'mdast-util-to-markdown',
   'mdast-util-to-string',
   'micromark-extension-directive',
-  'mrmime',
   'porter2',
   'react',
   'react-dom',

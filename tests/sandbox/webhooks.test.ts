@@ -349,7 +349,7 @@ describe('the inbox', () => {
     expect(await post(now, new Webhook(secret).sign('msg_1', now, `${body} `))).toMatch(
       /does not match any secret/,
     )
-    expect(await post(old, new Webhook(secret).sign('msg_1', old, body))).toMatch(/600 seconds old/)
+    expect(await post(old, new Webhook(secret).sign('msg_1', old, body))).toMatch(/6\d\d seconds old/)
     expect(await post(now, 'v1,x', '/hooks/nowhere')).toMatch(/No endpoint/)
     expect(
       (await sendRequest(`${context.addresses.inbox}/hooks/forged`, { raw: body })).body.verdict,
