@@ -47,11 +47,12 @@ export function routeHref(path: string, query: Readonly<Record<string, string | 
 /** Dispatched on the window after `navigate`, since the History API has no event for it. */
 const NAVIGATE_EVENT = 'offprint:route'
 
-/** Goes to an address of the console without a page load. */
+/** Goes to an address of the console without a page load. That of the page itself replaces its entry of the history, as in browsers. */
 export function navigate(address: string, how: 'push' | 'replace' = 'push'): void {
   // An open drawer has an entry of its own, which the page that was chosen in it replaces (src/client/boot/drawers.ts).
   const isDrawerOpen = (history.state as { drawer?: boolean } | null)?.drawer === true
-  if (how === 'push' && !isDrawerOpen) history.pushState(null, '', address)
+  const isHere = address === location.pathname + location.search
+  if (how === 'push' && !isDrawerOpen && !isHere) history.pushState(null, '', address)
   else history.replaceState(null, '', address)
   window.dispatchEvent(new Event(NAVIGATE_EVENT))
 }

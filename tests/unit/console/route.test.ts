@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { routeHref, hrefInOrganization, parseRoute } from '../../../src/console/routing/route.ts'
+import { hrefInOrganization, navigate, parseRoute, routeHref } from '../../../src/console/routing/route.ts'
 
 /** A browser at an address, on a site below a path. */
 function at(address: string, home = '/'): void {
@@ -28,6 +28,18 @@ describe('route', () => {
     expect(organization).toBe('org_1')
     expect([...query]).toEqual([['statusClass', '4xx']])
   })
+})
+
+test('the address of the page itself adds nothing to the history', () => {
+  const history = { state: null, pushState: vi.fn<() => void>(), replaceState: vi.fn<() => void>() }
+  vi.stubGlobal('history', history)
+  vi.stubGlobal('window', new EventTarget())
+  at('/developer/monitor/logs?method=GET')
+  navigate('/developer/monitor/logs?method=GET')
+  expect(history.pushState).not.toHaveBeenCalled()
+  navigate('/developer/monitor/logs?method=PUT')
+  expect(history.pushState).toHaveBeenCalledOnce()
+  expect(history.replaceState).toHaveBeenCalledOnce()
 })
 
 describe('address', () => {

@@ -95,6 +95,7 @@ const COMPONENT_HINTS = createTable([
   ['Update', 'write a post in `content/blog`'],
   ['Snippet', 'write `::include{file=…}` in a `.md` file, or import a component'],
   ['CodeBlock Code', 'write a code block between lines of three backticks'],
+  ['Fragment', 'write `<>…</>`'],
   ['TOCInline', 'remove it: each page has a table of contents'],
   ['YouTube YouTubeEmbed', 'write `<Embed src="…">`'],
 ])
