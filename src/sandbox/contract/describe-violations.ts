@@ -128,7 +128,7 @@ function describePattern(pattern: string, examples: unknown): string {
   const prefix = /^\^(\w+_)\[/.exec(pattern)?.[1]
   if (prefix !== undefined) return `Must be an identifier that starts with ${prefix}.`
   const [example] = Array.isArray(examples) ? (examples as unknown[]) : []
-  return example === undefined ? `Must match the pattern ${pattern}.` : `Must look like ${String(example)}.`
+  return typeof example === 'string' ? `Must look like ${example}.` : `Must match the pattern ${pattern}.`
 }
 
 function writeMessage({ keyword, params, parentSchema, message = 'is not valid' }: ErrorObject): string {
