@@ -1,7 +1,7 @@
 /**
  * The types of an API. Generated from openapi/console.yaml: run `npm run contract-types` after a change of it.
  *
- * contract: sha256-cd6702d6f94ec68c3f601c8610f8020337926119725e3d4c8e681928adbebabc
+ * contract: sha256-f9e6f383ab5c113cb4f1e8fda0fd0ac907f747e77738d4821299a2a8c3aafc60
  */
 export interface paths {
   readonly '/alerts': {
