@@ -1,5 +1,6 @@
 /** The logs page. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { upperFirst } from '../../lib/text/first-letter.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { LazyPart } from '../routing/lazy-part.tsx'
@@ -180,7 +181,7 @@ function ChooseColumns({ shown }: { readonly shown: LogView }) {
     <Panel label="Columns">
       <CheckboxGroup
         legend="Columns of the list"
-        options={LOG_COLUMNS.map((name) => [name, name[0]?.toUpperCase() + name.slice(1)] as const)}
+        options={LOG_COLUMNS.map((name) => [name, upperFirst(name)] as const)}
         chosen={draft.columns}
         onChange={change}
       />

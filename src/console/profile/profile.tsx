@@ -1,5 +1,6 @@
 /** The profile page. */
 import { useState } from 'react'
+import { errorText } from '../../lib/text/problems/error-message.ts'
 import { Chip } from '../ui/chip.tsx'
 import { CopyableCode } from '../ui/copy.tsx'
 import { FactList } from '../ui/fact-list.tsx'
@@ -149,7 +150,7 @@ function ThisBrowser() {
       const { latitude, longitude } = await locateDevice()
       setPlace(`latitude ${latitude.toFixed(4)}°, longitude ${longitude.toFixed(4)}°`)
     } catch (error) {
-      setPlace(error instanceof Error ? error.message : String(error))
+      setPlace(errorText(error))
     }
     setBusy(false)
   }

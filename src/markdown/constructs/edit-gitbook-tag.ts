@@ -2,7 +2,7 @@
  * Rewrites blocks between tags of GitBook, such as `{% hint %}`, as directives. What a directive does not show in the same way
  * is left to its author.
  */
-import type { BlockEdit } from './block-edit.ts'
+import { indentLines, type BlockEdit } from './block-edit.ts'
 import { countColons } from './edit-other-block.ts'
 import {
   escapeLabel,
@@ -122,8 +122,6 @@ function editTags(lines: Lines): Lines {
   }
   return edited
 }
-
-const indentLines = (lines: Lines, indent: string) => lines.map((line) => line && indent + line)
 
 /** The tags that a tag consists of; undefined where it has anything else, or an empty one. */
 function readParts({ body }: Tag, name: string): readonly Tag[] | undefined {

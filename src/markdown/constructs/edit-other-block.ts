@@ -3,7 +3,7 @@
  * same way is left to its author.
  */
 import { upperFirst } from '../../lib/text/first-letter.ts'
-import type { BlockEdit } from './block-edit.ts'
+import { indentLines, type BlockEdit } from './block-edit.ts'
 import { isTabbedFence } from './edit-other-directive.ts'
 
 /** `kind`: what it is here, by what it is there. */
@@ -57,7 +57,7 @@ function editAdmonition(lines: readonly string[], start: number): BlockEdit | un
   const opening = `${colons}${name}${writeTitle(name, kind, title)}${attributes}`
   return {
     from: lines.slice(start, body.end).join('\n'),
-    to: indentLines([opening, ...body.lines, colons], indent),
+    to: indentLines([opening, ...body.lines, colons], indent).join('\n'),
   }
 }
 
@@ -113,7 +113,7 @@ function editTabs(lines: readonly string[], start: number): BlockEdit | undefine
         outerColons,
       ],
       indent,
-    ),
+    ).join('\n'),
   }
 }
 
@@ -162,8 +162,4 @@ export function countColons(lines: readonly string[]): number {
     index = body.end - 1
   }
   return most + 1
-}
-
-function indentLines(lines: readonly string[], indent: string): string {
-  return lines.map((line) => (line === '' ? '' : indent + line)).join('\n')
 }

@@ -69,8 +69,9 @@ export function restoreElementLocations(nodes: Root['children'], around: Positio
       .split(':')
       .map(Number)
     delete node.properties[LOCATION_PROPERTY]
-    const { [STYLE_PROPERTY]: style, ...properties } = node.properties
-    if (typeof style === 'string') node.properties = { ...properties, style }
+    const style = node.properties[STYLE_PROPERTY]
+    delete node.properties[STYLE_PROPERTY]
+    if (typeof style === 'string') node.properties['style'] = style
     const own =
       line && column && endLine && endColumn
         ? { start: { line, column }, end: { line: endLine, column: endColumn } }

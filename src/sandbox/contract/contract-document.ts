@@ -2,6 +2,12 @@
  * Reads what the sandbox needs of the document of an API description: its operations with their extensions, its scopes, and what references name.
  */
 
+import {
+  escapePointerToken,
+  parsePointer,
+  pointerOfFragment,
+  resolvePointer,
+} from '../../openapi/document/json-value.ts'
 import type { ErrorDefinition, MagicValue, Operation, PlatformNames, RateLimit } from './contract.ts'
 
 interface Schema {
@@ -136,16 +142,12 @@ export function readContractScopes(document: ContractDocument): readonly string[
 
 /** A name as a step of a JSON Pointer in a URI fragment. */
 export function escapePointerStep(name: string): string {
-  return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))
+  return encodeURIComponent(escapePointerToken(name))
 }
 
 /** What a reference within the document names, such as '#/components/headers/X'; undefined if there is nothing. */
 export function resolveContractPointer(document: unknown, ref: string): unknown {
-  return ref
-    .slice(2)
-    .split('/')
-    .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], document)
+  return resolvePointer(document, parsePointer(pointerOfFragment(ref) ?? ''))
 }
 
 /** An object, or what it refers to. */

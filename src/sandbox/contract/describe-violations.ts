@@ -4,6 +4,8 @@
  */
 
 import type { ErrorObject } from 'ajv'
+import { upperFirst } from '../../lib/text/first-letter.ts'
+import { nameType } from '../../lib/text/name-type.ts'
 import type { Violation } from '../http/api-error.ts'
 
 /** Errors of a validator, as the contract lists them: one for each place, in words. */
@@ -114,11 +116,6 @@ const FORMATS: Readonly<Record<string, string>> = {
   'date-time': 'a date and time, such as 2026-01-31T09:30:00Z',
 }
 
-function nameType(type: string): string {
-  if (type === 'null') return type
-  return `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`
-}
-
 function formatCount(limit: unknown, noun: string): string {
   return `${String(limit)} ${noun}${limit === 1 ? '' : 's'}`
 }
@@ -134,6 +131,6 @@ function describePattern(pattern: string, examples: unknown): string {
 function writeMessage({ keyword, params, parentSchema, message = 'is not valid' }: ErrorObject): string {
   const write = MESSAGES[keyword]
   return write === undefined
-    ? `${message[0]?.toUpperCase() ?? ''}${message.slice(1)}.`
+    ? `${upperFirst(message)}.`
     : write(params as Record<string, unknown>, parentSchema ?? {})
 }

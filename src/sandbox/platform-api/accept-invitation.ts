@@ -21,7 +21,7 @@ export function acceptMemberInvitation(context: SandboxContext, guest: MemberInv
   const { org = null, email, roles, products } = guest
   const userId = store.list('member', { where: { email } })[0]?.userId ?? randomUuid()
   const [local = '', domain = ''] = email.split('@')
-  const [givenName = local, familyName = domain.split('.')[0] ?? ''] = local.split(/[._+-]+/).map(capitalize)
+  const [givenName = local, familyName = domain.split('.')[0] ?? ''] = local.split(/[._+-]+/).map(upperFirst)
   const member: Member = {
     id: `${org ?? ''}/${userId}`,
     org,
@@ -49,8 +49,4 @@ export function acceptMemberInvitation(context: SandboxContext, guest: MemberInv
         audience: [org ?? ''],
       })
   })
-}
-
-function capitalize(word: string): string {
-  return upperFirst(word)
 }

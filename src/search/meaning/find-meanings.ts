@@ -237,8 +237,8 @@ function addSynonyms(
   synonyms: readonly MeantPhrase[],
   source: SearchSource,
 ): Expansion[] {
-  const found = synonyms.map(({ isDoer, ...phrase }) => ({ isDoer, expansions: findPhrase(phrase, source) }))
-  const hasDoer = found.some(({ isDoer, expansions }) => isDoer === true && expansions.length > 0)
+  const found = synonyms.map((phrase) => ({ phrase, expansions: findPhrase(phrase, source) }))
+  const hasDoer = found.some(({ phrase, expansions }) => phrase.isDoer === true && expansions.length > 0)
   return [
     ...(hasDoer ? own.map((expansion) => ({ ...expansion, quality: expansion.quality * DONE_FACTOR })) : own),
     ...found.flatMap(({ expansions }) => expansions),

@@ -70,15 +70,9 @@ const EVENT = /\b(?:webhook|event|payload)|ereignis|événement|イベント|事
 const NOTICE =
   /\b(?:(?:am i|are we|be|gets?|getting) \w+(?<!able) (?:about|if|when)|(?:do|will|would|does) (?:i|we|my \w+|our \w+) (?:receive|hear|notice|know when)|(?:me|us|my \w+|our \w+) (?:know )?(?:if|when)|(?:alert|inform|notify|ping|warn)s? (?:me|us|my \w+|our \w+|if|when)|what is sent|(?:delivered|emitted|fired|fires?|sent|triggered) (?:when|if|after|once)|^when (?:are|do|does|is) .*(?:delivered|emitted|fired?|sent|triggered))\b/i
 
-/** What happens, in a text that asks for a message about it. Titles do not name the person who does it. */
+/** What happens, in a text that asks for a message about it and names no event. Titles do not name the person who does it. */
 const HAPPENING =
   /\b(?:when|if|once|after)\s+(?:(?:(?:any|some)(?:one|body)|an? (?:user|person))\s+)?(\S+\s+\S.*)$/i
-
-/** What happens, without the notice that is asked for; other texts, and those that name an event or a webhook, as they are. */
-function findHappening(text: string): string {
-  if (!NOTICE.test(text) || EVENT.test(text)) return text
-  return HAPPENING.exec(text)?.[1] ?? text
-}
 
 /** `root` has the versions that a query may name; `isTitle` leaves words that frame a subject in it. */
 export function parseQuery(
@@ -88,7 +82,10 @@ export function parseQuery(
 ): SearchQuery {
   const { text: asked, ...named } = takeNamedVersion(text.slice(0, MAX_LETTERS), root)
   const said = sayVerb(isTitle ? asked : removeFrame(asked))
-  const head = isTitle ? said : findHappening(said)
+  const namesEvent = EVENT.test(said)
+  const asksNotice = NOTICE.test(said)
+  const happening = asksNotice && !namesEvent && !isTitle ? HAPPENING.exec(said)?.[1] : undefined
+  const head = happening ?? said
   const all = splitWords(head)
   const parts = removeDuplicates(all.filter(({ whole }) => whole !== true).map(({ term }) => term))
   const meaningful = parts.filter((term) => !STOP_WORDS.has(term))
@@ -129,7 +126,7 @@ export function parseQuery(
     isTopic:
       words.length <= MAX_TOPIC_WORDS && findVerb(words.join(' ')) === undefined && !isQuestion && !isAction,
     // Who does something to a webhook wants the operation for it.
-    asksEvent: (EVENT.test(said) && !ACTION.test(said)) || NOTICE.test(said),
+    asksEvent: (namesEvent && !ACTION.test(said)) || asksNotice,
     typing: /[\p{L}\p{N}]$/u.test(head),
   }
 }

@@ -1,6 +1,7 @@
 /** Parses the text of a specification file, JSON or YAML. */
 
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
+import { locateIndex } from '../../../lib/text/problems/locate-index.ts'
 import type { Json } from '../../../model.ts'
 import * as problems from '../../../problems.ts'
 import { parseJsonText } from './json-text.ts'
@@ -62,9 +63,7 @@ const JSON_COMMENT = 'JSON has no comments; remove this one'
 /** The first comment of a JSON text, as editors allow it: outside of strings, and no part of an address. */
 function findComment(text: string): { readonly line: number; readonly column: number } | undefined {
   for (const { 0: found, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"|(?<=^|[\s,{}[\]])\/[/*]/g)) {
-    if (found.startsWith('"')) continue
-    const before = text.slice(0, index).split('\n')
-    return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+    if (!found.startsWith('"')) return locateIndex(text, index)
   }
   return undefined
 }

@@ -1,5 +1,6 @@
 /** Says in few plain words what is wrong with the structure of a document. */
 
+import { nameType } from '../../../lib/text/name-type.ts'
 import { nearestName } from '../../../lib/text/problems/nearest-name.ts'
 import type { Json } from '../../../model.ts'
 import * as problems from '../../../problems.ts'
@@ -104,8 +105,6 @@ function describeOwner(path: readonly string[]): string {
   return list === undefined || list === 'responses' ? `\`${last}\`` : `\`${list}[${last}]\``
 }
 
-const addArticle = (type: string) => `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`
-
 function describeSchemaError(error: StructureError, document: Json): string {
   const owner = describeOwner(parsePointer(error.instancePath))
   const { params } = error
@@ -116,7 +115,7 @@ function describeSchemaError(error: StructureError, document: Json): string {
     case 'unevaluatedProperties':
       return `\`${params['additionalProperty'] ?? params['unevaluatedProperty']}\` is not allowed in ${owner}`
     case 'type':
-      return `${owner} must be ${[params['type']].flat().map(addArticle).join(' or ')}`
+      return `${owner} must be ${[params['type']].flat().map(nameType).join(' or ')}`
     case 'enum':
       return `${owner} must be one of ${(params['allowedValues'] as readonly Json[]).map((value) => JSON.stringify(value)).join(', ')}`
     case 'const':
