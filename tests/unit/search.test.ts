@@ -960,6 +960,24 @@ describe('kinds of questions', () => {
     )
   })
 
+  test('those who were blocked are listed, and not blocked', async () => {
+    const index = open([
+      page('/docs/a', 'Block a user', 'x', { names: ['users/block'] }),
+      page('/docs/b', 'List users blocked by an organization', 'x', { names: ['orgs/list-blocked'] }),
+    ])
+    expect((await index.find('blocked users'))[0]).toBe('/docs/b')
+    expect((await index.find('block users'))[0]).toBe('/docs/a')
+  })
+
+  test('an id with a slash is not a path with a parameter', async () => {
+    const index = open([
+      page('/docs/a', 'List members', 'x', { names: ['teams/list-members-in-org'] }),
+      page('/docs/b', 'Get a team', 'x', { label: 'GET /teams/{id}' }),
+    ])
+    expect((await index.find('teams/list-members-in-org'))[0]).toBe('/docs/a')
+    expect((await index.find('teams/blue'))[0]).toBe('/docs/b')
+  })
+
   test('a word of a known phrase begins no longer one', async () => {
     const found = await open([
       page('/docs/a', 'Data models', 'Test them.'),
@@ -968,7 +986,7 @@ describe('kinds of questions', () => {
     expect(found[0]).toBe('/docs/b')
   })
 
-  test('half a word is no heading with the same stem', async () => {
+  test('half a word is not a heading with the same stem', async () => {
     const documents = [
       page('/docs/a', 'Sandbox', 'x', {
         sections: [intro(''), { id: 'v', heading: 'Verifications', text: 'x' }],

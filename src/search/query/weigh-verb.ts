@@ -4,6 +4,7 @@
  */
 
 import { isNounOf } from '../meaning/expand-word.ts'
+import { stemWord } from '../words/stem-word.ts'
 
 /** Verbs that mean the same kind of request. */
 const KINDS = {
@@ -119,6 +120,18 @@ function weighKinds(
   // Who gets several things lists them.
   if (isMany && verb === 'list' && asked.includes('read')) return SAME_VERB
   return asked.some((kind) => kinds.includes(kind)) ? SAME_KIND : OTHER_KIND
+}
+
+/** What those are called who do something, and those to whom it was done: `followers`, `blocked`. */
+const PERSON = /^[a-z]{3,}(?:ed|ers?)$/
+
+/** Whether words name those who do, or have received, what a title tells to do: the blocked of "Block a user". */
+export function isPersonOf(title: string, words: readonly string[]): boolean {
+  const [verb] = /^\w+(?= (?:an?|the|your) )/.exec(title.toLowerCase()) ?? []
+  return (
+    verb !== undefined &&
+    words.some((word) => word !== verb && PERSON.test(word) && stemWord(word) === stemWord(verb))
+  )
 }
 
 /** The last word before what limits the object of a verb. */

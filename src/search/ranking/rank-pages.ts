@@ -3,7 +3,7 @@ import { LITERAL_QUALITY, type QueryMeaning } from '../meaning/expand-word.ts'
 import { FIELD, postingPage, postingSection, postingWeight } from '../index/lexicon.ts'
 import type { PageKind } from '../index/index-format.ts'
 import type { SearchQuery } from '../query/parse-query.ts'
-import { findVerb, weighVerb, type AskedVerb } from '../query/weigh-verb.ts'
+import { findVerb, isPersonOf, weighVerb, type AskedVerb } from '../query/weigh-verb.ts'
 import { createTitleWeigher } from './weigh-title.ts'
 
 /** `isOwn` and the others say how the query asks. */
@@ -61,6 +61,8 @@ const MAX_SECTIONS_SHOWN = 4
 const NAMED_BOOST = 2
 /** Makes up for the low importance of lists of operations where a query is a topic. */
 const LIST_FACTOR = 2.2
+/** What is left of an operation that makes what a topic names: "blocked users" are listed, and not there to be blocked. */
+const OTHER_THING = 0.2
 /** How APIs call what belongs to the account that asks, and the factor for it. */
 const OWN_TITLE = /\b(?:authenticated|current) (?:user|account|organization|organisation)|\b(?:my|your|me)\b/i
 const OWN_FACTOR = 1.5
@@ -115,7 +117,9 @@ export function rankPages(
       const named = context.boosts.get(page)
       const own = context.isOwn && OWN_TITLE.test(title) ? OWN_FACTOR : 1
       const isOther = context.asksWho && context.findKind(page) === 'change'
-      const fit = (named?.factor ?? 0) > 10 ? 1 : weighTitle(title) * weighVerb(title, asked, isOther) * own
+      const thing = context.isTopic && isPersonOf(title, asked.words) ? OTHER_THING : 1
+      const fit =
+        (named?.factor ?? 0) > 10 ? 1 : weighTitle(title) * weighVerb(title, asked, isOther) * thing * own
       const score = ((scores[page] ?? 0) + top) * fit
       const sections = found.map(({ section }) => section).filter((section) => section !== named?.section)
       return {
