@@ -1283,47 +1283,48 @@ export function islandProps(name: string, reason: string, location: SourceLocati
 
 // ---------------------------------------------------------------- links and routes
 
+/** What is known about a target that does not exist: it is a draft, or it may be another one. */
+type MissingTarget = { readonly nearest: string | undefined; readonly edit?: SourceEdit | undefined } | 'draft'
+
+function describeMissing(
+  name: string,
+  what: string,
+  found: MissingTarget,
+): Pick<Problem, 'message' | 'hint' | 'edit'> {
+  return found === 'draft'
+    ? {
+        message: `${name} is a draft and not built`,
+        hint: 'remove `draft: true` from the front matter of that file, or remove this link',
+      }
+    : { message: `${what}${name} does not exist`, ...didYouMean(found.nearest), ...withEdit(found.edit) }
+}
+
 /** A link to a path of the site that doesn't exist. The description of an API may be written for another site. */
 export function brokenLink(
-  href: string,
+  path: string,
   location: SourceLocation,
-  {
-    nearest,
-    isOfApi,
-    edit,
-  }: {
-    readonly nearest: string | undefined
-    readonly isOfApi: boolean
-    readonly edit?: SourceEdit | undefined
-  },
+  found: MissingTarget,
+  isOfApi: boolean,
 ): Problem {
-  const hint =
-    'if it leads to another site, set `links` of this API description in `apis` of docs.config.ts to the address of that site'
+  const isElsewhere = isOfApi && found !== 'draft' && found.nearest === undefined
   return {
     code: 'broken-link',
     severity: 'error',
-    message: `\`${href}\` does not exist`,
     location,
-    ...(isOfApi && nearest === undefined ? { hint } : didYouMean(nearest)),
-    ...withEdit(edit),
+    ...describeMissing(`\`${path}\``, '', found),
+    ...(isElsewhere && {
+      hint: 'if it leads to another site, set `links` of this API description in `apis` of docs.config.ts to the address of that site',
+    }),
   }
 }
 
 /** A link to a Markdown file that doesn't exist, or that is a draft and so has no page. */
-export function brokenMarkdownLink(
-  href: string,
-  location: SourceLocation,
-  found: { readonly nearest: string | undefined; readonly edit?: SourceEdit | undefined } | 'draft',
-): Problem {
-  const isDraft = found === 'draft'
+export function brokenMarkdownLink(path: string, location: SourceLocation, found: MissingTarget): Problem {
   return {
     code: 'broken-markdown-link',
     severity: 'error',
-    message: isDraft ? `\`${href}\` is a draft and not built` : `the file \`${href}\` does not exist`,
     location,
-    ...(isDraft
-      ? { hint: 'remove `draft: true` from the front matter of that file, or remove this link' }
-      : { ...didYouMean(found.nearest), ...withEdit(found.edit) }),
+    ...describeMissing(`\`${path}\``, 'the file ', found),
   }
 }
 
@@ -1337,11 +1338,19 @@ export function brokenAnchor(
   return {
     code: 'broken-anchor',
     severity: 'warning',
-    message: `the anchor \`${href}\` does not exist`,
+    message: describeMissingAnchor(href),
     location,
     ...didYouMean(nearest === undefined ? undefined : `#${nearest}`),
     ...withEdit(edit),
   }
+}
+
+function describeMissingAnchor(href: string): string {
+  const at = href.indexOf('#')
+  const anchor = `\`${href.slice(at)}\``
+  return at === 0
+    ? `the anchor ${anchor} does not exist`
+    : `\`${href.slice(0, at)}\` has no anchor ${anchor}`
 }
 
 /** An image, video or other embedded file that doesn't exist. */

@@ -221,7 +221,7 @@ export type LinkTarget =
       readonly isCertain?: true
       readonly markdown: boolean
       /** The file exists, and is a draft. */
-      readonly isDraft?: boolean
+      readonly isDraft?: true
     }
   | {
       readonly state: 'anchor'
