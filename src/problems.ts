@@ -1359,13 +1359,20 @@ export function brokenImage(
   location: SourceLocation,
   found: ImageFault | { readonly nearest: string | undefined; readonly edit: SourceEdit | undefined },
 ): Problem {
-  return { code: 'broken-image', severity: 'error', location, ...describeBrokenImage(href, found) }
+  // Browsers show a part of some damaged images.
+  const severity = found === 'damaged' ? 'warning' : 'error'
+  return { code: 'broken-image', severity, location, ...describeBrokenImage(href, found) }
 }
 
 function describeBrokenImage(
   href: string,
   found: Parameters<typeof brokenImage>[2],
 ): Pick<Problem, 'message' | 'hint' | 'edit'> {
+  if (found === 'damaged')
+    return {
+      message: `the image \`${href}\` is damaged`,
+      hint: 'the file is no image, or a part of it is missing: download or export it again',
+    }
   if (found === 'empty') return { message: `the image \`${href}\` is empty` }
   if (found === 'pointer')
     return { message: `Git LFS has not downloaded the image \`${href}\``, hint: 'run `git lfs pull`' }
