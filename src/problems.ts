@@ -358,8 +358,11 @@ export function configSyntax(reason: string, location: SourceLocation): Problem 
   return {
     code: 'config-syntax',
     severity: 'error',
-    message: `cannot compile the config file: ${reason}`,
+    message: `cannot compile the config file: ${lowerFirst(reason)}`,
     location,
+    ...(/^Expected "[})\]]" but found (?!end of file)/.test(reason) && {
+      hint: 'is a comma missing before it, or a bracket or quote not closed?',
+    }),
   }
 }
 
@@ -509,14 +512,17 @@ export function adjustedColor(
 export function missingOptionFile(
   path: string,
   location: SourceLocation | undefined,
-  kind: 'file' | 'folder' = 'file',
+  kind: 'file' | 'folder' | 'style' = 'file',
 ): Problem {
   return {
     code: 'missing-option-file',
     severity: 'error',
-    message: `the ${kind} \`${path}\` does not exist`,
+    message: `the ${kind === 'folder' ? kind : 'file'} \`${path}\` does not exist`,
     ...at(location),
-    hint: "paths in the configuration start at the site's folder",
+    hint:
+      kind === 'style'
+        ? 'paths in a style sheet start at its own folder'
+        : "paths in the configuration start at the site's folder",
   }
 }
 
@@ -1135,6 +1141,16 @@ function describeMdxError(reason: string): { readonly message: string; readonly 
       message: `\`${displaced}\` closes an element that begins outside of this paragraph`,
       hint: `write \`${displaced}\` on a line of its own, with an empty line before it`,
     }
+  if (reason.startsWith('could not parse expression'))
+    return {
+      message: 'the code between `{` and `}` is not JavaScript',
+      hint: 'correct it; to show it as text, write `\\{`',
+    }
+  if (reason.startsWith('could not parse import'))
+    return {
+      message: 'this `import` or `export` is not JavaScript',
+      hint: 'correct it; in MDX, no paragraph of text can begin with this word',
+    }
   return {
     message: `invalid MDX: ${reason}`,
     hint: 'write `\\{` and `\\<` for literal characters, or rename the file to `.md`',
@@ -1255,18 +1271,24 @@ export function missingExport(
 /** What Node says about a name that only browsers define. */
 const BROWSER_GLOBAL = /^(?:window|document|navigator|location|localStorage|sessionStorage) is not defined/
 
+function explainThrow(reason: string): string | undefined {
+  if (BROWSER_GLOBAL.test(reason))
+    return 'this code runs at build time, without a browser: move it into `useEffect` of an island component, packages by `await import()`'
+  const [, name] = /^([\w$]+) is not defined/.exec(reason) ?? []
+  return name === undefined
+    ? undefined
+    : `import or export \`${name}\` in this page; if the braces are text, write \`\\{\``
+}
+
 /** A component or expression that throws while its page is rendered. */
 export function mdxThrows(reason: string, location: SourceLocation): Problem {
+  const hint = explainThrow(reason)
   return {
     code: 'mdx-throws',
     severity: 'error',
     message: `the code of this page throws an error: ${reason}`,
     location,
-    ...(BROWSER_GLOBAL.test(reason)
-      ? {
-          hint: 'this code runs at build time, without a browser: move it into `useEffect` of an island component, packages by `await import()`',
-        }
-      : {}),
+    ...(hint !== undefined && { hint }),
   }
 }
 
@@ -1284,7 +1306,9 @@ export function islandProps(name: string, reason: string, location: SourceLocati
 // ---------------------------------------------------------------- links and routes
 
 /** What is known about a target that does not exist: it is a draft, or it may be another one. */
-type MissingTarget = { readonly nearest: string | undefined; readonly edit?: SourceEdit | undefined } | 'draft'
+type MissingTarget =
+  | { readonly nearest: string | undefined; readonly edit?: SourceEdit | undefined }
+  | 'draft'
 
 function describeMissing(
   name: string,
@@ -1348,9 +1372,7 @@ export function brokenAnchor(
 function describeMissingAnchor(href: string): string {
   const at = href.indexOf('#')
   const anchor = `\`${href.slice(at)}\``
-  return at === 0
-    ? `the anchor ${anchor} does not exist`
-    : `\`${href.slice(0, at)}\` has no anchor ${anchor}`
+  return at === 0 ? `the anchor ${anchor} does not exist` : `\`${href.slice(0, at)}\` has no anchor ${anchor}`
 }
 
 /** An image, video or other embedded file that doesn't exist. */

@@ -90,7 +90,11 @@ function removeUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<
 function readEntries<S extends v.StrictObjectSchema<v.ObjectEntries, undefined>, T>(
   source: SourceFile,
   schema: S,
-  createEntry: (key: string, value: v.InferOutput<S>, locate: (...members: readonly string[]) => SourceLocation) => T,
+  createEntry: (
+    key: string,
+    value: v.InferOutput<S>,
+    locate: (...members: readonly string[]) => SourceLocation,
+  ) => T,
 ): Result<readonly T[] | undefined> {
   const table = readYamlTable(source)
   if (table.problems.length > 0) return { value: undefined, problems: table.problems }

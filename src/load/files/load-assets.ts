@@ -99,10 +99,7 @@ export async function loadAsset(
 }
 
 /** Width and height of an image in pixels, as browsers show it, and why its file cannot be shown as it was meant. */
-async function inspectImage(
-  path: string,
-  bytes: Buffer,
-): Promise<Pick<Asset, 'width' | 'height' | 'fault'>> {
+async function inspectImage(path: string, bytes: Buffer): Promise<Pick<Asset, 'width' | 'height' | 'fault'>> {
   if (bytes.length === 0) return { fault: 'empty' }
   if (bytes.subarray(0, 40).toString('latin1').startsWith('version https://git-lfs.'))
     return { fault: 'pointer' }

@@ -149,7 +149,9 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
     const target = resolveRoute(candidate, suffix, index)
     if (target !== undefined) return target
   }
-  const isDraft = [...index.drafts].some((name) => `/${removeMarkdownEnding(name)}`.endsWith(decodeUri(route)))
+  const isDraft = [...index.drafts].some((name) =>
+    `/${removeMarkdownEnding(name)}`.endsWith(decodeUri(route)),
+  )
   return brokenTarget(link, isDraft ? DRAFT : index.nearestRoute(route))
 }
 
