@@ -1199,6 +1199,7 @@ export function unknownProp(
   component: string,
   { known, given }: { readonly known: readonly string[]; readonly given: readonly string[] },
   location: SourceLocation,
+  edit?: SourceEdit,
 ): Problem {
   const hint = {
     hint: known.length === 0 ? 'remove it: this component has no props' : `valid props: ${known.join(', ')}`,
@@ -1214,7 +1215,9 @@ export function unknownProp(
     location,
     ...hint,
     ...(isGiven && { hint: `remove \`${name}\`` }),
-    ...withEdit(verb === 'write' && !isGiven ? { ...location, from: name, to: wanted ?? '' } : undefined),
+    ...withEdit(
+      edit ?? (verb === 'write' && !isGiven ? { ...location, from: name, to: wanted ?? '' } : undefined),
+    ),
   }
 }
 
@@ -1381,9 +1384,14 @@ export function brokenImage(
   location: SourceLocation,
   found: ImageFault | { readonly nearest: string | undefined; readonly edit: SourceEdit | undefined },
 ): Problem {
-  // Browsers show a part of some damaged images.
-  const severity = found === 'damaged' ? 'warning' : 'error'
-  return { code: 'broken-image', severity, location, ...describeBrokenImage(href, found) }
+  return {
+    code: 'broken-image',
+    severity: 'error',
+    location,
+    ...describeBrokenImage(href, found),
+    // Browsers show some damaged images in part.
+    ...(found === 'damaged' && { severity: 'warning' }),
+  }
 }
 
 function describeBrokenImage(
@@ -1393,7 +1401,7 @@ function describeBrokenImage(
   if (found === 'damaged')
     return {
       message: `the image \`${href}\` is damaged`,
-      hint: 'the file is no image, or a part of it is missing: download or export it again',
+      hint: 'the file is not an image, or a part of it is missing: download or export it again',
     }
   if (found === 'empty') return { message: `the image \`${href}\` is empty` }
   if (found === 'pointer')

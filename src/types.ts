@@ -155,7 +155,7 @@ export interface Asset {
   readonly ink?: string
 }
 
-/** A file without content, one that Git LFS did not download, and one that is no image or ends too early. */
+/** A file without content, one that Git LFS did not download, and one that is not an image or ends too early. */
 export type ImageFault = 'empty' | 'pointer' | 'damaged'
 
 /** A word beside an entry of a sidebar. */

@@ -82,7 +82,7 @@ interface LinkPlace {
 
 function checkLink(link: Link, target: LinkTarget, { unread, isOfApi }: LinkPlace): readonly Problem[] {
   const { kind, href, location } = link
-  // A query or an anchor is no part of the name that does not exist.
+  // The page or file is what does not exist, not its query or anchor.
   const { path } = splitSuffix(href)
   if (kind === 'image' && target.state === 'asset' && target.asset.fault !== undefined)
     return [problems.brokenImage(path, location, target.asset.fault)]
