@@ -2,10 +2,9 @@
  * What a build is given and what it gives. The package publishes these types and all that they import: a type of a stage would bring the
  * stage's other types into the package.
  */
-import type { HttpStoreOptions } from './cache/http-store.ts'
 import type { Profile } from './profile/profile.ts'
 import type { PageKind } from './site-types.ts'
-import type { Problem, ServiceOverrides } from './types.ts'
+import type { Problem, RemoteCache, ServiceOverrides } from './types.ts'
 
 /** What a build needs before it knows the site. */
 export interface ContextOptions {
@@ -14,7 +13,7 @@ export interface ContextOptions {
   /** Read and write `.docs/cache` below the root. Default true. */
   readonly cache?: boolean
   /** A cache on a server that machines share, asked for what the one below the root lacks. */
-  readonly remoteCache?: HttpStoreOptions
+  readonly remoteCache?: RemoteCache
   /** Keep what is read and computed in memory, for a server. */
   readonly keep?: boolean
   /** Keep the content of API pages between reading and rendering, which follows at once. */

@@ -6,8 +6,9 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { ContextOptions } from './build-types.ts'
 import { createCache, type Cache, type CacheStore } from './cache/cache.ts'
-import { layerStores, openHttpStore, type HttpStoreOptions } from './cache/http-store.ts'
+import { layerStores, openHttpStore } from './cache/http-store.ts'
 import { openPackedStore } from './cache/packed-store.ts'
+import type { RemoteCache } from './types.ts'
 import { createFileMemory, type FileMemory } from './lib/files/file-memory.ts'
 import { createSpool, type Spool } from './lib/files/spool.ts'
 import { buildFingerprint } from './lib/build-fingerprint.ts'
@@ -32,8 +33,6 @@ export interface BuildContext {
   /** Where texts of pages are between reading and rendering; absent where memory keeps them. */
   readonly spool?: Spool
 }
-
-export type RemoteCache = HttpStoreOptions
 
 /** Opens a context; `close` ends its threads and saves the cache. */
 export function createContext(options: ContextOptions): BuildContext & { close(): Promise<void> } {

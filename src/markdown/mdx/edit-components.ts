@@ -39,7 +39,7 @@ function writeComponent(from: string, node: JsxNode): string | undefined {
   }
   // A component without content is a sign, such as `<Check />`.
   if (node.children.length === 0) return undefined
-  if (name === 'Callout' || name === 'Admonition') {
+  if (['Callout', 'Admonition', 'Note'].includes(name)) {
     const texts = readTexts(node, ['title', 'type'])
     const kind = texts && ADMONITION_NAMES[texts['type'] ?? 'note']
     return kind && rename(from.replace(/[ \n]+type=(?:"[^"]*"|'[^']*')/, ''), name, upperFirst(kind))
@@ -76,11 +76,17 @@ function editSteps(draft: MarkdownDraft, node: JsxNode, parent: Nodes): SourceEd
   return createEdit(locateNode(draft, parent), from, [opening, ...indentLines(lines, indent)].join('\n'))
 }
 
+/** The correction of a component that has a prop of other tools. */
+export function editProp(draft: MarkdownDraft, node: JsxNode, prop: string): SourceEdit | undefined {
+  if (node.name === 'Tabs' && prop === 'items') return editTabItems(draft, node)
+  return node.name === 'Note' && prop === 'type' ? editComponent(draft, node, undefined) : undefined
+}
+
 /**
  * `<Tabs items={['npm', 'pnpm']}>` of Nextra and Fumadocs: each name becomes the label of its tab, where it has none. The correction is that of the
  * prop `items`.
  */
-export function editTabItems(draft: MarkdownDraft, node: JsxNode): SourceEdit | undefined {
+function editTabItems(draft: MarkdownDraft, node: JsxNode): SourceEdit | undefined {
   const from = readSource(draft, node)
   const [whole = '', list = ''] =
     /[ \n]+items=\{\[((?:\s*(?:'[^'"]*'|"[^'"]*"),?)+)\s*\]\}/.exec(from ?? '') ?? []

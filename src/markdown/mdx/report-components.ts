@@ -5,7 +5,7 @@ import * as problems from '../../problems.ts'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { COMPONENT_NAMES } from './components.tsx'
 import type { ModuleScope } from './convert-islands.ts'
-import { editComponent, editTabItems } from './edit-components.ts'
+import { editComponent, editProp } from './edit-components.ts'
 import {
   isJsx,
   listProps,
@@ -132,7 +132,7 @@ function reportUnknownProps(draft: MarkdownDraft, node: JsxNode, component: stri
           component,
           { known, given },
           locateNode(draft, attribute),
-          component === 'Tabs' && attribute.name === 'items' ? editTabItems(draft, node) : undefined,
+          editProp(draft, node, attribute.name),
         ),
       )
   }
