@@ -2,7 +2,6 @@
  * What a build is given and what it gives. The package publishes these types and all that they import: a type of a stage would bring the
  * stage's other types into the package.
  */
-import type { Profile } from './profile/profile.ts'
 import type { PageKind } from './site-types.ts'
 import type { Problem, RemoteCache, ServiceOverrides } from './types.ts'
 
@@ -22,8 +21,6 @@ export interface ContextOptions {
   readonly spoolsTexts?: boolean
   /** Threads; default is the number of processors. */
   readonly jobs?: number
-  /** Records where the time goes. */
-  readonly profile?: Profile
 }
 
 /** What `docs build` can be given. */

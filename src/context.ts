@@ -15,6 +15,7 @@ import { buildFingerprint } from './lib/build-fingerprint.ts'
 import { inlinePool, sequentialPool, threadPool, type Pool } from './pool.ts'
 import { listenToActivity } from './lib/activity.ts'
 import { profileCache } from './profile/profile-cache.ts'
+import type { Profiled } from './profile/profile.ts'
 
 export interface BuildContext {
   /** Absolute path of the site's folder. */
@@ -35,7 +36,7 @@ export interface BuildContext {
 }
 
 /** Opens a context; `close` ends its threads and saves the cache. */
-export function createContext(options: ContextOptions): BuildContext & { close(): Promise<void> } {
+export function createContext(options: ContextOptions & Profiled): BuildContext & { close(): Promise<void> } {
   const root = resolve(options.root)
   const { keep = false } = options
   const cache = createCache(
