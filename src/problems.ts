@@ -6,6 +6,7 @@
  * the fix, ready to paste where possible. A thrown error is a bug in Offprint, never a problem.
  */
 
+import { isMarkdownFile } from './lib/site/paths/markdown-file.ts'
 import { lowerFirst } from './lib/text/first-letter.ts'
 import { INTERFACE_LANGUAGES } from './lib/locale/language.ts'
 import { errorMessage } from './lib/text/problems/error-message.ts'
@@ -908,7 +909,7 @@ export function missingInclude(file: string, location: SourceLocation): Problem 
     severity: 'error',
     message: `cannot read the included file \`${file}\``,
     location,
-    hint: "paths are relative to this file; with a leading `/` they are relative to the site's folder",
+    hint: `paths are relative to this file; with a leading \`/\` they are relative to the site's folder${isMarkdownFile(file) ? '' : '; the name above the code is `title="…"`'}`,
   }
 }
 
