@@ -196,6 +196,8 @@ test('docs serve shows what the hooks make, and what fails in one', async () => 
     expect(await show('/docs/next')).toContain(
       'plugin-failed: the plug-in `bad` fails in `view`: no view today',
     )
+    // With the lines around it.
+    expect(await show('/docs/next')).toMatch(/\n {2}&gt; 1 \| /)
   } finally {
     await context.close()
   }
