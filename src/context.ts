@@ -4,11 +4,10 @@
 
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { ContextOptions } from './build-types.ts'
+import type { ContextOptions, RemoteCache } from './build-types.ts'
 import { createCache, type Cache, type CacheStore } from './cache/cache.ts'
 import { layerStores, openHttpStore } from './cache/http-store.ts'
 import { openPackedStore } from './cache/packed-store.ts'
-import type { RemoteCache } from './types.ts'
 import { createFileMemory, type FileMemory } from './lib/files/file-memory.ts'
 import { createSpool, type Spool } from './lib/files/spool.ts'
 import { buildFingerprint } from './lib/build-fingerprint.ts'

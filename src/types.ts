@@ -570,22 +570,6 @@ export interface ConsoleFunnel {
   }[]
 }
 
-/** A cache on an HTTP server. Its type is here because the package publishes it, and would publish the other types of its module as well. */
-export interface RemoteCache {
-  /** Address of the cache without a slash at its end. Holds no credentials: it is printed. */
-  readonly url: string
-  /** Value of the header Authorization. */
-  readonly authorization?: string
-  /** Read entries, and never write one. */
-  readonly readOnly?: boolean
-  /** Prints why the server is no longer used, a sentence without full stop. Called once at most. */
-  readonly warn: (message: string) => void
-  /** Longest time of a request. Milliseconds. */
-  readonly timeout?: number
-  /** Largest body that is read or written. Bytes. */
-  readonly maxBody?: number
-}
-
 /** What a sandbox puts in the place of the configured services. */
 export interface ServiceOverrides {
   readonly console: Partial<ConsoleConfig>

@@ -32,7 +32,8 @@ const WHO_FRAME =
 const FOLLOWS = /^\s*what (?:does the api do|happens) (?:if|once|when) (?:(?:i|we|you) )?/i
 
 /** What is asked about a problem, at the end. */
-const REMEDY = /[\s,]+(?:(?:and )?(?:now )?what (?:now|next|to do|(?:can|do|should) (?:i|we) do))(?=[\s.!?]*$)/i
+const REMEDY =
+  /[\s,]+(?:(?:and )?(?:now )?what (?:now|next|to do|(?:can|do|should) (?:i|we) do))(?=[\s.!?]*$)/i
 
 /** What comes before a topic. */
 const TOPIC_FRAME = new RegExp(
