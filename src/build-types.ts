@@ -2,24 +2,9 @@
  * What a build is given and what it gives. The package publishes these types and all that they import: a type of a stage would bring the
  * stage's other types into the package.
  */
+import type { RemoteCache } from './lib/network/remote-cache.ts'
 import type { PageKind } from './site-types.ts'
 import type { Problem, ServiceOverrides } from './types.ts'
-
-/** A cache on an HTTP server. */
-export interface RemoteCache {
-  /** Address of the cache without a slash at its end. Holds no credentials: it is printed. */
-  readonly url: string
-  /** Value of the header Authorization. */
-  readonly authorization?: string
-  /** Read entries, and never write one. */
-  readonly readOnly?: boolean
-  /** Prints why the server is no longer used, a sentence without full stop. Called once at most. */
-  readonly warn: (message: string) => void
-  /** Longest time of a request. Milliseconds. */
-  readonly timeout?: number
-  /** Largest body that is read or written. Bytes. */
-  readonly maxBody?: number
-}
 
 /** What a build needs before it knows the site. */
 export interface ContextOptions {

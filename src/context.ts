@@ -4,7 +4,8 @@
 
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { ContextOptions, RemoteCache } from './build-types.ts'
+import type { ContextOptions } from './build-types.ts'
+import type { RemoteCache } from './lib/network/remote-cache.ts'
 import { createCache, type Cache, type CacheStore } from './cache/cache.ts'
 import { layerStores, openHttpStore } from './cache/http-store.ts'
 import { openPackedStore } from './cache/packed-store.ts'

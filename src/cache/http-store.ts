@@ -15,7 +15,7 @@ import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { CacheStore } from './cache.ts'
 import { sha256Of } from '../lib/data/hash.ts'
-import type { RemoteCache } from '../build-types.ts'
+import type { RemoteCache } from '../lib/network/remote-cache.ts'
 
 const MAGIC = Buffer.from('OFP1')
 const HEADER = MAGIC.length + 32

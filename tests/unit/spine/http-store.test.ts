@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createCache, type CacheStore } from '../../../src/cache/cache.ts'
 import { layerStores, openHttpStore } from '../../../src/cache/http-store.ts'
-import type { RemoteCache } from '../../../src/build-types.ts'
+import type { RemoteCache } from '../../../src/lib/network/remote-cache.ts'
 
 const NAME = '0123456789abcdef0123456789abcdef'
 const OTHER = 'fedcba9876543210fedcba9876543210'
