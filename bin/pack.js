@@ -64,8 +64,8 @@ function copyDeclarations(file) {
     throw new Error(`the public types need ${relative(folder, file)}`)
   mkdirSync(dirname(target), { recursive: true })
   const text = readFileSync(file, 'utf8')
-  // Without indentation the package is 1 KB smaller.
-  writeFileSync(target, text.replaceAll(/^ +/gm, ''))
+  // Without indentation, and comments on whole modules, which no editor shows, the package is 2 KB smaller.
+  writeFileSync(target, text.replaceAll(/^ +/gm, '').replace(/^\/\*\*[^]*?\*\/\n(?=import |\/\*\*)/, ''))
   for (const [, path] of text.matchAll(/(?:from|import\()\s*['"](\.[^'"]+)['"]/g))
     copyDeclarations(resolve(dirname(file), path.replace(/\.tsx?$/, '.d.ts')))
 }

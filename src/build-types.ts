@@ -2,8 +2,7 @@
  * What a build is given and what it gives. The package publishes these types and all that they import: a type of a stage would bring the
  * stage's other types into the package.
  */
-import type { HttpStoreOptions } from './cache/http-store.ts'
-import type { Profile } from './profile/profile.ts'
+import type { RemoteCache } from './lib/network/remote-cache.ts'
 import type { PageKind } from './site-types.ts'
 import type { Problem, ServiceOverrides } from './types.ts'
 
@@ -14,7 +13,7 @@ export interface ContextOptions {
   /** Read and write `.docs/cache` below the root. Default true. */
   readonly cache?: boolean
   /** A cache on a server that machines share, asked for what the one below the root lacks. */
-  readonly remoteCache?: HttpStoreOptions
+  readonly remoteCache?: RemoteCache
   /** Keep what is read and computed in memory, for a server. */
   readonly keep?: boolean
   /** Keep the content of API pages between reading and rendering, which follows at once. */
@@ -23,8 +22,6 @@ export interface ContextOptions {
   readonly spoolsTexts?: boolean
   /** Threads; default is the number of processors. */
   readonly jobs?: number
-  /** Records where the time goes. */
-  readonly profile?: Profile
 }
 
 /** What `docs build` can be given. */

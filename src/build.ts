@@ -14,12 +14,13 @@ import { emitFiles } from './emit/emit-files.ts'
 import { untilAborted } from './lib/until-aborted.ts'
 import { changeFiles } from './plugins/change-files.ts'
 import { profileFiles, profilePages, profileSources } from './profile/profile-build.ts'
+import type { Profiled } from './profile/profile.ts'
 import type { Site } from './site-types.ts'
 import type { Problem } from './types.ts'
 import { writeOutput } from './write/write-output.ts'
 
 /** Builds the site below `options.root`. Nothing is written when problems stop it. */
-export async function build(options: BuildOptions): Promise<BuildResult> {
+export async function build(options: BuildOptions & Profiled): Promise<BuildResult> {
   const started = performance.now()
   const context = createContext({ ...options, keepsContents: true, spoolsTexts: true })
   const progress = (stage: string) => {

@@ -5,8 +5,9 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { ContextOptions } from './build-types.ts'
+import type { RemoteCache } from './lib/network/remote-cache.ts'
 import { createCache, type Cache, type CacheStore } from './cache/cache.ts'
-import { layerStores, openHttpStore, type HttpStoreOptions } from './cache/http-store.ts'
+import { layerStores, openHttpStore } from './cache/http-store.ts'
 import { openPackedStore } from './cache/packed-store.ts'
 import { createFileMemory, type FileMemory } from './lib/files/file-memory.ts'
 import { createSpool, type Spool } from './lib/files/spool.ts'
@@ -14,6 +15,7 @@ import { buildFingerprint } from './lib/build-fingerprint.ts'
 import { inlinePool, sequentialPool, threadPool, type Pool } from './pool.ts'
 import { listenToActivity } from './lib/activity.ts'
 import { profileCache } from './profile/profile-cache.ts'
+import type { Profiled } from './profile/profile.ts'
 
 export interface BuildContext {
   /** Absolute path of the site's folder. */
@@ -33,10 +35,8 @@ export interface BuildContext {
   readonly spool?: Spool
 }
 
-export type RemoteCache = HttpStoreOptions
-
 /** Opens a context; `close` ends its threads and saves the cache. */
-export function createContext(options: ContextOptions): BuildContext & { close(): Promise<void> } {
+export function createContext(options: ContextOptions & Profiled): BuildContext & { close(): Promise<void> } {
   const root = resolve(options.root)
   const { keep = false } = options
   const cache = createCache(

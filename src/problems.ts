@@ -6,6 +6,7 @@
  * the fix, ready to paste where possible. A thrown error is a bug in Offprint, never a problem.
  */
 
+import { isMarkdownFile } from './lib/site/paths/markdown-file.ts'
 import { lowerFirst } from './lib/text/first-letter.ts'
 import { INTERFACE_LANGUAGES } from './lib/locale/language.ts'
 import { errorMessage } from './lib/text/problems/error-message.ts'
@@ -358,8 +359,11 @@ export function configSyntax(reason: string, location: SourceLocation): Problem 
   return {
     code: 'config-syntax',
     severity: 'error',
-    message: `cannot compile the config file: ${reason}`,
+    message: `cannot compile the config file: ${lowerFirst(reason)}`,
     location,
+    ...(/^Expected "[})\]]" but found (?!end of file)/.test(reason) && {
+      hint: 'is a comma missing before it, or a bracket or quote not closed?',
+    }),
   }
 }
 
@@ -509,14 +513,17 @@ export function adjustedColor(
 export function missingOptionFile(
   path: string,
   location: SourceLocation | undefined,
-  kind: 'file' | 'folder' = 'file',
+  kind: 'file' | 'folder' | 'style' = 'file',
 ): Problem {
   return {
     code: 'missing-option-file',
     severity: 'error',
-    message: `the ${kind} \`${path}\` does not exist`,
+    message: `the ${kind === 'folder' ? kind : 'file'} \`${path}\` does not exist`,
     ...at(location),
-    hint: "paths in the configuration start at the site's folder",
+    hint:
+      kind === 'style'
+        ? 'paths in a style sheet start at its own folder'
+        : "paths in the configuration start at the site's folder",
   }
 }
 
@@ -902,7 +909,7 @@ export function missingInclude(file: string, location: SourceLocation): Problem 
     severity: 'error',
     message: `cannot read the included file \`${file}\``,
     location,
-    hint: "paths are relative to this file; with a leading `/` they are relative to the site's folder",
+    hint: `paths are relative to this file; with a leading \`/\` they are relative to the site's folder${isMarkdownFile(file) ? '' : '; the name above the code is `title="…"`'}`,
   }
 }
 
@@ -1135,6 +1142,16 @@ function describeMdxError(reason: string): { readonly message: string; readonly 
       message: `\`${displaced}\` closes an element that begins outside of this paragraph`,
       hint: `write \`${displaced}\` on a line of its own, with an empty line before it`,
     }
+  if (reason.startsWith('could not parse expression'))
+    return {
+      message: 'the code between `{` and `}` is not JavaScript',
+      hint: 'correct it; to show it as text, write `\\{`',
+    }
+  if (reason.startsWith('could not parse import'))
+    return {
+      message: 'this `import` or `export` is not JavaScript',
+      hint: 'correct it; in MDX, no paragraph of text can begin with this word',
+    }
   return {
     message: `invalid MDX: ${reason}`,
     hint: 'write `\\{` and `\\<` for literal characters, or rename the file to `.md`',
@@ -1183,6 +1200,7 @@ export function unknownProp(
   component: string,
   { known, given }: { readonly known: readonly string[]; readonly given: readonly string[] },
   location: SourceLocation,
+  edit?: SourceEdit,
 ): Problem {
   const hint = {
     hint: known.length === 0 ? 'remove it: this component has no props' : `valid props: ${known.join(', ')}`,
@@ -1198,7 +1216,9 @@ export function unknownProp(
     location,
     ...hint,
     ...(isGiven && { hint: `remove \`${name}\`` }),
-    ...withEdit(verb === 'write' && !isGiven ? { ...location, from: name, to: wanted ?? '' } : undefined),
+    ...withEdit(
+      edit ?? (verb === 'write' && !isGiven ? { ...location, from: name, to: wanted ?? '' } : undefined),
+    ),
   }
 }
 
@@ -1255,18 +1275,24 @@ export function missingExport(
 /** What Node says about a name that only browsers define. */
 const BROWSER_GLOBAL = /^(?:window|document|navigator|location|localStorage|sessionStorage) is not defined/
 
+function explainThrow(reason: string): string | undefined {
+  if (BROWSER_GLOBAL.test(reason))
+    return 'this code runs at build time, without a browser: move it into `useEffect` of an island component, packages by `await import()`'
+  const [, name] = /^([\w$]+) is not defined/.exec(reason) ?? []
+  return name === undefined
+    ? undefined
+    : `import or export \`${name}\` in this page; if the braces are text, write \`\\{\``
+}
+
 /** A component or expression that throws while its page is rendered. */
 export function mdxThrows(reason: string, location: SourceLocation): Problem {
+  const hint = explainThrow(reason)
   return {
     code: 'mdx-throws',
     severity: 'error',
     message: `the code of this page throws an error: ${reason}`,
     location,
-    ...(BROWSER_GLOBAL.test(reason)
-      ? {
-          hint: 'this code runs at build time, without a browser: move it into `useEffect` of an island component, packages by `await import()`',
-        }
-      : {}),
+    ...(hint !== undefined && { hint }),
   }
 }
 
@@ -1283,47 +1309,50 @@ export function islandProps(name: string, reason: string, location: SourceLocati
 
 // ---------------------------------------------------------------- links and routes
 
+/** What is known about a target that does not exist: it is a draft, or it may be another one. */
+type MissingTarget =
+  | { readonly nearest: string | undefined; readonly edit?: SourceEdit | undefined }
+  | 'draft'
+
+function describeMissing(
+  name: string,
+  what: string,
+  found: MissingTarget,
+): Pick<Problem, 'message' | 'hint' | 'edit'> {
+  return found === 'draft'
+    ? {
+        message: `${name} is a draft and not built`,
+        hint: 'remove `draft: true` from the front matter of that file, or remove this link',
+      }
+    : { message: `${what}${name} does not exist`, ...didYouMean(found.nearest), ...withEdit(found.edit) }
+}
+
 /** A link to a path of the site that doesn't exist. The description of an API may be written for another site. */
 export function brokenLink(
-  href: string,
+  path: string,
   location: SourceLocation,
-  {
-    nearest,
-    isOfApi,
-    edit,
-  }: {
-    readonly nearest: string | undefined
-    readonly isOfApi: boolean
-    readonly edit?: SourceEdit | undefined
-  },
+  found: MissingTarget,
+  isOfApi: boolean,
 ): Problem {
-  const hint =
-    'if it leads to another site, set `links` of this API description in `apis` of docs.config.ts to the address of that site'
+  const isElsewhere = isOfApi && found !== 'draft' && found.nearest === undefined
   return {
     code: 'broken-link',
     severity: 'error',
-    message: `\`${href}\` does not exist`,
     location,
-    ...(isOfApi && nearest === undefined ? { hint } : didYouMean(nearest)),
-    ...withEdit(edit),
+    ...describeMissing(`\`${path}\``, '', found),
+    ...(isElsewhere && {
+      hint: 'if it leads to another site, set `links` of this API description in `apis` of docs.config.ts to the address of that site',
+    }),
   }
 }
 
 /** A link to a Markdown file that doesn't exist, or that is a draft and so has no page. */
-export function brokenMarkdownLink(
-  href: string,
-  location: SourceLocation,
-  found: { readonly nearest: string | undefined; readonly edit?: SourceEdit | undefined } | 'draft',
-): Problem {
-  const isDraft = found === 'draft'
+export function brokenMarkdownLink(path: string, location: SourceLocation, found: MissingTarget): Problem {
   return {
     code: 'broken-markdown-link',
     severity: 'error',
-    message: isDraft ? `\`${href}\` is a draft and not built` : `the file \`${href}\` does not exist`,
     location,
-    ...(isDraft
-      ? { hint: 'remove `draft: true` from the front matter of that file, or remove this link' }
-      : { ...didYouMean(found.nearest), ...withEdit(found.edit) }),
+    ...describeMissing(`\`${path}\``, 'the file ', found),
   }
 }
 
@@ -1337,11 +1366,17 @@ export function brokenAnchor(
   return {
     code: 'broken-anchor',
     severity: 'warning',
-    message: `the anchor \`${href}\` does not exist`,
+    message: describeMissingAnchor(href),
     location,
     ...didYouMean(nearest === undefined ? undefined : `#${nearest}`),
     ...withEdit(edit),
   }
+}
+
+function describeMissingAnchor(href: string): string {
+  const at = href.indexOf('#')
+  const anchor = `\`${href.slice(at)}\``
+  return at === 0 ? `the anchor ${anchor} does not exist` : `\`${href.slice(0, at)}\` has no anchor ${anchor}`
 }
 
 /** An image, video or other embedded file that doesn't exist. */
@@ -1350,13 +1385,25 @@ export function brokenImage(
   location: SourceLocation,
   found: ImageFault | { readonly nearest: string | undefined; readonly edit: SourceEdit | undefined },
 ): Problem {
-  return { code: 'broken-image', severity: 'error', location, ...describeBrokenImage(href, found) }
+  return {
+    code: 'broken-image',
+    severity: 'error',
+    location,
+    ...describeBrokenImage(href, found),
+    // Browsers show some damaged images in part.
+    ...(found === 'damaged' && { severity: 'warning' }),
+  }
 }
 
 function describeBrokenImage(
   href: string,
   found: Parameters<typeof brokenImage>[2],
 ): Pick<Problem, 'message' | 'hint' | 'edit'> {
+  if (found === 'damaged')
+    return {
+      message: `the image \`${href}\` is damaged`,
+      hint: 'the file is not an image, or a part of it is missing: download or export it again',
+    }
   if (found === 'empty') return { message: `the image \`${href}\` is empty` }
   if (found === 'pointer')
     return { message: `Git LFS has not downloaded the image \`${href}\``, hint: 'run `git lfs pull`' }

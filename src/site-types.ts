@@ -76,7 +76,7 @@ export interface MarkdownPage extends PageBase {
   readonly questionsLocation?: SourceLocation
   /** The description of the front matter. Without one, that of the page is the beginning of its text. */
   readonly ownDescription?: string
-  /** Absolute site path or URL of a social image, when the author gave one. */
+  /** Path or URL of an image for link previews, as the author wrote it: one of `links`. */
   readonly image?: string
 }
 

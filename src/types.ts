@@ -123,6 +123,7 @@ export interface Author {
   readonly description?: string
   readonly url?: string
   readonly image?: string
+  readonly imageLocation?: SourceLocation
   readonly socials: Readonly<Record<string, string>>
   readonly location: SourceLocation
 }
@@ -154,8 +155,8 @@ export interface Asset {
   readonly ink?: string
 }
 
-/** A file without content, and one that Git LFS did not download. */
-export type ImageFault = 'empty' | 'pointer'
+/** A file without content, one that Git LFS did not download, and one that is not an image or ends too early. */
+export type ImageFault = 'empty' | 'pointer' | 'damaged'
 
 /** A word beside an entry of a sidebar. */
 export interface SidebarBadge {
@@ -221,7 +222,7 @@ export type LinkTarget =
       readonly isCertain?: true
       readonly markdown: boolean
       /** The file exists, and is a draft. */
-      readonly isDraft?: boolean
+      readonly isDraft?: true
     }
   | {
       readonly state: 'anchor'

@@ -374,7 +374,8 @@ test('og images: one of the title of each page, in the font and the color of the
     `{ title: 'Orders', url: 'https://docs.example', theme: { accent: '${accent}', fonts: { heading: '@fontsource/plume' } }, ${more} }`
   const files = {
     ...fontPackage({ weights: [400, 700] }, ['latin-700']),
-    'content/docs/own.md': '---\nimage: /own.png\n---\n\n# Own\n\nText.\n',
+    'content/docs/own.md': '---\nimage: img/own.svg\n---\n\n# Own\n\nText.\n',
+    'content/docs/img/own.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'content/docs/next.md': '# Next\n\nText.\n',
     'content/docs/start.md': '# はじめに\n\nText.\n',
   }
@@ -388,7 +389,7 @@ test('og images: one of the title of each page, in the font and the color of the
   const find = (page: string, of = read) => /<meta property="og:image" content="([^"]*)"/.exec(of(page))?.[1]
   const image = find('docs/intro.html') ?? ''
   expect(image).toMatch(/^https:\/\/docs\.example\/assets\/og\/docs-intro-\w{8}\.png$/)
-  expect(find('docs/own.html')).toBe('https://docs.example/own.png')
+  expect(find('docs/own.html')).toMatch(/^https:\/\/docs\.example\/assets\/files\/own-\w{8}\.svg$/)
   expect(read('docs/intro.html')).toContain('<meta name="twitter:card" content="summary_large_image"/>')
   const path = image.slice('https://docs.example/'.length)
   const png = readFileSync(join(folder, 'dist/site', path))

@@ -83,7 +83,24 @@ let x = 1
 
 [One](#twice__2), [another site](/other/docs/left).
 `
-  const page = "import Versions from '@theme/Versions'\n\n# Components\n\n<Versions />\n"
+  const page = `import Versions from '@theme/Versions'
+
+# Components
+
+<Versions /> is <Check size={18} /> or <Callout type="rocket">no</Callout>.
+
+<Steps>
+  <Step title="With an icon" icon="key">
+    Text.
+  </Step>
+</Steps>
+
+<LinkCard title="A" href="/" description="Not \`plain\`." />
+
+<Tabs items={['One', 'Two']}>
+  <Tab label="One">Text.</Tab>
+</Tabs>
+`
   putFile(site, 'content/docs/left.md', text)
   putFile(site, 'content/docs/components.mdx', page)
   await docs(['check', '--fix', '--root', site])

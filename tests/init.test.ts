@@ -77,6 +77,24 @@ test('a package.json stays, and a git ignore file gets the lines that it lacks',
   expect(read(folder, '.gitignore')).toBe('*.log\n/dist\nnode_modules/\n.docs/\n')
 })
 
+test('the next steps are those that are left', async () => {
+  const listSteps = async (listed: string) => {
+    const folder = scratch()
+    if (listed !== '') writeFileSync(join(folder, 'package.json'), listed)
+    if (listed.includes('installed')) {
+      mkdirSync(join(folder, 'node_modules/offprint'), { recursive: true })
+      writeFileSync(join(folder, 'node_modules/offprint/package.json'), '{}')
+    }
+    const { stdout } = await docs(['init', folder])
+    return [...stdout.matchAll(/^ {2}(np.*)$/gm)].map(([, step]) => step)
+  }
+  const serve = 'npx docs serve --open'
+  expect(await listSteps('')).toEqual(['npm install', serve])
+  expect(await listSteps('{ "name": "mine" }')).toEqual(['npm install --save-dev offprint', serve])
+  expect(await listSteps('{ "devDependencies": { "offprint": "*" } }')).toEqual(['npm install', serve])
+  expect(await listSteps('{ "name": "installed" }')).toEqual([serve])
+})
+
 test('a description that cannot be read is a problem, and nothing is written', async () => {
   const folder = join(scratch(), 'site')
   mkdirSync(folder)

@@ -196,6 +196,8 @@ test('docs serve shows what the hooks make, and what fails in one', async () => 
     expect(await show('/docs/next')).toContain(
       'plugin-failed: the plug-in `bad` fails in `view`: no view today',
     )
+    // With the lines around it.
+    expect(await show('/docs/next')).toMatch(/\n {2}&gt; 1 \| /)
   } finally {
     await context.close()
   }
@@ -318,6 +320,16 @@ test.each(FAILURES)('a plug-in that goes wrong is a problem: %s', async (_, memb
   const { code, stderr } = await docs(args, { cwd: folder })
   expect(stderr).toMatch(expected)
   expect(code).toBe(1)
+})
+
+test('a plug-in is not blamed for a table that cannot be read', async () => {
+  const folder = writeSite({
+    ...createPluginSite(`{ name: 'good', load: (content) => ({ ...content }) }`),
+    'content/static/pages.json': '[]',
+    'content/blog/authors.yml': 'ada:\n  name: Ada\n title: Engineer\n  url: https://ada.example\n',
+  })
+  const { stderr } = await docs(['check', '--root', folder])
+  expect(stderr).toMatch(/^content\/blog\/authors\.yml:3:1\n {2}error yaml-syntax: [^]*\n1 error\n$/)
 })
 
 test('docs check runs the hooks of views, and reports a failure once', async () => {

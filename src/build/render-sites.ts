@@ -8,6 +8,7 @@ import { hashOf } from '../lib/data/hash.ts'
 import { listSites } from '../lib/site/locale-sites.ts'
 import { hasViewHooks, runViewHooks } from '../plugins/run-view-hooks.ts'
 import { profileViews } from '../profile/profile-build.ts'
+import type { Profiled } from '../profile/profile.ts'
 import { renderPages, type RenderedRequest, type RenderSettings } from '../render/render-pages.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { SiteAssets } from '../types.ts'
@@ -42,7 +43,7 @@ export function emitSources(
 /** The view and render stages, for each language. */
 export async function* renderSites(
   parts: readonly LocaleParts[],
-  options: Pick<BuildOptions, 'offline' | 'profile'>,
+  options: Pick<BuildOptions, 'offline'> & Profiled,
   context: BuildContext,
   isIncluded?: (page: Page) => boolean,
 ): AsyncIterable<RenderedRequest<ViewedPage>> {

@@ -15,21 +15,7 @@ import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { CacheStore } from './cache.ts'
 import { sha256Of } from '../lib/data/hash.ts'
-
-export interface HttpStoreOptions {
-  /** Address of the cache without a slash at its end. Holds no credentials: it is printed. */
-  readonly url: string
-  /** Value of the header Authorization. */
-  readonly authorization?: string
-  /** Read entries, and never write one. */
-  readonly readOnly?: boolean
-  /** Prints why the server is no longer used, a sentence without full stop. Called once at most. */
-  readonly warn: (message: string) => void
-  /** Longest time of a request. Milliseconds. */
-  readonly timeout?: number
-  /** Largest body that is read or written. Bytes. */
-  readonly maxBody?: number
-}
+import type { RemoteCache } from '../lib/network/remote-cache.ts'
 
 const MAGIC = Buffer.from('OFP1')
 const HEADER = MAGIC.length + 32
@@ -47,7 +33,7 @@ const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
 
 /** Opens the store. Sends nothing before an entry is read or written. */
-export function openHttpStore(options: HttpStoreOptions): CacheStore {
+export function openHttpStore(options: RemoteCache): CacheStore {
   const { url, authorization, readOnly = false, warn, timeout = TIMEOUT, maxBody = MAX_BODY } = options
   const reading = createLimiter(MAX_REQUESTS)
   const writing = createLimiter(MAX_REQUESTS)

@@ -81,32 +81,26 @@ interface LinkPlace {
 }
 
 function checkLink(link: Link, target: LinkTarget, { unread, isOfApi }: LinkPlace): readonly Problem[] {
-  if (link.kind === 'image' && target.state === 'asset' && target.asset.fault !== undefined)
-    return [problems.brokenImage(link.href, link.location, target.asset.fault)]
+  const { kind, href, location } = link
+  // The page or file is what does not exist, not its query or anchor.
+  const { path } = splitSuffix(href)
+  if (kind === 'image' && target.state === 'asset' && target.asset.fault !== undefined)
+    return [problems.brokenImage(path, location, target.asset.fault)]
   if (target.state !== 'anchor' && target.state !== 'broken') return []
   const wanted = target.wanted || undefined
   const isFixable = target.isCertain === true && !isOfApi
   if (target.state === 'anchor')
     return [
-      problems.brokenAnchor(
-        link.href,
-        link.location,
-        wanted,
-        isFixable ? editAnchor(link, target.wanted) : undefined,
-      ),
+      problems.brokenAnchor(href, location, wanted, isFixable ? editAnchor(link, target.wanted) : undefined),
     ]
-  if (unread.some((route) => link.href === route || link.href.startsWith(`${route}/`))) return []
+  if (unread.some((route) => href === route || href.startsWith(`${route}/`))) return []
   const edit = isFixable ? editLink(link, target.wanted) : undefined
-  if (link.kind === 'image')
-    return [problems.brokenImage(link.href, link.location, { nearest: wanted, edit })]
+  const found = target.isDraft === true ? 'draft' : { nearest: wanted, edit }
+  if (kind === 'image') return [problems.brokenImage(path, location, { nearest: wanted, edit })]
   return [
     target.markdown
-      ? problems.brokenMarkdownLink(
-          link.href,
-          link.location,
-          target.isDraft === true ? 'draft' : { nearest: wanted, edit },
-        )
-      : problems.brokenLink(link.href, link.location, { nearest: wanted, isOfApi, edit }),
+      ? problems.brokenMarkdownLink(path, location, found)
+      : problems.brokenLink(path, location, found, isOfApi),
   ]
 }
 

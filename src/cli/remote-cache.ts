@@ -2,7 +2,7 @@
 
 import { isLoopbackHost } from '../lib/site/paths/fetched-path.ts'
 import { CommanderError } from 'commander'
-import type { RemoteCache } from '../context.ts'
+import type { RemoteCache } from '../lib/network/remote-cache.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -60,11 +60,12 @@ const tag = v.strictObject({ label: v.optional(v.string('text')), description: v
 
 /** The people of `authors.yml`, by key; a person without a name is called by the key. Undefined for a file that is not YAML. */
 export function readAuthors(source: SourceFile): Result<readonly Author[] | undefined> {
-  return readEntries(source, author, (key, { name, ...rest }, location) => ({
+  return readEntries(source, author, (key, { name, ...rest }, locate) => ({
     ...removeUndefined(rest),
     name: name ?? key,
     key,
-    location,
+    location: locate(),
+    imageLocation: locate('image'),
   }))
 }
 
@@ -89,7 +90,11 @@ function removeUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<
 function readEntries<S extends v.StrictObjectSchema<v.ObjectEntries, undefined>, T>(
   source: SourceFile,
   schema: S,
-  createEntry: (key: string, value: v.InferOutput<S>, location: SourceLocation) => T,
+  createEntry: (
+    key: string,
+    value: v.InferOutput<S>,
+    locate: (...members: readonly string[]) => SourceLocation,
+  ) => T,
 ): Result<readonly T[] | undefined> {
   const table = readYamlTable(source)
   if (table.problems.length > 0) return { value: undefined, problems: table.problems }
@@ -103,7 +108,7 @@ function readEntries<S extends v.StrictObjectSchema<v.ObjectEntries, undefined>,
     const locations = Object.fromEntries(Object.keys(members).map((name) => [name, table.locate(key, name)]))
     const checked = checkFrontMatter(schema, members, locations, source.path)
     found.push(...checked.problems)
-    value.push(createEntry(key, checked.value, table.locate(key)))
+    value.push(createEntry(key, checked.value, (...members) => table.locate(key, ...members)))
   }
   return { value, problems: found }
 }

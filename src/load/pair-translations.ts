@@ -61,9 +61,14 @@ const TEXTS = new Set([
 /** A translated document with what the front matter of the original says about its place. The address is always that of the original. */
 export function inheritFrontMatter(
   translation: MarkdownDocument,
-  { frontMatter }: Pick<MarkdownDocument, 'frontMatter'>,
+  { frontMatter, frontMatterLocations }: Pick<MarkdownDocument, 'frontMatter' | 'frontMatterLocations'>,
 ): MarkdownDocument {
   const { slug: _, id: __, ...own } = translation.frontMatter
   const inherited = Object.fromEntries(Object.entries(frontMatter).filter(([key]) => !TEXTS.has(key)))
-  return { ...translation, frontMatter: { ...inherited, ...own } }
+  return {
+    ...translation,
+    frontMatter: { ...inherited, ...own },
+    // A wrong value is reported where it was written.
+    frontMatterLocations: { ...frontMatterLocations, ...translation.frontMatterLocations },
+  }
 }

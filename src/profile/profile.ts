@@ -45,6 +45,12 @@ export interface ProfileRecord {
   readonly sourceNames: ReadonlyMap<string, string>
 }
 
+/** Options of a build that may be recorded. The package publishes them without that. */
+export interface Profiled {
+  /** Records where the time goes. */
+  readonly profile?: Profile
+}
+
 export interface Profile {
   /** Ends the current stage, and begins `stage`. */
   readonly switchStage: (stage: string) => void

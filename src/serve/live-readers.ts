@@ -1,8 +1,7 @@
 /** The open pages of the development server: each has a connection that sends its revision and the problems of the site. */
 
-import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { readSourceText } from '../lib/files/read-source-text.ts'
 import type { LiveState, ShownProblem } from '../lib/site/live-state.ts'
 import {
   codeFrame,
@@ -93,13 +92,4 @@ function showProblems(
 
 function createSourceReader(root: string): ReadSource {
   return (file) => readSourceText(root, file)
-}
-
-/** Text of a source; undefined where it cannot be read. */
-export function readSourceText(root: string, file: string): string | undefined {
-  try {
-    return readFileSync(join(root, file), 'utf8')
-  } catch {
-    return undefined
-  }
 }

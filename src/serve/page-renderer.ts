@@ -4,6 +4,7 @@ import { explainError } from '../build/explain-error.ts'
 import type { BuildContext } from '../context.ts'
 import { setBounded } from '../lib/data/caching/set-bounded.ts'
 import { hashOf } from '../lib/data/hash.ts'
+import { readSourceText } from '../lib/files/read-source-text.ts'
 import { hostAddress } from '../lib/site/links/site-address.ts'
 import { escapeHtml } from '../lib/text/html/escape-html.ts'
 import { changeFile } from '../plugins/change-files.ts'
@@ -64,7 +65,7 @@ export function createPageRenderer(context: BuildContext): PageRenderer {
       const text = formatProblems(
         [await explainError(error, reading.checked.site, context)],
         'text',
-        () => undefined,
+        (file) => readSourceText(context.root, file),
       )
       return `<!doctype html><head><title>${escapeHtml(page.title)}</title></head><pre>${escapeHtml(text)}</pre>`
     }

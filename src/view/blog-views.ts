@@ -39,11 +39,12 @@ export function bylineView(post: PostPage, site: Site): BylineView {
 /** An author, with the page of their posts if there is one. */
 export function authorView(author: Author, site: Site, collection: string): AuthorView {
   const route = `${collectionRoute(site, collection)}/authors/${author.key}`
+  const [image] = site.linkTargets.get(route) ?? []
   return {
     name: author.name,
     ...(author.title !== undefined && { title: author.title }),
     ...(author.image !== undefined && {
-      image: author.image.startsWith('/') ? siteMarker(author.image) : author.image,
+      image: image?.state === 'asset' ? siteMarker(image.asset.route) : author.image,
     }),
     ...(site.pagesByRoute.has(route) && { route }),
   }

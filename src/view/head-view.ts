@@ -12,7 +12,7 @@ export function headView(page: Page, site: Site, assets: SiteAssets): HeadView {
   const { config } = site
   const url = toAbsoluteUrl(page.route, config)
   const canonical = toAbsoluteUrl(canonicalRoute(page, site), config)
-  const imagePath = 'image' in page && page.image !== undefined ? page.image : ogImageRoute(page, site)
+  const imagePath = ownImage(page, site) ?? ogImageRoute(page, site)
   const image = imagePath === undefined ? undefined : toAbsoluteUrl(imagePath, config)
   const keywords = 'keywords' in page ? page.keywords.join(', ') : ''
   const console = page.kind === 'console' ? assets.console : undefined
@@ -28,6 +28,14 @@ export function headView(page: Page, site: Site, assets: SiteAssets): HeadView {
     ...(image !== undefined && { image }),
     ...(console !== undefined && { console: { style: console.style, script: console.start } }),
   }
+}
+
+/** The image that the front matter of a page names: a file beside it, or an address. */
+function ownImage(page: Page, { linkTargets }: Site): string | undefined {
+  if (!('image' in page) || page.image === undefined) return undefined
+  const number = page.links.findLastIndex(({ kind, href }) => kind === 'image' && href === page.image)
+  const target = linkTargets.get(page.route)?.[number]
+  return target?.state === 'asset' ? target.asset.route : page.image
 }
 
 /** Two versions of an API, or of the guides, have pages of the same name: the title says which version it is. */

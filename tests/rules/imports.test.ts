@@ -23,7 +23,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   'part-types': ['view-types', 'lib'],
   'plugin-types': ['types', 'blocks', 'site-types', 'view-types'],
   // What the package publishes of a build; figures and caches have types of their own.
-  'build-types': ['types', 'site-types', 'cache', 'profile'],
+  'build-types': ['types', 'site-types', 'lib'],
   lib: ['types', 'site-types', 'model', 'samples', 'openapi'],
   problems: ['types', 'lib'],
   // What the stages run in.

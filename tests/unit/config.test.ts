@@ -23,6 +23,14 @@ test('without a config file every option has its default', async () => {
   expect(value).toMatchObject({ title: 'Documentation', base: '/', apis: [], defaultVersion: '' })
 })
 
+test('where a comma is missing, the problem says so', async () => {
+  write('docs.config.ts', "export default {\n  title: 'Orders'\n  lang: 'de',\n}\n")
+  const { problems } = await loadConfig(folder)
+  expect(problems).toMatchObject([
+    { code: 'config-syntax', location: { line: 3 }, hint: expect.stringContaining('comma') as string },
+  ])
+})
+
 test('folders are the same however their paths are written, and the folder of the site is none of them', async () => {
   write('docs.config.js', "export default { docs: './guides/', blog: 'news//' }\n")
   const { value } = await loadConfig(folder)

@@ -3,6 +3,7 @@
 import { upperFirst } from '../../lib/text/first-letter.ts'
 import { Option, type Command } from 'commander'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isAbortError } from '../../lib/is-abort-error.ts'
 import { errorMessage } from '../../lib/text/problems/error-message.ts'
@@ -63,6 +64,7 @@ async function init(dir: string, flags: InitFlags): Promise<void> {
   })
   const existing = listExisting(files)
   if (existing.length > 0) return stop(problems.existingSite(existing))
+  const install = findInstallCommand(folder)
   try {
     for (const [path, text] of Object.entries(files))
       if (!existsSync(join(folder, path))) writeText(join(folder, path), text)
@@ -72,7 +74,7 @@ async function init(dir: string, flags: InitFlags): Promise<void> {
   } catch (error) {
     return stop(problems.unwritableOutput(formatPath(folder), errorMessage(error), OTHER_FOLDER))
   }
-  process.stdout.write(describeNextSteps(folder, docs))
+  process.stdout.write(describeNextSteps(folder, docs, install))
 }
 
 /** The folder of guides that a repository has already: `content/docs` would hide it. */
@@ -128,10 +130,27 @@ function defaultTitle(folder: string): string {
   return words === '' ? 'Documentation' : upperFirst(words)
 }
 
-function describeNextSteps(folder: string, docs: string | undefined): string {
+/**
+ * What installs this program for the site; undefined where it is installed already. A `package.json` that the folder has stays as it is, so that
+ * `npm install` alone may not do it. `npx docs` would then run another package of that name.
+ */
+function findInstallCommand(folder: string): string | undefined {
+  const path = join(folder, 'package.json')
+  if (!existsSync(path)) return 'npm install'
+  try {
+    createRequire(path).resolve('offprint/package.json')
+    return undefined
+  } catch {
+    const isListed = readFileSync(path, 'utf8').includes('"offprint"')
+    return `npm install${isListed ? '' : ' --save-dev offprint'}`
+  }
+}
+
+function describeNextSteps(folder: string, docs: string | undefined, install: string | undefined): string {
   const path = formatPath(folder)
   const isHere = path === '.'
-  const enter = isHere ? '' : `  cd ${path}\n`
   const guides = docs === undefined ? '' : ` Its guides are those in \`${docs}\`.`
-  return `The new site is in ${isHere ? 'this folder' : path}.${guides} Next:\n\n${enter}  npm install\n  npx docs serve --open\n`
+  const steps = [isHere ? undefined : `cd ${path}`, install, 'npx docs serve --open']
+  const lines = steps.flatMap((step) => (step === undefined ? [] : `  ${step}\n`)).join('')
+  return `The new site is in ${isHere ? 'this folder' : path}.${guides} Next:\n\n${lines}`
 }

@@ -1,7 +1,7 @@
 /** Prints problems where the reader of the chosen format looks for them: text on stderr, everything else on stdout. */
 
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { readSourceText } from '../../lib/files/read-source-text.ts'
 import type { ProblemFormat } from '../../report.ts'
 import type { Problem } from '../../types.ts'
 
@@ -15,16 +15,7 @@ export async function printProblems(
   const { colorReport, hasColors } = await import('./color-report.ts')
   if (format === 'json') return void process.stdout.write(formatJson(problems, summary))
   const folder = resolve(root)
-  const text = formatProblems(problems, format, (file) => readSourceText(join(folder, file)))
+  const text = formatProblems(problems, format, (file) => readSourceText(folder, file))
   const stream = format === 'text' ? process.stderr : process.stdout
   stream.write(format === 'text' && hasColors(stream) ? colorReport(text) : text)
-}
-
-/** The text of a source for its code frame; undefined if it is gone or unreadable, which then has no frame. */
-function readSourceText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return undefined
-  }
 }

@@ -59,7 +59,7 @@ export async function loadStyleSheets(root: string, config: Config): Promise<Loa
                 .join('/')
               const asset = await loadAsset(root, file, undefined)
               if ('code' in asset) {
-                found.push(problems.missingOptionFile(file, locateText(root, importer, path)))
+                found.push(problems.missingOptionFile(file, locateText(root, importer, path), 'style'))
                 return { path, external: true }
               }
               assets.push(asset)

@@ -8,7 +8,7 @@ import type { BuildContext } from '../../context.ts'
 import { errorMessage } from '../../lib/text/problems/error-message.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import * as problems from '../../problems.ts'
-import type { Asset, ImageFault, Problem, Result } from '../../types.ts'
+import type { Asset, Problem, Result } from '../../types.ts'
 
 /** Files beside texts that belong to the site's own source: pages, parts, tables of the blog, components. */
 const SOURCE_FILE = /(^|\/)(_[^/]*|authors\.ya?ml|tags\.ya?ml)$|\.(mdx?|markdown|tsx?|jsx?)$/i
@@ -83,16 +83,14 @@ export async function loadAsset(
     const hash = hashOf(bytes)
     const [, stem = '', ending = ''] = /([^/]*?)(\.[^./]+)?$/.exec(path) ?? []
     const route = staticRoute ?? `/assets/files/${stem}-${hash.slice(0, 8)}${ending}`
-    const size = await readImageSize(path, bytes)
-    const fault = findImageFault(path, bytes)
+    const image = IMAGE.test(path) ? await inspectImage(path, bytes) : {}
     const dataUrl = /\.svg$/i.test(path) ? writeSvgUrl(bytes) : undefined
     return {
       route,
       path,
       hash,
       bytes: bytes.length,
-      ...size,
-      ...(fault !== undefined && { fault }),
+      ...image,
       ...(dataUrl !== undefined && { dataUrl }),
     }
   } catch (error) {
@@ -100,24 +98,34 @@ export async function loadAsset(
   }
 }
 
-/** Why a file cannot be an image, where that is certain; browsers show some damaged images. */
-function findImageFault(path: string, bytes: Buffer): ImageFault | undefined {
-  if (!IMAGE.test(path)) return undefined
-  if (bytes.length === 0) return 'empty'
-  return bytes.subarray(0, 40).toString('latin1').startsWith('version https://git-lfs.')
-    ? 'pointer'
-    : undefined
-}
-
-/** Width and height in pixels, as browsers show the image; nothing for other files and damaged images. */
-async function readImageSize(path: string, bytes: Uint8Array): Promise<{ width?: number; height?: number }> {
-  if (!IMAGE.test(path)) return {}
+/** Width and height of an image in pixels, as browsers show it, and why its file cannot be shown as it was meant. */
+async function inspectImage(path: string, bytes: Buffer): Promise<Pick<Asset, 'width' | 'height' | 'fault'>> {
+  if (bytes.length === 0) return { fault: 'empty' }
+  if (bytes.subarray(0, 40).toString('latin1').startsWith('version https://git-lfs.'))
+    return { fault: 'pointer' }
+  // A drawing needs no size.
+  const damaged = /\.svg$/i.test(path) ? {} : ({ fault: 'damaged' } as const)
   try {
     const { imageSize } = await import('image-size')
     const { width, height, orientation } = imageSize(bytes)
     // Browsers turn images with EXIF orientations 5 to 8 by a quarter.
-    return (orientation ?? 1) >= 5 ? { width: height, height: width } : { width, height }
+    const size = (orientation ?? 1) >= 5 ? { width: height, height: width } : { width, height }
+    return { ...size, ...(isCutOff(bytes) && damaged) }
   } catch {
-    return {}
+    return damaged
   }
+}
+
+/** Whether a PNG, JPEG or WebP file ends before its image does: its last part is missing, or it is shorter than it says. */
+function isCutOff(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, 4).toString('latin1')
+  if (start === '\x89PNG') return !bytes.includes('IEND')
+  if (start === 'RIFF') return bytes.readUInt32LE(4) + 8 > bytes.length
+  // The end of the image comes after the last start of a scan: what is before may be a whole preview.
+  return start.startsWith('\xff\xd8') && lastMarker(bytes, 0xd9) <= lastMarker(bytes, 0xda)
+}
+
+/** Where a marker of a JPEG file occurs last (ISO/IEC 10918-1, annex B); -1 if it does not. */
+function lastMarker(bytes: Buffer, code: number): number {
+  return bytes.lastIndexOf(Buffer.of(0xff, code))
 }

@@ -31,6 +31,7 @@ export function createMarkdownPage(
   { frontMatter, collection, route, fallbackTitle }: PageOptions,
 ): MarkdownPage {
   const location = { file: path, line: 1, column: 1 }
+  const { image } = frontMatter
   const title = frontMatter.title ?? markdown.title ?? fallbackTitle
   const blocks: readonly Block[] = [
     { ...titleHeading(title), ...(markdown.titleId !== undefined && { id: markdown.titleId }) },
@@ -55,7 +56,13 @@ export function createMarkdownPage(
     collection,
     title,
     description: frontMatter.description ?? markdown.opening,
-    links: markdown.links,
+    links:
+      image === undefined
+        ? markdown.links
+        : [
+            ...markdown.links,
+            { kind: 'image', href: image, location: markdown.frontMatterLocations['image'] ?? location },
+          ],
     sections: markdown.sections,
     location,
     blocks,
@@ -74,6 +81,6 @@ export function createMarkdownPage(
     ...(frontMatter.layout !== undefined && frontMatter.layout !== 'doc' && { layout: frontMatter.layout }),
     ...(frontMatter.unlisted ? { unlisted: true } : {}),
     ...(markdown.isPartial === true && { isPartial: true }),
-    ...(frontMatter.image === undefined ? {} : { image: frontMatter.image }),
+    ...(image !== undefined && { image }),
   }
 }

@@ -89,8 +89,10 @@ function writeTitle(name: string, kind: string, title: string | undefined): stri
   return `[${title ?? upperFirst(kind)}]`
 }
 
+/** The correction of a group of tabs, which is that of its first tab. */
 function editTabs(lines: readonly string[], start: number): BlockEdit | undefined {
   const [, indent = ''] = TAB.exec(lines[start] ?? '') ?? []
+  if (followsTab(lines, start, indent)) return undefined
   const tabs: { readonly label: string; readonly lines: readonly string[] }[] = []
   let end = start
   for (let at = start; ;) {
@@ -115,6 +117,13 @@ function editTabs(lines: readonly string[], start: number): BlockEdit | undefine
       indent,
     ).join('\n'),
   }
+}
+
+/** Whether a tab with the same indentation is before a line, with nothing but its text between them. */
+function followsTab(lines: readonly string[], start: number, indent: string): boolean {
+  let at = start - 1
+  while (at >= 0 && /^(?: {4}|\t|\s*$)/.test((lines[at] ?? '').slice(indent.length))) at--
+  return TAB.exec(lines[at] ?? '')?.[1] === indent
 }
 
 /** The lines below a line that are indented by four more, without that; `end` is the index after them. Undefined where there are none. */

@@ -40,7 +40,7 @@ export function editCodeGroup(
   syntax: TabSyntax = 'directive',
 ): BlockEdit | undefined {
   const [, indent = '', sign, group] = GROUP[syntax].exec(lines[start] ?? '') ?? []
-  if (sign === undefined || (syntax === 'directive' && isInsideOf(lines, start))) return undefined
+  if (sign === undefined || (syntax === 'directive' && outlineText(lines).inside.has(start))) return undefined
   const end = findClosing(lines, start, indent + (syntax === 'directive' ? sign : `</${sign}>`))
   if (end === undefined) return undefined
   const fences = readFences(lines.slice(start + 1, end), indent)
@@ -74,9 +74,10 @@ export function isTabbedFence(line: string): boolean {
   return TAB.test(OPENING_FENCE.exec(line)?.[3] ?? '')
 }
 
-/** Code blocks one after another with `tab="Label"` after their language, as tabs. */
+/** Code blocks one after another with `tab="Label"` after their language, as tabs: the correction of the first one of them. */
 export function editTabbedFences(lines: readonly string[], start: number): BlockEdit | undefined {
-  if (isInsideOf(lines, start)) return undefined
+  const { inside, continued } = outlineText(lines)
+  if (inside.has(start) || continued.has(start)) return undefined
   const indent = OPENING_FENCE.exec(lines[start] ?? '')?.[1] ?? ''
   const tabs: (Tab | undefined)[] = []
   let end = start
@@ -160,21 +161,44 @@ export function findFenceEnd(lines: readonly string[], start: number): number | 
   const [, , sign] = OPENING_FENCE.exec(lines[start] ?? '') ?? []
   if (sign === undefined) return undefined
   const closing = new RegExp(String.raw`^[ \t]*${sign[0]}{${sign.length},}[ \t]*$`)
-  const length = lines.slice(start + 1).findIndex((line) => closing.test(line))
-  return length === -1 ? undefined : start + 1 + length
+  for (let at = start + 1; at < lines.length; at++) if (closing.test(lines[at] ?? '')) return at
+  return undefined
 }
 
-/** Whether tabs on a line would be in a directive that has not more colons than they. */
-function isInsideOf(lines: readonly string[], index: number): boolean {
+/** Which lines of a text are in a directive, and which of its code blocks continue a group of tabs. */
+interface TextOutline {
+  /** Lines on which tabs would be in a directive that has not more colons than they. */
+  readonly inside: ReadonlySet<number>
+  /** First lines of code blocks that follow another one with the label of a tab. */
+  readonly continued: ReadonlySet<number>
+}
+
+const outlines = new WeakMap<readonly string[], TextOutline>()
+
+/** The outline of a text, read once for all of its blocks: with thousands of them, reading it for each takes minutes. */
+function outlineText(lines: readonly string[]): TextOutline {
+  const outline = outlines.get(lines) ?? readOutline(lines)
+  outlines.set(lines, outline)
+  return outline
+}
+
+function readOutline(lines: readonly string[]): TextOutline {
   const open: number[] = []
-  for (let at = 0; at < index; at++) {
+  const inside = new Set<number>()
+  const continued = new Set<number>()
+  let isTabBefore = false
+  for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? ''
+    if (open.some((colons) => colons <= 4)) inside.add(at)
+    const isTab = isTabbedFence(line)
+    if (isTab && isTabBefore) continued.add(at)
+    if (line.trim() !== '') isTabBefore = isTab
     if (OPENING_FENCE.test(line)) at = findFenceEnd(lines, at) ?? at
     const [, colons = '', name] = /^[ \t]*(:{3,})[ \t]*([a-z])?/.exec(line) ?? []
     if (name !== undefined) open.push(colons.length)
     else if (colons !== '') open.splice(open.lastIndexOf(colons.length), 1)
   }
-  return open.some((colons) => colons <= 4)
+  return { inside, continued }
 }
 
 /** Blocks of the same name in one another; more of them are not looked at. */

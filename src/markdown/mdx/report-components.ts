@@ -1,14 +1,11 @@
 /** Reports components of an MDX page that do not exist, and built-in ones that are used in a wrong way. */
 import type { Nodes, Root } from 'mdast'
 import { reportMisuse } from '../constructs/directives/report-misuse.ts'
-import { editCodeGroup } from '../constructs/edit-other-directive.ts'
-import { createEdit, replaceLines } from '../constructs/other-syntax.ts'
-import { hintForComponent } from '../../lib/text/problems/other-tools.ts'
 import * as problems from '../../problems.ts'
-import type { SourceEdit } from '../../types.ts'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { COMPONENT_NAMES } from './components.tsx'
 import type { ModuleScope } from './convert-islands.ts'
+import { editComponent, editProp } from './edit-components.ts'
 import {
   isJsx,
   listProps,
@@ -25,14 +22,14 @@ export function listKnownComponents({ names }: Pick<ModuleScope, 'names'>): read
 
 /** Reports components that do not exist, and built-in ones that are used in a wrong way. */
 export function reportComponents(draft: MarkdownDraft, tree: Root, scope: ModuleScope): void {
-  /** `parent` is the directive around a node, as of `BlockUse`. */
-  const visit = (node: Nodes, parent: string | undefined): void => {
+  /** `parent` is the directive around a node, as of `BlockUse`, and `outer` the node around it. */
+  const visit = (node: Nodes, parent: string | undefined, outer?: Nodes): void => {
     if (isJsx(node) && isComponent(node) && !isOwn(node, scope)) {
       if (COMPONENT_NAMES.includes(node.name ?? '')) reportUse(draft, node, { parent, scope })
-      else reportUnknownComponent(draft, node, scope)
+      else reportUnknownComponent(draft, node, { outer, scope })
     }
     if ('children' in node)
-      for (const child of node.children) visit(child, nameParent(node, { parent, scope }))
+      for (const child of node.children) visit(child, nameParent(node, { parent, scope }), node)
   }
   visit(tree, '')
 }
@@ -53,11 +50,14 @@ function isOwn({ name }: JsxNode, { names }: ModuleScope): boolean {
   return names.has((name ?? '').split('.')[0] ?? '')
 }
 
-function reportUnknownComponent(draft: MarkdownDraft, node: JsxNode, scope: ModuleScope): void {
+function reportUnknownComponent(
+  draft: MarkdownDraft,
+  node: JsxNode,
+  { outer, scope }: { readonly outer: Nodes | undefined; readonly scope: ModuleScope },
+): void {
+  const edit = editComponent(draft, node, outer)
   const known = listKnownComponents(scope)
-  draft.problems.push(
-    problems.unknownComponent(node.name ?? '', known, locateNode(draft, node), editComponent(draft, node)),
-  )
+  draft.problems.push(problems.unknownComponent(node.name ?? '', known, locateNode(draft, node), edit))
 }
 
 /** Reports what is wrong with the use of a built-in component. */
@@ -111,22 +111,6 @@ function listContent(node: Nodes, scope: ModuleScope): readonly Nodes[] {
   })
 }
 
-/** A component of another tool that Offprint has under another name, or a group of code blocks. */
-function editComponent(draft: MarkdownDraft, node: JsxNode): SourceEdit | undefined {
-  const { start, end } = node.position ?? {}
-  const { name } = node
-  if (start === undefined || end === undefined || name === null) return undefined
-  if (name === 'CodeGroup')
-    return replaceLines(locateNode(draft, node), editCodeGroup(draft.lines, start.line - 1, 'component'))
-  const [, wanted] = /^write `<([A-Z]\w+)>`$/.exec(hintForComponent(name) ?? '') ?? []
-  if (wanted === undefined) return undefined
-  const lines = draft.lines.slice(start.line - 1, end.line)
-  lines[lines.length - 1] = lines.at(-1)?.slice(0, end.column - 1) ?? ''
-  const from = lines.join('\n').slice(start.column - 1)
-  const to = from.replace(`<${name}`, `<${wanted}`).replace(new RegExp(`</${name}>$`), `</${wanted}>`)
-  return createEdit(locateNode(draft, node), from, to)
-}
-
 function isFragment(node: Nodes): boolean {
   return isJsx(node) && (node.name ?? '') === ''
 }
@@ -135,14 +119,21 @@ function isFragment(node: Nodes): boolean {
 const COMMON_PROP = /^(?:children|key|client:.*)$/
 
 /** Reports props that a built-in component ignores. */
-function reportUnknownProps(draft: MarkdownDraft, { attributes }: JsxNode, component: string): void {
+function reportUnknownProps(draft: MarkdownDraft, node: JsxNode, component: string): void {
+  const { attributes } = node
   const known = listProps(component)
   const given = attributes.flatMap((one) => (one.type === 'mdxJsxAttribute' ? [one.name] : []))
   for (const attribute of attributes) {
     if (attribute.type !== 'mdxJsxAttribute' || COMMON_PROP.test(attribute.name)) continue
     if (!known.includes(attribute.name))
       draft.problems.push(
-        problems.unknownProp(attribute.name, component, { known, given }, locateNode(draft, attribute)),
+        problems.unknownProp(
+          attribute.name,
+          component,
+          { known, given },
+          locateNode(draft, attribute),
+          editProp(draft, node, attribute.name),
+        ),
       )
   }
 }

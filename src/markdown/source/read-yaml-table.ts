@@ -41,7 +41,8 @@ export function readYamlTable(source: Pick<SourceFile, 'path' | 'text'>): YamlTa
   }
   // After a quote or a bracket that is not closed, the parser takes text for syntax.
   const unclosed = document.errors.findIndex(({ message }) => /^(?:Missing closing|Flow )/.test(message))
-  const errors = unclosed === -1 ? document.errors : document.errors.slice(0, unclosed + 1)
+  // Most of what follows the first slip is only wrong because of it.
+  const errors = document.errors.slice(0, unclosed + 1 || 1)
   // The parser notices at the end of the text that a quote is not closed; the slip is where it begins.
   const values =
     unclosed !== -1 && isMap(document.contents) ? document.contents.items.map(({ value }) => value) : []

@@ -105,6 +105,10 @@ function buildAuthorPages(blog: Blog): readonly Page[] {
       },
     ),
     kind: 'author',
+    links:
+      author.image === undefined
+        ? []
+        : [{ kind: 'image', href: author.image, location: author.imageLocation ?? author.location }],
     author,
     posts: routesOf(posts),
   })

@@ -72,7 +72,11 @@ export interface Suggestion {
   readonly name: string
   /** It is the only page at that place, and not merely similar. */
   readonly isCertain: boolean
+  /** The link leads to a draft. */
+  readonly isDraft?: true
 }
+
+const DRAFT: Suggestion = { name: '', isCertain: false, isDraft: true }
 
 /**
  * The shortest path that has more in front of it: guides that another tool published at `/guide/setup` are at `/docs/guide/setup`. It is certain where
@@ -129,7 +133,7 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
   if (asset !== undefined) return { state: 'asset', asset, suffix }
   const written = index.byFile.get(file) ?? index.byFile.get(original)
   if (written !== undefined) return resolveOnPage(written, suffix, index)
-  if (index.drafts.has(file)) return { state: 'broken', href, wanted: '', markdown: true, isDraft: true }
+  if (index.drafts.has(file)) return brokenTarget(link, DRAFT, true)
   if (isMarkdownFile(path)) return brokenTarget(link, suggestFile(path, link, [...index.byFile.keys()]), true)
   if (link.kind === 'image')
     return brokenTarget(link, suggestFile(path, link, [...index.assetsByPath.keys()]))
@@ -145,7 +149,10 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
     const target = resolveRoute(candidate, suffix, index)
     if (target !== undefined) return target
   }
-  return brokenTarget(link, index.nearestRoute(route))
+  const isDraft = [...index.drafts].some((name) =>
+    `/${removeMarkdownEnding(name)}`.endsWith(decodeUri(route)),
+  )
+  return brokenTarget(link, isDraft ? DRAFT : index.nearestRoute(route))
 }
 
 function resolveReferenceLink({ href, fallback }: Link, index: LinkIndex): LinkTarget {
@@ -220,10 +227,17 @@ function nearestPath(path: string, paths: readonly string[]): string | undefined
 /** The target of a link that cannot be resolved. */
 export function brokenTarget(
   { href }: Pick<Link, 'href'>,
-  { name, isCertain }: Suggestion = { name: '', isCertain: false },
+  { name, isCertain, isDraft }: Suggestion = { name: '', isCertain: false },
   markdown = false,
 ): LinkTarget {
-  return { state: 'broken', href, wanted: name, ...(isCertain && { isCertain }), markdown }
+  return {
+    state: 'broken',
+    href,
+    wanted: name,
+    ...(isCertain && { isCertain }),
+    ...(isDraft && { isDraft }),
+    markdown,
+  }
 }
 
 function resolveOnPage(page: Page, suffix: string, index: LinkIndex, route: string = page.route): LinkTarget {

@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createCache, type CacheStore } from '../../../src/cache/cache.ts'
-import { layerStores, openHttpStore, type HttpStoreOptions } from '../../../src/cache/http-store.ts'
+import { layerStores, openHttpStore } from '../../../src/cache/http-store.ts'
+import type { RemoteCache } from '../../../src/lib/network/remote-cache.ts'
 
 const NAME = '0123456789abcdef0123456789abcdef'
 const OTHER = 'fedcba9876543210fedcba9876543210'
@@ -50,7 +51,7 @@ async function startServer(handle: Handle = () => false): Promise<TestServer> {
 }
 
 /** A store of the server, and the warnings that it gives. */
-function openStore(url: string, options: Partial<HttpStoreOptions> = {}) {
+function openStore(url: string, options: Partial<RemoteCache> = {}) {
   const warnings: string[] = []
   return { store: openHttpStore({ url, warn: (text) => warnings.push(text), ...options }), warnings }
 }
@@ -117,7 +118,7 @@ describe('a body that is not the entry is missing:', () => {
 })
 
 describe('a server that fails gives one warning and is not asked again:', () => {
-  const readTwice = async (url: string, options: Partial<HttpStoreOptions> = {}) => {
+  const readTwice = async (url: string, options: Partial<RemoteCache> = {}) => {
     const { store, warnings } = openStore(url, options)
     const values = await Promise.all([store.read(NAME), store.read(OTHER)])
     store.write(NAME, DATA)

@@ -82,9 +82,9 @@ const KEY_HINTS: readonly KeyHint[] = [
 /** Hints by component of MDX, or element of Markdown with an upper-case name. */
 const COMPONENT_HINTS = createTable([
   ['CodeGroup CodeTabs', 'write `<Tabs>` instead, and `<Tab label="…">` around each code block'],
-  ['TabItem', 'write `<Tab>`'],
+  ['TabItem Tabs.Tab', 'write `<Tab>`'],
   ['Admonition Callout', 'write `<Note>`, `<Tip>`, `<Info>`, `<Warning>` or `<Danger>`'],
-  ['Check', 'write `<Tip>`'],
+  ['Check', 'write `<Tip>`; for a sign, write `<Icon name="check" />`'],
   ['CardGroup CardGrid CardsGrid DocCardList', 'write `<Cards>`'],
   ['LinkCard', 'write `<Card title="…" href="…">`'],
   ['Step', 'write a numbered list in `<Steps>`'],
@@ -107,6 +107,9 @@ const PROP_HINTS = createTable([
   ['Details.title', 'write `summary`'],
   ['Icon.icon', 'write `name`'],
   ['Tabs.groupId Tabs.syncKey', 'write `group`'],
+  ['Tabs.items', 'write `<Tab label="…">` for each of them'],
+  ['Note.type', 'write `<Info>`, `<Tip>`, `<Warning>` or another kind instead of `<Note>`'],
+  ['Card.description', 'write it between `<Card>` and `</Card>`'],
   ['Aside.type', 'write `kind`'],
   ['Columns.cols Cards.cols', 'remove it: the number of columns follows from the width of the screen'],
 ])

@@ -66,7 +66,7 @@ function reportUnknownAttributes(draft: MarkdownDraft, node: Code, asked: FenceI
   for (const text of asked.strayTexts) report(text, 'title', editStrayText(node, text, asked, location))
 }
 
-/** An attribute of MkDocs: marked lines, or the label of a tab. */
+/** An attribute of other tools: marked lines, a title, or the label of a tab. */
 function editAttribute(
   draft: MarkdownDraft,
   node: Code,
@@ -77,7 +77,10 @@ function editAttribute(
   }: { readonly name: string; readonly asked: FenceInfo; readonly location: SourceLocation },
 ): SourceEdit | undefined {
   if (name === 'tab') return editBlock(draft, node, editTabbedFences)
-  return name === 'hl_lines' && asked.markedLines.size === 0 ? editLines(node, location) : undefined
+  const isTitle = name === 'filename' || name === 'name'
+  if (isTitle && asked.title === undefined) return { ...location, from: ` ${name}=`, to: ' title=' }
+  const isLines = name === 'hl_lines' || name === 'highlight'
+  return isLines && asked.markedLines.size === 0 ? editLines(node, location) : undefined
 }
 
 /** What VitePress has after the language, `[Title]` and `:line-numbers=2`, as attributes; without `twoslash`, which leaves out no code here. */
@@ -102,12 +105,15 @@ function editStrayText(
     : undefined
 }
 
-/** The marked lines as MkDocs has them: `hl_lines="1 3-5"`. */
+/** The marked lines as MkDocs and Vercel have them: `hl_lines="1 3-5"`, `highlight="1,3-5"`. */
 function editLines({ lang, meta }: Code, location: SourceLocation): SourceEdit | undefined {
   const [from, double, single] =
-    /\bhl_lines=(?:"([\d\s-]+)"|'([\d\s-]+)')/.exec(`${lang} ${meta ?? ''}`) ?? []
+    /\b(?:hl_lines|highlight)=\{?(?:"([\d\s,-]+)"|'([\d\s,-]+)')\}?/.exec(`${lang} ${meta ?? ''}`) ?? []
   if (from === undefined) return undefined
-  const to = `{${(double ?? single ?? '').trim().split(/\s+/).join(',')}}`
+  const to = `{${(double ?? single ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .join(',')}}`
   return { ...location, from, to }
 }
 
