@@ -150,17 +150,27 @@ function toPlaceholder(name: string): string {
   return toKebabCase(name).replaceAll('-', '_').toUpperCase() || 'VALUE'
 }
 
-/** The body of a request. A form that would be empty has its first member if it needs a field, and a document of XML all of them. */
+/**
+ * The body of a request. A form that would be empty has its first member if it needs a field, one that may have files has a file, and a
+ * document of XML has all members.
+ */
 export function bodyValue(
   reader: ApiReader,
   media: ResolvedNode,
   type: string,
   { needsField }: { readonly needsField: boolean },
 ): Json {
-  const wholeFile = isFormDataMediaType(type) ? readFormFields(reader, media).wholeFile : undefined
+  const { wholeFile, files } = isFormDataMediaType(type)
+    ? readFormFields(reader, media)
+    : { wholeFile: undefined, files: [] }
   if (wholeFile !== undefined) return { [wholeFile]: '' }
   const value = findBodyValue(reader, media, type)
-  if (!isEmptyObject(value)) return value
+  if (!isEmptyObject(value)) {
+    const [file] = files
+    const isComplete =
+      file === undefined || !isJsonObject(value) || [...files].some((name) => Object.hasOwn(value, name))
+    return isComplete || hasExample(media.node) ? value : { ...value, [file]: '' }
+  }
   if (isXmlMediaType(type))
     return generateValidExample(reader, media.node['schema'], `${media.pointer}/schema`, 'request') ?? value
   const isForm = isFormMediaType(type) || isFormDataMediaType(type)
@@ -173,13 +183,14 @@ export function bodyValue(
  */
 function findBodyValue(reader: ApiReader, { node: media, pointer }: ResolvedNode, type: string): Json {
   const written = findExampleValue(reader, media, pointer, type)
-  if (written !== undefined) return written
   const key = findSchemaKey(media)
   const at = `${pointer}/${key}`
   const generate = (optional: OptionalMembers) =>
     generateExample(reader, media[key], at, { direction: 'request', optional })
   const isValid = (value: Json | undefined): value is Json =>
     value !== undefined && reader.validateExample(value, at, 'request') === undefined
+  // An empty text stands for an example that its author has not written yet.
+  if (written !== undefined && (written !== '' || isValid(written))) return written
   const sent = generate('with example')
   if (isValid(sent)) return sent
   const required = generate('none')
@@ -318,6 +329,8 @@ export function writeBodyText(
   if (/^text\/(?!csv)|yaml/i.test(type)) return value === '' ? 'text' : JSON.stringify(value, null, 2)
   return /^text\//i.test(type) ? 'text' : undefined
 }
+
+const hasExample = ({ example, examples }: JsonObject) => example !== undefined || examples !== undefined
 
 const isEmptyObject = (value: Json) => isJsonObject(value) && Object.keys(value).length === 0
 

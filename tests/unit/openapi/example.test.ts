@@ -324,3 +324,19 @@ test('a part of the path of a server may be empty, and a host is to be filled in
   expect(await urlOf('https://{part}/v1', empty)).toBe('https://{part}/v1/a')
   expect(await urlOf('https://api.example.com/{part}', {})).toBe('https://api.example.com/{part}/a')
 })
+
+test('an empty text in place of an example of an object is none', async () => {
+  const schema = { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } }
+  const { pages } = await load({
+    paths: {
+      '/a': {
+        post: {
+          requestBody: { content: { 'application/json': { schema, example: '' } } },
+          responses: { 200: { description: 'ok' } },
+        },
+      },
+    },
+  })
+  const page = pages.find((one): one is OperationPage => one.kind === 'operation')
+  expect(page?.operation.request.body).toEqual({ type: 'json', value: { a: 1 } })
+})

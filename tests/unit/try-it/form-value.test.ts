@@ -212,6 +212,16 @@ test('a form with files has a field for each, however it is described', async ()
   expect(many.errors).toEqual(['/body/one', '/body/all', '/body/scan', '/body/photo'])
 })
 
+test('a form that may have a file is shown with one, unless an example has none', async () => {
+  const schema = {
+    type: 'object',
+    properties: { to: { type: 'string', example: '+1555' }, image: file, thumbnail: file },
+  }
+  const to = { name: 'to', value: '+1555' }
+  expect((await describeForm({ schema })).parts).toEqual([to, { name: 'image', file: 'image.bin' }])
+  expect((await describeForm({ schema, example: { to: '+1555' } })).parts).toEqual([to])
+})
+
 test('alternatives of a form have their files, and its examples leave them out', async () => {
   const upload = { type: 'object', required: ['file'], properties: { file } }
   const link = { title: 'Link', type: 'object', properties: { url: { type: 'string' } } }

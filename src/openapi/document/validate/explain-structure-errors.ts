@@ -83,6 +83,12 @@ function hintForError(
 ): string | undefined {
   const extra = params['additionalProperty'] ?? params['unevaluatedProperty']
   const written = extra ?? resolvePointer(document, parsePointer(instancePath))
+  if (
+    typeof written === 'boolean' &&
+    /\/required$/.test(instancePath) &&
+    !/\/parameters\//.test(instancePath)
+  )
+    return 'list the names of required properties in `required` of the object that has them'
   if (typeof written !== 'string') return undefined
   const found = SWAGGER_HINTS.find(([path, text]) => path.test(instancePath) && text.test(written))
   if (found !== undefined || extra === undefined) return found?.[2]
