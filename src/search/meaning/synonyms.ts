@@ -73,7 +73,7 @@ timeout, time out, deadline
 maximum, max, limit
 api key, access key > token, secret
 credential > secret, password, token
-changelog, release notes, what is new
+changelog, release notes, what is new > changelog, release notes, blog
 plugin, plug-in, extension, add-on
 translation, localization, i18n, locale, language
 dark mode, dark theme, color mode
@@ -146,6 +146,7 @@ unban, unblock, unsuspend, reinstate
 mute, silence, snooze > notification
 bookmark, favorite, star
 watch > subscription, subscribe
+subscribe > set subscription, create subscription
 unwatch, stop watching, unsubscribe > delete subscription
 clone > copy
 move, relocate, transfer

@@ -1,6 +1,7 @@
 /** The pages that a query names, by a title, a heading, an identifier or a path: they come first. */
 import { endpointPrefix, matchEndpoint, type EndpointQuery } from '../query/endpoint.ts'
-import type { SearchSource } from '../meaning/find-meanings.ts'
+import type { Expansion, QueryMeaning } from '../meaning/expand-word.ts'
+import type { Meanings, SearchSource } from '../meaning/find-meanings.ts'
 import type { IndexRoot } from '../index/index-format.ts'
 import {
   FIELD,
@@ -15,6 +16,7 @@ import {
 } from '../index/lexicon.ts'
 import type { SearchQuery } from '../query/parse-query.ts'
 import { writePhraseTerm } from '../words/phrase.ts'
+import { stemWord } from '../words/stem-word.ts'
 import type { PageBoost } from './rank-pages.ts'
 import { findExactLexicon, findLexicons } from '../shard-reader.ts'
 
@@ -48,10 +50,10 @@ function listPathLexicons(endpoint: EndpointQuery, root: IndexRoot): string[] {
   return [...new Set([endpointPrefix(endpoint), '/{'].flatMap((start) => findLexicons(start, root)))]
 }
 
-/** The pages that a query names, by their numbers. `synonyms` are those of the query as a whole. */
+/** The pages that a query names, by their numbers: by its own words, or by phrases that mean the same as a whole. */
 export async function findBoosts(
   query: SearchQuery,
-  synonyms: readonly string[],
+  { phrases: synonyms, words }: Pick<Meanings, 'phrases' | 'words'>,
   { shards, root, missing }: SearchSource,
 ): Promise<ReadonlyMap<number, PageBoost>> {
   const { phrases, identifier, endpoint } = query
@@ -70,7 +72,8 @@ export async function findBoosts(
   addExact(named, 1)
   // Codes and fields have underscores, and titles none: "rate_limited" is not the title "Rate limits".
   const isCode = query.isSnakeCase && named.some((posting) => postingWeight(posting) >= NAME)
-  if (!isCode) for (const phrase of phrases) addExact(await findExact(phrase), 1)
+  if (!isCode && !(query.typing && isHalf(words.at(-1))))
+    for (const phrase of phrases) addExact(await findExact(phrase), 1)
   for (const synonym of synonyms) {
     const term = writePhraseTerm(synonym)
     if (term !== undefined) addExact(await findExact(term), SYNONYM_FACTOR)
@@ -79,6 +82,13 @@ export async function findBoosts(
     for (const lexicon of shards.lexicons(listPathLexicons(endpoint, root)))
       for (const { posting, factor } of findPaths(endpoint, lexicon)) add(posting, factor)
   return boosts
+}
+
+/** Whether a word only begins others, which may share its stem: half of "verifications" is not that heading. */
+function isHalf({ word, expansions }: QueryMeaning = { word: '', expansions: [] }): boolean {
+  const isBegun = ({ term }: Expansion) => term !== word && term.startsWith(word)
+  const isForm = (expansion: Expansion) => stemWord(expansion.term) === stemWord(word) && !isBegun(expansion)
+  return expansions.some(isBegun) && !expansions.some(isForm)
 }
 
 /** The operations of a lexicon whose path was typed. */
