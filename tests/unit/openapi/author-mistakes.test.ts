@@ -178,3 +178,16 @@ test('`required` of a property comes with where the names of required properties
     'list the names of required properties in `required` of the object that has them',
   ])
 })
+
+test('a path parameter that is optional, and a response of Swagger 2 whose schema is not that of a file', async () => {
+  const parameters = [{ in: 'path', name: 'id', required: false, type: 'string' }]
+  const schema = { type: 'object', patternProperties: {} }
+  const found = await report({
+    swagger: '2.0',
+    paths: { '/a/{id}': { get: { parameters, responses: { 200: { description: 'ok', schema } } } } },
+  })
+  expect(found).toEqual([
+    ['`required` must be true', 'a path has all of its parameters: write `required: true`'],
+    ['`patternProperties` is not allowed in `schema`', undefined],
+  ])
+})
