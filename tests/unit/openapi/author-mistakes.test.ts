@@ -180,7 +180,10 @@ test('`required` of a property comes with where the names of required properties
 })
 
 test('a path parameter that is optional, and a response of Swagger 2 whose schema is not that of a file', async () => {
-  const parameters = [{ in: 'path', name: 'id', required: false, type: 'string' }]
+  const parameters = [
+    { in: 'path', name: 'id', required: false, type: 'string' },
+    { in: 'query', name: 'limit', required: false, type: ['integer', 'null'] },
+  ]
   const schema = { type: 'object', patternProperties: {} }
   const found = await report({
     swagger: '2.0',
@@ -188,6 +191,7 @@ test('a path parameter that is optional, and a response of Swagger 2 whose schem
   })
   expect(found).toEqual([
     ['`required` must be true', 'a path has all of its parameters: write `required: true`'],
+    ['`type` must be a string', undefined],
     ['`patternProperties` is not allowed in `schema`', undefined],
   ])
 })
