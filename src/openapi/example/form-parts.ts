@@ -41,7 +41,7 @@ function readFields(reader: ReferenceReader, schema: SchemaPart, encoding: JsonO
     const isUntyped = node['type'] === undefined && choices.length + items.length === 0
     const kind =
       findFileKind(reader, parts) ?? (isUntyped && isFileMediaType(declaredType(name)) ? 'file' : undefined)
-    if (kind === undefined) return [name, joinValues(parts)]
+    if (kind === undefined) return [name, dropNull(joinValues(parts))]
     files.add(name)
     return [name, describeFileField(kind, node, typeOf(name))]
   })
@@ -73,6 +73,22 @@ function readFields(reader: ReferenceReader, schema: SchemaPart, encoding: JsonO
 function joinValues(parts: readonly SchemaPart[]): Json {
   const [only = {}, ...others] = parts.map(({ value }) => value as Json)
   return others.length === 0 ? only : { allOf: [only, ...others] }
+}
+
+/** The schema of a field without `null`, which a form cannot send: a field that is left out stands for it. */
+function dropNull(schema: Json): Json {
+  const { nullable: _, type, ...rest } = asObject(schema)
+  const types = [type].flat().filter((each) => each !== undefined && each !== 'null')
+  const choices = (['oneOf', 'anyOf'] as const).flatMap((kind) =>
+    rest[kind] === undefined
+      ? []
+      : [[kind, asList(rest[kind]).filter((option) => asObject(option)['type'] !== 'null')] as const],
+  )
+  return {
+    ...rest,
+    ...(types.length > 0 && { type: types.length === 1 ? types[0] : types }),
+    ...Object.fromEntries(choices),
+  } as Json
 }
 
 /** A field for one file or several, however they are described: all have `format: binary`. Its media type says which files can be chosen; a stream of bytes may be any. */

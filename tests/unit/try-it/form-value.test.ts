@@ -186,6 +186,8 @@ test('a form with files has a field for each, however it is described', async ()
           some: { oneOf: [file, { type: 'array', items: file }] },
           text: { type: 'string', contentMediaType: 'text/csv' },
           either: { oneOf: [file, { type: 'string', format: 'uri' }] },
+          note: { anyOf: [{ type: 'string' }, { type: 'null' }], title: 'Note' },
+          count: { type: ['integer', 'null'] },
         },
       },
       encoding: { scan: { contentType: 'application/pdf, image/*' } },
@@ -201,6 +203,8 @@ test('a form with files has a field for each, however it is described', async ()
       some: { type: 'array', format: 'binary' },
       text: { type: 'string' },
       either: { oneOf: [{ type: 'string' }, { type: 'string', format: 'uri' }] },
+      note: { anyOf: [{ type: 'string' }], title: 'Note' },
+      count: { type: 'integer' },
     },
   })
   expect(many.parts).toEqual([
