@@ -21,12 +21,7 @@ import type { PageBoost } from './rank-pages.ts'
 import { findExactLexicon, findLexicons } from '../shard-reader.ts'
 
 /** Factors for pages that have the whole query as their title, name, heading or field, by the weight of the posting. */
-const EXACT_BOOSTS: Readonly<Record<number, number>> = {
-  [TITLE]: 2.5,
-  [NAME]: 2,
-  [HEADING]: 1.2,
-  [FIELD]: 0.6,
-}
+const EXACT_BOOSTS = { [TITLE]: 2.5, [NAME]: 2, [HEADING]: 1.2, [FIELD]: 0.6 }
 /** Factor for the first heading of a page, which often is its real title. */
 const FIRST_HEADING_FACTOR = 1.6
 /** Factor for a synonym of the query. */
@@ -78,9 +73,12 @@ export async function findBoosts(
     const term = writePhraseTerm(synonym)
     if (term !== undefined) addExact(await findExact(term), SYNONYM_FACTOR)
   }
+  // An id with a slash, such as `teams/list-members`, also looks like the path of a team with that name.
+  const isName = [...boosts.values()].some(({ factor }) => factor >= EXACT_BOOSTS[NAME])
   if (endpoint !== undefined)
     for (const lexicon of shards.lexicons(listPathLexicons(endpoint, root)))
-      for (const { posting, factor } of findPaths(endpoint, lexicon)) add(posting, factor)
+      for (const { posting, quality, factor } of findPaths(endpoint, lexicon))
+        if (quality === 1 || !isName) add(posting, factor)
   return boosts
 }
 
@@ -95,7 +93,7 @@ function isHalf({ word, expansions }: QueryMeaning = { word: '', expansions: [] 
 function* findPaths(
   endpoint: EndpointQuery,
   { terms, postings }: Lexicon,
-): Iterable<{ readonly posting: Posting; readonly factor: number }> {
+): Iterable<{ readonly posting: Posting; readonly quality: number; readonly factor: number }> {
   for (const [index, term] of terms.entries()) {
     const quality = term.startsWith('/') ? matchEndpoint(endpoint, term) : 0
     if (quality === 0) continue
@@ -105,6 +103,7 @@ function* findPaths(
       // Without a method the more common one comes first: methods are numbered by that.
       yield {
         posting,
+        quality,
         factor: ENDPOINT_BOOST * quality * (isMethod ? 1 - method / 100 : OTHER_METHOD_FACTOR),
       }
     }
@@ -113,7 +112,8 @@ function* findPaths(
 
 /** `headed`: how many headings are the query. One of many, such as "Errors" of each operation, names none of their pages. */
 function weighExact(posting: Posting, headed: number): number {
-  const boost = EXACT_BOOSTS[postingWeight(posting)] ?? 0
+  const boosts: Readonly<Record<number, number>> = EXACT_BOOSTS
+  const boost = boosts[postingWeight(posting)] ?? 0
   if (postingWeight(posting) !== HEADING) return boost
   return (boost * (postingSection(posting) === 1 ? FIRST_HEADING_FACTOR : 1)) / Math.sqrt(headed)
 }
