@@ -272,6 +272,8 @@ export interface MediaType {
   readonly sentType?: string
   /** The value that a form for the body begins with: for forms without their files, and for texts. */
   readonly formValue?: Json
+  /** Schema of the fields of a form that has files. */
+  readonly formSchema?: Json
   /** Schema of one item of a stream (OpenAPI 3.2 `itemSchema`). */
   readonly item?: Schema
   readonly examples: readonly Example[]

@@ -241,8 +241,13 @@ const specification = {
               schema: {
                 type: 'object',
                 required: ['title', 'scan'],
-                properties: { title: { type: 'string' }, scan: { type: 'string', format: 'binary' } },
+                properties: {
+                  title: { type: 'string' },
+                  scan: { type: 'string', format: 'binary' },
+                  pages: { type: 'array', items: { type: 'string', format: 'binary' } },
+                },
               },
+              encoding: { pages: { contentType: 'image/png, image/jpeg' } },
             },
           },
         },
@@ -808,10 +813,18 @@ describe.each(
     await page
       .getByLabel('scan required')
       .setInputFiles({ name: 'scan.txt', mimeType: 'text/plain', buffer: Buffer.from('the bytes') })
+    await page.getByRole('button', { name: 'Add pages' }).click()
+    const pages = page.getByLabel('pages', { exact: true })
+    expect(await pages.getAttribute('accept')).toBe('image/png, image/jpeg')
+    await pages.setInputFiles(
+      ['1.jpg', '2.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(name) })),
+    )
+    await expect.poll(() => page.locator('.try-sample code').first().textContent()).toContain('2.jpg')
     await send(page)
     await page.locator('.tryit [data-state=done]').waitFor()
     const { body, headers } = last()
     expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(body.match(/name="pages"; filename="[12].jpg"\r\nContent-Type: image\/jpeg/g)).toHaveLength(2)
     expect(body).toMatch(/name="title"\r\n\r\nA scan\r\n/)
     expect(body).toMatch(/name="scan"; filename="scan.txt"\r\nContent-Type: text\/plain\r\n\r\nthe bytes\r\n/)
   })

@@ -20,6 +20,7 @@ import type { Api, Json, MediaType, Operation, SandboxOutcome, Server } from '..
 import { restoreNumbers, type ExactNumbers } from '../../openapi/document/parse/exact-numbers.ts'
 import { isJsonObject } from '../../openapi/document/json-value.ts'
 import {
+  isBinarySchema,
   isFormDataMediaType,
   isJsonLinesMediaType,
   isMultipartMediaType,
@@ -179,11 +180,12 @@ function describeBody(
   const declared = new Set(body.media.map(({ type }) => type))
   const sendable = body.media.filter(({ sentType = '' }) => !declared.has(sentType))
   const media = sendable.flatMap((mediaType): readonly TrialMedia[] => {
-    const { type, sentType = type, formValue } = mediaType
-    const examples = readBodyExamples(getOwn(toJsonNode(content), type), follow)
+    const { type, sentType = type, formValue, formSchema } = mediaType
+    const examples = readBodyExamples(getOwn(toJsonNode(content), type), formSchema, follow)
     return describeMedia([mediaType], content, follow).map((described) => ({
       ...described,
       type: sentType,
+      ...(formSchema !== undefined && { schema: trimForm(formSchema) }),
       ...(formValue !== undefined && { value: formValue }),
       ...(examples.length > 1 && { examples }),
     }))
@@ -243,10 +245,9 @@ function describeMedia(
     const encoding = Object.entries(toJsonNode(node['encoding'])).map(
       ([name, value]): [string, TrialEncoding] => {
         const { contentType } = toJsonNode(value)
-        return [
-          name,
-          { ...readStyle(toJsonNode(value)), ...(typeof contentType === 'string' && { contentType }) },
-        ]
+        // A range such as 'image/*' cannot be sent: a file has a type of its own.
+        const isSent = typeof contentType === 'string' && !contentType.includes('*')
+        return [name, { ...readStyle(toJsonNode(value)), ...(isSent && { contentType }) }]
       },
     )
     return {
@@ -265,12 +266,25 @@ function isCheckedAsValue(type: string, { type: schemaType }: JsonNode): boolean
   return !/^text\/|yaml/i.test(type) || [schemaType].flat().includes('string')
 }
 
-/** The named examples of a body, whole: the page may have shortened them. */
-function readBodyExamples(media: Json | undefined, follow: Follow): readonly TrialExample[] {
+/** The named examples of a body, whole: the page may have shortened them. A reader has to choose the files of a form. */
+function readBodyExamples(
+  media: Json | undefined,
+  formSchema: Json | undefined,
+  follow: Follow,
+): readonly TrialExample[] {
+  const { properties, oneOf, anyOf } = toJsonNode(formSchema)
+  const options = [oneOf, anyOf].flatMap((list) => (Array.isArray(list) ? list : []))
+  const tables = [properties, ...options.map((option) => toJsonNode(option)['properties'])]
+  const isFile = (name: string) =>
+    tables.some((fields) => isBinarySchema(toJsonNode(getOwn(toJsonNode(fields), name))))
   return Object.entries(toJsonNode(follow(media)['examples'])).flatMap(([name, example]) => {
     const { summary, value, dataValue } = follow(example)
     const given = value ?? dataValue
-    return given === undefined ? [] : [{ label: typeof summary === 'string' ? summary : name, value: given }]
+    if (given === undefined) return []
+    const members = Object.entries(toJsonNode(given))
+    const typed =
+      formSchema === undefined ? given : Object.fromEntries(members.filter(([field]) => !isFile(field)))
+    return [{ label: typeof summary === 'string' ? summary : name, value: typed }]
   })
 }
 
@@ -294,8 +308,28 @@ const PROSE_KEYWORDS = new Set([
   'externalDocs',
   'xml',
   '$comment',
+  'contentMediaType',
   'deprecated',
 ])
+
+/** The schema of a form. Only its own fields are files: in a structure, binary data is a text. */
+function trimForm(schema: Json): Json {
+  const trimFields = (fields: Json | undefined) =>
+    Object.fromEntries(
+      Object.entries(toJsonNode(fields)).map(([name, field]) => [
+        name,
+        isBinarySchema(toJsonNode(field)) ? field : trimSchema(field),
+      ]),
+    )
+  const { properties, oneOf, anyOf, additionalProperties, ...rest } = toJsonNode(schema)
+  const options = oneOf ?? anyOf
+  return {
+    ...rest,
+    ...(properties !== undefined && { properties: trimFields(properties) }),
+    ...(Array.isArray(options) && { [oneOf === undefined ? 'anyOf' : 'oneOf']: options.map(trimForm) }),
+    ...(additionalProperties !== undefined && { additionalProperties: trimSchema(additionalProperties) }),
+  }
+}
 
 /** A schema without what neither a form nor a check needs. */
 function trimSchema(schema: Json): Json {
@@ -305,7 +339,10 @@ function trimSchema(schema: Json): Json {
     Object.entries(schema)
       .filter(
         ([key, value]) =>
-          !PROSE_KEYWORDS.has(key) && !key.startsWith('x-') && !(key === 'pattern' && isHostile(value)),
+          !PROSE_KEYWORDS.has(key) &&
+          !key.startsWith('x-') &&
+          !(key === 'format' && value === 'binary') &&
+          !(key === 'pattern' && isHostile(value)),
       )
       .map(([key, value]) => {
         if (VALUE_KEYWORDS.has(key)) return [key, value]

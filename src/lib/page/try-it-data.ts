@@ -84,7 +84,7 @@ export interface TrialParameter extends Omit<SentParameter, 'value'> {
 export interface TrialMedia {
   readonly type: string
   readonly schema: Json
-  /** The value that the form begins with, where the samples of the page do not have it as JSON. */
+  /** The value that the form begins with, where the samples of the page do not have it as JSON; absent for files. */
   readonly value?: Json
   /** How parts of a form are written, by name. */
   readonly encoding?: Readonly<Record<string, TrialEncoding>>

@@ -304,7 +304,11 @@ function generateFirstOption(
       ([, target]) => target === ref || target === ref.split('/').at(-1),
     )?.[0]
     const value = mapped ?? ref.split('/').at(-1) ?? ''
-    const known = asObject(getOwn(asObject(reader.followReference(option, pointer).node['properties']), name))
+    const members = flattenSchemas(
+      reader,
+      openParts(reader, [{ value: option, at: `${pointer}/${i}` }]),
+    ).properties
+    const known = flattenSchemas(reader, openParts(reader, members.get(name) ?? [])).node
     return known['const'] === undefined && known['enum'] === undefined
       ? { ...generated, [name]: value }
       : generated

@@ -50,15 +50,34 @@ export function findCodeLanguage(type: string, text: string): string {
   return /ya?ml/.test(type) ? 'yaml' : 'text'
 }
 
-/** Binary data in all spellings of 3.0 and 3.1. */
-export function isBinarySchema(node: JsonObject): boolean {
-  return (
-    node['format'] === 'binary' ||
-    (isBinaryMediaType(asText(node['contentMediaType'])) && node['contentEncoding'] === undefined)
-  )
+/** Binary data in all spellings of OpenAPI 2, 3.0 and 3.1. */
+export function isBinarySchema({ type, format, contentMediaType, contentEncoding }: JsonObject): boolean {
+  if (type === 'file' || format === 'binary') return true
+  return contentEncoding === undefined && isFileMediaType(asText(contentMediaType))
 }
 
 /** Whether a body of a media type is shown as a file. */
 export function isBinaryMediaType(type: string): boolean {
   return /^(image|audio|video|font)\/|octet-stream|pdf|zip/i.test(type)
+}
+
+/** Whether a part of a media type is a file, and no text that a reader could type. */
+export function isFileMediaType(type: string): boolean {
+  return type !== '' && !/^text\/|json|xml|yaml/i.test(type)
+}
+
+/** The media type that a sample sends for a range, such as `image/*`. */
+export function nameSentType(range: string): string {
+  if (!range.includes('*')) return range
+  if (range.startsWith('text/')) return 'text/plain'
+  return range.startsWith('image/') ? 'image/png' : 'application/octet-stream'
+}
+
+/** How the name of a file of a media type ends. */
+export function findFileExtension(type: string): string {
+  const found =
+    /^(?:image|audio|video|font|application|text)\/(png|jpe?g|gif|webp|pdf|zip|csv|mp4|wav|json|xml|plain)\b/i.exec(
+      type,
+    )?.[1]
+  return found === undefined ? '.bin' : `.${found.toLowerCase().replace('plain', 'txt')}`
 }

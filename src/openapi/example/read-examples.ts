@@ -14,8 +14,10 @@ import {
   type JsonObject,
 } from '../document/json-value.ts'
 import { buildFormFields } from './build-form-fields.ts'
+import { buildFormParts, printFormParts } from './form-parts.ts'
 import {
   isEventStreamMediaType,
+  isFormDataMediaType,
   isFormMediaType,
   isJsonLinesMediaType,
   isJsonMediaType,
@@ -157,8 +159,9 @@ export function createSerializer(
         .map((item) => JSON.stringify(item))
         .join('\n')
     if (isEventStreamMediaType(type)) return asItems(value).map(writeEvent).join('\n\n')
-    return isFormMediaType(type) && isJsonObject(value)
-      ? writeForm(node, value)
+    if (isFormMediaType(type) && isJsonObject(value)) return writeForm(node, value)
+    return isFormDataMediaType(type) && node['schema'] !== undefined
+      ? printFormParts(buildFormParts(reader, { node, pointer }, value))
       : JSON.stringify(value, null, 2)
   }
 }

@@ -47,9 +47,12 @@ export function readServer(reader: ApiReader, node: JsonObject, pointer: string)
     }
   })
   const name = asText(node['name'])
-  const filled = url.replaceAll(/\{([^{}]*)\}/g, (whole, key: string) => {
+  const filled = url.replaceAll(/\{([^{}]*)\}/g, (whole, key: string, index: number) => {
     const value = variables.find((variable) => variable.name === key)?.value ?? ''
-    return value === '' ? whole : value
+    // A part of a path may be empty; readers fill in a host.
+    const mayBeEmpty = /^(?:[^/]*\/\/[^/]+)?\//.test(url.slice(0, index))
+    const isDefault = asObject(asObject(node['variables'])[key])['default'] !== undefined
+    return value === '' && !(mayBeEmpty && isDefault) ? whole : value
   })
   return {
     url,

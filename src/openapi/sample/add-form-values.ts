@@ -5,6 +5,7 @@ import type { Json, MediaType, RequestBody } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { asObject, escapePointerToken } from '../document/json-value.ts'
 import { chooseMediaType } from '../example/choose-media-type.ts'
+import { readFormFields } from '../example/form-parts.ts'
 import {
   isFormDataMediaType,
   isFormMediaType,
@@ -14,7 +15,7 @@ import {
 } from '../example/media-type.ts'
 import type { ResolvedNode } from '../reference-reader.ts'
 import { addBoundary } from './write-parts.ts'
-import { bodyValue, describeMembers, isFileMember, writeBodyText } from './build-sample-request.ts'
+import { bodyValue, writeBodyText } from './build-sample-request.ts'
 
 /** The request body with the values that forms begin with, and the media types that are sent for ranges. */
 export function addFormValues(
@@ -26,11 +27,13 @@ export function addFormValues(
     const found = reader.followReference(getOwn(asObject(node['content']), media.type), at)
     const type = chooseMediaType(reader, media.type, found)
     const formValue = type === undefined ? undefined : buildFormValue(reader, found, type, body.required)
+    const formSchema = isFormDataMediaType(type ?? '') ? readFormFields(reader, found).schema : undefined
     const sentType = typeof formValue === 'string' ? addBoundary(type ?? '', formValue) : type
     return {
       ...media,
       ...(sentType !== undefined && sentType !== media.type && { sentType }),
       ...(formValue !== undefined && { formValue }),
+      ...(formSchema !== undefined && { formSchema }),
     }
   }
   return { ...body, media: body.media.map(addToMedia) }
@@ -47,6 +50,6 @@ function buildFormValue(
   if (isFormMediaType(type)) return value
   if (!isFormDataMediaType(type)) return writeBodyText(reader, media, type, value)
   // A reader has to choose files.
-  const members = describeMembers(reader, media)
-  return Object.fromEntries(Object.entries(asObject(value)).filter(([name]) => !isFileMember(members(name))))
+  const { files } = readFormFields(reader, media)
+  return Object.fromEntries(Object.entries(asObject(value)).filter(([name]) => !files.has(name)))
 }

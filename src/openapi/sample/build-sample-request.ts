@@ -14,17 +14,17 @@ import {
 } from '../document/json-value.ts'
 import { createSerializer, listExamples, parseJsonExample } from '../example/read-examples.ts'
 import { chooseMediaType } from '../example/choose-media-type.ts'
-import { flattenSchemas, openParts, type SchemaPart } from '../example/flatten-schema.ts'
+import { buildFormParts, findFileKind, formatPartValue, readFormFields } from '../example/form-parts.ts'
 import {
+  findFileExtension,
   findSchemaKey,
-  isBinaryMediaType,
-  isBinarySchema,
   isFormDataMediaType,
   isFormMediaType,
   isJsonLinesMediaType,
   isJsonMediaType,
   isMultipartMediaType,
   isXmlMediaType,
+  nameSentType,
 } from '../example/media-type.ts'
 import { buildFormFields } from '../example/build-form-fields.ts'
 import { addBoundary, writeParts } from './write-parts.ts'
@@ -150,15 +150,27 @@ function toPlaceholder(name: string): string {
   return toKebabCase(name).replaceAll('-', '_').toUpperCase() || 'VALUE'
 }
 
-/** The body of a request. A form that would be empty has its first member if it needs a field, and a document of XML all of them. */
+/**
+ * The body of a request. A form that would be empty has its first member if it needs a field, one that may have files has a file, and a
+ * document of XML has all members.
+ */
 export function bodyValue(
   reader: ApiReader,
   media: ResolvedNode,
   type: string,
   { needsField }: { readonly needsField: boolean },
 ): Json {
+  const { wholeFile, files } = isFormDataMediaType(type)
+    ? readFormFields(reader, media)
+    : { wholeFile: undefined, files: [] }
+  if (wholeFile !== undefined) return { [wholeFile]: '' }
   const value = findBodyValue(reader, media, type)
-  if (!isEmptyObject(value)) return value
+  if (!isEmptyObject(value)) {
+    const [file] = files
+    const isComplete =
+      file === undefined || !isJsonObject(value) || [...files].some((name) => Object.hasOwn(value, name))
+    return isComplete || hasExample(media.node) ? value : { ...value, [file]: '' }
+  }
   if (isXmlMediaType(type))
     return generateValidExample(reader, media.node['schema'], `${media.pointer}/schema`, 'request') ?? value
   const isForm = isFormMediaType(type) || isFormDataMediaType(type)
@@ -171,13 +183,14 @@ export function bodyValue(
  */
 function findBodyValue(reader: ApiReader, { node: media, pointer }: ResolvedNode, type: string): Json {
   const written = findExampleValue(reader, media, pointer, type)
-  if (written !== undefined) return written
   const key = findSchemaKey(media)
   const at = `${pointer}/${key}`
   const generate = (optional: OptionalMembers) =>
     generateExample(reader, media[key], at, { direction: 'request', optional })
   const isValid = (value: Json | undefined): value is Json =>
     value !== undefined && reader.validateExample(value, at, 'request') === undefined
+  // An empty text stands for an example that its author has not written yet.
+  if (written !== undefined && (written !== '' || isValid(written))) return written
   const sent = generate('with example')
   if (isValid(sent)) return sent
   const required = generate('none')
@@ -190,34 +203,13 @@ function firstMembers(reader: ApiReader, media: ResolvedNode, isForm: boolean): 
   const { node, pointer } = media
   const all = asObject(generateValidExample(reader, node['schema'], `${pointer}/schema`, 'request') ?? {})
   const entries = Object.entries(all)
-  const members = describeMembers(reader, media)
-  const file = entries.find(([name]) => isFileMember(members(name)))
+  const { files } = readFormFields(reader, media)
+  const file = entries.find(([name]) => files.has(name))
   const structure = entries.find(([, value]) => typeof value === 'object')
   // What the files are comes before them (RFC 2387, section 3.1).
   if (!isForm && structure !== undefined) return Object.fromEntries([structure, ...(file ? [file] : [])])
   const first = file ?? entries.find(([, value]) => typeof value !== 'object') ?? entries[0]
   return first === undefined ? {} : Object.fromEntries([first])
-}
-
-interface MemberSchema {
-  readonly node: JsonObject
-  /** Of an array. */
-  readonly item: JsonObject
-}
-
-/** The keywords of the members of a form, by name. */
-export function describeMembers(reader: ApiReader, { node: media, pointer }: ResolvedNode) {
-  const flatten = (parts: readonly SchemaPart[]) => flattenSchemas(reader, openParts(reader, parts))
-  const { properties } = flatten([{ value: media['schema'], at: `${pointer}/schema` }])
-  return (name: string): MemberSchema => {
-    const { node, items } = flatten(properties.get(name) ?? [])
-    return { node, item: flatten(items).node }
-  }
-}
-
-/** Whether a member of a form is a file, or a list of files. */
-export function isFileMember({ node, item }: MemberSchema): boolean {
-  return isBinarySchema(node) || isBinarySchema(item)
 }
 
 /** Placeholders for the first choice of credentials that a request can carry. */
@@ -228,28 +220,40 @@ function buildCredentials({ security, schemes }: RequestSource): readonly Reques
 }
 
 /**
- * What a reader chooses from: each choice has the names of the schemes that are sent together. `Authorization` has one value (RFC 9110,
- * section 11.6.2), so schemes that a description asks for at once and that share it are one choice each. First come those that a request can
- * carry, as no page and no sample can present a client certificate, and of these the ones whose form is known.
+ * What a reader chooses from: each choice has the names of the schemes that are sent together. First come those that a request can carry, as
+ * no page and no sample can present a client certificate, and of these the ones whose form is known.
  */
 export function listCredentialChoices(
   security: readonly SecurityRequirement[],
   schemes: Readonly<Record<string, SecurityScheme>>,
 ): readonly (readonly string[])[] {
-  const credentialOf = (name: string) => buildCredential(getOwn(schemes, name))
-  const isKey = (name: string) => credentialOf(name)?.type === 'apiKey'
-  const choices = security.flatMap((requirement) => {
-    const names = requirement.schemes.map(({ name }) => name)
-    const sharing = names.filter((name) => usesAuthorization(credentialOf(name)))
-    if (sharing.length < 2) return [names]
-    return [...sharing.filter((name) => !isKey(name)), ...sharing.filter(isKey)].map((chosen) =>
-      names.filter((name) => name === chosen || !sharing.includes(name)),
-    )
-  })
-  const canSend = (names: readonly string[]) => names.every((name) => credentialOf(name) !== undefined)
+  const choices = separateSharedHeader(security, schemes).map((requirement) =>
+    requirement.schemes.map(({ name }) => name),
+  )
+  const canSend = (names: readonly string[]) =>
+    names.every((name) => buildCredential(getOwn(schemes, name)) !== undefined)
   const first = choices.find(canSend)
   // Alternatives may differ in their scopes only.
   return uniqueValues(first === undefined ? choices : [first, ...choices])
+}
+
+/**
+ * The alternatives, in which schemes that share `Authorization` are one each: the header has one value (RFC 9110, section 11.6.2), also
+ * where a description asks for several at once. Keys of the API that are sent there come last.
+ */
+export function separateSharedHeader(
+  security: readonly SecurityRequirement[],
+  schemes: Readonly<Record<string, SecurityScheme>>,
+): readonly SecurityRequirement[] {
+  const credentialOf = (name: string) => buildCredential(getOwn(schemes, name))
+  return security.flatMap((requirement) => {
+    const sharing = requirement.schemes.filter(({ name }) => usesAuthorization(credentialOf(name)))
+    if (sharing.length < 2) return [requirement]
+    const isKey = ({ name }: { readonly name: string }) => credentialOf(name)?.type === 'apiKey'
+    return [...sharing.filter((scheme) => !isKey(scheme)), ...sharing.filter(isKey)].map((chosen) => ({
+      schemes: requirement.schemes.filter((scheme) => scheme === chosen || !sharing.includes(scheme)),
+    }))
+  })
 }
 
 function usesAuthorization(credential: RequestCredential | undefined): boolean {
@@ -284,7 +288,7 @@ function buildBody(
 ): RequestBody | undefined {
   const all = Object.entries(asObject(node['content'])).map(([declared, value]) => {
     const media = reader.followReference(value, `${pointer}/content/${escapePointerToken(declared)}`)
-    return { media, type: chooseMediaType(reader, declared, media) ?? exampleMediaType(declared) }
+    return { media, type: chooseMediaType(reader, declared, media) ?? nameSentType(declared) }
   })
   const rank = [isJsonMediaType, isFormMediaType, isMultipartMediaType]
   const found = rank.flatMap((fits) => all.filter(({ type }) => fits(type)))[0] ?? all[0]
@@ -300,11 +304,10 @@ function buildBody(
       ...(type !== 'application/json' && { contentType: type }),
     }
   if (isForm) return { type: 'form', fields: buildFormFields(media.node, value) }
-  if (isFormDataMediaType(type))
-    return { type: 'multipart', parts: buildMultipartParts(reader, media, value) }
+  if (isFormDataMediaType(type)) return { type: 'multipart', parts: buildFormParts(reader, media, value) }
   const text = writeBodyText(reader, media, type, value)
   if (text !== undefined) return { type: 'text', text, contentType: addBoundary(type, text) }
-  return { type: 'binary', file: `file${fileExtension(type)}`, contentType: type }
+  return { type: 'binary', file: `file${findFileExtension(type)}`, contentType: type }
 }
 
 /** The value as the text that a body of a media type is; undefined for a media type of files. */
@@ -314,6 +317,8 @@ export function writeBodyText(
   type: string,
   value: Json,
 ): string | undefined {
+  const schema = { value: media.node['schema'], at: `${media.pointer}/schema` }
+  if (!isMultipartMediaType(type) && findFileKind(reader, [schema]) === 'file') return undefined
   if (isXmlMediaType(type) || (isJsonLinesMediaType(type) && typeof value !== 'string'))
     return createSerializer(reader, type, media)(shortenValue(value))
   if (isJsonLinesMediaType(type) && typeof value === 'string') return value
@@ -325,14 +330,9 @@ export function writeBodyText(
   return /^text\//i.test(type) ? 'text' : undefined
 }
 
-const isEmptyObject = (value: Json) => isJsonObject(value) && Object.keys(value).length === 0
+const hasExample = ({ example, examples }: JsonObject) => example !== undefined || examples !== undefined
 
-/** The media type of the file that a sample sends. */
-function exampleMediaType(range: string): string {
-  if (!range.includes('*')) return range
-  if (range.startsWith('text/')) return 'text/plain'
-  return range.startsWith('image/') ? 'image/png' : 'application/octet-stream'
-}
+const isEmptyObject = (value: Json) => isJsonObject(value) && Object.keys(value).length === 0
 
 /** A sample with a body of thousands of values teaches nothing: long lists keep their first items. */
 function shortenValue(value: Json): Json {
@@ -350,44 +350,12 @@ function shortenValue(value: Json): Json {
 /** The parts of a multipart body that is not a form: by name, or by position (`prefixEncoding` and `itemEncoding`, OpenAPI 3.2.0, section 4.14.5). */
 function listParts(reader: ApiReader, media: ResolvedNode, value: Json): readonly BodyPart[] {
   const isItem = findSchemaKey(media.node) === 'itemSchema'
-  if (!isItem && !Array.isArray(value)) return buildMultipartParts(reader, media, value)
+  if (!isItem && !Array.isArray(value)) return buildFormParts(reader, media, value)
   const encodings = asList(media.node['prefixEncoding'])
   return (isItem && !Array.isArray(value) ? [value] : asList(value)).map((item, i) => {
     const encoding = asObject(encodings[i] ?? media.node['itemEncoding'])
     const type =
       asText(encoding['contentType']) || (typeof item === 'string' ? 'text/plain' : 'application/json')
-    return { name: '', value: formatPartValue(item), contentType: exampleMediaType(type) }
+    return { name: '', value: formatPartValue(item), contentType: nameSentType(type) }
   })
-}
-
-function buildMultipartParts(reader: ApiReader, media: ResolvedNode, value: Json): readonly BodyPart[] {
-  // Generators of descriptions write a form with one file as if the body were that file.
-  const whole = reader.followReference(media.node['schema'], `${media.pointer}/schema`)
-  if (isBinarySchema(whole.node)) return [{ name: 'file', file: 'file.bin' }]
-  const encoding = asObject(media.node['encoding'])
-  const members = describeMembers(reader, media)
-  return Object.entries(asObject(value)).flatMap(([name, part]): BodyPart[] => {
-    const member = members(name)
-    const type = asText(asObject(encoding[name])['contentType']).split(',')[0]?.trim() ?? ''
-    const typed = type === '' ? {} : { contentType: exampleMediaType(type) }
-    if (isFileMember(member) || (member.node['type'] === undefined && isBinaryMediaType(type)))
-      return [{ name, file: `${name.replaceAll(/\W+/g, '-') || 'file'}${fileExtension(type)}`, ...typed }]
-    if (Array.isArray(part) && asList(part).every((each) => typeof each !== 'object'))
-      return asList(part).map((each) => ({ name, value: formatPartValue(each), ...typed }))
-    if (typeof part === 'object' && part !== null)
-      return [{ name, value: JSON.stringify(part), contentType: type || 'application/json' }]
-    return [{ name, value: formatPartValue(part), ...typed }]
-  })
-}
-
-function formatPartValue(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-function fileExtension(type: string): string {
-  const found =
-    /^(?:image|audio|video|font|application|text)\/(png|jpe?g|gif|webp|pdf|zip|csv|mp4|wav|json|xml)\b/i.exec(
-      type,
-    )?.[1]
-  return found === undefined ? '.bin' : `.${found.toLowerCase()}`
 }

@@ -19,6 +19,7 @@ import {
 import { labelOptions } from './label-options.ts'
 import { IMPLIED_TYPES, mergeSchemas, type SchemaDraft } from './merge-schemas.ts'
 import type { ApiReader } from '../api-reader.ts'
+import { checkEnum } from './check-enum.ts'
 
 /** What a schema is read in: the schemas that `allOf` is opening now, and what `$dynamicRef` names mean here. */
 interface SchemaScope {
@@ -216,6 +217,7 @@ function readOwnKeywords(
 ): SchemaDraft {
   const draft = readAnnotations(reader, value, pointer)
   readTypes(draft, value)
+  checkEnum(reader, value, pointer)
   if (typeof value['format'] === 'string') draft.format = value['format']
   const limits = readLimits(value, draft.types)
   if (limits !== undefined) draft.limits = limits

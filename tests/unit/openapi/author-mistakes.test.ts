@@ -140,3 +140,58 @@ test('a key of content that is not a media type is reported at the key', async (
     },
   ])
 })
+
+test('values of `enum` that `type` does not allow are reported with what to change', async () => {
+  const properties = {
+    version: { type: 'string', enum: [1, '1.5', true] },
+    size: { type: 'integer', enum: ['1', '2'] },
+    state: { type: 'string', enum: ['on', null] },
+    days: { type: 'array', items: { type: 'string' }, enum: ['mon', 'tue'] },
+    level: { type: 'number', enum: [1, 2.5] },
+    maybe: { type: 'string', nullable: true, enum: ['a', null] },
+    any: { enum: [1, 'a', null] },
+  }
+  const found = await report({
+    openapi: '3.0.3',
+    paths: {},
+    components: { schemas: { Pet: { type: 'object', properties } } },
+  })
+  expect(found.filter(([message]) => message.startsWith('`enum`'))).toEqual([
+    ['`enum` lists values that are not a string: `1`, `true`', 'write each value of `enum` in quotes'],
+    [
+      '`enum` lists values that are not an integer: `"1"`, `"2"`',
+      'write the values of `enum` without quotes, or correct `type`',
+    ],
+    [
+      '`enum` lists values that are not a string: `null`',
+      'add `nullable: true`, or `"null"` to `type` in OpenAPI 3.1 and later',
+    ],
+    ['`enum` lists values that are not an array: `"mon"`, `"tue"`', 'move `enum` into `items`'],
+  ])
+})
+
+test('`required` of a property comes with where the names of required properties are listed', async () => {
+  const Pet = { type: 'object', properties: { name: { type: 'string', required: true } } }
+  const found = await report({ openapi: '3.0.3', paths: {}, components: { schemas: { Pet } } })
+  expect(found).toContainEqual([
+    '`required` must be an array',
+    'list the names of required properties in `required` of the object that has them',
+  ])
+})
+
+test('a path parameter that is optional, and a response of Swagger 2 whose schema is not that of a file', async () => {
+  const parameters = [
+    { in: 'path', name: 'id', required: false, type: 'string' },
+    { in: 'query', name: 'limit', required: false, type: ['integer', 'null'] },
+  ]
+  const schema = { type: 'object', patternProperties: {} }
+  const found = await report({
+    swagger: '2.0',
+    paths: { '/a/{id}': { get: { parameters, responses: { 200: { description: 'ok', schema } } } } },
+  })
+  expect(found).toEqual([
+    ['`required` must be true', 'a path has all of its parameters: write `required: true`'],
+    ['`type` must be a string', undefined],
+    ['`patternProperties` is not allowed in `schema`', undefined],
+  ])
+})

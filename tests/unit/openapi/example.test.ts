@@ -288,3 +288,55 @@ test('of schemes that are sent in Authorization, a sample has one, whose form is
   expect(await sent('Oauth2', 'Oauth2c')).toEqual(['bearer'])
   expect(await sent('bearer', 'other')).toEqual(['bearer', 'X-Key'])
 })
+
+test('a discriminator whose values a named schema lists has one of them', async () => {
+  const kind = { $ref: '#/components/schemas/Kind' }
+  const option = { type: 'object', required: ['kind'], properties: { kind } }
+  const schema = {
+    oneOf: [{ $ref: '#/components/schemas/KeyFile' }],
+    discriminator: { propertyName: 'kind' },
+  }
+  const { pages } = await load({
+    paths: {
+      '/a': {
+        post: {
+          requestBody: { content: { 'application/json': { schema } } },
+          responses: { 200: { description: 'ok' } },
+        },
+      },
+    },
+    components: { schemas: { KeyFile: option, Kind: { type: 'string', enum: ['KEY_FILE', 'NONE'] } } },
+  })
+  const page = pages.find((one): one is OperationPage => one.kind === 'operation')
+  expect(page?.operation.request.body).toEqual({ type: 'json', value: { kind: 'KEY_FILE' } })
+})
+
+test('a part of the path of a server may be empty, and a host is to be filled in', async () => {
+  const urlOf = async (url: string, variables: object) => {
+    const { pages } = await load({
+      servers: [{ url, variables }],
+      paths: { '/a': { get: { responses: { 200: { description: 'ok' } } } } },
+    })
+    return pages.find((one): one is OperationPage => one.kind === 'operation')?.operation.request.url
+  }
+  const empty = { part: { default: '' } }
+  expect(await urlOf('https://api.example.com/{part}', empty)).toBe('https://api.example.com/a')
+  expect(await urlOf('https://{part}/v1', empty)).toBe('https://{part}/v1/a')
+  expect(await urlOf('https://api.example.com/{part}', {})).toBe('https://api.example.com/{part}/a')
+})
+
+test('an empty text in place of an example of an object is none', async () => {
+  const schema = { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } }
+  const { pages } = await load({
+    paths: {
+      '/a': {
+        post: {
+          requestBody: { content: { 'application/json': { schema, example: '' } } },
+          responses: { 200: { description: 'ok' } },
+        },
+      },
+    },
+  })
+  const page = pages.find((one): one is OperationPage => one.kind === 'operation')
+  expect(page?.operation.request.body).toEqual({ type: 'json', value: { a: 1 } })
+})

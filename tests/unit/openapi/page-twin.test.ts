@@ -414,3 +414,58 @@ test('headings of an article are in the contents of its page', async () => {
   expect(headingsOf('Guide')).toEqual(['First steps', 'Deep'])
   expect(headingsOf('T')).toEqual(['Operations'])
 })
+
+test('schemes that share a header are alternatives, each with its scopes, and others are sent together', async () => {
+  const twin = await writeTwin({
+    paths: {
+      '/x': {
+        get: {
+          security: [
+            { user: ['read'], app: ['read'], key: [] },
+            { app: ['all'], user: ['all'] },
+          ],
+          ...ok,
+        },
+      },
+    },
+    components: {
+      securitySchemes: {
+        user: { type: 'oauth2', flows: {} },
+        app: { type: 'oauth2', flows: {} },
+        key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      },
+    },
+  })
+  const link = (name: string) => `[\`${name}\`](${siteMarker(`/docs/api/v1/public-apis#security-${name}`)})`
+  const items = twin
+    .slice(twin.indexOf('One of these'))
+    .split('\n')
+    .filter((line) => line.includes('#security-') && !line.startsWith('|'))
+  expect(items).toEqual([
+    expect.stringContaining(`- ${link('user')}`),
+    expect.stringContaining(`and ${link('key')}`),
+    expect.stringContaining(`- ${link('app')}`),
+    expect.stringContaining(`and ${link('key')}`),
+    expect.stringContaining(`- ${link('app')}`),
+    expect.stringContaining(`- ${link('user')}`),
+  ])
+})
+
+test('the body of a form with files is shown as its fields, a file by its name', async () => {
+  const upload = {
+    type: 'object',
+    required: ['file', 'meta'],
+    properties: {
+      file: { type: 'string', format: 'binary' },
+      meta: { type: 'object', required: ['n'], properties: { n: { type: 'integer' } } },
+    },
+  }
+  const media = { schema: upload, encoding: { file: { contentType: 'image/png' } } }
+  const callbacks = {
+    done: {
+      '{$request.query.url}': { post: { requestBody: { content: { 'multipart/form-data': media } }, ...ok } },
+    },
+  }
+  const twin = await writeTwin({ paths: { '/x': { get: { ...ok, callbacks } } } })
+  expect(twin).toContain('file=@file.png;type=image/png\nmeta={"n":1};type=application/json\n')
+})

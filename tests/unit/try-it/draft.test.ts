@@ -72,7 +72,7 @@ const trial: Trial = {
         schema: {},
         encoding: { meta: { contentType: 'application/x-meta+json' } },
       },
-      { type: 'text/csv', address: 'body-4', schema: { type: 'string' } },
+      { type: 'text/csv', address: 'body-4', schema: { type: 'string' }, value: '' },
       { type: 'application/octet-stream', address: 'body-5', schema: {} },
     ],
   },

@@ -3,7 +3,8 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { composeRequest } from '../../../src/client/try-it/request/compose-request.ts'
 import { createBody, createRequestDraft } from '../../../src/client/try-it/draft/draft.ts'
-import { listDraftErrors } from '../../../src/client/try-it/draft/draft-errors.ts'
+import { AbsentFile, type Members } from '../../../src/client/try-it/schema/form-value.ts'
+import { findObstacle, listDraftErrors } from '../../../src/client/try-it/draft/draft-errors.ts'
 import { sliceDocument } from '../../../src/emit/api/slice-document.ts'
 import { writeTryItScript } from '../../../src/emit/api/write-try-it-script.ts'
 import type { Trial } from '../../../src/lib/page/try-it-data.ts'
@@ -61,7 +62,11 @@ test('a range of media types is sent as what its schema describes', async () => 
     file: 'file.bin',
     contentType: 'application/octet-stream',
   })
-  expect(send(binary).body).toEqual({ type: 'binary', file: 'file', contentType: 'application/octet-stream' })
+  expect(send(binary).body).toEqual({
+    type: 'binary',
+    file: 'file.bin',
+    contentType: 'application/octet-stream',
+  })
 })
 
 test('a range whose values another media type of the body sends is not offered again', async () => {
@@ -120,7 +125,7 @@ test('a multipart body other than a form is a text with its boundary, and is not
   })
 })
 
-test('parts of a multipart body begin with the values of the samples, files without one', async () => {
+test('parts of a multipart body begin with the values of the samples, files are to be chosen', async () => {
   const schema = {
     type: 'object',
     required: ['file', 'kind', 'count', 'tags'],
@@ -135,8 +140,143 @@ test('parts of a multipart body begin with the values of the samples, files with
   }
   const trial = await describeTrial({ 'multipart/form-data': { schema } })
   const values = { kind: 'photo', count: 3, tags: ['a', 'b'], meta: { author: 'Ada' } }
-  expect(createRequestDraft(trial).body).toEqual(values)
+  const body = createRequestDraft(trial).body as Members
+  expect(body).toMatchObject(values)
+  expect(body['file']).toBeInstanceOf(AbsentFile)
   const example = { kind: 'scan', count: 1, tags: [] }
   const whole = await describeTrial({ 'multipart/form-data': { schema, example } })
   expect(createRequestDraft(whole).body).toEqual(example)
+})
+
+const file = { type: 'string', format: 'binary' }
+
+/** The fields of a form, and the parts that its sample has before a file is chosen. */
+async function describeForm(media: object, components?: object) {
+  const trial = await describeTrial({ 'multipart/form-data': media }, components)
+  const draft = createRequestDraft(trial)
+  const { body } = composeRequest(trial, draft)
+  return {
+    trial,
+    schema: trial.body?.media[0]?.schema,
+    parts: body?.type === 'multipart' ? body.parts : undefined,
+    sent: composeRequest(trial, draft, { isSent: true }).body,
+    errors: listDraftErrors(trial, draft).map(({ pointer }) => pointer),
+  }
+}
+
+test('a form with files has a field for each, however it is described', async () => {
+  const field = { type: 'string', format: 'binary' }
+  const whole = await describeForm({ schema: file })
+  expect(whole.schema).toEqual({ type: 'object', required: ['file'], properties: { file: field } })
+  expect(whole.parts).toEqual([{ name: 'file', file: 'file.bin' }])
+  expect(whole.sent).toEqual({ type: 'multipart', parts: [] })
+  expect(whole.errors).toEqual(['/body/file'])
+
+  const components = { schemas: { Upload: { type: 'array', items: file, maxItems: 3 } } }
+  const many = await describeForm(
+    {
+      schema: {
+        type: 'object',
+        required: ['one', 'all', 'scan', 'photo'],
+        properties: {
+          one: { anyOf: [file, { type: 'null' }] },
+          all: { $ref: '#/components/schemas/Upload' },
+          scan: {},
+          photo: { type: 'string', contentMediaType: 'image/png' },
+          some: { oneOf: [file, { type: 'array', items: file }] },
+          text: { type: 'string', contentMediaType: 'text/csv' },
+          either: { oneOf: [file, { type: 'string', format: 'uri' }] },
+          note: { anyOf: [{ type: 'string' }, { type: 'null' }], title: 'Note' },
+          count: { type: ['integer', 'null'] },
+        },
+      },
+      encoding: { scan: { contentType: 'application/pdf, image/*' } },
+    },
+    components,
+  )
+  expect(many.schema).toMatchObject({
+    properties: {
+      one: field,
+      all: { type: 'array', format: 'binary', maxItems: 3 },
+      scan: { ...field, contentMediaType: 'application/pdf, image/*' },
+      photo: { ...field, contentMediaType: 'image/png' },
+      some: { type: 'array', format: 'binary' },
+      text: { type: 'string' },
+      either: { oneOf: [{ type: 'string' }, { type: 'string', format: 'uri' }] },
+      note: { anyOf: [{ type: 'string' }], title: 'Note' },
+      count: { type: 'integer' },
+    },
+  })
+  expect(many.parts).toEqual([
+    { name: 'one', file: 'one.bin' },
+    { name: 'all', file: 'all.bin' },
+    { name: 'scan', file: 'scan.pdf', contentType: 'application/pdf' },
+    { name: 'photo', file: 'photo.png', contentType: 'image/png' },
+  ])
+  expect(many.errors).toEqual(['/body/one', '/body/all', '/body/scan', '/body/photo'])
+})
+
+test('a form that may have a file is shown with one, unless an example has none', async () => {
+  const schema = {
+    type: 'object',
+    properties: { to: { type: 'string', example: '+1555' }, image: file, thumbnail: file },
+  }
+  const to = { name: 'to', value: '+1555' }
+  expect((await describeForm({ schema })).parts).toEqual([to, { name: 'image', file: 'image.bin' }])
+  expect((await describeForm({ schema, example: { to: '+1555' } })).parts).toEqual([to])
+})
+
+test('alternatives of a form have their files, and its examples leave them out', async () => {
+  const upload = { type: 'object', required: ['file'], properties: { file } }
+  const link = { title: 'Link', type: 'object', properties: { url: { type: 'string' } } }
+  const examples = { a: { value: { file: 'x', note: 'a' } }, b: { value: { url: 'u', note: 'b' } } }
+  const { trial, schema } = await describeForm(
+    {
+      schema: {
+        type: 'object',
+        properties: { note: { type: 'string' } },
+        oneOf: [{ $ref: '#/components/schemas/Upload' }, link],
+      },
+      examples,
+    },
+    { schemas: { Upload: upload } },
+  )
+  expect(schema).toMatchObject({ oneOf: [{ title: 'Upload', ...upload }, link] })
+  expect(trial.body?.media[0]?.examples?.map(({ value }) => value)).toEqual([
+    { note: 'a' },
+    { url: 'u', note: 'b' },
+  ])
+})
+
+test('a body of bytes is a file in every media type but JSON, where binary data is a text', async () => {
+  for (const type of ['text/csv', 'application/xml', 'application/octet-stream']) {
+    const trial = await describeTrial({ [type]: { schema: file } })
+    const name = `file${type === 'application/octet-stream' ? '.bin' : `.${type.slice(-3)}`}`
+    expect(trial.request.body, type).toEqual({ type: 'binary', file: name, contentType: type })
+    expect(composeRequest(trial, createRequestDraft(trial)).body, type).toEqual(trial.request.body)
+    expect(findObstacle(trial, createRequestDraft(trial)), type).toBe('Choose a file to send.')
+  }
+  const schema = { type: 'object', required: ['data'], properties: { data: file } }
+  const json = await describeTrial({ 'application/json': { schema } })
+  expect(json.body?.media[0]?.schema).toMatchObject({ properties: { data: { type: 'string' } } })
+  const [media = { type: '', schema: {}, address: '' }] = json.body?.media ?? []
+  expect(createBody(media, json)).toEqual({ data: '' })
+})
+
+test('a part has the media type of the file that was chosen, where the description allows it', async () => {
+  const trial = await describeTrial({
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { a: file, b: file, c: file } },
+      encoding: { a: { contentType: 'image/png, image/jpeg' }, b: { contentType: 'image/*' } },
+    },
+  })
+  const jpeg = new File(['x'], 'x.jpg', { type: 'image/jpeg' })
+  const text = new File(['x'], 'x.txt', { type: 'text/plain' })
+  const typesOf = (chosen: File) => {
+    const draft = { ...createRequestDraft(trial), body: { a: chosen, b: chosen, c: chosen } }
+    const { body } = composeRequest(trial, draft)
+    return body?.type === 'multipart' ? body.parts.map(({ contentType }) => contentType) : []
+  }
+  expect(typesOf(jpeg)).toEqual(['image/jpeg', 'image/jpeg', 'image/jpeg'])
+  expect(typesOf(text)).toEqual(['image/png', 'text/plain', 'text/plain'])
 })

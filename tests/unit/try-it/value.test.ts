@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listDifferences } from '../../../src/client/try-it/schema/list-differences.ts'
+import { AbsentFile } from '../../../src/client/try-it/schema/form-value.ts'
 import { createInitialValue } from '../../../src/client/try-it/schema/initial-value.ts'
 import { isMultilineText, mergeSchema, type Schemas } from '../../../src/client/try-it/schema/form-schema.ts'
 import { findVariant, listVariants } from '../../../src/client/try-it/schema/schema-variants.ts'
@@ -68,7 +69,7 @@ describe('the initial value', () => {
       { kind: 'Cat', meows: false },
     ],
     ['a reference to itself', { $ref: '#/Self' }, {}],
-    ['a file', { type: 'string', format: 'binary' }, undefined],
+    ['a file', { type: 'string', format: 'binary' }, new AbsentFile([], 'file')],
   ]
   test.each(cases)('%s', (_, schema, value) => {
     expect(createInitialValue(schema, schemas)).toEqual(value)

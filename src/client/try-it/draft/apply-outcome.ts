@@ -2,7 +2,7 @@
 import type { Trial } from '../../../lib/page/try-it-data.ts'
 import type { SandboxOutcome } from '../../../model.ts'
 import { createRequestDraft, type Credentials, type Draft } from './draft.ts'
-import { type Input, isMembers } from '../schema/form-value.ts'
+import { type Input, isChosenFile, isMembers } from '../schema/form-value.ts'
 
 /** What a request is made from. */
 export interface RequestInput {
@@ -28,15 +28,18 @@ export function applyOutcome(
   return outcome === undefined ? cleared : writeValue(trial, cleared, outcome, outcome.value)
 }
 
-/** Files under the names of outcomes: the file that the reader had chosen, or undefined where there was none. */
-const namedFiles = new WeakMap<File, File | undefined>()
+/** Files under the names of outcomes: the file that the reader had chosen, or none. */
+const namedFiles = new WeakMap<File, Input>()
 
 /** The file of a reader, or a small one, under the name of an outcome; without a name the file as it was. */
-function nameFile(file: File | undefined, name: Input): File | undefined {
-  if (typeof name !== 'string') return file && namedFiles.has(file) ? namedFiles.get(file) : file
+function nameFile(file: Input, name: Input): Input {
+  if (typeof name !== 'string')
+    return file instanceof File && namedFiles.has(file) ? namedFiles.get(file) : file
   const type = name.endsWith('.pdf') ? 'application/pdf' : 'text/csv'
   // The first bytes of a PDF are a line of text as well.
-  const named = file ? new File([file], name, { type: file.type }) : new File(['%PDF-1.7\n'], name, { type })
+  const named = isChosenFile(file)
+    ? new File([file], name, { type: file.type })
+    : new File(['%PDF-1.7\n'], name, { type })
   namedFiles.set(named, file)
   return named
 }
@@ -49,11 +52,6 @@ const pathOf = (outcome: SandboxOutcome) =>
 const readMember = ({ body }: Draft, outcome: SandboxOutcome) =>
   pathOf(outcome).reduce<Input>((value, name) => (isMembers(value) ? value[name] : undefined), body)
 
-function readFile(draft: Draft, outcome: SandboxOutcome): File | undefined {
-  const file = readMember(draft, outcome)
-  return file instanceof File ? file : undefined
-}
-
 /** Names of the schemes that take a user name. */
 const listBasicSchemes = ({ schemes }: Trial) =>
   Object.keys(schemes).filter((name) => schemes[name]?.scheme === 'basic')
@@ -64,8 +62,10 @@ function readValue(trial: Trial, { draft, credentials }: RequestInput, outcome: 
       return readMember(draft, outcome)
     case 'basic':
       return credentials[listBasicSchemes(trial)[0] ?? '']?.['username']
-    case 'file':
-      return readFile(draft, outcome)?.name
+    case 'file': {
+      const file = readMember(draft, outcome)
+      return isChosenFile(file) ? file.name : undefined
+    }
     default:
       return draft.values[`${outcome.in}.${outcome.field}`]
   }
@@ -77,7 +77,7 @@ function writeValue(trial: Trial, input: RequestInput, outcome: SandboxOutcome, 
     case 'body':
     case 'file': {
       const { invalidJson: _, ...rest } = draft
-      const member = outcome.in === 'file' ? nameFile(readFile(draft, outcome), value) : value
+      const member = outcome.in === 'file' ? nameFile(readMember(draft, outcome), value) : value
       return { ...input, draft: { ...rest, body: setOutcomeMember(draft.body, pathOf(outcome), member) } }
     }
     case 'basic': {

@@ -57,8 +57,8 @@ export function applyTypedValues(
     media === undefined ? [] : listProperties(mergeSchema(media.schema, trial.schemas), trial.schemas),
   )
   const fields = isMembers(body)
-    ? Object.keys(body).flatMap((name) =>
-        allows(name, known.get(name)).map((value) => [name, value] as const),
+    ? Object.entries(body).flatMap(([name, now]) =>
+        now instanceof File ? [] : allows(name, known.get(name)).map((value) => [name, value] as const),
       )
     : []
   return {

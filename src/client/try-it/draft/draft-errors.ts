@@ -4,7 +4,7 @@ import type { Trial } from '../../../lib/page/try-it-data.ts'
 import { listCredentialFields } from '../request/compose-request.ts'
 import { type Credentials, type Draft, parameterKey, chosenMedia, bodyEditor, serverUrl } from './draft.ts'
 import { listDifferences, type FieldError } from '../schema/list-differences.ts'
-import { inputToJson } from '../schema/form-value.ts'
+import { inputToJson, isChosenFile } from '../schema/form-value.ts'
 
 /** What does not match the API description. Pointers begin with 'security', with a parameter's key or with 'body'. */
 export function listDraftErrors(
@@ -22,19 +22,14 @@ export function listDraftErrors(
       return parameter.required ? [{ pointer, message: writeText('tryit.isRequired'), isEmpty: true }] : []
     return listDifferences(inputToJson(value), parameter.schema, trial.schemas, 'request', pointer)
   })
-  const list = [...missing, ...parameters]
-  if (draft.invalidJson !== undefined) list.push({ pointer: '/body', message: writeText('tryit.notJson') })
+  return [...missing, ...parameters, ...listBodyErrors(trial, draft)]
+}
+
+function listBodyErrors(trial: Trial, draft: Draft): readonly FieldError[] {
+  if (draft.invalidJson !== undefined) return [{ pointer: '/body', message: writeText('tryit.notJson') }]
   const media = chosenMedia(trial, draft)
-  const checked =
-    media !== undefined &&
-    draft.invalidJson === undefined &&
-    draft.body !== undefined &&
-    bodyEditor(media.type) !== 'file'
-  if (!checked) return list
-  return [
-    ...list,
-    ...listDifferences(inputToJson(draft.body), media.schema, trial.schemas, 'request', '/body'),
-  ]
+  if (media === undefined || draft.body === undefined || bodyEditor(media) === 'file') return []
+  return listDifferences(inputToJson(draft.body), media.schema, trial.schemas, 'request', '/body')
 }
 
 /** Why the request cannot be sent; undefined if it can. */
@@ -46,7 +41,7 @@ export function findObstacle(trial: Trial, draft: Draft): string | undefined {
   if (empty) return writeText('tryit.fillPath', { name: empty.name })
   if (!/^https?:$/.test(urlProtocol(serverUrl(trial, draft)))) return writeText('tryit.badServer')
   const media = chosenMedia(trial, draft)
-  if (media !== undefined && bodyEditor(media.type) === 'file' && !(draft.body instanceof File))
+  if (media !== undefined && bodyEditor(media) === 'file' && !isChosenFile(draft.body))
     return writeText('tryit.chooseFile')
   return undefined
 }

@@ -4,7 +4,7 @@
  */
 import { mediaTypeEssence } from '../../../lib/network/media-type-essence.ts'
 import type { TrialParameter, Trial, TrialMedia } from '../../../lib/page/try-it-data.ts'
-import type { Members, Input } from '../schema/form-value.ts'
+import { AbsentFile, type Members, type Input } from '../schema/form-value.ts'
 import { createInitialValue } from '../schema/initial-value.ts'
 
 /** What a reader has filled in, without credentials. */
@@ -50,21 +50,27 @@ export function createRequestDraft(trial: Trial): Draft {
   }
 }
 
-/** The body that a media type begins with. */
-export function createBody({ type, value, schema }: TrialMedia, trial: Trial): Input {
-  const editor = bodyEditor(type)
-  return editor === 'file'
-    ? undefined
-    : (value ?? (editor === 'text' ? '' : createInitialValue(schema, trial.schemas)))
+/** The body that a media type begins with: its files, of which the samples of the page name some, are to be chosen. */
+export function createBody(media: TrialMedia, trial: Trial): Input {
+  const editor = bodyEditor(media)
+  const { body } = trial.request
+  if (editor === 'file') return new AbsentFile([], body?.type === 'binary' ? body.file : 'file')
+  const value = media.value ?? createInitialValue(media.schema, trial.schemas)
+  if (editor !== 'multipart' || body?.type !== 'multipart') return value
+  const files = body.parts.map((part) => [
+    part.name,
+    'file' in part ? new AbsentFile([], part.file, { type: part.contentType ?? '' }) : undefined,
+  ])
+  return { ...(Object.fromEntries(files) as Members), ...(value as Members) }
 }
 
-/** Which fields the form has for a body of this media type. */
-export function bodyEditor(type: string): 'json' | 'form' | 'multipart' | 'text' | 'file' {
+/** Which fields the form has for a body. Files have no value to begin with. */
+export function bodyEditor({ type, value }: TrialMedia): 'json' | 'form' | 'multipart' | 'text' | 'file' {
   const plain = mediaTypeEssence(type)
   if (/[/+]json$/.test(plain)) return 'json'
   if (plain === 'application/x-www-form-urlencoded') return 'form'
   if (plain === 'multipart/form-data') return 'multipart'
-  return /^(text|multipart)\/|[/+](xml|yaml|x-ndjson|jsonl|graphql|javascript)$/.test(plain) ? 'text' : 'file'
+  return value === undefined ? 'file' : 'text'
 }
 
 /** The media type of the body that the reader chose; undefined for an operation without a body. */

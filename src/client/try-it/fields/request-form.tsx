@@ -271,9 +271,13 @@ function BodyFields({ trial, draft, set, errors, body, media }: BodyFieldsProps)
     const { invalidJson: _, ...rest } = draft
     set({ ...rest, body: value })
   }
-  const shown = media === undefined ? undefined : bodyEditor(media.type)
+  const shown = media === undefined ? undefined : bodyEditor(media)
   const editor = media && {
-    schema: media.schema,
+    ...(shown === 'file'
+      ? { label: writeText('tryit.file'), schema: { format: 'binary' } }
+      : shown === 'text'
+        ? { label: writeText('tryit.text'), schema: { type: 'string', maxLength: 1000 } }
+        : { label: writeText('schema.fieldList'), schema: media.schema }),
     value: draft.body,
     change,
     schemas: trial.schemas,
@@ -317,30 +321,15 @@ function BodyFields({ trial, draft, set, errors, body, media }: BodyFieldsProps)
           ))}
         </SelectRow>
       )}
-      {editor && shown === 'file' && (
-        <SchemaField {...editor} label={writeText('tryit.file')} schema={{ format: 'binary' }} />
-      )}
-      {editor && shown === 'text' && (
-        <SchemaField
-          {...editor}
-          label={writeText('tryit.text')}
-          schema={{ type: 'string', maxLength: 1000 }}
-        />
-      )}
-      {editor && (shown === 'form' || shown === 'multipart') && (
-        <SchemaField {...editor} label={writeText('schema.fieldList')} />
-      )}
+      {editor && <SchemaField {...editor} />}
       {editor && shown === 'json' && (
-        <>
-          <SchemaField {...editor} label={writeText('schema.fieldList')} />
-          <JsonField
-            {...editor}
-            label="JSON"
-            rows={8}
-            errors={[]}
-            broken={(raw) => set({ invalidJson: raw })}
-          />
-        </>
+        <JsonField
+          {...editor}
+          label="JSON"
+          rows={8}
+          errors={[]}
+          broken={(raw) => set({ invalidJson: raw })}
+        />
       )}
     </fieldset>
   )

@@ -69,7 +69,7 @@ function VariantField({ node, ...props }: MergedFieldProps) {
         change={(kind) => set(Number(kind), createInitialValue(list[Number(kind)]?.schema, schemas))}
       >
         {list.map((variant, i) => (
-          <option key={variant.label + String(i)} value={i}>
+          <option key={i} value={i}>
             {variant.label}
           </option>
         ))}
@@ -79,27 +79,23 @@ function VariantField({ node, ...props }: MergedFieldProps) {
   )
 }
 
-/** Stands for a file that the reader has not chosen yet. */
-const NO_FILE = new File([], '')
-
 function ObjectFields({ node, ...props }: MergedFieldProps) {
   const { schemas, value, change, pointer, errors } = props
   const members = isMembers(value) ? value : {}
   const known = listProperties(node, schemas)
   const needed = requiredNames(node)
   const free = additionalSchema(node)
-  const names = [
-    ...known.map(([name]) => name).filter((name) => members[name] !== undefined || needed.has(name)),
-    ...Object.keys(members).filter(
-      (name) => members[name] !== undefined && !known.some(([knownName]) => knownName === name),
-    ),
-  ]
-  const absent = known.filter(([name]) => !names.includes(name))
+  const given = Object.keys(members).filter((name) => members[name] !== undefined)
+  const names = new Set([
+    ...known.map(([name]) => name).filter((name) => given.includes(name) || needed.has(name)),
+    ...given,
+  ])
+  const absent = known.filter(([name]) => !names.has(name))
   const schemaOf = (name: string) => known.find(([knownName]) => knownName === name)?.[1] ?? free ?? {}
   const set = (name: string, member: Input) => change({ ...members, [name]: member })
   const pointerOf = (name: string) => `${pointer}/${escapePointerToken(name)}`
   const add = (name: string, schema: Json) => {
-    set(name, createInitialValue(schema, schemas) ?? NO_FILE)
+    set(name, createInitialValue(schema, schemas))
     focusField(pointerOf(name))
   }
   const drop = (name: string) => {
@@ -109,7 +105,7 @@ function ObjectFields({ node, ...props }: MergedFieldProps) {
   }
   return (
     <FieldGroup {...props}>
-      {names.map((name) => (
+      {[...names].map((name) => (
         <SchemaField
           key={name}
           label={name}
@@ -230,7 +226,7 @@ function ValueField({ node, ...props }: MergedFieldProps) {
           case 'null':
             return <input {...tied} value="null" readOnly />
           case 'file':
-            return <FileInput tied={tied} value={value} change={change} />
+            return <FileInput tied={tied} node={node} value={value} change={change} />
           case 'number':
             return <NumberInput tied={tied} value={value} change={change} blank={blank} />
           default:

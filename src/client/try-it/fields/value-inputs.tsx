@@ -4,7 +4,7 @@ import { writeText } from '../../../lib/locale/text.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Json } from '../../../model.ts'
 import type { InputAttributes } from './field-row.tsx'
-import { type Input, inputToJson } from '../schema/form-value.ts'
+import { type Input, type SchemaObject, inputToJson, isChosenFile, AbsentFile } from '../schema/form-value.ts'
 
 interface InputProps {
   readonly tied: InputAttributes
@@ -13,24 +13,36 @@ interface InputProps {
   readonly blank: boolean | undefined
 }
 
-/** A file, also one that the form fills in. */
-export function FileInput({ tied, value, change }: Omit<InputProps, 'blank'>) {
+/** A file, or the files of a list. Those that the form fills in are shown as well. */
+export function FileInput({
+  tied,
+  node,
+  value,
+  change,
+}: Omit<InputProps, 'blank'> & { readonly node: SchemaObject }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (input.current === null) return
     const list = new DataTransfer()
-    if (value instanceof File && value.name !== '') list.items.add(value)
+    for (const file of [value].flat()) if (isChosenFile(file)) list.items.add(file)
     input.current.files = list.files
   }, [value])
   // ARIA in HTML allows no `aria-required` on a file input.
   const { 'aria-required': required, ...rest } = tied
+  const multiple = node['type'] === 'array'
   return (
     <input
       {...rest}
       required={required}
       ref={input}
       type="file"
-      onChange={({ target }) => change(target.files?.[0])}
+      multiple={multiple}
+      // Only fields of forms have one, and it is a text (src/openapi/example/form-parts.ts).
+      accept={node['contentMediaType'] as string | undefined}
+      onChange={({ target }) => {
+        const files = [...(target.files ?? [])]
+        change((multiple && files.length > 0 ? files : files[0]) ?? new AbsentFile([], 'file'))
+      }}
     />
   )
 }

@@ -16,7 +16,7 @@ import {
   chosenMedia,
   bodyEditor,
 } from '../draft/draft.ts'
-import { inputToJson, isMembers, type Input } from '../schema/form-value.ts'
+import { inputToJson, isMembers, AbsentFile, type Input } from '../schema/form-value.ts'
 
 /**
  * The request from which samples are written: placeholders stand for credentials and parameters that are missing. A request that is sent
@@ -38,7 +38,7 @@ export function composeRequest(
     return value === undefined ? [] : [{ ...parameter, value }]
   })
   const authorization = listCredentials(trial, draft, { credentials, isSent })
-  const body = composeBody(trial, draft)
+  const body = composeBody(trial, draft, isSent)
   return {
     method: trial.method,
     url: serverUrl(trial, draft) + trial.path,
@@ -139,25 +139,25 @@ function credentialFields({
     : [{ name: 'token', label: writeText('tryit.accessToken'), placeholder: 'YOUR_ACCESS_TOKEN' }]
 }
 
-function composeBody(trial: Trial, draft: Draft): RequestBody | undefined {
+function composeBody(trial: Trial, draft: Draft, isSent: boolean): RequestBody | undefined {
   const media = chosenMedia(trial, draft)
   if (media === undefined) return undefined
   const { type } = media
   if (draft.invalidJson !== undefined) return { type: 'text', text: draft.invalidJson, contentType: type }
   const { body } = draft
-  const shown = bodyEditor(type)
+  const shown = bodyEditor(media)
   if (shown === 'json')
     return body === undefined ? undefined : { type: 'json', value: inputToJson(body), contentType: type }
   if (shown === 'text') return { type: 'text', text: typeof body === 'string' ? body : '', contentType: type }
-  if (shown === 'file')
+  if (shown === 'file') {
+    const file = body instanceof File ? body : new AbsentFile([], 'file')
     return {
       type: 'binary',
-      file: body instanceof File ? body.name : 'file',
+      file: file.name,
       // A range such as 'image/*' cannot be sent.
-      contentType: type.includes('*')
-        ? (body instanceof File && body.type) || 'application/octet-stream'
-        : type,
+      contentType: type.includes('*') ? file.type || 'application/octet-stream' : type,
     }
+  }
   const all = Object.entries(isMembers(body) ? body : {}).filter(([, member]) => member !== undefined)
   if (shown === 'form')
     return {
@@ -169,40 +169,41 @@ function composeBody(trial: Trial, draft: Draft): RequestBody | undefined {
       })),
       contentType: type,
     }
-  return { type: 'multipart', parts: listBodyParts(media, body).map(({ blob: _, ...part }) => part) }
+  return {
+    type: 'multipart',
+    parts: listBodyParts(media, body, { isSent }).map(({ value, ...part }) =>
+      typeof value === 'string' ? { ...part, value } : { ...part, file: value.name },
+    ),
+  }
 }
 
-interface TextPart {
+interface DraftPart {
   readonly name: string
-  readonly value: string
+  readonly value: string | File
   readonly contentType?: string
-  readonly blob?: File
 }
 
-/** Parts of a multipart body. Each item of an array of files or plain values is a part (OpenAPI 3.1.1, section 4.8.15.3). */
-export function listBodyParts(media: TrialMedia, body: Input): readonly (TextPart | FilePart)[] {
+/**
+ * Parts of a multipart body. Each item of an array of files or plain values is a part (OpenAPI 3.1.1, section 4.8.15.3). Files that the
+ * reader has not chosen are not sent.
+ */
+export function listBodyParts(
+  media: TrialMedia,
+  body: Input,
+  { isSent }: { readonly isSent: boolean },
+): readonly DraftPart[] {
   return Object.entries(isMembers(body) ? body : {}).flatMap(([name, value]) => {
-    const given = media.encoding?.[name]?.contentType?.split(',')[0]?.trim()
+    const given = media.encoding?.[name]?.contentType ?? ''
     const flat = Array.isArray(value) && !value.some((item) => isMembers(item as Input))
     const list = flat ? (value as readonly Input[]) : [value]
-    return list.flatMap((item): (TextPart | FilePart)[] => {
-      if (item === undefined) return []
-      if (item instanceof File) {
-        if (item.name === '') return []
-        const type = given === undefined || given.includes('*') ? item.type : given
-        return [{ name, file: item.name, blob: item, ...(type !== '' && { contentType: type }) }]
-      }
-      const deep = typeof item === 'object' && item !== null
-      const type = given ?? (deep ? 'application/json' : undefined)
-      const value = typeof item === 'string' ? item : writeExactJson(inputToJson(item))
-      return [{ name, value, ...(type !== undefined && { contentType: type }) }]
+    return list.flatMap((item): DraftPart[] => {
+      if (item === undefined || (isSent && item instanceof AbsentFile)) return []
+      const isFile = item instanceof File
+      const own = isFile ? item.type : item !== null && typeof item === 'object' ? 'application/json' : ''
+      const value = isFile || typeof item === 'string' ? item : writeExactJson(inputToJson(item))
+      // A part has one of the types that are declared.
+      const type = own && given.includes(own) ? own : given.split(',')[0] || own
+      return [{ name, value, ...(type && { contentType: type }) }]
     })
   })
-}
-
-interface FilePart {
-  readonly name: string
-  readonly file: string
-  readonly contentType?: string
-  readonly blob: File
 }

@@ -72,17 +72,16 @@ function prepareBody(trial: Trial, draft: Draft, text: string | undefined): Body
   if (text !== undefined || media === undefined) return text
   const { body } = draft
   if (body instanceof File) return body
-  if (bodyEditor(media.type) !== 'multipart') return undefined
+  if (bodyEditor(media) !== 'multipart') return undefined
   const form = new FormData()
-  for (const { name, contentType, ...part } of listBodyParts(media, body))
-    if ('file' in part) {
-      form.append(
-        name,
-        contentType === undefined ? part.blob : new Blob([part.blob], { type: contentType }),
-        part.file,
-      )
-    } else if (contentType === undefined) form.append(name, part.value)
-    else form.append(name, new Blob([part.value], { type: contentType }))
+  for (const { name, value, contentType: type } of listBodyParts(media, body, { isSent: true }))
+    form.append(
+      name,
+      // A browser sends text with a type as a file only.
+      type === undefined
+        ? value
+        : new File([value], typeof value === 'string' ? 'blob' : value.name, { type }),
+    )
   return form
 }
 

@@ -55,7 +55,8 @@ export type FieldKind =
 export function fieldKind(node: SchemaObject): FieldKind {
   const [type] = [node['type']].flat()
   if (node['enum'] !== undefined || node['const'] !== undefined) return 'choice'
-  if (isBinary(node)) return 'file'
+  // Only fields of forms are binary here (src/emit/api/write-try-it-script.ts).
+  if (node['format'] === 'binary') return 'file'
   switch (type) {
     case 'integer':
     case 'number':
@@ -79,17 +80,6 @@ const LONG_TEXT = 200
 /** Whether the field of a text has several lines. Values of a format, such as email addresses and URLs, have one, however long they may be. */
 export function isMultilineText(node: SchemaObject, text: string): boolean {
   return text.includes('\n') || (node['format'] === undefined && Number(node['maxLength']) > LONG_TEXT)
-}
-
-/** Whether a value is binary, as OpenAPI 2, 3.0 and 3.1 spell it. */
-function isBinary(node: SchemaObject): boolean {
-  const { type, format, contentMediaType, contentEncoding } = node
-  if (type === 'file' || format === 'binary') return true
-  return (
-    typeof contentMediaType === 'string' &&
-    contentEncoding === undefined &&
-    !/^text\/|json|xml/i.test(contentMediaType)
-  )
 }
 
 /** The values of `enum` or `const`. */

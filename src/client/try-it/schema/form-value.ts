@@ -18,19 +18,27 @@ export type SchemaObject = JsonObject
 
 export type Members = { readonly [key: string]: Input }
 
+/** Stands for a file that the reader has not chosen yet: samples show its name and type. */
+export class AbsentFile extends File {}
+
+/** Whether a value is a file that the reader has chosen. */
+export function isChosenFile(value: Input): value is File {
+  return value instanceof File && !(value instanceof AbsentFile)
+}
+
 /** Whether a value is an object with members, and no file. */
 export function isMembers(value: Input): value is Members {
   return isJsonObject(value) && !(value instanceof File)
 }
 
-/** The value as JSON: files become their names, undefined members are left out. */
+/** The value as JSON: files become their names, members that are undefined or a file to choose are left out. */
 export function inputToJson(value: Input): Json {
   if (value instanceof File) return value.name
   if (Array.isArray(value)) return (value as readonly Input[]).map(inputToJson)
   if (!isMembers(value)) return (value as Json | undefined) ?? null
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, member]) =>
-      member === undefined ? [] : [[key, inputToJson(member)]],
+      member === undefined || member instanceof AbsentFile ? [] : [[key, inputToJson(member)]],
     ),
   )
 }

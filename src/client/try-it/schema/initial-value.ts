@@ -10,7 +10,7 @@ import {
   requiredNames,
   listProperties,
 } from './form-schema.ts'
-import type { Input } from './form-value.ts'
+import { AbsentFile, type Input } from './form-value.ts'
 import { listVariants } from './schema-variants.ts'
 
 /** The initial value of a field: the schema's default, otherwise the emptiest value with all required properties. */
@@ -43,7 +43,7 @@ export function createInitialValue(schema: Json | undefined, schemas: Schemas, d
       )
     }
     case 'file':
-      return undefined
+      return new AbsentFile([], 'file')
     case 'any':
       return {}
     default:

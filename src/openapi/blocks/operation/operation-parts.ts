@@ -16,6 +16,7 @@ import type { MessageKey } from '../../../lib/locale/messages/message-key.ts'
 import { siteMarker } from '../../../lib/site/links/markers.ts'
 import { groupBy } from '../../../lib/data/group-by.ts'
 import { getOwn } from '../../../lib/data/own-property.ts'
+import { uniqueValues } from '../../../lib/data/unique-values.ts'
 import type {
   Api,
   ApiResponse,
@@ -31,6 +32,7 @@ import type {
 import type { Direction } from '../../schema-fields.ts'
 import type { PageLinks } from '../page-links.ts'
 import { describePresence, schemaMarks, type SchemaPrinter, type SchemaUse } from '../schema/schema-blocks.ts'
+import { separateSharedHeader } from '../../sample/build-sample-request.ts'
 import { typeText, type NamedSchemas } from '../schema/type-text.ts'
 
 interface ParameterOptions {
@@ -465,8 +467,9 @@ export function securityBlocks(
   printer: Pick<SchemaPrinter, 'links'>,
   api: Api,
 ): readonly Block[] {
-  const named = requirements.filter(({ schemes }) => schemes.length > 0)
-  const anonymous = named.length < requirements.length
+  const alternatives = uniqueValues(separateSharedHeader(requirements, api.security))
+  const named = alternatives.filter(({ schemes }) => schemes.length > 0)
+  const anonymous = named.length < alternatives.length
   if (named.length === 0) return [paragraph(undefined, writeText('api.noAuthorization'))]
   return [
     ...(named.length > 1 || anonymous

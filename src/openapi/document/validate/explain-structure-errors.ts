@@ -83,6 +83,10 @@ function hintForError(
 ): string | undefined {
   const extra = params['additionalProperty'] ?? params['unevaluatedProperty']
   const written = extra ?? resolvePointer(document, parsePointer(instancePath))
+  if (typeof written === 'boolean' && instancePath.endsWith('/required'))
+    return /\/parameters\/[^/]+\/required$/.test(instancePath)
+      ? 'a path has all of its parameters: write `required: true`'
+      : 'list the names of required properties in `required` of the object that has them'
   if (typeof written !== 'string') return undefined
   const found = SWAGGER_HINTS.find(([path, text]) => path.test(instancePath) && text.test(written))
   if (found !== undefined || extra === undefined) return found?.[2]
@@ -116,8 +120,10 @@ function describeSchemaError(error: StructureError, document: Json): string {
       return `\`${params['additionalProperty'] ?? params['unevaluatedProperty']}\` is not allowed in ${owner}`
     case 'type':
       return `${owner} must be ${[params['type']].flat().map(nameType).join(' or ')}`
-    case 'enum':
-      return `${owner} must be one of ${(params['allowedValues'] as readonly Json[]).map((value) => JSON.stringify(value)).join(', ')}`
+    case 'enum': {
+      const allowed = (params['allowedValues'] as readonly Json[]).map((value) => JSON.stringify(value))
+      return `${owner} must be ${allowed.length === 1 ? '' : 'one of '}${allowed.join(', ')}`
+    }
     case 'const':
       return `${owner} must be ${JSON.stringify(params['allowedValue'])}`
     case 'pattern': {

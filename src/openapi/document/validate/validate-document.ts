@@ -60,10 +60,20 @@ export function findStructureErrors(structure: string, dialect: Dialect): readon
   const check = compileValidator(dialect)
   const document = JSON.parse(structure) as Json
   if (check(document)) return []
-  // A response of Swagger 2 may be a reference, beside which nothing is allowed.
-  const errors = (check.errors ?? []).filter((error) => dialect !== '2.0' || !isMemberOfResponse(error))
+  // A response of Swagger 2 may be a reference, beside which nothing is allowed, and its schema may be that of a file.
+  const errors = (check.errors ?? []).filter(
+    (error) =>
+      dialect !== '2.0' || !(isMemberOfResponse(error) || isOnlyFile(error) || isOnlyPath(error, document)),
+  )
   return selectSchemaErrors(selectKinds(errors, document, dialect))
 }
+
+/** Only a parameter in the path must be required, and each parameter is compared with that kind as well. */
+const isOnlyPath = ({ instancePath, params }: StructureError, document: Json) =>
+  String(params['allowedValues']) === 'true' &&
+  resolvePointer(document, [...parsePointer(instancePath).slice(0, -1), 'in']) !== 'path'
+
+const isOnlyFile = ({ params }: StructureError) => String(params['allowedValues']) === 'file'
 
 const isMemberOfResponse = ({ instancePath, params }: StructureError) =>
   /\/responses\/[^/]+$/.test(instancePath) &&
