@@ -125,7 +125,7 @@ function weighKinds(
 /** What those are called who do something, and those to whom it was done: `followers`, `blocked`. */
 const PERSON = /^[a-z]{3,}(?:ed|ers?)$/
 
-/** Whether words name those who do, or have received, what a title tells to do: the blocked of "Block a user". */
+/** Whether words name those who do, or have received, what a title says: the blocked of "Block a user". */
 export function isPersonOf(title: string, words: readonly string[]): boolean {
   const [verb] = /^\w+(?= (?:an?|the|your) )/.exec(title.toLowerCase()) ?? []
   return (
