@@ -76,6 +76,11 @@ describe('the layout of a page', () => {
       await page.locator(`[popovertarget=${drawer.slice(1)}] >> visible=true`).click()
       const title = await boxOf(page, `${drawer} .drawer-head p`)
       const button = await boxOf(page, `${drawer} .close`)
+      // The text behind it keeps its width where scrollbars have a place of their own.
+      await page.waitForSelector('html[data-drawer]')
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter)).toBe(
+        'stable',
+      )
       expect(Math.abs(title.top + title.bottom - button.top - button.bottom)).toBeLessThan(4)
       await page.locator(`${drawer} .close`).click()
     }
