@@ -253,7 +253,9 @@ describe.each(reading)('a page of text (%s)', (target) => {
     const code = page.locator('.api-side')
     expect(await code.evaluate((element) => getComputedStyle(element).columnCount)).toBe('2')
     // Request and response begin at the same height.
-    const tops = page.locator('.api-side h2').evaluateAll((titles) => titles.map((title) => title.offsetTop))
+    const tops = page
+      .locator('.api-side h2')
+      .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().top))
     expect(new Set(await tops).size).toBe(1)
   })
 })
