@@ -11,7 +11,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright-core'
+
+import { launchChromium } from './measure.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const argument = process.argv.indexOf('--rows')
@@ -45,10 +46,7 @@ const { addresses, personas } = await new Promise((resolve) => {
 })
 
 const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-gpu'],
-})
+const browser = await launchChromium()
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(`${addresses.portal}/developer/dashboard`)

@@ -11,6 +11,8 @@ import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 
+import { CHROMIUM_FLAGS, findChromium } from '../bin/chromium.js'
+
 const root = resolve(import.meta.dirname, '..')
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 /** One page of each kind. */
@@ -87,11 +89,11 @@ async function runLighthouse(url) {
       '--quiet',
       '--output=json',
       `--only-categories=${categories.join(',')}`,
-      '--chrome-flags=--headless --no-sandbox --disable-gpu --disable-quic',
+      `--chrome-flags=${CHROMIUM_FLAGS.join(' ')}`,
     ],
     {
       maxBuffer: 2 ** 28,
-      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium' },
+      env: { ...process.env, CHROME_PATH: findChromium() },
     },
   )
   return JSON.parse(stdout)

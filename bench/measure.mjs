@@ -4,6 +4,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFile
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { dirname, join } from 'node:path'
 
+import { chromium } from 'playwright-core'
+
+import { CHROMIUM_FLAGS } from '../bin/chromium.js'
+import { ensureChromium } from '../bin/install.js'
+
 /**
  * The environment of measured commands. Each Node process first reads the file that NODE_EXTRA_CA_CERTS names, which takes longer than its own
  * start: that is a setting of the machine, and of no tool.
@@ -51,6 +56,11 @@ export const median = (list) => [...list].sort((a, b) => a - b)[Math.floor((list
 /** Date, processor, Node and load, for the head of a report. */
 export const describeMachine = () =>
   `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'processor'}, Node ${process.version}, load average ${loadavg()[0].toFixed(1)}.`
+
+/** Starts Chromium as the browser tests do. Ends the process with what to install where there is none. */
+export function launchChromium() {
+  return chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
+}
 
 /** Puts a report between the marks of its name in bench/README.md. */
 export function keepReport(name, report) {

@@ -26,9 +26,8 @@ import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 
 import { build } from 'esbuild'
-import { chromium } from 'playwright-core'
 
-import { write } from './measure.mjs'
+import { launchChromium, write } from './measure.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const questions = JSON.parse(readFileSync(join(import.meta.dirname, 'search.json'), 'utf8'))
@@ -320,10 +319,7 @@ const { values } = parseArgs({
     failures: { type: 'boolean', default: false },
   },
 })
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic'],
-})
+const browser = await launchChromium()
 try {
   const module = join(work, 'engine.mjs')
   writeFileSync(module, await bundleEngine('esm'))

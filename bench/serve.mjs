@@ -15,7 +15,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 import { createCorpus, pageSource, writePages } from './corpus.mjs'
-import { describeMachine, environment, keepReport, write } from './measure.mjs'
+import { describeMachine, environment, keepReport, launchChromium, write } from './measure.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -199,8 +199,6 @@ async function measureWithClient(server, path, { count, save, marker, style }) {
   return times
 }
 
-const CHROMIUM_FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
-
 /**
  * Runs in the page: reports its text, or the style that the edits change, after each frame that shows another one, with the time at
  * which that frame was painted. Tasks that a frame's callback starts come after the paint.
@@ -224,11 +222,7 @@ function reportFrames(isStyle) {
 
 /** Edits as a browser shows them: until the first frame that has the changed text or style is painted. */
 async function measureInChromium(server, path, { count, save, marker, style }) {
-  const { chromium } = await import('playwright-core')
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: CHROMIUM_FLAGS,
-  })
+  const browser = await launchChromium()
   try {
     const page = await browser.newPage()
     let waiting = { wanted: '', resolve: () => undefined }

@@ -13,11 +13,9 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import { chromium } from 'playwright-core'
-import { keepReport, median } from './measure.mjs'
+import { keepReport, launchChromium, median } from './measure.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
 const PAGES = { doc: '/docs/intro', operation: '/docs/api/v1/onboarding', home: '/' }
 /** Visits of each page, of which the median counts. */
 const VISITS = 5
@@ -299,10 +297,7 @@ function docs(folder = join(root, 'dist/site/docs')) {
 async function table() {
   await run(['build', '--root', root])
   const server = await serve()
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: FLAGS,
-  })
+  const browser = await launchChromium()
   const seen = {}
   const slowed = {}
   for (const [name, path] of Object.entries(PAGES)) {

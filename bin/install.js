@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
+import { findChromium, HEADLESS_SHELL } from './chromium.js'
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Installs the npm packages of the lock file unless node_modules has exactly these. Exits with 1 if that fails. */
@@ -37,31 +39,6 @@ function arePackagesInstalled() {
       ([path, { version, optional }]) => path === '' || optional || found[path]?.version === version,
     )
   )
-}
-
-/** Debian's package of Chromium's headless shell, and its program. */
-const HEADLESS_SHELL = 'chromium-headless-shell'
-
-/**
- * Where Chromium may be, in order of preference: the headless shell has the same engine and takes a third of the processor time for a
- * page. `system` is the folder of the system's own programs.
- */
-function listChromiumPaths(system) {
-  const folders = (process.env['PATH'] ?? '').split(':').filter((folder) => folder !== '')
-  const names = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-  return [
-    process.env['CHROMIUM'],
-    join(system, HEADLESS_SHELL),
-    join(system, 'chromium'),
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  ]
-}
-
-/** The path of a Chromium, or undefined. */
-export function findChromium(system = '/usr/bin') {
-  return listChromiumPaths(system).find((path) => path !== undefined && path !== '' && existsSync(path))
 }
 
 /** The path of a Chromium; installs Debian's package if there is none. If that fails, prints what to do and exits with 1. */

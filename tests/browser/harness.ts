@@ -1,6 +1,5 @@
 /** A real Chromium that visits the places where a reader meets a site: places.ts. */
 
-import { join } from 'node:path'
 import {
   chromium,
   type Browser,
@@ -9,6 +8,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { CHROMIUM_FLAGS, findChromium } from '../../bin/chromium.js'
 import { discard, root } from '../docs.ts'
 import { chooseForRun } from '../setup/run-length.ts'
 import { restartEvidence, saveEvidence, startEvidence } from './evidence.ts'
@@ -33,34 +33,11 @@ export interface Visit {
   readonly errors: Errors
 }
 
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/** The path of Chromium, where `npm test` looks for it. */
-async function findExecutable(): Promise<string> {
-  const { findChromium } = (await import(join(root, 'bin/install.js'))) as {
-    readonly findChromium: () => string | undefined
-  }
-  const found = findChromium()
-  if (found === undefined)
-    throw new Error('no Chromium found: `npm test` installs it, or set CHROMIUM to its path')
-  return found
-}
-
 async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await findExecutable(),
-    args: flags,
-    tracesDir: inject('tracesFolder'),
-  })
+  const executablePath = findChromium()
+  if (executablePath === undefined)
+    throw new Error('no Chromium found: `npm test` installs it, or set CHROMIUM to its path')
+  return chromium.launch({ executablePath, args: CHROMIUM_FLAGS, tracesDir: inject('tracesFolder') })
 }
 
 let browser: Promise<Browser> | undefined

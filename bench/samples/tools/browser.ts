@@ -1,33 +1,25 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
+import { CHROMIUM_FLAGS, findChromium } from '../../../bin/chromium.js'
 import { listRequestFiles } from '../../../src/samples/languages/javascript.ts'
 import { runTogether } from '../proof-tool.ts'
 import type { ProofContext, JobFailures, SampleJob, ProofTool } from '../proof-tool.ts'
-
-const program = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
 /** JavaScript where it belongs: on a page of the API's own origin, with cookies and a file input. */
 export const chromiumTool: ProofTool = {
   id: 'javascript',
   proof: 'executed',
   by: 'Chromium',
-  missing: () => (existsSync(program) ? [] : ['chromium']),
+  missing: () => (findChromium() === undefined ? ['chromium'] : []),
   run: runInChromium,
 }
 
 async function runInChromium(jobs: readonly SampleJob[], { port }: ProofContext): Promise<JobFailures> {
-  const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ]
-  const browser = await chromium.launch({ executablePath: program, args })
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error('no Chromium found: `missing` was not asked')
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
   const failures: JobFailures = new Map()
   try {
     for (const job of jobs) {

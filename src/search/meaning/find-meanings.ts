@@ -94,7 +94,9 @@ export async function findMeanings(
     const own = expand(word)
     const whole = completeWord(word, own)
     if (whole !== undefined) completions.set(word, whole)
-    const longer = isTyped(word) ? findLonger(word, own, query.isTopic) : undefined
+    // "test mode" is known as it is, and no beginning of "test models".
+    const isInPhrase = meant.some(({ words: said }) => said.length > 1 && said.includes(word))
+    const longer = isTyped(word) && !isInPhrase ? findLonger(word, own, query.isTopic) : undefined
     if (longer !== undefined) surelyMeant.set(word, longer)
     const expansions = addSynonyms(
       own,

@@ -73,7 +73,7 @@ timeout, time out, deadline
 maximum, max, limit
 api key, access key > token, secret
 credential > secret, password, token
-changelog, release notes, what is new
+changelog, release notes, what is new > changelog, release notes, blog
 plugin, plug-in, extension, add-on
 translation, localization, i18n, locale, language
 dark mode, dark theme, color mode

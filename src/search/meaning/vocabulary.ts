@@ -169,7 +169,7 @@ thumbnail, preview > image
 store, stored, storage, save, persist
 save, store, keep
 keep, kept, retain, retention, how long kept > retention, stored
-data retention, deletion policy, gdpr, erasure, right to be forgotten > retention, delete, privacy
+data retention, deletion policy, gdpr, erasure, right to be forgotten > retention, delete, erase, erasure, privacy
 privacy, confidential, confidentiality > private, encryption, personal data
 data residency, where is data stored, hosting location > region, storage
 backup, snapshot, dump > export, snapshot

@@ -20,12 +20,19 @@ const ACTION_FRAMES: readonly RegExp[] = [
   /^\s*(?:(?:i|we)(?:'m|'re| am| are) )?(?:looking|trying|wanting|want|need|able|allowed) to\s+/i,
 ]
 
-/** Counts those who did something, as `who` asks for them. */
-const COUNT = /^\s*how many (?:developers|people|users|visitors) (?=(?:have|had|\w{3,}ed|saw)\s)/i
+/** Counts or names those who did something, as `who` asks for them. */
+const COUNT =
+  /^\s*(?:how many (?:developers|people|users|visitors) (?=(?:have|had|\w{3,}ed|saw)\s)|(?:what|which) (?:developers|people|users|visitors) (?=\w{3,}ed\s))/i
 
 /** What comes before those who are asked for: `how do I find out who`. */
 const WHO_FRAME =
   /^\s*(?:how (?:do|can|could|to)\s+(?:(?:i|we|you)\s+)?)?(?:check|figure out|find(?: out)?|get|know|list|look up|see|show)(?: me)? (?=who(?:se)?\s)/i
+
+/** What follows something: `what happens when I delete a branch`. */
+const FOLLOWS = /^\s*what (?:does the api do|happens) (?:if|once|when) (?:(?:i|we|you) )?/i
+
+/** What is asked about a problem, at the end. */
+const REMEDY = /[\s,]+(?:(?:and )?(?:now )?what (?:now|next|to do|(?:can|do|should) (?:i|we) do))(?=[\s.!?]*$)/i
 
 /** What comes before a topic. */
 const TOPIC_FRAME = new RegExp(
@@ -49,6 +56,8 @@ export function removeFrame(text: string): string {
     .replace(KIND, '')
     .replace(COUNT, 'who ')
     .replace(WHO_FRAME, '')
+    .replace(FOLLOWS, '')
+    .replace(REMEDY, '')
   for (const frame of ACTION_FRAMES) {
     const said = plain.replace(frame, 'how to ')
     if (said !== plain) return said

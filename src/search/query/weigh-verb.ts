@@ -42,10 +42,6 @@ const SAME_KIND = 1.1
 const OTHER_KIND = 0.5
 /** The first word of a query is what a title creates: who forks a repository creates a fork, and who invites a member an invitation. */
 const CREATED_THING = 1.8
-/** What an API issues: to get one is to create it. */
-const ISSUED = new Set(
-  'certificate certificates credential credentials key keys secret secrets token tokens'.split(' '),
-)
 /** Who asks how something is done does not want to read, unless the verb reads. */
 const OTHER_ACTION = 0.65
 /** Several things are asked for, and no verb: a list has them. */
@@ -84,8 +80,8 @@ const OTHER_VERB = ['change']
 export function weighVerb(title: string, asked: AskedVerb, isOther = false): number {
   const { words } = asked
   const [first = ''] = words
-  if (words.length < 2) return 1
   const [verb = '', or, other = ''] = title.toLowerCase().split(' ', 3)
+  if (words.length < 2) return verb === 'list' && isPlural(first) ? LIST_OF_PLURAL : 1
   // "Create or update a file" has two.
   const verbs = or === 'or' && kindsOf.has(other) ? [verb, other] : [verb]
   if (verbs.includes(first)) return SAME_VERB
@@ -116,7 +112,6 @@ function weighKinds(
     const object = findObject(title) ?? ''
     if (asked === undefined && isAction && object === first) return CREATED_THING
     if (asked?.includes('create') === true && isNounOf(object, first)) return CREATED_THING
-    if (first === 'get' && words.some((word) => ISSUED.has(word))) return SAME_KIND
   }
   if (asked === undefined && acts && kinds.every((kind) => kind === 'read')) return OTHER_ACTION
   const isMany = isPlural(words.at(-1) ?? '')
