@@ -198,7 +198,7 @@ describe('the frame around it', () => {
     const { page: reader } = await at.visit('/docs/second')
     await reader.evaluate(() => document.querySelector('.announcement')?.remove())
     const found = new Map<string, boolean>()
-    // Firefox gives the focus to what scrolls, Chromium only where it is told to.
+    // Firefox gives the focus to what scrolls, Chromium needs an attribute.
     await reader.locator('.sidebar').evaluate((sidebar) => (sidebar.tabIndex = 0))
     for (const name of ['.brand', '.main-nav a', '.sidebar', '.sidebar a']) {
       await reader.locator(name).first().focus()

@@ -6,6 +6,7 @@
  * back up.
  */
 export function orderOperation(): void {
-  if (!CSS.supports('reading-flow', 'normal'))
-    document.querySelector('.api-rest')?.after(document.querySelector('.api-side') ?? '')
+  if (CSS.supports('reading-flow:normal')) return
+  const code = document.querySelector('.api-side')
+  code?.nextElementSibling?.after(code)
 }
