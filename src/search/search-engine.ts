@@ -157,7 +157,7 @@ async function findPages(
     ...query,
     titles: root.titles,
     findKind: (page) => readPageKind(root, page),
-    boosts: await findBoosts(query, meanings.phrases, source),
+    boosts: await findBoosts(query, meanings, source),
     limit: options.limit ?? 10,
     ...createPageFilter(root, options, query),
   })

@@ -577,7 +577,9 @@ describe('a query that names one page', () => {
     // Neither asks for what is done.
     expect(weigh('fork permissions', 'Create a fork')).toBe(1)
     expect(weigh('fork a repository', 'Set permissions of a fork')).toBe(1)
-    expect(weigh('get a token for an app', 'Create a token')).toBeGreaterThan(1)
+    expect(weigh('get a token for an app', 'Create a token')).toBeGreaterThan(
+      weigh('get a token for an app', 'Get a token'),
+    )
     expect(weigh('get a label of an issue', 'Create a label')).toBeLessThan(1)
     // Who asks what was done reads it.
     expect(weigh('assigned a person', 'Add an assignee', ['add'])).toBeGreaterThan(1)
@@ -592,6 +594,8 @@ describe('a query that names one page', () => {
     // A list of such things has more than the one that is asked for.
     expect(weigh('single label of an issue', 'List labels')).toBeLessThan(1)
     expect(weigh('labels of an issue', 'List labels')).toBe(1)
+    expect(weigh('labels', 'List labels')).toBeGreaterThan(weigh('labels', 'Search labels'))
+    expect(weigh('label', 'List labels')).toBe(1)
   })
 
   test('a version in a query is that of the page, unless two are compared', async () => {
@@ -695,6 +699,9 @@ describe('a query that names one page', () => {
     expect(verbs('make a repository')).toBe('make')
     expect(verbs('stop people from commenting')).toBe('prevent')
     expect(verbs('stop a codespace from the console')).toBe('stop')
+    expect(verbs('how do I get an installation token')).toBe('create')
+    expect(verbs('get a user by token')).toBe('get')
+    expect(verbs('get a public key')).toBe('get')
   })
 
   test.each([
@@ -710,6 +717,12 @@ describe('a query that names one page', () => {
     ['rate limits api docs', 'rate limits'],
     ['issue comments endpoint', 'issue comments'],
     ['how many people cloned my repository', 'who cloned my repository'],
+    ['which users starred my repository', 'who starred my repository'],
+    ['what does minting mean?', 'minting?'],
+    ['meaning of a 409', '409'],
+    ['what happens when I delete a branch?', 'delete a branch?'],
+    ['500 internal server error what now', '500 internal server error'],
+    ['webhook not delivered, what should I do?', 'webhook not delivered?'],
     // Words that are part of the subject stay.
     ['update a webhook endpoint', 'update a webhook endpoint'],
     ['list endpoints', 'list endpoints'],
@@ -718,6 +731,8 @@ describe('a query that names one page', () => {
     ['api', 'api'],
     ['docs', 'docs'],
     ['how many people can I invite', 'how many people can I invite'],
+    ['which users can push', 'which users can push'],
+    ['what happens', 'what happens'],
     ['way of working', 'way of working'],
   ])('%j is asked as %j', (text, said) => {
     expect(removeFrame(text)).toBe(said)
@@ -943,6 +958,45 @@ describe('kinds of questions', () => {
     expect(hits.map(({ route, score }) => [route, score])).toEqual(
       wanted.map(({ route, score }) => [route, score]),
     )
+  })
+
+  test('a word of a known phrase begins no longer one', async () => {
+    const found = await open([
+      page('/docs/a', 'Data models', 'Test them.'),
+      page('/docs/b', 'Sandbox', 'x'),
+    ]).find('test mode')
+    expect(found[0]).toBe('/docs/b')
+  })
+
+  test('half a word is no heading with the same stem', async () => {
+    const documents = [
+      page('/docs/a', 'Sandbox', 'x', {
+        sections: [intro(''), { id: 'v', heading: 'Verifications', text: 'x' }],
+      }),
+      page('/docs/b', 'Get a verification', 'Verify.'),
+    ]
+    expect((await open(documents).find('verif'))[0]).toBe('/docs/b')
+    expect((await open(documents).find('verifications'))[0]).toBe('/docs/a')
+  })
+
+  test('one word of a field that a request has says more than one of a field that a response has', async () => {
+    const make = (response: boolean) => ({
+      sections: [
+        intro(''),
+        {
+          id: 'f',
+          heading: 'allow_squash_merge',
+          text: '',
+          field: true as const,
+          ...(response && { response: true as const }),
+        },
+      ],
+    })
+    const found = await open([
+      page('/docs/a', 'List runners', 'x', make(true)),
+      page('/docs/b', 'Update a repository', 'x', make(false)),
+    ]).find('squash')
+    expect(found).toEqual(['/docs/b', '/docs/a'])
   })
 
   test('half a word that begins several in as many titles stands for all of them', async () => {

@@ -86,6 +86,9 @@ const SHARD_LENGTH = 40_000
 
 const LEAST_PROSE = PROSE - 2
 
+/** The weight of one word in a name of several. In a field's name it says little: `webhook-signature` is not about webhooks. */
+const weighPart = (weight: number) => (weight > FIELD ? weight : weight === FIELD ? PROSE - 1 : LEAST_PROSE)
+
 /** Everything that the index says of one page. */
 export function indexPage(document: SearchDocument): PageIndex {
   const split = { ...document, sections: splitSections(document.sections) }
@@ -167,8 +170,7 @@ function createTermWeights(spelling: Set<string>, hasPhrases: boolean): TermWeig
       const words = splitWords(text, true)
       const isCompound = words.some(({ whole }) => whole === true)
       for (const { term, whole, start, end } of words) {
-        // One word of a field's name says little: `webhook-signature` is not about webhooks.
-        addTerm(term, section, weight === FIELD && isCompound && whole !== true ? PROSE - 1 : weight)
+        addTerm(term, section, isCompound && whole !== true ? weighPart(weight) : weight)
         if (weight > FIELD && term.length > 3) spelling.add(writeSpelling(term, text.slice(start, end)))
       }
     },

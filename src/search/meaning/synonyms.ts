@@ -146,6 +146,7 @@ unban, unblock, unsuspend, reinstate
 mute, silence, snooze > notification
 bookmark, favorite, star
 watch > subscription, subscribe
+subscribe > set subscription, create subscription
 unwatch, stop watching, unsubscribe > delete subscription
 clone > copy
 move, relocate, transfer

@@ -134,7 +134,10 @@ export function parseQuery(
 /** Phrases that are one verb in titles, which says what is done. */
 const VERB_PHRASES: readonly (readonly [RegExp, string])[] = [
   // What an API issues: to get one is to create it.
-  [/\bget (?=(?:(?!(?:by|for|from|in|of|using|with) )\S+ ){0,3}?(?:certificate|credential|token)s?\b)/i, 'create '],
+  [
+    /\bget (?=(?:(?!(?:by|for|from|in|of|using|with) )\S+ ){0,3}?(?:certificate|credential|token)s?\b)/i,
+    'create ',
+  ],
   // "Get" reads nothing here, and "make" creates nothing below.
   [/\bget(?:ting)? rid of\b/i, 'remove'],
   [

@@ -32,7 +32,12 @@ const WHO_FRAME =
 const FOLLOWS = /^\s*what (?:does the api do|happens) (?:if|once|when) (?:(?:i|we|you) )?/i
 
 /** What is asked about a problem, at the end. */
-const REMEDY = /[\s,]+(?:(?:and )?(?:now )?what (?:now|next|to do|(?:can|do|should) (?:i|we) do))(?=[\s.!?]*$)/i
+const REMEDY =
+  /[\s,]+(?:(?:and )?(?:now )?what (?:now|next|to do|(?:can|do|should) (?:i|we) do))(?=[\s.!?]*$)/i
+
+/** Asks what something is: `what does minting mean`, `meaning of 409`. */
+const MEANING =
+  /^\s*(?:what (?:do|does) (?:an? |the )?(.+?) (?:mean|stand for)|(?:the )?(?:meaning|definition|explanation) of (?:an? |the )?(.+?)|(?:explain|define) (?:an? |the )?(.+?))(?=[\s.!?]*$)/i
 
 /** What comes before a topic. */
 const TOPIC_FRAME = new RegExp(
@@ -58,6 +63,7 @@ export function removeFrame(text: string): string {
     .replace(WHO_FRAME, '')
     .replace(FOLLOWS, '')
     .replace(REMEDY, '')
+    .replace(MEANING, '$1$2$3')
   for (const frame of ACTION_FRAMES) {
     const said = plain.replace(frame, 'how to ')
     if (said !== plain) return said

@@ -1,6 +1,7 @@
 /** The pages that a query names, by a title, a heading, an identifier or a path: they come first. */
 import { endpointPrefix, matchEndpoint, type EndpointQuery } from '../query/endpoint.ts'
-import type { SearchSource } from '../meaning/find-meanings.ts'
+import type { Expansion, QueryMeaning } from '../meaning/expand-word.ts'
+import type { Meanings, SearchSource } from '../meaning/find-meanings.ts'
 import type { IndexRoot } from '../index/index-format.ts'
 import {
   FIELD,
@@ -15,16 +16,12 @@ import {
 } from '../index/lexicon.ts'
 import type { SearchQuery } from '../query/parse-query.ts'
 import { writePhraseTerm } from '../words/phrase.ts'
+import { stemWord } from '../words/stem-word.ts'
 import type { PageBoost } from './rank-pages.ts'
 import { findExactLexicon, findLexicons } from '../shard-reader.ts'
 
 /** Factors for pages that have the whole query as their title, name, heading or field, by the weight of the posting. */
-const EXACT_BOOSTS: Readonly<Record<number, number>> = {
-  [TITLE]: 2.5,
-  [NAME]: 2,
-  [HEADING]: 1.2,
-  [FIELD]: 0.6,
-}
+const EXACT_BOOSTS = { [TITLE]: 2.5, [NAME]: 2, [HEADING]: 1.2, [FIELD]: 0.6 }
 /** Factor for the first heading of a page, which often is its real title. */
 const FIRST_HEADING_FACTOR = 1.6
 /** Factor for a synonym of the query. */
@@ -48,10 +45,10 @@ function listPathLexicons(endpoint: EndpointQuery, root: IndexRoot): string[] {
   return [...new Set([endpointPrefix(endpoint), '/{'].flatMap((start) => findLexicons(start, root)))]
 }
 
-/** The pages that a query names, by their numbers. `synonyms` are those of the query as a whole. */
+/** The pages that a query names, by their numbers: by its own words, or by phrases that mean the same as a whole. */
 export async function findBoosts(
   query: SearchQuery,
-  synonyms: readonly string[],
+  { phrases: synonyms, words }: Pick<Meanings, 'phrases' | 'words'>,
   { shards, root, missing }: SearchSource,
 ): Promise<ReadonlyMap<number, PageBoost>> {
   const { phrases, identifier, endpoint } = query
@@ -70,22 +67,33 @@ export async function findBoosts(
   addExact(named, 1)
   // Codes and fields have underscores, and titles none: "rate_limited" is not the title "Rate limits".
   const isCode = query.isSnakeCase && named.some((posting) => postingWeight(posting) >= NAME)
-  if (!isCode) for (const phrase of phrases) addExact(await findExact(phrase), 1)
+  if (!isCode && !(query.typing && isHalf(words.at(-1))))
+    for (const phrase of phrases) addExact(await findExact(phrase), 1)
   for (const synonym of synonyms) {
     const term = writePhraseTerm(synonym)
     if (term !== undefined) addExact(await findExact(term), SYNONYM_FACTOR)
   }
+  // An id with a slash, such as `teams/list-members`, also looks like the path of a team with that name.
+  const isName = [...boosts.values()].some(({ factor }) => factor >= EXACT_BOOSTS[NAME])
   if (endpoint !== undefined)
     for (const lexicon of shards.lexicons(listPathLexicons(endpoint, root)))
-      for (const { posting, factor } of findPaths(endpoint, lexicon)) add(posting, factor)
+      for (const { posting, quality, factor } of findPaths(endpoint, lexicon))
+        if (quality === 1 || !isName) add(posting, factor)
   return boosts
+}
+
+/** Whether a word only begins others, which may share its stem: half of "verifications" is not that heading. */
+function isHalf({ word, expansions }: QueryMeaning = { word: '', expansions: [] }): boolean {
+  const isBegun = ({ term }: Expansion) => term !== word && term.startsWith(word)
+  const isForm = (expansion: Expansion) => stemWord(expansion.term) === stemWord(word) && !isBegun(expansion)
+  return expansions.some(isBegun) && !expansions.some(isForm)
 }
 
 /** The operations of a lexicon whose path was typed. */
 function* findPaths(
   endpoint: EndpointQuery,
   { terms, postings }: Lexicon,
-): Iterable<{ readonly posting: Posting; readonly factor: number }> {
+): Iterable<{ readonly posting: Posting; readonly quality: number; readonly factor: number }> {
   for (const [index, term] of terms.entries()) {
     const quality = term.startsWith('/') ? matchEndpoint(endpoint, term) : 0
     if (quality === 0) continue
@@ -95,6 +103,7 @@ function* findPaths(
       // Without a method the more common one comes first: methods are numbered by that.
       yield {
         posting,
+        quality,
         factor: ENDPOINT_BOOST * quality * (isMethod ? 1 - method / 100 : OTHER_METHOD_FACTOR),
       }
     }
@@ -103,7 +112,8 @@ function* findPaths(
 
 /** `headed`: how many headings are the query. One of many, such as "Errors" of each operation, names none of their pages. */
 function weighExact(posting: Posting, headed: number): number {
-  const boost = EXACT_BOOSTS[postingWeight(posting)] ?? 0
+  const boosts: Readonly<Record<number, number>> = EXACT_BOOSTS
+  const boost = boosts[postingWeight(posting)] ?? 0
   if (postingWeight(posting) !== HEADING) return boost
   return (boost * (postingSection(posting) === 1 ? FIRST_HEADING_FACTOR : 1)) / Math.sqrt(headed)
 }
