@@ -88,6 +88,8 @@ export interface Heading {
   readonly id: string
   /** Plain text. */
   readonly text: string
+  /** Wide windows show what is below it beside the text, and narrow ones after it. */
+  readonly beside?: true
 }
 
 /**

@@ -214,8 +214,8 @@ const Toc = replaceable('Toc', function Toc({ headings }: { readonly headings: r
         <p id="_toc-title">{writeText('toc.title')}</p>
       </DrawerHead>
       <ul>
-        {headings.map(({ id, text, depth }) => (
-          <li key={id} data-depth={depth}>
+        {headings.map(({ id, text, depth, beside }) => (
+          <li key={id} data-depth={beside ? 'beside' : depth}>
             <a href={`#${encodeURIComponent(id)}`}>{text}</a>
           </li>
         ))}

@@ -35,6 +35,8 @@ export interface HeadingBlock {
   readonly content: readonly Inline[]
   /** Not in the page's list of headings. */
   readonly unlisted?: true
+  /** Of what wide windows show beside the text: its heading is in the table of contents of narrow ones only, at the end. */
+  readonly beside?: true
   /** Says something without any text below it, such as a status: the Markdown twin leaves out other headings that have none. */
   readonly standalone?: true
 }

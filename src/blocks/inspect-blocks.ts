@@ -46,7 +46,14 @@ export function listHeadings(blocks: readonly Block[]): readonly Heading[] {
     if (block.kind === 'heading')
       return block.id === undefined || block.unlisted === true
         ? []
-        : [{ depth: block.level, id: block.id, text: inlineText(block.content).trim() }]
+        : [
+            {
+              depth: block.level,
+              id: block.id,
+              text: inlineText(block.content).trim(),
+              ...(block.beside && { beside: true }),
+            },
+          ]
     if (block.kind === 'prose') return proseHeadings(block)
     return listHeadings(childBlocks(block))
   })

@@ -7,6 +7,7 @@ import { enhanceImages } from './boot/images.ts'
 import { loadScript } from './boot/load-script.ts'
 import { prefetchPages } from './boot/prefetch-pages.ts'
 import { showProgressBar } from './boot/progress-bar.ts'
+import { orderOperation } from './boot/reading-order.ts'
 import { followPreferences } from './boot/follow-preferences.ts'
 import { enhanceTabs } from './boot/tabs.ts'
 import { markReadSection } from './boot/table-of-contents.ts'
@@ -17,6 +18,7 @@ import { reportError, clientRuntime } from './client-runtime.ts'
 clientRuntime().load = loadScript
 
 const parts = [
+  orderOperation,
   followPreferences,
   hydrateIslands,
   enhanceDrawers,

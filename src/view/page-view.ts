@@ -355,7 +355,7 @@ const WITH_CONTENTS: ReadonlySet<Page['kind']> = new Set([
   'schema',
 ])
 
-/** The table of contents: headings of levels 2 and 3. */
+/** The table of contents: headings of levels 2 and 3, those beside the text last, and only after others. */
 function tableOfContents(page: Page): readonly Heading[] {
   if (
     pageFrame(page).frame !== undefined ||
@@ -363,7 +363,9 @@ function tableOfContents(page: Page): readonly Heading[] {
     ('hideToc' in page && page.hideToc)
   )
     return []
-  return page.headings.filter(({ depth, id }) => (depth === 2 || depth === 3) && id !== '')
+  const headings = page.headings.filter(({ depth, id }) => (depth === 2 || depth === 3) && id !== '')
+  const text = headings.filter(({ beside }) => !beside)
+  return text.length === 0 ? [] : [...text, ...headings.filter(({ beside }) => beside)]
 }
 
 /** A page with its view, and functions that give what the view only names. */

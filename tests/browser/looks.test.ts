@@ -108,6 +108,8 @@ describe.each(Object.entries(LOOKS))('%s', (name, routes) => {
             // The row of entries ends before the icon of the contents list.
             isFree: bar === null || box(find('.nav-row')).right <= box(bar).left,
             height: box(document.querySelector('.header')).height,
+            // A field that looks like one, and a target for a thumb.
+            isSearchTall: box(find('.search-link')).height >= 38,
           }
         })
         const isNarrow = width < 997
@@ -116,6 +118,7 @@ describe.each(Object.entries(LOOKS))('%s', (name, routes) => {
           isBeside: true,
           isBelow: isNarrow,
           isFree: true,
+          isSearchTall: true,
         })
         expect(header.height, `${width}`).toBeLessThanOrEqual(isNarrow ? 130 : 80)
         expect(await measureOverflow(page), `${width}`).toBe(0)

@@ -62,6 +62,18 @@ describe('the layout of a page', () => {
     expect(limit).toBe(500)
   })
 
+  test('what scrolls beside the text has thin scrollbars, or none', async () => {
+    const { page } = await at.visit('/docs/api/v1/alpha-1', { viewport: { width: 1280, height: 800 } })
+    await page.locator('[role=tablist]').first().waitFor()
+    const widths = await page.evaluate(() =>
+      ['html', '.sidebar', '.api-side', '[role=tablist]'].map((selector) => {
+        const element = document.querySelector(selector)
+        return element && getComputedStyle(element).scrollbarWidth
+      }),
+    )
+    expect(widths).toEqual(['auto', 'thin', 'thin', 'none'])
+  })
+
   test('the brand is at the edge of every page', async () => {
     const { page } = await at.visit('/')
     const home = await boxOf(page, '.brand')
@@ -76,6 +88,11 @@ describe('the layout of a page', () => {
       await page.locator(`[popovertarget=${drawer.slice(1)}] >> visible=true`).click()
       const title = await boxOf(page, `${drawer} .drawer-head p`)
       const button = await boxOf(page, `${drawer} .close`)
+      // The text behind it keeps its width where scrollbars have a place of their own.
+      await page.waitForSelector('html[data-drawer]')
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter)).toBe(
+        'stable',
+      )
       expect(Math.abs(title.top + title.bottom - button.top - button.bottom)).toBeLessThan(4)
       await page.locator(`${drawer} .close`).click()
     }
@@ -88,6 +105,42 @@ describe('the layout of a page', () => {
     await page.locator('.api-rest a').last().focus()
     await page.keyboard.press('Tab')
     expect(await page.locator('.api-side :focus').count()).toBe(1)
+  })
+
+  test('in browsers without reading-flow, code comes after the parameters in the document as well', async () => {
+    const page = await at.page({ viewport: { width: 390, height: 800 } })
+    // Firefox and Safari go through the document, whatever its styles show first.
+    await page.addInitScript(() => {
+      const { supports } = CSS
+      CSS.supports = (...query: [string, string?]) =>
+        !query[0].includes('reading-flow') && supports(...(query as [string, string]))
+    })
+    await page.goto(at.address('/docs/api/v1/alpha-1'))
+    await expect.poll(() => page.locator('.api-rest + .api-side').count()).toBe(1)
+  })
+
+  test('phones find the code of an operation at the end of its contents, and wide windows leave it out', async () => {
+    const page = await at.page({ viewport: { width: 390, height: 800 } })
+    await page.goto(at.address('/docs/api/v1/alpha-1'))
+    await page.locator('[popovertarget=_toc] >> visible=true').click()
+    const entries = page.locator('#_toc a >> visible=true')
+    expect((await entries.allTextContents()).slice(-2)).toEqual(['Request', 'Response'])
+    await entries.last().click()
+    await expect.poll(async () => (await boxOf(page, '#response')).top).toBeLessThan(400)
+    await page.setViewportSize({ width: 1280, height: 500 })
+    expect(await entries.allTextContents()).toEqual(['Responses'])
+  })
+
+  test('in a wide window, the line of sections marks one that it shows', async () => {
+    const page = await at.page({ viewport: { width: 1280, height: 500 } })
+    await page.goto(at.address('/docs/api/v1/alpha-1'))
+    const marked = page.locator('#_toc [aria-current] >> visible=true')
+    for (const id of ['response.200', 'responses']) {
+      await page.evaluate((target) => document.getElementById(target)?.scrollIntoView(), id)
+      await expect.poll(() => marked.allTextContents()).toEqual(['Responses'])
+    }
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await expect.poll(() => marked.allTextContents()).toEqual(['Responses'])
   })
 
   test('between desktop and phone, breadcrumbs are in the row that opens the contents', async () => {

@@ -187,6 +187,10 @@ describe.each(reading)('a page of text (%s)', (target) => {
   test('prints as an article: no chrome, the chosen tab, code wrapped, links written out', async () => {
     const { page } = await at.visit('/docs/intro')
     await page.emulateMedia({ media: 'print' })
+    // In Firefox too, a heading does not end a page: it is as high as the first lines below it, and in one piece.
+    const heading = page.locator('main h2').first()
+    expect(await heading.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid')
+    expect((await heading.boundingBox())?.height).toBeGreaterThan(100)
     for (const part of ['.header', '#_sidebar', '#_toc', '.footer', '.neighbours', '[role=tablist]', '.copy'])
       expect(await page.locator(part).first().isVisible()).toBe(false)
     const tabs = page.locator('docs-tabs').first()
@@ -248,6 +252,11 @@ describe.each(reading)('a page of text (%s)', (target) => {
     expect(await field.evaluate((element) => getComputedStyle(element).display)).toBe('inline')
     const code = page.locator('.api-side')
     expect(await code.evaluate((element) => getComputedStyle(element).columnCount)).toBe('2')
+    // Request and response begin at the same height.
+    const tops = page
+      .locator('.api-side h2')
+      .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().top))
+    expect(new Set(await tops).size).toBe(1)
   })
 })
 

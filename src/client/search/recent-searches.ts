@@ -24,5 +24,5 @@ export function rememberSearch(text: string): void {
 
 /** Removes all recent searches. */
 export function clearRecentSearches(): void {
-  openPreference('searches').delete()
+  openPreference('searches').set('')
 }

@@ -76,7 +76,7 @@ function SlashSetting() {
       <input
         type="checkbox"
         defaultChecked={setting.get() === ''}
-        onChange={({ target }) => (target.checked ? setting.delete() : setting.set('off'))}
+        onChange={({ target }) => setting.set(target.checked ? '' : 'off')}
       />{' '}
       {writeText('search.slash')}
     </label>

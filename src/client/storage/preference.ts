@@ -33,5 +33,5 @@ export function openPreference(name: Preference): StorageSlot {
 
 function readCookie(key: string): string {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${key}=`))
-  return found === undefined ? '' : decodeURIComponent(found.slice(key.length + 1))
+  return decodeURIComponent(found?.slice(key.length + 1) ?? '')
 }

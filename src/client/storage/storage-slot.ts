@@ -6,7 +6,6 @@ export interface StorageSlot {
   get(): string
   /** Stores a value; '' is none. */
   set(value: string): void
-  delete(): void
   /** Calls `changed` with the new value ('' when removed) after a change in any tab, this one included. Gives a function that stops it. */
   listen(changed: (value: string) => void): () => void
 }
@@ -31,9 +30,6 @@ export function openStorageSlot(key: string): StorageSlot {
       attempt((store) => (value ? store.setItem(key, value) : store.removeItem(key)))
       // The browser's own event is only for other documents.
       window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
-    },
-    delete() {
-      this.set('')
     },
     listen(changed) {
       const stop = new AbortController()

@@ -16,7 +16,7 @@ export async function measureClock(): Promise<void> {
     const { headers } = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' })
     const error = Date.parse(headers.get('date') ?? '') + Number(headers.get('age')) * 1000 - Date.now()
     if (Math.abs(error) >= SMALLEST_ERROR) clockSlot().set(String(error))
-    else clockSlot().delete()
+    else clockSlot().set('')
   } catch {
     // What the last sign-in measured is still the best guess.
   }

@@ -64,7 +64,7 @@ export function clearTabStorage(): void {
  * as the colour mode, stay.
  */
 export function clearStorage(): void {
-  tokenSlot().delete()
+  tokenSlot().set('')
   clearTabStorage()
   try {
     for (const name of Object.keys(localStorage))

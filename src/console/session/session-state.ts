@@ -132,7 +132,7 @@ const tokenEnd = (token: string) => token.slice(-8)
 export function enterSession({ token, idToken, given }: SignInTokens): void {
   // First, because other tabs read them as soon as the token changes.
   if (idToken !== '') idTokenSlot().set(idToken)
-  if (given === undefined) claimsSlot().delete()
+  if (given === undefined) claimsSlot().set('')
   else claimsSlot().set(JSON.stringify({ tokenEnd: tokenEnd(token), claims: given }))
   claimsInMemory = given && { token, claims: given }
   tokenSlot().set(token)

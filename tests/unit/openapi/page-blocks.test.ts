@@ -51,7 +51,13 @@ test('headings, ids, search sections and the Markdown twin of an operation come 
     },
   })
   expect(page.headings).toEqual(listHeadings(blocks))
-  expect(page.headings.map(({ id }) => id)).toEqual(['query-parameters', 'body', 'responses', 'response.200'])
+  expect(page.headings.map(({ id }) => id)).toEqual([
+    'request',
+    'query-parameters',
+    'body',
+    'responses',
+    'response.200',
+  ])
   for (const { id } of page.headings) expect(listIds(blocks)).toContain(id)
   const fields = listSections(blocks).filter(({ field }) => field === true)
   expect(fields).toEqual([
@@ -292,7 +298,13 @@ test('errors are one table of statuses, codes and meanings, with each kind of bo
       components: { schemas: { Problem: { properties: { title: { type: 'string' } } } } },
     },
   )
-  expect(page.headings.map(({ id }) => id)).toEqual(['responses', 'response.200', 'errors'])
+  expect(page.headings.map(({ id }) => id)).toEqual([
+    'request',
+    'response',
+    'responses',
+    'response.200',
+    'errors',
+  ])
   for (const id of ['response.404', 'response.409', 'response.404.title'])
     expect(listIds(blocks)).toContain(id)
   expect(listIds(blocks)).not.toContain('response.409.title')
@@ -908,4 +920,22 @@ test('a single named example of a body or response keeps its name and what is sa
   const plain = { content: { 'application/json': { example: { id: 1 } } } }
   const unnamed = await blocksOf({ post: { responses: { 200: { description: 'ok', ...plain } } } })
   expect(findBlocks(unnamed.blocks, 'code').map(({ title }) => title)).toContain('application/json')
+})
+
+test('a single example with the key `default` has no name, unless it has a summary', async () => {
+  const media = (summary?: string) => ({
+    content: { 'application/json': { examples: { default: { summary, value: { id: 1 } } } } },
+  })
+  const write = async (summary?: string) => {
+    const { blocks } = await blocksOf({
+      post: { requestBody: media(summary), responses: { 200: { description: 'ok', ...media(summary) } } },
+    })
+    return [blocksToMarkdown(blocks, []), ...findBlocks(blocks, 'code').map(({ title }) => title)]
+  }
+  const [plain, ...titles] = await write()
+  expect(plain).not.toContain('Example: default')
+  expect(titles).toContain('application/json')
+  const [named, ...names] = await write('A dog')
+  expect(named).toContain('Example: A dog')
+  expect(names).toContain('A dog (application/json)')
 })

@@ -62,16 +62,18 @@ export function withUniqueLabels(panels: readonly Panel[]): readonly Panel[] {
 export function describeSingleExample(media: readonly MediaType[], links: PageLinks): readonly Block[] {
   return media
     .flatMap(({ examples }) => examples)
-    .filter(hasName)
-    .flatMap(({ label, description }) => [
-      paragraph(undefined, `${writeText('api.example')}: ${label}`),
-      ...links.describe(description),
+    .flatMap((example) => [
+      ...(hasName(example) ? [paragraph(undefined, `${writeText('api.example')}: ${example.label}`)] : []),
+      ...links.describe(example.description),
     ])
 }
 
-/** Whether the author named an example: those of `examples` have a key. */
-function hasName({ name }: Example): boolean {
-  return name !== '' && name !== 'example'
+/** Keys of `examples` that tools write where there is nothing to call a single one; '' and `example` are not in `examples`. */
+const PLACEHOLDERS: ReadonlySet<string> = new Set(['', 'example', 'default'])
+
+/** Whether the author named an example: by a key of `examples`, or by a summary. */
+function hasName({ name, label }: Example): boolean {
+  return !PLACEHOLDERS.has(name) || ![name, writeText('api.example')].includes(label)
 }
 
 function exampleBlocks(

@@ -155,7 +155,7 @@ function requestSection(operation: Operation, { api, links }: OperationPlace): B
     tag: 'section',
     labelledBy: 'request',
     blocks: [
-      { kind: 'heading', level: 2, id: 'request', content: [writeText('api.request')], unlisted: true },
+      { kind: 'heading', level: 2, id: 'request', content: [writeText('api.request')], beside: true },
       ...sampleGroup(samples),
       ...(operation.servers[0]?.placeholder === true ? [placeholderNote()] : []),
       ...emptyBodyNote(operation),
@@ -187,7 +187,7 @@ function responseSection({ responses }: Operation, links: PageLinks): readonly B
       kind: 'group',
       tag: 'section',
       labelledBy: 'response',
-      blocks: [{ kind: 'heading', level: 2, id: 'response', content, unlisted: true }, ...tabs],
+      blocks: [{ kind: 'heading', level: 2, id: 'response', content, beside: true }, ...tabs],
     },
   ]
 }
