@@ -77,7 +77,11 @@ export async function bundleScript(entry: string): Promise<string> {
 
 /** Bundles a stylesheet with everything that it imports; SVG files become data URLs. Throws esbuild's BuildFailure. */
 export async function bundleStyle(entry: string): Promise<string> {
-  return outputText(await build({ ...SCRIPT_OPTIONS, entryPoints: [entry], loader: { '.svg': 'dataurl' } }))
+  const text = outputText(
+    await build({ ...SCRIPT_OPTIONS, entryPoints: [entry], loader: { '.svg': 'dataurl' } }),
+  )
+  // esbuild leaves the values of custom properties as they are; the space that they begin with means nothing (CSS Variables 1, section 2).
+  return text.replaceAll(/(--[\w-]+): (?=\S)/g, '$1:')
 }
 
 /** Bundles the script of one island. It registers its component in `offprint.islands` and takes React from the shared script. */
