@@ -6,8 +6,7 @@
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer as createHttpServer } from 'node:http'
-import { createServer } from 'node:net'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
@@ -22,49 +21,47 @@ const VISITS = 5
 
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`
 const br = (path) => brotliCompressSync(readFileSync(path)).length
-/**
- * Bytes of a file of the site as a host sends it that compresses files once, at the highest level; `docs serve` compresses each response, at a
- * lower one. Pages of this bench itself count nothing.
- */
-function measurePublished(url) {
-  const path = join(root, 'dist/site', decodeURI(new URL(url).pathname))
+
+/** The file that a host sends for an address of the built site; undefined for other addresses. */
+function findFile(url) {
+  const path = join(root, 'dist/site', decodeURI(new URL(url, 'http://localhost').pathname))
   const names = [path, `${path}.html`, join(path, 'index.html')]
-  const file = names.find((name) => statSync(name, { throwIfNoEntry: false })?.isFile())
+  return names.find((name) => statSync(name, { throwIfNoEntry: false })?.isFile())
+}
+
+/** Bytes that a host sends for an address, compressed at the highest level. Pages of this bench itself count nothing. */
+function measurePublished(url) {
+  const file = findFile(url)
   return file === undefined ? 0 : br(file)
 }
+
 const sum = (list) => list.reduce((total, n) => total + n, 0)
 
-/** A free port of this machine. */
-function findFreePort() {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => done(port))
-    })
-  })
-}
+/** Types of the files that a page loads. */
+const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml' }
 
+/** Serves the built site as a host does that compresses each file once and keeps it: `docs serve` compresses each response. */
 async function serve() {
-  const port = await findFreePort()
-  const origin = `http://127.0.0.1:${port}`
-  const args = [
-    join(root, 'bin/docs.js'),
-    'serve',
-    '--built',
-    '--root',
-    root,
-    '--host',
-    '127.0.0.1',
-    '--port',
-    String(port),
-  ]
-  const child = spawn(process.execPath, args, { stdio: 'ignore' })
-  for (let n = 0; n < 200; n++) {
-    const answer = await fetch(origin).catch(() => undefined)
-    if (answer?.ok) return { origin, close: () => child.kill() }
-    await new Promise((next) => setTimeout(next, 100))
+  const kept = new Map()
+  const server = createServer(({ url }, response) => {
+    const file = findFile(url)
+    if (file !== undefined && !kept.has(file)) kept.set(file, brotliCompressSync(readFileSync(file)))
+    response
+      .writeHead(file === undefined ? 404 : 200, {
+        'content-type': TYPES[file?.split('.').at(-1)] ?? 'application/octet-stream',
+        'content-encoding': 'br',
+        'cache-control': file?.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      })
+      .end(kept.get(file))
+  })
+  await new Promise((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    origin: `http://127.0.0.1:${server.address().port}`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
   }
-  throw new Error('docs serve does not answer')
 }
 
 /** One first visit: what was transferred, what was asked for before the first paint, and how the page showed. */
@@ -197,7 +194,7 @@ function timeSwap(page, link) {
  * this site's own.
  */
 async function paintSmallPage(browser) {
-  const server = createHttpServer(({ url }, response) => {
+  const server = createServer(({ url }, response) => {
     const isStyle = url === '/style.css'
     response.setHeader('Content-Type', isStyle ? 'text/css' : 'text/html; charset=utf-8')
     response.end(
