@@ -199,9 +199,10 @@ async function askQuestions(createSearchEngine, folder, asked) {
     let place = -1
     for (const [index, hit] of hits.entries()) {
       const passages = place < 0 ? (await engine.readPassages(hit)).passages : []
+      const [section] = passages.filter(({ id }) => id !== '')
       const isWanted = (target) => {
         const [route, id] = target.split('#')
-        return route === hit.route && (id === undefined || passages[0]?.id === id)
+        return route === hit.route && (id === undefined || section?.id === id)
       }
       if (place < 0 && wanted.some(isWanted)) place = index
     }
