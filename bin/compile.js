@@ -40,7 +40,6 @@ const INLINED = new Set([
   'github-slugger',
   'hast-util-from-html',
   'hast-util-to-string',
-  'html-tag-names',
   'mdast-util-directive',
   'mdast-util-to-markdown',
   'mdast-util-to-string',
