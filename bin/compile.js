@@ -29,7 +29,7 @@ const ENTRIES = {
 /**
  * Packages that are compiled in, with all that they import. Node takes 0.3 s of processor time to find and read the 200 modules of the
  * Markdown pipeline and React, in each thread; in one file it takes a tenth of that. Packages with binaries, those that few sites need,
- * js-yaml, one file that the OpenAPI parser installs as well, and mrmime, one file that only servers load, stay outside.
+ * js-yaml, one file that the OpenAPI parser installs as well, and mrmime and html-tag-names, one file each, stay outside.
  */
 const INLINED = new Set([
   '@messageformat/parser',
