@@ -20,7 +20,14 @@ const PAGES = { doc: '/docs/intro', operation: '/docs/api/v1/onboarding', home: 
 const VISITS = 5
 
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`
-const br = (path) => brotliCompressSync(readFileSync(path)).length
+
+/** Files as a host sends them that compresses each once, at the highest level, and keeps it. */
+const compressed = new Map()
+function compress(path) {
+  if (!compressed.has(path)) compressed.set(path, brotliCompressSync(readFileSync(path)))
+  return compressed.get(path)
+}
+const br = (path) => compress(path).length
 
 /** The file that a host sends for an address of the built site; undefined for other addresses. */
 function findFile(url) {
@@ -42,17 +49,15 @@ const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript', svg: 
 
 /** Serves the built site as a host does that compresses each file once and keeps it: `docs serve` compresses each response. */
 async function serve() {
-  const kept = new Map()
   const server = createServer(({ url }, response) => {
     const file = findFile(url)
-    if (file !== undefined && !kept.has(file)) kept.set(file, brotliCompressSync(readFileSync(file)))
     response
       .writeHead(file === undefined ? 404 : 200, {
         'content-type': TYPES[file?.split('.').at(-1)] ?? 'application/octet-stream',
         'content-encoding': 'br',
         'cache-control': file?.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       })
-      .end(kept.get(file))
+      .end(file && compress(file))
   })
   await new Promise((done) => server.listen(0, '127.0.0.1', done))
   return {

@@ -9,6 +9,12 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The type of a value as JSON Schema names it; integers are numbers. */
+export function typeOfValue(value: Json): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
+}
+
 /** The value if it is an object, else an empty one. */
 export function asObject(value: unknown): JsonObject {
   return isJsonObject(value) ? value : {}

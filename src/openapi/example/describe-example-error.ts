@@ -4,7 +4,7 @@ import { describeRule } from '../../lib/data/schema/describe-rule.ts'
 import { runInLanguage } from '../../lib/locale/text.ts'
 import type { BrokenRule, ValidationError } from '../../lib/data/schema/validate-value.ts'
 import type { Json } from '../../model.ts'
-import { parsePointer, resolvePointer } from '../document/json-value.ts'
+import { parsePointer, resolvePointer, typeOfValue } from '../document/json-value.ts'
 
 /** Values of an enum that a message lists. */
 const MAX_VALUES = 8
@@ -33,7 +33,5 @@ function describeShortly(broken: BrokenRule): string {
 }
 
 function typeOf(value: Json): string {
-  if (value === null) return 'null'
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
-  return Array.isArray(value) ? 'array' : typeof value
+  return Number.isInteger(value) ? 'integer' : typeOfValue(value)
 }

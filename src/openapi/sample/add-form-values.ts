@@ -26,14 +26,19 @@ export function addFormValues(
     const at = `${pointer}/content/${escapePointerToken(media.type)}`
     const found = reader.followReference(getOwn(asObject(node['content']), media.type), at)
     const type = chooseMediaType(reader, media.type, found)
-    const formValue = type === undefined ? undefined : buildFormValue(reader, found, type, body.required)
-    const formSchema = isFormDataMediaType(type ?? '') ? readFormFields(reader, found).schema : undefined
+    const form = isFormDataMediaType(type ?? '') ? readFormFields(reader, found) : undefined
+    const value = type === undefined ? undefined : buildFormValue(reader, found, type, body.required)
+    // A reader has to choose files.
+    const formValue =
+      form === undefined
+        ? value
+        : Object.fromEntries(Object.entries(asObject(value)).filter(([name]) => !form.files.has(name)))
     const sentType = typeof formValue === 'string' ? addBoundary(type ?? '', formValue) : type
     return {
       ...media,
       ...(sentType !== undefined && sentType !== media.type && { sentType }),
       ...(formValue !== undefined && { formValue }),
-      ...(formSchema !== undefined && { formSchema }),
+      ...(form?.schema !== undefined && { formSchema: form.schema }),
     }
   }
   return { ...body, media: body.media.map(addToMedia) }
@@ -47,9 +52,7 @@ function buildFormValue(
 ): Json | undefined {
   if (isJsonMediaType(type) && !isJsonLinesMediaType(type)) return undefined
   const value = bodyValue(reader, media, type, { needsField: isMultipartMediaType(type) || isRequired })
-  if (isFormMediaType(type)) return value
-  if (!isFormDataMediaType(type)) return writeBodyText(reader, media, type, value)
-  // A reader has to choose files.
-  const { files } = readFormFields(reader, media)
-  return Object.fromEntries(Object.entries(asObject(value)).filter(([name]) => !files.has(name)))
+  return isFormMediaType(type) || isFormDataMediaType(type)
+    ? value
+    : writeBodyText(reader, media, type, value)
 }

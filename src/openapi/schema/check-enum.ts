@@ -3,7 +3,7 @@
 import type { Json } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import type { ApiReader } from '../api-reader.ts'
-import { asList, asTexts, type JsonObject } from '../document/json-value.ts'
+import { asList, asTexts, typeOfValue, type JsonObject } from '../document/json-value.ts'
 import { nameType } from '../../lib/text/name-type.ts'
 
 /** Checks the `enum` of a schema against the `type` beside it. */
@@ -11,7 +11,7 @@ export function checkEnum(reader: ApiReader, schema: JsonObject, pointer: string
   const types = asTexts([schema['type']].flat())
   if (types.length === 0) return
   const isAllowed = (value: Json) =>
-    types.includes(typeOf(value)) || (value === null && schema['nullable'] === true)
+    types.includes(typeOfValue(value)) || (value === null && schema['nullable'] === true)
   const values = asList(schema['enum'])
   const wrong = values.filter(
     (value) => !isAllowed(value) && !(types.includes('integer') && Number.isInteger(value)),
@@ -26,11 +26,6 @@ export function checkEnum(reader: ApiReader, schema: JsonObject, pointer: string
       suggestChange(wrong, types),
     ),
   )
-}
-
-function typeOf(value: Json): string {
-  if (value === null) return 'null'
-  return Array.isArray(value) ? 'array' : typeof value
 }
 
 function suggestChange(wrong: readonly Json[], types: readonly string[]): string | undefined {

@@ -14,6 +14,7 @@ import {
   asText,
   asTexts,
   escapePointerToken,
+  typeOfValue,
   type JsonObject,
 } from '../document/json-value.ts'
 import { labelOptions } from './label-options.ts'
@@ -256,10 +257,6 @@ function readTypes(draft: SchemaDraft, value: JsonObject): void {
     const kinds = new Set(values.map((item) => typeOfValue(JSON.parse(item.value) as Json)))
     if (kinds.size > 0) draft.types = [...kinds]
   }
-}
-
-function typeOfValue(value: Json): string {
-  return Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value
 }
 
 /** The values of an enum with what the common extensions say about them: by position in a list, or by value in a map. Repeats are left out. */

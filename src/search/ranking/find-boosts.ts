@@ -21,7 +21,13 @@ import type { PageBoost } from './rank-pages.ts'
 import { findExactLexicon, findLexicons } from '../shard-reader.ts'
 
 /** Factors for pages that have the whole query as their title, name, heading or field, by the weight of the posting. */
-const EXACT_BOOSTS = { [TITLE]: 2.5, [NAME]: 2, [HEADING]: 1.2, [FIELD]: 0.6 }
+const NAME_BOOST = 2
+const EXACT_BOOSTS: Readonly<Record<number, number>> = {
+  [TITLE]: 2.5,
+  [NAME]: NAME_BOOST,
+  [HEADING]: 1.2,
+  [FIELD]: 0.6,
+}
 /** Factor for the first heading of a page, which often is its real title. */
 const FIRST_HEADING_FACTOR = 1.6
 /** Factor for a synonym of the query. */
@@ -74,7 +80,7 @@ export async function findBoosts(
     if (term !== undefined) addExact(await findExact(term), SYNONYM_FACTOR)
   }
   // An id with a slash, such as `teams/list-members`, also looks like the path of a team with that name.
-  const isName = [...boosts.values()].some(({ factor }) => factor >= EXACT_BOOSTS[NAME])
+  const isName = [...boosts.values()].some(({ factor }) => factor >= NAME_BOOST)
   if (endpoint !== undefined)
     for (const lexicon of shards.lexicons(listPathLexicons(endpoint, root)))
       for (const { posting, quality, factor } of findPaths(endpoint, lexicon))
@@ -112,8 +118,7 @@ function* findPaths(
 
 /** `headed`: how many headings are the query. One of many, such as "Errors" of each operation, names none of their pages. */
 function weighExact(posting: Posting, headed: number): number {
-  const boosts: Readonly<Record<number, number>> = EXACT_BOOSTS
-  const boost = boosts[postingWeight(posting)] ?? 0
+  const boost = EXACT_BOOSTS[postingWeight(posting)] ?? 0
   if (postingWeight(posting) !== HEADING) return boost
   return (boost * (postingSection(posting) === 1 ? FIRST_HEADING_FACTOR : 1)) / Math.sqrt(headed)
 }

@@ -161,6 +161,11 @@ test('members that a condition asks for are in the example', async () => {
   }
   const whole = { country: 'CA', card: 'string', holder: 'Ada', digits: '0000', postal: 'K1A' }
   expect(await generate(schema, {}, '3.1.0')).toEqual(whole)
+  expect(await sampleBody(schema)).toMatchObject({ value: whole })
+})
+
+/** The body of the sample for a request with this schema. */
+async function sampleBody(schema: object, schemas: object = {}) {
   const { pages } = await load({
     paths: {
       '/a': {
@@ -170,10 +175,10 @@ test('members that a condition asks for are in the example', async () => {
         },
       },
     },
+    components: { schemas },
   })
-  const page = pages.find((one): one is OperationPage => one.kind === 'operation')
-  expect(page?.operation.request.body).toMatchObject({ value: whole })
-})
+  return pages.find((one): one is OperationPage => one.kind === 'operation')?.operation.request.body
+}
 
 /** The texts of the examples of a response body with these media types. */
 async function listTexts(content: object): Promise<readonly (string | undefined)[]> {
@@ -296,19 +301,8 @@ test('a discriminator whose values a named schema lists has one of them', async 
     oneOf: [{ $ref: '#/components/schemas/KeyFile' }],
     discriminator: { propertyName: 'kind' },
   }
-  const { pages } = await load({
-    paths: {
-      '/a': {
-        post: {
-          requestBody: { content: { 'application/json': { schema } } },
-          responses: { 200: { description: 'ok' } },
-        },
-      },
-    },
-    components: { schemas: { KeyFile: option, Kind: { type: 'string', enum: ['KEY_FILE', 'NONE'] } } },
-  })
-  const page = pages.find((one): one is OperationPage => one.kind === 'operation')
-  expect(page?.operation.request.body).toEqual({ type: 'json', value: { kind: 'KEY_FILE' } })
+  const schemas = { KeyFile: option, Kind: { type: 'string', enum: ['KEY_FILE', 'NONE'] } }
+  expect(await sampleBody(schema, schemas)).toEqual({ type: 'json', value: { kind: 'KEY_FILE' } })
 })
 
 test('a part of the path of a server may be empty, and a host is to be filled in', async () => {
