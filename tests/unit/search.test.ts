@@ -1049,6 +1049,61 @@ describe('kinds of questions', () => {
     expect(await index.find('authentication')).toEqual(['/docs/o'])
   })
 
+  test('of more pages than are looked at, those with the shortest titles are looked at', async () => {
+    const variables = Array.from({ length: 80 }, (_, n) =>
+      page(`/docs/a-${n}`, `Get a widget variable of kind ${n}`),
+    )
+    const index = open([...variables, page('/docs/z', 'Get a widget')])
+    expect((await index.find('widget'))[0]).toBe('/docs/z')
+  })
+
+  test('the same for another owner comes after something else', async () => {
+    const index = open([
+      page('/docs/a', 'Get a secret of an organization'),
+      page('/docs/b', 'Get a secret of a repository'),
+      page('/docs/c', 'Get a secret of an environment'),
+      page('/docs/d', 'Delete a secret of an organization'),
+      page('/docs/e', 'List organizations'),
+      page('/docs/f', 'List repositories'),
+    ])
+    expect((await index.find('secret')).slice(0, 2)).toEqual(['/docs/a', '/docs/d'])
+    expect((await index.find('get a secret of a repository'))[0]).toBe('/docs/b')
+    // Owners themselves are no variants of each other.
+    expect((await index.find('list repositories organizations')).slice(0, 2).sort()).toEqual([
+      '/docs/e',
+      '/docs/f',
+    ])
+  })
+
+  test('a customer is nothing custom, and a reviewer no review', async () => {
+    const index = open([
+      page('/docs/a', 'Custom values'),
+      page('/docs/b', 'Customers'),
+      page('/docs/c', 'Request reviewers for a change', '', { names: ['change-request-reviewers'] }),
+      page('/docs/d', 'Review a change request'),
+    ])
+    expect(await index.find('customer ')).toEqual(['/docs/b'])
+    expect((await index.find('change request review '))[0]).toBe('/docs/d')
+  })
+
+  test('a field comes before a longer identifier that ends with its name', async () => {
+    const index = open([
+      page('/docs/a', 'Mint', '', { names: ['MintRequestId'], importance: 0.5 }),
+      page('/docs/b', 'Errors', 'What failed.', { fields: ['request_id'] }),
+    ])
+    expect((await index.find('request_id'))[0]).toBe('/docs/b')
+    expect(await index.find('requestid')).toContain('/docs/a')
+  })
+
+  test('a long word with two slips stands for the only one that is as close', async () => {
+    const index = open([
+      page('/docs/a', 'Permissions', 'Who may invite to an organization. An organization may invite.'),
+      page('/docs/b', 'Organization invite', 'By mail.'),
+    ])
+    const { hits } = await index.search('organisaton invite')
+    expect(hits[0]).toMatchObject({ route: '/docs/b', literalShare: 1 })
+  })
+
   test('all words and their synonyms are read in one round after the root', async () => {
     const index = open([page('/docs/o', 'Delete a repository', 'Removes and destroys it.')])
     await index.search('delete repo')

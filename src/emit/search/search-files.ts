@@ -232,9 +232,10 @@ function namePage(page: Page): SearchNames {
 const LIST_NAMES: Partial<Record<Page['kind'], (title: string) => readonly string[]>> = {
   overview: () => ['API reference', 'List of endpoints', 'OpenAPI file', 'Swagger'],
   tag: (title) =>
-    uniqueValues([title, writeFullForms(title)]).flatMap((name) =>
-      ['endpoints', 'operations', 'API', 'API reference'].map((list) => `${name} ${list}`),
-    ),
+    uniqueValues([title, writeFullForms(title)]).flatMap((name) => [
+      name,
+      ...['endpoints', 'operations', 'API', 'API reference'].map((list) => `${name} ${list}`),
+    ]),
   schemas: () => ['Data models', 'Object types', 'Data structures'],
   blog: () => ['Latest posts', 'News', 'Articles'],
   archive: () => ['All posts', 'Posts by date', 'Blog archive'],

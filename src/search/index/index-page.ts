@@ -221,7 +221,7 @@ function addPageNames(
   for (const name of names) {
     addText(name, 0, NAME)
     addPhrase(name, 0, NAME)
-    for (const ending of listEndings(name)) addTerm(ending, 0, NAME)
+    for (const ending of listEndings(name)) addTerm(ending, 0, FIELD)
   }
   addText(title, 0, TITLE)
   for (const part of splitTitle(title)) addPhrase(part, 0, TITLE)

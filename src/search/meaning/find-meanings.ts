@@ -107,7 +107,8 @@ export async function findMeanings(
       expansions.push(...(await findCorrections(word, isTyped(word), source)))
       const best = findLikeliest(word, expansions)
       if (best !== undefined) corrections.set(word, best.term)
-      if (best !== undefined && best.quality >= SLIP_QUALITY) surelyMeant.set(word, best.term)
+      if (best !== undefined && (best.quality >= SLIP_QUALITY || isAlone(best, word, expansions)))
+        surelyMeant.set(word, best.term)
     }
     words.push({ word, expansions: keepBestExpansions(expansions) })
   }
@@ -136,6 +137,15 @@ function findLikeliest(word: string, expansions: readonly Expansion[]): Expansio
       return { expansion, order: [Number(isWhole), Number(hasLetters), postings().length] }
     })
     .sort((a, b) => compareLists(b.order, a.order))[0]?.expansion
+}
+
+/** Letters of a word from which on two slips leave no doubt, where no other word is as close. */
+const MIN_LONG = 9
+
+/** Whether a long word is close to one term and its other forms alone. */
+function isAlone({ term }: Expansion, word: string, expansions: readonly Expansion[]): boolean {
+  const stem = stemWord(term)
+  return word.length >= MIN_LONG && expansions.every((expansion) => stemWord(expansion.term) === stem)
 }
 
 /** By the first number that differs. */

@@ -4,6 +4,8 @@ import { FIELD, postingPage, postingSection, postingWeight } from '../index/lexi
 import type { PageKind } from '../index/index-format.ts'
 import type { SearchQuery } from '../query/parse-query.ts'
 import { findVerb, isPersonOf, weighVerb, type AskedVerb } from '../query/weigh-verb.ts'
+import { splitWords, STOP_WORDS } from '../words/split-words.ts'
+import { stemWord } from '../words/stem-word.ts'
 import { createTitleWeigher } from './weigh-title.ts'
 
 /** `isOwn` and the others say how the query asks. */
@@ -103,7 +105,7 @@ export function rankPages(
     isAction: context.isAction,
   }
   const weighTitle = createTitleWeigher(meanings, context.phraseWords)
-  const close = findBestPages(scores, MAX_CANDIDATES)
+  const close = findBestPages(scores, context.titles)
   const details = rankSections([...meanings, ...wholes], [...rarities, ...wholeRarities], {
     pages: close,
     isQuestion: context.isQuestion,
@@ -130,7 +132,7 @@ export function rankPages(
       }
     })
     .sort(compareScores)
-  return liftLists(ranked, context).slice(0, context.limit)
+  return spreadActions(liftLists(ranked, context), context.titles).slice(0, context.limit)
 }
 
 const compareScores = (a: RankedPage, b: RankedPage) => b.score - a.score || a.page - b.page
@@ -142,6 +144,41 @@ function liftLists(ranked: readonly RankedPage[], { isTopic, findKind }: RankCon
   return ranked
     .map((page) => (findKind(page.page) === 'list' ? { ...page, score: page.score * LIST_FACTOR } : page))
     .sort(compareScores)
+}
+
+/** Those whose a thing may be. APIs have the same operations for each of them. */
+const OWNERS: ReadonlySet<string> = new Set(
+  'account authenticated enterprise environment legacy organization org project repository team user workspace'
+    .split(' ')
+    .map(stemWord),
+)
+/** What is left of an operation where the same is found already for another owner. */
+const SAME_ACTION = 0.6
+
+/** One operation of those that do the same for different owners comes before others: all of them would fill what a reader sees first. */
+function spreadActions(ranked: readonly RankedPage[], titles: readonly string[]): readonly RankedPage[] {
+  const known = new Set<string>()
+  return ranked
+    .map((page) => {
+      const action = findAction(titles[page.page] ?? '')
+      if (action === undefined || !known.has(action)) {
+        known.add(action ?? '')
+        return page
+      }
+      return { ...page, score: page.score * SAME_ACTION }
+    })
+    .sort(compareScores)
+}
+
+/** What an operation does and to what, without whose that is; undefined for other titles, and where an owner is all of it. */
+function findAction(title: string): string | undefined {
+  const verb = findVerb(title)
+  if (verb === undefined) return undefined
+  const words = splitWords(title)
+    .filter(({ term, whole }) => whole !== true && term !== verb && !STOP_WORDS.has(term))
+    .map(({ term }) => stemWord(term))
+    .filter((word) => !OWNERS.has(word))
+  return words.length === 0 ? undefined : [verb, ...words].join(' ')
 }
 
 function weighWord(word: string, isFirst: boolean): number {
@@ -188,17 +225,20 @@ function addScores({ expansions }: QueryMeaning, { sums, covered }: PageScores, 
   return rarity
 }
 
-/** Pages with the highest scores above 0, best first. */
-function findBestPages(scores: Float64Array, limit: number): number[] {
+/** Pages with the highest scores above 0, best first. Of equal ones those with short titles: more of these is what was asked for. */
+function findBestPages(scores: Float64Array, titles: readonly string[]): number[] {
   // The lowest score that is among the best, so that only these are sorted as pages.
   const least =
     scores
       .filter((score) => score > 0)
       .sort()
-      .at(-limit) ?? Number.MIN_VALUE
+      .at(-MAX_CANDIDATES) ?? Number.MIN_VALUE
   const pages: number[] = []
   for (let page = 0; page < scores.length; page++) if ((scores[page] ?? 0) >= least) pages.push(page)
-  return pages.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b).slice(0, limit)
+  const length = (page: number) => titles[page]?.length ?? 0
+  return pages
+    .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || length(a) - length(b) || a - b)
+    .slice(0, MAX_CANDIDATES)
 }
 
 interface ScoredSection {
