@@ -39,19 +39,16 @@ function listKinds(...tables: readonly Readonly<Record<string, string>>[]): Read
 }
 
 const SAME_VERB = 1.25
-const SAME_KIND = 1.1
 const OTHER_KIND = 0.5
 /** The first word of a query is what a title creates: who forks a repository creates a fork, and who invites a member an invitation. */
-const CREATED_THING = 1.8
+const CREATED_THING = 2.2
 /** Who asks how something is done does not want to read, unless the verb reads. */
-const OTHER_ACTION = 0.65
+const OTHER_ACTION = 0.55
 /** Several things are asked for, and no verb: a list has them. */
 const LIST_OF_PLURAL = 1.5
-/** One thing is asked for: a list of such things is rarely meant. */
+/** One thing is asked for in so many words: a list of such things is not meant. */
 const LIST_OF_ONE = 0.75
 const ONE = new Set('particular single specific'.split(' '))
-/** Words for several things that have no plural. */
-const MANY = new Set('all each every everything history list log overview'.split(' '))
 
 /** What of a query says which kind of request is meant. */
 export interface AskedVerb {
@@ -88,9 +85,7 @@ export function weighVerb(title: string, asked: AskedVerb, isOther = false): num
   if (verbs.includes(first)) return SAME_VERB
   const kinds = verbs.flatMap((one) => kindsOf.get(one) ?? (isOther ? OTHER_VERB : []))
   if (kinds.length === 0) return 1
-  const isOne =
-    verb === 'list' &&
-    (words.some((word) => ONE.has(word)) || !words.some((word) => isPlural(word) || MANY.has(word)))
+  const isOne = verb === 'list' && words.some((word) => ONE.has(word))
   return weighKinds({ title, verb, kinds }, asked) * (isOne ? LIST_OF_ONE : 1)
 }
 
@@ -115,11 +110,8 @@ function weighKinds(
     if (asked?.includes('create') === true && isNounOf(object, first)) return CREATED_THING
   }
   if (asked === undefined && acts && kinds.every((kind) => kind === 'read')) return OTHER_ACTION
-  const isMany = isPlural(words.at(-1) ?? '')
-  if (asked === undefined) return verb === 'list' && isMany ? LIST_OF_PLURAL : 1
-  // Who gets several things lists them.
-  if (isMany && verb === 'list' && asked.includes('read')) return SAME_VERB
-  return asked.some((kind) => kinds.includes(kind)) ? SAME_KIND : OTHER_KIND
+  if (asked === undefined) return verb === 'list' && isPlural(words.at(-1) ?? '') ? LIST_OF_PLURAL : 1
+  return asked.some((kind) => kinds.includes(kind)) ? SAME_VERB : OTHER_KIND
 }
 
 /** What those are called who do something, and those to whom it was done: `followers`, `blocked`. */

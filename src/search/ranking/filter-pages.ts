@@ -22,7 +22,7 @@ const OTHER_GUIDES_FACTOR = 0.5
 /** Factor for the other versions where a query names one. */
 const UNNAMED_FACTOR = 0.5
 /** Factor for guides where a query is a question in words. */
-const QUESTION_FACTOR = 1.3
+const QUESTION_FACTOR = 1.4
 
 /** Factor for events where a query asks for one. */
 const ASKED_EVENT_FACTOR = 1.5
