@@ -393,7 +393,7 @@ function findSequence(words: readonly string[], phrase: readonly string[]): read
   const given = words.findIndex(
     (word, at) => word === verb && PERSONS.has(words[at + 1] ?? '') && words[at + 2] === adverb,
   )
-  if (given >= 0) return [given, given + 1, given + 2]
+  if (given >= 0) return [given, given + 2]
   if (!PARTICLES.has(adverb)) return undefined
   for (const [at, word] of words.entries()) {
     const between = word === verb ? words.slice(at + 1, at + 2 + MAX_BETWEEN).indexOf(adverb) : -1

@@ -906,7 +906,7 @@ uuid, guid, unique id, unique identifier > id, identifier, uuid
 make public, open source, open up, publish publicly > visibility, public
 make private, hide from public, close off > visibility, private
 lock down, tighten, harden > restrict, security, protection
-copy a repository > fork, template, repository
+copy a repository > fork, template
 look at code, view source, see the code > contents, repository, code
 edit a file, save a file > update, file, contents
 latest code, newest commit, last commit, recent commits > commits, list
@@ -968,7 +968,6 @@ mock requests, fake server, fake responses, test without network > mock, mock ag
 intercept requests, change requests, modify requests, alter requests, wrap requests > interceptor, dispatch
 env vars, env variable, environment vars > environment variable, variable
 board cards, board items, kanban cards, sticky notes > project, item
-kick, kick someone > remove
 ticket, tickets, bug report > issue
 waiting for another, depends on, depending on another, blocked by another > dependency, blocked
 committers, top committers, most active developers, who wrote most > contributors
