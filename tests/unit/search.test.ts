@@ -1027,6 +1027,20 @@ describe('kinds of questions', () => {
     expect((await index.find('comm')).sort()).toEqual(['/docs/a', '/docs/b', '/docs/c'])
   })
 
+  test('who follows me asks for what is mine, and who follows my repository does not', () => {
+    expect(parseQuery('who follows me').isOwn).toBe(true)
+    expect(parseQuery('who am I').isOwn).toBe(true)
+    expect(parseQuery('who follows my repository').isOwn).toBe(false)
+  })
+
+  test('a person between a verb and its adverb is meant as well', async () => {
+    const index = open([
+      page('/docs/a', 'Remove assignments of an organization'),
+      page('/docs/b', 'Remove a member of an organization'),
+    ])
+    expect((await index.find('kick somebody out of the organization'))[0]).toBe('/docs/b')
+  })
+
   test('the opposite of a verb is what removes', async () => {
     const index = open([
       page('/docs/a', 'Add assignees to an issue'),

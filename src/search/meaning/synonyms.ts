@@ -123,7 +123,7 @@ kyc > identity verification
 pii, personal data, personal information, sensitive data
 mask, redact, obfuscate, anonymize
 reveal, unmask, decrypt, detokenize
-people, person, everyone, someone, anyone > user, member, collaborator
+people, person, everyone, everybody, someone, somebody, anyone, anybody > user, member, collaborator
 colleague, teammate, coworker, employee, staff > member, user, collaborator
 belongs, belong > member, owner
 group > team
@@ -177,7 +177,7 @@ already exists, conflict
 maintenance, unavailable
 too many requests > rate limit
 requests left, remaining requests, request limit > rate limit
-who am i, logged in as, signed in as > authenticated user, current user
+who am i, whoami, logged in as, signed in as > authenticated user, current user
 make private, make public > visibility
 uri > url
 query string, query parameter, search parameter

@@ -116,8 +116,8 @@ export function parseQuery(
     isSnakeCase: isIdentifier && head.includes('_'),
     ...(endpoint !== undefined && { endpoint }),
     ...named,
-    // Who did something to what is mine is another user.
-    isOwn: OWN.test(head.replace(SHARED, '')) && !(WHO.test(head) && !/^\s*who am i\b/i.test(head)),
+    // Who did something to what is mine is another user; not so who follows me.
+    isOwn: OWN.test(head.replace(SHARED, '')) && (!WHO.test(head) || /\b(?:am i|me)\b/i.test(head)),
     asksWhich: /^\s*(?:which|who|what|where|how (?:many|much))\b/i.test(head),
     asksWho: WHO.test(head),
     isAction,
