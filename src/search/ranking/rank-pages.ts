@@ -4,8 +4,7 @@ import { FIELD, postingPage, postingSection, postingWeight } from '../index/lexi
 import type { PageKind } from '../index/index-format.ts'
 import type { SearchQuery } from '../query/parse-query.ts'
 import { findVerb, isPersonOf, weighVerb, type AskedVerb } from '../query/weigh-verb.ts'
-import { splitWords, STOP_WORDS } from '../words/split-words.ts'
-import { stemWord } from '../words/stem-word.ts'
+import { createActionWeigher } from './weigh-action.ts'
 import { createTitleWeigher } from './weigh-title.ts'
 
 /** `isOwn` and the others say how the query asks. */
@@ -132,7 +131,11 @@ export function rankPages(
       }
     })
     .sort(compareScores)
-  return spreadActions(liftLists(ranked, context), context.titles).slice(0, context.limit)
+  const weighAction = createActionWeigher()
+  return liftLists(ranked, context)
+    .map((page) => ({ ...page, score: page.score * weighAction(context.titles[page.page] ?? '') }))
+    .sort(compareScores)
+    .slice(0, context.limit)
 }
 
 const compareScores = (a: RankedPage, b: RankedPage) => b.score - a.score || a.page - b.page
@@ -144,41 +147,6 @@ function liftLists(ranked: readonly RankedPage[], { isTopic, findKind }: RankCon
   return ranked
     .map((page) => (findKind(page.page) === 'list' ? { ...page, score: page.score * LIST_FACTOR } : page))
     .sort(compareScores)
-}
-
-/** Those whose a thing may be. APIs have the same operations for each of them. */
-const OWNERS: ReadonlySet<string> = new Set(
-  'account authenticated enterprise environment legacy organization org project repository team user workspace'
-    .split(' ')
-    .map(stemWord),
-)
-/** What is left of an operation where the same is found already for another owner. */
-const SAME_ACTION = 0.6
-
-/** One operation of those that do the same for different owners comes before others: all of them would fill what a reader sees first. */
-function spreadActions(ranked: readonly RankedPage[], titles: readonly string[]): readonly RankedPage[] {
-  const known = new Set<string>()
-  return ranked
-    .map((page) => {
-      const action = findAction(titles[page.page] ?? '')
-      if (action === undefined || !known.has(action)) {
-        known.add(action ?? '')
-        return page
-      }
-      return { ...page, score: page.score * SAME_ACTION }
-    })
-    .sort(compareScores)
-}
-
-/** What an operation does and to what, without whose that is; undefined for other titles, and where an owner is all of it. */
-function findAction(title: string): string | undefined {
-  const verb = findVerb(title)
-  if (verb === undefined) return undefined
-  const words = splitWords(title)
-    .filter(({ term, whole }) => whole !== true && term !== verb && !STOP_WORDS.has(term))
-    .map(({ term }) => stemWord(term))
-    .filter((word) => !OWNERS.has(word))
-  return words.length === 0 ? undefined : [verb, ...words].join(' ')
 }
 
 function weighWord(word: string, isFirst: boolean): number {
