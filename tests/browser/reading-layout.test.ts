@@ -62,6 +62,20 @@ describe('the layout of a page', () => {
     expect(limit).toBe(500)
   })
 
+  test('in one column, an operation is as wide as a guide, and at the same place', async () => {
+    const page = await at.page({ viewport: { width: 800, height: 700 } })
+    for (const width of [390, 992, 1100]) {
+      await page.setViewportSize({ width, height: 700 })
+      const places = []
+      for (const route of ['/docs/intro', '/docs/api/v1/alpha-1']) {
+        await page.goto(at.address(route))
+        const { left, right } = await boxOf(page, 'article')
+        places.push([left, right])
+      }
+      expect({ width, place: places[1] }).toEqual({ width, place: places[0] })
+    }
+  })
+
   test('what scrolls beside the text has thin scrollbars, or none', async () => {
     const { page } = await at.visit('/docs/api/v1/alpha-1', { viewport: { width: 1280, height: 800 } })
     await page.locator('[role=tablist]').first().waitFor()

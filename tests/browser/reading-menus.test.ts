@@ -51,6 +51,11 @@ describe.each(reading)('the sidebar (%s)', (target) => {
       const entries = page.locator('#_sidebar li')
       expect(await entries.count()).toBeLessThan(80)
       const expand = page.getByRole('button', { name: /^Expand beta/i })
+      // A closed branch has the distance of other entries.
+      const gaps = page
+        .locator('#_sidebar .closed')
+        .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).marginTop))
+      expect(new Set(await gaps)).toEqual(new Set(['0px']))
       await expand.click()
       await page
         .locator('#_sidebar')

@@ -233,6 +233,27 @@ describe('the frame around it', () => {
     expect(sizes[0]).toBe(sizes[1])
   })
 
+  test('the background of a name is as high in a list of values as in a line of text', async () => {
+    const { page: reader } = await at.visit('/docs/api/v1/alpha-1')
+    const heights = await reader
+      .locator('.api-rest .fields > li')
+      .first()
+      .evaluate((item) => {
+        const texts = ['p', 'dt'].map((name) => document.createElement(name))
+        const list = document.createElement('dl')
+        list.className = 'values'
+        list.append(...texts.slice(1))
+        item.append(...texts.slice(0, 1), list)
+        return texts.map((text) => {
+          const code = document.createElement('code')
+          code.textContent = 'name'
+          text.append(code)
+          return code.getBoundingClientRect().height
+        })
+      })
+    expect(Math.abs((heights[0] ?? 0) - (heights[1] ?? 9))).toBeLessThan(2)
+  })
+
   test('the dot of a status is printed, as its place is', async () => {
     const { page: reader } = await at.visit('/docs/api/v1/alpha-1')
     const adjust = await reader

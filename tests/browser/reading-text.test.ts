@@ -257,6 +257,10 @@ describe.each(reading)('a page of text (%s)', (target) => {
       .locator('.api-side h2')
       .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().top))
     expect(new Set(await tops).size).toBe(1)
+    // A gap separates them from the description above.
+    expect(await code.evaluate((element) => parseFloat(getComputedStyle(element).marginTop))).toBeGreaterThan(
+      0,
+    )
   })
 })
 

@@ -47,7 +47,7 @@ export function convertDiagram(draft: MarkdownDraft, node: Code): Text | undefin
     const n = draft.blocks.length
     const html = `<figure class="diagram" tabindex="0">${cleanSvg(svg, `${draft.idPrefix}d${n}`, label)}</figure>`
     const source = `<pre><code class="language-mermaid">${escapeHtml(node.value)}\n</code></pre>`
-    return storeBlock(draft, { html, text: readSvgText(svg), source, isApart: 'drawing' })
+    return storeBlock(draft, { html, text: listLabels(svg).join(' · '), source, isApart: 'drawing' })
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
     const [short = ''] = reason.split('. ')
@@ -71,8 +71,13 @@ function describeDiagram(source: string, svg: Html): string {
     /^[ \t]*accDescr[ \t]*(?::(.*)|\{([^}]*)\})/m.exec(source)?.slice(1).join('') ?? '',
   ])
   if (stated.length > 0) return stated.join('. ')
+  return listLabels(svg).join(', ')
+}
+
+/** The texts in a drawing, each once: a sequence diagram has its participants above and below. */
+function listLabels(svg: Html): readonly string[] {
   const labels = tidyTexts([...svg.matchAll(/<text[\s\S]*?<\/text>/g)].map(([text]) => readSvgText(text)))
-  return [...new Set(labels)].join(', ')
+  return [...new Set(labels)]
 }
 
 /** Texts of one line each, without empty ones. */

@@ -95,7 +95,9 @@ export function collectSections(
  */
 function writeSectionText(draft: MarkdownDraft, raw: string): string {
   const { prose, code, drawings } = separateBlocks(draft, raw)
-  const text = restoreBlocks(draft, [prose, ...drawings].join('\n'), 'text')
+  // A result shows all in one line.
+  const parts = [prose, ...drawings].filter((part) => part.trim() !== '')
+  const text = restoreBlocks(draft, parts.join(' | '), 'text')
   return [collapseSpaces(text), ...code].join('\n').trim()
 }
 

@@ -534,7 +534,7 @@ describe('sections and words', () => {
       'Before.\n\n```ts\nconst a = 1\nconst b = 2\n```\n\n| N | After |\n|---|---|\n| 1 | 5 s |\n| 2 | 5 min |\n\n```mermaid\ngraph LR\n A[Client] --> B[Server]\n```\n\nAt last.\n',
     )
     expect(value.sections[0]?.text).toBe(
-      'Before. 1 · 5 s | 2 · 5 min | N · After At last. Client Server\nconst a = 1\nconst b = 2',
+      'Before. 1 · 5 s | 2 · 5 min | N · After At last. | Client · Server\nconst a = 1\nconst b = 2',
     )
   })
 

@@ -662,6 +662,32 @@ test('a long response shows its first fields and names those that are folded; a 
   expect(blocksToMarkdown(blocks, [])).not.toContain('more fields')
 })
 
+test('a long list of parameters shows those that are required and the first of the others', async () => {
+  const names = Array.from({ length: 12 }, (_, n) => `p${n + 1}`)
+  const { blocks } = await blocksOf({
+    get: {
+      parameters: [
+        ...names.map((name) => ({ name, in: 'query', schema: { type: 'string' }, required: name === 'p12' })),
+        ...names.slice(0, 6).map((name) => ({ name, in: 'header', schema: { type: 'string' } })),
+      ],
+      responses: { 200: { description: 'ok' } },
+    },
+  })
+  const [query, header] = findBlocks(blocks, 'fields')
+  expect(query?.fields.slice(0, query.fold?.shown).map(({ name }) => name)).toEqual([
+    'p1',
+    'p2',
+    'p3',
+    'p4',
+    'p12',
+  ])
+  expect(inlineText(query?.fold?.summary ?? [])).toBe('7 more parameters: p5, p6, p7, p8, p9, p10 …')
+  // One alone is not folded.
+  expect(header?.fields).toHaveLength(6)
+  expect(header?.fold).toBeUndefined()
+  expect(blocksToMarkdown(blocks, [])).toContain('- `p11` (string, optional)')
+})
+
 test('a single field is never folded', async () => {
   const properties = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`f${n + 1}`, {}]))
   const content = { 'application/json': { schema: { type: 'object', properties } } }

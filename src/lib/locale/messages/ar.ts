@@ -65,6 +65,8 @@ export const ar: Messages = {
   'api.flowImplicit': 'ضمني',
   'api.flowPassword': 'كلمة المرور',
   'api.forEach': 'لكل {what}',
+  'api.furtherParameters':
+    '{count, plural, zero {لا معاملات أخرى} one {معامل آخر} two {معاملان آخران} few {# معاملات أخرى} many {# معاملًا آخر} other {# معامل آخر}}',
   'api.generalErrors':
     '{count, plural, zero {لا أخطاء عامة} one {خطأ عام واحد} two {خطآن عامان} few {# أخطاء عامة} many {# خطأً عامًا} other {# خطأ عام}}',
   'api.headerCount':

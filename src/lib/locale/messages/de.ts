@@ -63,6 +63,7 @@ export const de: Messages = {
   'api.flowImplicit': 'Implicit',
   'api.flowPassword': 'Password',
   'api.forEach': 'je {what}',
+  'api.furtherParameters': '{count, plural, one {# weiterer Parameter} other {# weitere Parameter}}',
   'api.generalErrors': '{count, plural, one {# allgemeiner Fehler} other {# allgemeine Fehler}}',
   'api.headerCount': '{count, plural, one {# Header} other {# Header}}',
   'api.headers': 'Header',

@@ -61,6 +61,7 @@ export const en = {
   'api.flowImplicit': 'Implicit',
   'api.flowPassword': 'Password',
   'api.forEach': 'for each {what}',
+  'api.furtherParameters': '{count, plural, one {# more parameter} other {# more parameters}}',
   'api.generalErrors': '{count, plural, one {# general error} other {# general errors}}',
   'api.headerCount': '{count, plural, one {# header} other {# headers}}',
   'api.headers': 'Headers',

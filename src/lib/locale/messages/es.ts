@@ -63,6 +63,7 @@ export const es: Messages = {
   'api.flowImplicit': 'Implicit',
   'api.flowPassword': 'Password',
   'api.forEach': 'por cada {what}',
+  'api.furtherParameters': '{count, plural, one {# parámetro más} other {# parámetros más}}',
   'api.generalErrors': '{count, plural, one {# error general} other {# errores generales}}',
   'api.headerCount': '{count, plural, one {# cabecera} other {# cabeceras}}',
   'api.headers': 'Cabeceras',

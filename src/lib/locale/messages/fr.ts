@@ -63,6 +63,7 @@ export const fr: Messages = {
   'api.flowImplicit': 'Implicit',
   'api.flowPassword': 'Password',
   'api.forEach': 'par {what}',
+  'api.furtherParameters': '{count, plural, one {# autre paramètre} other {# autres paramètres}}',
   'api.generalErrors': '{count, plural, one {# erreur générale} other {# erreurs générales}}',
   'api.headerCount': '{count, plural, one {# en-tête} other {# en-têtes}}',
   'api.headers': 'En-têtes',

@@ -63,6 +63,7 @@ export const ja: Messages = {
   'api.flowImplicit': 'インプリシット',
   'api.flowPassword': 'パスワード',
   'api.forEach': '（{what} ごと）',
+  'api.furtherParameters': '{count, plural, other {ほかのパラメーター # 件}}',
   'api.generalErrors': '{count, plural, other {共通のエラー # 件}}',
   'api.headerCount': '{count, plural, other {ヘッダー # 件}}',
   'api.headers': 'ヘッダー',

@@ -63,6 +63,7 @@ export const pt: Messages = {
   'api.flowImplicit': 'Implicit',
   'api.flowPassword': 'Password',
   'api.forEach': 'por {what}',
+  'api.furtherParameters': '{count, plural, one {mais # parâmetro} other {mais # parâmetros}}',
   'api.generalErrors': '{count, plural, one {# erro geral} other {# erros gerais}}',
   'api.headerCount': '{count, plural, one {# cabeçalho} other {# cabeçalhos}}',
   'api.headers': 'Cabeçalhos',

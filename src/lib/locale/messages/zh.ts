@@ -63,6 +63,7 @@ export const zh: Messages = {
   'api.flowImplicit': '隐式',
   'api.flowPassword': '密码',
   'api.forEach': '（每个{what}）',
+  'api.furtherParameters': '{count, plural, other {另外 # 个参数}}',
   'api.generalErrors': '{count, plural, other {# 个通用错误}}',
   'api.headerCount': '{count, plural, other {# 个标头}}',
   'api.headers': '标头',

@@ -31,7 +31,13 @@ import type {
 } from '../../../model.ts'
 import type { Direction } from '../../schema-fields.ts'
 import type { PageLinks } from '../page-links.ts'
-import { describePresence, schemaMarks, type SchemaPrinter, type SchemaUse } from '../schema/schema-blocks.ts'
+import {
+  describePresence,
+  foldFields,
+  schemaMarks,
+  type SchemaPrinter,
+  type SchemaUse,
+} from '../schema/schema-blocks.ts'
 import { separateSharedHeader } from '../../sample/build-sample-request.ts'
 import { typeText, type NamedSchemas } from '../schema/type-text.ts'
 
@@ -47,41 +53,41 @@ export function parameterBlocks(
   printer: SchemaPrinter,
   { direction, prefix }: ParameterOptions,
 ): Block {
-  return {
-    kind: 'fields',
-    fields: list.map((parameter): FieldItem => {
-      const { name, schema, description, examples } = parameter
-      const address = `${prefix ?? parameter.in}.${name}`
-      const marked = { ...schema, ...(parameter.deprecated && { deprecated: true }) }
-      return {
-        id: address,
-        name,
-        head: [
-          link(`#${encodeURI(address)}`, codeText(name)),
-          ' ',
-          { kind: 'span', className: 'type', content: typeText(schema, printer.schemas) },
-          ...schemaMarks(marked, describePresence(parameter, list, direction)),
-        ],
-        blocks: [
-          ...printer.links.describe(description),
-          ...printer.describe(schema, address, {
-            direction,
-            name,
-            holder: description,
-            examples: examples.map((example) => ({
-              text: example.text,
-              ...(example.label !== example.name && { label: example.label }),
-            })),
-          }),
-          ...(parameter.form === '' ? [] : [paragraph('rules', ...parsePhrase(parameter.form))]),
-          ...(parameter.mayBeEmpty === true
-            ? [paragraph('rules', ...parsePhrase(writeText('parameter.empty', { form: `\`${name}=\`` })))]
-            : []),
-          ...printer.inside(schema, address, { direction }),
-        ],
-      }
-    }),
+  const print = (parameter: Parameter): FieldItem => {
+    const { name, schema, description, examples } = parameter
+    const address = `${prefix ?? parameter.in}.${name}`
+    const marked = { ...schema, ...(parameter.deprecated && { deprecated: true }) }
+    return {
+      id: address,
+      name,
+      head: [
+        link(`#${encodeURI(address)}`, codeText(name)),
+        ' ',
+        { kind: 'span', className: 'type', content: typeText(schema, printer.schemas) },
+        ...schemaMarks(marked, describePresence(parameter, list, direction)),
+      ],
+      blocks: [
+        ...printer.links.describe(description),
+        ...printer.describe(schema, address, {
+          direction,
+          name,
+          holder: description,
+          examples: examples.map((example) => ({
+            text: example.text,
+            ...(example.label !== example.name && { label: example.label }),
+          })),
+        }),
+        ...(parameter.form === '' ? [] : [paragraph('rules', ...parsePhrase(parameter.form))]),
+        ...(parameter.mayBeEmpty === true
+          ? [paragraph('rules', ...parsePhrase(writeText('parameter.empty', { form: `\`${name}=\`` })))]
+          : []),
+        ...printer.inside(schema, address, { direction }),
+      ],
+    }
   }
+  return direction === 'request'
+    ? foldFields(list, print, { direction, name: ({ name }) => name, summary: 'api.furtherParameters' })
+    : { kind: 'fields', fields: list.map(print) }
 }
 
 /** Parameters or headers below their heading; nothing without any. */

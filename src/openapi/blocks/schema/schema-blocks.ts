@@ -142,21 +142,17 @@ function printInside(schema: Schema, place: Omit<Candidate, 'name'>, page: Print
   inside.fields += fields.length
   inside.options += countOptions(choices)
   if (fields.length > 0) {
-    const shown = isMain ? listShownFields(fields, use.direction) : fields
-    const hidden = fields.filter((field) => !shown.includes(field))
-    blocks.push({
-      kind: 'fields',
-      fields: [...shown, ...hidden].map((field) =>
-        printField(field, { use, around, presence: describePresence(field, fields, use.direction) }, page),
-      ),
-      ...(hidden.length > 0 && {
-        fold: { shown: shown.length, summary: furtherFields(hidden.map(fieldLabel)) },
-      }),
-    })
+    const print = (field: Field) =>
+      printField(field, { use, around, presence: describePresence(field, fields, use.direction) }, page)
+    blocks.push(
+      isMain
+        ? foldFields(fields, print, { direction: use.direction, name: fieldLabel })
+        : { kind: 'fields', fields: fields.map(print) },
+    )
   }
   const optionUse: SchemaUse = isMain ? { ...use, rank: 'option' } : use
   for (const choice of choices) blocks.push(...printChoice(choice, { address, use: optionUse, around }, page))
-  if (item.closed === true) blocks.push(paragraph('closed', writeText('schema.closed')))
+  if (item.closed === true) blocks.push(paragraph('rules', writeText('schema.closed')))
   if (item.contentSchema !== undefined)
     printInside(item.contentSchema, { ...place, address: `${address}(content)` }, page)
   if (item.ref !== undefined && !around.includes(item.ref)) page.waiting.push({ ...place, name: item.ref })
@@ -419,20 +415,50 @@ export function schemaMarks(schema: Schema, presence?: Presence): readonly Inlin
   ])
 }
 
+interface FoldOptions<Item> {
+  readonly direction: Direction
+  /** What the summary calls a folded field. */
+  readonly name: (item: Item) => string
+  /** Says how many fields are folded. Default: 'more fields'. */
+  readonly summary?: 'schema.furtherFields' | 'api.furtherParameters'
+}
+
+/** A list of fields that folds those after the first few, in the order in which `print` has to see them. */
+export function foldFields<Item extends { readonly required: boolean }>(
+  items: readonly Item[],
+  print: (item: Item) => FieldItem,
+  { direction, name, summary = 'schema.furtherFields' }: FoldOptions<Item>,
+): Block {
+  const shown = listShownFields(items, direction)
+  const hidden = items.filter((item) => !shown.includes(item))
+  return {
+    kind: 'fields',
+    fields: [...shown, ...hidden].map(print),
+    ...(hidden.length > 0 && {
+      fold: {
+        shown: shown.length,
+        summary: [`${writeText(summary, { count: hidden.length })}: `, ...listNames(hidden.map(name))],
+      },
+    }),
+  }
+}
+
 /** The fields that show at once, in their order: what a client must send, and the first of the others. */
-function listShownFields(fields: readonly Field[], direction: Direction): readonly Field[] {
+function listShownFields<Item extends { readonly required: boolean }>(
+  fields: readonly Item[],
+  direction: Direction,
+): readonly Item[] {
   const limit = SHOWN_FIELDS[direction]
   if (fields.length <= limit + 1) return fields
-  const isNeeded = ({ required }: Field) => direction === 'request' && required
+  const isNeeded = ({ required }: Item) => direction === 'request' && required
   let left = limit - fields.filter(isNeeded).length
   const shown = fields.filter((field) => isNeeded(field) || left-- > 0)
   return fields.length - shown.length <= 1 ? fields : shown
 }
 
-/** '9 more fields: status, reason, createdAt ...'. */
-function furtherFields(names: readonly string[]): readonly Inline[] {
+/** 'status, reason, createdAt ...'. */
+function listNames(names: readonly string[]): readonly Inline[] {
   return [
-    `${writeText('schema.furtherFields', { count: names.length })}: `,
     ...joinInline(names.slice(0, NAMES_IN_SUMMARY).map((name) => [codeText(name)])),
     ...(names.length > NAMES_IN_SUMMARY ? [' …'] : []),
   ]
