@@ -95,6 +95,24 @@ describe('the layout of a page', () => {
     expect((await boxOf(page, '.brand')).left).toBe(home.left)
   })
 
+  test('without buttons in its second row, a header begins and ends where the page does', async () => {
+    const page = await at.page({ viewport: { width: 390, height: 700 } })
+    await page.goto(at.address('/'))
+    for (const width of [360, 390, 500, 700]) {
+      await page.setViewportSize({ width, height: 700 })
+      const edges = await page.evaluate(() => {
+        const entry = document.createRange()
+        const first = document.querySelector('.nav-row a')
+        if (first) entry.selectNodeContents(first)
+        const [search, mode] = ['.search-link svg', '[data-island=theme-toggle] svg'].map(
+          (selector) => document.querySelector(selector)?.getBoundingClientRect().right,
+        )
+        return { start: entry.getBoundingClientRect().left, search, mode }
+      })
+      expect({ width, ...edges }).toEqual({ width, start: 16, search: edges.mode, mode: width - 16 })
+    }
+  })
+
   test('the title of a drawer is beside the button that closes it', async () => {
     const page = await at.page({ viewport: { width: 390, height: 800 } })
     await page.goto(at.address('/docs/intro'))
