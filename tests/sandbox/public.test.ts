@@ -519,6 +519,15 @@ describe('outcomes of magic values', () => {
     },
   )
 
+  test('its address says what is there, and other paths do not exist', async () => {
+    const { api } = context.addresses
+    const found = await sendRequest(api)
+    expect(found.status).toBe(200)
+    expect(found.body).toEqual({ name: 'Sandbox', paths: ['/v1', '/v2', '/console', '/sandbox'] })
+    expect((await sendRequest(api, { method: 'DELETE' })).status).toBe(404)
+    expect((await sendRequest(`${api}/v3`)).status).toBe(404)
+  })
+
   test('an invitation code works once, and a business can be onboarded once', async () => {
     const one = by('onboarding')
     const first = await send(one, usual(one))

@@ -74,6 +74,7 @@ export function createApiListener(
         if (api !== undefined) return runOperation(context, handlers[api], request, trace)
         if (path === '/sandbox' || path.startsWith('/sandbox/'))
           return handleControlRequest(context, request, trace)
+        if (path === '/' && SAFE_METHODS.has(trace.method)) return describeAddress()
         trace.principal = await identifyApplication(context, trace.contract, describeCaller(trace))
         throw createApiError(
           'endpoint_not_found',
@@ -89,6 +90,15 @@ export function createApiListener(
     if (api !== undefined || trace.principal !== undefined) logRequest(context, trace, reply)
   }
 }
+
+/** Methods that ask what is there. */
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+/** What answers at this address: asked by whoever opens it, and by Try it, which looks for a running sandbox. */
+const describeAddress = (): OperationResponse => ({
+  status: 200,
+  body: { name: 'Sandbox', paths: [...PREFIXES.map(([prefix]) => prefix), '/sandbox'] },
+})
 
 async function catchApiErrors(
   trace: RequestTrace,
