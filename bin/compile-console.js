@@ -5,7 +5,7 @@
  * that of the islands, which the search in the header needs as well.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -41,11 +41,18 @@ export async function buildConsole(outFolder) {
   const { build } = await import('esbuild')
   const { bundleScript, leaveMessagesOpen, sharedReact } = await import('../dist/cli/bundle-script.js')
   const plugins = [leaveMessagesOpen, sharedReact]
-  const [timeLimit, modules, start] = await Promise.all([
+  const [timeLimit, modules] = await Promise.all([
     bundleScript(join(root, 'src/console/fetch-timeout.ts')),
     build({ ...OPTIONS, plugins, entryPoints: ['src/console/main.tsx'], format: 'esm', splitting: true }),
-    build({ ...OPTIONS, plugins, entryPoints: ['src/console/start.ts'], format: 'iife' }),
   ])
+  const needed = listImports(modules.metafile, entryOf(modules.metafile)).map((path) => basename(path))
+  const start = await build({
+    ...OPTIONS,
+    plugins,
+    entryPoints: ['src/console/start.ts'],
+    format: 'iife',
+    define: { ...OPTIONS.define, 'process.env.CONSOLE_MODULES': JSON.stringify(JSON.stringify(needed)) },
+  })
   const files = [...modules.outputFiles, ...start.outputFiles].map(({ path, contents }) => ({
     path: relative(root, path).replaceAll('\\', '/'),
     contents,
@@ -61,6 +68,16 @@ export async function buildConsole(outFolder) {
     timeLimit,
     files: files.map(({ path }) => path).sort((a, b) => (a < b ? -1 : 1)),
   }
+}
+
+/** The outputs that a module imports before it runs, directly or through others. */
+function listImports({ outputs }, entry, known = new Set()) {
+  for (const { path, kind, external } of outputs[entry].imports)
+    if (kind === 'import-statement' && external !== true && !known.has(path)) {
+      known.add(path)
+      listImports({ outputs }, path, known)
+    }
+  return [...known]
 }
 
 /** The path of the output that belongs to the entry point; chunks of `import()` have an entry point of their own. */

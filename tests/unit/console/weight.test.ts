@@ -111,6 +111,12 @@ describe('weight of the console', () => {
     expect(files.filter((path) => read(path).includes('__CLIENT_INTERNALS'))).toEqual([])
   })
 
+  test('the script that loads the console asks at once for all that its module imports', () => {
+    const asked = [...read(start).matchAll(/console-[\w-]+\.js/g)].map(([name]) => `assets/${name}`)
+    expect(asked.length).toBeGreaterThan(5)
+    expect(new Set([entry, ...asked])).toEqual(withImports(entry))
+  })
+
   test('modules import each other by relative paths, so that they work below any base path', () => {
     const imports = files.flatMap((path) => [...read(path).matchAll(/(?:from|import\(?)"([^"]+\.js)"/g)])
     expect(imports.length).toBeGreaterThan(10)
