@@ -94,7 +94,7 @@ export function createApiListener(
 /** Methods that ask what is there. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** What answers at this address: asked by whoever opens it, and by Try it, which looks for a running sandbox. */
+/** What is at this address: for developers who open it, and for Try it, which looks for a running sandbox. */
 const describeAddress = (): OperationResponse => ({
   status: 200,
   body: { name: 'Sandbox', paths: [...PREFIXES.map(([prefix]) => prefix), '/sandbox'] },

@@ -378,9 +378,8 @@ const PARTICLES: ReadonlySet<string> = new Set('away back down off on out over u
 const MAX_BETWEEN = 4
 /** Those who may be between a verb and its object, as stems: "give someone access". */
 const PERSONS: ReadonlySet<string> = new Set(
-  ['any', 'every', 'some']
-    .flatMap((which) => [`${which}one`, `${which}body`])
-    .concat(['customer', 'her', 'him', 'me', 'member', 'other', 'people', 'team', 'them', 'us', 'user'])
+  'anyone customer everyone her him me member other people someone team them us user'
+    .split(' ')
     .map(stemWord),
 )
 

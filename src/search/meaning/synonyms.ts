@@ -123,7 +123,7 @@ kyc > identity verification
 pii, personal data, personal information, sensitive data
 mask, redact, obfuscate, anonymize
 reveal, unmask, decrypt, detokenize
-people, person, everyone, everybody, someone, somebody, anyone, anybody > user, member, collaborator
+people, person, everyone, someone, anyone > user, member, collaborator
 colleague, teammate, coworker, employee, staff > member, user, collaborator
 belongs, belong > member, owner
 group > team

@@ -81,7 +81,7 @@ export function parseQuery(
   isTitle = false,
 ): SearchQuery {
   const { text: asked, ...named } = takeNamedVersion(text.slice(0, MAX_LETTERS), root)
-  const said = sayVerb(isTitle ? asked : removeFrame(asked))
+  const said = writeUsualForms(isTitle ? asked : removeFrame(asked))
   const namesEvent = EVENT.test(said)
   const asksNotice = NOTICE.test(said)
   const happening = asksNotice && !namesEvent && !isTitle ? HAPPENING.exec(said)?.[1] : undefined
@@ -131,8 +131,9 @@ export function parseQuery(
   }
 }
 
-/** Phrases that are one verb in titles, which says what is done. */
-const VERB_PHRASES: readonly (readonly [RegExp, string])[] = [
+/** What is said in one way elsewhere: persons, and phrases that are one verb in titles, which says what is done. */
+const USUAL_FORMS: readonly (readonly [RegExp, string])[] = [
+  [/\b(any|every|some)body\b/gi, '$1one'],
   // What an API issues: to get one is to create it.
   [
     /\bget (?=(?:(?!(?:by|for|from|in|of|using|with) )\S+ ){0,3}?(?:certificate|credential|token)s?\b)/i,
@@ -147,7 +148,7 @@ const VERB_PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:keep|prevent|stop) (?=(?:\S+ ){1,4}?from \w+ing\b)/i, 'prevent '],
 ]
 
-const sayVerb = (text: string) =>
-  VERB_PHRASES.reduce((said, [phrase, verb]) => said.replace(phrase, verb), text)
+const writeUsualForms = (text: string) =>
+  USUAL_FORMS.reduce((said, [phrase, verb]) => said.replace(phrase, verb), text)
 
 const removeDuplicates = (terms: readonly string[]) => [...new Set(terms)]
