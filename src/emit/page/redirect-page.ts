@@ -4,6 +4,10 @@ import { escapeHtml } from '../../lib/text/html/escape-html.ts'
 import { siteMarker as site } from '../../lib/site/links/markers.ts'
 import type { Config, Redirect } from '../../types.ts'
 
+/** Keeps the anchor of the old address, which a refresh loses. The link is the only one of the page, and may have an anchor of its own. */
+const KEEP_ANCHOR =
+  "const { href, hash } = document.querySelector('a'); if (location.hash && !hash) location.replace(href + location.hash)"
+
 /** A page that leads elsewhere by itself, for hosts without redirects of their own. Its addresses are markers. */
 export function redirectPage(
   { from, to }: Pick<Redirect, 'from' | 'to'>,
@@ -22,6 +26,7 @@ export function redirectPage(
 </head>
 <body>
 <main><p>${writeText('redirect.text', { link: `<a href="${href}">${escapeHtml(to)}</a>` })}</p></main>
+<script>${KEEP_ANCHOR}</script>
 </body>
 </html>
 `

@@ -1,0 +1,54 @@
+/** Pages that lead elsewhere, on a host without redirects of its own. */
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { discard, docs, scratch } from '../docs.ts'
+import { newContext, PATIENCE } from './harness.ts'
+import { open, type Place } from './places.ts'
+
+let place: Place
+
+beforeAll(async () => {
+  const folder = scratch()
+  mkdirSync(join(folder, 'content/docs'), { recursive: true })
+  writeFileSync(join(folder, 'content/docs/new.md'), '# New\n\nText.\n\n## Second\n\nText.\n')
+  const redirects = [
+    { from: '/docs/old', to: '/docs/new' },
+    { from: '/docs/part', to: '/docs/new#second' },
+  ]
+  writeFileSync(join(folder, 'docs.config.ts'), `export default ${JSON.stringify({ redirects })}\n`)
+  const { code, stderr } = await docs(['build', '--root', folder, '--no-offline'])
+  expect(code, stderr).toBe(0)
+  place = await open('built', folder)
+})
+afterAll(async () => {
+  await place.close()
+  discard()
+})
+
+test.each([
+  ['/docs/old', '/docs/new'],
+  ['/docs/old#second', '/docs/new#second'],
+  ['/docs/part#first', '/docs/new#second'],
+])('%s leads to %s', async (from, to) => {
+  const context = await newContext()
+  try {
+    const page = await context.newPage()
+    await page.goto(place.address(from))
+    await expect.poll(() => page.url(), { timeout: PATIENCE }).toBe(place.address(to))
+  } finally {
+    await context.close()
+  }
+})
+
+test('without JavaScript it leads to the page', async () => {
+  const context = await newContext({ javaScriptEnabled: false })
+  try {
+    const page = await context.newPage()
+    await page.goto(place.address('/docs/old#second'))
+    await expect.poll(() => page.url(), { timeout: PATIENCE }).toBe(place.address('/docs/new'))
+  } finally {
+    await context.close()
+  }
+})
