@@ -216,7 +216,7 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
 
 /** Where the file names what the load stage reads. */
 function locateOptions(
-  { css, scripts, navbar, markdown }: CheckedConfig,
+  { css, scripts, navbar, markdown, theme }: CheckedConfig,
   locate: LocateOption,
 ): Readonly<Record<string, SourceLocation>> {
   const paths: readonly OptionPath[] = [
@@ -238,7 +238,12 @@ function locateOptions(
             ...(entry.items ?? []).map((_, m): OptionPath => ['navbar', n, 'items', m, 'icon']),
           ],
     ),
-    ...['text', 'heading', 'code'].map((role): OptionPath => ['theme', 'fonts', role]),
+    ...Object.entries(theme.fonts).flatMap(([role, font]): OptionPath[] => [
+      ['theme', 'fonts', role],
+      ...(typeof font === 'object'
+        ? font.files.map((_, n): OptionPath => ['theme', 'fonts', role, 'files', n, 'file'])
+        : []),
+    ]),
   ]
   return Object.fromEntries(paths.map((path) => [path.join('.'), locate(path)]))
 }

@@ -109,11 +109,13 @@ export async function loadFonts(root: string, config: Config): Promise<LoadedFon
     }
     fonts[role] = { family: family.family, fallback: family.fallback }
     let isIncomplete = false
-    for (const file of family.files) {
+    // A package has one location for all of its files.
+    const locateFile = (n: number) => locations.options[`theme.fonts.${role}.files.${n}.file`] ?? location
+    for (const [n, file] of family.files.entries()) {
       const asset = await loadAsset(root, file.path, undefined)
       if ('code' in asset) {
         isIncomplete = true
-        found.push(problems.missingOptionFile(file.path, location))
+        found.push(problems.missingOptionFile(file.path, locateFile(n)))
         continue
       }
       assets.set(asset.route, asset)
@@ -123,7 +125,7 @@ export async function loadFonts(root: string, config: Config): Promise<LoadedFon
     if (isIncomplete) continue
     const fallback = await fallbackFace(root, family).catch((error: unknown) => {
       const [first] = family.files
-      found.push(problems.unreadableFile(first?.path ?? '', errorMessage(error), location))
+      found.push(problems.unreadableFile(first?.path ?? '', errorMessage(error), locateFile(0)))
       return ''
     })
     rules.add(fallback)
