@@ -29,7 +29,7 @@ const ENTRIES = {
 /**
  * Packages that are compiled in, with all that they import. Node takes 0.3 s of processor time to find and read the 200 modules of the
  * Markdown pipeline and React, in each thread; in one file it takes a tenth of that. Packages with binaries, those that few sites need,
- * js-yaml, one file that the OpenAPI parser installs as well, and mrmime and html-tag-names, one file each, stay outside.
+ * js-yaml, one file that the OpenAPI parser installs as well, and mrmime, html-tag-names and porter2, one file each, stay outside.
  */
 const INLINED = new Set([
   '@messageformat/parser',
@@ -44,7 +44,6 @@ const INLINED = new Set([
   'mdast-util-to-markdown',
   'mdast-util-to-string',
   'micromark-extension-directive',
-  'porter2',
   'react',
   'react-dom',
   'rehype-raw',
@@ -333,7 +332,7 @@ export const VOCABULARY=brotliDecompressSync(Buffer.from('${packed}','base64')).
 }
 
 /** Folders of src whose functions keep their names: what converts and renders pages, whose traces authors send. */
-const NAMED_FOLDERS = ['console', 'markdown', 'render']
+const NAMED_FOLDERS = ['markdown', 'render']
 
 /** The names of functions of packages and of most of our own code are short in the npm package, which is 59 KB smaller by that. */
 const shortNamesInPackages = {
