@@ -623,6 +623,18 @@ describe('a query that names one page', () => {
     expect((await index.find('get rid of the webhook'))[0]).toBe('/docs/b')
   })
 
+  test('a topic that is an act finds the operation for it', async () => {
+    const index = open([
+      page('/docs/a', 'Get the team creation cap', 'How many there may be.'),
+      page('/docs/b', 'Create a team', 'With its members.'),
+      page('/docs/c', 'Delete a team', 'For ever.'),
+    ])
+    expect((await index.find('team creation'))[0]).toBe('/docs/b')
+    expect((await index.find('creation of a team'))[0]).toBe('/docs/b')
+    expect((await index.find('team deletion'))[0]).toBe('/docs/c')
+    expect((await index.find('team creation cap'))[0]).toBe('/docs/a')
+  })
+
   test('a person may be between a verb and its object', async () => {
     const index = open([
       page('/docs/a', 'Add a collaborator', 'With a permission.'),

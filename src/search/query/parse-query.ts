@@ -131,9 +131,24 @@ export function parseQuery(
   }
 }
 
-/** What is said in one way elsewhere: persons, and phrases that are one verb in titles, which says what is done. */
+/** Nouns that say what is done and no thing, unlike `invitation`: "team creation" is not what has these words, but the operation for it. */
+const ACTS: Readonly<Record<string, string>> = {
+  creation: 'create',
+  deletion: 'delete',
+  removal: 'remove',
+  'cancell?ation': 'cancel',
+  revocation: 'revoke',
+  retrieval: 'get',
+  modification: 'update',
+}
+
+/** What is said in one way elsewhere: persons, an act as a topic, and phrases that are one verb in titles, which says what is done. */
 const USUAL_FORMS: readonly (readonly [RegExp, string])[] = [
   [/\b(any|every|some)body\b/gi, '$1one'],
+  ...Object.entries(ACTS).flatMap(([act, verb]): [RegExp, string][] => [
+    [new RegExp(`^\\s*(\\S.*?) ${act}\\s*$`, 'i'), `${verb} $1`],
+    [new RegExp(`^\\s*${act} of\\b`, 'i'), verb],
+  ]),
   // What an API issues: to get one is to create it.
   [
     /\bget (?=(?:(?!(?:by|for|from|in|of|using|with) )\S+ ){0,3}?(?:certificate|credential|token)s?\b)/i,
