@@ -20,13 +20,19 @@ const MAX_PREFIX_LEXICONS = 6
 export interface Spelling {
   readonly terms: readonly string[]
   readonly shown: ReadonlyMap<string, string>
+  /** Stems of words that are not misspelled. */
+  readonly familiar: ReadonlySet<string>
 }
 
+const NO_SPELLING: Spelling = { terms: [], shown: new Map(), familiar: new Set() }
+
 function parseSpelling(text: string): Spelling {
-  const entries = text.split('\n').map((line) => line.split(' ') as [term: string, shown?: string])
+  const [words = '', familiar = ''] = text.split('\n\n')
+  const entries = words.split('\n').map((line) => line.split(' ') as [term: string, shown?: string])
   return {
     terms: [...new Set(entries.map(([term]) => term))],
     shown: new Map(entries.flatMap(([term, shown]) => (shown === undefined ? [] : [[term, shown]]))),
+    familiar: new Set(familiar.split('\n')),
   }
 }
 
@@ -108,7 +114,7 @@ export function createShardReader(load: LoadShard): ShardReader {
     async readSpelling(root, missing) {
       if (spelling !== undefined) return spelling
       const text = await readText(SPELLING_SHARD, root, missing)
-      return text === undefined ? { terms: [], shown: new Map() } : (spelling = parseSpelling(text))
+      return text === undefined ? NO_SPELLING : (spelling = parseSpelling(text))
     },
     readVocabulary: async (root, missing) => (await readText(VOCABULARY_SHARD, root, missing)) ?? '',
   }

@@ -293,6 +293,7 @@ const packageFolders: Readonly<Record<string, RegExp>> = {
   '@messageformat/parser': /^src\/lib\/locale\/compile-message\.ts$/,
   parse5: /^src\/verify\//,
   entities: /^src\/lib\/text\/html\/decode-character-name\.ts$/,
+  'dale-chall': /^src\/search\/index\/familiar-words\.ts$/,
   porter2: /^src\/search\//,
   // Templates and islands; and MDX, whose pages are components of their authors.
   react: /^(?:templates|src\/client|src\/console|src\/markdown)\//,

@@ -1,4 +1,5 @@
 /** The search index of a few pages in memory, without files and cache: for tests of searching. */
+import { listFamiliarStems } from '../../src/search/index/familiar-words.ts'
 import { lexiconShard, ROOT_SHARD, VOCABULARY_SHARD } from '../../src/search/index/index-format.ts'
 import type { IndexShard, PageIndex } from '../../src/search/index/index-page.ts'
 import {
@@ -33,7 +34,10 @@ export function* mergeIndex(pages: Iterable<PageIndex>, facts: SiteFacts): Itera
       lexicons.push(lexicon.name)
       yield { name: lexiconShard(lexicon.name), data: lexicon.text }
     }
-  yield mergeSpelling(chunks.map(({ spelling }) => spelling))
+  yield mergeSpelling(
+    chunks.map(({ spelling }) => spelling),
+    facts.language === undefined ? listFamiliarStems() : [],
+  )
   yield { name: VOCABULARY_SHARD, data: VOCABULARY }
   yield {
     name: ROOT_SHARD,

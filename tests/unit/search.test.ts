@@ -635,6 +635,25 @@ describe('a query that names one page', () => {
     expect((await index.find('team creation cap'))[0]).toBe('/docs/a')
   })
 
+  test('a familiar word is not misspelled, unless it is all that is asked for', async () => {
+    const index = open([
+      page('/docs/a', 'Read a bill', 'What a workflow costs.'),
+      page('/docs/b', 'Cancel a workflow run', 'It ends.'),
+      page('/docs/c', 'Delete a branch', 'For ever.'),
+      page('/docs/d', 'Roles', 'Who may do what.'),
+    ])
+    const ask = async (text: string) => {
+      const { hits, suggestion } = await index.search(text)
+      return [hits[0]?.route, suggestion]
+    }
+    expect(await ask('kill a workflow')).toEqual(['/docs/b', undefined])
+    // The vocabulary has both "throw away" and "thrown out".
+    expect(await ask('throw away a branch')).toEqual(['/docs/c', undefined])
+    expect(await ask('the workflow of a roll')).toEqual(['/docs/b', undefined])
+    expect(await ask('rolls')).toEqual(['/docs/d', 'roles'])
+    expect(await ask('cancle a workflow')).toEqual(['/docs/b', 'cancel a workflow'])
+  })
+
   test('a person may be between a verb and its object', async () => {
     const index = open([
       page('/docs/a', 'Add a collaborator', 'With a permission.'),

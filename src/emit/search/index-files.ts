@@ -4,6 +4,7 @@ import type { BuildContext } from '../../context.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import { setOwn } from '../../lib/data/own-property.ts'
 import type { EmittedFile } from '../../lib/files/file-digest.ts'
+import { listFamiliarStems } from '../../search/index/familiar-words.ts'
 import {
   groupShard,
   lexiconShard,
@@ -57,7 +58,10 @@ export async function* indexFiles(
       lexicons.push(file.path.slice(`${folder}/${lexiconShard('')}`.length, -'.js'.length))
       yield file
     }
-  const spelling = mergeSpelling(merged.map((chunk) => chunk.spelling))
+  const spelling = mergeSpelling(
+    merged.map((chunk) => chunk.spelling),
+    facts.language === undefined ? listFamiliarStems() : [],
+  )
   yield shardFile(folder, spelling.name, spelling.data)
   yield shardFile(folder, VOCABULARY_SHARD, VOCABULARY)
   const root = describeRoot(

@@ -65,7 +65,10 @@ export function findGroup(groups: readonly number[], page: number): number {
 export const partShard = (route: string, part: number) => `more${route === '/' ? '/index' : route}/${part}`
 /** Name of the lexicon with a key. */
 export const lexiconShard = (key: string) => `terms-${key}`
-/** Terms of titles, headings and names, for spelling: each on a line, sorted; after a space the word where it has accents. */
+/**
+ * Terms of titles, headings and names, for spelling: each on a line, sorted; after a space the word where it has accents. After an empty line, the
+ * stems of words that are not misspelled although the site does not have them.
+ */
 export const SPELLING_SHARD = 'spelling'
 /** Groups of words that mean the same (vocabulary.ts), for queries whose own words no section of the first page has. */
 export const VOCABULARY_SHARD = 'vocabulary'

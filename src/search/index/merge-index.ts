@@ -134,9 +134,13 @@ export function listLexicons(chunks: readonly { readonly terms: Iterable<string>
   return [...new Set(chunks.flatMap(({ terms }) => [...terms]))].sort()
 }
 
-/** The shard with all words of the chunks that a misspelled word may stand for. */
-export function mergeSpelling(lists: readonly (readonly string[])[]): IndexShard {
-  return { name: SPELLING_SHARD, data: [...new Set(lists.flat())].sort().join('\n') }
+/** The shard with all words of the chunks that a misspelled word may stand for; `familiar` are the stems of words that are none. */
+export function mergeSpelling(
+  lists: readonly (readonly string[])[],
+  familiar: readonly string[],
+): IndexShard {
+  const words = [...new Set(lists.flat())].sort()
+  return { name: SPELLING_SHARD, data: [words, familiar].map((lines) => lines.join('\n')).join('\n\n') }
 }
 
 /** What the root of the index says of a page. */

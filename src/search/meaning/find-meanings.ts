@@ -48,6 +48,8 @@ export interface Meanings {
   readonly corrections: ReadonlyMap<string, string>
   /** Words that surely stand for others: those that are one slip away, and the last one where it begins another. */
   readonly surelyMeant: ReadonlyMap<string, string>
+  /** Words without a meaning that may be misspelled. */
+  readonly unknown: readonly string[]
 }
 
 /** What a search reads from: the shards, the root of the index, and the set that collects what could not be read. */
@@ -89,6 +91,7 @@ export async function findMeanings(
   const corrections = new Map<string, string>()
   const completions = new Map<string, string>()
   const surelyMeant = new Map<string, string>()
+  const unknown: string[] = []
   const words: QueryMeaning[] = []
   for (const word of query.words) {
     const own = expand(word)
@@ -103,12 +106,13 @@ export async function findMeanings(
       meant.filter(({ words: said }) => said.includes(word)),
       source,
     )
-    if (expansions.length === 0) {
+    if (expansions.length === 0 && (query.words.length === 1 || !(await isFamiliar(word, source)))) {
       expansions.push(...(await findCorrections(word, isTyped(word), source)))
       const best = findLikeliest(word, expansions)
       if (best !== undefined) corrections.set(word, best.term)
       if (best !== undefined && (best.quality >= SLIP_QUALITY || isAlone(best, word, expansions)))
         surelyMeant.set(word, best.term)
+      if (best === undefined) unknown.push(word)
     }
     words.push({ word, expansions: keepBestExpansions(expansions) })
   }
@@ -119,7 +123,14 @@ export async function findMeanings(
     // Half a word is found, and would look like another slip beside a corrected word.
     corrections: corrections.size === 0 ? corrections : new Map([...completions, ...corrections]),
     surelyMeant,
+    unknown,
   }
+}
+
+/** Whether a word is an English one that is not misspelled, although no page has it. Alone it finds nothing, and is corrected all the same. */
+async function isFamiliar(word: string, { shards, root, missing }: SearchSource): Promise<boolean> {
+  const { familiar } = await shards.readSpelling(root, missing)
+  return familiar.has(stemWord(word))
 }
 
 /**
@@ -409,13 +420,12 @@ export function findGroups(phraseWords: readonly string[], vocabulary: string): 
 }
 
 /** What words without a meaning were probably meant for among those that groups are found by. */
-export function correctByVocabulary({ words }: Meanings, vocabulary: string): ReadonlyMap<string, string> {
-  const unknown = words.filter(({ expansions }) => expansions.length === 0).map(({ word }) => word)
+export function correctByVocabulary({ unknown }: Meanings, vocabulary: string): ReadonlyMap<string, string> {
   if (unknown.length === 0) return new Map()
   const terms = listSaidWords(vocabulary).sort()
   return new Map(
     unknown.flatMap((word) => {
-      const [best] = findTypos(word, { terms, postings: () => [] }, false)
+      const [best] = terms.includes(word) ? [] : findTypos(word, { terms, postings: () => [] }, false)
       return best === undefined ? [] : [[word, best.term]]
     }),
   )

@@ -1078,7 +1078,7 @@ api console, test console, sandbox console > try, sandbox
 production access, real environment, real data, switch to live > production, going live
 test tokens, fake tokens, forced error > magic, sandbox
 say no, turn away > decline, reject
-throw away, throw out > delete, remove
+throw away, throw out, thrown out > delete, remove
 take back > revoke, remove
 no longer have, stop having, lose access > remove, access
 compiled, executable, build result, build product > artifact, download
