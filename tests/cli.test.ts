@@ -456,6 +456,24 @@ describe('output and sources that cannot be written or read', () => {
     expect(status).toBe(1)
   })
 
+  test('a config file in another encoding is reported, a folder of its name is none, and a promise is waited for', async () => {
+    const folder = site(good)
+    const file = join(folder, 'docs.config.ts')
+    writeFileSync(file, Buffer.from("export default { title: 'Größe' }\n", 'latin1'))
+    const latin = await docs(['check', '--root', folder])
+    expect([latin.code, latin.stderr]).toEqual([
+      1,
+      expect.stringContaining('docs.config.ts:1:28\n  error not-utf8'),
+    ])
+    writeFileSync(file, "export default Promise.resolve({ titel: 'Orders' })\n")
+    const promised = await docs(['check', '--root', folder])
+    expect([promised.code, promised.stderr]).toEqual([1, expect.stringContaining('unknown option `titel`')])
+    rmSync(file)
+    mkdirSync(file)
+    mkdirSync(join(folder, 'openapi/v2.yaml'), { recursive: true })
+    expect((await docs(['check', '--root', folder])).code).toBe(0)
+  })
+
   test('a port in use is an error that names the port', async () => {
     const server = createServer()
     const port = await new Promise<number>((done) => {
