@@ -84,12 +84,16 @@ export function existingSite(files: readonly string[]): Problem {
 }
 
 /** The site has no pages. Most likely the command runs in another folder than the site's. */
-export function noContent(folders: readonly string[]): Problem {
+export function noContent(folders: readonly string[], hasDrafts: boolean): Problem {
   return {
     code: 'no-content',
     severity: 'error',
-    message: `no pages found: no Markdown file in ${folders.map((folder) => `\`${folder}\``).join(', ')}, and no API description`,
-    hint: 'write `content/docs/intro.md` or `docs/intro.md`, name the folder of your pages in the option `docs`, or pass the folder of the site: --root <dir>',
+    message: hasDrafts
+      ? 'all pages are drafts'
+      : `no pages found: no Markdown file in ${folders.map((folder) => `\`${folder}\``).join(', ')}, and no API description`,
+    hint: hasDrafts
+      ? 'remove `draft: true` from the front matter of a page'
+      : 'write `content/docs/intro.md` or `docs/intro.md`, name the folder of your pages in the option `docs`, or pass the folder of the site: --root <dir>',
   }
 }
 

@@ -474,6 +474,34 @@ describe('output and sources that cannot be written or read', () => {
     expect((await docs(['check', '--root', folder])).code).toBe(0)
   })
 
+  test('drafts are nowhere in what is built, and what is wrong in them stops nothing', async () => {
+    const draft = (text: string) => `---\ndraft: true\n---\n\n${text}\n`
+    const folder = site({
+      ...good,
+      'docs.config.ts': "export default { title: 'T', url: 'https://docs.example.com' }\n",
+      'content/docs/quokka.md': draft('# Quokka\n\n[Nothing](./nothing.md)\n\n```js\nquokka()'),
+      'content/docs/plans/quokka.mdx': draft('<Quokka'),
+      'content/blog/quokka.md': draft('Quokka has no date'),
+      'content/pages/quokka.md': draft('Quokka'),
+    })
+    const built = await docs(['build', '--root', folder])
+    expect([built.code, built.stderr]).toEqual([0, ''])
+    const output = join(folder, 'dist/site')
+    const files = readdirSync(output, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    )
+    const found = files
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => /quokka/i.test(path.slice(output.length) + readFileSync(path, 'latin1')))
+    expect([files.length > 10, found]).toEqual([true, []])
+    rmSync(join(folder, 'content/docs/intro.md'))
+    const empty = await docs(['build', '--root', folder])
+    expect([empty.code, empty.stderr]).toEqual([
+      1,
+      expect.stringContaining('no-content: all pages are drafts'),
+    ])
+  })
+
   test('a port in use is an error that names the port', async () => {
     const server = createServer()
     const port = await new Promise<number>((done) => {
