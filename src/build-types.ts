@@ -16,6 +16,8 @@ export interface ContextOptions {
   readonly remoteCache?: RemoteCache
   /** Keep what is read and computed in memory, for a server. */
   readonly keep?: boolean
+  /** Read drafts as pages. Default false. */
+  readonly drafts?: boolean
   /** Keep the content of API pages between reading and rendering, which follows at once. */
   readonly keepsContents?: boolean
   /** Keep texts of pages in a temporary file between reading and rendering. They cannot be read after `close`. */

@@ -24,6 +24,8 @@ export interface BuildContext {
   readonly cache: Cache
   /** What a server remembers of its sources; absent in a build, which reads each of them once. */
   readonly memory?: FileMemory
+  /** Whether drafts have pages. */
+  readonly showsDrafts?: boolean
   /**
    * Lets a server respond to requests; awaited between pieces of work of some milliseconds. Throws when the work is no longer wanted.
    * Absent in a build.
@@ -59,6 +61,7 @@ export function createContext(options: ContextOptions & Profiled): BuildContext 
     cache: profile === undefined ? cache : profileCache(cache, profile),
     pool,
     ...(keep && { memory: createFileMemory(root) }),
+    ...(options.drafts === true && { showsDrafts: true }),
     ...(options.spoolsTexts === true && { spool }),
     ...(options.keepsContents === true && { contents: new Map<string, Uint8Array>() }),
     async close() {

@@ -20,7 +20,7 @@ import {
   hintForProp,
 } from './lib/text/problems/other-tools.ts'
 import { nearestName } from './lib/text/problems/nearest-name.ts'
-import type { ImageFault, SourceEdit, SourceLocation, Problem, Severity } from './types.ts'
+import type { FileFault, SourceEdit, SourceLocation, Problem, Severity } from './types.ts'
 
 /** Some problems have a location only in some cases: otherwise the property is absent. */
 const at = (location: SourceLocation | undefined) => (location === undefined ? {} : { location })
@@ -62,12 +62,12 @@ export function unreadableFile(file: string, reason: string, location?: SourceLo
   }
 }
 
-/** A text file is not UTF-8; `location` is the first invalid byte. */
+/** A text file has another encoding, or is not text; `location` is the first invalid byte. */
 export function notUtf8(location: SourceLocation): Problem {
   return {
     code: 'not-utf8',
     severity: 'error',
-    message: 'this file is not valid UTF-8',
+    message: 'this file is not text in UTF-8',
     location,
     hint: 'save it with the encoding UTF-8',
   }
@@ -84,12 +84,16 @@ export function existingSite(files: readonly string[]): Problem {
 }
 
 /** The site has no pages. Most likely the command runs in another folder than the site's. */
-export function noContent(folders: readonly string[]): Problem {
+export function noContent(folders: readonly string[], hasDrafts: boolean): Problem {
   return {
     code: 'no-content',
     severity: 'error',
-    message: `no pages found: no Markdown file in ${folders.map((folder) => `\`${folder}\``).join(', ')}, and no API description`,
-    hint: 'write `content/docs/intro.md` or `docs/intro.md`, name the folder of your pages in the option `docs`, or pass the folder of the site: --root <dir>',
+    message: hasDrafts
+      ? 'all pages are drafts'
+      : `no pages found: no Markdown file in ${folders.map((folder) => `\`${folder}\``).join(', ')}, and no API description`,
+    hint: hasDrafts
+      ? 'remove `draft: true` from the front matter of a page'
+      : 'write `content/docs/intro.md` or `docs/intro.md`, name the folder of your pages in the option `docs`, or pass the folder of the site: --root <dir>',
   }
 }
 
@@ -573,15 +577,20 @@ export function missingLetters(
   }
 }
 
-/** A package is installed but has no font files that can be read. */
-export function unusableFont(name: string, location: SourceLocation | undefined): Problem {
-  return {
-    code: 'unusable-font',
-    severity: 'error',
-    message: `the package \`${name}\` has no fonts in the layout of Fontsource`,
-    ...at(location),
-    hint: 'use a package such as `@fontsource-variable/inter`, or list your own files: { family, files }',
-  }
+/** A package without fonts, or a file of a font that cannot be used. */
+export function unusableFont(
+  name: string,
+  location: SourceLocation | undefined,
+  fault: FileFault | 'package',
+): Problem {
+  const found =
+    fault === 'package'
+      ? {
+          message: `the package \`${name}\` has no fonts in the layout of Fontsource`,
+          hint: 'use a package such as `@fontsource-variable/inter`, or list your own files: { family, files }',
+        }
+      : describeFault('font', name, fault)
+  return { code: 'unusable-font', severity: 'error', ...found, ...at(location) }
 }
 
 /** An icon that Offprint does not have. `takesFiles`: files can be used as icons in that place. */
@@ -1382,31 +1391,38 @@ function describeMissingAnchor(href: string): string {
 /** An image, video or other embedded file that doesn't exist. */
 export function brokenImage(
   href: string,
-  location: SourceLocation,
-  found: ImageFault | { readonly nearest: string | undefined; readonly edit: SourceEdit | undefined },
+  location: SourceLocation | undefined,
+  found: FileFault | { readonly nearest: string | undefined; readonly edit: SourceEdit | undefined },
 ): Problem {
   return {
     code: 'broken-image',
     severity: 'error',
-    location,
-    ...describeBrokenImage(href, found),
+    ...at(location),
+    ...(typeof found === 'string' ? describeFault('image', href, found) : describeMissingImage(href, found)),
     // Browsers show some damaged images in part.
     ...(found === 'damaged' && { severity: 'warning' }),
   }
 }
 
-function describeBrokenImage(
+/** A file that exists and cannot be used. */
+function describeFault(
+  kind: 'image' | 'font',
+  file: string,
+  fault: FileFault,
+): Pick<Problem, 'message' | 'hint'> {
+  if (fault === 'empty') return { message: `the ${kind} \`${file}\` is empty` }
+  if (fault === 'pointer')
+    return { message: `Git LFS has not downloaded the ${kind} \`${file}\``, hint: 'run `git lfs pull`' }
+  return {
+    message: `the ${kind} \`${file}\` is damaged`,
+    hint: `the file is not ${kind === 'image' ? 'an image' : 'a font'}, or a part of it is missing: download or export it again`,
+  }
+}
+
+function describeMissingImage(
   href: string,
-  found: Parameters<typeof brokenImage>[2],
+  found: Exclude<Parameters<typeof brokenImage>[2], FileFault>,
 ): Pick<Problem, 'message' | 'hint' | 'edit'> {
-  if (found === 'damaged')
-    return {
-      message: `the image \`${href}\` is damaged`,
-      hint: 'the file is not an image, or a part of it is missing: download or export it again',
-    }
-  if (found === 'empty') return { message: `the image \`${href}\` is empty` }
-  if (found === 'pointer')
-    return { message: `Git LFS has not downloaded the image \`${href}\``, hint: 'run `git lfs pull`' }
   return {
     message: `file not found: \`${href}\``,
     ...(/(?:^|\/)\.[^./]/.test(href) && {

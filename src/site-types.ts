@@ -44,6 +44,8 @@ export interface PageBase {
   readonly isPartial?: true
   /** Left out of the sitemap, of search, of lists; marked noindex. */
   readonly unlisted?: boolean
+  /** Only a server shows it: a build leaves it out. */
+  readonly draft?: true
   /** In a translation: the page is not translated and shows the original. */
   readonly untranslated?: true
   /** In a translation: the file that the page's file translates. */
@@ -292,7 +294,7 @@ export interface Content {
   readonly dates: Readonly<Record<string, string>>
   /** Everything read, relative to the root: what the dev server watches. */
   readonly sources: readonly string[]
-  /** Those of the sources that are drafts, which give no page. */
+  /** Files and routes of the drafts, which have a page on a server only. */
   readonly drafts: readonly string[]
 }
 

@@ -146,8 +146,8 @@ export interface Asset {
   readonly path: string
   readonly hash: string
   readonly bytes: number
-  /** Why the file of an image is none. */
-  readonly fault?: ImageFault
+  /** Why the file of an image or a font is none. */
+  readonly fault?: FileFault
   /** Pixels, for images. */
   readonly width?: number
   readonly height?: number
@@ -157,8 +157,8 @@ export interface Asset {
   readonly ink?: string
 }
 
-/** A file without content, one that Git LFS did not download, and one that is not an image or ends too early. */
-export type ImageFault = 'empty' | 'pointer' | 'damaged'
+/** A file without content, one that Git LFS did not download, and one that is not what its name says or ends too early. */
+export type FileFault = 'empty' | 'pointer' | 'damaged'
 
 /** A word beside an entry of a sidebar. */
 export interface SidebarBadge {

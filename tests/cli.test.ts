@@ -456,6 +456,52 @@ describe('output and sources that cannot be written or read', () => {
     expect(status).toBe(1)
   })
 
+  test('a config file in another encoding is reported, a folder of its name is none, and a promise is waited for', async () => {
+    const folder = site(good)
+    const file = join(folder, 'docs.config.ts')
+    writeFileSync(file, Buffer.from("export default { title: 'Größe' }\n", 'latin1'))
+    const latin = await docs(['check', '--root', folder])
+    expect([latin.code, latin.stderr]).toEqual([
+      1,
+      expect.stringContaining('docs.config.ts:1:28\n  error not-utf8'),
+    ])
+    writeFileSync(file, "export default Promise.resolve({ titel: 'Orders' })\n")
+    const promised = await docs(['check', '--root', folder])
+    expect([promised.code, promised.stderr]).toEqual([1, expect.stringContaining('unknown option `titel`')])
+    rmSync(file)
+    mkdirSync(file)
+    mkdirSync(join(folder, 'openapi/v2.yaml'), { recursive: true })
+    expect((await docs(['check', '--root', folder])).code).toBe(0)
+  })
+
+  test('drafts are nowhere in what is built, and what is wrong in them stops nothing', async () => {
+    const draft = (text: string) => `---\ndraft: true\n---\n\n${text}\n`
+    const folder = site({
+      ...good,
+      'docs.config.ts': "export default { title: 'T', url: 'https://docs.example.com' }\n",
+      'content/docs/quokka.md': draft('# Quokka\n\n[Nothing](./nothing.md)\n\n```js\nquokka()'),
+      'content/docs/plans/quokka.mdx': draft('<Quokka'),
+      'content/blog/quokka.md': draft('Quokka has no date'),
+      'content/pages/quokka.md': draft('Quokka'),
+    })
+    const built = await docs(['build', '--root', folder])
+    expect([built.code, built.stderr]).toEqual([0, ''])
+    const output = join(folder, 'dist/site')
+    const files = readdirSync(output, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    )
+    const found = files
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => /quokka/i.test(path.slice(output.length) + readFileSync(path, 'latin1')))
+    expect([files.length > 10, found]).toEqual([true, []])
+    rmSync(join(folder, 'content/docs/intro.md'))
+    const empty = await docs(['build', '--root', folder])
+    expect([empty.code, empty.stderr]).toEqual([
+      1,
+      expect.stringContaining('no-content: all pages are drafts'),
+    ])
+  })
+
   test('a port in use is an error that names the port', async () => {
     const server = createServer()
     const port = await new Promise<number>((done) => {

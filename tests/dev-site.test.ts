@@ -58,7 +58,7 @@ beforeEach(async () => {
   put('content/docs/_part.md', 'Included.\n')
   put('docs.config.ts', "export default { title: 'T', css: ['look.css'] }\n")
   put('look.css', ':root { --a: 1 }\n')
-  const context = createContext({ root, keep: true, cache: false, jobs: 1 })
+  const context = createContext({ root, keep: true, cache: false, drafts: true, jobs: 1 })
   closeContext = () => context.close()
   site = await createDevSite(noteJobs(context), {})
   return closeContext
@@ -220,6 +220,35 @@ test('a reading that is no longer wanted ends, and the next one is whole', async
   expect(await site.find('/docs/new')).toBeUndefined()
   await site.refresh()
   expect(await html('/docs/new')).toContain('New')
+})
+
+test('a draft is shown with a mark, stays out of search and lists, and links to it are reported', async () => {
+  const draft = '---\ntitle: Plans\ndraft: true\n---\n\nSoon. [Back](./page-1.md)\n'
+  put('content/docs/plans.md', draft)
+  put('content/blog/2026-01-31-news.md', '---\ntitle: News\n---\n\nText.\n')
+  put('content/blog/2026-02-28-soon.md', '---\ntitle: Soon\ndraft: true\n---\n\nText.\n')
+  put('docs.config.ts', "export default { title: 'T', url: 'https://docs.example.com' }\n")
+  put('content/docs/page-1.md', '---\ntitle: Page 1\n---\n\n[File](./plans.md), [path](/blog/soon)\n')
+  await site.refresh()
+  for (const path of ['/docs/plans', '/blog/soon']) {
+    expect(await html(path)).toContain('<strong>Draft.</strong>')
+    expect(await html(path)).toContain('name="robots" content="noindex"')
+  }
+  expect(await html('/docs/page-1')).toMatch(/Plans<.{0,60}>Draft</)
+  expect(await html('/blog/news')).toMatch(/Soon<.{0,60}>Draft</)
+  const [, list = ''] = (await html('/blog')).split('<main')
+  expect([list.includes('/blog/news'), list.includes('/blog/soon')]).toEqual([true, false])
+  for (const path of ['/sitemap.xml', '/blog/atom.xml', '/llms.txt', '/search', '/assets/search/index.js'])
+    expect((await html(path)).replace(/<nav[^]*?<\/nav>/g, '')).not.toMatch(/plans|soon/i)
+  expect(site.getCheckedSite().problems.map(({ code, location }) => [code, location?.file])).toEqual([
+    ['broken-markdown-link', 'content/docs/page-1.md'],
+    ['broken-link', 'content/docs/page-1.md'],
+  ])
+  put('content/docs/plans.md', draft.replace('draft: true\n', ''))
+  put('content/docs/page-1.md', '# Page 1\n\n[File](./plans.md)\n')
+  await site.refresh()
+  expect(await html('/docs/plans')).not.toContain('Draft')
+  expect(site.getCheckedSite().problems).toEqual([])
 })
 
 test('an icon waits for no page', async () => {

@@ -3,18 +3,19 @@ import { posix } from 'node:path'
 import { findScriptFont } from '../lib/site/og/og-fonts.ts'
 import { findUndrawnLetter, ogImageText, wantsOgImage } from '../lib/site/og/og-image.ts'
 import { splitSuffix } from '../lib/site/links/site-link.ts'
+import { isMarkdownFile } from '../lib/site/paths/markdown-file.ts'
 import { decodeUri } from '../lib/text/encoding/decode-uri.ts'
 import { checkOutputFiles } from './check-output-files.ts'
 import * as problems from '../problems.ts'
-import type { ConfigLink, Page, Site } from '../site-types.ts'
+import type { Page, Site } from '../site-types.ts'
 import type { Link, LinkTarget, Problem, SourceEdit } from '../types.ts'
 
 /** Everything that is wrong between the pages: links, anchors, routes, names. Pure; errors among these stop the build before anything is written. */
 export function checkSite(site: Site): readonly Problem[] {
-  const unread = listUnreadApis(site)
+  const place = { ...findUnbuilt(site), isOfApi: false }
   return [
     ...checkLinksOfPages(site.pages, site),
-    ...site.configLinks.flatMap((link) => checkConfigLink(link, unread)),
+    ...site.configLinks.flatMap(({ target, ...link }) => checkLink({ kind: 'link', ...link }, target, place)),
     ...checkDefaultVersion(site),
     ...site.routeConflicts.map(({ route, locations }) => problems.duplicateRoute(route, locations)),
     ...site.redirects.flatMap((redirect) => checkRedirect(redirect, site)),
@@ -30,8 +31,8 @@ export function checkPages(pages: readonly Page[], site: Site): readonly Problem
 }
 
 function checkLinksOfPages(pages: readonly Page[], site: Site): readonly Problem[] {
-  const unread = listUnreadApis(site)
-  return pages.flatMap((page) => checkLinks(page, site.linkTargets.get(page.route) ?? [], unread))
+  const unbuilt = findUnbuilt(site)
+  return pages.flatMap((page) => checkLinks(page, site.linkTargets.get(page.route) ?? [], unbuilt))
 }
 
 /** Pages whose title no font can draw, by the package that has the first letter that is missing. */
@@ -53,39 +54,56 @@ function checkOgImages(site: Site): readonly Problem[] {
   )
 }
 
-/** Routes of API descriptions that could not be read. That is reported already: links to their pages may well be right. */
-function listUnreadApis({ config, apis }: Site): readonly string[] {
-  return config.collections.flatMap(({ version, route }) =>
-    version === undefined || apis.has(version) ? [] : [route],
-  )
+/** What a site lacks that is not published. */
+interface Unbuilt {
+  /** Routes of API descriptions that could not be read. That is reported already: links to their pages may well be right. */
+  readonly unread: readonly string[]
+  /** Routes of drafts that a server shows, and a build does not have. */
+  readonly drafts: ReadonlySet<string>
+}
+
+function findUnbuilt({ config, apis, pages }: Site): Unbuilt {
+  return {
+    unread: config.collections.flatMap(({ version, route }) =>
+      version === undefined || apis.has(version) ? [] : [route],
+    ),
+    drafts: new Set(pages.flatMap(({ draft, route }) => (draft === true ? [route] : []))),
+  }
 }
 
 /** Links of API pages come from descriptions, which the owner of a site often cannot edit: warnings, unless `severity` says otherwise. */
-function checkLinks(
-  page: Page,
-  targets: readonly LinkTarget[],
-  unread: readonly string[],
-): readonly Problem[] {
+function checkLinks(page: Page, targets: readonly LinkTarget[], unbuilt: Unbuilt): readonly Problem[] {
+  const isOfApi = 'version' in page
+  const place = { ...unbuilt, isOfApi, ...(page.draft === true && { drafts: new Set<string>() }) }
   return page.links.flatMap((link, number): readonly Problem[] => {
     const target = targets[number]
     if (target === undefined) throw new Error(`link ${number} of ${page.route} was not resolved`)
-    return checkLink(link, target, { unread, isOfApi: 'version' in page }).map((problem) =>
-      'version' in page && problem.severity === 'error' ? { ...problem, severity: 'warning' } : problem,
+    return checkLink(link, target, place).map((problem) =>
+      isOfApi && problem.severity === 'error' ? { ...problem, severity: 'warning' } : problem,
     )
   })
 }
 
-interface LinkPlace {
-  readonly unread: readonly string[]
+interface LinkPlace extends Unbuilt {
   readonly isOfApi: boolean
 }
 
-function checkLink(link: Link, target: LinkTarget, { unread, isOfApi }: LinkPlace): readonly Problem[] {
+function checkLink(
+  link: Link,
+  target: LinkTarget,
+  { unread, drafts, isOfApi }: LinkPlace,
+): readonly Problem[] {
   const { kind, href, location } = link
   // The page or file is what does not exist, not its query or anchor.
   const { path } = splitSuffix(href)
   if (kind === 'image' && target.state === 'asset' && target.asset.fault !== undefined)
     return [problems.brokenImage(path, location, target.asset.fault)]
+  if (target.state === 'page' && drafts.has(target.route))
+    return [
+      isMarkdownFile(path)
+        ? problems.brokenMarkdownLink(path, location, 'draft')
+        : problems.brokenLink(path, location, 'draft', isOfApi),
+    ]
   if (target.state !== 'anchor' && target.state !== 'broken') return []
   const wanted = target.wanted || undefined
   const isFixable = target.isCertain === true && !isOfApi
@@ -119,13 +137,6 @@ function editLink({ href, location }: Link, wanted: string): SourceEdit {
     : { ...location, from: href, to }
 }
 
-function checkConfigLink(
-  { href, location, target }: ConfigLink,
-  unread: readonly string[],
-): readonly Problem[] {
-  return checkLink({ kind: 'link', href, location }, target, { unread, isOfApi: false })
-}
-
 function checkDefaultVersion({ config }: Site): readonly Problem[] {
   const versions = config.apis.map(({ version }) => version)
   const { defaultVersion } = config
@@ -153,7 +164,7 @@ function checkNames(page: Page, site: Site): readonly Problem[] {
   const found = checkQuestions(page)
   if (page.kind === 'webhook' && !site.events.has(page.event))
     // An API description that could not be read may have the event; that is reported already.
-    return listUnreadApis(site).length > 0
+    return findUnbuilt(site).unread.length > 0
       ? found
       : [...found, problems.unknownEvent(page.event, [...site.events.keys()], page.location)]
   const { authors } = site

@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { isFolder } from '../lib/files/is-folder.ts'
+import { isFile, isFolder } from '../lib/files/is-folder.ts'
 import { decodeUri } from '../lib/text/encoding/decode-uri.ts'
 
 /**
@@ -17,7 +17,9 @@ export function discoverApis(root: string): readonly string[] {
   const folder = join(root, 'openapi')
   if (!isFolder(folder)) return []
   const paths = readdirSync(folder)
-    .filter((name) => /^[a-z0-9][a-z0-9._-]*\.(ya?ml|json)$/i.test(name) && !TOOL_FILES.test(name))
+    .filter(
+      (name) => isFile(join(folder, name)) && /^[^._].*\.(ya?ml|json)$/i.test(name) && !TOOL_FILES.test(name),
+    )
     .sort()
     .map((name) => `openapi/${name}`)
   const parts = findParts(root, paths)

@@ -289,10 +289,11 @@ function locateSpec(spec: string): Pick<ApiConfig, 'spec' | 'url'> {
   return { spec: file, url: fetchedAddress(file) }
 }
 
-/** API descriptions in openapi/. The version is the name of the file. */
+/** API descriptions in openapi/. The version is the name of the file, as far as an address can have it. */
 function resolveDiscoveredApis(root: string): readonly ApiConfig[] {
   return discoverApis(root).map((spec) => {
-    const version = posix.basename(spec).replace(/\.[a-z]+$/i, '')
+    const name = posix.basename(spec).replace(/\.[a-z]+$/i, '')
+    const version = name.replaceAll(/[^\w.]+/g, '-').replaceAll(/^-+|-+$/g, '') || 'api'
     return {
       version,
       label: defaultLabel(version),

@@ -36,6 +36,7 @@ export function createPageReader(config: Config, context: BuildContext) {
             questions: [],
             hide_table_of_contents: false,
             unlisted: source.unlisted ?? false,
+            draft: false,
             layout: source.layout ?? 'doc',
           },
           collection: collection?.id ?? '',

@@ -98,7 +98,11 @@ async function loadPresentVersion(config: Config, context: BuildContext, api: Ap
   return {
     api: value.api,
     pages: value.pages,
-    problems: [...reader.problems, ...files.problems, ...readProblems],
+    problems: [
+      ...reader.problems,
+      ...files.problems.map((problem) => ({ location: api.location, ...problem })),
+      ...readProblems,
+    ],
     watched,
   }
 }

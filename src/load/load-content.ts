@@ -75,6 +75,7 @@ export async function loadContent(
     translated,
   ]
   const found = parts.flatMap((part) => part.problems)
+  const drafts = written.flatMap((part) => part.drafts)
   const byCollection = <T>(read: (tables: GuideTables) => T) =>
     Object.fromEntries(guideTables.map(({ value }) => [value.collection, read(value)]))
   return {
@@ -90,18 +91,23 @@ export async function loadContent(
       sources: [
         ...new Set([...loaded.flatMap(({ watched }) => watched), ...brand.sources, ...compiled.sources]),
       ].sort(),
-      drafts: written.flatMap(({ drafts }) => drafts),
+      drafts,
     },
     problems:
       pages.length === 0 && found.length === 0
-        ? [problems.noContent(folders.map(({ source }) => source))]
+        ? [
+            problems.noContent(
+              folders.map(({ source }) => source),
+              drafts.length > 0,
+            ),
+          ]
         : found,
   }
 }
 
 interface LoadedPages {
   readonly pages: readonly Page[]
-  /** Paths of the drafts. */
+  /** Files and routes of the drafts, which have a page on a server only. */
   readonly drafts: readonly string[]
   readonly problems: readonly Problem[]
   /** Files that were read, relative to the root. */
@@ -149,12 +155,18 @@ async function loadPages(
     const page = readPage(markdown, key, path, collection)
     return locale.folder === '' ? page : markUntranslated(page)
   })
-  const pages = results.map(({ value }) => value).filter(isPresent)
+  const all = results.map(({ value }) => value)
+  const drafts = all.filter(({ draft }) => draft === true)
+  // An unfinished page does not keep a site from being built.
+  const left = new Set(context.showsDrafts === true ? [] : drafts.map(({ location }) => location.file))
+  const pages = all.filter(({ location }) => !left.has(location.file))
   const posts = pages.filter((page): page is PostPage => page.kind === 'post')
   return {
     pages: posts.length > 0 ? separatePosts(posts) : pages,
-    drafts: sources.flatMap(({ path }, n) => (results[n]?.value === undefined ? [path] : [])),
-    problems: [...paired.problems, ...unread, ...results.flatMap((result) => result.problems)],
+    drafts: drafts.flatMap(({ location, route }) => [location.file, route]),
+    problems: [...paired.problems, ...unread, ...results.flatMap((result) => result.problems)].filter(
+      ({ location }) => !left.has(location?.file ?? ''),
+    ),
     watched: [...watched, ...originals.watched],
   }
 }
@@ -166,7 +178,7 @@ interface LoadedSinglePages extends Result<readonly Page[]> {
 
 /**
  * The pages of single Markdown files, read again while the others stay as they are: `files`, or what `translations` have in their place.
- * Drafts and files that cannot be read give none.
+ * Files that cannot be read give none.
  */
 export async function loadSinglePages(
   config: Config,
@@ -198,14 +210,9 @@ export async function loadSinglePages(
   }
 }
 
-/** The page of a converted Markdown file, the same one while the file stays the same. Drafts give none. */
+/** The page of a converted Markdown file, the same one while the file stays the same. */
 const readPage = rememberLast(
-  (
-    markdown: MarkdownDocument,
-    key: string,
-    path: string,
-    collection: Collection,
-  ): Result<Page | undefined> => {
+  (markdown: MarkdownDocument, key: string, path: string, collection: Collection): Result<Page> => {
     const parsed = { path, key, markdown }
     if (collection.kind === 'docs') return readDocPage(parsed, collection)
     return collection.kind === 'blog' ? readPostPage(parsed, collection) : readPlainPage(parsed, collection)
@@ -220,7 +227,7 @@ const readTranslation = rememberLast(
     path: string,
     original: ParsedSource,
     collection: Collection,
-  ): Result<Page | undefined> => {
+  ): Result<Page> => {
     const merged = inheritFrontMatter(markdown, original.markdown)
     const { value: page, problems: found } = readPage(
       merged,
@@ -228,7 +235,6 @@ const readTranslation = rememberLast(
       original.path,
       collection,
     )
-    if (page === undefined) return { value: undefined, problems: found }
     return {
       value: { ...page, location: { file: path, line: 1, column: 1 }, translates: original.path },
       problems: found.map((problem) => moveProblem(problem, original.path, path)),
@@ -243,12 +249,10 @@ function moveProblem(problem: Problem, from: string, to: string): Problem {
     : problem
 }
 
-const markUntranslated = rememberLast(
-  ({ value, problems: found }: Result<Page | undefined>): Result<Page | undefined> => ({
-    value: value && { ...value, untranslated: true },
-    problems: found,
-  }),
-)
+const markUntranslated = rememberLast(({ value, problems: found }: Result<Page>): Result<Page> => ({
+  value: { ...value, untranslated: true },
+  problems: found,
+}))
 
 /** A translation without any page, and folders of languages that the site does not have. */
 async function checkTranslations(
@@ -269,9 +273,4 @@ async function checkTranslations(
       .filter(([tag, file]) => file.split('/').length > 2 && !known.includes(tag))
       .map(([tag, file]) => problems.unknownLocale(tag, { file, line: 1, column: 1 })),
   }
-}
-
-/** Drafts give no page. */
-function isPresent<T>(page: T | undefined): page is T {
-  return page !== undefined
 }

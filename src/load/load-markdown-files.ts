@@ -109,7 +109,8 @@ export async function convertSource(
 ): Promise<LoadedMarkdown> {
   const { config, plugins } = settings
   const { path } = source
-  const others = recordReads((file) => readText(context.root, file))
+  const found: Problem[] = []
+  const others = recordReads((file) => readText(context.root, file, found))
   const files = await collectIncludes(source, others.read)
   const packages = isMdxFile(path)
     ? packageFinder(settings, context.root)([source.text, ...Object.values(files)])
@@ -126,7 +127,7 @@ export async function convertSource(
   const { value: markdown, problems } = openPacked(context, key, packed)
   return {
     sources: [{ path, key, markdown }],
-    problems,
+    problems: [...found, ...problems],
     watched: [path, ...others.paths],
   }
 }

@@ -18,14 +18,14 @@ export function createSpecReader(root: string): SpecReader {
   const found: Problem[] = []
   let pins: Promise<PinnedSpecs> | undefined
   const readPins = async (): Promise<PinnedSpecs> => {
-    const text = await readText(root, LOCK_FILE)
+    const text = await readText(root, LOCK_FILE, found)
     const parsed = text === undefined ? new Map<string, string>() : parseLockFile(text)
     if (typeof parsed !== 'string') return parsed
     found.push(problems.lockInvalid(LOCK_FILE, parsed))
     return new Map()
   }
   const read = async (path: string) => {
-    const text = await readText(root, path)
+    const text = await readText(root, path, found)
     if (text === undefined || !isFetchedPath(path)) return text
     const address = fetchedAddress(path)
     const pinned = (await (pins ??= readPins())).get(address)

@@ -42,7 +42,17 @@ export function packDocument({ value, problems }: Result<MarkdownDocument>): Uin
 export function openDocument(packed: Uint8Array, read: () => Uint8Array): Result<MarkdownDocument> {
   const textStart = HEAD_START + viewAsBuffer(packed).readUInt32LE(0)
   const head = JSON.parse(decodeText(packed.subarray(HEAD_START, textStart))) as PackedHead
-  return { value: createDocument(head, textStart, read), problems: head.problems }
+  return { value: createDocument(head, textStart, readOnce(read)), problems: head.problems }
+}
+
+/** Reads once for all texts that one step asks for: a page with thousands of headings would be read thousands of times. Keeps nothing longer. */
+function readOnce(read: () => Uint8Array): () => Uint8Array {
+  let last: WeakRef<Uint8Array> | undefined
+  return () => {
+    const bytes = last?.deref() ?? read()
+    last = new WeakRef(bytes)
+    return bytes
+  }
 }
 
 // Apart from `openDocument`: functions that are created in one function share what any of them uses, and would keep the packed bytes.

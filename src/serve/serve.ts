@@ -26,7 +26,7 @@ import type { Problem } from '../types.ts'
 
 export interface ServeOptions extends Pick<
   BuildOptions,
-  'root' | 'out' | 'base' | 'jobs' | 'cache' | 'services'
+  'root' | 'out' | 'base' | 'jobs' | 'cache' | 'services' | 'drafts'
 > {
   /** 0 takes a free one. */
   readonly port: number

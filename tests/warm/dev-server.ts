@@ -37,7 +37,8 @@ export class DevServer {
 
   /** Starts the server below `root`, on a free port of this machine. */
   static async start(root: string, store: string): Promise<DevServer> {
-    const child = start(['serve', '--root', root, '--host', '127.0.0.1', '--port', '0', '--jobs', '1'])
+    const flags = ['--host', '127.0.0.1', '--port', '0', '--jobs', '1', '--no-drafts']
+    const child = start(['serve', '--root', root, ...flags])
     let output = ''
     const origin = await new Promise<string>((resolve, reject) => {
       for (const stream of [child.stdout, child.stderr])

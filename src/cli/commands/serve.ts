@@ -30,6 +30,7 @@ interface ServeFlags extends SandboxFlags {
   readonly base?: string
   readonly jobs?: number
   readonly cache: boolean
+  readonly drafts: boolean
   readonly sandbox?: boolean
 }
 
@@ -47,6 +48,7 @@ export function addServeCommand(program: Command): void {
     .addOption(baseOption())
     .addOption(jobsOption())
     .addOption(noCacheOption())
+    .option('--no-drafts', 'leave drafts out, as docs build does')
     .addOption(new Option('--sandbox', 'also start the sandbox platform on its own ports').conflicts('built'))
     .addOption(resetOption())
     .addOption(seedOption())

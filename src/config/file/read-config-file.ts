@@ -9,6 +9,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { SourceMapPayload } from 'node:module'
 import { join } from 'node:path'
 import type { Cache } from '../../cache/cache.ts'
+import { findInvalidByte } from '../../lib/text/encoding/find-invalid-byte.ts'
+import { isFile } from '../../lib/files/is-folder.ts'
 import { listWantedFiles } from '../../lib/files/wanted-files.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import { locateThrow, type LocateError } from '../../lib/locate-throw.ts'
@@ -47,14 +49,14 @@ export interface ConfigFile {
  * imports is kept in the cache, so that esbuild need not start.
  */
 export async function readConfigFile(root: string, cache?: Cache): Promise<ConfigFile> {
-  const [file, ...others] = CONFIG_FILES.filter((name) => existsSync(join(root, name)))
+  const [file, ...others] = CONFIG_FILES.filter((name) => isFile(join(root, name)))
   const config: ConfigFile =
     file === undefined
       ? { file, value: {}, problems: [], sources: [] }
       : await runConfigFile(root, file, cache)
   // The config file may import one of them.
   const unsupported = UNSUPPORTED_FILES.filter(
-    (name) => existsSync(join(root, name)) && !config.sources.includes(name),
+    (name) => isFile(join(root, name)) && !config.sources.includes(name),
   )
   const found = [
     ...others.map((other) => problems.ignoredFile(other, file ?? '')),
@@ -65,16 +67,19 @@ export async function readConfigFile(root: string, cache?: Cache): Promise<Confi
 
 async function runConfigFile(root: string, file: string, cache: Cache | undefined): Promise<ConfigFile> {
   const compiled = await compileCached(root, file, cache)
-  if ('problems' in compiled) return { file, value: undefined, ...compiled }
   const { sources } = compiled
+  const encodings = sources.flatMap((path) => checkEncoding(root, path))
+  if (encodings.length > 0) return { file, value: undefined, problems: encodings, sources }
+  if ('problems' in compiled) return { file, value: undefined, ...compiled }
   try {
     const code = compiled.code.replace(REQUIRE_LINE, () => requireLine(join(root, file)))
     const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
     const module = (await import(url)) as { default?: unknown }
-    if (module.default !== undefined)
+    const value = await module.default
+    if (value !== undefined)
       return {
         file,
-        value: module.default,
+        value,
         problems: [],
         sources,
         locateError: (error) => locateConfigThrow(error, compiled.map, root),
@@ -85,6 +90,12 @@ async function runConfigFile(root: string, file: string, cache: Cache | undefine
     const location = locateConfigThrow(error, compiled.map, root) ?? { file, line: 1, column: 1 }
     return { file, value: undefined, problems: [problems.configThrows(message, location)], sources }
   }
+}
+
+/** esbuild takes any bytes. A file that does not exist is reported by it. */
+function checkEncoding(root: string, path: string): readonly Problem[] {
+  const invalid = isFile(join(root, path)) && findInvalidByte(path, readFileSync(join(root, path)))
+  return invalid ? [problems.notUtf8(invalid)] : []
 }
 
 /** `offprint` as the config file sees it: its functions return their argument, so the package need not be installed. */
@@ -115,7 +126,7 @@ async function compileCached(
   if (cache === undefined) return compileConfig(root, file)
   // esbuild reads options from it.
   const tsconfig = join(root, 'tsconfig.json')
-  const texts = [join(root, file), tsconfig].map((path) => (existsSync(path) ? readFileSync(path) : ''))
+  const texts = [join(root, file), tsconfig].map((path) => (isFile(path) ? readFileSync(path) : ''))
   let compiled: Awaited<ReturnType<typeof compileConfig>> | undefined
   const kept = await cache.get<CompiledConfig | null>('config', hashOf(file, ...texts), async () => {
     compiled = await compileConfig(root, file)

@@ -5,3 +5,8 @@ export function isFolder(path: string): boolean {
   // A path below a file is an error for stat.
   return existsSync(path) && statSync(path).isDirectory()
 }
+
+/** Whether there is a file at a path. */
+export function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile()
+}

@@ -122,7 +122,10 @@ async function loadOptionFile(
 ): Promise<{ readonly asset?: Asset; readonly problem?: Problem }> {
   if (path === undefined) return {}
   const asset = await loadAsset(root, path.replace(/^\.\//, ''), route)
-  return 'code' in asset
-    ? { problem: problems.missingOptionFile(path, locations.options[option]) }
-    : { asset }
+  const location = locations.options[option]
+  if ('code' in asset) return { problem: problems.missingOptionFile(path, location) }
+  return {
+    asset,
+    ...(asset.fault !== undefined && { problem: problems.brokenImage(path, location, asset.fault) }),
+  }
 }

@@ -7,7 +7,6 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { getOwn } from '../../lib/data/own-property.ts'
-import { errorMessage } from '../../lib/text/problems/error-message.ts'
 import * as problems from '../../problems.ts'
 import { FALLBACK_FONTS, FONT_STACKS, type FallbackName } from '../../theme/font-stacks.ts'
 import type { FontRole, ThemeFont } from '../../theme/theme-style.ts'
@@ -113,9 +112,13 @@ export async function loadFonts(root: string, config: Config): Promise<LoadedFon
     const locateFile = (n: number) => locations.options[`theme.fonts.${role}.files.${n}.file`] ?? location
     for (const [n, file] of family.files.entries()) {
       const asset = await loadAsset(root, file.path, undefined)
-      if ('code' in asset) {
+      if ('code' in asset || asset.fault !== undefined) {
         isIncomplete = true
-        found.push(problems.missingOptionFile(file.path, locateFile(n)))
+        found.push(
+          'code' in asset
+            ? problems.missingOptionFile(file.path, locateFile(n))
+            : problems.unusableFont(file.path, locateFile(n), asset.fault ?? 'damaged'),
+        )
         continue
       }
       assets.set(asset.route, asset)
@@ -123,9 +126,8 @@ export async function loadFonts(root: string, config: Config): Promise<LoadedFon
       rules.add(fontFace(family.family, file, asset.route))
     }
     if (isIncomplete) continue
-    const fallback = await fallbackFace(root, family).catch((error: unknown) => {
-      const [first] = family.files
-      found.push(problems.unreadableFile(first?.path ?? '', errorMessage(error), locateFile(0)))
+    const fallback = await fallbackFace(root, family).catch(() => {
+      found.push(problems.unusableFont(family.files[0]?.path ?? '', locateFile(0), 'damaged'))
       return ''
     })
     rules.add(fallback)
@@ -207,7 +209,7 @@ async function readFontPackage(
   const folder = findPackage(root, name)
   if (folder === undefined) return problems.missingPackage(name, location, Object.keys(FONT_STACKS))
   if (!existsSync(join(folder, 'metadata.json')) || !existsSync(join(folder, 'files')))
-    return problems.unusableFont(name, location)
+    return problems.unusableFont(name, location, 'package')
   const described = JSON.parse(await readFile(join(folder, 'metadata.json'), 'utf8')) as PackageMetadata
   // The description of a static package has the axes of the variable one.
   const isVariable = readdirSync(join(folder, 'files')).some((name) => /-wght-\w+\.woff2$/.test(name))
@@ -235,7 +237,8 @@ async function readFontPackage(
       }),
     ),
   )
-  if (!files.some(({ path }) => existsSync(join(root, path)))) return problems.unusableFont(name, location)
+  if (!files.some(({ path }) => existsSync(join(root, path))))
+    return problems.unusableFont(name, location, 'package')
   return {
     family,
     fallback:

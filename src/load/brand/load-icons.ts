@@ -31,8 +31,10 @@ export async function loadIcons(root: string, { navbar, locations }: Config): Pr
     }
     const path = findOptionFile(root, icon)
     const text = await readFile(join(root, path), 'utf8').catch(() => undefined)
+    const svg = inlineSvg(text ?? '')
     if (text === undefined) found.push(problems.missingOptionFile(icon, location))
-    else icons[icon] = inlineSvg(text)
+    else if (svg === undefined) found.push(problems.brokenImage(icon, location, 'damaged'))
+    else icons[icon] = svg
     sources.push(path)
   }
   return { icons, problems: found, sources }
@@ -53,10 +55,11 @@ function listIcons(navbar: Config['navbar']): readonly { readonly icon: string; 
 
 /**
  * The SVG as a part of the page: in the color of the text, as decoration. Its `style`, `script` and handlers are left out, which the content
- * security policy blocks.
+ * security policy blocks. Undefined for a file without a drawing.
  */
-function inlineSvg(text: string): string {
-  const [, tag = '', inner = ''] = /<svg\b([^>]*)>([\s\S]*)<\/svg>/i.exec(text) ?? []
+function inlineSvg(text: string): string | undefined {
+  const [whole, tag = '', inner = ''] = /<svg\b([^>]*)>([\s\S]*)<\/svg>/i.exec(text) ?? []
+  if (whole === undefined) return undefined
   const [, viewBox = '0 0 24 24'] = /viewBox="([\d\s.-]+)"/i.exec(tag) ?? []
   const isOutline = /\bstroke="(?!none)/.test(tag + inner)
   const shapes = inner

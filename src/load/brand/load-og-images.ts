@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hashOf } from '../../lib/data/hash.ts'
 import { canDrawText, joinRanges, listScriptFonts } from '../../lib/site/og/og-fonts.ts'
-import { errorMessage } from '../../lib/text/problems/error-message.ts'
 import * as problems from '../../problems.ts'
 import { contrastRatio } from '../../theme/oklch.ts'
 import type { OgImages } from '../../site-types.ts'
@@ -49,8 +48,8 @@ export async function loadOgImages(root: string, config: Config): Promise<Loaded
       const data = await readFile(join(root, path))
       try {
         return { path, hash: hashOf(data), letters: readLetters(data) }
-      } catch (error) {
-        return problems.unreadableFile(path, errorMessage(error), location)
+      } catch {
+        return problems.unusableFont(path, location, 'damaged')
       }
     }),
   )

@@ -11,6 +11,7 @@ import { join, relative, resolve, sep } from 'node:path'
 import * as problems from '../../problems.ts'
 import type { Asset, Config, Problem, SourceLocation } from '../../types.ts'
 import { loadAsset } from '../files/load-assets.ts'
+import { readSource } from '../files/source-files.ts'
 import { findOptionFile } from './find-option-file.ts'
 
 export interface LoadedStyleSheets {
@@ -70,11 +71,17 @@ export async function loadStyleSheets(root: string, config: Config): Promise<Loa
         },
       ],
     })
+    const sources = Object.keys(metafile.inputs).filter((path) => path !== ENTRY_NAME)
+    const texts = sources.map((path) => readSource(root, path))
     return {
       style: outputFiles[0]?.text ?? '',
       assets,
-      problems: [...found, ...warnings.map((message) => describeCssFailure(message, css, locations.options))],
-      sources: Object.keys(metafile.inputs).filter((path) => path !== ENTRY_NAME),
+      problems: [
+        ...found,
+        ...texts.filter((text) => 'code' in text),
+        ...warnings.map((message) => describeCssFailure(message, css, locations.options)),
+      ],
+      sources,
     }
   } catch (error) {
     const { errors } = error as BuildFailure

@@ -15,6 +15,8 @@ const SOURCE_FILE = /(^|\/)(_[^/]*|authors\.ya?ml|tags\.ya?ml)$|\.(mdx?|markdown
 
 const IMAGE = /\.(png|jpe?g|gif|webp|avif|svg|ico|bmp|tiff?)$/i
 
+const FONT = /\.woff2?$/i
+
 /** Bytes of a drawing that a page may hold. With more, the text of the page would arrive later. */
 const MAX_DATA_URL_BYTES = 4096
 
@@ -83,14 +85,14 @@ export async function loadAsset(
     const hash = hashOf(bytes)
     const [, stem = '', ending = ''] = /([^/]*?)(\.[^./]+)?$/.exec(path) ?? []
     const route = staticRoute ?? `/assets/files/${stem}-${hash.slice(0, 8)}${ending}`
-    const image = IMAGE.test(path) ? await inspectImage(path, bytes) : {}
+    const inspected = IMAGE.test(path) || FONT.test(path) ? await inspectFile(path, bytes) : {}
     const dataUrl = /\.svg$/i.test(path) ? writeSvgUrl(bytes) : undefined
     return {
       route,
       path,
       hash,
       bytes: bytes.length,
-      ...image,
+      ...inspected,
       ...(dataUrl !== undefined && { dataUrl }),
     }
   } catch (error) {
@@ -98,13 +100,15 @@ export async function loadAsset(
   }
 }
 
-/** Width and height of an image in pixels, as browsers show it, and why its file cannot be shown as it was meant. */
-async function inspectImage(path: string, bytes: Buffer): Promise<Pick<Asset, 'width' | 'height' | 'fault'>> {
+/** Width and height of an image in pixels, as browsers show it, and why the file cannot be shown as it was meant. */
+async function inspectFile(path: string, bytes: Buffer): Promise<Pick<Asset, 'width' | 'height' | 'fault'>> {
   if (bytes.length === 0) return { fault: 'empty' }
   if (bytes.subarray(0, 40).toString('latin1').startsWith('version https://git-lfs.'))
     return { fault: 'pointer' }
-  // A drawing needs no size.
-  const damaged = /\.svg$/i.test(path) ? {} : ({ fault: 'damaged' } as const)
+  const damaged = { fault: 'damaged' } as const
+  if (FONT.test(path)) return isFont(bytes) ? {} : damaged
+  const isDrawing = /\.svg$/i.test(path)
+  if (isDrawing && !hasDrawing(bytes)) return damaged
   try {
     const { imageSize } = await import('image-size')
     const { width, height, orientation } = imageSize(bytes)
@@ -112,8 +116,24 @@ async function inspectImage(path: string, bytes: Buffer): Promise<Pick<Asset, 'w
     const size = (orientation ?? 1) >= 5 ? { width: height, height: width } : { width, height }
     return { ...size, ...(isCutOff(bytes) && damaged) }
   } catch {
-    return damaged
+    // A drawing needs no size.
+    return isDrawing ? {} : damaged
   }
+}
+
+/** Whether a file is a font of the web that has all its bytes (WOFF2, section 4.1): its header has their number. */
+function isFont(bytes: Buffer): boolean {
+  return (
+    /^wOF[2F]/.test(bytes.toString('latin1', 0, 4)) &&
+    bytes.length > 12 &&
+    bytes.readUInt32BE(8) <= bytes.length
+  )
+}
+
+/** Whether a drawing has a root element that ends. In UTF-16, every second byte of these names is 0. */
+function hasDrawing(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1').replaceAll('\0', '')
+  return /<(?:\w+:)?svg\b[^>]*(?:\/>|>[\s\S]*<\/(?:\w+:)?svg\s*>)/i.test(text)
 }
 
 /** Whether a PNG, JPEG or WebP file ends before its image does: its last part is missing, or it is shorter than it says. */

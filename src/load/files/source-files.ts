@@ -1,12 +1,12 @@
 /** Lists and reads files below the site's root folder. What cannot be read is a problem with the path, never an exception. */
-import { locateIndex } from '../../lib/text/problems/locate-index.ts'
-import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { readdir, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { readSourceText } from '../../lib/files/read-source-text.ts'
+import { findInvalidByte } from '../../lib/text/encoding/find-invalid-byte.ts'
 import { errorMessage } from '../../lib/text/problems/error-message.ts'
 import * as problems from '../../problems.ts'
-import type { Problem, Result, SourceFile, SourceLocation } from '../../types.ts'
+import type { Problem, Result, SourceFile } from '../../types.ts'
 
 /**
  * Paths of all files below `folder`, relative to the root, with forward slashes, in byte order. Names that begin with '.' are left out.
@@ -53,50 +53,30 @@ export function readSource(root: string, path: string): SourceFile | Problem {
   try {
     // Thousands of small files: opening each in another thread costs more than waiting for it.
     const bytes = readFileSync(join(root, path))
-    const text = decodeUtf8(bytes)
-    if (text === undefined) return problems.notUtf8(locateInvalidByte(path, bytes))
-    return { path, text }
+    const invalid = findInvalidByte(path, bytes)
+    return invalid === undefined ? { path, text: decodeText(bytes) } : problems.notUtf8(invalid)
   } catch (error) {
     return problems.unreadableFile(path, errorMessage(error))
   }
 }
 
-/** Text of a file for includes and references; undefined when it can't be read or lies outside the root. */
-export async function readText(root: string, path: string): Promise<string | undefined> {
+/** Text of a file for includes and references; undefined when it can't be read or lies outside the root. Another encoding is added to `found`. */
+export async function readText(root: string, path: string, found: Problem[]): Promise<string | undefined> {
   const full = join(root, path)
   if (relative(root, full).split(sep)[0] === '..') return undefined
   if (!(await isWithin(await realpath(root), full))) return undefined
-  const found = readSource(root, path)
-  return 'text' in found ? found.text : undefined
+  const source = readSource(root, path)
+  if ('text' in source) return source.text
+  if (source.code !== 'not-utf8') return undefined
+  found.push(source)
+  // The file exists: what names it is right.
+  return readSourceText(root, path)
 }
 
-/** Strict UTF-8, without a byte order mark; line ends as they are. */
-function decodeUtf8(bytes: Buffer): string | undefined {
-  if (!isUtf8(bytes)) return undefined
+/** The text without a byte order mark; line ends as they are. */
+function decodeText(bytes: Buffer): string {
   const text = bytes.toString('utf8')
   return text.startsWith('\uFEFF') ? text.slice(1) : text
-}
-
-function locateInvalidByte(file: string, bytes: Uint8Array): SourceLocation {
-  let low = 0
-  let high = bytes.length
-  const decoder = () => new TextDecoder('utf-8', { fatal: true })
-  // With `stream`, a prefix that ends inside a character is valid.
-  const good = (end: number) => {
-    try {
-      decoder().decode(bytes.subarray(0, end), { stream: true })
-      return true
-    } catch {
-      return false
-    }
-  }
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (good(middle)) low = middle
-    else high = middle - 1
-  }
-  const before = new TextDecoder().decode(bytes.subarray(0, low))
-  return { file, ...locateIndex(before, before.length) }
 }
 
 /** A reader that keeps the paths that it is asked for: those that do not exist as well, which a server has to watch. */

@@ -13,6 +13,7 @@ interface CommonFrontMatter {
   readonly image?: string | undefined
   readonly hide_table_of_contents: boolean
   readonly unlisted: boolean
+  readonly draft: boolean
   readonly layout?: PageLayout
 }
 
@@ -25,6 +26,13 @@ interface PageOptions {
   readonly fallbackTitle: string
 }
 
+const DRAFT_NOTE: Block = {
+  kind: 'paragraph',
+  className: 'untranslated',
+  content: [{ kind: 'strong', content: ['Draft.'] }, ' Only `docs serve` shows this page.'],
+  medium: 'web',
+}
+
 /** The common part of a Markdown page. */
 export function createMarkdownPage(
   { path, key, markdown }: ParsedSource,
@@ -35,6 +43,7 @@ export function createMarkdownPage(
   const title = frontMatter.title ?? markdown.title ?? fallbackTitle
   const blocks: readonly Block[] = [
     { ...titleHeading(title), ...(markdown.titleId !== undefined && { id: markdown.titleId }) },
+    ...(frontMatter.draft ? [DRAFT_NOTE] : []),
     {
       kind: 'prose',
       // Read when they are needed: a build keeps them packed.
@@ -79,7 +88,8 @@ export function createMarkdownPage(
     }),
     ...(frontMatter.description !== undefined && { ownDescription: frontMatter.description }),
     ...(frontMatter.layout !== undefined && frontMatter.layout !== 'doc' && { layout: frontMatter.layout }),
-    ...(frontMatter.unlisted ? { unlisted: true } : {}),
+    ...((frontMatter.unlisted || frontMatter.draft) && { unlisted: true }),
+    ...(frontMatter.draft && { draft: true as const }),
     ...(markdown.isPartial === true && { isPartial: true }),
     ...(image !== undefined && { image }),
   }

@@ -1,5 +1,6 @@
 /** Makes a guide of one Markdown file below the docs folder. */
 import { isIndexName } from '../../lib/site/paths/markdown-file.ts'
+import { DRAFT_BADGE } from '../../lib/site/draft-badge.ts'
 import { splitNumberPrefix } from '../../lib/site/paths/number-prefix.ts'
 import { toTitle } from '../../lib/text/title-case.ts'
 import type { DocPage, SidebarPlacement, WebhookPage } from '../../site-types.ts'
@@ -8,14 +9,10 @@ import { readPageFrontMatter, type ParsedSource } from './front-matter.ts'
 import { createMarkdownPage } from './create-markdown-page.ts'
 import { pageRoute, pathSegments } from './page-route.ts'
 
-/** The guide; with `event` in its front matter it is the guide of a webhook event. Drafts give undefined. */
-export function readDocPage(
-  parsed: ParsedSource,
-  collection: Collection,
-): Result<DocPage | WebhookPage | undefined> {
+/** The guide; with `event` in its front matter it is the guide of a webhook event. */
+export function readDocPage(parsed: ParsedSource, collection: Collection): Result<DocPage | WebhookPage> {
   const { path } = parsed
   const { value: frontMatter, problems } = readPageFrontMatter('doc', parsed)
-  if (frontMatter.draft) return { value: undefined, problems }
   const segments = pathSegments(path, collection.source)
   const { id } = frontMatter
   const page = {
@@ -28,6 +25,7 @@ export function readDocPage(
     ...(frontMatter.tags.length > 0 && { tags: frontMatter.tags }),
   }
   const position = frontMatter.sidebar_position ?? splitNumberPrefix(path.split('/').at(-1) ?? '').position
+  const badge = frontMatter.draft ? DRAFT_BADGE : frontMatter.sidebar_badge
   const placement: SidebarPlacement = {
     folders: segments.slice(0, -1),
     label: frontMatter.sidebar_label ?? page.title,
@@ -35,7 +33,7 @@ export function readDocPage(
     hidden: frontMatter.sidebar_hidden || frontMatter.unlisted,
     ...(position === undefined ? {} : { position }),
     ...(frontMatter.sidebar_icon !== undefined && { icon: frontMatter.sidebar_icon }),
-    ...(frontMatter.sidebar_badge !== undefined && { badge: frontMatter.sidebar_badge }),
+    ...(badge !== undefined && { badge }),
   }
   const { event } = frontMatter
   return {

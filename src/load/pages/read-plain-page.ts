@@ -6,10 +6,9 @@ import { readPageFrontMatter, type ParsedSource } from './front-matter.ts'
 import { createMarkdownPage } from './create-markdown-page.ts'
 import { pageRoute, pathSegments } from './page-route.ts'
 
-/** The page; its route is its path below the folder. Drafts give undefined. */
-export function readPlainPage(parsed: ParsedSource, collection: Collection): Result<PlainPage | undefined> {
+/** The page; its route is its path below the folder. */
+export function readPlainPage(parsed: ParsedSource, collection: Collection): Result<PlainPage> {
   const { value: frontMatter, problems } = readPageFrontMatter('plain', parsed)
-  if (frontMatter.draft) return { value: undefined, problems }
   const segments = pathSegments(parsed.path, collection.source)
   const page = createMarkdownPage(parsed, {
     frontMatter,

@@ -12,11 +12,10 @@ import { parseDate } from './parse-date.ts'
 /** Date in front of a file or folder name: '2026-05-14-welcome.md', '2026/05/14/welcome.md'. */
 const DATE_PREFIX = /(?:^|\/)(\d{4})[-/](\d{2})[-/](\d{2})[-/]/
 
-/** The post. One without a date is reported and dated 1970-01-01, so that the rest of it is still checked. Drafts give undefined. */
-export function readPostPage(parsed: ParsedSource, collection: Collection): Result<PostPage | undefined> {
+/** The post. One without a date is reported and dated 1970-01-01, so that the rest of it is still checked. */
+export function readPostPage(parsed: ParsedSource, collection: Collection): Result<PostPage> {
   const { path, markdown } = parsed
   const { value: frontMatter, problems: found } = readPageFrontMatter('post', parsed)
-  if (frontMatter.draft) return { value: undefined, problems: found }
   const name = readDatedName(path, collection.source)
   const date = frontMatter.date ?? name.date
   const segments = pathSegments(name.path, collection.source)

@@ -24,7 +24,7 @@ export async function findSpecFiles(
   const found: Problem[] = []
   for (const path of [file, ...overlays]) {
     const text = await read(path)
-    if (text === undefined) found.push(problems.unreadableFile(path, 'no such file or folder'))
+    if (text === undefined) found.push(problems.unreadableFile(path, 'no such file'))
     else files[path] = text
   }
   const main = files[file]

@@ -18,7 +18,7 @@ export interface LinkIndex {
   readonly byRoute: ReadonlyMap<string, Page>
   /** Page by source file. */
   readonly byFile: ReadonlyMap<string, Page>
-  /** Source files of drafts. */
+  /** Source files and routes of drafts. */
   readonly drafts: ReadonlySet<string>
   readonly assetsByRoute: ReadonlyMap<string, Asset>
   readonly assetsByPath: ReadonlyMap<string, Asset>
@@ -149,9 +149,7 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
     const target = resolveRoute(candidate, suffix, index)
     if (target !== undefined) return target
   }
-  const isDraft = [...index.drafts].some((name) =>
-    `/${removeMarkdownEnding(name)}`.endsWith(decodeUri(route)),
-  )
+  const isDraft = [...localized, ...routes].some((candidate) => index.drafts.has(candidate))
   return brokenTarget(link, isDraft ? DRAFT : index.nearestRoute(route))
 }
 

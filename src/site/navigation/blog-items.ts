@@ -1,5 +1,6 @@
 /** The entries of a blog in its sidebar. */
 import { writeText } from '../../lib/locale/text.ts'
+import { DRAFT_BADGE } from '../../lib/site/draft-badge.ts'
 import { newestFirst } from '../../lib/site/posts.ts'
 import type { Page } from '../../site-types.ts'
 import type { Collection, SidebarItem } from '../../types.ts'
@@ -10,7 +11,7 @@ const RECENT_POSTS = 10
 /** The newest posts of a blog, and its lists; nothing without a post. */
 export function blogItems({ id, route }: Collection, pages: readonly Page[]): readonly SidebarItem[] {
   const posts = newestFirst(pages.filter((page) => page.collection === id)).filter(
-    ({ unlisted }) => unlisted !== true,
+    ({ unlisted, draft }) => unlisted !== true || draft === true,
   )
   if (posts.length === 0) return []
   const routes = new Set(pages.map((page) => page.route))
@@ -24,9 +25,12 @@ export function blogItems({ id, route }: Collection, pages: readonly Page[]): re
     ...lists.slice(0, 1).map((list) => ({ ...list, items: [] })),
     {
       label: writeText('blog.recent'),
-      items: posts
-        .slice(0, RECENT_POSTS)
-        .map((post) => ({ label: post.title, route: post.route, items: [] })),
+      items: posts.slice(0, RECENT_POSTS).map(({ title, route, draft }) => ({
+        label: title,
+        route,
+        items: [],
+        ...(draft === true && { badge: DRAFT_BADGE }),
+      })),
     },
     ...lists
       .slice(1)

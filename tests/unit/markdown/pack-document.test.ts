@@ -47,3 +47,15 @@ test('an open document keeps no packed bytes in memory, and reads its texts when
   expect([reference.deref(), reads]).toEqual([undefined, 0])
   expect([document.body, document.sections.at(-1)?.heading, reads]).toEqual([result.value.body, 'Last', 1])
 })
+
+test('texts that one step asks for are read once: a page may have thousands of sections', async () => {
+  const packed = packDocument(await read())
+  let reads = 0
+  const { value } = openDocument(packed, () => {
+    reads += 1
+    // Other memory each time, as from a file.
+    return Uint8Array.from(packed)
+  })
+  const texts = () => [value.body, value.markdown, ...value.sections.map(({ text }) => text)]
+  expect([texts().length > 4, texts(), reads]).toEqual([true, texts(), 1])
+})

@@ -50,7 +50,7 @@ const pages = [
 const places: LinkIndex = {
   versionRoute: () => undefined,
   byRoute: new Map(pages.map((page) => [page.route, page])),
-  drafts: new Set(['content/docs/a/planned.md']),
+  drafts: new Set(['content/docs/a/planned.md', '/docs/a/planned']),
   byFile: new Map(pages.map((page) => [page.location.file, page])),
   assetsByRoute: new Map([['/manual.pdf', { ...asset, route: '/manual.pdf' }]]),
   assetsByPath: new Map([[asset.path, asset]]),

@@ -1,0 +1,1 @@
+export const Size = () => <b>Grφίe</b>

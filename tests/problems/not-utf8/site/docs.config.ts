@@ -1,0 +1,3 @@
+import { defineConfig } from 'offprint'
+
+export default defineConfig({ css: ['brand.css'] })
