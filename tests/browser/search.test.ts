@@ -232,11 +232,19 @@ describe.each(reading)('search (%s)', (target) => {
     const hrefs = () =>
       options(page).evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
     await options(page).first().waitFor()
+    // An option that was chosen belongs to the results before the filter, and stays clear of the end that fades.
+    for (let i = 0; i < 9; i++) await page.keyboard.press('ArrowDown')
+    const room = await page.locator('[role=option][aria-selected=true]').evaluate((option) => {
+      const list = option.closest('.search-scroll')
+      return (list?.getBoundingClientRect().bottom ?? 0) - option.getBoundingClientRect().bottom
+    })
+    expect(room).toBeGreaterThanOrEqual(31)
     await page.getByRole('combobox', { name: 'Version' }).selectOption('API v2')
     await page.waitForFunction(
       () => document.querySelector('[role=option]')?.getAttribute('href')?.includes('v2/') === true,
     )
     expect((await hrefs()).filter((href) => href.includes('/v1/'))).toEqual([])
+    expect(await options(page).first().getAttribute('aria-selected')).toBe('true')
     await page.getByRole('combobox', { name: 'Section' }).selectOption('Blog')
     await page.getByText('No results for “alpha 1”').waitFor()
   })

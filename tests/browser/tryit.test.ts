@@ -1,7 +1,7 @@
 /** Try-it against a small API of our own: from the dev server, from a built site, and as a request builder from disk. */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +21,17 @@ interface Seen {
   readonly url: string
   readonly headers: IncomingMessage['headers']
   readonly body: string
+}
+
+/** What servers do besides answering: they close the connection, redirect, and send other encodings, large bodies and deep ones. */
+function respondOddly(kind: string, response: ServerResponse): void {
+  const reply = (type: string, body: string | Buffer) =>
+    response.writeHead(200, { 'Content-Type': type }).end(body)
+  if (kind === 'closed') response.destroy()
+  else if (kind === 'moved') response.writeHead(302, { Location: '/v1/orders/1/notes' }).end()
+  else if (kind === 'latin') reply('text/plain; charset=iso-8859-1', Buffer.from('caf\u{e9}', 'latin1'))
+  else if (kind === 'deep') reply('application/json', '['.repeat(20_000) + ']'.repeat(20_000))
+  else reply('application/json', JSON.stringify(Array.from({ length: 900_000 }, (_, i) => i)))
 }
 
 /** An API on a port of its own. What it got is in `seen`; with `cors` other origins may read it. */
@@ -70,6 +81,7 @@ async function api(
       else if (url.startsWith('/v1/token')) json(200, { access_token: 'granted-1', token_type: 'Bearer' })
       else if (url.startsWith('/v1/empty'))
         response.writeHead(200, { 'Content-Type': 'application/json' }).end()
+      else if (url.startsWith('/v1/odd')) respondOddly(url.slice(url.indexOf('=') + 1), response)
       else if (url.startsWith('/v1/slow')) response.on('close', () => closed.push(url))
       else response.writeHead(204).end()
     })
@@ -229,6 +241,15 @@ const specification = {
     },
     '/image': { get: { operationId: 'image', summary: 'Image', responses: answer('image/png') } },
     '/events': { get: { operationId: 'events', summary: 'Events', responses: answer('text/event-stream') } },
+    '/odd': {
+      get: {
+        operationId: 'odd',
+        summary: 'Odd',
+        security: [],
+        parameters: [{ name: 'kind', in: 'query', schema: { type: 'string' }, example: 'closed' }],
+        responses: answer('application/json'),
+      },
+    },
     '/empty': { get: { operationId: 'empty', summary: 'Empty', responses: answer('application/json') } },
     '/slow': { get: { operationId: 'slow', summary: 'Slow', responses: answer('application/json') } },
     '/upload': {
@@ -829,6 +850,46 @@ describe.each(
     expect(body).toMatch(/name="scan"; filename="scan.txt"\r\nContent-Type: text\/plain\r\n\r\nthe bytes\r\n/)
   })
 
+  test('shows what arrives from a server that closes the connection, redirects, or sends other text than short UTF-8', async () => {
+    const { page } = await visit('odd')
+    await form(page)
+    const ask = async (kind: string) => {
+      await page.getByLabel('kind (query)').fill(kind)
+      await Promise.all([page.waitForRequest((request) => request.url().endsWith(`=${kind}`)), send(page)])
+      await page.locator('.tryit :is([data-state=done], [data-state=failed])').waitFor()
+    }
+    const body = page.getByLabel('Response body')
+
+    await ask('closed')
+    expect(await status(page).textContent()).toContain('gave no response that this page may read')
+    await ask('moved')
+    expect(await page.locator('.try-received').textContent()).toContain(
+      `Redirected to ${open.origin}/v1/orders/1/notes`,
+    )
+    await ask('latin')
+    expect(await body.textContent()).toBe('caf\u{e9}')
+    expect(await page.locator('.try-received a[download]').getAttribute('download')).toBe('response.txt')
+    await ask('deep')
+    expect(await body.textContent()).toContain('[[[[')
+
+    await ask('large')
+    expect(await body.textContent()).toMatch(/^\[\n {2}0,\n {2}1,\n/)
+    expect(await page.locator('.try-received').textContent()).toContain(
+      'Only a part is shown. Download response.json',
+    )
+    // It is not read again with each letter that is typed in the form.
+    await page.evaluate(() => {
+      const parse = JSON.parse
+      JSON.parse = (text: string, ...rest) => {
+        if (text.length > 100_000) document.body.dataset.parsed = ''
+        return parse(text, ...rest) as unknown
+      }
+    })
+    await page.getByLabel('kind (query)').fill('another')
+    await expect.poll(() => page.locator('.try-address').textContent()).toContain('another')
+    expect(await page.locator('[data-parsed]').count()).toBe(0)
+  })
+
   test('explains a CORS failure, and gives the curl command', async () => {
     const { page } = await visit('replace-order')
     await form(page)
@@ -836,9 +897,9 @@ describe.each(
     await send(page)
     await page.locator('.tryit [data-state=failed]').waitFor()
     expect(await status(page).textContent()).toContain(
-      `${shut.origin} can be reached, but does not allow pages of`,
+      `${shut.origin} can be reached, but gave no response that this page may read.`,
     )
-    expect(await status(page).textContent()).toContain('the headers ')
+    expect(await status(page).textContent()).toMatch(/have to allow http:\S+, .*Content-Type\.$/)
     expect(await page.locator('[data-state=failed] ~ .try-sample figcaption').textContent()).toBe('cURL')
     expect(await page.locator('[data-state=failed] ~ .try-sample code').textContent()).toContain(
       `curl ${shut.origin}/v1/orders/ord_1`,

@@ -26,15 +26,14 @@ export interface SidebarFilterProps {
 /** Matches that show at once. */
 const MAX_MATCHES = 100
 
-/** Loads the script with all entries. */
+const loadedEntries = new Map<string, readonly SidebarEntry[]>()
+
+/** All entries of a sidebar. Their script runs once, however often the field and the branches ask for it. */
 async function loadEntries(id: string, src: string): Promise<readonly SidebarEntry[]> {
-  const { load } = clientRuntime()
-  let found: readonly SidebarEntry[] = []
-  clientRuntime().menu = (name, items) => {
-    if (name === id) found = items as readonly SidebarEntry[]
-  }
-  await load?.(src)
-  return found
+  const runtime = clientRuntime()
+  runtime.menu = (name, items) => loadedEntries.set(name, items as readonly SidebarEntry[])
+  await runtime.load?.(src)
+  return loadedEntries.get(id) ?? []
 }
 
 /** The field with its matches, or the tree. */
@@ -44,12 +43,7 @@ export function SidebarFilter({ id, src, current, isPartial, children }: Sidebar
   const [query, setQuery] = useState('')
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const fetching = useRef<Promise<readonly SidebarEntry[]>>(undefined)
-  const fetchEntries = useCallback(() => {
-    // The field and two branches may ask for the script before it has loaded: it runs once.
-    fetching.current ??= loadEntries(id, src)
-    return fetching.current.finally(() => (fetching.current = undefined))
-  }, [id, src])
+  const fetchEntries = useCallback(() => loadEntries(id, src), [id, src])
   const expand = useCallback(
     async (path: string) => {
       const open = [...(box.current?.querySelectorAll<HTMLElement>('details[open]') ?? [])]

@@ -107,9 +107,15 @@ export function SearchPanel({ from, index, initial, close }: SearchPanelProps) {
         <SearchFilters
           root={root}
           section={section}
-          chooseSection={setSection}
+          chooseSection={(chosen) => {
+            setSection(chosen)
+            setActive('')
+          }}
           version={version === 'all' ? undefined : (version ?? findReaderVersion(root, from))}
-          chooseVersion={(chosen) => setVersion(chosen ?? 'all')}
+          chooseVersion={(chosen) => {
+            setVersion(chosen ?? 'all')
+            setActive('')
+          }}
         />
       )}
       <p className="search-status" role="status">

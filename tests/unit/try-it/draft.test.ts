@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findResponse } from '../../../src/client/try-it/result/response-view.tsx'
 import { createRequestDraft, type Draft } from '../../../src/client/try-it/draft/draft.ts'
 import { composeRequest } from '../../../src/client/try-it/request/compose-request.ts'
+import { AbsentFile } from '../../../src/client/try-it/schema/form-value.ts'
 import { listDraftErrors, findObstacle } from '../../../src/client/try-it/draft/draft-errors.ts'
 import {
   splitMessages,
@@ -194,9 +195,10 @@ describe('a draft becomes a request', () => {
     expect(
       findObstacle(trial, draft({ server: -1, customServer: 'http://127.0.0.1:80/x?y#z' })),
     ).toBeUndefined()
-    expect(findObstacle(trial, draft({ media: 'application/octet-stream', body: undefined }))).toContain(
-      'file',
-    )
+    const noFile = draft({ media: 'application/octet-stream', body: new AbsentFile([], 'file') })
+    expect(findObstacle(trial, noFile)).toContain('file')
+    // Its field is marked, so that it gets the focus.
+    expect(listDraftErrors(trial, noFile).at(-1)).toMatchObject({ pointer: '/body', message: 'is required' })
   })
 })
 

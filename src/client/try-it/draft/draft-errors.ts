@@ -5,6 +5,7 @@ import { listCredentialFields } from '../request/compose-request.ts'
 import { type Credentials, type Draft, parameterKey, chosenMedia, bodyEditor, serverUrl } from './draft.ts'
 import { listDifferences, type FieldError } from '../schema/list-differences.ts'
 import { inputToJson, isChosenFile } from '../schema/form-value.ts'
+import { tryTo } from '../../../lib/data/try-to.ts'
 
 /** What does not match the API description. Pointers begin with 'security', with a parameter's key or with 'body'. */
 export function listDraftErrors(
@@ -28,7 +29,9 @@ export function listDraftErrors(
 function listBodyErrors(trial: Trial, draft: Draft): readonly FieldError[] {
   if (draft.invalidJson !== undefined) return [{ pointer: '/body', message: writeText('tryit.notJson') }]
   const media = chosenMedia(trial, draft)
-  if (media === undefined || draft.body === undefined || bodyEditor(media) === 'file') return []
+  if (media === undefined || draft.body === undefined || isChosenFile(draft.body)) return []
+  if (bodyEditor(media) === 'file')
+    return [{ pointer: '/body', message: writeText('tryit.isRequired'), isEmpty: true }]
   return listDifferences(inputToJson(draft.body), media.schema, trial.schemas, 'request', '/body')
 }
 
@@ -39,19 +42,14 @@ export function findObstacle(trial: Trial, draft: Draft): string | undefined {
     return parameter.in === 'path' && (value === undefined || value === '')
   })
   if (empty) return writeText('tryit.fillPath', { name: empty.name })
-  if (!/^https?:$/.test(urlProtocol(serverUrl(trial, draft)))) return writeText('tryit.badServer')
+  if (!/^https?:$/.test(urlProtocol(serverUrl(trial, draft)) ?? '')) return writeText('tryit.badServer')
   const media = chosenMedia(trial, draft)
   if (media !== undefined && bodyEditor(media) === 'file' && !isChosenFile(draft.body))
     return writeText('tryit.chooseFile')
   return undefined
 }
 
-function urlProtocol(url: string): string {
+function urlProtocol(url: string): string | undefined {
   // A server variable has no value yet.
-  if (url.includes('{')) return ''
-  try {
-    return new URL(url).protocol
-  } catch {
-    return ''
-  }
+  return url.includes('{') ? undefined : tryTo(() => new URL(url).protocol)
 }

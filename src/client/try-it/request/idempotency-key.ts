@@ -26,14 +26,7 @@ export function readIdempotencyKey(trial: Trial, draft: Draft): string | undefin
 
 /** A UUID of version 4 (RFC 9562, section 5.4). `crypto.randomUUID` is missing on plain http. */
 function createKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  const variant = '89ab'.charAt((bytes[8] ?? 0) % 4)
-  return [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    `4${digits.slice(13, 16)}`,
-    variant + digits.slice(17, 20),
-    digits.slice(20),
-  ].join('-')
+  const form = 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'
+  const random = crypto.getRandomValues(new Uint8Array(form.length))
+  return form.replaceAll('x', (_, at: number) => ((random[at] ?? 0) % 16).toString(16))
 }

@@ -10,6 +10,7 @@ import type { Trial } from '../../../lib/page/try-it-data.ts'
 import { composeRequest, listBodyParts } from './compose-request.ts'
 import { chosenMedia, bodyEditor, type Credentials, type Draft } from '../draft/draft.ts'
 import { isReachable } from './is-reachable.ts'
+import { tryTo } from '../../../lib/data/try-to.ts'
 
 /** A request as `fetch` takes it. */
 export interface BrowserRequest {
@@ -26,6 +27,8 @@ export interface ReceivedResponse {
   readonly status: number
   readonly statusText: string
   readonly headers: readonly (readonly [string, string])[]
+  /** Where a redirect led; '' without one. */
+  readonly redirect: string
   /** Media type, lower case, without parameters. */
   readonly type: string
   /** Milliseconds to the end of the body. */
@@ -131,7 +134,9 @@ async function readTryItResponse(
   const type = mediaTypeEssence(full)
   const stream = /^text\/event-stream$|[/-](x-)?ndjson$|[/-]jsonl$|json-seq$|json-lines$/.test(type)
   const chunks: Uint8Array<ArrayBuffer>[] = []
-  const decoder = new TextDecoder()
+  // UTF-8 where the type names no encoding, or one that browsers do not know.
+  const charset = /charset="?([^\s";]+)/i.exec(full)?.[1]
+  const decoder = tryTo(() => new TextDecoder(charset)) ?? new TextDecoder()
   let size = 0
   let text = ''
   let events: readonly string[] = []
@@ -140,6 +145,7 @@ async function readTryItResponse(
     status: response.status,
     statusText: response.statusText,
     headers: [...response.headers],
+    redirect: response.redirected ? response.url : '',
     type,
     time: performance.now() - from,
     size,
@@ -189,14 +195,11 @@ export function splitMessages(
 /** Explains why there is no response. Asks the server once more, without any of the request's data, to distinguish CORS from an unreachable server. */
 export async function explainFailure(error: unknown, { url, headers }: BrowserRequest): Promise<string> {
   const { origin } = new URL(url)
-  if (error instanceof DOMException && error.name === 'TimeoutError')
-    return writeText('tryit.timeout', { origin, seconds: TIMEOUT_SECONDS })
-  if (error instanceof DOMException && error.name === 'AbortError') return writeText('tryit.stopped')
+  const name = error instanceof Error && error.name
+  if (name === 'TimeoutError') return writeText('tryit.timeout', { origin, seconds: TIMEOUT_SECONDS })
+  if (name === 'AbortError') return writeText('tryit.stopped')
   if (!navigator.onLine) return writeText('tryit.youOffline')
   if (!(await isReachable(origin, REACH_TIMEOUT))) return writeText('tryit.unreachable', { origin })
-  const origins = { origin, page: location.origin }
-  const names = headers.map(([name]) => name)
-  return names.length === 0
-    ? writeText('tryit.cors', origins)
-    : writeText('tryit.corsHeaders', { ...origins, headers: names.join(', '), count: names.length })
+  const allowed = [location.origin, ...headers.map(([name]) => name)].join(', ')
+  return writeText('tryit.cors', { origin, allowed })
 }

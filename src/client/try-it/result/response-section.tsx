@@ -1,5 +1,5 @@
 /** The response of a request, from waiting for it to its check against the specification. */
-import type { ReactNode, Ref } from 'react'
+import type { Ref } from 'react'
 import { writeText } from '../../../lib/locale/text.ts'
 import type { Trial } from '../../../lib/page/try-it-data.ts'
 import type { Credentials } from '../draft/draft.ts'
@@ -31,7 +31,13 @@ export function ResponseSection(props: ResponseSectionProps) {
     <section className="try-response" tabIndex={-1} aria-labelledby={titleId} ref={ref}>
       <h3 id={titleId}>{writeText('api.response')}</h3>
       <p role="status" id={stateId} data-state={state.name}>
-        {describeRequestState(state)}
+        {response ? (
+          <ResponseSummary response={response} />
+        ) : state.name === 'failed' ? (
+          state.why
+        ) : (
+          state.name === 'busy' && writeText('tryit.waiting')
+        )}
       </p>
       {state.name === 'idle' && <p className="rules">{writeText('tryit.sendHint')}</p>}
       {state.name === 'failed' && <LoadedRequestSample {...sample} only="curl" />}
@@ -45,18 +51,4 @@ export function ResponseSection(props: ResponseSectionProps) {
       )}
     </section>
   )
-}
-
-function describeRequestState(state: RequestState): ReactNode {
-  switch (state.name) {
-    case 'idle':
-      return ''
-    case 'failed':
-      return state.why
-    case 'busy':
-      if (state.response === undefined) return writeText('tryit.waiting')
-      return <ResponseSummary response={state.response} />
-    default:
-      return <ResponseSummary response={state.response} />
-  }
 }

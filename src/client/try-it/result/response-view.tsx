@@ -2,7 +2,7 @@
 import { indentJson, parseExactJson } from '../../../lib/data/json/exact-json.ts'
 import { mediaTypeEssence } from '../../../lib/network/media-type-essence.ts'
 import { writeText, writeTextParts } from '../../../lib/locale/text.ts'
-import { useEffect, useId, useMemo, type ReactNode } from 'react'
+import { memo, useEffect, useId, useMemo, type ReactNode } from 'react'
 
 import { formatBytes } from '../../../lib/text/format-bytes.ts'
 import type { Trial, TrialMedia } from '../../../lib/page/try-it-data.ts'
@@ -11,23 +11,32 @@ import { parsePointer } from '../../../openapi/document/json-value.ts'
 import { CodeText } from '../code-text.tsx'
 import type { ReceivedResponse as Model } from '../request/send-request.ts'
 import { listDifferences } from '../schema/list-differences.ts'
+import { tryTo } from '../../../lib/data/try-to.ts'
 
-/** Characters of a body that are shown; the download has all of it. */
+/** Characters of a body, and messages of a stream, that are shown; the download has all of them. */
 const MAX_SHOWN = 200_000
-
-/** Characters of JSON that are indented: more would take a second on a phone. */
-const MAX_FORMATTED = 4_000_000
+const MAX_MESSAGES = 500
 
 /** Characters of JSON that are colored: each name and value is an element. */
 const MAX_COLORED = 20_000
 
-/** A response, complete or still arriving. */
-export function ResponseView({ response, trial }: { readonly response: Model; readonly trial: Trial }) {
-  const { headers, type, text, events, done } = response
+interface ResponseViewProps {
+  readonly response: Model
+  readonly trial: Trial
+}
+
+/** A response, complete or still arriving. It is checked once, and not with each change of the form. */
+export const ResponseView = memo(({ response, trial }: ResponseViewProps) => {
+  const { headers, redirect, type, text = '', events, done } = response
   const id = useId()
+  const isJson = done && !events && /json/.test(type)
+  const value = isJson ? tryTo(() => parseExactJson(text) as Json) : undefined
+  const shown = ((isJson && tryTo(() => indentJson(text))) || text).slice(0, MAX_SHOWN)
+  const isPart = events ? events.length > MAX_MESSAGES : shown.length >= MAX_SHOWN
   return (
     <div className="try-received">
-      <SpecificationCheck response={response} trial={trial} />
+      {redirect && <p>{writeText('tryit.redirected', { url: redirect })}</p>}
+      <SpecificationCheck response={response} trial={trial} value={value} />
       {headers.length > 0 && (
         <details>
           <summary>{writeText('api.headerCount', { count: headers.length })}</summary>
@@ -39,7 +48,7 @@ export function ResponseView({ response, trial }: { readonly response: Model; re
         <>
           <p id={id}>{writeText('tryit.messages', { count: events.length })}</p>
           <ol aria-labelledby={id} className="try-events" tabIndex={0}>
-            {events.slice(-500).map((event, i) => (
+            {events.slice(-MAX_MESSAGES).map((event, i) => (
               <li key={i}>
                 <pre>{event}</pre>
               </li>
@@ -47,15 +56,14 @@ export function ResponseView({ response, trial }: { readonly response: Model; re
           </ol>
         </>
       )}
-      {!events && text && <BodyText text={text} type={type} />}
-      {done && response.size > 0 && <BodyDownload response={response} />}
+      {!events && shown && <BodyText shown={shown} type={type} />}
+      {done && response.size > 0 && <BodyDownload response={response} isPart={isPart} />}
     </div>
   )
-}
+})
 
 /** A body as text, with the header that all code of the site has. The script of the page makes its two buttons work. */
-function BodyText({ text, type }: { readonly text: string; readonly type: string }) {
-  const shown = useMemo(() => formatBody(text, type).slice(0, MAX_SHOWN), [text, type])
+function BodyText({ shown, type }: { readonly shown: string; readonly type: string }) {
   return (
     <figure className="code">
       <figcaption>{type}</figcaption>
@@ -77,7 +85,7 @@ function BodyText({ text, type }: { readonly text: string; readonly type: string
 function colorJson(text: string): readonly ReactNode[] {
   // One capturing group, so that every other part is a string, a number or a constant.
   return text
-    .split(/("(?:[^"\\]|\\.)*"(?:\s*:)?|-?\b\d[\d.eE+-]*|\b(?:true|false|null)\b)/)
+    .split(/("[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?|-?\b\d[\d.eE+-]*|\b(?:true|false|null)\b)/)
     .map((part, i) => {
       if (i % 2 === 0) return part
       const color = part.endsWith(':') ? 'name' : part.startsWith('"') ? 'string' : 'number'
@@ -91,7 +99,7 @@ function colorJson(text: string): readonly ReactNode[] {
 
 /** Status, time and size in one line, which a live region reads as a sentence. */
 export function ResponseSummary({ response }: { readonly response: Model }) {
-  const { status, statusText: reason, time, size: bytes, done, stopped } = response
+  const { status, statusText: reason, time, size, done, stopped } = response
   const code = (
     <strong key="status" className="try-status" data-status={status}>
       {`${status} ${reason}`.trim()}
@@ -102,22 +110,27 @@ export function ResponseSummary({ response }: { readonly response: Model }) {
   const values = {
     status: code,
     time: Math.round(time),
-    size: bytes < 1024 ? writeText('tryit.bytes', { count: bytes }) : formatBytes(bytes),
+    size: formatBytes(size),
   }
   return stopped ? writeTextParts('tryit.cutShort', values) : writeTextParts('tryit.received', values)
 }
 
+interface BodyDownloadProps {
+  readonly response: Model
+  readonly isPart: boolean
+}
+
 /** The body as a file, and as an image where it is one. */
-function BodyDownload({ response: { blob, type, headers } }: { readonly response: Model }) {
+function BodyDownload({ response: { blob, type, headers }, isPart }: BodyDownloadProps) {
   const url = useMemo(() => URL.createObjectURL(blob), [blob])
   useEffect(() => () => URL.revokeObjectURL(url), [url])
   const disposition = headers.find(([name]) => name === 'content-disposition')?.[1] ?? ''
-  const name =
-    /filename="?([^";]+)/i.exec(disposition)?.[1] ?? `response.${/[/+](\w+)$/.exec(type)?.[1] ?? 'bin'}`
+  const name = /filename="?([^";]+)/i.exec(disposition)?.[1] ?? `response.${fileEnding(type)}`
   return (
     <>
       {type.startsWith('image/') && <img src={url} alt={writeText('api.response')} />}
       <p>
+        {isPart && `${writeText('tryit.part')} `}
         <a href={url} download={name}>
           {writeText('tryit.download', { name })}
         </a>
@@ -126,8 +139,18 @@ function BodyDownload({ response: { blob, type, headers } }: { readonly response
   )
 }
 
+/** The ending of a file of this type: mostly the last word of the type, such as `json` of 'application/problem+json'. */
+function fileEnding(type: string): string {
+  const word = /svg|\w+$/.exec(type)?.[0] ?? 'stream'
+  return { plain: 'txt', stream: 'bin' }[word] ?? word
+}
+
 /** Whether the response matches the API description, and where it does not. */
-function SpecificationCheck({ response, trial }: { readonly response: Model; readonly trial: Trial }) {
+function SpecificationCheck({
+  response,
+  trial,
+  value,
+}: ResponseViewProps & { readonly value?: Json | undefined }) {
   const { status, type, text, done, stopped, events } = response
   if (!done || stopped) return null
   const media = findResponse(trial, status)
@@ -146,7 +169,6 @@ function SpecificationCheck({ response, trial }: { readonly response: Model; rea
     )
   }
   if (text === undefined || events || !/json/.test(type)) return null
-  const value = parseResponseJson(text)
   if (value === undefined) return <p className="try-flaw">{writeText('tryit.notJson')}</p>
   const list = listDifferences(value, found.schema, trial.schemas, 'response')
   if (list.length === 0) return <p className="try-good">{writeText('tryit.matches')}</p>
@@ -182,18 +204,4 @@ function matchesMediaRange(range: string, type: string): boolean {
   return (
     wanted === type || wanted === '*/*' || (wanted.endsWith('/*') && type.startsWith(wanted.slice(0, -1)))
   )
-}
-
-function parseResponseJson(text: string): Json | undefined {
-  try {
-    return parseExactJson(text) as Json
-  } catch {
-    return undefined
-  }
-}
-
-function formatBody(text: string, type: string): string {
-  const isIndented =
-    /json/.test(type) && text.length <= MAX_FORMATTED && parseResponseJson(text) !== undefined
-  return isIndented ? indentJson(text) : text
 }

@@ -1,9 +1,11 @@
 /** The offer to use the access token of a response. */
+import { useMemo } from 'react'
 import { writeText } from '../../../lib/locale/text.ts'
 import type { Trial } from '../../../lib/page/try-it-data.ts'
 import { asObject } from '../../../openapi/document/json-value.ts'
 import type { Credentials } from '../draft/draft.ts'
 import type { ReceivedResponse } from '../request/send-request.ts'
+import { tryTo } from '../../../lib/data/try-to.ts'
 
 interface TokenOfferProps {
   readonly trial: Trial
@@ -14,7 +16,7 @@ interface TokenOfferProps {
 
 /** After a response with an access token: uses it for the other operations of the API. */
 export function TokenOffer({ trial, response, known, know }: TokenOfferProps) {
-  const token = readAccessToken(response)
+  const token = useMemo(() => readAccessToken(response), [response])
   const names = trial.tokenSchemes
   if (token === undefined || names.length === 0) return null
   if (names.every((name) => known[name]?.['token'] === token))
@@ -39,12 +41,6 @@ export function TokenOffer({ trial, response, known, know }: TokenOfferProps) {
 /** The `access_token` of a token response (RFC 6749, section 5.1). */
 function readAccessToken({ done, status, text = '', type }: ReceivedResponse): string | undefined {
   if (!done || status >= 300 || !/json/.test(type)) return undefined
-  try {
-    const body = JSON.parse(text) as unknown
-    const token = asObject(body)['access_token']
-    return typeof token === 'string' ? token : undefined
-  } catch {
-    // Cut short, or not JSON: the check below reports it.
-    return undefined
-  }
+  const token = asObject(tryTo(() => JSON.parse(text) as unknown))['access_token']
+  return typeof token === 'string' ? token : undefined
 }

@@ -47,7 +47,7 @@ export function indentJson(text: string): string {
 
 /** JSON text with a marked string for each number. */
 function markNumbers(text: string): string {
-  return text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) =>
+  return text.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g, (token) =>
     token.startsWith('"') ? token : `"${MARK}${token}"`,
   )
 }

@@ -3,6 +3,7 @@
  * text of forty characters freeze a build or a reader's tab. Here, all positions that a text can have reached are followed at once: the time
  * grows with the text, and steps are counted. Browser-safe; never throws.
  */
+import { tryTo } from '../try-to.ts'
 
 /** What is made of the parts of a pattern. */
 export interface PatternReader<T> {
@@ -110,12 +111,4 @@ export function matchesPattern(pattern: string, text: string): boolean | undefin
 /** A sticky expression. */
 function compile(pattern: string): RegExp | undefined {
   return tryTo(() => new RegExp(pattern, 'uy')) ?? tryTo(() => new RegExp(pattern, 'y'))
-}
-
-function tryTo<T>(run: () => T): T | undefined {
-  try {
-    return run()
-  } catch {
-    return undefined
-  }
 }

@@ -13,6 +13,7 @@ import {
 } from '../../../openapi/document/json-value.ts'
 import { writeExactJson } from '../json/exact-json.ts'
 import type { Direction } from '../../../openapi/schema-fields.ts'
+import { tryTo } from '../try-to.ts'
 
 /** A rule that a value breaks. describe-rule.ts has the words. */
 export type RuleName =
@@ -219,16 +220,8 @@ const compiledPatterns = new Map<string, RegExp | undefined>()
 /** A pattern as a regular expression; undefined for one of another dialect. */
 function compilePattern(pattern: string): RegExp | undefined {
   if (!compiledPatterns.has(pattern))
-    compiledPatterns.set(pattern, tryRegExp(pattern, 'u') ?? tryRegExp(pattern, ''))
+    compiledPatterns.set(pattern, tryTo(() => new RegExp(pattern, 'u')) ?? tryTo(() => new RegExp(pattern)))
   return compiledPatterns.get(pattern)
-}
-
-function tryRegExp(pattern: string, flags: string): RegExp | undefined {
-  try {
-    return new RegExp(pattern, flags)
-  } catch {
-    return undefined
-  }
 }
 
 function checkNumber(value: number | bigint, schema: JsonObject): BrokenRule | undefined {

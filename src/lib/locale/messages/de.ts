@@ -412,9 +412,7 @@ export const de: Messages = {
   'tryit.chooseFile': 'Wählen Sie eine Datei zum Senden.',
   'tryit.clearHistory': 'Verlauf löschen',
   'tryit.cors':
-    '{origin} ist erreichbar, erlaubt aber Seiten von {page} nicht, seine Antworten zu lesen (CORS). Vielleicht wurde die Anfrage verarbeitet. Der Betreiber muss diesen Ursprung zulassen; andere Clients als Browser sind nicht betroffen.',
-  'tryit.corsHeaders':
-    '{origin} ist erreichbar, erlaubt aber Seiten von {page} nicht, seine Antworten zu lesen (CORS). Vielleicht wurde die Anfrage verarbeitet. Der Betreiber muss diesen Ursprung und {count, plural, one {den Header {headers}} other {die Header {headers}}} zulassen; andere Clients als Browser sind nicht betroffen.',
+    '{origin} ist erreichbar, hat aber keine Antwort gegeben, die diese Seite lesen darf. Vielleicht wurde die Anfrage verarbeitet. Wenn andere Clients eine Antwort erhalten, müssen die CORS-Header des Servers Folgendes zulassen: {allowed}.',
   'tryit.customUrl': 'Eigene URL',
   'tryit.cutShort': '{status} in {time} ms, {size}, abgebrochen',
   'tryit.differs': 'Der Body entspricht nicht der API-Beschreibung:',
@@ -457,8 +455,10 @@ export const de: Messages = {
   'tryit.outcomeValue': '{outcome} {field} ist {value}.',
   'tryit.ownExample': 'Eigenes',
   'tryit.parameters': 'Parameter',
+  'tryit.part': 'Nur ein Teil wird angezeigt.',
   'tryit.received': '{status} in {time} ms, {size}',
   'tryit.receiving': '{status}, wird empfangen',
+  'tryit.redirected': 'Weitergeleitet zu {url}',
   'tryit.remove': 'Entfernen',
   'tryit.removeField': '{field} entfernen',
   'tryit.requestOf': 'Anfrage: {title}',
@@ -484,8 +484,7 @@ export const de: Messages = {
   'tryit.waiting': 'Warten auf die Antwort',
   'tryit.withCredentials': 'Mit meinen Zugangsdaten',
   'tryit.wrongType': 'Die API-Beschreibung nennt {types}, aber die Antwort ist {type}.',
-  'tryit.youOffline':
-    'Dieses Gerät ist offline. Das Formular behält Ihre Eingaben; senden Sie es, wenn Sie wieder online sind.',
+  'tryit.youOffline': 'Dieses Gerät ist offline. Das Formular behält Ihre Eingaben.',
   'type.any': 'beliebig',
   'type.array': 'Array',
   'type.arrayOf': 'Array aus {type}',

@@ -412,9 +412,7 @@ export const es: Messages = {
   'tryit.chooseFile': 'Elija un archivo para enviar.',
   'tryit.clearHistory': 'Borrar el historial',
   'tryit.cors':
-    '{origin} es accesible, pero no permite que las páginas de {page} lean sus respuestas (CORS). Es posible que haya procesado la solicitud. Su propietario debe permitir este origen; los clientes que no son navegadores no se ven afectados.',
-  'tryit.corsHeaders':
-    '{origin} es accesible, pero no permite que las páginas de {page} lean sus respuestas (CORS). Es posible que haya procesado la solicitud. Su propietario debe permitir este origen y {count, plural, one {la cabecera {headers}} other {las cabeceras {headers}}}; los clientes que no son navegadores no se ven afectados.',
+    '{origin} es accesible, pero no ha dado ninguna respuesta que esta página pueda leer. Es posible que haya procesado la solicitud. Si otros clientes reciben una respuesta, sus cabeceras CORS deben permitir: {allowed}.',
   'tryit.customUrl': 'URL personalizada',
   'tryit.cutShort': '{status} en {time} ms, {size}, interrumpida',
   'tryit.differs': 'El cuerpo no coincide con la descripción de la API:',
@@ -457,8 +455,10 @@ export const es: Messages = {
   'tryit.outcomeValue': '{outcome} {field} es {value}.',
   'tryit.ownExample': 'El suyo',
   'tryit.parameters': 'Parámetros',
+  'tryit.part': 'Solo se muestra una parte.',
   'tryit.received': '{status} en {time} ms, {size}',
   'tryit.receiving': '{status}, recibiendo',
+  'tryit.redirected': 'Redirigida a {url}',
   'tryit.remove': 'Quitar',
   'tryit.removeField': 'Quitar {field}',
   'tryit.requestOf': 'Solicitud: {title}',
@@ -483,8 +483,7 @@ export const es: Messages = {
   'tryit.waiting': 'Esperando la respuesta',
   'tryit.withCredentials': 'Con mis credenciales',
   'tryit.wrongType': 'La descripción de la API declara {types}, pero la respuesta es {type}.',
-  'tryit.youOffline':
-    'Este dispositivo no tiene conexión. El formulario conserva sus datos; envíelo cuando vuelva a tener conexión.',
+  'tryit.youOffline': 'Este dispositivo no tiene conexión. El formulario conserva sus datos.',
   'type.any': 'cualquiera',
   'type.array': 'array',
   'type.arrayOf': 'array de {type}',

@@ -412,9 +412,7 @@ export const fr: Messages = {
   'tryit.chooseFile': 'Choisissez un fichier à envoyer.',
   'tryit.clearHistory': 'Effacer l’historique',
   'tryit.cors':
-    '{origin} est accessible, mais n’autorise pas les pages de {page} à lire ses réponses (CORS). La requête a peut-être été traitée. L’exploitant du serveur doit autoriser cette origine ; les clients autres que les navigateurs ne sont pas concernés.',
-  'tryit.corsHeaders':
-    '{origin} est accessible, mais n’autorise pas les pages de {page} à lire ses réponses (CORS). La requête a peut-être été traitée. L’exploitant du serveur doit autoriser cette origine et {count, plural, one {l’en-tête {headers}} other {les en-têtes {headers}}} ; les clients autres que les navigateurs ne sont pas concernés.',
+    '{origin} est accessible, mais n’a donné aucune réponse que cette page puisse lire. La requête a peut-être été traitée. Si d’autres clients reçoivent une réponse, les en-têtes CORS du serveur doivent autoriser : {allowed}.',
   'tryit.customUrl': 'URL personnalisée',
   'tryit.cutShort': '{status} en {time} ms, {size}, interrompue',
   'tryit.differs': 'Le corps ne correspond pas à la description de l’API :',
@@ -457,8 +455,10 @@ export const fr: Messages = {
   'tryit.outcomeValue': '{outcome} {field} vaut {value}.',
   'tryit.ownExample': 'Le vôtre',
   'tryit.parameters': 'Paramètres',
+  'tryit.part': 'Seule une partie est affichée.',
   'tryit.received': '{status} en {time} ms, {size}',
   'tryit.receiving': '{status}, réception en cours',
+  'tryit.redirected': 'Redirigée vers {url}',
   'tryit.remove': 'Supprimer',
   'tryit.removeField': 'Supprimer {field}',
   'tryit.requestOf': 'Requête : {title}',
@@ -484,8 +484,7 @@ export const fr: Messages = {
   'tryit.waiting': 'En attente de la réponse',
   'tryit.withCredentials': 'Avec mes identifiants',
   'tryit.wrongType': 'La description de l’API déclare {types}, mais la réponse est de type {type}.',
-  'tryit.youOffline':
-    'Cet appareil est hors ligne. Le formulaire conserve votre saisie ; envoyez-le une fois la connexion rétablie.',
+  'tryit.youOffline': 'Cet appareil est hors ligne. Le formulaire conserve votre saisie.',
   'type.any': 'quelconque',
   'type.array': 'tableau',
   'type.arrayOf': 'tableau de {type}',

@@ -409,9 +409,7 @@ export const ja: Messages = {
   'tryit.chooseFile': '送信するファイルを選択してください。',
   'tryit.clearHistory': '履歴を消去',
   'tryit.cors':
-    '{origin} には接続できますが、{page} のページがレスポンスを読み取ることは許可されていません（CORS）。リクエストは処理された可能性があります。サーバーの管理者がこのオリジンを許可する必要があります。ブラウザー以外のクライアントには影響しません。',
-  'tryit.corsHeaders':
-    '{origin} には接続できますが、{page} のページがレスポンスを読み取ることは許可されていません（CORS）。リクエストは処理された可能性があります。サーバーの管理者がこのオリジンと{count, plural, other {ヘッダー {headers}}} を許可する必要があります。ブラウザー以外のクライアントには影響しません。',
+    '{origin} には接続できますが、このページが読み取れるレスポンスはありませんでした。リクエストは処理された可能性があります。ほかのクライアントがレスポンスを受け取れる場合は、サーバーの CORS ヘッダーで次を許可する必要があります: {allowed}',
   'tryit.customUrl': 'カスタム URL',
   'tryit.cutShort': '{status}、{time} ms、{size}、途中で切断',
   'tryit.differs': 'ボディが API 定義と一致しません:',
@@ -454,8 +452,10 @@ export const ja: Messages = {
   'tryit.outcomeValue': '{outcome} {field} は {value} です。',
   'tryit.ownExample': '独自の値',
   'tryit.parameters': 'パラメーター',
+  'tryit.part': '一部だけを表示しています。',
   'tryit.received': '{status}、{time} ms、{size}',
   'tryit.receiving': '{status}、受信中',
+  'tryit.redirected': '{url} にリダイレクトされました',
   'tryit.remove': '削除',
   'tryit.removeField': '{field} を削除',
   'tryit.requestOf': 'リクエスト: {title}',
@@ -481,8 +481,7 @@ export const ja: Messages = {
   'tryit.waiting': 'レスポンスを待っています',
   'tryit.withCredentials': '自分の認証情報を含める',
   'tryit.wrongType': 'API 定義では {types} ですが、レスポンスは {type} です。',
-  'tryit.youOffline':
-    'このデバイスはオフラインです。入力内容はフォームに残ります。オンラインに戻ってから送信してください。',
+  'tryit.youOffline': 'このデバイスはオフラインです。入力内容はフォームに残ります。',
   'type.any': '任意',
   'type.array': '配列',
   'type.arrayOf': '{type} の配列',

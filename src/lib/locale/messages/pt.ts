@@ -411,9 +411,7 @@ export const pt: Messages = {
   'tryit.chooseFile': 'Escolha um arquivo para enviar.',
   'tryit.clearHistory': 'Limpar histórico',
   'tryit.cors':
-    '{origin} está acessível, mas não permite que páginas de {page} leiam suas respostas (CORS). Talvez tenha processado a requisição. O proprietário deve permitir esta origem; clientes que não são navegadores não são afetados.',
-  'tryit.corsHeaders':
-    '{origin} está acessível, mas não permite que páginas de {page} leiam suas respostas (CORS). Talvez tenha processado a requisição. O proprietário deve permitir esta origem e {count, plural, one {o cabeçalho {headers}} other {os cabeçalhos {headers}}}; clientes que não são navegadores não são afetados.',
+    '{origin} está acessível, mas não deu nenhuma resposta que esta página possa ler. Talvez tenha processado a requisição. Se outros clientes recebem uma resposta, os cabeçalhos CORS dele devem permitir: {allowed}.',
   'tryit.customUrl': 'URL personalizada',
   'tryit.cutShort': '{status} em {time} ms, {size}, interrompida',
   'tryit.differs': 'O corpo não corresponde à descrição da API:',
@@ -456,8 +454,10 @@ export const pt: Messages = {
   'tryit.outcomeValue': '{outcome} {field} é {value}.',
   'tryit.ownExample': 'Seu próprio',
   'tryit.parameters': 'Parâmetros',
+  'tryit.part': 'Só uma parte é exibida.',
   'tryit.received': '{status} em {time} ms, {size}',
   'tryit.receiving': '{status}, recebendo',
+  'tryit.redirected': 'Redirecionada para {url}',
   'tryit.remove': 'Remover',
   'tryit.removeField': 'Remover {field}',
   'tryit.requestOf': 'Requisição: {title}',
@@ -482,8 +482,7 @@ export const pt: Messages = {
   'tryit.waiting': 'Aguardando a resposta',
   'tryit.withCredentials': 'Com minhas credenciais',
   'tryit.wrongType': 'A descrição da API declara {types}, mas a resposta é {type}.',
-  'tryit.youOffline':
-    'Este dispositivo está offline. O formulário mantém seus dados; envie-o quando estiver online novamente.',
+  'tryit.youOffline': 'Este dispositivo está offline. O formulário mantém seus dados.',
   'type.any': 'qualquer',
   'type.array': 'array',
   'type.arrayOf': 'array de {type}',
