@@ -55,7 +55,11 @@ describe('without a session', () => {
   test('a click that comes before the console waits for it, and leads back to the whole address', async () => {
     const page = await newPage()
     const held: Route[] = []
-    await page.route(/\/assets\/console-main-/, (route) => void held.push(route))
+    let isHeld = true
+    await page.route(/\/assets\/console-main-/, async (route) => {
+      if (isHeld) held.push(route)
+      else await route.continue()
+    })
     let authorizations = 0
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.url().includes('code_challenge=')) authorizations += 1
@@ -65,7 +69,7 @@ describe('without a session', () => {
     expect(await signInButton(page).isDisabled()).toBe(true)
     expect(await signInButton(page).getAttribute('aria-busy')).toBe('true')
     await expect.poll(() => held.length).toBeGreaterThan(0)
-    await page.unroute(/\/assets\/console-main-/)
+    isHeld = false
     await Promise.all(held.map((route) => route.continue()))
     await choose(page, 'developer')
     await page.getByRole('heading', { level: 1, name: 'Logs' }).waitFor()
@@ -93,6 +97,22 @@ describe('without a session', () => {
     await page.locator('.entry .spinner').waitFor()
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await expect.poll(() => signInButton(page).isEnabled()).toBe(true)
+  })
+
+  test('a browser that stores nothing says so before the user signs in for nothing', async () => {
+    const page = await newPage()
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        })
+    })
+    await page.goto(address('/developer/dashboard'))
+    await signInButton(page).click()
+    await page.getByRole('alert').getByText('Allow cookies and site data, then try again.').waitFor()
+    expect(page.url()).toBe(address('/developer/dashboard'))
   })
 
   test('a sign-in in another tab shows the console in this one', async () => {
@@ -135,4 +155,28 @@ test('with a session nothing of the sign-in is shown while the console loads', a
   await expect.poll(() => held.length).toBeGreaterThan(0)
   await Promise.all(held.map((route) => route.continue()))
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+})
+
+describe('a session that has expired', () => {
+  test('its dialog signs in once, shows that it does, and says why that failed', async () => {
+    const { page } = await as('developer', '/developer/application')
+    await page.locator('tbody tr').first().waitFor()
+    await page.route('**/console/applications**', (route) =>
+      route.fulfill({ status: 401, headers: { 'access-control-allow-origin': '*' } }),
+    )
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your session has expired' })
+    await dialog.waitFor()
+    expect(
+      await dialog.getByRole('link', { name: 'Sign in in a new tab' }).getAttribute('data-variant'),
+    ).toBe('primary')
+    const held: Route[] = []
+    await page.route('**/.well-known/openid-configuration', (route) => void held.push(route))
+    await dialog.getByRole('button', { name: 'Sign in here' }).dblclick()
+    await dialog.locator('[aria-busy=true] .spinner').waitFor()
+    await expect.poll(() => held.length).toBe(1)
+    await held[0]?.abort()
+    await dialog.getByText('The identity provider can’t be reached.').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Sign in here' }).isEnabled()).toBe(true)
+  })
 })

@@ -1,15 +1,13 @@
 /** The sign-in screen: why a session is needed, or what went wrong. */
 import { useEffect, useRef, useState } from 'react'
 import { SignInText } from '../../../client/sign-in-text.tsx'
-import { SIGN_IN_ROUTE } from '../../../lib/site/console-routes.ts'
 import { settings } from '../../page-data.ts'
 import { Link } from '../../routing/link.tsx'
-import { routeHref, siteBase } from '../../routing/route.ts'
+import { siteBase } from '../../routing/route.ts'
 import { Button } from '../../ui/button.tsx'
-import { startSignIn } from './start-sign-in.ts'
 import { safeReturnAddress } from './return-address.ts'
 import type { SignedOutReason } from '../session-state.ts'
-import { describeSignInError } from './sign-in-error.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 const REASONS: Readonly<Record<SignedOutReason, string>> = {
   none: '',
@@ -27,33 +25,16 @@ export interface SignInProps {
 
 /** Offers to sign in at the identity provider, or with another device where that is configured. */
 export function SignIn({ title, reason, to, error }: SignInProps) {
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(error)
+  const { busy, failed, start } = useSignIn(safeReturnAddress(to, location.origin, siteBase()), error)
   const [wasClicked] = useState(takeEarlyClick)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The page that had the focus is gone.
     if (reason === 'elsewhere') heading.current?.focus()
   }, [reason])
-  const start = () => {
-    setBusy(true)
-    setFailed(undefined)
-    startSignIn(routeHref(SIGN_IN_ROUTE), safeReturnAddress(to, location.origin, siteBase())).catch(
-      (cause: unknown) => {
-        setBusy(false)
-        setFailed(describeSignInError(cause))
-      },
-    )
-  }
   useEffect(() => {
     if (wasClicked) start()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Once: a later sign-in is another click.
-  }, [])
-  useEffect(() => {
-    // Back from the identity provider, the browser may show this page as it was left.
-    const end = () => setBusy(false)
-    addEventListener('pageshow', end)
-    return () => removeEventListener('pageshow', end)
   }, [])
   return (
     <SignInText
