@@ -2,7 +2,7 @@
  * What surrounds every page behind the sign-in. It selects the organization, applies a role preview, and asks to sign in again
  * when the session expires.
  */
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { SIGN_IN_ROUTE } from '../../lib/site/console-routes.ts'
@@ -48,11 +48,6 @@ export function Frame({ session: real, lapsed, route, children }: FrameProps) {
   const session =
     preview === undefined || organization === undefined ? real : previewSession(real, organization, preview)
   const closed = preview !== undefined && !hasAllowedRole(session.roles, settings.allowedRoles)
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement
-    dataset.framed = ''
-    return () => void delete dataset.framed
-  }, [])
   return (
     <>
       <ConsoleMenu route={closed ? null : route} />
