@@ -32,20 +32,23 @@ const OPTIONS = {
  * Writes the console's files below `outFolder/assets`, with the hash of their content in their names.
  *
  * @param {string} outFolder
- * @returns {Promise<{ entry: string, start: string, timeLimit: string, files: string[] }>} the module of the console, the script that
- *   loads it, the text of the inline script that limits calls, and all files; paths relative to `outFolder`, such as
- *   'assets/console-main-AB12CD34.js'
+ * @returns {Promise<{ entry: string, start: string, files: string[] }>} the module of the console, the text of the inline script that
+ *   loads it, and all files; paths relative to `outFolder`, such as 'assets/console-main-AB12CD34.js'
  * @throws esbuild's error, whose messages are already on stderr
  */
 export async function buildConsole(outFolder) {
   const { build } = await import('esbuild')
-  const { bundleScript, leaveMessagesOpen, sharedReact } = await import('../dist/cli/bundle-script.js')
+  const { leaveMessagesOpen, sharedReact } = await import('../dist/cli/bundle-script.js')
   const plugins = [leaveMessagesOpen, sharedReact]
-  const [timeLimit, modules] = await Promise.all([
-    bundleScript(join(root, 'src/console/fetch-timeout.ts')),
-    build({ ...OPTIONS, plugins, entryPoints: ['src/console/main.tsx'], format: 'esm', splitting: true }),
-  ])
-  const needed = listImports(modules.metafile, entryOf(modules.metafile)).map((path) => basename(path))
+  const modules = await build({
+    ...OPTIONS,
+    plugins,
+    entryPoints: ['src/console/main.tsx'],
+    format: 'esm',
+    splitting: true,
+  })
+  const entry = entryOf(modules.metafile)
+  const needed = listImports(modules.metafile, entry).map((path) => basename(path))
   const start = await build({
     ...OPTIONS,
     plugins,
@@ -53,7 +56,7 @@ export async function buildConsole(outFolder) {
     format: 'iife',
     define: { ...OPTIONS.define, 'process.env.CONSOLE_MODULES': JSON.stringify(JSON.stringify(needed)) },
   })
-  const files = [...modules.outputFiles, ...start.outputFiles].map(({ path, contents }) => ({
+  const files = modules.outputFiles.map(({ path, contents }) => ({
     path: relative(root, path).replaceAll('\\', '/'),
     contents,
   }))
@@ -63,9 +66,8 @@ export async function buildConsole(outFolder) {
     writeFileSync(target, contents)
   }
   return {
-    entry: entryOf(modules.metafile),
-    start: entryOf(start.metafile),
-    timeLimit,
+    entry,
+    start: start.outputFiles[0].text.trim(),
     files: files.map(({ path }) => path).sort((a, b) => (a < b ? -1 : 1)),
   }
 }
@@ -82,7 +84,6 @@ function listImports({ outputs }, entry, known = new Set()) {
 
 /** The path of the output that belongs to the entry point; chunks of `import()` have an entry point of their own. */
 function entryOf({ outputs }) {
-  const names = ['src/console/main.tsx', 'src/console/start.ts']
-  const [path = ''] = Object.entries(outputs).find(([, { entryPoint }]) => names.includes(entryPoint)) ?? []
-  return path
+  const isEntry = ([, { entryPoint }]) => entryPoint === 'src/console/main.tsx'
+  return Object.entries(outputs).find(isEntry)?.[0] ?? ''
 }

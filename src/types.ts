@@ -297,10 +297,8 @@ export interface ConsoleAssets {
   readonly style: string
   /** The ES module of the console; it imports the others. */
   readonly entry: string
-  /** The script that loads the module. */
+  /** The text of the script that loads the module, which pages of the console inline. */
   readonly start: string
-  /** The text of the script that limits how long calls wait, which pages of the console inline. */
-  readonly timeLimit: string
 }
 
 export interface OutFile {

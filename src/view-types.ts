@@ -142,8 +142,8 @@ export interface HeadView {
   readonly image?: string
   readonly keywords?: string
   readonly noindex?: true
-  /** Of the console's pages: their style sheet, and the script that they load first. */
-  readonly console?: { readonly style: string; readonly script: string }
+  /** The style sheet of the console's pages. */
+  readonly consoleStyle?: string
 }
 
 export interface VersionMenuView {
@@ -420,12 +420,27 @@ export interface ConsoleView extends ViewBase {
   /** Address of the API that the console calls. */
   readonly api: string
   readonly startRoute: string
-  /** Site path of the console's script; absent when the page shows words only. */
-  readonly script?: string
-  /** Whether the console is loaded at once or when the page is shown. */
-  readonly load: 'direct' | 'demand'
+  /** Absent where the console is not configured: the page then shows words only. */
+  readonly loader?: ConsoleLoaderView
   /** What the console reads from its page. */
   readonly data?: PartRef
+}
+
+/** How a page loads the console. */
+export interface ConsoleLoaderView {
+  /** Site path of the console's module, and of its style sheet. */
+  readonly module: string
+  readonly style: string
+  /** Text of the inline script. */
+  readonly start: string
+  /** What the page shows without a session. Absent on pages that load the console at once, because they need none. */
+  readonly signIn?: {
+    /** Key of the session token in the browser's storage. */
+    readonly tokenKey: string
+    readonly issuer: string
+    /** Whether another device can be used. */
+    readonly device: boolean
+  }
 }
 
 export type PageView =

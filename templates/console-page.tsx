@@ -1,54 +1,85 @@
+import { SignInText } from '../src/client/sign-in-text.tsx'
 import { siteMarker } from '../src/lib/site/links/markers.ts'
-import type { ConsoleView } from '../src/view-types.ts'
+import type { ConsoleLoaderView, ConsoleView, ViewParts } from '../src/view-types.ts'
 import { toScriptJson } from './island.tsx'
 import type { PageProps } from './page-props.ts'
-import { Shell } from './shell.tsx'
+import { ForMedia, Shell } from './shell.tsx'
 
 /**
- * A page under /developer: a place for the console, and in words what it will show, for those who come without a session, a network or
- * JavaScript.
+ * A page under /developer: a place for the console, and in words what it will show, for those who come without a network or JavaScript.
+ * Those who come without a session get the sign-in screen, which loads nothing of the console until its button is used.
  */
 export function ConsolePage({ view, parts }: PageProps<ConsoleView>) {
+  const words = (
+    <div id="console" className="console">
+      <Words view={view} />
+    </div>
+  )
+  const { loader } = view
   return (
     <Shell view={view} parts={parts} width="wide" menuBar={false}>
-      <div
-        id="console"
-        className="console"
-        data-src={view.script}
-        data-load={view.load}
-        data-route={view.route}
-      >
-        <p className="console-bar">
-          <button type="button" className="menu" popoverTarget="_sidebar">
-            Menu
-          </button>
-        </p>
-        <h1>{view.title}</h1>
-        <p>{view.lead}</p>
-        <Requirements view={view} />
-        <p>
-          The <a href={siteMarker(view.startRoute)}>guides</a> and the{' '}
-          <a href={siteMarker('/search')}>reference</a> need neither.
-        </p>
-      </div>
-      <div className="full-screen" id="console-spinner" role="status" aria-label="Loading the console">
-        <span className="spinner" />
-      </div>
-      {parts.data && (
-        <script
-          type="application/json"
-          id="console-data"
-          dangerouslySetInnerHTML={{ __html: toScriptJson(parts.data) }}
-        />
+      {loader === undefined ? (
+        words
+      ) : (
+        <ForMedia site={<Console view={view} loader={loader} data={parts.data} />} bundle={words} />
       )}
     </Shell>
   )
 }
 
-/** What the page asks the platform for; and how to ask for it without the page. */
-function Requirements({ view: { needs, calls, api } }: { readonly view: ConsoleView }) {
+interface ConsoleProps {
+  readonly view: ConsoleView
+  readonly loader: ConsoleLoaderView
+  readonly data: ViewParts['data']
+}
+
+/** The place of the console, what is there before it is loaded, and the script that loads it. */
+function Console({ view, loader: { module, style, start, signIn }, data }: ConsoleProps) {
   return (
     <>
+      <div id="console" className="console" data-src={module} data-css={style} data-token={signIn?.tokenKey}>
+        <Words view={view} />
+        {signIn && (
+          <div hidden>
+            <SignInText title={view.title} issuer={signIn.issuer}>
+              <button type="button" className="button" data-variant="primary">
+                Sign in
+              </button>
+              {signIn.device && (
+                <a className="button" href={siteMarker('/developer/auth/qrCode')}>
+                  Sign in with another device
+                </a>
+              )}
+            </SignInText>
+          </div>
+        )}
+      </div>
+      <div className="full-screen" id="console-spinner" role="status" aria-label="Loading the console">
+        <span className="spinner" />
+      </div>
+      {data && (
+        <script
+          type="application/json"
+          id="console-data"
+          dangerouslySetInnerHTML={{ __html: toScriptJson(data) }}
+        />
+      )}
+      <script dangerouslySetInnerHTML={{ __html: start }} />
+    </>
+  )
+}
+
+/** What the page shows, and what it asks the platform for; and how to ask for it without the page. */
+function Words({ view: { title, lead, needs, calls, api, startRoute } }: { readonly view: ConsoleView }) {
+  return (
+    <>
+      <p className="console-bar">
+        <button type="button" className="menu" popoverTarget="_sidebar">
+          Menu
+        </button>
+      </p>
+      <h1>{title}</h1>
+      <p>{lead}</p>
       <p>This page works online, with JavaScript and a session. It asks the platform for:</p>
       <ul>
         {needs.map((need) => (
@@ -67,6 +98,10 @@ function Requirements({ view: { needs, calls, api } }: { readonly view: ConsoleV
           </pre>
         </>
       )}
+      <p>
+        The <a href={siteMarker(startRoute)}>guides</a> and the <a href={siteMarker('/search')}>reference</a>{' '}
+        need neither.
+      </p>
     </>
   )
 }

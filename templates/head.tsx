@@ -5,6 +5,7 @@ import { createElement } from 'react'
 import { siteMarker } from '../src/lib/site/links/markers.ts'
 import type { PageView } from '../src/view-types.ts'
 import type { PageProps } from './page-props.ts'
+import { ForMedia } from './shell.tsx'
 import { isReplaced, replaceable } from './replaceable.tsx'
 
 /** Tags of the author's template. */
@@ -22,6 +23,12 @@ function awaitedId(view: PageView): string | undefined {
   // A short page, whose first request is centered beside its title. Browsers wait for the beginning of an element only.
   if (view.kind === 'home') return isReplaced('Footer') ? undefined : '_footer'
   return view.toc[0]?.id ?? (view.sidebar === undefined || isReplaced('Sidebar') ? undefined : '_sidebar')
+}
+
+/** The style sheet of the console, which the script of its pages loads: the sign-in screen does without. */
+function ConsoleStyle({ href }: { readonly href: string }) {
+  const link = <link rel="stylesheet" href={href} />
+  return <ForMedia site={<noscript>{link}</noscript>} bundle={link} />
 }
 
 /** What a document says about itself. */
@@ -42,7 +49,7 @@ export function Head({ view, parts: { layout } }: PageProps) {
       )}
       <script dangerouslySetInnerHTML={{ __html: scripts.early }} />
       <link rel="stylesheet" href={siteMarker(scripts.style)} />
-      {head.console !== undefined && <link rel="stylesheet" href={siteMarker(head.console.style)} />}
+      {head.consoleStyle !== undefined && <ConsoleStyle href={siteMarker(head.consoleStyle)} />}
       {layout.preload.map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="" href={href} />
       ))}
@@ -74,7 +81,6 @@ export function Head({ view, parts: { layout } }: PageProps) {
         createElement(tag, { key: index, ...attributes }),
       )}
       <ExtraHead />
-      {head.console !== undefined && <script defer src={siteMarker(head.console.script)} />}
       <script defer src={siteMarker(scripts.boot)} data-react={siteMarker(scripts.react)} />
     </head>
   )

@@ -177,7 +177,7 @@ interface ForMediaProps {
 }
 
 /** A part of a page that its copy in the bundle prints otherwise. Emit takes one of both. */
-function ForMedia({ site, bundle }: ForMediaProps) {
+export function ForMedia({ site, bundle }: ForMediaProps) {
   return (
     <>
       {SITE_START}

@@ -76,8 +76,7 @@ export async function loadSiteAssets(
     console: console && {
       style: `/${console.style}`,
       entry: `/${console.entry}`,
-      start: `/${console.start}`,
-      timeLimit: console.timeLimit,
+      start: placeMessages(console.start, 'en'),
     },
   }
   return {

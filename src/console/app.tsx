@@ -1,5 +1,13 @@
 /** Decides which screen the console shows: by the route (src/lib/site/console-routes.ts) and the state of the session. */
-import { memo, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  memo,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { findConsoleRoute, SIGN_IN_ROUTE } from '../lib/site/console-routes.ts'
 import { clearQueryCache, refreshQueries } from './api/use-query.ts'
 
@@ -42,6 +50,11 @@ const Screen = memo(function Screen({ signInReturn, route }: AppProps & { readon
   useEffect(() => {
     if (session.kind !== 'in') clearQueryCache()
   }, [session.kind])
+  const isSignedIn = session.kind === 'in'
+  useLayoutEffect(() => {
+    // The header and the columns of the page are those of the frame before it is loaded, so that nothing moves when it comes.
+    document.documentElement.toggleAttribute('data-framed', isSignedIn)
+  }, [isSignedIn])
   const isLapsed = session.kind === 'in' && session.lapsed
   const wasLapsed = useRef(false)
   useEffect(() => {
@@ -58,7 +71,6 @@ const Screen = memo(function Screen({ signInReturn, route }: AppProps & { readon
         <Spinner label="Signing in" />
       </p>
     )
-  const isSignedIn = session.kind === 'in'
   const reason = session.kind === 'out' ? session.reason : 'expired'
   const home = routeHref(HOME)
   if (view === 'sign-in-by-qr')

@@ -1,5 +1,5 @@
 /**
- * An inline script of the console's pages, so that it runs synchronously, before anything can send a call, and without a request: every
+ * A part of the inline script of the console's pages (start.ts), so that it runs synchronously, before anything can send a call: every
  * `fetch` gets a time limit, so that no call waits for a server that accepts the connection and never responds. The limit runs until the response's headers arrive; a
  * stream (`text/event-stream`) that has begun is not cut. A call's own signal still ends it earlier.
  */

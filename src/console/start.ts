@@ -1,5 +1,9 @@
-/** The deferred script of the console's pages: starts the console once the page is read, when the boot script has run. */
+/**
+ * The inline script at the end of the console's pages: limits how long calls wait, before anything can send one, and starts the console or
+ * shows the sign-in screen, before the first paint.
+ */
 
+import './fetch-timeout.ts'
 import { startConsole } from './start-console.ts'
 
-document.addEventListener('DOMContentLoaded', startConsole)
+startConsole()

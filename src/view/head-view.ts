@@ -26,7 +26,7 @@ export function headView(page: Page, site: Site, assets: SiteAssets): HeadView {
     ...(canonical !== undefined && page.kind !== 'missing' && { canonical }),
     ...(url !== undefined && { ogUrl: url }),
     ...(image !== undefined && { image }),
-    ...(console !== undefined && { console: { style: console.style, script: console.start } }),
+    ...(console !== undefined && { consoleStyle: console.style }),
   }
 }
 

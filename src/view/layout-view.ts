@@ -16,7 +16,7 @@ const FEED_TYPES = ['application/rss+xml', 'application/atom+xml']
 interface LayoutChange {
   /** What their policy permits instead of the usual. */
   readonly reach: PolicyReach
-  /** A script that runs after the early one. */
+  /** A further inline script. */
   readonly inlineScript: string
 }
 
@@ -24,7 +24,7 @@ interface LayoutChange {
 export function layoutView(site: Site, assets: SiteAssets, change?: LayoutChange): LayoutView {
   const { config } = site
   const { style, boot, react } = assets
-  const early = assets.early + (change?.inlineScript ?? '')
+  const { early } = assets
   const blog = config.collections.find(({ kind }) => kind === 'blog')
   const feeds = blog !== undefined && site.pagesByRoute.has(blog.route) ? blogFeeds(blog.route) : []
   return {
@@ -49,7 +49,11 @@ export function layoutView(site: Site, assets: SiteAssets, change?: LayoutChange
     headTags: config.head.map(({ tag, attributes }) => ({ tag, attributes: addressTag(attributes) })),
     extraScripts: listScripts(site),
     ...(site.brand.templates !== undefined && { templates: site.brand.templates.ref }),
-    contentSecurityPolicy: contentSecurityPolicy([early], policyExtension(site), change?.reach),
+    contentSecurityPolicy: contentSecurityPolicy(
+      change === undefined ? [early] : [early, change.inlineScript],
+      policyExtension(site),
+      change?.reach,
+    ),
     scripts: {
       style,
       boot,
@@ -105,7 +109,7 @@ export function consoleLayoutView(site: Site, assets: SiteAssets): LayoutView {
   const origins = addresses.flatMap((address) => (URL.canParse(address) ? [new URL(address).origin] : []))
   return layoutView(site, assets, {
     reach: { connect: [...new Set(origins)], image: [] },
-    inlineScript: assets.console?.timeLimit ?? '',
+    inlineScript: assets.console?.start ?? '',
   })
 }
 

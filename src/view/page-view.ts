@@ -4,7 +4,7 @@
  */
 
 import type { Block } from '../blocks/block.ts'
-import { CONSOLE_MENU, findConsoleRoute, SIGN_IN_ROUTE } from '../lib/site/console-routes.ts'
+import { CONSOLE_MENU, findConsoleRoute } from '../lib/site/console-routes.ts'
 import { runInLanguage } from '../lib/locale/text.ts'
 import { track } from '../lib/activity.ts'
 import { isOtherVersion } from '../lib/site/guide-versions.ts'
@@ -27,6 +27,7 @@ import type {
 import type { Heading, PageLink, SiteAssets } from '../types.ts'
 import type {
   ArticleView,
+  ConsoleLoaderView,
   ConsoleView,
   LayoutView,
   LinkView,
@@ -215,20 +216,39 @@ function missingContent({ config, pages }: Site): ViewContent<MissingView> {
   }
 }
 
-function consoleContent(
-  page: ConsolePage,
-  { site, assets, consoleData: data }: ViewSources,
-): ViewContent<ConsoleView> {
+function consoleContent(page: ConsolePage, sources: ViewSources): ViewContent<ConsoleView> {
+  const { site, consoleData: data } = sources
   const { hosts } = site.config
+  const loader = consoleLoader(page, sources)
   return {
     lead: page.description,
     needs: page.needs,
     calls: findConsoleRoute(page.route)?.calls ?? [],
     api: hosts.apiService || hosts.api,
     startRoute: site.startRoute ?? (site.config.locale.prefix || '/'),
-    ...(assets.console !== undefined && { script: siteMarker(assets.console.entry) }),
-    load: page.route.startsWith(SIGN_IN_ROUTE) ? 'direct' : 'demand',
+    ...(loader !== undefined && { loader }),
     ...(data !== undefined && { data: data.ref }),
+  }
+}
+
+/** The views that the console shows to people without a session. */
+const WITHOUT_SESSION = new Set(['sign-out', 'sign-in-by-qr'])
+
+function consoleLoader(
+  page: ConsolePage,
+  { site: { config }, assets }: ViewSources,
+): ConsoleLoaderView | undefined {
+  const { console, hosts } = config
+  const isConfigured = console?.issuer && console.clientId && (hosts.apiService || hosts.api)
+  if (assets.console === undefined || !isConfigured) return undefined
+  const { entry, style, start } = assets.console
+  const { portalId, issuer, deviceClientId } = console
+  const signIn = { tokenKey: `${portalId}bitToken`, issuer, device: deviceClientId !== '' }
+  return {
+    module: siteMarker(entry),
+    style: siteMarker(style),
+    start,
+    ...(!WITHOUT_SESSION.has(findConsoleRoute(page.route)?.view ?? '') && { signIn }),
   }
 }
 

@@ -227,6 +227,38 @@ describe('the settings', () => {
     expect(await email.inputValue()).toBe('typed@harbour-mill.example')
   })
 
+  test('addresses of 240 letters without a space hide no column of members, invitations, endpoints and the audit log', async () => {
+    const { page } = await as('admin', '/developer/settings?tab=members', {
+      viewport: { width: 1440, height: 900 },
+    })
+    const long = 'x'.repeat(240)
+    await page.route(
+      /\/console\/(?:orgs\/.*\/(?:members|invitations|audit-log)|webhook-endpoints)\?/,
+      async (route) => {
+        const response = await route.fetch()
+        const text = (await response.text())
+          .replaceAll(/"(email|name|invitedBy|actor)":"[^"]*"/g, `"$1":"${long}"`)
+          .replaceAll(/"url":"[^"]*"/g, `"url":"https://${long}"`)
+        await route.fulfill({ response, body: text })
+      },
+    )
+    for (const path of [
+      '/developer/settings?tab=members',
+      '/developer/settings?tab=invitations',
+      '/developer/settings?tab=audit',
+      '/developer/application/detail?tab=webhooks',
+    ]) {
+      await page.goto(address(path))
+      await page.locator('td', { hasText: long }).first().waitFor()
+      await waitUntilSettled(page)
+      const hidden = await page
+        .locator('.table')
+        .first()
+        .evaluate((box) => box.scrollWidth - box.clientWidth)
+      expect(hidden, path).toBeLessThanOrEqual(0)
+    }
+  })
+
   test('a dialog begins at its first field', async () => {
     const { page } = await as('admin', '/developer/settings?tab=invitations')
     await page

@@ -1,6 +1,6 @@
 /** What is around every page of the console: the organization in the address, the command palette, the role preview. */
 
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listFaults, listFaultsInModes, measureOverflow, waitUntilSettled } from './accessibility.ts'
 import { accountMenu, platform, PORTAL_ID, listStoredKeys, readToken } from './console.ts'
@@ -366,6 +366,39 @@ describe('the frame', () => {
       .getByRole('link', { name: 'Applications' })
       .click()
     await heading(page, 'Applications')
+  })
+
+  test('on paper neither menus nor filters lie over the content', async () => {
+    const { page } = await as('developer', '/developer/monitor/logs')
+    await page.getByText(/calls match/).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    for (const name of ['.account', '.panel', '.console-bar', '.filter-bar'])
+      expect(await page.locator(name).first().isVisible(), name).toBe(false)
+    expect(await page.getByRole('heading', { level: 1, name: 'Logs' }).isVisible()).toBe(true)
+    expect(await page.getByRole('region', { name: 'Calls, newest first' }).isVisible()).toBe(true)
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  test('the footer and the header stay where they are while the content is on its way', async () => {
+    const { page } = await as('developer', '/developer/profile', { viewport: { width: 390, height: 844 } })
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+    const held: Route[] = []
+    await page.route('**/console/applications?*', (route) => void held.push(route))
+    await page.goto(address('/developer/application'))
+    await page.locator('#console .waiting').first().waitFor()
+    const edges = () =>
+      page.evaluate(() =>
+        ['.header', 'main', 'footer'].map((name) => {
+          const top = document.querySelector(name)?.getBoundingClientRect().top ?? 0
+          return name === 'footer' ? top >= innerHeight : top
+        }),
+      )
+    const before = await edges()
+    expect(before.at(-1)).toBe(true)
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await page.unroute('**/console/applications?*')
+    await page.getByRole('link', { name: 'Quickstart' }).waitFor()
+    expect(await edges()).toEqual(before)
   })
 
   test('the organization has its name before the API responds, and nothing beside it moves', async () => {

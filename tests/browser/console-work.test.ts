@@ -333,6 +333,19 @@ describe('an API that fails', () => {
       },
     ],
     [
+      'answers 503 with a date to wait for',
+      /Try again in (?:89|90|91) seconds\./,
+      () => ({
+        status: 503,
+        headers: {
+          ...cors,
+          'access-control-expose-headers': 'retry-after',
+          'retry-after': new Date(Date.now() + 90_000).toUTCString(),
+        },
+      }),
+    ],
+    ['answers 204', 'It sent status 204 without content.', { status: 204, headers: cors }],
+    [
       'answers with a list that has no items',
       'without the items of the list',
       { status: 200, headers: cors, contentType: 'application/json', body: '{}' },
@@ -351,7 +364,7 @@ describe('an API that fails', () => {
     // From a page that asks for no applications, whose own failure would be taken for that of the list.
     const { page } = await as('developer', '/developer/profile')
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
-    await page.route(lists, (route) => route.fulfill(answer))
+    await page.route(lists, (route) => route.fulfill(typeof answer === 'function' ? answer() : answer))
     await page.getByRole('link', { name: 'Applications', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Applications' }).waitFor()
     await page.getByRole('alert').getByText(text).waitFor()

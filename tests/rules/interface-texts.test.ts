@@ -11,7 +11,11 @@ import { files, text } from './graph.ts'
 const EXCEPTIONS = new Set(['JSON', 'ms', 'del', 'Developer Console'])
 
 /** Pages of the console, and what `docs serve` shows to authors: problem messages and a frame around them. */
-const IN_ENGLISH = new Set(['templates/console-page.tsx', 'src/client/live-reload.ts'])
+const IN_ENGLISH = new Set([
+  'templates/console-page.tsx',
+  'src/client/sign-in-text.tsx',
+  'src/client/live-reload.ts',
+])
 
 const ATTRIBUTES = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label'])
 /** A word in Latin letters. */

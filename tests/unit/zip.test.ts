@@ -248,14 +248,10 @@ describe('the offline bundle', () => {
     expect(made('https://a.example')).toBe('<a href="https://a.example/base/blog/rss.xml">x</a>')
   })
 
-  test('the early script is a file of the bundle after the style sheets, and a page of the console has no script of its own', () => {
+  test('the early script is a file of the bundle after the style sheets', () => {
     const head =
       '<head><meta http-equiv="Content-Security-Policy" content="script-src &#x27;self&#x27; &#x27;sha256-YQ==&#x27;"/><script>early()</script><link rel="stylesheet" href="/assets/site.css"/><link rel="stylesheet" href="/assets/console.css"/></head>'
-    const own =
-      '<script defer="" src="/assets/console-start-ABCD.js"></script><div id="console" data-src="/assets/console.js" data-load="direct">words</div><script type="application/json" id="console-data">{"console":{}}</script>'
-    const made = (kind: OfflineSource['kind']) => printed(source('/developer', head + own, kind), context())
     const lean = `<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'"/><link rel="stylesheet" href="/assets/site.css"/><link rel="stylesheet" href="/assets/console.css"/><script src="assets/early.js"></script></head>`
-    expect(made('console')).toBe(`${lean}<div id="console" data-load="direct">words</div>`)
-    expect(made('doc')).toBe(lean + own)
+    expect(printed(source('/developer', `${head}words`), context())).toBe(`${lean}words`)
   })
 })

@@ -2,11 +2,7 @@
 
 import { createElement } from './create-element.ts'
 import { findTarget } from './find-target.ts'
-
-interface Connection {
-  readonly saveData?: boolean
-  readonly effectiveType?: string
-}
+import { isMetered } from './is-metered.ts'
 
 /** Milliseconds after the load event. By then even a slow device has painted the page. */
 const CALM = 1000
@@ -19,9 +15,7 @@ const FILE_NAME = /\.[a-z]\w+$/i
 
 /** Prefetches pages whose links are in view in the text, and the page whose link is under the pointer. Not on slow or metered connections. */
 export function prefetchPages(): void {
-  const { connection } = navigator as { connection?: Connection }
-  if (connection?.saveData || connection?.effectiveType?.includes('2g')) return
-  if (location.protocol === 'file:') return
+  if (isMetered() || location.protocol === 'file:') return
   const done = new Set([location.pathname])
   const fetchAhead = (link: HTMLAnchorElement) => {
     if (link.origin !== location.origin || done.has(link.pathname) || FILE_NAME.test(link.pathname)) return

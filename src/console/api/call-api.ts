@@ -3,6 +3,7 @@
  * (RFC 9457), or a description of what prevented a response.
  */
 import { apiBase, settings } from '../page-data.ts'
+import { serverTime } from '../session/clock.ts'
 import { sendWithToken } from '../session/token/send-with-token.ts'
 import { rolePreview } from '../session/access/role-preview.ts'
 import { expireSession, sessionStore } from '../session/session-state.ts'
@@ -65,10 +66,14 @@ const createFailure = (code: string, title: string, detail: string, status = 0):
 const createMalformed = (status: number, what: string): Failure =>
   createFailure('malformed', 'The API sent an invalid response', `It sent status ${status} ${what}.`, status)
 
-/** When a call may be tried again, by the seconds of a Retry-After header (RFC 9110, section 10.2.3); '' without them. */
+/** When a call may be tried again, by the seconds or the date of a Retry-After header (RFC 9110, section 10.2.3); '' without them. */
 function describeDelay(header: string | null): string {
-  if (header === null || !/^\d+$/.test(header)) return ''
-  const seconds = Number(header)
+  if (header === null) return ''
+  const seconds = /^\d+$/.test(header)
+    ? Number(header)
+    : Math.ceil((Date.parse(header) - serverTime()) / 1000)
+  // A date that can't be read, or that has passed.
+  if (!(seconds > 0)) return ''
   if (seconds >= 120) return `Try again in ${Math.ceil(seconds / 60)} minutes.`
   return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 }
@@ -104,7 +109,7 @@ export async function callApi<T>(
     if (response.status === 401) expireSession()
     const version = response.headers.get('etag')
     if (response.ok && version !== null) versions.set(path, version)
-    const result = await readApiResponse<T>(response)
+    const result = await readApiResponse<T>(response, method)
     // The version that the change named is not the present one, which is unknown.
     if (result.failure !== undefined && isConflict(result.failure)) versions.delete(path)
     return result
@@ -145,12 +150,16 @@ function describeApiNetworkError(error: unknown): Failure {
   )
 }
 
-async function readApiResponse<T>(response: Response): Promise<ApiResult<T>> {
-  if (response.status === 204) return { value: undefined as T }
+async function readApiResponse<T>(response: Response, method: string): Promise<ApiResult<T>> {
+  const { status } = response
+  // Data that is undefined would be taken for data that is on its way.
+  if (status === 204)
+    return method === 'GET'
+      ? { failure: createMalformed(status, 'without content') }
+      : { value: undefined as T }
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) return { failure: describeRefusal(response, isObject(body) ? body : {}) }
-  if (!isObject(body))
-    return { failure: createMalformed(response.status, 'with a body that is not a JSON object') }
+  if (!isObject(body)) return { failure: createMalformed(status, 'with a body that is not a JSON object') }
   return { value: body as T }
 }
 

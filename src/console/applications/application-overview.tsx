@@ -31,7 +31,12 @@ function About({ application }: ApplicationPartProps) {
       actions={
         can('write') &&
         environment === 'sandbox' && (
-          <Link className="button outlinePrimary" to="/developer/application" query={{ copy: id, org }}>
+          <Link
+            className="button"
+            data-variant="outlinePrimary"
+            to="/developer/application"
+            query={{ copy: id, org }}
+          >
             Copy to production
           </Link>
         )

@@ -11,8 +11,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { ConsoleMenu } from './console-menu.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { Link } from '../routing/link.tsx'
-import { describeSignInError } from '../session/sign-in/sign-in-error.ts'
-import { startSignIn } from '../session/sign-in/start-sign-in.ts'
+import { useSignIn } from '../session/sign-in/use-sign-in.ts'
 import {
   rememberedNames,
   rememberedOrganization,
@@ -265,33 +264,29 @@ function environmentNotice(): string {
 
 /** Shown over the page when the session has expired. The page keeps its input: signing in in another tab continues this one. */
 function SessionExpired({ email }: { readonly email: string }) {
-  const [failed, setFailed] = useState('')
-  const here = () => {
-    startSignIn(routeHref(SIGN_IN_ROUTE), location.pathname + location.search).catch((error: unknown) =>
-      setFailed(describeSignInError(error)),
-    )
-  }
+  const { busy, failed, start } = useSignIn(location.pathname + location.search)
   return (
     <Dialog title="Your session has expired" firm onClose={() => undefined}>
       <p>
         Sign in again as <strong>{email}</strong> to go on. In a new tab, what you typed on this page is kept;
         this tab notices by itself.
       </p>
-      {failed !== '' && (
+      {failed !== undefined && (
         <p className="notice bad" role="alert">
           The sign-in did not succeed. {failed}.
         </p>
       )}
       <p className="actions">
         <a
-          className="button primary"
+          className="button"
+          data-variant="primary"
           href={routeHref(SIGN_IN_ROUTE, { resume: '1' })}
           target="_blank"
           rel="opener"
         >
           Sign in in a new tab
         </a>
-        <Button variant="outlinePrimary" onClick={here}>
+        <Button variant="outlinePrimary" onClick={start} loading={busy}>
           Sign in here
         </Button>
         <Link className="button" to="/developer/auth/logout">

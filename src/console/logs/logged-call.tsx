@@ -197,7 +197,7 @@ function TryAgainLink({ log }: { readonly log: LogDetail }) {
   const hash = operation && tryItHash(log, operation)
   if (operation === undefined || hash === undefined) return null
   return (
-    <a className="button primary" href={operation.route + hash}>
+    <a className="button" data-variant="primary" href={operation.route + hash}>
       Try it again
     </a>
   )

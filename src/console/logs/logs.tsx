@@ -273,7 +273,12 @@ function SelectedCalls({ chosen, shown, clear }: SelectedCallsProps) {
             : 'Two calls are selected.'}
       </p>
       {compare !== undefined && (
-        <Link className="button primary" to={LOGS_ROUTE} query={{ ...logViewQuery(shown), request, compare }}>
+        <Link
+          className="button"
+          data-variant="primary"
+          to={LOGS_ROUTE}
+          query={{ ...logViewQuery(shown), request, compare }}
+        >
           Compare
         </Link>
       )}

@@ -105,6 +105,7 @@ function listColumns(action: string): readonly Column<AuditEntry>[] {
     },
     {
       label: 'Who',
+      breaks: true,
       sort: (entry) => entry.actor.email,
       render: (entry) => (
         <Link to={SETTINGS_ROUTE} query={{ tab: 'audit', action, actor: entry.actor.userId }}>
@@ -113,7 +114,7 @@ function listColumns(action: string): readonly Column<AuditEntry>[] {
       ),
     },
     { label: 'Action', sort: (entry) => entry.action, render: (entry) => <code>{entry.action}</code> },
-    { label: 'What', render: ({ target }) => target.name ?? target.id },
+    { label: 'What', breaks: true, render: ({ target }) => target.name ?? target.id },
     {
       label: 'Change',
       render: ({ before, after }) =>

@@ -48,14 +48,14 @@ export function Invitations({ path }: SettingsPartProps) {
         perPage={10}
         id={({ id }) => id}
         columns={[
-          { label: 'Address', sort: ({ email }) => email, render: ({ email }) => email },
+          { label: 'Address', breaks: true, sort: ({ email }) => email, render: ({ email }) => email },
           {
             label: 'Status',
             sort: ({ status }) => status,
             render: ({ status }) => <Chip tone={INVITATION_TONES[status]}>{status}</Chip>,
           },
           { label: 'Roles', render: ({ roles }) => roles.join(', ') },
-          { label: 'Invited by', render: ({ invitedBy }) => invitedBy },
+          { label: 'Invited by', breaks: true, render: ({ invitedBy }) => invitedBy },
           {
             label: 'Expires',
             sort: ({ expiresAt }) => expiresAt,

@@ -34,6 +34,7 @@ export function Members({ path }: SettingsPartProps) {
         columns={[
           {
             label: 'Name',
+            breaks: true,
             sort: ({ familyName }) => familyName,
             render: ({ givenName, familyName, email }) => (
               <>

@@ -95,7 +95,7 @@ const SignInHere = () => (
 
 const NextSteps = () => (
   <p className="actions">
-    <Link className="button primary" to={`${QR_ROUTE}/qrCodeDisplay`}>
+    <Link className="button" data-variant="primary" to={`${QR_ROUTE}/qrCodeDisplay`}>
       Show a code
     </Link>
     <SignInHere />

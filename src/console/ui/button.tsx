@@ -16,7 +16,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly loading?: boolean
 }
 
-/** A button. While it loads, its label stays readable for assistive technology. */
+/** A button. While it loads, its label stays for assistive technology, and so does its width. */
 export function Button({ variant = 'primary', loading = false, disabled, children, ...rest }: ButtonProps) {
   const element = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
@@ -31,14 +31,15 @@ export function Button({ variant = 'primary', loading = false, disabled, childre
       type="button"
       ref={element}
       {...rest}
-      className={`button ${variant}`}
+      className="button"
+      data-variant={variant}
       disabled={disabled === true || loading}
       aria-busy={loading || undefined}
     >
       {loading ? (
         <>
           <Spinner small />
-          <span className="unseen">{children}</span>
+          <span>{children}</span>
         </>
       ) : (
         children

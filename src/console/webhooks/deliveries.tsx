@@ -77,7 +77,7 @@ export function Deliveries({ query, at }: DeliveriesProps) {
             render: ({ lastStatus, attempts }) =>
               `${lastStatus ?? 'none'}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
           },
-          { label: 'To', render: ({ endpointUrl }) => endpointUrl ?? 'a deleted endpoint' },
+          { label: 'To', breaks: true, render: ({ endpointUrl }) => endpointUrl ?? 'a deleted endpoint' },
           { label: 'Last attempt', render: ({ lastAttemptAt }) => <RelativeTime at={lastAttemptAt} /> },
           {
             label: 'Next',

@@ -44,6 +44,7 @@ export function EndpointList({ list, chosen, at, create }: EndpointListProps) {
         columns={[
           {
             label: 'Address',
+            breaks: true,
             sort: ({ url }) => url,
             render: ({ id, url }) => (
               <Link

@@ -168,7 +168,7 @@ function FillFromDelivery({
   return (
     <>
       <p className="actions">
-        <button type="button" className="button outlinePrimary" onClick={fill}>
+        <button type="button" className="button" data-variant="outlinePrimary" onClick={fill}>
           Fill in from this delivery
         </button>
         <span>

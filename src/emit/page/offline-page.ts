@@ -23,9 +23,7 @@ export const EARLY_SCRIPT = '/assets/early.js'
 
 /** A page of the bundle: pages by their `.html` names, feeds at the address of the site. */
 export function offlinePage({ route, html, kind }: OfflineSource, context: PageFileContext): OutFile {
-  const printed = pickMedium(html, 'bundle').join('')
-  // The console shows words only.
-  const source = kind === 'console' ? withoutConsole(printed) : printed
+  const source = pickMedium(html, 'bundle').join('')
   const end = Math.max(0, source.indexOf('</head>'))
   const lean = [
     leanHead(source.slice(0, end), context.contentSecurityPolicy),
@@ -143,14 +141,6 @@ function wholeDownload(path: string, { tagRoutes, tagTwins, apiRoutes }: PageFil
   if (ending === undefined) return path
   const api = apiRoutes.find((base) => path.startsWith(`${base}/`))
   return api === undefined ? path : `${api}/${ending === 'http' ? 'requests.http' : 'openapi.json'}`
-}
-
-/** A page of the console without its scripts and settings: sign-in does not work from disk, so only its text is left. */
-function withoutConsole(html: Html): Html {
-  return html
-    .replace(/<script [^>]*src="[^"]*\/console-start-[^"]*"><\/script>/, '')
-    .replace(/(<div id="console"[^>]*?) data-src="[^"]*"/, '$1')
-    .replace(/<script type="application\/json" id="console-data">[^]*?<\/script>/, '')
 }
 
 /** What only crawlers and feed readers look for, repeated on every page, and what browsers load over HTTP only: no crawler reads a disk. */

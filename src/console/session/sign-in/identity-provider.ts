@@ -64,7 +64,13 @@ export async function goToProvider(callback: string, back: string): Promise<void
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
   const nonce = oauth.generateRandomNonce()
-  tabStorage.set(`sign-in.${state}`, JSON.stringify({ verifier, nonce, back } satisfies SignInTransaction))
+  const transaction = JSON.stringify({ verifier, nonce, back } satisfies SignInTransaction)
+  tabStorage.set(`sign-in.${state}`, transaction)
+  // Otherwise the user would sign in for nothing: the answer is refused without what is stored here.
+  if (tabStorage.get(`sign-in.${state}`) !== transaction)
+    throw new Error(
+      'This browser stores no data for this site, which a sign-in needs. Allow cookies and site data, then try again',
+    )
   const url = new URL(as.authorization_endpoint)
   const { audience, audienceParameter } = settings
   const query = {
