@@ -110,7 +110,7 @@ export function ResponseSummary({ response }: { readonly response: Model }) {
   const values = {
     status: code,
     time: Math.round(time),
-    size: formatBytes(size),
+    size: size < 1024 ? writeText('tryit.bytes', { count: size }) : formatBytes(size),
   }
   return stopped ? writeTextParts('tryit.cutShort', values) : writeTextParts('tryit.received', values)
 }
