@@ -29,7 +29,7 @@ const ENTRIES = {
 /**
  * Packages that are compiled in, with all that they import. Node takes 0.3 s of processor time to find and read the 200 modules of the
  * Markdown pipeline and React, in each thread; in one file it takes a tenth of that. Packages with binaries, those that few sites need,
- * js-yaml, one file that the OpenAPI parser installs as well, and mrmime, html-tag-names and porter2, one file each, stay outside.
+ * js-yaml, one file that the OpenAPI parser installs as well, and mrmime, html-tag-names, porter2 and dale-chall, one file each, and github-slugger, two, stay outside.
  */
 const INLINED = new Set([
   '@messageformat/parser',
@@ -37,7 +37,6 @@ const INLINED = new Set([
   'ajv-draft-04',
   'commander',
   'entities',
-  'github-slugger',
   'hast-util-from-html',
   'hast-util-to-string',
   'mdast-util-directive',

@@ -4,7 +4,7 @@ import { mediaTypeEssence } from '../../../lib/network/media-type-essence.ts'
 import { writeText, writeTextParts } from '../../../lib/locale/text.ts'
 import { memo, useEffect, useId, useMemo, type ReactNode } from 'react'
 
-import { formatBytes } from '../../../lib/text/format-bytes.ts'
+import { formatSize } from '../../../lib/text/format-bytes.ts'
 import type { Trial, TrialMedia } from '../../../lib/page/try-it-data.ts'
 import type { Json } from '../../../model.ts'
 import { parsePointer } from '../../../openapi/document/json-value.ts'
@@ -88,7 +88,7 @@ function colorJson(text: string): readonly ReactNode[] {
     .split(/("[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?|-?\b\d[\d.eE+-]*|\b(?:true|false|null)\b)/)
     .map((part, i) => {
       if (i % 2 === 0) return part
-      const color = part.endsWith(':') ? 'name' : part.startsWith('"') ? 'string' : 'number'
+      const color = part.endsWith(':') ? 'name' : part[0] === '"' ? 'string' : 'number'
       return (
         <span key={i} className={`hl-${color}`}>
           {part}
@@ -107,11 +107,7 @@ export function ResponseSummary({ response }: { readonly response: Model }) {
   )
   // The size is left out while parts arrive, because a screen reader would read every change.
   if (!done) return writeTextParts('tryit.receiving', { status: code })
-  const values = {
-    status: code,
-    time: Math.round(time),
-    size: size < 1024 ? writeText('tryit.bytes', { count: size }) : formatBytes(size),
-  }
+  const values = { status: code, time: Math.round(time), size: formatSize(size) }
   return stopped ? writeTextParts('tryit.cutShort', values) : writeTextParts('tryit.received', values)
 }
 

@@ -443,7 +443,6 @@ export const ar: Messages = {
   'tryit.anyOutcome': 'حسب الطلب',
   'tryit.badServer': 'يجب أن يبدأ عنوان الخادم بـ http:‎ أو https:‎.',
   'tryit.bodyOf': 'متن الاستجابة',
-  'tryit.bytes': '{count} بايت',
   'tryit.chooseFile': 'اختر ملفًا لإرساله.',
   'tryit.clearHistory': 'مسح السجل',
   'tryit.cors':

@@ -408,7 +408,6 @@ export const de: Messages = {
   'tryit.anyOutcome': 'je nach Anfrage',
   'tryit.badServer': 'Die Server-URL muss mit http: oder https: beginnen.',
   'tryit.bodyOf': 'Body der Antwort',
-  'tryit.bytes': '{count} Byte',
   'tryit.chooseFile': 'Wählen Sie eine Datei zum Senden.',
   'tryit.clearHistory': 'Verlauf löschen',
   'tryit.cors':

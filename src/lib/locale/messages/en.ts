@@ -404,7 +404,6 @@ export const en = {
   'tryit.anyOutcome': 'as the request decides',
   'tryit.badServer': 'The server URL must begin with http: or https:.',
   'tryit.bodyOf': 'Response body',
-  'tryit.bytes': '{count} bytes',
   'tryit.chooseFile': 'Choose a file to send.',
   'tryit.clearHistory': 'Clear history',
   'tryit.cors':

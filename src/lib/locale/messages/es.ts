@@ -408,7 +408,6 @@ export const es: Messages = {
   'tryit.anyOutcome': 'según la solicitud',
   'tryit.badServer': 'La URL del servidor debe comenzar por http: o https:.',
   'tryit.bodyOf': 'Cuerpo de la respuesta',
-  'tryit.bytes': '{count} bytes',
   'tryit.chooseFile': 'Elija un archivo para enviar.',
   'tryit.clearHistory': 'Borrar el historial',
   'tryit.cors':

@@ -408,7 +408,6 @@ export const fr: Messages = {
   'tryit.anyOutcome': 'selon la requête',
   'tryit.badServer': 'L’URL du serveur doit commencer par http: ou https:.',
   'tryit.bodyOf': 'Corps de la réponse',
-  'tryit.bytes': '{count} octets',
   'tryit.chooseFile': 'Choisissez un fichier à envoyer.',
   'tryit.clearHistory': 'Effacer l’historique',
   'tryit.cors':

@@ -405,7 +405,6 @@ export const ja: Messages = {
   'tryit.anyOutcome': 'リクエストの内容による',
   'tryit.badServer': 'サーバーの URL は http: または https: で始まる必要があります。',
   'tryit.bodyOf': 'レスポンスのボディ',
-  'tryit.bytes': '{count} バイト',
   'tryit.chooseFile': '送信するファイルを選択してください。',
   'tryit.clearHistory': '履歴を消去',
   'tryit.cors':

@@ -407,7 +407,6 @@ export const pt: Messages = {
   'tryit.anyOutcome': 'conforme a requisição',
   'tryit.badServer': 'A URL do servidor deve começar com http: ou https:.',
   'tryit.bodyOf': 'Corpo da resposta',
-  'tryit.bytes': '{count} bytes',
   'tryit.chooseFile': 'Escolha um arquivo para enviar.',
   'tryit.clearHistory': 'Limpar histórico',
   'tryit.cors':

@@ -405,7 +405,6 @@ export const zh: Messages = {
   'tryit.anyOutcome': '由请求决定',
   'tryit.badServer': '服务器 URL 必须以 http: 或 https: 开头。',
   'tryit.bodyOf': '响应正文',
-  'tryit.bytes': '{count} 字节',
   'tryit.chooseFile': '请选择要发送的文件。',
   'tryit.clearHistory': '清除历史记录',
   'tryit.cors':
