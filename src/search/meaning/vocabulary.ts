@@ -1108,4 +1108,17 @@ repeat build, repeat pipeline, retry build, retry pipeline, broken pipeline, bro
 come from, came from > referrers, source, origin
 bought, has paid, paying customer > purchase, plan, subscription
 becomes public, open to everyone, made public > publicized, public
-save my work, save local work > export`
+save my work, save local work > export
+nuke, zap, ditch, scrap, axe, obliterate > delete, remove
+eject, banish, sack > remove, delete
+wake, power on, start up, fire up > start
+power off > stop, shut down
+nudge, poke, ping someone > request, notify, remind
+loop in, rope in > add, invite, mention
+send back > reject, return
+stash > save, store
+thaw > unlock, unfreeze
+step down > leave, remove
+spammer, abuser, harasser, troll > block, report, abuse
+clicks, hits, visits > views, traffic, analytics
+hook into > webhook, integrate`
