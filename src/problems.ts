@@ -360,6 +360,7 @@ export function misplacedFrontMatter(location: SourceLocation): Problem {
 
 /** The config file does not compile. */
 export function configSyntax(reason: string, location: SourceLocation): Problem {
+  const [, name] = /^Could not resolve "((?:@[\w.-]+\/)?[\w-][\w.-]*)/.exec(reason) ?? []
   return {
     code: 'config-syntax',
     severity: 'error',
@@ -367,6 +368,9 @@ export function configSyntax(reason: string, location: SourceLocation): Problem 
     location,
     ...(/^Expected "[})\]]" but found (?!end of file)/.test(reason) && {
       hint: 'is a comma missing before it, or a bracket or quote not closed?',
+    }),
+    ...(name !== undefined && {
+      hint: `if it is a package, run \`npm install ${name}\` in the site's folder`,
     }),
   }
 }

@@ -465,6 +465,8 @@ describe('output and sources that cannot be written or read', () => {
       1,
       expect.stringContaining('docs.config.ts:1:28\n  error not-utf8'),
     ])
+    writeFileSync(file, "import { title } from 'acme-brand'\nexport default { title }\n")
+    expect((await docs(['check', '--root', folder])).stderr).toContain('npm install acme-brand')
     writeFileSync(file, "export default Promise.resolve({ titel: 'Orders' })\n")
     const promised = await docs(['check', '--root', folder])
     expect([promised.code, promised.stderr]).toEqual([1, expect.stringContaining('unknown option `titel`')])
