@@ -787,14 +787,14 @@ export function unclosedDirective(name: string, colons: number, location: Source
   }
 }
 
-/** A code block without a closing line: the rest of the page would be code. */
+/** A code block or a comment without its end: the rest of the page would belong to it. */
 export function unclosedFence(fence: string, location: SourceLocation): Problem {
   return {
     code: 'unclosed-fence',
     severity: 'error',
-    message: 'this code block is not closed',
+    message: `this ${fence === '-->' ? 'comment' : 'code block'} is not closed`,
     location,
-    hint: `close it with a line of ${fence}`,
+    hint: `close it with ${fence === '-->' ? '' : 'a line of '}${fence}`,
   }
 }
 
@@ -1513,19 +1513,21 @@ export function unknownVersion(version: string, known: readonly string[], locati
   }
 }
 
-/** A redirect to a path of the site that doesn't exist. */
+/** A redirect to a path of the site that doesn't exist, or that is a redirect to `next`. */
 export function brokenRedirect(
-  from: string,
-  to: string,
+  { from, to, location }: { readonly from: string; readonly to: string; readonly location: SourceLocation },
   routes: readonly string[],
-  location: SourceLocation,
+  next: string | undefined,
 ): Problem {
+  const isCircle = next === from
   return {
     code: 'broken-redirect',
     severity: 'error',
-    message: `the redirect from \`${from}\` goes to \`${to}\`, which does not exist`,
+    message: `the redirect from \`${from}\` goes to \`${to}\`, which ${next === undefined ? 'does not exist' : 'is a redirect itself'}`,
     location,
-    ...suggestName(to, routes),
+    ...(next === undefined
+      ? suggestName(to, routes)
+      : { hint: isCircle ? 'remove one of them: they form a circle' : `write its target, \`${next}\`` }),
   }
 }
 

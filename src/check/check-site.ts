@@ -152,10 +152,9 @@ function checkRedirect({ from, to, location }: Site['redirects'][number], site: 
   if (!path.startsWith('/') || site.pagesByRoute.has(path)) return []
   return [
     problems.brokenRedirect(
-      decodeUri(from),
-      decodeUri(to),
+      { from: decodeUri(from), to: decodeUri(to), location },
       [...site.pagesByRoute.keys()].map(decodeUri),
-      location,
+      site.redirects.find((redirect) => redirect.from === path)?.to,
     ),
   ]
 }
