@@ -1352,7 +1352,7 @@ export function brokenLink(
     code: 'broken-link',
     severity: 'error',
     location,
-    ...describeMissing(`\`${path}\``, '', found),
+    ...describeMissing(path === '' ? 'the target of this link' : `\`${path}\``, '', found),
     ...(isElsewhere && {
       hint: 'if it leads to another site, set `links` of this API description in `apis` of docs.config.ts to the address of that site',
     }),
@@ -1414,6 +1414,7 @@ function describeFault(
   file: string,
   fault: FileFault,
 ): Pick<Problem, 'message' | 'hint'> {
+  if (file === '') return { message: `this ${kind} has no address` }
   if (fault === 'empty') return { message: `the ${kind} \`${file}\` is empty` }
   if (fault === 'pointer')
     return { message: `Git LFS has not downloaded the ${kind} \`${file}\``, hint: 'run `git lfs pull`' }

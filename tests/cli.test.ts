@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:http'
@@ -501,6 +502,20 @@ describe('output and sources that cannot be written or read', () => {
     expect([empty.code, empty.stderr]).toEqual([
       1,
       expect.stringContaining('no-content: all pages are drafts'),
+    ])
+  })
+
+  test('links to files that are gone, and circular ones, are warnings with their reason', async () => {
+    const folder = site(good)
+    symlinkSync('gone.md', join(folder, 'content/docs/setup.md'))
+    symlinkSync('again.md', join(folder, 'content/docs/again.md'))
+    symlinkSync('../docs', join(folder, 'content/docs/whole'))
+    const { code, stderr } = await docs(['check', '--root', folder])
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringMatching(
+        /docs\/again.md`: circular symbolic links\n[^]*docs\/setup.md`: no such file or folder\n[^]*2 warnings/,
+      ),
     ])
   })
 

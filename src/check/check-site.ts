@@ -104,6 +104,12 @@ function checkLink(
         ? problems.brokenMarkdownLink(path, location, 'draft')
         : problems.brokenLink(path, location, 'draft', isOfApi),
     ]
+  if (href === '' && !isOfApi)
+    return [
+      kind === 'image'
+        ? problems.brokenImage('', location, 'empty')
+        : problems.brokenLink('', location, { nearest: undefined }, false),
+    ]
   if (target.state !== 'anchor' && target.state !== 'broken') return []
   const wanted = target.wanted || undefined
   const isFixable = target.isCertain === true && !isOfApi
