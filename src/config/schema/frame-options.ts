@@ -71,7 +71,10 @@ const footerEither = v.union(
 )
 
 /** Chosen by the input, as the entries of the header. */
-const footerEntry = v.lazy((input): typeof footerLink | typeof footerColumn | typeof footerEither => {
+const footerEntry: v.GenericSchema<
+  v.InferInput<typeof footerEither>,
+  v.InferOutput<typeof footerEither>
+> = v.lazy((input) => {
   if (typeof input !== 'object' || input === null) return footerEither
   return 'title' in input || 'items' in input ? footerColumn : footerLink
 })

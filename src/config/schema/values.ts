@@ -93,7 +93,7 @@ export const objectOr = <O extends v.GenericSchema, T extends v.GenericSchema>(
   object: O,
   other: T,
   message: string,
-) => {
+): v.GenericSchema<v.InferInput<O> | v.InferInput<T>, v.InferOutput<O> | v.InferOutput<T>> => {
   const either = v.union([other, object], message)
   return v.lazy((input): O | typeof either =>
     input === undefined || (typeof input === 'object' && input !== null && !Array.isArray(input))
