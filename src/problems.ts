@@ -360,6 +360,7 @@ export function misplacedFrontMatter(location: SourceLocation): Problem {
 
 /** The config file does not compile. */
 export function configSyntax(reason: string, location: SourceLocation): Problem {
+  const [, name] = /^Could not resolve "((?:@[\w.-]+\/)?[\w-][\w.-]*)/.exec(reason) ?? []
   return {
     code: 'config-syntax',
     severity: 'error',
@@ -367,6 +368,9 @@ export function configSyntax(reason: string, location: SourceLocation): Problem 
     location,
     ...(/^Expected "[})\]]" but found (?!end of file)/.test(reason) && {
       hint: 'is a comma missing before it, or a bracket or quote not closed?',
+    }),
+    ...(name !== undefined && {
+      hint: `if it is a package, run \`npm install ${name}\` in the site's folder`,
     }),
   }
 }
@@ -783,14 +787,14 @@ export function unclosedDirective(name: string, colons: number, location: Source
   }
 }
 
-/** A code block without a closing line: the rest of the page would be code. */
+/** A code block or a comment without its end: the rest of the page would belong to it. */
 export function unclosedFence(fence: string, location: SourceLocation): Problem {
   return {
     code: 'unclosed-fence',
     severity: 'error',
-    message: 'this code block is not closed',
+    message: `this ${fence === '-->' ? 'comment' : 'code block'} is not closed`,
     location,
-    hint: `close it with a line of ${fence}`,
+    hint: `close it with ${fence === '-->' ? '' : 'a line of '}${fence}`,
   }
 }
 
@@ -1348,7 +1352,7 @@ export function brokenLink(
     code: 'broken-link',
     severity: 'error',
     location,
-    ...describeMissing(`\`${path}\``, '', found),
+    ...describeMissing(path === '' ? 'the target of this link' : `\`${path}\``, '', found),
     ...(isElsewhere && {
       hint: 'if it leads to another site, set `links` of this API description in `apis` of docs.config.ts to the address of that site',
     }),
@@ -1410,6 +1414,7 @@ function describeFault(
   file: string,
   fault: FileFault,
 ): Pick<Problem, 'message' | 'hint'> {
+  if (file === '') return { message: `this ${kind} has no address` }
   if (fault === 'empty') return { message: `the ${kind} \`${file}\` is empty` }
   if (fault === 'pointer')
     return { message: `Git LFS has not downloaded the ${kind} \`${file}\``, hint: 'run `git lfs pull`' }
@@ -1509,19 +1514,21 @@ export function unknownVersion(version: string, known: readonly string[], locati
   }
 }
 
-/** A redirect to a path of the site that doesn't exist. */
+/** A redirect to a path of the site that doesn't exist, or that is a redirect to `next`. */
 export function brokenRedirect(
-  from: string,
-  to: string,
+  { from, to, location }: { readonly from: string; readonly to: string; readonly location: SourceLocation },
   routes: readonly string[],
-  location: SourceLocation,
+  next: string | undefined,
 ): Problem {
+  const isCircle = next === from
   return {
     code: 'broken-redirect',
     severity: 'error',
-    message: `the redirect from \`${from}\` goes to \`${to}\`, which does not exist`,
+    message: `the redirect from \`${from}\` goes to \`${to}\`, which ${next === undefined ? 'does not exist' : 'is a redirect itself'}`,
     location,
-    ...suggestName(to, routes),
+    ...(next === undefined
+      ? suggestName(to, routes)
+      : { hint: isCircle ? 'remove one of them: they form a circle' : `write its target, \`${next}\`` }),
   }
 }
 

@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:http'
@@ -465,6 +466,8 @@ describe('output and sources that cannot be written or read', () => {
       1,
       expect.stringContaining('docs.config.ts:1:28\n  error not-utf8'),
     ])
+    writeFileSync(file, "import { title } from 'acme-brand'\nexport default { title }\n")
+    expect((await docs(['check', '--root', folder])).stderr).toContain('npm install acme-brand')
     writeFileSync(file, "export default Promise.resolve({ titel: 'Orders' })\n")
     const promised = await docs(['check', '--root', folder])
     expect([promised.code, promised.stderr]).toEqual([1, expect.stringContaining('unknown option `titel`')])
@@ -499,6 +502,20 @@ describe('output and sources that cannot be written or read', () => {
     expect([empty.code, empty.stderr]).toEqual([
       1,
       expect.stringContaining('no-content: all pages are drafts'),
+    ])
+  })
+
+  test('links to files that are gone, and circular ones, are warnings with their reason', async () => {
+    const folder = site(good)
+    symlinkSync('gone.md', join(folder, 'content/docs/setup.md'))
+    symlinkSync('again.md', join(folder, 'content/docs/again.md'))
+    symlinkSync('../docs', join(folder, 'content/docs/whole'))
+    const { code, stderr } = await docs(['check', '--root', folder])
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringMatching(
+        /docs\/again.md`: circular symbolic links\n[^]*docs\/setup.md`: no such file or folder\n[^]*2 warnings/,
+      ),
     ])
   })
 

@@ -251,6 +251,16 @@ test('a draft is shown with a mark, stays out of search and lists, and links to 
   expect(site.getCheckedSite().problems).toEqual([])
 })
 
+test('files of fonts are watched, also those that are missing', async () => {
+  const font = { family: 'Own', files: [{ file: 'brand/own.woff2' }] }
+  put(
+    'docs.config.ts',
+    `export default { title: 'T', theme: { fonts: { text: ${JSON.stringify(font)} } } }\n`,
+  )
+  await site.refresh()
+  expect(site.getCheckedSite().content.sources).toContain('brand/own.woff2')
+})
+
 test('an icon waits for no page', async () => {
   expect(await site.find('/favicon.svg')).toMatchObject({ status: 200 })
   expect(countConversions()).toBe(0)

@@ -104,6 +104,12 @@ function checkLink(
         ? problems.brokenMarkdownLink(path, location, 'draft')
         : problems.brokenLink(path, location, 'draft', isOfApi),
     ]
+  if (href === '' && !isOfApi)
+    return [
+      kind === 'image'
+        ? problems.brokenImage('', location, 'empty')
+        : problems.brokenLink('', location, { nearest: undefined }, false),
+    ]
   if (target.state !== 'anchor' && target.state !== 'broken') return []
   const wanted = target.wanted || undefined
   const isFixable = target.isCertain === true && !isOfApi
@@ -152,10 +158,9 @@ function checkRedirect({ from, to, location }: Site['redirects'][number], site: 
   if (!path.startsWith('/') || site.pagesByRoute.has(path)) return []
   return [
     problems.brokenRedirect(
-      decodeUri(from),
-      decodeUri(to),
+      { from: decodeUri(from), to: decodeUri(to), location },
       [...site.pagesByRoute.keys()].map(decodeUri),
-      location,
+      site.redirects.find((redirect) => redirect.from === path)?.to,
     ),
   ]
 }

@@ -21,15 +21,15 @@ export function checkConfig(value: unknown, locate: LocateOption): Result<Checke
   if (result.success) return { value: result.output, problems: [] }
   return {
     value: defaults,
-    problems: listIssues(value).map((whole) => {
-      const { issue, path } = findInnerIssue(whole, issuePath(whole))
-      if (isUnknownOption(whole))
+    problems: listIssues(value).map((issue) => {
+      const path = issuePath(issue)
+      if (isUnknownOption(issue))
         return problems.unknownOption(
           String(path.at(-1)),
-          knownOptions(path.slice(0, -1)),
+          knownOptions(path.slice(0, -1), value),
           locate(path, 'key'),
         )
-      const values = { expected: describeExpected(issue, path), received: describeReceived(issue) }
+      const values = { expected: describeExpected(issue, path, value), received: describeReceived(issue) }
       const part = issue.path?.at(-1)?.origin === 'key' ? 'key' : 'value'
       return problems.configValue(formatOptionPath(path), values, locate(path, part), listChoices(issue))
     }),
@@ -73,28 +73,15 @@ function omitOption(value: unknown, [key, ...rest]: OptionPath): unknown {
 }
 
 /** The message of our schema if it has one, otherwise what valibot expects. */
-function describeExpected(issue: v.BaseIssue<unknown>, path: OptionPath): string {
+function describeExpected(issue: v.BaseIssue<unknown>, path: OptionPath, config: unknown): string {
   if (!issue.message.startsWith('Invalid')) return issue.message
   if (issue.type === 'strict_object') {
-    const known = knownOptions(path)
+    const known = knownOptions(path, config)
     return issue.received === 'undefined'
       ? 'this option'
       : ['an object', ...(known.length > 0 ? [`\`${known.join('`, `')}\``] : [])].join(' with ')
   }
   return issue.expected ?? 'another value'
-}
-
-/**
- * Of an option that is a word or an object, the issue inside of the object that was given: `badge.tone` says more than `badge`.
- */
-function findInnerIssue(
-  issue: v.BaseIssue<unknown>,
-  path: OptionPath,
-): { readonly issue: v.BaseIssue<unknown>; readonly path: OptionPath } {
-  if (issue.type !== 'union' || describeType(issue.input) !== undefined) return { issue, path }
-  const inner = issue.issues?.find((other) => other.path !== undefined)
-  const more = inner?.path?.map(({ key }) => key as string | number) ?? []
-  return inner === undefined ? { issue, path } : { issue: inner, path: [...path, ...more] }
 }
 
 /** The value as the message names it; '' where its name would not help. */
@@ -110,14 +97,16 @@ function listChoices({ type, expected }: v.BaseIssue<unknown>): readonly string[
   return type === 'picklist' ? [...(expected ?? '').matchAll(/"([^"]*)"/g)].map(([, word = '']) => word) : []
 }
 
-/** Names of the options that the object at `path` of the schema may have. */
-function knownOptions(path: OptionPath): readonly string[] {
+/** Names of the options that the object at `path` of a configuration may have. */
+function knownOptions(path: OptionPath, config: unknown): readonly string[] {
   let at: unknown = schema
+  let input = config
   for (const part of path) {
-    at = unwrapSchema(at)
+    at = unwrapSchema(at, input)
     at = typeof part === 'number' ? (at as { item?: unknown } | undefined)?.item : schemaMember(at, part)
+    input = getOwn((input ?? {}) as Record<string, unknown>, String(part))
   }
-  return Object.keys((unwrapSchema(at) as { entries?: object } | undefined)?.entries ?? {})
+  return Object.keys((unwrapSchema(at, input) as { entries?: object } | undefined)?.entries ?? {})
 }
 
 function schemaMember(object: unknown, name: string): unknown {
@@ -126,13 +115,13 @@ function schemaMember(object: unknown, name: string): unknown {
 }
 
 /** The object or list schema inside `optional`, `lazy` and `pipe`. */
-function unwrapSchema(at: unknown): unknown {
+function unwrapSchema(at: unknown, input: unknown): unknown {
   const { wrapped, getter, pipe } = (at ?? {}) as {
     wrapped?: unknown
     getter?: (input: unknown) => unknown
     pipe?: readonly unknown[]
   }
-  if (wrapped !== undefined) return unwrapSchema(wrapped)
-  if (getter !== undefined) return unwrapSchema(getter(undefined))
+  if (wrapped !== undefined) return unwrapSchema(wrapped, input)
+  if (getter !== undefined) return unwrapSchema(getter(input), input)
   return pipe === undefined ? at : pipe[0]
 }

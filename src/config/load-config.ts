@@ -224,6 +224,7 @@ function locateOptions(
     ['logo', 'dark'],
     ['favicon'],
     ['ogImages'],
+    ['ogImages', 'font'],
     ['logo', 'link'],
     ...(['remark', 'rehype'] as const).flatMap((kind) =>
       markdown[kind].map((_, n): OptionPath => ['markdown', kind, n]),

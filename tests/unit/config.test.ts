@@ -130,7 +130,7 @@ test.each([
   ["static: 'nope'", 'the folder `nope` does not exist', "start at the site's folder"],
   ["docs: 'nope'", 'the folder `nope` does not exist', "start at the site's folder"],
   ["logo: '/logo.svg'", 'be an object with `light`, `dark`, `alt`, `link`, not "/logo.svg"', undefined],
-  ['locales: { de: 5 }', '`locales.de` must be an object, not 5', undefined],
+  ['locales: { de: 5 }', '`locales.de` must be an object with `label`', undefined],
   ["console: { dpop: 'on' }", '\'required\', not "on"', undefined],
   [
     "navbar: [{ label: 'A' }]",

@@ -422,7 +422,8 @@ function listOptions(at: unknown, path = ''): readonly string[] {
       listOptions(part, path === '' ? name : `${path}.${name}`),
     )
   if (item !== undefined) return listOptions(item, `${path}[]`)
-  if (getter !== undefined) return listOptions(getter({}), path)
+  // What is neither a word nor an object gets all alternatives.
+  if (getter !== undefined) return listOptions(getter(0), path)
   if (type === 'record' && value?.entries !== undefined) return listOptions(value, `${path}{}`)
   if (type !== 'union') return [path + (type === 'record' ? '{}' : '')]
   const objects = (options ?? []).filter((option) =>

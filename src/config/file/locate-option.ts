@@ -6,7 +6,7 @@
 
 import { locateIndex } from '../../lib/text/problems/locate-index.ts'
 import type { SourceLocation } from '../../types.ts'
-import type { ConfigExpression, ConfigSpan, ConfigTree } from './read-config-tree.ts'
+import type { ConfigExpression, ConfigProperty, ConfigSpan, ConfigTree } from './read-config-tree.ts'
 
 /** Path of an option: names and list indexes, such as ['redirects', 0, 'to']. */
 export type OptionPath = readonly (string | number)[]
@@ -35,12 +35,30 @@ function findOption(
       found = object ?? found
       continue
     }
-    const property = object?.properties?.find(({ key }) => key?.name === name)
+    const property = findProperty(object, name, constants)
     if (property === undefined) break
     found = depth === path.length - 1 && part === 'value' ? property.value : property.key
     object = unwrapExpression(property.value, constants)
   }
   return found
+}
+
+/** The property of an object, or of an object that is spread in it. */
+function findProperty(
+  object: ConfigExpression | undefined,
+  name: string,
+  constants: ConfigTree['constants'],
+): ConfigProperty | undefined {
+  for (const property of object?.properties?.toReversed() ?? []) {
+    const found =
+      property.key === undefined
+        ? findProperty(unwrapExpression(property.value, constants), name, constants)
+        : property.key.name === name
+          ? property
+          : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** The object or list inside calls, `satisfies`, `as` and names of constants. */

@@ -25,7 +25,7 @@ export interface ConfigExpression extends ConfigSpan {
   readonly constant?: string
 }
 
-interface ConfigProperty {
+export interface ConfigProperty {
   readonly key?: ConfigSpan & { readonly name: string }
   readonly value: ConfigExpression
 }
@@ -41,8 +41,9 @@ interface Expression extends Node {
 
 interface Property {
   readonly key?: Node & { readonly name?: string; readonly value?: unknown }
-  /** Missing in a spread. */
+  /** Missing in a spread, which has an argument. */
   readonly value?: Expression
+  readonly argument?: Expression
 }
 
 interface Statement extends Node {
@@ -98,9 +99,9 @@ function simplify({ type, start, end, ...node }: Expression): ConfigExpression {
   }
 }
 
-function simplifyProperty({ key, value }: Property): readonly ConfigProperty[] {
+function simplifyProperty({ key, value, argument }: Property): readonly ConfigProperty[] {
+  if (key === undefined) return argument === undefined ? [] : [{ value: simplify(argument) }]
   if (value === undefined) return []
-  if (key === undefined) return [{ value: simplify(value) }]
   const { start, end, name, value: literal } = key
   return [{ key: { start, end, name: name ?? String(literal) }, value: simplify(value) }]
 }

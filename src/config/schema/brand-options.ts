@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { CODE_THEMES } from '../../theme/code-themes.ts'
 import { FONT_STACKS } from '../../theme/font-stacks.ts'
-import { choice, flag, hexColor, list, pathInRoot, readerLink, text } from './values.ts'
+import { choice, flag, hexColor, list, objectOr, pathInRoot, readerLink, text } from './values.ts'
 
 const modeColors = v.strictObject({ light: hexColor, dark: hexColor })
 
@@ -29,20 +29,18 @@ const ownFont = v.strictObject({
 })
 
 const stackNames = Object.keys(FONT_STACKS)
-const font = v.union(
-  [
-    v.pipe(
-      text,
-      v.check((value) => stackNames.includes(value) || /^(?:@[\w.-]+\/)?[a-z][\w.-]*$/i.test(value)),
-    ),
-    ownFont,
-  ],
+const font = objectOr(
+  ownFont,
+  v.pipe(
+    text,
+    v.check((value) => stackNames.includes(value) || /^(?:@[\w.-]+\/)?[a-z][\w.-]*$/i.test(value)),
+  ),
   `one of ${stackNames.map((name) => `'${name}'`).join(', ')}, a package such as '@fontsource-variable/inter', or { family, files }`,
 )
 
 export const theme = v.strictObject({
   /** Colour of links, buttons and selected entries; the palette of both modes is derived from it. Or one for each mode. */
-  accent: v.optional(v.union([hexColor, modeColors], "a color such as '#0b6470', or { light, dark }")),
+  accent: v.optional(objectOr(modeColors, hexColor, "a color such as '#0b6470', or { light, dark }")),
   /** Colour that tints text, lines and backgrounds. Default: the hue of the accent. */
   neutral: v.optional(hexColor),
   /** Roundness of corners. */
@@ -82,18 +80,16 @@ export const logo = v.optional(
 
 /** Images of page titles for link previews. */
 export const ogImages = v.optional(
-  v.union(
-    [
-      flag,
-      v.strictObject({
-        /** A package such as '@fontsource/inter', or a font file. Default: the font of headings or text. */
-        font: v.optional(pathInRoot),
-        /** Default: the accent of the theme. */
-        background: v.optional(hexColor),
-        /** Colour of the text. Default: white or black, whichever has more contrast. */
-        color: v.optional(hexColor),
-      }),
-    ],
+  objectOr(
+    v.strictObject({
+      /** A package such as '@fontsource/inter', or a font file. Default: the font of headings or text. */
+      font: v.optional(pathInRoot),
+      /** Default: the accent of the theme. */
+      background: v.optional(hexColor),
+      /** Colour of the text. Default: white or black, whichever has more contrast. */
+      color: v.optional(hexColor),
+    }),
+    flag,
     'true, or { font, background, color }',
   ),
   false,

@@ -63,16 +63,23 @@ const navbarEntry = v.lazy((input): typeof builtInEntry | typeof customEntry =>
 export const navbar = v.optional(list(navbarEntry), ['overview', 'versions', 'blog', 'console'])
 
 const footerLink = v.strictObject({ label, href: readerLink })
+const footerColumn = v.strictObject({ title: label, items: list(footerLink) })
 
-export const footer = v.optional(
-  list(
-    v.union(
-      [footerLink, v.strictObject({ title: label, items: list(footerLink) })],
-      'a link { label, href } or a column { title, items }',
-    ),
-  ),
-  [],
+const footerEither = v.union(
+  [footerLink, footerColumn],
+  'a link { label, href } or a column { title, items }',
 )
+
+/** Chosen by the input, as the entries of the header. */
+const footerEntry: v.GenericSchema<
+  v.InferInput<typeof footerEither>,
+  v.InferOutput<typeof footerEither>
+> = v.lazy((input) => {
+  if (typeof input !== 'object' || input === null) return footerEither
+  return 'title' in input || 'items' in input ? footerColumn : footerLink
+})
+
+export const footer = v.optional(list(footerEntry), [])
 
 const attributes = v.record(
   v.pipe(text, v.regex(/^(?!on)[a-z][a-z0-9:_-]*$/i, 'the name of an attribute that is not a handler')),

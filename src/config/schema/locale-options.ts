@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { isLanguageTag } from '../../lib/locale/language.ts'
-import { list, text } from './values.ts'
+import { list, objectOr, text } from './values.ts'
 
 const languageTag = v.pipe(text, v.check(isLanguageTag, "a language tag such as 'de', 'pt-BR' or 'zh-Hant'"))
 
@@ -24,14 +24,12 @@ const localeOptions = v.strictObject({
 
 /** Other languages of the site, by tag. */
 export const locales = v.optional(
-  v.union(
-    [
-      v.pipe(
-        list(languageTag),
-        v.transform((tags) => Object.fromEntries(tags.map((tag) => [tag, v.parse(localeOptions, {})]))),
-      ),
-      v.record(languageTag, localeOptions),
-    ],
+  objectOr(
+    v.record(languageTag, localeOptions),
+    v.pipe(
+      list(languageTag),
+      v.transform((tags) => Object.fromEntries(tags.map((tag) => [tag, v.parse(localeOptions, {})]))),
+    ),
     "a list of language tags, such as ['de', 'ar'], or an object with options by language tag",
   ),
   {},

@@ -17,6 +17,7 @@ import {
   choice,
   flag,
   list,
+  objectOr,
   originUrl,
   pathInRoot,
   pathOrUrl,
@@ -36,14 +37,12 @@ const markdownPlugin = v.union(
   "the name of a package, the path of a file, or a list of that and options: ['remark-emoji', { padSpaceAfter: true }]",
 )
 
-const sidebarBadge = v.union(
-  [
-    v.pipe(
-      text,
-      v.transform((word) => ({ text: word })),
-    ),
-    v.strictObject({ text, tone: v.optional(choice(['good', 'warn', 'bad'])) }),
-  ],
+const sidebarBadge = objectOr(
+  v.strictObject({ text, tone: v.optional(choice(['good', 'warn', 'bad'])) }),
+  v.pipe(
+    text,
+    v.transform((word) => ({ text: word })),
+  ),
   "a word, or { text, tone } with the tone 'good', 'warn' or 'bad'",
 )
 

@@ -87,3 +87,17 @@ export const hexColor: TextSchema = v.pipe(
   text,
   v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "a color such as '#0b6470'"),
 )
+
+/** An object or another value, chosen by what is given: problems are then about the parts of the object. `message` names both. */
+export const objectOr = <O extends v.GenericSchema, T extends v.GenericSchema>(
+  object: O,
+  other: T,
+  message: string,
+): v.GenericSchema<v.InferInput<O> | v.InferInput<T>, v.InferOutput<O> | v.InferOutput<T>> => {
+  const either = v.union([other, object], message)
+  return v.lazy((input): O | typeof either =>
+    input === undefined || (typeof input === 'object' && input !== null && !Array.isArray(input))
+      ? object
+      : either,
+  )
+}

@@ -5,7 +5,7 @@ export function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The text without a capital at its start: the messages of parsers begin with one. */
+/** The text without a capital at its start, unless it begins with an abbreviation: the messages of parsers do so. */
 export function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
+  return /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 }

@@ -70,6 +70,9 @@ export async function loadBrand(root: string, config: Config): Promise<LoadedBra
       ...icons.sources,
       ...config.scripts.map(({ src }) => src).filter((src) => !isExternal(src)),
       ...[logo?.light, logo?.dark, favicon].filter((path) => path !== undefined),
+      ...Object.values(theme.fonts).flatMap((font) =>
+        font !== undefined && 'files' in font ? font.files.map(({ file }) => file) : [],
+      ),
     ],
     problems: [
       ...ogImages.problems,

@@ -101,7 +101,7 @@ function preferWoff(root: string, path: string): string {
  */
 async function findFonts(root: string, config: Config): Promise<readonly string[] | Problem> {
   const { ogImages, theme, locale, locations } = config
-  const location = locations.options['ogImages']
+  const location = locations.options['ogImages.font']
   const wanted = ogImages?.font
   const files = new Set<string>()
   const fonts: (FontConfig | undefined)[] = [theme.fonts.heading, theme.fonts.text]

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readdir, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { readSourceText } from '../../lib/files/read-source-text.ts'
+import { isFolder } from '../../lib/files/is-folder.ts'
 import { findInvalidByte } from '../../lib/text/encoding/find-invalid-byte.ts'
 import { errorMessage } from '../../lib/text/problems/error-message.ts'
 import * as problems from '../../problems.ts'
@@ -26,14 +27,17 @@ export async function listFiles(root: string, folder: string): Promise<Result<re
       const below = `${path}/${entry.name}`
       if (entry.isDirectory()) await visit(below)
       else if (entry.isFile()) files.push(below)
-      else if (entry.isSymbolicLink() && (await isWithin(realRoot, join(root, below))))
-        await followLink(below)
+      else if (entry.isSymbolicLink()) await followLink(below)
     }
   }
   /** A link to a folder is not followed: it could lead back to itself. */
   async function followLink(path: string): Promise<void> {
-    const entries = await readdir(join(root, path)).catch(() => undefined)
-    if (entries === undefined) files.push(path)
+    try {
+      const target = await realpath(join(root, path))
+      if (!relative(realRoot, target).startsWith('..') && !isFolder(target)) files.push(path)
+    } catch (error) {
+      found.push({ ...problems.unreadableFile(path, errorMessage(error)), severity: 'warning' })
+    }
   }
   await visit(folder)
   return { value: files.sort(), problems: found }

@@ -29,7 +29,12 @@ interface PageOptions {
 const DRAFT_NOTE: Block = {
   kind: 'paragraph',
   className: 'untranslated',
-  content: [{ kind: 'strong', content: ['Draft.'] }, ' Only `docs serve` shows this page.'],
+  content: [
+    { kind: 'strong', content: ['Draft.'] },
+    ' Only ',
+    { kind: 'code', text: 'docs serve' },
+    ' shows this page.',
+  ],
   medium: 'web',
 }
 

@@ -120,7 +120,8 @@ function findShortest(paths: readonly string[]): Suggestion | undefined {
 export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarget {
   const { href } = link
   if (link.kind === 'reference') return resolveReferenceLink(link, index)
-  if (isExternal(href)) return { state: 'external', href }
+  // Readers do not have the files of the author's machine: `file:///home/...`, `C:\docs`.
+  if (isExternal(href) && !/^(?:file|[a-z]):/i.test(href)) return { state: 'external', href }
   const { path, suffix } = splitSuffix(href)
   if (path === '') return resolveOnPage(page, suffix, index)
   const file = resolveFile(path, link)

@@ -28,6 +28,8 @@ export const convertHtml: Handler = (state: State, node: HtmlNode) => {
   const draft = getDraft(state.options.file)
   reportIncludeComment(draft, node)
   const value = node.value.replace(/<!--[\s\S]*?-->/g, '')
+  // HTML, section 13.2.5.45: a parser closes it at the end of the page.
+  if (value.includes('<!--')) draft.problems.push(problems.unclosedFence('-->', locateNode(draft, node)))
   reportComponentTags(draft, node, value)
   if (value.trim() === '') return undefined
   draft.hasRawHtml = true

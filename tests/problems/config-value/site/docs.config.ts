@@ -10,4 +10,7 @@ export default defineConfig({
   redirects,
   console: { dpop: 'on' },
   announcement: { id: 'one' },
+  theme: { accent: 5, fonts: { text: { family: 'Own', files: [{ file: 'own.ttf' }] } } },
+  footer: [{ title: 'Learn', items: [{ label: 'Start', href: 5 }] }, 'nothing'],
+  sidebars: { overview: [{ doc: 'intro', badge: { text: 'New', tone: 'loud' } }] },
 })

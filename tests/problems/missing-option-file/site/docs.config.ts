@@ -1,6 +1,11 @@
 import { defineConfig } from 'offprint'
 
+const brand = { favicon: 'brand/icon.svg' }
+
 export default defineConfig({
+  ...brand,
+  url: 'https://docs.example.com',
+  ogImages: { color: '#ffffff', font: 'brand/own.ttf' },
   logo: { light: 'brand/logo.svg' },
   css: ['brand.css', 'more.css'],
   theme: {

@@ -5,4 +5,6 @@ export default defineConfig({
   announcment: { id: 'one', text: 'Hello' },
   languges: ['go'],
   console: { portalID: 'tests' },
+  theme: { fonts: { text: { famly: 'Own', family: 'Own', files: [{ file: 'own.woff2' }] } } },
+  footer: [{ title: 'Learn', items: [], itmes: [] }],
 })
