@@ -5,7 +5,7 @@
 
 import { createElement } from '../client/boot/create-element.ts'
 import { createFailureNotice } from '../client/boot/failure-notice.ts'
-import { isMetered } from '../client/boot/is-metered.ts'
+import { avoidsPrefetch } from '../client/boot/avoids-prefetch.ts'
 import { markLoaded, reactScriptUrl, reloadOnce } from '../client/boot/load-script.ts'
 import { clientRuntime } from '../client/client-runtime.ts'
 
@@ -61,7 +61,7 @@ function offerSignIn(screen: HTMLElement, token: string, files: ConsoleFiles): v
   addEventListener('pageshow', follow)
   // Most visitors will need the console soon.
   addEventListener('load', () => {
-    if (isMetered()) return
+    if (avoidsPrefetch()) return
     for (const href of [files.style, reactScriptUrl(), files.module, ...files.imports])
       document.head.append(createElement('link', { rel: 'prefetch', href }))
   })

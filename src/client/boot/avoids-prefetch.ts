@@ -1,0 +1,15 @@
+/** Where nothing is fetched ahead. */
+
+interface Connection {
+  readonly saveData?: boolean
+  readonly effectiveType: string
+}
+
+/** Whether the page comes from a disk, the connection is slow, or each byte may cost something. */
+export function avoidsPrefetch(): boolean | undefined {
+  const { connection } = navigator as { connection?: Connection }
+  return (
+    location.protocol === 'file:' ||
+    (connection && (connection.saveData || connection.effectiveType.includes('2g')))
+  )
+}
