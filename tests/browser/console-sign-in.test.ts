@@ -88,6 +88,15 @@ describe('without a session', () => {
     await signInButton(page).press('Enter')
     await page.locator('.entry .spinner').waitFor()
     expect(await width()).toBe(before)
+    // A contrast theme paints it as it paints all that can't be pressed.
+    await page.emulateMedia({ forcedColors: 'active' })
+    const [busy, system] = await page.locator('.entry button').evaluate((button) => {
+      const gray = document.body.appendChild(document.createElement('p'))
+      gray.style.color = 'GrayText'
+      return [button, gray].map((element) => getComputedStyle(element).color)
+    })
+    expect(busy).toBe(system)
+    await page.emulateMedia({ forcedColors: 'none' })
     await expect.poll(() => held.length).toBe(1)
     await held[0]?.abort()
     await page.getByRole('alert').getByText('The identity provider can’t be reached.').waitFor()
