@@ -1,4 +1,7 @@
-/** Where nothing is fetched ahead. */
+/** When something is fetched ahead, and where nothing is. */
+
+/** Milliseconds after the load event. By then even a slow device has painted the page. */
+export const CALM = 1000
 
 interface Connection {
   readonly saveData?: boolean

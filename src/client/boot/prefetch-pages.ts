@@ -2,10 +2,7 @@
 
 import { createElement } from './create-element.ts'
 import { findTarget } from './find-target.ts'
-import { avoidsPrefetch } from './avoids-prefetch.ts'
-
-/** Milliseconds after the load event. By then even a slow device has painted the page. */
-const CALM = 1000
+import { avoidsPrefetch, CALM } from './avoids-prefetch.ts'
 
 /** At most this many pages are prefetched because their links are in view. */
 const MOST = 12
