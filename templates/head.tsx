@@ -20,8 +20,9 @@ function awaitedId(view: PageView): string | undefined {
   if ((['Article', 'Operation', 'Post', 'Home'] as const).some(isReplaced)) return undefined
   // The first heading of the samples, the largest part of the page. The table of contents begins after them.
   if (view.kind === 'operation') return 'request'
-  // A short page, whose first request is centered beside its title. Browsers wait for the beginning of an element only.
-  if (view.kind === 'home') return isReplaced('Footer') ? undefined : '_footer'
+  // Short pages: the first request is centered beside the title, and the script of the console decides what is shown. Browsers wait for the
+  // beginning of an element only.
+  if (view.kind === 'home' || view.kind === 'console') return isReplaced('Footer') ? undefined : '_footer'
   return view.toc[0]?.id ?? (view.sidebar === undefined || isReplaced('Sidebar') ? undefined : '_sidebar')
 }
 

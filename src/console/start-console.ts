@@ -5,7 +5,7 @@
 
 import { createElement } from '../client/boot/create-element.ts'
 import { createFailureNotice } from '../client/boot/failure-notice.ts'
-import { isMetered } from '../client/boot/is-metered.ts'
+import { avoidsPrefetch, CALM } from '../client/boot/avoids-prefetch.ts'
 import { markLoaded, reactScriptUrl, reloadOnce } from '../client/boot/load-script.ts'
 import { clientRuntime } from '../client/client-runtime.ts'
 
@@ -59,12 +59,12 @@ function offerSignIn(screen: HTMLElement, token: string, files: ConsoleFiles): v
   addEventListener('storage', follow)
   // The browser shows a page that it kept, after a sign-in that began there.
   addEventListener('pageshow', follow)
-  // Most visitors will need the console soon.
-  addEventListener('load', () => {
-    if (isMetered()) return
+  const prefetch = () => {
     for (const href of [files.style, reactScriptUrl(), files.module, ...files.imports])
       document.head.append(createElement('link', { rel: 'prefetch', href }))
-  })
+  }
+  // Most visitors will need the console soon.
+  if (!avoidsPrefetch()) addEventListener('load', () => setTimeout(prefetch, CALM))
 }
 
 let loading: Promise<void> | undefined

@@ -370,7 +370,7 @@ describe('the frame', () => {
 
   test('on paper neither menus nor filters lie over the content', async () => {
     const { page } = await as('developer', '/developer/monitor/logs')
-    await page.getByText(/calls match/).waitFor()
+    await page.getByRole('region', { name: 'Calls, newest first' }).waitFor()
     await page.emulateMedia({ media: 'print' })
     for (const name of ['.account', '.panel', '.console-bar', '.filter-bar'])
       expect(await page.locator(name).first().isVisible(), name).toBe(false)

@@ -1,5 +1,7 @@
 /** The sign-in screen: it is in the page as HTML, and loads the console only when its button is used. */
 
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listStoredKeys, platform, watchErrors } from './console.ts'
@@ -52,6 +54,36 @@ describe('without a session', () => {
     expect(errors).toEqual([])
   })
 
+  test('a page that arrives in parts never shows what it says without scripts', async () => {
+    const html = await (await fetch(address('/developer/dashboard'))).text()
+    const cut = html.indexOf('</h1>', html.indexOf('id="console"'))
+    const server = createServer((request, response) => {
+      if (request.url !== '/developer/dashboard') {
+        void fetch(address(request.url ?? '')).then(async (answer) => {
+          response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+          response.end(Buffer.from(await answer.arrayBuffer()))
+        })
+        return
+      }
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.write(html.slice(0, cut + 400))
+      setTimeout(() => response.end(html.slice(cut + 400)), 700)
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    try {
+      const page = await newPage()
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/developer/dashboard`)
+      await signInButton(page).waitFor()
+      const paint = await page.waitForFunction(
+        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      )
+      expect(await paint.jsonValue()).toBeGreaterThan(700)
+    } finally {
+      server.close()
+      server.closeAllConnections()
+    }
+  })
+
   test('a click that comes before the console waits for it, and leads back to the whole address', async () => {
     const page = await newPage()
     const held: Route[] = []
@@ -88,6 +120,15 @@ describe('without a session', () => {
     await signInButton(page).press('Enter')
     await page.locator('.entry .spinner').waitFor()
     expect(await width()).toBe(before)
+    // A contrast theme paints it as it paints all that can't be pressed.
+    await page.emulateMedia({ forcedColors: 'active' })
+    const [busy, system] = await page.locator('.entry button').evaluate((button) => {
+      const gray = document.body.appendChild(document.createElement('p'))
+      gray.style.color = 'GrayText'
+      return [button, gray].map((element) => getComputedStyle(element).color)
+    })
+    expect(busy).toBe(system)
+    await page.emulateMedia({ forcedColors: 'none' })
     await expect.poll(() => held.length).toBe(1)
     await held[0]?.abort()
     await page.getByRole('alert').getByText('The identity provider can’t be reached.').waitFor()

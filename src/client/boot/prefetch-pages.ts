@@ -2,10 +2,7 @@
 
 import { createElement } from './create-element.ts'
 import { findTarget } from './find-target.ts'
-import { isMetered } from './is-metered.ts'
-
-/** Milliseconds after the load event. By then even a slow device has painted the page. */
-const CALM = 1000
+import { avoidsPrefetch, CALM } from './avoids-prefetch.ts'
 
 /** At most this many pages are prefetched because their links are in view. */
 const MOST = 12
@@ -15,7 +12,7 @@ const FILE_NAME = /\.[a-z]\w+$/i
 
 /** Prefetches pages whose links are in view in the text, and the page whose link is under the pointer. Not on slow or metered connections. */
 export function prefetchPages(): void {
-  if (isMetered() || location.protocol === 'file:') return
+  if (avoidsPrefetch()) return
   const done = new Set([location.pathname])
   const fetchAhead = (link: HTMLAnchorElement) => {
     if (link.origin !== location.origin || done.has(link.pathname) || FILE_NAME.test(link.pathname)) return
@@ -38,6 +35,6 @@ export function prefetchPages(): void {
     const link = findTarget(event, 'a')
     if (link) fetchAhead(link)
   }
-  for (const type of ['pointerover', 'touchstart', 'focusin'])
-    document.addEventListener(type, reach, { passive: true })
+  // On a document, `touchstart` is passive by default (DOM, default passive value).
+  for (const type of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(type, reach)
 }
