@@ -380,6 +380,13 @@ describe('the list beside a call', () => {
     expect(await top()).toBeLessThan(500)
     const row = rows(page).first()
     expect(await row.evaluate((element) => element.clientHeight)).toBeLessThan(80)
+    // Its status begins where its second line and the page do.
+    const inset = await row.evaluate(
+      (element) =>
+        (element.querySelector('[data-card=first]')?.getBoundingClientRect().left ?? 0) -
+        element.getBoundingClientRect().left,
+    )
+    expect(inset).toBe(0)
     // Of the cells that are shown, none says that it has nothing.
     expect(await row.innerText()).not.toContain('—')
     await row.getByText('Compare').click()

@@ -223,6 +223,7 @@ describe.each(reading)('a page of text (%s)', (target) => {
     // A page does not end between the header of code and its first line.
     const header = page.locator('figure.code > figcaption').first()
     expect(await header.evaluate((element) => getComputedStyle(element).breakAfter)).toBe('avoid')
+    expect((await header.boundingBox())?.height).toBeGreaterThan(100)
     const after = await page
       .locator('main a[href="https://example.com/elsewhere"]')
       .evaluate((a) => getComputedStyle(a, '::after').content)

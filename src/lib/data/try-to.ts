@@ -1,4 +1,4 @@
-/** What `run` gives; undefined where it throws, as on text that is no JSON, no URL or no regular expression. */
+/** What `run` gives; undefined where it throws, as on text that is invalid JSON or an invalid URL. */
 export function tryTo<T>(run: () => T): T | undefined {
   try {
     return run()
