@@ -1,7 +1,5 @@
-import { writeText } from '../locale/text.ts'
-
 /** Bytes in words: below 1024 as bytes, then KB, from 1048576 as MB; one decimal. */
-export function formatBytes(count: number): string {
-  if (count < 1024) return writeText('tryit.bytes', { count })
-  return count < 1_048_576 ? `${(count / 1024).toFixed(1)} KB` : `${(count / 1_048_576).toFixed(1)} MB`
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`
+  return bytes < 1_048_576 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
 }

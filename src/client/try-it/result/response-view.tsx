@@ -56,30 +56,26 @@ export const ResponseView = memo(({ response, trial }: ResponseViewProps) => {
           </ol>
         </>
       )}
-      {!events && shown && <BodyText shown={shown} type={type} />}
+      {!events && shown && (
+        // With the header that all code of the site has. The script of the page makes its two buttons work.
+        <figure className="code">
+          <figcaption>{type}</figcaption>
+          <button type="button" className="wrap" aria-pressed={false}>
+            {writeText('code.wrap')}
+          </button>
+          <button type="button" className="copy">
+            {writeText('code.copy')}
+            <span className="sr-only"> {writeText('tryit.bodyOf')}</span>
+          </button>
+          <pre tabIndex={0} role="region" aria-label={writeText('tryit.bodyOf')}>
+            {/json/.test(type) && shown.length <= MAX_COLORED ? colorJson(shown) : shown}
+          </pre>
+        </figure>
+      )}
       {done && response.size > 0 && <BodyDownload response={response} isPart={isPart} />}
     </div>
   )
 })
-
-/** A body as text, with the header that all code of the site has. The script of the page makes its two buttons work. */
-function BodyText({ shown, type }: { readonly shown: string; readonly type: string }) {
-  return (
-    <figure className="code">
-      <figcaption>{type}</figcaption>
-      <button type="button" className="wrap" aria-pressed={false}>
-        {writeText('code.wrap')}
-      </button>
-      <button type="button" className="copy">
-        {writeText('code.copy')}
-        <span className="sr-only"> {writeText('tryit.bodyOf')}</span>
-      </button>
-      <pre tabIndex={0} role="region" aria-label={writeText('tryit.bodyOf')}>
-        {/json/.test(type) && shown.length <= MAX_COLORED ? colorJson(shown) : shown}
-      </pre>
-    </figure>
-  )
-}
 
 /** JSON in the colors of the samples. Text that is not JSON keeps all its characters. */
 function colorJson(text: string): readonly ReactNode[] {
@@ -110,7 +106,7 @@ export function ResponseSummary({ response }: { readonly response: Model }) {
   const values = {
     status: code,
     time: Math.round(time),
-    size: formatBytes(size),
+    size: size < 1024 ? writeText('tryit.bytes', { count: size }) : formatBytes(size),
   }
   return stopped ? writeTextParts('tryit.cutShort', values) : writeTextParts('tryit.received', values)
 }
@@ -142,7 +138,7 @@ function BodyDownload({ response: { blob, type, headers }, isPart }: BodyDownloa
 /** The ending of a file of this type: mostly the last word of the type, such as `json` of 'application/problem+json'. */
 function fileEnding(type: string): string {
   const word = /svg|\w+$/.exec(type)?.[0] ?? 'stream'
-  return { plain: 'txt', stream: 'bin' }[word] ?? word
+  return { stream: 'bin', plain: 'txt' }[word] ?? word
 }
 
 /** Whether the response matches the API description, and where it does not. */

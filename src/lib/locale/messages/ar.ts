@@ -520,7 +520,7 @@ export const ar: Messages = {
   'tryit.waiting': 'بانتظار الاستجابة',
   'tryit.withCredentials': 'مع بيانات اعتمادي',
   'tryit.wrongType': 'يعلن وصف واجهة API {types}، لكن الاستجابة {type}.',
-  'tryit.youOffline': 'هذا الجهاز غير متصل. يحتفظ النموذج بما أدخلته.',
+  'tryit.youOffline': 'هذا الجهاز غير متصل.',
   'type.any': 'أي نوع',
   'type.array': 'مصفوفة',
   'type.arrayOf': 'مصفوفة من {type}',

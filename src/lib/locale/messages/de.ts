@@ -484,7 +484,7 @@ export const de: Messages = {
   'tryit.waiting': 'Warten auf die Antwort',
   'tryit.withCredentials': 'Mit meinen Zugangsdaten',
   'tryit.wrongType': 'Die API-Beschreibung nennt {types}, aber die Antwort ist {type}.',
-  'tryit.youOffline': 'Dieses Gerät ist offline. Das Formular behält Ihre Eingaben.',
+  'tryit.youOffline': 'Dieses Gerät ist offline.',
   'type.any': 'beliebig',
   'type.array': 'Array',
   'type.arrayOf': 'Array aus {type}',

@@ -483,7 +483,7 @@ export const es: Messages = {
   'tryit.waiting': 'Esperando la respuesta',
   'tryit.withCredentials': 'Con mis credenciales',
   'tryit.wrongType': 'La descripción de la API declara {types}, pero la respuesta es {type}.',
-  'tryit.youOffline': 'Este dispositivo no tiene conexión. El formulario conserva sus datos.',
+  'tryit.youOffline': 'Este dispositivo no tiene conexión.',
   'type.any': 'cualquiera',
   'type.array': 'array',
   'type.arrayOf': 'array de {type}',

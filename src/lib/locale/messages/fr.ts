@@ -484,7 +484,7 @@ export const fr: Messages = {
   'tryit.waiting': 'En attente de la réponse',
   'tryit.withCredentials': 'Avec mes identifiants',
   'tryit.wrongType': 'La description de l’API déclare {types}, mais la réponse est de type {type}.',
-  'tryit.youOffline': 'Cet appareil est hors ligne. Le formulaire conserve votre saisie.',
+  'tryit.youOffline': 'Cet appareil est hors ligne.',
   'type.any': 'quelconque',
   'type.array': 'tableau',
   'type.arrayOf': 'tableau de {type}',

@@ -481,7 +481,7 @@ export const ja: Messages = {
   'tryit.waiting': 'レスポンスを待っています',
   'tryit.withCredentials': '自分の認証情報を含める',
   'tryit.wrongType': 'API 定義では {types} ですが、レスポンスは {type} です。',
-  'tryit.youOffline': 'このデバイスはオフラインです。入力内容はフォームに残ります。',
+  'tryit.youOffline': 'このデバイスはオフラインです。',
   'type.any': '任意',
   'type.array': '配列',
   'type.arrayOf': '{type} の配列',

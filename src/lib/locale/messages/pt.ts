@@ -482,7 +482,7 @@ export const pt: Messages = {
   'tryit.waiting': 'Aguardando a resposta',
   'tryit.withCredentials': 'Com minhas credenciais',
   'tryit.wrongType': 'A descrição da API declara {types}, mas a resposta é {type}.',
-  'tryit.youOffline': 'Este dispositivo está offline. O formulário mantém seus dados.',
+  'tryit.youOffline': 'Este dispositivo está offline.',
   'type.any': 'qualquer',
   'type.array': 'array',
   'type.arrayOf': 'array de {type}',

@@ -477,7 +477,7 @@ export const zh: Messages = {
   'tryit.waiting': '正在等待响应',
   'tryit.withCredentials': '包含我的凭据',
   'tryit.wrongType': 'API 描述声明为 {types}，但响应为 {type}。',
-  'tryit.youOffline': '此设备处于离线状态。表单会保留您的输入。',
+  'tryit.youOffline': '此设备处于离线状态。',
   'type.any': '任意',
   'type.array': '数组',
   'type.arrayOf': '{type} 的数组',
