@@ -875,7 +875,7 @@ describe.each(
     await ask('large')
     expect(await body.textContent()).toMatch(/^\[\n {2}0,\n {2}1,\n/)
     expect(await page.locator('.try-received').textContent()).toContain(
-      'Only a part is shown. Download response.json',
+      'This is only a part. Download response.json',
     )
     // It is not read again with each letter that is typed in the form.
     await page.evaluate(() => {
@@ -899,7 +899,7 @@ describe.each(
     expect(await status(page).textContent()).toContain(
       `${shut.origin} can be reached, but gave no response that this page may read.`,
     )
-    expect(await status(page).textContent()).toMatch(/have to allow http:\S+, .*Content-Type\.$/)
+    expect(await status(page).textContent()).toMatch(/must allow http:\S+, .*Content-Type\.$/)
     expect(await page.locator('[data-state=failed] ~ .try-sample figcaption').textContent()).toBe('cURL')
     expect(await page.locator('[data-state=failed] ~ .try-sample code').textContent()).toContain(
       `curl ${shut.origin}/v1/orders/ord_1`,

@@ -56,30 +56,26 @@ export const ResponseView = memo(({ response, trial }: ResponseViewProps) => {
           </ol>
         </>
       )}
-      {!events && shown && <BodyText shown={shown} type={type} />}
+      {!events && shown && (
+        // With the header that all code of the site has. The script of the page makes its two buttons work.
+        <figure className="code">
+          <figcaption>{type}</figcaption>
+          <button type="button" className="wrap" aria-pressed={false}>
+            {writeText('code.wrap')}
+          </button>
+          <button type="button" className="copy">
+            {writeText('code.copy')}
+            <span className="sr-only"> {writeText('tryit.bodyOf')}</span>
+          </button>
+          <pre tabIndex={0} role="region" aria-label={writeText('tryit.bodyOf')}>
+            {/json/.test(type) && shown.length <= MAX_COLORED ? colorJson(shown) : shown}
+          </pre>
+        </figure>
+      )}
       {done && response.size > 0 && <BodyDownload response={response} isPart={isPart} />}
     </div>
   )
 })
-
-/** A body as text, with the header that all code of the site has. The script of the page makes its two buttons work. */
-function BodyText({ shown, type }: { readonly shown: string; readonly type: string }) {
-  return (
-    <figure className="code">
-      <figcaption>{type}</figcaption>
-      <button type="button" className="wrap" aria-pressed={false}>
-        {writeText('code.wrap')}
-      </button>
-      <button type="button" className="copy">
-        {writeText('code.copy')}
-        <span className="sr-only"> {writeText('tryit.bodyOf')}</span>
-      </button>
-      <pre tabIndex={0} role="region" aria-label={writeText('tryit.bodyOf')}>
-        {/json/.test(type) && shown.length <= MAX_COLORED ? colorJson(shown) : shown}
-      </pre>
-    </figure>
-  )
-}
 
 /** JSON in the colors of the samples. Text that is not JSON keeps all its characters. */
 function colorJson(text: string): readonly ReactNode[] {
@@ -138,7 +134,7 @@ function BodyDownload({ response: { blob, type, headers }, isPart }: BodyDownloa
 /** The ending of a file of this type: mostly the last word of the type, such as `json` of 'application/problem+json'. */
 function fileEnding(type: string): string {
   const word = /svg|\w+$/.exec(type)?.[0] ?? 'stream'
-  return { plain: 'txt', stream: 'bin' }[word] ?? word
+  return { stream: 'bin', plain: 'txt' }[word] ?? word
 }
 
 /** Whether the response matches the API description, and where it does not. */
@@ -150,20 +146,19 @@ function SpecificationCheck({
   const { status, type, text, done, stopped, events } = response
   if (!done || stopped) return null
   const media = findResponse(trial, status)
-  if (media === undefined) return <p>{writeText('tryit.undescribed', { status })}</p>
+  if (!media) return <p>{writeText('tryit.undescribed', { status })}</p>
   // A response to HEAD never has a body (RFC 9110, section 9.3.2).
   if (media.length === 0 || (text === '' && trial.request.method === 'HEAD')) return null
   const found = media.find((candidate) => matchesMediaRange(candidate.type, type))
   const types = media.map((candidate) => candidate.type).join(` ${writeText('type.or')} `)
-  if (text === '' && (type === '' || /json/.test(type)))
+  if (text === '' && (!type || /json/.test(type)))
     return <p className="try-flaw">{writeText('tryit.emptyBody', { types })}</p>
-  if (found === undefined) {
+  if (!found)
     return (
       <p className="try-flaw">
-        {type === '' ? writeText('tryit.noType', { types }) : writeText('tryit.wrongType', { types, type })}
+        {type ? writeText('tryit.wrongType', { types, type }) : writeText('tryit.noType', { types })}
       </p>
     )
-  }
   if (text === undefined || events || !/json/.test(type)) return null
   if (value === undefined) return <p className="try-flaw">{writeText('tryit.notJson')}</p>
   const list = listDifferences(value, found.schema, trial.schemas, 'response')
