@@ -1,6 +1,6 @@
 /** The sign-in screen: it is in the page as HTML, and loads the console only when its button is used. */
 
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -57,12 +57,14 @@ describe('without a session', () => {
   test('a page that arrives in parts never shows what it says without scripts', async () => {
     const html = await (await fetch(address('/developer/dashboard'))).text()
     const cut = html.indexOf('</h1>', html.indexOf('id="console"'))
+    const sendFile = async (path: string, response: ServerResponse) => {
+      const answer = await fetch(address(path))
+      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+      response.end(Buffer.from(await answer.arrayBuffer()))
+    }
     const server = createServer((request, response) => {
       if (request.url !== '/developer/dashboard') {
-        void fetch(address(request.url ?? '')).then(async (answer) => {
-          response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
-          response.end(Buffer.from(await answer.arrayBuffer()))
-        })
+        void sendFile(request.url ?? '', response)
         return
       }
       response.writeHead(200, { 'content-type': 'text/html' })
