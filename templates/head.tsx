@@ -26,10 +26,16 @@ function awaitedId(view: PageView): string | undefined {
   return view.toc[0]?.id ?? (view.sidebar === undefined || isReplaced('Sidebar') ? undefined : '_sidebar')
 }
 
-/** The style sheet of the console, which the script of its pages loads: the sign-in screen does without. */
-function ConsoleStyle({ href }: { readonly href: string }) {
+interface ConsoleStyleProps {
+  readonly href: string
+  /** The script of the page loads the console. */
+  readonly isLoaded: boolean
+}
+
+/** The style sheet of the console. Where the script of a page loads the console, it loads this as well: the sign-in screen does without. */
+function ConsoleStyle({ href, isLoaded }: ConsoleStyleProps) {
   const link = <link rel="stylesheet" href={href} />
-  return <ForMedia site={<noscript>{link}</noscript>} bundle={link} />
+  return isLoaded ? <ForMedia site={<noscript>{link}</noscript>} bundle={link} /> : link
 }
 
 /** What a document says about itself. */
@@ -50,7 +56,9 @@ export function Head({ view, parts: { layout } }: PageProps) {
       )}
       <script dangerouslySetInnerHTML={{ __html: scripts.early }} />
       <link rel="stylesheet" href={siteMarker(scripts.style)} />
-      {head.consoleStyle !== undefined && <ConsoleStyle href={siteMarker(head.consoleStyle)} />}
+      {head.consoleStyle !== undefined && (
+        <ConsoleStyle href={siteMarker(head.consoleStyle)} isLoaded={'loader' in view} />
+      )}
       {layout.preload.map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="" href={href} />
       ))}

@@ -393,9 +393,11 @@ describe('the frame', () => {
           return name === 'footer' ? top >= innerHeight : top
         }),
       )
+    // Before that, the spinner covers the window.
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await page.locator('#console-spinner').waitFor({ state: 'hidden' })
     const before = await edges()
     expect(before.at(-1)).toBe(true)
-    await expect.poll(() => held.length).toBeGreaterThan(0)
     await page.unroute('**/console/applications?*')
     await page.getByRole('link', { name: 'Quickstart' }).waitFor()
     expect(await edges()).toEqual(before)

@@ -380,7 +380,7 @@ describe.each(
     expect(await page.getByLabel('JSON', { exact: true }).inputValue()).toContain('from the form')
     await send(page)
     await page.locator('.tryit [data-state=done]').waitFor()
-    expect(await status(page).textContent()).toMatch(/^200 OK in \d+ ms, \d+ bytes$/)
+    expect(await status(page).textContent()).toMatch(/^200 OK in \d+ ms, \d+ B$/)
     const { method, url, headers, body } = last()
     expect([method, url, headers.authorization, headers['x-trace'], headers['content-type']]).toEqual([
       'PUT',

@@ -3,8 +3,9 @@ export function formatBytes(bytes: number): string {
   return bytes < 1024 ? `${bytes} bytes` : formatSize(bytes)
 }
 
-/** Bytes as KB, from 1048576 as MB, which are the same in all languages of the interface; one decimal. */
+/** The same with units that all languages of the interface share: B, KB, MB. */
 export function formatSize(bytes: number): string {
   const size = bytes / 1024
+  if (size < 1) return `${bytes} B`
   return size < 1024 ? `${size.toFixed(1)} KB` : `${(size / 1024).toFixed(1)} MB`
 }

@@ -136,7 +136,7 @@ const ACTS: Readonly<Record<string, string>> = {
   creation: 'create',
   deletion: 'delete',
   removal: 'remove',
-  'cancell?ation': 'cancel',
+  cancellation: 'cancel',
   revocation: 'revoke',
   retrieval: 'get',
   modification: 'update',
