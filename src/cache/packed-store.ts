@@ -16,6 +16,7 @@ import {
   type PackFile,
   type PackWriter,
 } from './pack-file.ts'
+import { tryTo } from '../lib/data/try-to.ts'
 
 export interface PackedStoreOptions {
   /** Bytes above which the least recently used entries are removed. Default: 1 GB. */
@@ -46,10 +47,10 @@ export function openPackedStore(folder: string, options: PackedStoreOptions = {}
     read(name) {
       const key = Buffer.from(name, 'hex')
       for (const pack of packs) {
-        const data = attempt(() => pack.read(key, today))
+        const data = tryTo(() => pack.read(key, today))
         if (data !== undefined) return data
       }
-      return attempt(() => writer.read(key))
+      return tryTo(() => writer.read(key))
     },
     has(name) {
       const key = Buffer.from(name, 'hex')
@@ -72,13 +73,13 @@ export function openPackedStore(folder: string, options: PackedStoreOptions = {}
     close() {
       if (isClosed) return
       isClosed = true
-      attempt(() => writer.close())
+      tryTo(() => writer.close())
       for (const pack of packs) {
-        if (pack.isComplete || !isOwnerAlive(pack.path)) attempt(() => pack.saveIndex())
+        if (pack.isComplete || !isOwnerAlive(pack.path)) tryTo(() => pack.saveIndex())
         pack.close()
       }
       const size = packs.reduce((sum, pack) => sum + pack.size, writer.size())
-      if (packs.length + 1 > MAX_PACKS || size > limit) attempt(() => mergePacks(folder, limit, today))
+      if (packs.length + 1 > MAX_PACKS || size > limit) tryTo(() => mergePacks(folder, limit, today))
     },
   }
 }
@@ -115,17 +116,17 @@ function createPackName(): string {
 
 /** All packs below the folder, the latest first. */
 function openPacks(folder: string, today: number): readonly PackFile[] {
-  const names = attempt(() => readdirSync(folder)) ?? []
+  const names = tryTo(() => readdirSync(folder)) ?? []
   return names
     .filter((name) => PACK_NAME.test(name))
     .sort()
     .reverse()
-    .flatMap((name) => attempt(() => openPackFile(join(folder, name), today)) ?? [])
+    .flatMap((name) => tryTo(() => openPackFile(join(folder, name), today)) ?? [])
 }
 
 /** Whether the process that writes a pack may still run. After a week it is taken for another process with the same number. */
 function isOwnerAlive(path: string): boolean {
-  const age = Date.now() - (attempt(() => statSync(path).mtimeMs) ?? 0)
+  const age = Date.now() - (tryTo(() => statSync(path).mtimeMs) ?? 0)
   const owner = Number(PACK_NAME.exec(basename(path))?.[1])
   return age < 7 * DAY && isProcessAlive(owner)
 }
@@ -183,7 +184,7 @@ function removeLeftovers(folder: string): void {
   for (const name of names) {
     const path = join(folder, name)
     const isOrphan = name.endsWith('.pack.index') && !names.has(name.slice(0, -'.index'.length))
-    const isOld = Date.now() - (attempt(() => statSync(path).mtimeMs) ?? 0) > HOUR
+    const isOld = Date.now() - (tryTo(() => statSync(path).mtimeMs) ?? 0) > HOUR
     if (isOld && (isOrphan || name.includes('.part'))) rmSync(path, { force: true })
   }
 }
@@ -200,7 +201,7 @@ function listByUse(
 /** Takes the lock of the folder and gives the function that releases it; undefined when another process has it. */
 function lockFolder(folder: string): (() => void) | undefined {
   const path = join(folder, 'merge.lock')
-  const age = Date.now() - (attempt(() => statSync(path).mtimeMs) ?? Date.now())
+  const age = Date.now() - (tryTo(() => statSync(path).mtimeMs) ?? Date.now())
   if (age > HOUR) rmSync(path, { force: true })
   try {
     writeFileSync(path, String(process.pid), { flag: 'wx' })
@@ -208,13 +209,4 @@ function lockFolder(folder: string): (() => void) | undefined {
     return undefined
   }
   return () => rmSync(path, { force: true })
-}
-
-/** What `run` gives; undefined when it throws: the file system is not needed for a right result. */
-function attempt<T>(run: () => T): T | undefined {
-  try {
-    return run()
-  } catch {
-    return undefined
-  }
 }

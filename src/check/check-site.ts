@@ -62,13 +62,17 @@ interface Unbuilt {
   readonly drafts: ReadonlySet<string>
 }
 
-function findUnbuilt({ config, apis, pages }: Site): Unbuilt {
+function findUnbuilt(site: Site): Unbuilt {
   return {
-    unread: config.collections.flatMap(({ version, route }) =>
-      version === undefined || apis.has(version) ? [] : [route],
-    ),
-    drafts: new Set(pages.flatMap(({ draft, route }) => (draft === true ? [route] : []))),
+    unread: listUnreadApis(site),
+    drafts: new Set(site.pages.flatMap(({ draft, route }) => (draft === true ? [route] : []))),
   }
+}
+
+function listUnreadApis({ config, apis }: Site): readonly string[] {
+  return config.collections.flatMap(({ version, route }) =>
+    version === undefined || apis.has(version) ? [] : [route],
+  )
 }
 
 /** Links of API pages come from descriptions, which the owner of a site often cannot edit: warnings, unless `severity` says otherwise. */
@@ -169,7 +173,7 @@ function checkNames(page: Page, site: Site): readonly Problem[] {
   const found = checkQuestions(page)
   if (page.kind === 'webhook' && !site.events.has(page.event))
     // An API description that could not be read may have the event; that is reported already.
-    return findUnbuilt(site).unread.length > 0
+    return listUnreadApis(site).length > 0
       ? found
       : [...found, problems.unknownEvent(page.event, [...site.events.keys()], page.location)]
   const { authors } = site

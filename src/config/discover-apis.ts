@@ -18,7 +18,7 @@ export function discoverApis(root: string): readonly string[] {
   if (!isFolder(folder)) return []
   const paths = readdirSync(folder)
     .filter(
-      (name) => isFile(join(folder, name)) && /^[^._].*\.(ya?ml|json)$/i.test(name) && !TOOL_FILES.test(name),
+      (name) => /^[^._].*\.(ya?ml|json)$/i.test(name) && !TOOL_FILES.test(name) && isFile(join(folder, name)),
     )
     .sort()
     .map((name) => `openapi/${name}`)

@@ -5,6 +5,7 @@
 
 import type { Block } from '../blocks/block.ts'
 import { CONSOLE_MENU, findConsoleRoute } from '../lib/site/console-routes.ts'
+import { consoleStorageKey, SESSION_TOKEN } from '../lib/site/console-storage-key.ts'
 import { runInLanguage } from '../lib/locale/text.ts'
 import { track } from '../lib/activity.ts'
 import { isOtherVersion } from '../lib/site/guide-versions.ts'
@@ -243,7 +244,11 @@ function consoleLoader(
   if (assets.console === undefined || !isConfigured) return undefined
   const { entry, style, start } = assets.console
   const { portalId, issuer, deviceClientId } = console
-  const signIn = { tokenKey: `${portalId}bitToken`, issuer, device: deviceClientId !== '' }
+  const signIn = {
+    tokenKey: consoleStorageKey(portalId, SESSION_TOKEN),
+    issuer,
+    device: deviceClientId !== '',
+  }
   return {
     module: siteMarker(entry),
     style: siteMarker(style),

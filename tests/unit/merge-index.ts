@@ -1,5 +1,4 @@
 /** The search index of a few pages in memory, without files and cache: for tests of searching. */
-import { listFamiliarStems } from '../../src/search/index/familiar-words.ts'
 import { lexiconShard, ROOT_SHARD, VOCABULARY_SHARD } from '../../src/search/index/index-format.ts'
 import type { IndexShard, PageIndex } from '../../src/search/index/index-page.ts'
 import {
@@ -36,7 +35,7 @@ export function* mergeIndex(pages: Iterable<PageIndex>, facts: SiteFacts): Itera
     }
   yield mergeSpelling(
     chunks.map(({ spelling }) => spelling),
-    facts.language === undefined ? listFamiliarStems() : [],
+    facts,
   )
   yield { name: VOCABULARY_SHARD, data: VOCABULARY }
   yield {

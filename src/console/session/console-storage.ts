@@ -1,12 +1,12 @@
 /** Everything that the console stores in the browser, and its removal at sign-out. */
 import { openStorageSlot } from '../../client/storage/storage-slot.ts'
+import { consoleStorageKey, SESSION_TOKEN } from '../../lib/site/console-storage-key.ts'
 import { settings } from '../page-data.ts'
 
-/** Names in the browser's storage start with the id of the portal, so that two portals on one origin don't conflict. */
-const storageKey = (name: string) => settings.portalId + name
+const storageKey = (name: string) => consoleStorageKey(settings.portalId, name)
 
 /** The session token. */
-export const tokenSlot = () => openStorageSlot(storageKey('bitToken'))
+export const tokenSlot = () => openStorageSlot(storageKey(SESSION_TOKEN))
 /** The ID token of the sign-in, which the identity provider wants to see again at sign-out. */
 export const idTokenSlot = () => openStorageSlot(storageKey('idToken'))
 /** Claims that the provider gave beside an access token, with the end of that token. */

@@ -1,4 +1,5 @@
 /** Verifies the signature of a webhook (Standard Webhooks 1.0.0) in the browser, and explains what is wrong. Nothing leaves the page. */
+import { tryTo } from '../../lib/data/try-to.ts'
 
 export interface ReceivedMessage {
   /** Headers as the receiver has them: 'name: value' in lines, or a JSON object. */
@@ -81,11 +82,7 @@ function splitHeaders(text: string): readonly (readonly [string, string])[] {
 }
 
 function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return tryTo(() => JSON.parse(text) as unknown)
 }
 
 /** Checks a message. Never rejects because of what was given: that is a finding. */
@@ -268,11 +265,7 @@ function decodeSecret(secret: string): {
 
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined
-  try {
-    return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
-  } catch {
-    return undefined
-  }
+  return tryTo(() => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)))
 }
 
 const encodeBase64 = (all: Uint8Array) => btoa(Array.from(all, (byte) => String.fromCharCode(byte)).join(''))

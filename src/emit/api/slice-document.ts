@@ -2,6 +2,7 @@
  * Cuts the part of a specification that one operation needs, so that readers and programs can take it without the rest: a valid document of
  * its own. The source document is never changed; what a slice changes, it copies first.
  */
+import { rememberLast } from '../../lib/data/caching/remember-last.ts'
 import { getOwn, setOwn } from '../../lib/data/own-property.ts'
 import type { Json } from '../../model.ts'
 import { toJsonNode, findValue, parseReference, type JsonNode } from './json-node.ts'
@@ -63,24 +64,26 @@ const MAX_SLICE_LENGTH = 64_000
  * Copies what references lead to into the same places, the nearest first, until nothing is missing or the slice is large enough. Gives the
  * references that are left.
  */
-function copyReferenced(whole: JsonNode, sliced: JsonNode, start: Json): ReadonlySet<string> {
+function copyReferenced(whole: JsonNode, sliced: JsonNode, start: JsonNode): ReadonlySet<string> {
   const seen = new Set<string>()
   const left = new Set<string>()
   let spent = 0
-  let level: Json[] = [start, toJsonNode(sliced['components'])]
+  let level: (JsonNode | readonly Json[])[] = [start, toJsonNode(sliced['components'])]
   while (level.length > 0) {
-    const next: Json[] = []
+    const next: typeof level = []
     for (const ref of level.flatMap(listUsedReferences)) {
       if (seen.has(ref)) continue
       seen.add(ref)
       const path = parseReference(ref)
       const target = findValue(whole, path)
       if (target === undefined) continue
-      spent += measureLength(target)
+      // A schema may be `true`.
+      const node = typeof target === 'object' && target !== null ? target : [target]
+      spent += measureLength(node)
       if (spent > MAX_SLICE_LENGTH) left.add(ref)
       else {
         setAtPath(sliced, path, target)
-        next.push(target)
+        next.push(node)
       }
     }
     level = next
@@ -88,18 +91,8 @@ function copyReferenced(whole: JsonNode, sliced: JsonNode, start: Json): Readonl
   return left
 }
 
-/** Parts of a specification are in the slices of thousands of operations: what is known of them is computed once. */
-function remember<Known>(compute: (value: Json) => Known): (value: Json) => Known {
-  const known = new WeakMap<object, Known>()
-  return (value) => {
-    if (typeof value !== 'object' || value === null) return compute(value)
-    const found = known.get(value) ?? compute(value)
-    known.set(value, found)
-    return found
-  }
-}
-
-const measureLength = remember((value) => JSON.stringify(value).length)
+// Parts of a specification are in the slices of thousands of operations: what is known of them is computed once.
+const measureLength = rememberLast((value: object) => JSON.stringify(value).length)
 
 /** The value with some references leading into the whole specification, which lies beside the slice. */
 function pointToWhole(value: Json, left: ReadonlySet<string>): Json {
@@ -110,7 +103,7 @@ function pointToWhole(value: Json, left: ReadonlySet<string>): Json {
 }
 
 /** All internal references below a value, each once: of `$ref`, and of a discriminator's mapping. */
-const listUsedReferences = remember((value): readonly string[] => {
+const listUsedReferences = rememberLast((value: JsonNode | readonly Json[]): readonly string[] => {
   const found = new Set<string>()
   const visit = (node: Json, key: string) => {
     if (typeof node === 'string') {

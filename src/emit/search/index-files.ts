@@ -4,7 +4,6 @@ import type { BuildContext } from '../../context.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import { setOwn } from '../../lib/data/own-property.ts'
 import type { EmittedFile } from '../../lib/files/file-digest.ts'
-import { listFamiliarStems } from '../../search/index/familiar-words.ts'
 import {
   groupShard,
   lexiconShard,
@@ -60,7 +59,7 @@ export async function* indexFiles(
     }
   const spelling = mergeSpelling(
     merged.map((chunk) => chunk.spelling),
-    facts.language === undefined ? listFamiliarStems() : [],
+    facts,
   )
   yield shardFile(folder, spelling.name, spelling.data)
   yield shardFile(folder, VOCABULARY_SHARD, VOCABULARY)

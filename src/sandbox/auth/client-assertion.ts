@@ -10,6 +10,7 @@ import type { Application, JsonObject, PublicKey } from '../store/records.ts'
 import { createApiError, type ApiError } from '../http/api-error.ts'
 import { readString } from '../read-string.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
+import { tryTo } from '../../lib/data/try-to.ts'
 
 /** The only supported type of assertion (RFC 7523, section 2.2). */
 const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
@@ -36,11 +37,7 @@ export function hasClientAssertion(body: JsonObject | undefined): body is JsonOb
 
 /** The client id that an assertion claims, unverified. For the log only. */
 export function readClaimedClientId(body: JsonObject | undefined): string | undefined {
-  try {
-    return decodeJwt(readString(body?.['client_assertion'])).sub
-  } catch {
-    return undefined
-  }
+  return tryTo(() => decodeJwt(readString(body?.['client_assertion'])).sub)
 }
 
 /**

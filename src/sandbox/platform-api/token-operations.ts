@@ -10,6 +10,7 @@ import type { V1Call, V1Handlers, V2Call, V2Handlers } from '../contract/typed-c
 import { issueToken, TOKEN_LIFETIME_SECONDS } from '../auth/issue-token.ts'
 import { requireApplication } from './organization-access.ts'
 import { readString } from '../read-string.ts'
+import { tryTo } from '../../lib/data/try-to.ts'
 
 async function generateAuthToken(
   call: V1Call<'generateAuthToken'>,
@@ -61,11 +62,7 @@ function revokeAuthToken(
 }
 
 function decodeToken(token: string): JWTPayload | undefined {
-  try {
-    return decodeJwt(token)
-  } catch {
-    return undefined
-  }
+  return tryTo(() => decodeJwt(token))
 }
 
 async function introspectToken(

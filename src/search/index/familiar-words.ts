@@ -13,6 +13,10 @@ let stems: readonly string[] | undefined
  * found by. Without them, "kill" on a site about bills is a slip.
  */
 export function listFamiliarStems(): readonly string[] {
+  return (stems ??= computeStems())
+}
+
+function computeStems(): readonly string[] {
   const words = [...daleChall, ...listSaidWords(VOCABULARY)].map(foldWord).filter(isEnglish)
-  return (stems ??= [...new Set(words.map(stemWord))].sort())
+  return [...new Set(words.map(stemWord))].sort()
 }

@@ -4,6 +4,7 @@
  * the same bytes, whether their indexes or chunks were just made or come from a cache.
  */
 import { groupBy } from '../../lib/data/group-by.ts'
+import { listFamiliarStems } from './familiar-words.ts'
 import { SPELLING_SHARD, type IndexRoot } from './index-format.ts'
 import type { IndexShard, PageIndex } from './index-page.ts'
 import { lexiconKey, measureEntry, packPage, writeEntry } from './lexicon.ts'
@@ -134,12 +135,13 @@ export function listLexicons(chunks: readonly { readonly terms: Iterable<string>
   return [...new Set(chunks.flatMap(({ terms }) => [...terms]))].sort()
 }
 
-/** The shard with all words of the chunks that a misspelled word may stand for; `familiar` are the stems of words that are none. */
+/** The shard with all words of the chunks that a misspelled word may stand for, and with the stems of English words that are none. */
 export function mergeSpelling(
   lists: readonly (readonly string[])[],
-  familiar: readonly string[],
+  { language }: Pick<SiteFacts, 'language'>,
 ): IndexShard {
   const words = [...new Set(lists.flat())].sort()
+  const familiar = language === undefined ? listFamiliarStems() : []
   return { name: SPELLING_SHARD, data: [words, familiar].map((lines) => lines.join('\n')).join('\n\n') }
 }
 

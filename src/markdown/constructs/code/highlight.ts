@@ -10,6 +10,7 @@ import type { Html } from '../../../types.ts'
 import { escapeCode } from './escape-code.ts'
 import { highlightJson } from './highlight-json.ts'
 import { ColourEmitter } from './merge-colours.ts'
+import { tryTo } from '../../../lib/data/try-to.ts'
 
 /**
  * Grammars are read when a fence first names them: all 190 together take 0.1 s, in every thread and every `docs` command.
@@ -221,11 +222,7 @@ function listGrammarAliases(): ReadonlyMap<string, string> {
 function loadGrammar(name: string): LanguageFn | undefined {
   // The name becomes part of a module path: nothing but a plain file name may.
   if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) return undefined
-  try {
-    return require(`highlight.js/lib/languages/${name}`) as LanguageFn
-  } catch {
-    return undefined
-  }
+  return tryTo(() => require(`highlight.js/lib/languages/${name}`) as LanguageFn)
 }
 
 /**

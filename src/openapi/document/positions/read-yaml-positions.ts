@@ -2,16 +2,13 @@
 
 import { EVENT_ID, getScalarValue, parseEvents } from 'js-yaml'
 import type { SourceMember, SourceNode } from '../../../lib/data/json/source-node.ts'
+import { tryTo } from '../../../lib/data/try-to.ts'
 
 type Event = ReturnType<typeof parseEvents>[number]
 
 /** Positions in a YAML text, through aliases and merge keys; undefined when it is broken or empty. */
 export function readYamlPositions(text: string): SourceNode | undefined {
-  try {
-    return buildSourceTree(text, parseEvents(text, { maxDepth: 1000 }))
-  } catch {
-    return undefined
-  }
+  return tryTo(() => buildSourceTree(text, parseEvents(text, { maxDepth: 1000 })))
 }
 
 function buildSourceTree(source: string, events: readonly Event[]): SourceNode | undefined {
