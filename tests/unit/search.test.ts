@@ -754,7 +754,13 @@ describe('a query that names one page', () => {
     ['what happens when I delete a branch?', 'delete a branch?'],
     ['500 internal server error what now', '500 internal server error'],
     ['webhook not delivered, what should I do?', 'webhook not delivered?'],
+    ['author_association values', 'author_association'],
+    ['what does legalForm mean', 'legalForm'],
+    ['legalForm allowed values?', 'legalForm?'],
     // Words that are part of the subject stay.
+    ['custom field values', 'custom field values'],
+    ['API type', 'API type'],
+    ['project_id header', 'project_id header'],
     ['update a webhook endpoint', 'update a webhook endpoint'],
     ['list endpoints', 'list endpoints'],
     ['create a reference', 'create a reference'],

@@ -53,12 +53,17 @@ const MEANS =
 const KIND =
   /(?<=\w\S*)\s+(?:(?:rest )?apis?(?: docs?| documentation| endpoint| reference)?|docs?|documentation|(?:code )?(?:examples?|samples?)|tutorials?|(?<!(?:\b(?:add|an?|callback|create|delete|disable|enable|get|list|our|test|the|this|token|update|webhook|your)|^)\s+)endpoint)(?=[\s.!?]*$)/i
 
+/** What a name with underscores or capitals is called, at the end: the name says more, and alone it may be a title. */
+const NAMED_PART =
+  /(?<=[a-z\d](?:_|[A-Z])\w*)\s+(?:allowed values|attribute|enum|fields?|param|parameter|possible values|property|type|values?)(?=[\s.!?]*$)/
+
 /** The text without its frame. What frames something to do is `how to`, as which it says how the query asks. */
 export function removeFrame(text: string): string {
   const plain = text
     .replaceAll(COURTESY, '')
     .replace(MEANS, '')
     .replace(KIND, '')
+    .replace(NAMED_PART, '')
     .replace(COUNT, 'who ')
     .replace(WHO_FRAME, '')
     .replace(FOLLOWS, '')
