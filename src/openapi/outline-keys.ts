@@ -5,6 +5,7 @@
 
 import { hashOf } from '../lib/data/hash.ts'
 import { rememberLast } from '../lib/data/caching/remember-last.ts'
+import { createReachHash } from '../lib/data/reach-hash.ts'
 import type { Api, ApiSchema, Operation } from '../model.ts'
 import type { ApiPageSource } from '../site-types.ts'
 import { tagOperations } from './blocks/overview-blocks.ts'
@@ -16,15 +17,13 @@ import { describePart } from './part-facts.ts'
 export const createOutlineKeys = rememberLast((api: Api): ((page: ApiPageSource) => string) => {
   const shared = hashOf(JSON.stringify(describeSharedParts(api)))
   const operations = hashOf(JSON.stringify(api.operations))
-  const hashes = new Map<string, string>()
-  const hashSchema = (name: string) => {
-    const known = hashes.get(name)
-    if (known !== undefined) return known
-    const hash = hashOf(...describeSchema(api.schemas[name], false))
-    hashes.set(name, hash)
-    return hash
-  }
-  const hashSchemas = (names: readonly string[]) => names.map(hashSchema).join(' ')
+  const hashSchema = createReachHash((name) => {
+    const named = api.schemas[name]
+    const next = named === undefined ? [] : describePart(named.schema).names
+    return { hash: hashOf(...describeSchema(named, false)), next }
+  })
+  /** The schemas that are reached from plain data: by reference, as members that `allOf` merged, and further from these. */
+  const hashReached = (part: unknown) => describePart(part).names.map(hashSchema).join(' ')
   return (page) => {
     if (page.kind === 'operation') {
       const { operation, sourceKey: _, location: __, ...rest } = page
@@ -33,7 +32,7 @@ export const createOutlineKeys = rememberLast((api: Api): ((page: ApiPageSource)
         namesOperations(operation) ? operations : '',
         JSON.stringify(rest),
         describePart(operation).hash,
-        hashSchemas(listReachableSchemas(operation, api)),
+        hashReached(operation),
       )
     }
     if (page.kind === 'event') {
@@ -43,18 +42,13 @@ export const createOutlineKeys = rememberLast((api: Api): ((page: ApiPageSource)
         event.operations.length > 0 ? operations : '',
         JSON.stringify(rest),
         describePart(event).hash,
-        hashSchemas(listReachableSchemas(event, api)),
+        hashReached(event),
       )
     }
     const text = JSON.stringify({ ...page, location: undefined })
     if (page.kind === 'schema') {
       const schema = api.schemas[page.schema]
-      return hashOf(
-        shared,
-        text,
-        ...describeSchema(schema, true),
-        hashSchemas(listReachableSchemas(schema?.schema, api)),
-      )
+      return hashOf(shared, text, ...describeSchema(schema, true), hashReached(schema?.schema))
     }
     if (page.kind === 'tag') {
       const tag = api.tags.find(({ name }) => name === page.tag)
@@ -70,7 +64,7 @@ export const createOutlineKeys = rememberLast((api: Api): ((page: ApiPageSource)
       text,
       operations,
       JSON.stringify([api.tags, api.groups]),
-      hashSchemas(Object.keys(api.schemas)),
+      Object.keys(api.schemas).map(hashSchema).join(' '),
     )
   }
 })
@@ -104,17 +98,4 @@ export function namesOperations({ responses, callbacks }: Operation): boolean {
   return [...responses, ...callbacks.flatMap((callback) => callback.responses)].some(
     ({ links }) => links.length > 0,
   )
-}
-
-/** Names of the schemas that are reached from plain data: by reference, as members that `allOf` merged, and further from these. */
-export function listReachableSchemas(value: unknown, api: Api): readonly string[] {
-  const found = new Set<string>()
-  const waiting = [...describePart(value).names]
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (found.has(name)) continue
-    found.add(name)
-    const named = api.schemas[name]
-    if (named !== undefined) waiting.push(...describePart(named.schema).names)
-  }
-  return [...found].sort()
 }

@@ -7,12 +7,12 @@
 
 import { hashOf } from '../lib/data/hash.ts'
 import type { Slot } from '../lib/data/caching/open-slot.ts'
-import type { Json, Schema } from '../model.ts'
+import { createReachHash, type GraphNode } from '../lib/data/reach-hash.ts'
+import type { Schema } from '../model.ts'
 import type { Problem, SourceLocation } from '../types.ts'
 import type { ApiReader, PartRecord, Position } from './api-reader.ts'
 import { describePart, rememberFacts, type PartFacts } from './part-facts.ts'
 import type { RegisterPart } from './schema/split-schema.ts'
-import { compareStrings } from '../lib/text/compare-strings.ts'
 
 /** What is kept of a part; null for one that must be read each time. */
 export type StoredPart =
@@ -184,12 +184,6 @@ function replaceAtPath<T>(root: T, [key, ...rest]: readonly string[], value: unk
   return copy as T
 }
 
-/** The text of a node with what references in it name. */
-interface NodeDescription {
-  readonly hash: string
-  readonly references: readonly string[]
-}
-
 /** A reference that leads elsewhere than to a pointer: to an anchor, an `$id`, another file, or the whole document. */
 const OTHER_REFERENCE = /"\$(?:ref|dynamicRef)":"(?!#\/)/
 /** References, those in the mapping of a discriminator, and other texts that look like one. */
@@ -198,42 +192,32 @@ const REFERENCE = /"(#\/(?:[^"\\]|\\.)*)"/g
 /** Gives the key of a part; undefined for one that refers to more than nodes of this document. */
 function createPartKeys(reader: ApiReader, shared: unknown): (source: PartSource) => string | undefined {
   const sharedHash = hashOf(JSON.stringify(shared))
-  const targets = new Map<string, NodeDescription | undefined>()
-  const texts = new WeakMap<object, NodeDescription | undefined>()
+  const texts = new WeakMap<object, GraphNode | undefined>()
 
-  const describeText = (text: string): NodeDescription | undefined =>
+  const describeText = (text: string): GraphNode | undefined =>
     OTHER_REFERENCE.test(text)
       ? undefined
       : {
           hash: hashOf(text),
-          references: [...new Set(Array.from(text.matchAll(REFERENCE), ([, reference = '']) => reference))],
+          next: [...new Set(Array.from(text.matchAll(REFERENCE), ([, reference = '']) => reference))],
         }
-  const describeNode = (node: unknown): NodeDescription | undefined => {
+  const describeNode = (node: unknown): GraphNode | undefined => {
     if (typeof node !== 'object' || node === null) return describeText(JSON.stringify(node) ?? '')
     if (!texts.has(node)) texts.set(node, describeText(JSON.stringify(node)))
     return texts.get(node)
   }
-  const describeTarget = (written: string): NodeDescription | undefined => {
-    if (!targets.has(written)) {
-      const value: Json | undefined = reader.resolveValue(JSON.parse(`"${written}"`) as string)
-      targets.set(written, describeNode(value))
-    }
-    return targets.get(written)
-  }
+  const hashTarget = createReachHash((written) =>
+    describeNode(reader.resolveValue(JSON.parse(`"${written}"`) as string)),
+  )
 
   return ({ id, nodes }) => {
-    const own = nodes.map(describeNode)
-    const found = new Map<string, string>()
-    const waiting = own.flatMap((node) => node?.references ?? [])
-    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-      if (found.has(name)) continue
-      const target = describeTarget(name)
-      if (target === undefined) return undefined
-      found.set(name, target.hash)
-      waiting.push(...target.references)
+    const own: string[] = []
+    for (const node of nodes.map(describeNode)) {
+      if (node === undefined) return undefined
+      const reached = node.next.map(hashTarget)
+      if (reached.includes(undefined)) return undefined
+      own.push(node.hash, JSON.stringify(reached))
     }
-    if (own.includes(undefined)) return undefined
-    const reached = [...found].toSorted(([a], [b]) => compareStrings(a, b))
-    return hashOf(sharedHash, id, ...own.map((node) => node?.hash ?? ''), JSON.stringify(reached))
+    return hashOf(sharedHash, id, ...own)
   }
 }

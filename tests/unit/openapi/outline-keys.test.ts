@@ -2,12 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Api } from '../../../src/model.ts'
 import { outlineApiPage } from '../../../src/openapi/outline-api-page.ts'
-import {
-  createOutlineKeys,
-  describeSharedParts,
-  listReachableSchemas,
-  namesOperations,
-} from '../../../src/openapi/outline-keys.ts'
+import { createOutlineKeys, describeSharedParts, namesOperations } from '../../../src/openapi/outline-keys.ts'
+import { describePart } from '../../../src/openapi/part-facts.ts'
 import type { EventPage, Page, SchemaPage, OperationPage, TagPage } from '../../../src/site-types.ts'
 import { load } from './load.ts'
 
@@ -19,11 +15,21 @@ type KeyedPage = OperationPage | EventPage | SchemaPage | TagPage
 const isKeyed = (page: Page): page is KeyedPage =>
   page.kind === 'operation' || page.kind === 'event' || page.kind === 'schema' || page.kind === 'tag'
 
+/** Names of the schemas that are reached from plain data. */
+function listReached(value: unknown, api: Api, found = new Set<string>()): ReadonlySet<string> {
+  for (const name of describePart(value).names) {
+    if (found.has(name)) continue
+    found.add(name)
+    listReached(api.schemas[name]?.schema, api, found)
+  }
+  return found
+}
+
 /** The API with nothing but what the key of the page names. */
 function restrictApi(page: KeyedPage, api: Api): Api {
   const own = page.kind === 'schema' ? api.schemas[page.schema] : undefined
   const part = page.kind === 'operation' ? page.operation : page.kind === 'event' ? page.event : undefined
-  const names = listReachableSchemas(own ?? part, api)
+  const names = [...listReached(own?.schema ?? part, api)]
   const schemas = names.flatMap((name) => {
     const schema = api.schemas[name]
     return schema === undefined ? [] : [[name, { ...schema, usedBy: [] }] as const]
