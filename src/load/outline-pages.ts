@@ -39,10 +39,8 @@ function createOutlineBatch(
   api: Api,
   { pool, contents }: BuildContext,
 ): (page: ApiPageSource) => Promise<ApiPageOutline> {
-  let usesThreads = false
-  return createBatch(BATCH_SIZE, async (pages: readonly ApiPageSource[]) => {
-    usesThreads ||= pages.length === BATCH_SIZE
-    const run = usesThreads ? pool.run : pool.runHere
+  return createBatch(BATCH_SIZE, async (pages: readonly ApiPageSource[], areMany) => {
+    const run = areMany ? pool.run : pool.runHere
     const outputs = await run('outline', { pages, keepsContent: contents !== undefined }, api)
     return outputs.map(({ outline, content }) => {
       if (content !== undefined) contents?.set(outline.contentHash ?? '', content)

@@ -49,9 +49,13 @@ export async function* renderPages<T extends RenderRequest>(
   settings: RenderSettings,
   context: BuildContext,
 ): AsyncIterable<RenderedRequest<T>> {
+  const { pool } = context
+  const run = createBatch(BATCH_SIZE, (tasks: readonly PageTask[], areMany) =>
+    (areMany ? pool.run : pool.runHere)('render', tasks, settings.shared),
+  )
   let ahead: Promise<readonly RenderedRequest<T>[]> | undefined
   for await (const window of takeWindows(requests, WINDOW_SIZE)) {
-    const next = renderWindow(window, settings, context)
+    const next = renderWindow(window, run, { settings, context })
     // A failure is thrown where the window is awaited, not while the one before is written.
     next.catch(() => undefined)
     if (ahead !== undefined) yield* await ahead
@@ -76,12 +80,9 @@ type RunTask = (task: PageTask) => Promise<PageOutput>
 
 async function renderWindow<T extends RenderRequest>(
   window: readonly T[],
-  settings: RenderSettings,
-  context: BuildContext,
+  run: RunTask,
+  { settings, context }: { readonly settings: RenderSettings; readonly context: BuildContext },
 ): Promise<readonly RenderedRequest<T>[]> {
-  const run = createBatch(BATCH_SIZE, (tasks: readonly PageTask[]) =>
-    context.pool.run('render', tasks, settings.shared),
-  )
   const rendered = window.map(async (request): Promise<RenderedRequest<T>> => {
     let files: readonly PageFile[] | undefined
     const { page, key } = request

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import { createBatch } from '../../../src/lib/data/async/batch.ts'
 
-/** A batch of at most three that doubles numbers, and the inputs of each run. */
+/** A batch of at most three that doubles numbers, the inputs of each run, and whether each was said to be of many. */
 function createDoubling() {
   const runs: (readonly number[])[] = []
-  const double = createBatch(3, async (inputs: readonly number[]) => {
+  const ofMany: boolean[] = []
+  const double = createBatch(3, async (inputs: readonly number[], areMany) => {
     runs.push(inputs)
+    ofMany.push(areMany)
     if (inputs.includes(0)) throw new Error('zero')
     return inputs.filter((input) => input > 0).map((input) => input * 2)
   })
-  return { runs, double }
+  return { runs, ofMany, double }
 }
 
 test('inputs of one turn are processed together, as many as fit', async () => {
@@ -29,4 +31,12 @@ test('a failure fails each input of its batch, and no other', async () => {
 test('an output that is missing fails its batch', async () => {
   const { double } = createDoubling()
   await expect(Promise.all([1, -1].map(double))).rejects.toThrow('a batch of 2 has 1 outputs')
+})
+
+test('there are many inputs once a batch was full', async () => {
+  const { ofMany, double } = createDoubling()
+  await Promise.all([1, 2].map(double))
+  await Promise.all([1, 2, 3, 4].map(double))
+  await double(5)
+  expect(ofMany).toEqual([false, true, true, true])
 })

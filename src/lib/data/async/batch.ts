@@ -8,21 +8,27 @@ interface Waiting<Input, Output> {
 
 /**
  * A function that gives the output for one input. `run` gets up to `size` inputs, and gives their outputs in the same order: as soon as `size`
- * inputs wait, and otherwise what came within one turn of the event loop. A failure of `run` fails all of its inputs.
+ * inputs wait, and otherwise what came within one turn of the event loop. `areMany` says whether `size` inputs ever waited: a few are done
+ * sooner than what they share is sent to a thread. A failure of `run` fails all of its inputs.
  */
 export function createBatch<Input, Output>(
   size: number,
-  run: (inputs: readonly Input[]) => Promise<readonly Output[]>,
+  run: (inputs: readonly Input[], areMany: boolean) => Promise<readonly Output[]>,
 ): (input: Input) => Promise<Output> {
   let waiting: Waiting<Input, Output>[] = []
   let isScheduled = false
+  let areMany = false
 
   async function flush(): Promise<void> {
     const batch = waiting
     waiting = []
     if (batch.length === 0) return
+    areMany ||= batch.length === size
     try {
-      const outputs = await run(batch.map(({ input }) => input))
+      const outputs = await run(
+        batch.map(({ input }) => input),
+        areMany,
+      )
       if (outputs.length < batch.length)
         throw new Error(`a batch of ${batch.length} has ${outputs.length} outputs`)
       for (const [index, { resolve }] of batch.entries()) resolve(outputs[index] as Output)
