@@ -252,7 +252,8 @@ function factSection({ servers, limits }: Operation, printer: SchemaPrinter): re
       summary: [writeText('api.serverCount', { count: servers.length })],
       blocks: [serverBlocks(servers, printer)],
     })
-  return facts.length === 0 ? [] : [{ kind: 'group', tag: 'section', className: 'facts', blocks: facts }]
+  const className = limits.length > 0 ? 'facts folds' : 'facts'
+  return facts.length === 0 ? [] : [{ kind: 'group', tag: 'section', className, blocks: facts }]
 }
 
 /** What comes back, and what happens then. */

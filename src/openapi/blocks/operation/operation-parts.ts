@@ -274,7 +274,7 @@ export function responseBlocks(
     return {
       kind: 'group',
       tag: 'section',
-      className: 'response',
+      className: response.headers.length > 0 ? 'response folds' : 'response',
       data: { class: status.charAt(0) },
       blocks: [
         headingLine(

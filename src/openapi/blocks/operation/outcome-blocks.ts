@@ -17,6 +17,7 @@ export function outcomeBlocks({ outcomes, security }: Operation, api: Api): read
     {
       kind: 'group',
       tag: 'section',
+      className: 'folds',
       // Values to try, not definitions that readers look for.
       search: 'skip',
       blocks: [
