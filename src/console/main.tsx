@@ -50,4 +50,5 @@ function HideSpinner({ children }: { readonly children: ReactNode }) {
 
 function hideSpinner(): void {
   delete document.getElementById('console-spinner')?.dataset.shown
+  document.body.style.visibility = ''
 }

@@ -74,6 +74,13 @@ export function useQuery<T>(
   return { ...state, refetch }
 }
 
+/** A query without its data until the others have responded as well, so that what depends on them comes at once and nothing moves. */
+export function awaitQueries<T>(query: Query<T>, ...others: readonly QueryState<unknown>[]): Query<T> {
+  if (others.every(({ data, failure }) => data !== undefined || failure !== undefined)) return query
+  const { data: _, ...waiting } = query
+  return waiting
+}
+
 /** A whole list by cursor, at most `limit` items of it. */
 export function useWholeList<T>(path: string | undefined, limit: number): Query<readonly T[]> {
   const key = path === undefined ? undefined : `${path}${WHOLE_LIST}`
