@@ -94,8 +94,12 @@ export function Logs({ route: { query } }: ViewProps) {
   return (
     <>
       {controls}
-      {!isSameFailure && <LogSummary {...awaitQueries(summary, list)} shown={shown} />}
       <div className={isSplit ? 'split' : undefined}>
+        {!isSameFailure && (
+          <div className="totals">
+            <LogSummary {...awaitQueries(summary, list)} shown={shown} />
+          </div>
+        )}
         <QueryResult
           query={isSameFailure ? { ...list, refetch: refetchBoth } : awaitQueries(list, summary)}
           what="logs"
