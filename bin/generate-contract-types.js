@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { writeResponseShapes } from './response-shapes.js'
 
 const PACKAGES = ['openapi-typescript@7.13.0', 'typescript@5.9.3']
 
@@ -53,4 +54,6 @@ for (const api of ['v1', 'v2', 'console']) {
   const types = readFileSync(output, 'utf8').replace(/^\/\*\*[^]*?\*\/\s*/, '')
   writeFileSync(join(root, 'src/contract-types', `${api}.ts`), header + types)
 }
+const contract = readFileSync(join(root, 'openapi/console.yaml'), 'utf8')
+writeFileSync(join(root, 'src/contract-types/console-responses.ts'), writeResponseShapes(contract))
 rmSync(folder, { recursive: true, force: true })

@@ -13,9 +13,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { afterAll, describe, expect, test } from 'vitest'
+import { CONSOLE_ROUTES } from '../src/lib/site/console-routes.ts'
+import { openZip } from '../src/verify/open-zip.ts'
 import { codes } from './codes.ts'
 import { discard, docs, waitForEnd, putFile, root, scratch, start } from './docs.ts'
 import { fullRunTest } from './setup/full-run-test.ts'
@@ -587,3 +589,48 @@ async function runInMount(folder: string, options: string, run: () => Promise<vo
     execFileSync('umount', [folder])
   }
 }
+
+describe('the console in the offline bundle', () => {
+  test('is words: no script, setting or sign-in of it, and the styles that they need', async () => {
+    const issuer = 'https://login.example.com'
+    const folder = site({
+      ...good,
+      'docs.config.ts': `export default ${JSON.stringify({
+        title: 'Demo',
+        console: { portalId: 'demo-', issuer, clientId: 'client-of-the-console' },
+        hosts: { api: 'https://api.example.com' },
+      })}\n`,
+    })
+    const { code, stderr } = await docs(['build', '--root', folder])
+    expect(code, stderr).toBe(0)
+    const served = readFileSync(join(folder, 'dist/site/developer/dashboard.html'), 'utf8')
+    expect(served).toMatch(/data-src="[^"]*\/console-main-\w+\.js"/)
+    expect(served).toContain(issuer)
+    const bundle = await openZip(join(folder, 'dist/offline.zip'))
+    const paths = bundle.entries.map(({ path }) => path)
+    expect(paths.filter((path) => /console.*\.js$/.test(path))).toEqual([])
+    for (const { route, title } of CONSOLE_ROUTES) {
+      const path = `${route.slice(1)}.html`
+      const entry = bundle.entries.find((candidate) => candidate.path === path)
+      if (entry === undefined) throw new Error(`the bundle has no ${path}`)
+      const html = Buffer.from(await bundle.read(entry)).toString('utf8')
+      expect(html, path).toContain(`<h1>${title}</h1>`)
+      expect(html, path).toContain('This page works online')
+      for (const part of [
+        'data-token=',
+        'console-data',
+        'console-spinner',
+        'console-main',
+        issuer,
+        'client-of-the-console',
+      ])
+        expect(html, `${path}: ${part}`).not.toContain(part)
+      const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) =>
+        join(dirname(path), href),
+      )
+      expect(styles.length, path).toBe(2)
+      for (const style of styles) expect(paths, path).toContain(style)
+    }
+    await bundle.close()
+  })
+})

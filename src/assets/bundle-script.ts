@@ -113,15 +113,13 @@ const SHARED_PACKAGES: Readonly<Record<string, readonly [name: string, member: s
   'react-dom': ['react-dom', 'ReactDOM'],
   'react-dom/client': ['react-dom/client', 'ReactDOMClient'],
   'react/jsx-runtime': ['react/jsx-runtime', 'jsxRuntime'],
-  // SWR asks for a copy of this hook for React 17, which has none of its own.
-  'use-sync-external-store/shim': ['react', 'React'],
 }
 
 /** Takes React from the shared script (src/client/shared-react.tsx) instead of bundling it again: a page has one React. */
 export const sharedReact: Plugin = {
   name: 'shared-react',
   setup(build) {
-    build.onResolve({ filter: /^(?:react|use-sync-external-store)\b/ }, ({ path }) =>
+    build.onResolve({ filter: /^react\b/ }, ({ path }) =>
       Object.hasOwn(SHARED_PACKAGES, path) ? { path, namespace: 'shared-react' } : undefined,
     )
     build.onLoad({ filter: /./, namespace: 'shared-react' }, async ({ path }) => ({

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { findConsoleRoute, SIGN_IN_ROUTE } from '../lib/site/console-routes.ts'
-import { clearQueryCache, refreshQueries } from './api/use-query.ts'
+import { clearQueryCache, refreshQueries } from './api/query-cache.ts'
 
 import { LazyPage } from './lazy-page.tsx'
 import { LazyPart } from './routing/lazy-part.tsx'

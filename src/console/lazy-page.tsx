@@ -5,7 +5,7 @@
 import { useContext, useEffect, useRef, useState, type ComponentType } from 'react'
 import { ErrorBoundary } from '../client/error-boundary.tsx'
 import { reportError } from '../client/client-runtime.ts'
-import { clearQueryCache } from './api/use-query.ts'
+import { clearQueryCache } from './api/query-cache.ts'
 import { ConsoleContext } from './frame/console-context.tsx'
 import type { Route, ViewProps } from './routing/route.ts'
 import { RouteProgress } from './routing/route-progress.tsx'

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from '../client/error-boundary.tsx'
 import { reportError } from '../client/client-runtime.ts'
 import { findConsoleRoute } from '../lib/site/console-routes.ts'
-import { refreshAfterIdle } from './api/use-query.ts'
+import { refreshAfterIdle } from './api/query-cache.ts'
 import { App, loadFrame } from './app.tsx'
 import { isConfigured } from './page-data.ts'
 import { parseRoute } from './routing/route.ts'
@@ -50,4 +50,5 @@ function HideSpinner({ children }: { readonly children: ReactNode }) {
 
 function hideSpinner(): void {
   delete document.getElementById('console-spinner')?.dataset.shown
+  document.body.style.visibility = ''
 }

@@ -73,7 +73,11 @@ let loading: Promise<void> | undefined
 async function loadConsole(files: ConsoleFiles, covers: boolean): Promise<void> {
   const spinner = document.getElementById('console-spinner')
   if (!spinner) return
-  if (covers) spinner.dataset.shown = ''
+  if (covers) {
+    spinner.dataset.shown = ''
+    // What is below moves when the styles and the console come. The spinner alone is visible.
+    document.body.style.visibility = 'hidden'
+  }
   try {
     await (loading ??= runModule(files))
     markLoaded()

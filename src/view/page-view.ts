@@ -4,6 +4,7 @@
  */
 
 import type { Block } from '../blocks/block.ts'
+import { findConsolePageText } from '../lib/site/console-page-texts.ts'
 import { CONSOLE_MENU, findConsoleRoute } from '../lib/site/console-routes.ts'
 import { consoleStorageKey, SESSION_TOKEN } from '../lib/site/console-storage-key.ts'
 import { runInLanguage } from '../lib/locale/text.ts'
@@ -224,7 +225,7 @@ function consoleContent(page: ConsolePage, sources: ViewSources): ViewContent<Co
   return {
     lead: page.description,
     needs: page.needs,
-    calls: findConsoleRoute(page.route)?.calls ?? [],
+    calls: findConsolePageText(page.route).calls,
     api: hosts.apiService || hosts.api,
     startRoute: site.startRoute ?? (site.config.locale.prefix || '/'),
     ...(loader !== undefined && { loader }),

@@ -326,3 +326,53 @@ test('the client key of the configuration goes with each call of the console’s
     seen.filter(([url, key]) => !url.startsWith(platformInfo().addresses.console) && key !== undefined),
   ).toEqual([])
 })
+
+describe('input of a page that was not saved', () => {
+  test('is kept until the user discards it: by a link, by Back and on a reload', async () => {
+    const { page } = await as('admin', '/developer/profile')
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    const email = page.getByRole('textbox', { name: 'Support email' })
+    const question = page.getByRole('dialog', { name: 'Discard your input?' })
+    const tab = (name: string) =>
+      page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name })
+    await email.waitFor()
+    const before = await email.inputValue()
+    // Nothing was typed, or it was taken back.
+    await tab('Members').click()
+    await tab('Organization').click()
+    await email.fill('x@example.com')
+    await email.fill(before)
+    await tab('Members').click()
+    await tab('Organization').click()
+    await email.fill('help@example.com')
+    await tab('Members').click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await email.inputValue()).toBe('help@example.com')
+    const { href } = new URL(page.url())
+    await page.goBack()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(page.url()).toBe(href)
+    const [asked] = await Promise.all([
+      page.waitForEvent('dialog'),
+      page.evaluate(() => void setTimeout(() => location.reload())),
+    ])
+    expect(asked.type()).toBe('beforeunload')
+    await asked.dismiss()
+    expect(await email.inputValue()).toBe('help@example.com')
+    await page.goBack()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('table', { name: 'Members' }).waitFor()
+    await tab('Organization').click()
+    expect(await email.inputValue()).toBe(before)
+  })
+
+  test('is no longer held once it was saved', async () => {
+    const { page } = await as('admin', '/developer/settings')
+    const email = page.getByRole('textbox', { name: 'Support email' })
+    await email.fill('saved@example.com')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The settings were saved').waitFor()
+    await page.getByRole('link', { name: 'Members', exact: true }).click()
+    await page.getByRole('table', { name: 'Members' }).waitFor()
+  })
+})

@@ -302,7 +302,6 @@ const packageFolders: Readonly<Record<string, RegExp>> = {
   'jwt-decode': /^src\/console\//,
   oauth4webapi: /^src\/console\//,
   uqr: /^src\/console\//,
-  swr: /^src\/console\/api\//,
   uuid: /^src\/console\//,
 }
 

@@ -20,6 +20,10 @@ export interface RunChoices<T> {
 const FULL_RUN_FILES: Readonly<Record<string, string>> = {
   // A fresh clone is installed and built, and its package is installed in an empty folder.
   'tests/newcomer.test.ts': 'tests/package.test.ts',
+  // Answers that break the contract, in every view.
+  'tests/browser/console-answers.test.ts': 'tests/unit/console/check-response.test.ts',
+  // Slow answers in every view at two widths.
+  'tests/browser/console-slow.test.ts': 'tests/browser/console-pages.test.ts',
   // Actions on applications; `console-pages` opens their pages, `tests/sandbox/applications` has what the API does.
   'tests/browser/console-applications.test.ts': 'tests/browser/console-pages.test.ts',
   // The console below a base path, and features whose pages `console-pages` opens.

@@ -2,12 +2,14 @@
  * Calls the console's API with the token of the session. A failure is a value, not an exception: the API's own problem document
  * (RFC 9457), or a description of what prevented a response.
  */
+import type { Shape } from '../../contract-types/console-responses.ts'
 import { apiBase, settings } from '../page-data.ts'
 import { serverTime } from '../session/clock.ts'
 import { sendWithToken } from '../session/token/send-with-token.ts'
 import { rolePreview } from '../session/access/role-preview.ts'
 import { expireSession, sessionStore } from '../session/session-state.ts'
 import { isObject } from '../session/token/read-claims.ts'
+import { findMismatch, findResponseShape } from './check-response.ts'
 import type { Problem, Violation } from './models.ts'
 
 /** Why a call failed. */
@@ -63,8 +65,15 @@ const createFailure = (code: string, title: string, detail: string, status = 0):
   errors: [],
 })
 
-const createMalformed = (status: number, what: string): Failure =>
-  createFailure('malformed', 'The API sent an invalid response', `It sent status ${status} ${what}.`, status)
+const createMalformed = ({ status, headers }: Response, what: string): Failure => ({
+  ...createFailure(
+    'malformed',
+    'The API sent an invalid response',
+    `It sent status ${status}, but ${what}.`,
+    status,
+  ),
+  requestId: headers.get('x-request-id') ?? '',
+})
 
 /** When a call may be tried again, by the seconds or the date of a Retry-After header (RFC 9110, section 10.2.3); '' without them. */
 function describeDelay(header: string | null): string {
@@ -109,7 +118,7 @@ export async function callApi<T>(
     if (response.status === 401) expireSession()
     const version = response.headers.get('etag')
     if (response.ok && version !== null) versions.set(path, version)
-    const result = await readApiResponse<T>(response, method)
+    const result = await readApiResponse<T>(response, findResponseShape(method, path))
     // The version that the change named is not the present one, which is unknown.
     if (result.failure !== undefined && isConflict(result.failure)) versions.delete(path)
     return result
@@ -131,11 +140,7 @@ export async function callList<T>(
   options: Pick<CallOptions, 'signal'> = {},
 ): Promise<ApiResult<ListPage<T>>> {
   const next = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
-  const result = await callApi<Partial<ListPage<T>> | null>('GET', path + next, options)
-  if (result.failure !== undefined) return result
-  const { items, ...rest } = result.value ?? {}
-  if (!Array.isArray(items)) return { failure: createMalformed(200, 'without the items of the list') }
-  return { value: { ...rest, items } }
+  return callApi<ListPage<T>>('GET', path + next, options)
 }
 
 function describeApiNetworkError(error: unknown): Failure {
@@ -150,17 +155,12 @@ function describeApiNetworkError(error: unknown): Failure {
   )
 }
 
-async function readApiResponse<T>(response: Response, method: string): Promise<ApiResult<T>> {
-  const { status } = response
-  // Data that is undefined would be taken for data that is on its way.
-  if (status === 204)
-    return method === 'GET'
-      ? { failure: createMalformed(status, 'without content') }
-      : { value: undefined as T }
+async function readApiResponse<T>(response: Response, shape: Shape | undefined): Promise<ApiResult<T>> {
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) return { failure: describeRefusal(response, isObject(body) ? body : {}) }
-  if (!isObject(body)) return { failure: createMalformed(status, 'with a body that is not a JSON object') }
-  return { value: body as T }
+  if (shape === undefined) return { value: undefined as T }
+  const mismatch = body === undefined ? 'the body is not JSON' : findMismatch(body, shape)
+  return mismatch === undefined ? { value: body as T } : { failure: createMalformed(response, mismatch) }
 }
 
 /** Why a response is a refusal. `problem` is a problem document, or JSON that a gateway has in its own form, whose members may be anything. */

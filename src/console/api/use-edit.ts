@@ -5,7 +5,7 @@
 import { useRef } from 'react'
 import { isConflict, versionOf } from './call-api.ts'
 import { useMutation, type Mutation } from './use-mutation.ts'
-import { refreshQueries } from './use-query.ts'
+import { refreshQueries } from './query-cache.ts'
 
 export interface Edit<T> extends Omit<Mutation<T>, 'send'> {
   /** Sends the change; resolves with the changed thing, or undefined after a failure. */

@@ -1,9 +1,5 @@
-/**
- * Data of the console's API for React. SWR keeps one copy of each response and shares it between components; this module adds what
- * the console needs beside it: failures as data, lists by cursor, and a cache that ends with the session.
- */
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import useSWR, { mutate, type SWRConfiguration } from 'swr'
+/** Data of the console's API for React: responses that components share, and lists by cursor. */
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import {
   callApi,
   callList,
@@ -12,55 +8,28 @@ import {
   type Failure,
   type ListPage,
 } from './call-api.ts'
-
-/** What is known of a response. Earlier data stays while a new request runs, and after it has failed. */
-export interface QueryState<T> {
-  readonly data?: T
-  readonly failure?: Failure
-  /** Whether a request is running. */
-  readonly busy: boolean
-}
+import {
+  readQuery,
+  repeatQuery,
+  requestQuery,
+  watchQuery,
+  type LoadData,
+  type QueryState,
+} from './query-cache.ts'
 
 export interface Query<T> extends QueryState<T> {
   /** Requests the data again. */
   readonly refetch: () => void
 }
 
-/** SWR reports failures of a fetcher as what it threw. */
-export class ApiError extends Error {
-  readonly failure: Failure
+const fetchPath = <T>(path: string): Promise<ApiResult<T>> => callApi<T>('GET', path)
 
-  constructor(failure: Failure) {
-    super(failure.title)
-    this.failure = failure
-  }
-}
-
-const fetchPath = async <T>(path: string): Promise<T> => takeValue(await callApi<T>('GET', path))
-
-const fetchList = async <T>(path: string): Promise<ListPage<T>> => takeValue(await callList<T>(path))
-
-function takeValue<T>(result: ApiResult<T>): T {
-  if (result.failure !== undefined) throw new ApiError(result.failure)
-  return result.value
-}
-
-const OPTIONS: SWRConfiguration = {
-  // Requests for the same data are shared while one is running, and not longer.
-  dedupingInterval: 0,
-  // The reader decides: a failure has a button to try again.
-  shouldRetryOnError: false,
-  revalidateOnFocus: false,
-  revalidateOnReconnect: false,
-  // Each response is new data: further pages of a list belong to the first page with which they were requested.
-  compare: (a, b) => a === b,
-}
+const fetchList = <T>(path: string): Promise<ApiResult<ListPage<T>>> => callList<T>(path)
 
 /** Marks the cache entry of a whole list, apart from that of its first page. */
 const WHOLE_LIST = '#all'
 
-/** How many components show the data of a path. */
-const mounted = new Map<string, number>()
+const NOTHING: QueryState<never> = { busy: false }
 
 export interface QueryOptions<T> {
   /** Milliseconds until the data is requested again; 0 for never. */
@@ -70,62 +39,52 @@ export interface QueryOptions<T> {
 /** The response of the API at a path with its query. Requests nothing while `path` is undefined. */
 export function useQuery<T>(
   path: string | undefined,
-  options: QueryOptions<T> = {},
-  load: (path: string) => Promise<T> = fetchPath,
+  { refreshInterval }: QueryOptions<T> = {},
+  load: LoadData<T> = fetchPath,
 ): Query<T> {
-  const {
-    data,
-    error,
-    isValidating,
-    mutate: revalidate,
-  } = useSWR<T, ApiError>(path, load, { ...OPTIONS, ...options })
+  const watch = useCallback(
+    (listener: () => void) => (path === undefined ? () => undefined : watchQuery(path, listener)),
+    [path],
+  )
+  // A path has one type of data: the cache holds that of all paths.
+  const state = useSyncExternalStore(watch, () =>
+    path === undefined ? NOTHING : (readQuery(path) as QueryState<T>),
+  )
+  const request = useEffectEvent((requested: string) => requestQuery(requested, load))
   useEffect(() => {
-    if (path === undefined) return undefined
-    mounted.set(path, (mounted.get(path) ?? 0) + 1)
-    return () => {
-      const count = (mounted.get(path) ?? 1) - 1
-      if (count === 0) mounted.delete(path)
-      else mounted.set(path, count)
-    }
+    if (path !== undefined) request(path)
   }, [path])
-  const refetch = useCallback(() => void revalidate(), [revalidate])
-  return {
-    ...(data !== undefined && { data }),
-    ...(error !== undefined && !isValidating && { failure: error.failure }),
-    busy: isValidating,
-    refetch,
-  }
+  const { busy, failure } = state
+  const findInterval = useEffectEvent(() => refreshInterval?.(state.data) ?? 0)
+  useEffect(() => {
+    if (path === undefined || busy || failure !== undefined) return undefined
+    let timer = 0
+    const wait = () => {
+      const interval = findInterval()
+      if (interval === 0) return
+      timer = window.setTimeout(() => {
+        wait()
+        if (document.visibilityState === 'visible' && navigator.onLine) request(path)
+      }, interval)
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [path, busy, failure])
+  const refetch = useCallback(() => path !== undefined && repeatQuery(path), [path])
+  return { ...state, refetch }
+}
+
+/** A query without its data until the others have responded as well, so that what depends on them comes at once and nothing moves. */
+export function awaitQueries<T>(query: Query<T>, ...others: readonly QueryState<unknown>[]): Query<T> {
+  if (others.every(({ data, failure }) => data !== undefined || failure !== undefined)) return query
+  const { data: _, ...waiting } = query
+  return waiting
 }
 
 /** A whole list by cursor, at most `limit` items of it. */
 export function useWholeList<T>(path: string | undefined, limit: number): Query<readonly T[]> {
   const key = path === undefined ? undefined : `${path}${WHOLE_LIST}`
-  return useQuery(key, {}, async () => takeValue(await loadWholeList<T>(path ?? '', limit)))
-}
-
-/** Requests all data again whose path starts with one of these and is on the screen; removes the rest of it from the cache. */
-export function refreshQueries(...paths: readonly string[]): void {
-  const matches = (key: unknown): key is string =>
-    typeof key === 'string' && paths.some((start) => key.startsWith(start))
-  void mutate((key) => matches(key) && mounted.has(key))
-  void mutate((key) => matches(key) && !mounted.has(key), undefined, { revalidate: false })
-}
-
-/** Removes everything from the cache that is not on the screen, because the session has ended (ASVS 5.0, 14.3.3). */
-export function clearQueryCache(): void {
-  void mutate((key) => typeof key === 'string' && !mounted.has(key), undefined, { revalidate: false })
-}
-
-/** Milliseconds in the background after which data is old. */
-const IDLE_TIME = 60_000
-
-/** Requests all data on the screen again when a tab comes back after a while. What was typed stays. Call it once. */
-export function refreshAfterIdle(): void {
-  let hiddenAt = Date.now()
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') hiddenAt = Date.now()
-    else if (Date.now() - hiddenAt >= IDLE_TIME) refreshQueries('')
-  })
+  return useQuery(key, {}, () => loadWholeList<T>(path ?? '', limit))
 }
 
 export interface ListQuery<T> extends Query<readonly T[]> {

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { Section } from '../ui/section.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field, Form, splitInputLines, fieldError } from '../ui/form.tsx'
+import { Field, splitInputLines, fieldError } from '../ui/form.tsx'
+import { PageForm } from '../ui/page-form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import type { Application, Caller } from '../api/models.ts'
 import { isAddressListed, parseIpRange } from '../../lib/network/ip-range.ts'
@@ -29,7 +30,7 @@ export function AllowedAddresses({ application, path }: ApplicationPartProps) {
         stolen ones useless elsewhere. A change takes effect at once. Callers from a browser have the
         addresses of their users: leave the list empty for those.
       </p>
-      <Form
+      <PageForm
         action={can('write') ? 'Save' : undefined}
         busy={busy}
         failure={failure}
@@ -56,7 +57,7 @@ export function AllowedAddresses({ application, path }: ApplicationPartProps) {
             {...(can('write') && { onAdd: (address: string) => setDraft([...list, address].join('\n')) })}
           />
         </div>
-      </Form>
+      </PageForm>
     </Section>
   )
 }

@@ -5,7 +5,8 @@ import { CopyableCode } from '../ui/copy.tsx'
 import { formatTime, RelativeTime } from '../ui/time/relative-time.tsx'
 import { FactList } from '../ui/fact-list.tsx'
 import { Section } from '../ui/section.tsx'
-import { Field, Form, splitInputWords, fieldError } from '../ui/form.tsx'
+import { Field, splitInputWords, fieldError } from '../ui/form.tsx'
+import { PageForm } from '../ui/page-form.tsx'
 import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
@@ -97,7 +98,7 @@ function ChangeApplication({ application, path }: ApplicationPartProps) {
   )
   return (
     <Section title="Change">
-      <Form
+      <PageForm
         action="Save"
         busy={busy}
         failure={failure}
@@ -107,7 +108,7 @@ function ChangeApplication({ application, path }: ApplicationPartProps) {
         {field('textarea', 'description', 'Description')}
         {field('input', 'tags', 'Tags', 'Lowercase letters, digits and hyphens, separated by commas.')}
         {field('input', 'owner', 'Owner', 'Email address of the person to ask about this application.')}
-      </Form>
+      </PageForm>
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import { Chip } from '../ui/chip.tsx'
 import { Button } from '../ui/button.tsx'
 import { callApi, type Failure } from '../api/call-api.ts'
 import { FormDialog } from '../ui/dialog/form-dialog.tsx'
-import { refreshQueries } from '../api/use-query.ts'
+import { refreshQueries } from '../api/query-cache.ts'
 import { showToast } from '../ui/notifications/toasts.tsx'
 import type { Application } from '../api/models.ts'
 

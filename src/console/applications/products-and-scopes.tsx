@@ -1,7 +1,8 @@
 /** The tab with the products and scopes of an application. */
 import { useState } from 'react'
 import { Section } from '../ui/section.tsx'
-import { CheckboxGroup, describedOptions, Form, fieldError } from '../ui/form.tsx'
+import { CheckboxGroup, describedOptions, fieldError } from '../ui/form.tsx'
+import { PageForm } from '../ui/page-form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { platform } from '../page-data.ts'
 import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
@@ -14,7 +15,7 @@ export function ProductsAndScopes({ application, path }: ApplicationPartProps) {
   const [scopes, setScopes] = useState<readonly string[]>(application.scopes)
   return (
     <Section title="Products and scopes">
-      <Form
+      <PageForm
         action={can('write') ? 'Save' : undefined}
         busy={busy}
         failure={failure}
@@ -37,7 +38,7 @@ export function ProductsAndScopes({ application, path }: ApplicationPartProps) {
           error={fieldError(failure, 'scopes')}
           hint="Existing tokens keep theirs until they expire."
         />
-      </Form>
+      </PageForm>
     </Section>
   )
 }

@@ -1,7 +1,8 @@
 /** The tab with the redirect URIs and allowed origins of an application. */
 import { useState } from 'react'
 import { Section } from '../ui/section.tsx'
-import { Field, Form, splitInputLines, fieldError } from '../ui/form.tsx'
+import { Field, splitInputLines, fieldError } from '../ui/form.tsx'
+import { PageForm } from '../ui/page-form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
 
@@ -28,7 +29,7 @@ export function RedirectsAndOrigins({ application, path }: ApplicationPartProps)
   )
   return (
     <Section title="Redirects and origins">
-      <Form
+      <PageForm
         action={can('write') ? 'Save' : undefined}
         busy={busy}
         failure={failure}
@@ -45,7 +46,7 @@ export function RedirectsAndOrigins({ application, path }: ApplicationPartProps)
           'One per line. https, or http on this machine. Compared character by character.',
         )}
         {area('origins', 'Allowed origins', 'One per line, without a path: https://app.example.com')}
-      </Form>
+      </PageForm>
     </Section>
   )
 }

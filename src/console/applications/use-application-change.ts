@@ -1,5 +1,5 @@
 /** Changes of an application. */
-import { refreshQueries } from '../api/use-query.ts'
+import { refreshQueries } from '../api/query-cache.ts'
 import { useEdit } from '../api/use-edit.ts'
 import { showToast } from '../ui/notifications/toasts.tsx'
 import type { Application } from '../api/models.ts'

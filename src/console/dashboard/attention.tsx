@@ -23,7 +23,7 @@ export function Attention({ alerts, data }: AttentionProps) {
       {failure && <FailureNotice failure={failure} what="alerts" refetch={refetch} busy={busy} />}
       <ul className="bare">
         {items.map((alert) => {
-          const { label, text } = DESCRIPTIONS[alert.kind](alert, data)
+          const { label, text } = (DESCRIPTIONS[alert.kind] ?? describeOther)(alert, data)
           const tone: Tone = alert.severity === 'critical' ? 'bad' : 'warn'
           return (
             <li key={alert.id}>
@@ -41,8 +41,11 @@ type DescribeAlert = (
   data: MetricsProps['data'],
 ) => { readonly label: string; readonly text: ReactNode }
 
+/** A kind that a later version of the contract has. */
+const describeOther: DescribeAlert = ({ title, detail }) => ({ label: title, text: detail })
+
 /** Each kind of alert in one sentence, with the link to where it can be looked into. */
-const DESCRIPTIONS: Readonly<Record<Alert['kind'], DescribeAlert>> = {
+const DESCRIPTIONS: Readonly<Partial<Record<Alert['kind'], DescribeAlert>>> = {
   error_rate: ({ detail }) => ({
     label: 'errors',
     text: (

@@ -4,7 +4,7 @@ import { RequestChart, type RequestPoint } from './request-chart.tsx'
 import { Link } from '../routing/link.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { useConsole } from '../frame/console-context.tsx'
-import { useQuery } from '../api/use-query.ts'
+import { awaitQueries, useQuery } from '../api/use-query.ts'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
 import type { Alert, Application, Metrics } from '../api/models.ts'
 import { LazyPart } from '../routing/lazy-part.tsx'
@@ -43,7 +43,9 @@ export function Dashboard({ route }: ViewProps) {
     <>
       <h1 tabIndex={-1}>Dashboard</h1>
       {settings.statusFeed !== '' && (
-        <LazyPart load={loadStatusLine} what="the platform’s status" props={{}} />
+        <div className="status-line">
+          <LazyPart load={loadStatusLine} what="the platform’s status" props={{}} />
+        </div>
       )}
       <TabLinks
         label="Time range"
@@ -55,7 +57,7 @@ export function Dashboard({ route }: ViewProps) {
           isCurrent: choice === range,
         }))}
       />
-      <QueryResult query={metrics} what="figures">
+      <QueryResult query={awaitQueries(metrics, applications, alerts)} what="figures">
         {(data) => (
           <>
             <Tiles data={data} />

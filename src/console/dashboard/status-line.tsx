@@ -21,7 +21,7 @@ export function StatusLine() {
   const page = report?.url ?? ''
   if (report === undefined && failure === undefined) return null
   return (
-    <div className="status-line">
+    <>
       <p role="status">
         {report === undefined ? (
           <>
@@ -51,7 +51,7 @@ export function StatusLine() {
           ))}
         </ul>
       )}
-    </div>
+    </>
   )
 }
 

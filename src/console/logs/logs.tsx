@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { LazyPart } from '../routing/lazy-part.tsx'
 import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
-import { useList, useQuery } from '../api/use-query.ts'
+import { awaitQueries, useList, useQuery } from '../api/use-query.ts'
 
 import { navigate, routeHref } from '../routing/route.ts'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
@@ -94,9 +94,16 @@ export function Logs({ route: { query } }: ViewProps) {
   return (
     <>
       {controls}
-      {!isSameFailure && <LogSummary {...summary} shown={shown} />}
       <div className={isSplit ? 'split' : undefined}>
-        <QueryResult query={isSameFailure ? { ...list, refetch: refetchBoth } : list} what="logs">
+        {!isSameFailure && (
+          <div className="totals">
+            <LogSummary {...awaitQueries(summary, list)} shown={shown} />
+          </div>
+        )}
+        <QueryResult
+          query={isSameFailure ? { ...list, refetch: refetchBoth } : awaitQueries(list, summary)}
+          what="logs"
+        >
           {() => (
             <>
               {tail.rows.length === 0 ? (

@@ -13,7 +13,8 @@ import { SessionClaims, AccessExplanation } from '../session/access/session-expl
 import { FormFailure } from '../ui/form-failure.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
 import { useConsole } from '../frame/console-context.tsx'
-import { refreshQueries, useList, useQuery } from '../api/use-query.ts'
+import { refreshQueries } from '../api/query-cache.ts'
+import { useList, useQuery } from '../api/use-query.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { navigate, routeHref } from '../routing/route.ts'
 import { settings } from '../page-data.ts'
@@ -23,7 +24,6 @@ import { locateDevice } from './locate-device.ts'
 import type { Me, SignInSession } from '../api/models.ts'
 import { describeUserAgent } from './describe-user-agent.ts'
 import { deviceId } from './device-id.ts'
-import { checkUserLevel } from './user-level.ts'
 
 /** The account, its security, the sessions, and the token in words. */
 export function Profile() {
@@ -55,7 +55,7 @@ export function Profile() {
 }
 
 function Account({ me }: { readonly me: Me }) {
-  const level = checkUserLevel(me.level)
+  const { level } = me
   return (
     <>
       {!(me.profileCompleted && me.mainProfileCompleted) && (

@@ -47,8 +47,25 @@ export function routeHref(path: string, query: Readonly<Record<string, string | 
 /** Dispatched on the window after `navigate`, since the History API has no event for it. */
 const NAVIGATE_EVENT = 'offprint:route'
 
+type AskToLeave = (leave: () => void) => void
+
+let askToLeave: AskToLeave | undefined
+
+/** Lets `ask` decide whether `navigate` leaves the page: it calls what it gets to go on. Returns the function that ends it. */
+export function guardNavigation(ask: AskToLeave): () => void {
+  askToLeave = ask
+  return () => {
+    if (askToLeave === ask) askToLeave = undefined
+  }
+}
+
 /** Goes to an address of the console without a page load. That of the page itself replaces its entry of the history, as in browsers. */
 export function navigate(address: string, how: 'push' | 'replace' = 'push'): void {
+  if (askToLeave === undefined) changeRoute(address, how)
+  else askToLeave(() => changeRoute(address, how))
+}
+
+function changeRoute(address: string, how: 'push' | 'replace'): void {
   // An open drawer has an entry of its own, which the page that was chosen in it replaces (src/client/boot/drawers.ts).
   const isDrawerOpen = (history.state as { drawer?: boolean } | null)?.drawer === true
   const isHere = address === location.pathname + location.search

@@ -3,10 +3,12 @@ import { Fragment, useState, type InputHTMLAttributes } from 'react'
 import { FactList } from '../ui/fact-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { Button } from '../ui/button.tsx'
-import { CheckboxGroup, Field, Form, splitInputLines, Select, fieldError } from '../ui/form.tsx'
+import { CheckboxGroup, Field, splitInputLines, Select, fieldError } from '../ui/form.tsx'
+import { PageForm } from '../ui/page-form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { changePreview } from '../session/access/role-preview.ts'
-import { refreshQueries, useQuery } from '../api/use-query.ts'
+import { refreshQueries } from '../api/query-cache.ts'
+import { useQuery } from '../api/use-query.ts'
 import { useEdit } from '../api/use-edit.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import { showToast } from '../ui/notifications/toasts.tsx'
@@ -86,7 +88,12 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
   )
   const notices = NOTICES.map(([name]) => name).filter((name) => draft.notifications[name])
   return (
-    <Form action={fixed ? undefined : 'Save'} busy={busy} failure={failure} onSubmit={() => void submit()}>
+    <PageForm
+      action={fixed ? undefined : 'Save'}
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void submit()}
+    >
       <p>
         <strong>{data.legalName}</strong> <code>{data.organizationId}</code>
       </p>
@@ -135,7 +142,7 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
           })
         }
       />
-    </Form>
+    </PageForm>
   )
 }
 

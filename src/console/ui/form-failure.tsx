@@ -37,9 +37,7 @@ export function FormFailure({ failure }: { readonly failure?: Failure | undefine
           ))}
         </ul>
       )}
-      {isUncertain(failure) && (
-        <p>Nothing that you typed is lost. You can try again: nothing is done twice.</p>
-      )}
+      {isUncertain(failure) && <p>You can try again: nothing is done twice.</p>}
       {requestId !== '' && (
         <p>
           Request <code>{requestId}</code>

@@ -18,7 +18,8 @@ export interface QueryResultProps<T> {
 export function QueryResult<T>({ query, what, leave, children }: QueryResultProps<T>) {
   const { data, failure, busy, refetch } = query
   return (
-    <div aria-busy={busy || undefined}>
+    // Another element when the data comes, so that it doesn't count as one that moves.
+    <div key={data === undefined ? 'waiting' : 'data'} aria-busy={busy || undefined}>
       {failure !== undefined && (
         <FailureNotice failure={failure} refetch={refetch} busy={busy} what={what} leave={leave} />
       )}

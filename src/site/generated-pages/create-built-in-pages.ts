@@ -1,5 +1,6 @@
 /** The pages that every site has without a source. A source at the same route replaces them: `content/pages/index.md` is the home page. */
 import { writeText } from '../../lib/locale/text.ts'
+import { findConsolePageText } from '../../lib/site/console-page-texts.ts'
 import { CONSOLE_ROUTES } from '../../lib/site/console-routes.ts'
 import { writeIndexId, findIndexLetter, isIndexed, MANY_INDEXED } from '../../lib/site/index-letter.ts'
 import type { Api } from '../../model.ts'
@@ -91,10 +92,8 @@ export function createIndexPages({ locale }: Config, pages: readonly Page[]): re
 }
 
 function createConsolePages(): readonly ConsolePage[] {
-  return CONSOLE_ROUTES.map(({ route, title, description, needs }) => ({
-    ...createPage({ route, title, description }),
-    kind: 'console',
-    needs,
-    unlisted: true,
-  }))
+  return CONSOLE_ROUTES.map(({ route, title }) => {
+    const { description, needs } = findConsolePageText(route)
+    return { ...createPage({ route, title, description }), kind: 'console', needs, unlisted: true }
+  })
 }

@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Button, type ButtonVariant } from '../../../src/console/ui/button.tsx'
 import { formatJson } from '../../../src/console/format/format-json.ts'
-import { checkUserLevel } from '../../../src/console/profile/user-level.ts'
 import { locateDevice } from '../../../src/console/profile/locate-device.ts'
 import {
   reduceNotifications,
@@ -19,7 +18,8 @@ import {
   remainingTime,
   decodeSession,
 } from '../../../src/console/session/token/session-token.ts'
-import { deviceId, parseUuid } from '../../../src/console/profile/device-id.ts'
+import { parseUuid } from '../../../src/console/api/parse-uuid.ts'
+import { deviceId } from '../../../src/console/profile/device-id.ts'
 import { formatBytes } from '../../../src/lib/text/format-bytes.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -181,14 +181,6 @@ describe('small values', () => {
     expect(parseUuid(deviceId(one))).toMatch(/^[0-9a-f-]{14}5/)
     expect(deviceId(one)).toBe(deviceId({ ...one }))
     expect(deviceId(one)).not.toBe(deviceId({ ...one, appVersion: '5.0 (Windows)' }))
-  })
-
-  test('the level of a user is itself; of an invalid user id, an error', () => {
-    const timestamp = '1970-01-01T00:00:00.000Z'
-    const level = { level: 'basic', history: [{ level: 'basic', timestamp }], updatedAt: timestamp } as const
-    const record = { userId: '0190f5a2-7c3b-7def-8a12-3456789abcde', ...level }
-    expect(checkUserLevel(record)).toBe(record)
-    expect(() => checkUserLevel({ ...record, userId: 'someone' })).toThrow('Invalid UUID')
   })
 })
 

@@ -67,7 +67,7 @@ function describeDelivery(delivery: DeliveryDetail): readonly TimelineEntry[] {
       at,
       label: isAccepted ? 'delivered' : 'failed',
       tone: isAccepted ? 'good' : 'bad',
-      text: `${TRIGGERS[trigger]} to ${to}: ${outcome}`,
+      text: `${TRIGGERS[trigger] ?? trigger} to ${to}: ${outcome}`,
       deliveryId: id,
     }
   })

@@ -1,8 +1,8 @@
 /** The timeline of a call. It follows the platform until every delivery is final. */
 import { useState } from 'react'
-import { callApi, type ApiResult } from '../../api/call-api.ts'
+import { callApi, callList, type ApiResult } from '../../api/call-api.ts'
 import type { Delivery, DeliveryDetail, LogDetail, PlatformEvent } from '../../api/models.ts'
-import { ApiError, useQuery } from '../../api/use-query.ts'
+import { useQuery } from '../../api/use-query.ts'
 import { Link } from '../../routing/link.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -78,20 +78,24 @@ function Entry({
 }
 
 /** Events and deliveries of a request, with the attempts of each delivery. */
-async function loadTimeline(of: string): Promise<TimelineData> {
+async function loadTimeline(of: string): Promise<ApiResult<TimelineData>> {
   const [events, deliveries] = await Promise.all([
-    callApi<{ readonly items: readonly PlatformEvent[] }>('GET', `/events?${of}`).then(valueOf),
-    callApi<{ readonly items: readonly Delivery[] }>('GET', `/deliveries?${of}`).then(valueOf),
+    callList<PlatformEvent>(`/events?${of}`),
+    callList<Delivery>(`/deliveries?${of}`),
   ])
-  const details = deliveries.items
-    .slice(0, MAX_DETAILS)
-    .map(async ({ id }) =>
-      valueOf(await callApi<DeliveryDetail>('GET', `/deliveries/${encodeURIComponent(id)}`)),
-    )
-  return { events: events.items, deliveries: await Promise.all(details) }
-}
-
-function valueOf<T>(result: ApiResult<T>): T {
-  if (result.failure !== undefined) throw new ApiError(result.failure)
-  return result.value
+  if (events.failure !== undefined) return events
+  if (deliveries.failure !== undefined) return deliveries
+  const details = await Promise.all(
+    deliveries.value.items
+      .slice(0, MAX_DETAILS)
+      .map(({ id }) => callApi<DeliveryDetail>('GET', `/deliveries/${encodeURIComponent(id)}`)),
+  )
+  const failed = details.find((detail) => detail.failure !== undefined)
+  if (failed?.failure !== undefined) return failed
+  return {
+    value: {
+      events: events.value.items,
+      deliveries: details.flatMap((detail) => (detail.failure === undefined ? [detail.value] : [])),
+    },
+  }
 }
