@@ -419,12 +419,12 @@ export function configWithoutExport(file: string): Problem {
   }
 }
 
-/** The config file throws an error when it runs. */
+/** The config file throws an error when it runs, or never ends. */
 export function configThrows(reason: string, location: SourceLocation): Problem {
   return {
     code: 'config-throws',
     severity: 'error',
-    message: `the config file throws an error: ${reason}`,
+    message: `the config file fails: ${reason}`,
     location,
   }
 }
@@ -1242,6 +1242,14 @@ export function mdxImport(
   location: SourceLocation,
   edit?: SourceEdit,
 ): Problem {
+  if (message.startsWith('top-level await'))
+    return {
+      code: 'mdx-import',
+      severity: 'error',
+      message: 'top-level `await` does not work in pages and their components',
+      location,
+      hint: 'import the data from a `.json` file, or load it in the `load` hook of a plug-in',
+    }
   return {
     code: 'mdx-import',
     severity: 'error',

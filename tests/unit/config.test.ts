@@ -110,7 +110,7 @@ test('an error that an imported file throws has its location in that file', asyn
   const { problems } = await loadConfig(folder)
   expect(problems[0]).toMatchObject({
     code: 'config-throws',
-    message: 'the config file throws an error: no title',
+    message: 'the config file fails: no title',
     location: { file: 'title.ts', line: 2 },
   })
 })

@@ -345,6 +345,7 @@ describe('wrong MDX is reported at its place', () => {
     ['import { x } from\n\ny\n', 'mdx-syntax 3:1'],
     ['a\n\n<Notte>b</Notte>\n', 'unknown-component 3:1'],
     ["import { x } from 'left-pad'\n\n{x}\n", 'mdx-import 1:1'],
+    ["# A\n\nexport const x = await load('a')\n\n{x}\n", 'mdx-import 3:18'],
     ["import { x } from 'constructor'\n\n{x}\n", 'mdx-import 1:1'],
     ["a\n\nimport { x } from './none.tsx'\n\n{x}\n", 'mdx-import 3:1'],
     ["import { x } from '../../../x.tsx'\n\n{x}\n", 'mdx-import 1:1'],
