@@ -19,6 +19,7 @@ import {
   hintForKey,
   hintForProp,
 } from './lib/text/problems/other-tools.ts'
+import { shortenText } from './lib/text/shorten-text.ts'
 import { nearestName } from './lib/text/problems/nearest-name.ts'
 import type { FileFault, SourceEdit, SourceLocation, Problem, Severity } from './types.ts'
 
@@ -1491,6 +1492,17 @@ export function hashedName(file: string, location: SourceLocation): Problem {
     message: `caches would keep \`${file}\` for a year: it has the name of a generated file`,
     location,
     hint: 'rename it, or move it to another folder than `assets`',
+  }
+}
+
+/** A file or folder of the output whose name no file system takes. */
+export function longName(name: string, longest: number, location: SourceLocation): Problem {
+  return {
+    code: 'long-name',
+    severity: 'error',
+    message: `the file name \`${shortenText(name, 40)}\` would have ${Buffer.byteLength(name)} bytes: file systems take ${longest}`,
+    location,
+    hint: 'set a shorter `slug` in the front matter, or rename what the name is made from',
   }
 }
 

@@ -115,6 +115,17 @@ test('an error that an imported file throws has its location in that file', asyn
   })
 })
 
+test.each(['/old#setup', '/old?page=1', '/old/*'])(
+  'a redirect from %s is reported: no file can have the address',
+  async (from) => {
+    write('docs.config.ts', `export default { redirects: [{ from: '${from}', to: '/docs/setup' }] }\n`)
+    const { problems } = await loadConfig(folder)
+    expect(problems).toMatchObject([
+      { code: 'config-value', message: expect.stringContaining('the path of one page') as string },
+    ])
+  },
+)
+
 test('an API description that the config file names but that does not exist is reported there', async () => {
   write('docs.config.ts', "export default {\n  apis: [{ version: 'v1', spec: 'openapi/v1.yaml' }],\n}\n")
   const { value } = await loadConfig(folder)
