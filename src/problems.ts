@@ -788,16 +788,19 @@ export function unclosedDirective(name: string, colons: number, location: Source
   }
 }
 
-/** A code block or a comment without its end: the rest of the page would belong to it. */
+/** What has no end, so that the rest of the page would belong to it: `fence` is what closes a code block, a comment, a formula or `<details>`. */
 export function unclosedFence(fence: string, location: SourceLocation): Problem {
+  const what = fence.startsWith('$') ? 'formula' : (CLOSED_BY[fence] ?? 'code block')
   return {
     code: 'unclosed-fence',
     severity: 'error',
-    message: `this ${fence === '-->' ? 'comment' : 'code block'} is not closed`,
+    message: `this ${what} is not closed`,
     location,
     hint: `close it with ${fence === '-->' ? '' : 'a line of '}${fence}`,
   }
 }
+
+const CLOSED_BY: Readonly<Record<string, string>> = { '-->': 'comment', '</details>': '`<details>`' }
 
 /** Nearly any word of so many letters is close to the name of a language, and means something else. */
 const SHORTEST_NAME = 3

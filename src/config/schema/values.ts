@@ -45,7 +45,7 @@ export const originUrl: TextSchema = v.pipe(
     "an origin without a path, such as 'https://docs.example.com'",
   ),
 )
-export const sitePath: TextSchema = v.pipe(
+const sitePath: TextSchema = v.pipe(
   text,
   v.check(
     (value) => value.startsWith('/') && !/(^|\/)\.{1,2}(\/|$)/.test(value),
