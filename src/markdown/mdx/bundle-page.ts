@@ -124,9 +124,14 @@ function createFilePlugin(draft: MarkdownDraft): Plugin {
   }
 }
 
-const LOADERS = new Map<string, Loader>(
-  (['tsx', 'ts', 'jsx', 'js', 'json'] as const).map((ending) => [ending, ending]),
-)
+/** Components of other tools are `.js` files with JSX. */
+const LOADERS = new Map<string, Loader>([
+  ['tsx', 'tsx'],
+  ['ts', 'ts'],
+  ['jsx', 'jsx'],
+  ['js', 'jsx'],
+  ['json', 'json'],
+])
 
 function createImportProblem(draft: MarkdownDraft, message: Message, { imports }: ModuleScope): Problem {
   const [, target, name] = /^No matching export in "site:(.+)" for import "(.+)"$/.exec(message.text) ?? []
