@@ -17,6 +17,7 @@ import {
   hintForFence,
   hintForImport,
   hintForKey,
+  hintForOption,
   hintForProp,
 } from './lib/text/problems/other-tools.ts'
 import { shortenText } from './lib/text/shorten-text.ts'
@@ -450,13 +451,18 @@ export function unknownOption(name: string, known: readonly string[], location: 
     location,
     hint: `valid options: ${known.join(', ')}`,
     ...suggestName(name, known),
+    ...otherTool(hintForOption(name, known)),
   }
 }
 
-/** An option with an invalid value. `choices` are the words of which it takes one. */
+/** An option with an invalid value. `choices` are the words of which it takes one, `example` is what to write. */
 export function configValue(
   option: string,
-  { expected, received }: { readonly expected: string; readonly received: string },
+  {
+    expected,
+    received,
+    example,
+  }: { readonly expected: string; readonly received: string; readonly example?: string },
   location: SourceLocation,
   choices: readonly string[] = [],
 ): Problem {
@@ -468,6 +474,7 @@ export function configValue(
         ? `\`${option}\` is missing`
         : `\`${option}\` must be ${expected}${received === '' ? '' : `, not ${received}`}`,
     location,
+    ...(example !== undefined && { hint: `write \`${example}\`` }),
     ...suggestName(received.replaceAll('"', ''), choices),
   }
 }

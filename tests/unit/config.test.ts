@@ -126,6 +126,23 @@ test.each(['/old#setup', '/old?page=1', '/old/*'])(
   },
 )
 
+test('options of other tools, and simpler forms of options, come with what to write', async () => {
+  write(
+    'docs.config.ts',
+    "export default { nav: [], theme: { primaryColor: 'red' }, logo: '/a.svg', apis: ['openapi/v1.yaml'] }\n",
+  )
+  const { problems } = await loadConfig(folder)
+  const hints = Object.fromEntries(
+    problems.map(({ message, hint }) => [/`([^`]+)`/.exec(message)?.[1], hint]),
+  )
+  expect(hints).toEqual({
+    nav: "write `navbar: [{ label: 'Pricing', href: '/pricing' }]`",
+    primaryColor: 'write `accent`',
+    logo: "write `logo: { light: 'logo.svg' }`",
+    'apis[0]': "write `{ version: 'v1', spec: 'openapi/v1.yaml' }`",
+  })
+})
+
 test('an API description that the config file names but that does not exist is reported there', async () => {
   write('docs.config.ts', "export default {\n  apis: [{ version: 'v1', spec: 'openapi/v1.yaml' }],\n}\n")
   const { value } = await loadConfig(folder)
@@ -140,7 +157,7 @@ test.each([
   ["pages: 'nope'", 'the folder `nope` does not exist', "start at the site's folder"],
   ["static: 'nope'", 'the folder `nope` does not exist', "start at the site's folder"],
   ["docs: 'nope'", 'the folder `nope` does not exist', "start at the site's folder"],
-  ["logo: '/logo.svg'", 'be an object with `light`, `dark`, `alt`, `link`, not "/logo.svg"', undefined],
+  ["logo: '/logo.svg'", 'be an object with `light`, `dark`, `alt`, `link`, not "/logo.svg"', 'light:'],
   ['locales: { de: 5 }', '`locales.de` must be an object with `label`', undefined],
   ["console: { dpop: 'on' }", '\'required\', not "on"', undefined],
   [
