@@ -50,16 +50,20 @@ export interface OutputBytes {
   readonly bundle: number
 }
 
+/** What has no page on purpose: drafts, and operations that API descriptions mark as internal. Absent if there are none. */
+export interface LeftOut {
+  readonly drafts?: number
+  readonly hiddenOperations?: number
+}
+
 /** Figures of a build that was written. */
-export interface BuildSummary {
+export interface BuildSummary extends LeftOut {
   /** Path of the folder that was written. */
   readonly out: string
   /** Path of the offline bundle; undefined with `offline: false`. */
   readonly bundle: string | undefined
   /** Number of pages by kind. */
   readonly pages: Readonly<Partial<Record<PageKind, number>>>
-  /** Number of operations without a page, because API descriptions mark them with `x-internal`. Undefined if there are none. */
-  readonly hiddenOperations?: number
   readonly seconds: number
   /** Values that were found in the cache, and those that were computed. */
   readonly hits: number

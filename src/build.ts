@@ -4,7 +4,7 @@
  */
 
 import { performance } from 'node:perf_hooks'
-import { countHiddenOperations, countKinds, countPages } from './build/count-pages.ts'
+import { countKinds, countLeftOut, countPages } from './build/count-pages.ts'
 import { explainError } from './build/explain-error.ts'
 import { hasBlockingProblems, readSite } from './build/read-site.ts'
 import { emitSources, loadLocaleAssets, renderSites } from './build/render-sites.ts'
@@ -55,13 +55,12 @@ export async function build(options: BuildOptions & Profiled): Promise<BuildResu
     profile?.add('write', { bytes: written.bytes.site + written.bytes.bundle })
     const { hits, misses } = context.cache.counts
     const seconds = Math.round(performance.now() - started) / 1000
-    const hiddenOperations = countHiddenOperations(site)
     return {
       problems,
       summary: {
         ...written,
         pages: countKinds(site),
-        ...(hiddenOperations > 0 && { hiddenOperations }),
+        ...countLeftOut(checked),
         seconds,
         hits,
         misses,

@@ -17,8 +17,10 @@ import {
   hintForFence,
   hintForImport,
   hintForKey,
+  hintForOption,
   hintForProp,
 } from './lib/text/problems/other-tools.ts'
+import { shortenText } from './lib/text/shorten-text.ts'
 import { nearestName } from './lib/text/problems/nearest-name.ts'
 import type { FileFault, SourceEdit, SourceLocation, Problem, Severity } from './types.ts'
 
@@ -419,12 +421,12 @@ export function configWithoutExport(file: string): Problem {
   }
 }
 
-/** The config file throws an error when it runs. */
+/** The config file throws an error when it runs, or never ends. */
 export function configThrows(reason: string, location: SourceLocation): Problem {
   return {
     code: 'config-throws',
     severity: 'error',
-    message: `the config file throws an error: ${reason}`,
+    message: `the config file fails: ${reason}`,
     location,
   }
 }
@@ -449,13 +451,18 @@ export function unknownOption(name: string, known: readonly string[], location: 
     location,
     hint: `valid options: ${known.join(', ')}`,
     ...suggestName(name, known),
+    ...otherTool(hintForOption(name, known)),
   }
 }
 
-/** An option with an invalid value. `choices` are the words of which it takes one. */
+/** An option with an invalid value. `choices` are the words of which it takes one, `example` is what to write. */
 export function configValue(
   option: string,
-  { expected, received }: { readonly expected: string; readonly received: string },
+  {
+    expected,
+    received,
+    example,
+  }: { readonly expected: string; readonly received: string; readonly example?: string },
   location: SourceLocation,
   choices: readonly string[] = [],
 ): Problem {
@@ -467,6 +474,7 @@ export function configValue(
         ? `\`${option}\` is missing`
         : `\`${option}\` must be ${expected}${received === '' ? '' : `, not ${received}`}`,
     location,
+    ...(example !== undefined && { hint: `write \`${example}\`` }),
     ...suggestName(received.replaceAll('"', ''), choices),
   }
 }
@@ -787,16 +795,19 @@ export function unclosedDirective(name: string, colons: number, location: Source
   }
 }
 
-/** A code block or a comment without its end: the rest of the page would belong to it. */
+/** What has no end, so that the rest of the page would belong to it: `fence` is what closes a code block, a comment, a formula or `<details>`. */
 export function unclosedFence(fence: string, location: SourceLocation): Problem {
+  const what = fence.startsWith('$') ? 'formula' : (CLOSED_BY[fence] ?? 'code block')
   return {
     code: 'unclosed-fence',
     severity: 'error',
-    message: `this ${fence === '-->' ? 'comment' : 'code block'} is not closed`,
+    message: `this ${what} is not closed`,
     location,
     hint: `close it with ${fence === '-->' ? '' : 'a line of '}${fence}`,
   }
 }
+
+const CLOSED_BY: Readonly<Record<string, string>> = { '-->': 'comment', '</details>': '`<details>`' }
 
 /** Nearly any word of so many letters is close to the name of a language, and means something else. */
 const SHORTEST_NAME = 3
@@ -1242,6 +1253,14 @@ export function mdxImport(
   location: SourceLocation,
   edit?: SourceEdit,
 ): Problem {
+  if (message.startsWith('top-level await'))
+    return {
+      code: 'mdx-import',
+      severity: 'error',
+      message: 'top-level `await` does not work in pages and their components',
+      location,
+      hint: 'import the data from a `.json` file, or load it in the `load` hook of a plug-in',
+    }
   return {
     code: 'mdx-import',
     severity: 'error',
@@ -1483,6 +1502,17 @@ export function hashedName(file: string, location: SourceLocation): Problem {
     message: `caches would keep \`${file}\` for a year: it has the name of a generated file`,
     location,
     hint: 'rename it, or move it to another folder than `assets`',
+  }
+}
+
+/** A file or folder of the output whose name no file system takes. */
+export function longName(name: string, longest: number, location: SourceLocation): Problem {
+  return {
+    code: 'long-name',
+    severity: 'error',
+    message: `the file name \`${shortenText(name, 40)}\` would have ${Buffer.byteLength(name)} bytes: file systems take ${longest}`,
+    location,
+    hint: 'set a shorter `slug` in the front matter, or rename what the name is made from',
   }
 }
 

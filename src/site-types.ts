@@ -276,6 +276,12 @@ export type PageKind = Page['kind']
 
 // ---------------------------------------------------------------- load
 
+/** A page that is not written to the end. */
+export interface Draft {
+  readonly file: string
+  readonly route: string
+}
+
 /** Everything that load gives. Pages are sorted by route. */
 export interface Content {
   readonly pages: readonly Page[]
@@ -294,8 +300,8 @@ export interface Content {
   readonly dates: Readonly<Record<string, string>>
   /** Everything read, relative to the root: what the dev server watches. */
   readonly sources: readonly string[]
-  /** Files and routes of the drafts, which have a page on a server only. */
-  readonly drafts: readonly string[]
+  /** The drafts, which have a page on a server only. */
+  readonly drafts: readonly Draft[]
 }
 
 /** The look of a site, beside its pages. The files are among the assets. */

@@ -19,7 +19,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { CONSOLE_ROUTES } from '../src/lib/site/console-routes.ts'
 import { openZip } from '../src/verify/open-zip.ts'
 import { codes } from './codes.ts'
-import { discard, docs, waitForEnd, putFile, root, scratch, start } from './docs.ts'
+import { discard, docs, docsAlone, waitForEnd, putFile, root, scratch, start } from './docs.ts'
 import { fullRunTest } from './setup/full-run-test.ts'
 import { chooseForRun } from './setup/run-length.ts'
 
@@ -155,6 +155,24 @@ describe('exit codes', () => {
     expect(help).toMatchObject({ code: 0, stderr: '' })
     for (const command of ['build', 'serve', 'check']) expect(help.stdout).toContain(command)
     expect(asked).toMatchObject({ code: 0, stderr: '', stdout: `${version}\n` })
+  })
+
+  test('1 where the config file or a hook awaits a promise that never settles', async () => {
+    const folder = site({ ...good, 'docs.config.ts': 'await new Promise(() => {})\nexport default {}\n' })
+    const config = await docsAlone(['build', '--root', folder])
+    expect(config.stderr).toContain(
+      'config-throws: the config file fails: it awaits a promise that never settles',
+    )
+    putFile(
+      folder,
+      'docs.config.ts',
+      "export default { plugins: [{ name: 'glossary', load: () => new Promise(() => {}) }] }\n",
+    )
+    const hook = await docsAlone(['check', '--root', folder])
+    expect(hook.stderr).toContain(
+      'the plug-in `glossary` fails in `load`: it awaits a promise that never settles',
+    )
+    expect([config.code, hook.code]).toEqual([1, 1])
   })
 
   test('70 for an internal error, with a request to report it', async () => {
@@ -491,6 +509,7 @@ describe('output and sources that cannot be written or read', () => {
     })
     const built = await docs(['build', '--root', folder])
     expect([built.code, built.stderr]).toEqual([0, ''])
+    expect(built.stdout).toContain('4 drafts have no page: docs serve shows them\n')
     const output = join(folder, 'dist/site')
     const files = readdirSync(output, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),

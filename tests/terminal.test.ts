@@ -170,6 +170,7 @@ describe('output', () => {
     expect(built).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining(line) })
     const { stdout } = await docs(['check', '--root', site, '--format', 'json'])
     expect(JSON.parse(stdout)).toMatchObject({ summary: { hiddenOperations: 3 } })
+    expect(stdout).not.toContain('drafts')
   })
 })
 

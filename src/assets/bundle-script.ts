@@ -99,7 +99,14 @@ globalThis.offprint.islands[${JSON.stringify(name)}] = Component`
   const stdin = { contents, resolveDir: dirname(module), loader: 'ts' } as const
   const alias = root === undefined ? {} : { '@site': root }
   return outputText(
-    await build({ ...SCRIPT_OPTIONS, stdin, alias, plugins: [leaveMessagesOpen, sharedReact] }),
+    await build({
+      ...SCRIPT_OPTIONS,
+      stdin,
+      alias,
+      // As pages load components at build time.
+      loader: { '.js': 'jsx' },
+      plugins: [leaveMessagesOpen, sharedReact],
+    }),
   )
 }
 

@@ -17,11 +17,12 @@ interface Claim {
 
 /**
  * An error for each file with several sources, and a warning for files whose names differ in case only: they are one file on Windows and
- * macOS, also in the offline bundle. A redirect from a page's address has an error of its own, as have pages of one route. Authors' files with the name
+ * macOS, also in the offline bundle. Names that are too long are errors. A redirect from a page's address has an error of its own, as have pages of one route. Authors' files with the name
  * of a file that never changes are warned about.
  */
 export function checkOutputFiles(site: Site): readonly Problem[] {
-  const byName = groupBy(listClaims(site), ({ file }) => file.toLowerCase())
+  const claims = [...listClaims(site)]
+  const byName = groupBy(claims, ({ file }) => file.toLowerCase())
   // One problem per source: a page has two files.
   const reported = new Set<SourceLocation>()
   const found: Problem[] = []
@@ -37,10 +38,27 @@ export function checkOutputFiles(site: Site): readonly Problem[] {
     }
   return [
     ...found,
+    ...checkLengths(claims),
     ...listAddedFiles(site)
       .filter(({ file }) => hasHashedName(file))
       .map(({ file, location }) => problems.hashedName(file, location)),
   ]
+}
+
+/** The longest name of a file or folder on ext4 and APFS, in bytes. */
+const LONGEST_NAME = 255
+
+/** Names that no file system takes, once for each source. */
+function checkLengths(claims: readonly Claim[]): readonly Problem[] {
+  const reported = new Set<SourceLocation>()
+  return claims.flatMap(({ file, location }) => {
+    // Most paths as a whole are shorter than one name may be: no character has more than three bytes for one unit.
+    if (file.length * 3 <= LONGEST_NAME || reported.has(location)) return []
+    const name = file.split('/').find((part) => Buffer.byteLength(part) > LONGEST_NAME)
+    if (name === undefined) return []
+    reported.add(location)
+    return [problems.longName(name, LONGEST_NAME, location)]
+  })
 }
 
 /** Files that authors named themselves. */

@@ -29,11 +29,28 @@ export function checkConfig(value: unknown, locate: LocateOption): Result<Checke
           knownOptions(path.slice(0, -1), value),
           locate(path, 'key'),
         )
-      const values = { expected: describeExpected(issue, path, value), received: describeReceived(issue) }
+      const option = formatOptionPath(path)
+      const example = getOwn(EXAMPLES, option.replaceAll(/\[\d+\]/g, '[]'))
+      const values = {
+        expected: describeExpected(issue, path, value),
+        received: describeReceived(issue),
+        ...(example !== undefined && { example }),
+      }
       const part = issue.path?.at(-1)?.origin === 'key' ? 'key' : 'value'
-      return problems.configValue(formatOptionPath(path), values, locate(path, part), listChoices(issue))
+      return problems.configValue(option, values, locate(path, part), listChoices(issue))
     }),
   }
+}
+
+/** What to write for options that other tools have in a simpler form. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  logo: "logo: { light: 'logo.svg' }",
+  footer: "footer: [{ label: 'Terms', href: 'https://example.com/terms' }]",
+  navbar: "navbar: [{ label: 'Pricing', href: 'https://example.com/pricing' }]",
+  redirects: "redirects: [{ from: '/docs/start', to: '/docs/intro' }]",
+  apis: "apis: [{ version: 'v1', spec: 'openapi/v1.yaml' }]",
+  'apis[]': "{ version: 'v1', spec: 'openapi/v1.yaml' }",
+  'theme.fonts': "fonts: { text: '@fontsource/inter' }",
 }
 
 function describeType(value: unknown): string | undefined {

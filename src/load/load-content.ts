@@ -12,7 +12,7 @@ import { translatedFolder } from '../lib/site/paths/translated-path.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
 import type { MarkdownDocument } from '../markdown/read-markdown.ts'
 import * as problems from '../problems.ts'
-import type { Content, Page, PostPage } from '../site-types.ts'
+import type { Content, Draft, Page, PostPage } from '../site-types.ts'
 import type { Collection, Config, Problem, Result } from '../types.ts'
 import { loadBrand } from './brand/load-brand.ts'
 import { loadBlogTables, loadGuideTables, type CollectionFiles, type GuideTables } from './load-tables.ts'
@@ -107,8 +107,7 @@ export async function loadContent(
 
 interface LoadedPages {
   readonly pages: readonly Page[]
-  /** Files and routes of the drafts, which have a page on a server only. */
-  readonly drafts: readonly string[]
+  readonly drafts: readonly Draft[]
   readonly problems: readonly Problem[]
   /** Files that were read, relative to the root. */
   readonly watched: readonly string[]
@@ -163,7 +162,7 @@ async function loadPages(
   const posts = pages.filter((page): page is PostPage => page.kind === 'post')
   return {
     pages: posts.length > 0 ? separatePosts(posts) : pages,
-    drafts: drafts.flatMap(({ location, route }) => [location.file, route]),
+    drafts: drafts.map(({ location: { file }, route }) => ({ file, route })),
     problems: [...paired.problems, ...unread, ...results.flatMap((result) => result.problems)].filter(
       ({ location }) => !left.has(location?.file ?? ''),
     ),

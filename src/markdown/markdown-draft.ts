@@ -71,6 +71,8 @@ export interface MarkdownDraft extends DraftSource {
   readonly components: Set<string>
   /** The blocks of the page, from which its Markdown is written (twin/write-twin.ts). */
   twin: readonly TwinBlock[]
+  /** Where each `<details>` of the raw HTML so far begins that has no end yet. */
+  readonly openDetails: SourceLocation[]
   /** Number of malformed opening directives whose closing line is still to come. */
   strayDirectives: number
   /** Whether the tree holds pieces of raw HTML. */
@@ -97,6 +99,7 @@ export function createDraft(source: DraftSource, problems: readonly Problem[]): 
     islands: new Set(),
     components: new Set(),
     twin: [],
+    openDetails: [],
     strayDirectives: 0,
     hasRawHtml: false,
     isPartial: false,

@@ -4,6 +4,7 @@ import { encodeRoutePart } from '../lib/site/links/site-link.ts'
 import { track } from '../lib/activity.ts'
 import { sampleLanguages as table } from '../samples/write-sample.ts'
 import type { Api, ApiEvent, ApiTag, EventSummary, Operation, OperationSummary } from '../model.ts'
+import { groupBy } from '../lib/data/group-by.ts'
 import * as problems from '../problems.ts'
 import type { Problem, Result } from '../types.ts'
 import type { Page } from '../site-types.ts'
@@ -141,6 +142,11 @@ function listSources(
     operations,
     endpoints: new Map(
       entries.map(({ id, method, path }) => [`${method} ${path}`, operations.get(id) ?? '']),
+    ),
+    titles: new Map(
+      [...groupBy(entries, ({ title }) => title)].flatMap(([title, [first, ...others]]) =>
+        first === undefined || others.length > 0 ? [] : [[title, operations.get(first.id) ?? '']],
+      ),
     ),
     tags: new Map(tagEntries.map(({ name, route }) => [name, route])),
     schemas: new Map(

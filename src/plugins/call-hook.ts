@@ -2,6 +2,7 @@
  * Calls a hook of a plug-in. What it throws is a problem at the place in the author's code that throws, never an error of ours.
  */
 
+import { untilIdle } from '../lib/data/async/until-idle.ts'
 import type { LocateError } from '../lib/locate-throw.ts'
 import { errorMessage } from '../lib/text/problems/error-message.ts'
 import * as problems from '../problems.ts'
@@ -22,7 +23,7 @@ export async function callHook<T>(
   run: () => T | Promise<T>,
 ): Promise<{ readonly value: T } | { readonly problem: Problem }> {
   try {
-    return { value: await run() }
+    return { value: await untilIdle(run()) }
   } catch (error) {
     // The types of the data of the stages know no functions.
     const locateError = config.locateError as LocateError | undefined

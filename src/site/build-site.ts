@@ -185,7 +185,7 @@ function createLinkIndex(sources: LinkSources): LinkIndex {
         .filter((page) => 'blocks' in page)
         .flatMap((page) => listPageFiles(page).map((file) => [file, page] as const)),
     ),
-    drafts: new Set(content.drafts),
+    drafts: new Set(content.drafts.flatMap(({ file, route }) => [file, route])),
     assetsByRoute: new Map(content.assets.map((asset): [string, Asset] => [asset.route, asset])),
     assetsByPath: new Map(
       content.assets

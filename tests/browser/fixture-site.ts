@@ -251,6 +251,7 @@ function spec(version: string, tags: readonly string[], count: number, wide = fa
   return JSON.stringify({
     openapi: '3.1.0',
     info: { title: `Reading ${version}`, version: '1.0.0' },
+    externalDocs: { url: 'https://developers.example.com/apis/reading/reference/overview-of-all-operations' },
     servers: [{ url: 'https://api.example.com' }],
     tags: tags.map((name) => ({ name })),
     paths,

@@ -76,6 +76,11 @@ describe('the layout of a page', () => {
     }
   })
 
+  test('a long address among the facts of an API is broken where a phone ends', async () => {
+    const { page } = await at.visit('/docs/api/v1/public-apis', { viewport: { width: 390, height: 700 } })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
   test('what scrolls beside the text has thin scrollbars, or none', async () => {
     const { page } = await at.visit('/docs/api/v1/alpha-1', { viewport: { width: 1280, height: 800 } })
     await page.locator('[role=tablist]').first().waitFor()

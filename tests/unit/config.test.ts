@@ -110,8 +110,36 @@ test('an error that an imported file throws has its location in that file', asyn
   const { problems } = await loadConfig(folder)
   expect(problems[0]).toMatchObject({
     code: 'config-throws',
-    message: 'the config file throws an error: no title',
+    message: 'the config file fails: no title',
     location: { file: 'title.ts', line: 2 },
+  })
+})
+
+test.each(['/old#setup', '/old?page=1', '/old/*'])(
+  'a redirect from %s is reported: no file can have the address',
+  async (from) => {
+    write('docs.config.ts', `export default { redirects: [{ from: '${from}', to: '/docs/setup' }] }\n`)
+    const { problems } = await loadConfig(folder)
+    expect(problems).toMatchObject([
+      { code: 'config-value', message: expect.stringContaining('the path of one page') as string },
+    ])
+  },
+)
+
+test('options of other tools, and simpler forms of options, come with what to write', async () => {
+  write(
+    'docs.config.ts',
+    "export default { nav: [], theme: { primaryColor: 'red' }, logo: '/a.svg', apis: ['openapi/v1.yaml'] }\n",
+  )
+  const { problems } = await loadConfig(folder)
+  const hints = Object.fromEntries(
+    problems.map(({ message, hint }) => [/`([^`]+)`/.exec(message)?.[1], hint]),
+  )
+  expect(hints).toEqual({
+    nav: "write `navbar: [{ label: 'Pricing', href: '/pricing' }]`",
+    primaryColor: 'write `accent`',
+    logo: "write `logo: { light: 'logo.svg' }`",
+    'apis[0]': "write `{ version: 'v1', spec: 'openapi/v1.yaml' }`",
   })
 })
 
@@ -129,7 +157,7 @@ test.each([
   ["pages: 'nope'", 'the folder `nope` does not exist', "start at the site's folder"],
   ["static: 'nope'", 'the folder `nope` does not exist', "start at the site's folder"],
   ["docs: 'nope'", 'the folder `nope` does not exist', "start at the site's folder"],
-  ["logo: '/logo.svg'", 'be an object with `light`, `dark`, `alt`, `link`, not "/logo.svg"', undefined],
+  ["logo: '/logo.svg'", 'be an object with `light`, `dark`, `alt`, `link`, not "/logo.svg"', 'light:'],
   ['locales: { de: 5 }', '`locales.de` must be an object with `label`', undefined],
   ["console: { dpop: 'on' }", '\'required\', not "on"', undefined],
   [

@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander'
 import { resolve } from 'node:path'
+import type { LeftOut } from '../../build-types.ts'
 import { groupBy } from '../../lib/data/group-by.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import type { ProgressLine } from '../../progress/progress-line.ts'
@@ -20,7 +21,7 @@ import {
   strictOption,
   type SiteFlags,
 } from '../options.ts'
-import { describeHiddenOperations } from '../terminal/format-summary.ts'
+import { describeLeftOut } from '../terminal/format-summary.ts'
 import { printProblems } from '../terminal/print-problems.ts'
 
 /** Adds `docs check`. */
@@ -53,20 +54,18 @@ async function check(flags: CheckFlags): Promise<void> {
   const { createProgressLine } = await import('../../progress/progress-line.ts')
   const progress = createProgressLine(process.stderr, { isQuiet: flags.quiet === true })
   try {
-    const { problems, pages, hiddenOperations, fixed } = await fixAndFind(flags, progress)
+    const { problems, pages, leftOut, fixed } = await fixAndFind(flags, progress)
     progress.clear()
     const isText = flags.format === 'text' && flags.quiet !== true
     if (isText) process.stdout.write(formatFixes(fixed))
     await printProblems(problems, flags, {
       pages,
-      ...(hiddenOperations > 0 && { hiddenOperations }),
+      ...leftOut,
       ...(flags.fix === true && { fixed: fixed.length }),
     })
     if (hasBlockingProblems(problems, flags.strict === true)) process.exitCode = EXIT.problems
     else if (isText)
-      process.stdout.write(
-        [`${pages} pages checked`, ...describeHiddenOperations(hiddenOperations), ''].join('\n'),
-      )
+      process.stdout.write([`${pages} pages checked`, ...describeLeftOut(leftOut), ''].join('\n'))
   } finally {
     progress.clear()
   }
@@ -75,13 +74,13 @@ async function check(flags: CheckFlags): Promise<void> {
 interface Found {
   readonly problems: readonly Problem[]
   readonly pages: number
-  readonly hiddenOperations: number
+  readonly leftOut: LeftOut
 }
 
 async function findProblems(flags: SiteFlags, progress: ProgressLine): Promise<Found> {
   const { readSite } = await import('../../build/read-site.ts')
   const { checkRendering } = await import('../../build/explain-error.ts')
-  const { countHiddenOperations, countPages } = await import('../../build/count-pages.ts')
+  const { countLeftOut, countPages } = await import('../../build/count-pages.ts')
   const { createContext } = await import('../../context.ts')
   const options = siteOptions(flags)
   const context = createContext(options)
@@ -89,7 +88,7 @@ async function findProblems(flags: SiteFlags, progress: ProgressLine): Promise<F
     const checked = await readSite(context, { ...options, progress: progress.show })
     const { site } = checked
     const problems = [...checked.problems, ...(await checkRendering(checked, context))]
-    return { problems, pages: countPages(site), hiddenOperations: countHiddenOperations(site) }
+    return { problems, pages: countPages(site), leftOut: countLeftOut(checked) }
   } finally {
     await context.close()
   }

@@ -1,17 +1,12 @@
 /** What a build or a merge prints at its end. */
 
 import { relative } from 'node:path'
-import type { BuildSummary } from '../../build-types.ts'
+import type { BuildSummary, LeftOut } from '../../build-types.ts'
 import { formatBytes } from '../../lib/text/format-bytes.ts'
 
-/** Pages by kind, operations without a page, a line about the work, and what was written where. */
+/** Pages by kind, what has no page, a line about the work, and what was written where. */
 export function formatSummary(
-  {
-    out,
-    bundle,
-    bytes,
-    hiddenOperations = 0,
-  }: Pick<BuildSummary, 'out' | 'bundle' | 'bytes' | 'hiddenOperations'>,
+  { out, bundle, bytes, ...leftOut }: Pick<BuildSummary, 'out' | 'bundle' | 'bytes'> & LeftOut,
   pages: Readonly<Record<string, number>>,
   work: string,
 ): string {
@@ -19,7 +14,7 @@ export function formatSummary(
   const total = kinds.reduce((sum, [, count]) => sum + count, 0)
   const rows = [
     `${total} pages: ${kinds.map(([kind, count]) => `${count} ${kind}`).join(', ')}`,
-    ...describeHiddenOperations(hiddenOperations),
+    ...describeLeftOut(leftOut),
     work,
     `${formatPath(out)}  ${formatBytes(bytes.site)}`,
   ]
@@ -27,10 +22,18 @@ export function formatSummary(
   return `${rows.join('\n')}\n`
 }
 
-/** The line about operations without a page; none where all have one. */
-export function describeHiddenOperations(count: number): readonly string[] {
-  if (count === 0) return []
-  return [`${count} ${count === 1 ? 'operation has' : 'operations have'} no page: marked x-internal`]
+/** A line about drafts and one about operations without a page; none where all have one. */
+export function describeLeftOut({ drafts = 0, hiddenOperations = 0 }: LeftOut): readonly string[] {
+  return [
+    ...(drafts > 0
+      ? [`${drafts} ${drafts === 1 ? 'draft has' : 'drafts have'} no page: docs serve shows them`]
+      : []),
+    ...(hiddenOperations > 0
+      ? [
+          `${hiddenOperations} ${hiddenOperations === 1 ? 'operation has' : 'operations have'} no page: marked x-internal`,
+        ]
+      : []),
+  ]
 }
 
 /** The summary of a build or a merge for `--format json`, with the paths that people see. */

@@ -9,6 +9,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { SourceMapPayload } from 'node:module'
 import { join } from 'node:path'
 import type { Cache } from '../../cache/cache.ts'
+import { untilIdle } from '../../lib/data/async/until-idle.ts'
 import { findInvalidByte } from '../../lib/text/encoding/find-invalid-byte.ts'
 import { isFile } from '../../lib/files/is-folder.ts'
 import { listWantedFiles } from '../../lib/files/wanted-files.ts'
@@ -74,8 +75,7 @@ async function runConfigFile(root: string, file: string, cache: Cache | undefine
   try {
     const code = compiled.code.replace(REQUIRE_LINE, () => requireLine(join(root, file)))
     const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
-    const module = (await import(url)) as { default?: unknown }
-    const value = await module.default
+    const value = await untilIdle(importDefault(url), PATIENCE)
     if (value !== undefined)
       return {
         file,
@@ -90,6 +90,14 @@ async function runConfigFile(root: string, file: string, cache: Cache | undefine
     const location = locateConfigThrow(error, compiled.map, root) ?? { file, line: 1, column: 1 }
     return { file, value: undefined, problems: [problems.configThrows(message, location)], sources }
   }
+}
+
+/** The longest that a config file may take, such as for versions that it asks a server for. Milliseconds. */
+const PATIENCE = 30_000
+
+async function importDefault(url: string): Promise<unknown> {
+  const module = (await import(url)) as { default?: unknown }
+  return await module.default
 }
 
 /** esbuild takes any bytes. A file that does not exist is reported by it. */

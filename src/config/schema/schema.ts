@@ -22,8 +22,8 @@ import {
   pathInRoot,
   pathOrUrl,
   readerLink,
+  redirectSource,
   severity,
-  sitePath,
   text,
   webAddress,
   wholeNumber,
@@ -398,7 +398,7 @@ export const schema = v.strictObject({
   /** Plug-ins with hooks between the stages: `definePlugin({ name, load, site, view, emit })`. */
   plugins,
   /** Redirects from paths of the site: [{ from: '/docs/start', to: '/docs/intro' }]. */
-  redirects: v.optional(list(v.strictObject({ from: sitePath, to: pathOrUrl })), []),
+  redirects: v.optional(list(v.strictObject({ from: redirectSource, to: pathOrUrl })), []),
   /** The developer console under /developer. Without this option the site has none. */
   console: v.optional(console),
   /** URLs of the services that the site and the console call. */

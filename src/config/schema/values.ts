@@ -45,12 +45,17 @@ export const originUrl: TextSchema = v.pipe(
     "an origin without a path, such as 'https://docs.example.com'",
   ),
 )
-export const sitePath: TextSchema = v.pipe(
+const sitePath: TextSchema = v.pipe(
   text,
   v.check(
     (value) => value.startsWith('/') && !/(^|\/)\.{1,2}(\/|$)/.test(value),
     "a path that starts with '/', without '.' and '..'",
   ),
+)
+/** The address of a redirect, which is a file of the output: browsers send nothing from `#` on, and hosts find no file by a query or a pattern. */
+export const redirectSource: TextSchema = v.pipe(
+  sitePath,
+  v.check((value) => !/[?#*]/.test(value), "the path of one page, without '?', '#' and '*'"),
 )
 /** What a reader may follow: a path of the site, or an address that does not run a script. */
 export const readerLink: TextSchema = v.pipe(

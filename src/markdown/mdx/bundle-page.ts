@@ -124,9 +124,14 @@ function createFilePlugin(draft: MarkdownDraft): Plugin {
   }
 }
 
-const LOADERS = new Map<string, Loader>(
-  (['tsx', 'ts', 'jsx', 'js', 'json'] as const).map((ending) => [ending, ending]),
-)
+/** Components of other tools are `.js` files with JSX. */
+const LOADERS = new Map<string, Loader>([
+  ['tsx', 'tsx'],
+  ['ts', 'ts'],
+  ['jsx', 'jsx'],
+  ['js', 'jsx'],
+  ['json', 'json'],
+])
 
 function createImportProblem(draft: MarkdownDraft, message: Message, { imports }: ModuleScope): Problem {
   const [, target, name] = /^No matching export in "site:(.+)" for import "(.+)"$/.exec(message.text) ?? []
@@ -137,8 +142,7 @@ function createImportProblem(draft: MarkdownDraft, message: Message, { imports }
     location === null ? undefined : /["']([^"']+)["']/.exec(location.lineText.slice(location.column))?.[1]
   const problemLocation: SourceLocation =
     location === null || file === undefined || file === ENTRY_NAME || file === `<stdin>`
-      ? (imports.get(`${asked} ${name}`) ??
-        imports.get(asked ?? '') ?? { file: draft.path, line: 1, column: 1 })
+      ? (imports.get(`${asked} ${name}`) ?? imports.get(asked ?? '') ?? locateCode(draft, location))
       : {
           file,
           line: location.line,
@@ -155,6 +159,13 @@ function createImportProblem(draft: MarkdownDraft, message: Message, { imports }
     problemLocation,
     removeImport(draft, asked ?? '', problemLocation),
   )
+}
+
+/** Code of the page itself: compiled lines begin as the author wrote them. */
+function locateCode(draft: MarkdownDraft, location: Message['location']): SourceLocation {
+  const before = location?.lineText.slice(0, location.column) ?? ''
+  const line = before === '' ? -1 : draft.lines.findIndex((text) => text.startsWith(before))
+  return line < 0 ? draft.locate(1, 1) : draft.locate(line + 1, before.length + 1)
 }
 
 /** Removes the import of components of another tool that are built in here, or have a counterpart. */

@@ -37,7 +37,7 @@ export function overviewBlocks(api: Api, links: PageLinks): readonly Block[] {
   return [
     titleHeading(api.title),
     ...(api.summary === undefined ? [] : [paragraph(undefined, api.summary)]),
-    ...factLines(api),
+    factLine(api),
     ...articleBlocks(api, links),
     ...(api.operations.length > 0 ? [anchoredHeading('operations', writeText('api.operations'))] : []),
     ...tagBlocks(api, links),
@@ -60,8 +60,8 @@ function articleBlocks(
     .map((block) => (block.kind === 'prose' ? { ...block, headings: descriptionHeadings } : block))
 }
 
-/** Facts about the API in a line, which styles keep apart on the page and commas in its Markdown. */
-function factLines({ release, dialect, license, contact, terms, docs }: Api): readonly Block[] {
+/** Facts about the API in a line. */
+function factLine({ release, dialect, license, contact, terms, docs }: Api): Block {
   const facts: readonly Inline[] = [
     writeText('api.release', { version: release }),
     dialect.startsWith('2') ? `Swagger ${dialect}` : `OpenAPI ${dialect}`,
@@ -72,15 +72,7 @@ function factLines({ release, dialect, license, contact, terms, docs }: Api): re
     ...(terms === undefined ? [] : [link(terms, writeText('api.terms'))]),
     ...(docs === undefined ? [] : [link(docs.url, docs.label)]),
   ]
-  return [
-    {
-      kind: 'paragraph',
-      className: 'api-facts',
-      medium: 'web',
-      content: facts.map((fact) => ({ kind: 'span', content: [fact] })),
-    },
-    { kind: 'paragraph', medium: 'markdown', content: joinInline(facts.map((fact) => [fact])) },
-  ]
+  return { kind: 'paragraph', className: 'rules', content: joinInline(facts.map((fact) => [fact])) }
 }
 
 function contactFacts({ name, url, email }: NonNullable<Api['contact']>): readonly Inline[] {

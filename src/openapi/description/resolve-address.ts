@@ -3,6 +3,7 @@
  * publisher's own documentation, links that only their application understands.
  */
 
+import { parsePointer } from '../document/json-value.ts'
 import { toKebabCase } from '../names.ts'
 
 /** What an anchor in a description may mean on this site. Routes by name or id; headings by the text of their anchor. */
@@ -12,6 +13,8 @@ export interface AddressTargets {
   readonly operations: ReadonlyMap<string, string>
   /** Routes by method and path: 'GET /pets/{id}'. */
   readonly endpoints: ReadonlyMap<string, string>
+  /** Routes by what no other operation is called. */
+  readonly titles: ReadonlyMap<string, string>
   readonly schemas: ReadonlyMap<string, string>
   /** Ids of the headings on the overview, without their prefix. */
   readonly headings: ReadonlySet<string>
@@ -52,13 +55,15 @@ function decodeAnchor(anchor: string): string {
 
 /**
  * '#tag/Pets', '#tag/Pets/operation/listPets', '#operation/listPets', '#section/Errors', '#section/Authentication/ApiKey', '#schema/Pet' of Redoc;
- * '#/Pets/listPets' of Swagger UI; '#tag/pets/GET/pets/{id}', '#description/errors' of Scalar.
+ * '#/Pets/listPets' of Swagger UI; '#tag/pets/GET/pets/{id}', '#description/errors' of Scalar; '#/paths/~1pets~1{id}/get' of Stoplight;
+ * '#list-pets' of GitHub, after the summary; '#api-pets-id-get' of Atlassian.
  */
 function resolveAnchor(anchor: string, targets: AddressTargets): string | undefined {
-  const { tags, operations, endpoints, schemas, headings, schemes, overview } = targets
+  const { tags, operations, endpoints, titles, schemas, headings, schemes, overview } = targets
   const operation = /(?:^|\/)operation\/(.+)$/.exec(anchor)?.[1] ?? /^\/[^/]+\/([^/]+)$/.exec(anchor)?.[1]
   const tag = /^tag\/([^/]+)/.exec(anchor)?.[1] ?? /^\/([^/]+)/.exec(anchor)?.[1]
   const [, method = '', path = ''] = /^tag\/[^/]+\/([a-z]+)(\/.+)$/i.exec(anchor) ?? []
+  const [, pointer = '', verb = ''] = /^\/paths\/([^/]+)\/([a-z]+)$/i.exec(anchor) ?? []
   const scheme = /^section\/authentication\/(.+)$/i.exec(anchor)?.[1]
   const schema = /^(?:schema|model|\/components\/schemas)\/(.+)$/.exec(anchor)?.[1]
   const heading = toKebabCase(
@@ -67,22 +72,36 @@ function resolveAnchor(anchor: string, targets: AddressTargets): string | undefi
   return (
     findByName(operations, operation) ??
     endpoints.get(`${method.toUpperCase()} ${path}`) ??
+    endpoints.get(`${verb.toUpperCase()} ${parsePointer(`/${pointer}`)[0]}`) ??
     findByName(schemas, schema) ??
     findByName(tags, tag) ??
     (headings.has(heading) ? `${overview}#${HEADING_PREFIX}${heading}` : undefined) ??
-    (scheme !== undefined && schemes.includes(scheme) ? `${overview}#security-${scheme}` : undefined)
+    (scheme !== undefined && schemes.includes(scheme) ? `${overview}#security-${scheme}` : undefined) ??
+    (/^[\w-]+$/.test(anchor) ? (findByName(titles, anchor) ?? findEndpoint(endpoints, anchor)) : undefined)
   )
 }
 
 /** Redoc writes names with hyphens for spaces. */
 function findByName(routes: ReadonlyMap<string, string>, name: string | undefined): string | undefined {
-  if (name === undefined) return undefined
-  const exact = routes.get(name)
-  if (exact !== undefined) return exact
-  const wanted = toKebabCase(name)
-  for (const [key, route] of routes) if (toKebabCase(key) === wanted) return route
-  return undefined
+  return name === undefined ? undefined : (routes.get(name) ?? indexNames(routes).get(toKebabCase(name)))
 }
+
+/** 'api-pets-id-get' for 'GET /pets/{id}'. */
+function findEndpoint(endpoints: ReadonlyMap<string, string>, anchor: string): string | undefined {
+  const [, path, method] = /^api-(.+)-([a-z]+)$/.exec(anchor) ?? []
+  return path === undefined ? undefined : indexNames(endpoints).get(`${method}-${toKebabCase(path)}`)
+}
+
+/** Routes by names in kebab case; of equal ones the first. A large description has thousands of names, and hundreds of anchors. */
+function indexNames(routes: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const known = indexes.get(routes)
+  if (known !== undefined) return known
+  const index = new Map([...routes].toReversed().map(([name, route]) => [toKebabCase(name), route]))
+  indexes.set(routes, index)
+  return index
+}
+
+const indexes = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string>>()
 
 /** The anchors of the headings in a Markdown text, as other tools write them. */
 export function listHeadingAnchors(markdown: string): ReadonlySet<string> {

@@ -7,7 +7,7 @@ import { brokenTarget, resolveRoute, type LinkIndex } from './resolve-link.ts'
 
 const NO_LOCATION: SourceLocation = { file: 'docs.config.ts', line: 1, column: 1 }
 
-/** Where the links of the configuration lead: those of header, footer, logo and its own sidebars, and from the console to the main site. */
+/** Where the links of the configuration lead: those of header, footer, logo and its own sidebars and redirects, and from the console to the main site. */
 export function resolveConfigLinks(config: Config, index: LinkIndex): readonly ConfigLink[] {
   const sidebarLinks = Object.values(config.sidebars).flatMap(listSidebarLinks)
   const mainSite =
@@ -22,20 +22,30 @@ export function resolveConfigLinks(config: Config, index: LinkIndex): readonly C
     config.logo === undefined
       ? []
       : [{ href: config.logo.link, location: config.locations.options['logo.link'] ?? NO_LOCATION }]
-  return [...config.footer, ...columns, ...navbar, ...logo, ...sidebarLinks, ...mainSite].flatMap(
-    ({ href, location }): readonly ConfigLink[] => {
-      const sitePath = toSitePath(href)
-      if (sitePath === undefined) return []
-      const { path, suffix } = splitSuffix(sitePath)
-      const route = normalizeRoute(path)
-      const target =
-        resolveRoute(route, suffix, index) ??
-        (index.assetsByRoute.has(decodeUri(route))
-          ? ({ state: 'page', route, suffix } as const)
-          : brokenTarget({ href }, index.nearestRoute(route)))
-      return [{ href, location, target }]
-    },
+  // Of a redirect to a page, only the anchor can be wrong. One to no page is another problem.
+  const redirects = config.redirects.flatMap(({ to, location }) =>
+    index.byRoute.has(splitSuffix(to).path) ? [{ href: to, location }] : [],
   )
+  return [
+    ...config.footer,
+    ...columns,
+    ...navbar,
+    ...logo,
+    ...sidebarLinks,
+    ...mainSite,
+    ...redirects,
+  ].flatMap(({ href, location }): readonly ConfigLink[] => {
+    const sitePath = toSitePath(href)
+    if (sitePath === undefined) return []
+    const { path, suffix } = splitSuffix(sitePath)
+    const route = normalizeRoute(path)
+    const target =
+      resolveRoute(route, suffix, index) ??
+      (index.assetsByRoute.has(decodeUri(route))
+        ? ({ state: 'page', route, suffix } as const)
+        : brokenTarget({ href }, index.nearestRoute(route)))
+    return [{ href, location, target }]
+  })
 }
 
 function listSidebarLinks(

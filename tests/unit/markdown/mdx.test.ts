@@ -12,6 +12,7 @@ const files = {
   'content/docs/start.ts': 'export const start = 3\n',
   'content/docs/card.jsx':
     'export const Card = ({ to, children }) => <article><h3>Card</h3><a href={to}>go</a><img src="/card.png" alt="" />{children}</article>\n',
+  'content/docs/mark.js': 'export default ({ children }) => <mark>{children}</mark>\n',
   'content/docs/plan.json': '{ "limit": 30 }',
   'content/docs/broken.tsx': 'export const Broken = () => <p>\n',
 }
@@ -34,6 +35,11 @@ describe('MDX', () => {
       JSON.parse(JSON.stringify(rest).replaceAll('page.mdx', 'page.md')) as unknown
     expect(rest(one)).toEqual(rest(two))
     expect(one.problems).toEqual([])
+  })
+
+  test('takes components with JSX from `.js` files, as other tools do', async () => {
+    const { value, problems } = await mdx("import Mark from './mark.js'\n\n<Mark>new</Mark>\n")
+    expect([value.body, problems]).toEqual([expect.stringContaining('<mark>new</mark>'), []])
   })
 
   test('has a Markdown twin without JSX, with the meaning of the built-in components', async () => {
@@ -345,6 +351,7 @@ describe('wrong MDX is reported at its place', () => {
     ['import { x } from\n\ny\n', 'mdx-syntax 3:1'],
     ['a\n\n<Notte>b</Notte>\n', 'unknown-component 3:1'],
     ["import { x } from 'left-pad'\n\n{x}\n", 'mdx-import 1:1'],
+    ["# A\n\nexport const x = await load('a')\n\n{x}\n", 'mdx-import 3:18'],
     ["import { x } from 'constructor'\n\n{x}\n", 'mdx-import 1:1'],
     ["a\n\nimport { x } from './none.tsx'\n\n{x}\n", 'mdx-import 3:1'],
     ["import { x } from '../../../x.tsx'\n\n{x}\n", 'mdx-import 1:1'],

@@ -179,6 +179,42 @@ test('`required` of a property comes with where the names of required properties
   ])
 })
 
+test('a misspelt key comes with the name that is meant, and what is missing then is not reported as well', async () => {
+  const get = {
+    sumary: 'List pets',
+    parameters: [{ name: 'limit', in: 'query', shema: { type: 'integer' } }],
+    responses: { 200: { description: 'ok', contents: {} } },
+  }
+  const typos = [
+    ['`licence` is not allowed in `info`', 'did you mean `license`?'],
+    ['`shema` is not allowed in `parameters[0]`', 'did you mean `schema`?'],
+    ['`sumary` is not allowed in `get`', 'did you mean `summary`?'],
+    ['`contents` is not allowed in `200`', 'did you mean `content`?'],
+    ['`securityScheme` is not allowed in `components`', 'did you mean `securitySchemes`?'],
+    ['`server` is not allowed in the document', 'did you mean `servers`?'],
+  ]
+  for (const openapi of ['3.0.3', '3.1.0']) {
+    const found = await report({
+      openapi,
+      info: { title: 'Pets', version: '1', licence: {} },
+      server: [],
+      paths: { '/pets': { get } },
+      components: { securityScheme: {} },
+    })
+    expect(found.toSorted()).toEqual(typos.toSorted())
+  }
+  const swagger = await report({
+    swagger: '2.0',
+    hosts: 'example.com',
+    paths: { '/pets': { get: { produce: [], responses: { 200: { description: 'ok', shema: {} } } } } },
+  })
+  expect(swagger).toEqual([
+    ['`hosts` is not allowed in the document', 'did you mean `host`?'],
+    ['`produce` is not allowed in `get`', 'did you mean `produces`?'],
+    ['`shema` is not allowed in `200`', 'did you mean `schema`?'],
+  ])
+})
+
 test('a path parameter that is optional, and a response of Swagger 2 whose schema is not that of a file', async () => {
   const parameters = [
     { in: 'path', name: 'id', required: false, type: 'string' },

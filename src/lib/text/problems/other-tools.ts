@@ -77,6 +77,12 @@ const KEY_HINTS: readonly KeyHint[] = [
   ],
   ['custom_edit_url editUrl editLink edit_uri', 'remove it: the option `editUrl` applies to all pages'],
   ['head meta', 'remove it: the option `head` applies to all pages'],
+  ['link', 'write `index: true` for a page with all entries of the folder', { has: 'index' }],
+  ['collapsible', 'remove it: readers open and close every group', { has: 'collapsed' }],
+  [
+    'className customProps sidebar_class_name sidebar_custom_props',
+    'remove it: the sidebar has icons and badges',
+  ],
 ]
 
 /** Hints by component of MDX, or element of Markdown with an upper-case name. */
@@ -98,6 +104,10 @@ const COMPONENT_HINTS = createTable([
   ['Fragment', 'write `<>…</>`'],
   ['TOCInline', 'remove it: each page has a table of contents'],
   ['YouTube YouTubeEmbed', 'write `<Embed src="…">`'],
+  ['Link', 'write `[text](./page.md)`'],
+  ['BrowserOnly', 'remove it, and move what needs a browser into `useEffect` of an island component'],
+  ['Translate', 'remove it: translated pages have folders of their own'],
+  ['Head', 'remove it: the option `head` applies to all pages'],
 ])
 
 /** Hints by prop, after the name of its component. */
@@ -107,7 +117,12 @@ const PROP_HINTS = createTable([
   ['Details.title', 'write `summary`'],
   ['Icon.icon', 'write `name`'],
   ['Tabs.groupId Tabs.syncKey', 'write `group`'],
-  ['Tabs.items', 'write `<Tab label="…">` for each of them'],
+  ['Tabs.items Tabs.values', 'write `<Tab label="…">` for each of them'],
+  ['Tabs.defaultValue Tabs.defaultIndex Tab.default', 'remove it: the first tab is open'],
+  [
+    'Tabs.queryString Tabs.className Tabs.lazy Tabs.block Tab.attributes',
+    'remove it: it has no counterpart here',
+  ],
   ['Note.type', 'write `<Info>`, `<Tip>`, `<Warning>` or another kind instead of `<Note>`'],
   ['Card.description', 'write it between `<Card>` and `</Card>`'],
   ['Aside.type', 'write `kind`'],
@@ -132,6 +147,8 @@ const CODE_HINTS = createTable([
   ['ins del add remove added removed', 'write `diff`, and `+` or `-` before the lines'],
   ['wordWrap', 'write `wrap`'],
   ['tab', TABS],
+  ['npm2yarn', `remove it: for a tab for each package manager, ${TABS}`],
+  ['live', 'remove it: code is shown and not run'],
   ['twoslash', 'remove it, with the lines that it hides: code is shown as it is written'],
 ])
 
@@ -187,6 +204,43 @@ export function hintForKey(
   return hint === undefined ? undefined : { hint, renamed: table?.isSame === true ? table.has : undefined }
 }
 
+/** Hints by option of the config file, and an option that the object has in which the hint helps: Docusaurus, VitePress, Starlight, Mintlify. */
+const OPTION_HINTS: readonly (readonly [names: string, hint: string, has: string])[] = [
+  ['name siteTitle siteName site_name', 'write `title`', 'navbar'],
+  ['baseUrl basePath pathPrefix', 'write `base`', 'navbar'],
+  ['site siteUrl site_url', 'write `url`', 'navbar'],
+  ['nav menu topbar navigation', "write `navbar: [{ label: 'Pricing', href: '/pricing' }]`", 'navbar'],
+  ['sidebar', 'write `sidebars`', 'navbar'],
+  [
+    'github repo repoUrl repo_url repository social socials socialLinks',
+    "write `navbar: [{ icon: 'branch', label: 'Source', href: 'https://github.com/…' }]`",
+    'navbar',
+  ],
+  ['customCss stylesheet stylesheets styles extra_css', 'write `css`', 'navbar'],
+  ['darkMode appearance', 'write `colorMode`', 'navbar'],
+  [
+    'openapi openApi spec specs swagger',
+    "write `apis: [{ version: 'v1', spec: 'openapi/v1.yaml' }]`",
+    'navbar',
+  ],
+  ['srcDir docsDir docs_dir contentDir', 'write `docs`', 'navbar'],
+  ['outDir output dist site_dir', 'remove it, and pass `--out <dir>`', 'navbar'],
+  ['i18n defaultLocale locale language', 'write `lang`, and `locales` for further languages', 'navbar'],
+  ['copyright', "write `footer: [{ label: '© Example', href: '/' }]`", 'navbar'],
+  ['themeConfig presets themes integrations', 'move what you need into the options of this file', 'navbar'],
+  ['primary primaryColor color colors accentColor brandColor', 'write `accent`', 'neutral'],
+  ['darkMode appearance mode', 'remove it, and write `colorMode` beside `theme`', 'neutral'],
+  [
+    'font fontFamily typography',
+    "write `fonts: { text: '@fontsource/inter' }`, or list your own files",
+    'neutral',
+  ],
+]
+
+/** The hint for an option of another tool in an object with these options. */
+export const hintForOption = (name: string, known: readonly string[]) =>
+  OPTION_HINTS.find(([names, , has]) => names.split(' ').includes(name) && known.includes(has))?.[1]
+
 /** The hint for a component of another tool; undefined for one that is not known. */
 export const hintForComponent = (name: string) => COMPONENT_HINTS.get(name)
 
@@ -226,12 +280,25 @@ export function hintForTag(name: string): string {
 /** The hint for the language of a code block that is a construct elsewhere. */
 export const hintForCode = (name: string) => CODE_HINTS.get(name)
 
+/** Hints by module that is a function in another tool. What is a component there has its hint where it is used. */
+const MODULE_HINTS = createTable([
+  ['useBaseUrl', 'remove the import, and write the path itself, such as `/img/logo.png`'],
+  ['useDocusaurusContext', 'remove the import, and write the value itself'],
+])
+
 /** The hint for an import of a module that another tool provides. */
 export function hintForImport(module: string): string | undefined {
   if (module.startsWith('@site/') && !/\.(?:mdx?|svg|png|jpe?g|gif|webp|avif)$/i.test(module))
     return '`@site` is the folder of the config file: copy the file there, or write its path relative to this page'
+  if (/^!*raw-loader!|\?raw$/.test(module)) {
+    const file = module.replace(/^!*raw-loader!/, '').replace(/\?raw$/, '')
+    return `write a code block with \`file=${file}\` after its language: it shows the text of that file`
+  }
   if (isOtherModule(module))
-    return 'remove the import: that module belongs to another tool, and built-in components need no import'
+    return (
+      MODULE_HINTS.get(module.split('/').at(-1) ?? '') ??
+      'remove the import: that module belongs to another tool, and built-in components need no import'
+    )
   return undefined
 }
 

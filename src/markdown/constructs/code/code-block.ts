@@ -11,6 +11,7 @@ import type { Html, SourceEdit, SourceLocation } from '../../../types.ts'
 import { highlight, isKnownLanguage, languageLabel, listLanguages } from './highlight.ts'
 import { convertDiagram } from '../diagram.ts'
 import { storeBlock, getDraft, locateNode, type MarkdownDraft } from '../../markdown-draft.ts'
+import { reportUnclosedFence } from './report-unclosed-fence.ts'
 import { FENCE_ATTRIBUTES, parseFenceInfo, type FenceInfo } from '../../source/fence-info.ts'
 import { BRACKET_LABEL, editTabbedFences } from '../edit-other-directive.ts'
 import { editBlock, reportIncludeLine } from '../other-syntax.ts'
@@ -31,21 +32,6 @@ export const convertCode: Handler = (state: State, node: Code): ElementContent =
   reportUnknownAttributes(draft, node, info)
   reportIncludeLine(draft, node)
   return storeBlock(draft, { html: writeFigure(draft, node, info), text: node.value, isApart: 'code' })
-}
-
-/**
- * CommonMark 0.31, section 4.5, closes an open fence at the end of its container: a forgotten closing line then turns the rest of the
- * page into code.
- */
-function reportUnclosedFence(draft: MarkdownDraft, node: Code): void {
-  const { start, end } = node.position ?? {}
-  if (start === undefined || end === undefined) return
-  const [fence] = /^(?:`{3,}|~{3,})/.exec((draft.lines[start.line - 1] ?? '').slice(start.column - 1)) ?? []
-  if (fence === undefined) return
-  const lastLine = (draft.lines[end.line - 1] ?? '').slice(0, end.column - 1)
-  const [, closing = ''] = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(lastLine) ?? []
-  if (end.line > start.line && closing.startsWith(fence)) return
-  draft.problems.push(problems.unclosedFence(fence, locateNode(draft, node)))
 }
 
 function reportUnknownLanguage(draft: MarkdownDraft, node: Code, language: string): void {

@@ -32,6 +32,9 @@ export const convertHtml: Handler = (state: State, node: HtmlNode) => {
   if (value.includes('<!--')) draft.problems.push(problems.unclosedFence('-->', locateNode(draft, node)))
   reportComponentTags(draft, node, value)
   if (value.trim() === '') return undefined
+  for (const [, slash] of value.matchAll(/<(\/?)details(?=[\s>])/gi))
+    if (slash === '') draft.openDetails.push(locateNode(draft, node))
+    else draft.openDetails.pop()
   draft.hasRawHtml = true
   const raw = { type: 'raw' as const, value: value.replace(SWALLOW, '&lt;$1') }
   state.patch(node, raw)
@@ -44,6 +47,8 @@ export const convertHtml: Handler = (state: State, node: HtmlNode) => {
  */
 export function parseRawHtml(draft: MarkdownDraft, root: Root): Root {
   if (!draft.hasRawHtml) return draft.isDescription ? sanitizer.runSync(root) : root
+  for (const location of draft.openDetails)
+    draft.problems.push(problems.unclosedFence('</details>', location))
   // The parser keeps positions only when it is given a file.
   const file = new VFile('')
   const parsed = parser.runSync(root, file)

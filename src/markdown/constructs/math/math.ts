@@ -10,6 +10,7 @@ import type { Handler, State } from 'mdast-util-to-hast'
 import * as problems from '../../../problems.ts'
 import type { Html, SourceLocation } from '../../../types.ts'
 import { storeBlock, getDraft, locateNode, type MarkdownDraft } from '../../markdown-draft.ts'
+import { reportUnclosedFence } from '../code/report-unclosed-fence.ts'
 import { writeFormulaText } from './write-formula-text.ts'
 import { escapeAttribute } from '../../../lib/text/html/escape-attribute.ts'
 
@@ -21,8 +22,11 @@ interface Temml {
 let temml: Temml | undefined
 
 /** A formula on lines of its own. */
-export const convertMath: Handler = (state: State, node: Math) =>
-  renderFormula(getDraft(state.options.file), node, readBlockFormula(node), true)
+export const convertMath: Handler = (state: State, node: Math) => {
+  const draft = getDraft(state.options.file)
+  const tex = readBlockFormula(node)
+  return reportUnclosedFence(draft, node) ? writeAsCode(draft, tex) : renderFormula(draft, node, tex, true)
+}
 
 /** A formula may begin beside its opening dollars, where the parser sees the name of a language, as after a fence of code. */
 const readBlockFormula = ({ meta, value }: Math) => (meta ? `${meta}\n${value}` : value)
@@ -62,9 +66,12 @@ export function renderFormula(draft: MarkdownDraft, node: Nodes, tex: string, bl
     draft.problems.push(
       problems.mathSyntax(readErrorReason(error), locateError(draft, node, tex, error), tex.includes('$$')),
     )
-    return storeBlock(draft, { html: `<code>${escapeAttribute(tex)}</code>`, text: tex })
+    return writeAsCode(draft, tex)
   }
 }
+
+const writeAsCode = (draft: MarkdownDraft, tex: string) =>
+  storeBlock(draft, { html: `<code>${escapeAttribute(tex)}</code>`, text: tex })
 
 /** What is wrong, without the name of the error and the formula itself. */
 function readErrorReason(error: unknown): string {

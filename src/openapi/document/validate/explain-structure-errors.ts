@@ -1,7 +1,7 @@
 /** Says in few plain words what is wrong with the structure of a document. */
 
 import { nameType } from '../../../lib/text/name-type.ts'
-import { nearestName } from '../../../lib/text/problems/nearest-name.ts'
+import { countSlips, nearestName } from '../../../lib/text/problems/nearest-name.ts'
 import type { Json } from '../../../model.ts'
 import * as problems from '../../../problems.ts'
 import type { Problem } from '../../../types.ts'
@@ -36,7 +36,12 @@ function describeErrors(
   document: Json,
   locate: Locator,
 ): readonly Problem[] {
-  const reported = errors.slice(0, MAX_LISTED).map((error) => {
+  // A member with a similar name is in the place of one that is missing: one mistake.
+  const renamed = new Set(errors.map((error) => `${error.instancePath} ${findMeantName(error)}`))
+  const listed = errors.filter(
+    ({ instancePath, params }) => !renamed.has(`${instancePath} ${params['missingProperty'] ?? ''}`),
+  )
+  const reported = listed.slice(0, MAX_LISTED).map((error) => {
     const path = parsePointer(error.instancePath)
     const key =
       error.params['additionalProperty'] ??
@@ -46,10 +51,10 @@ function describeErrors(
     const isEmpty = error.keyword === 'type' && resolvePointer(document, path) === null
     const place =
       typeof key === 'string' ? locate([...path, key], { key: true }) : locate(path, { key: isEmpty })
-    const hint = hintForError(error, { errors, document })
+    const hint = hintForError(error, document)
     return problems.specInvalid(describeSchemaError(error, document), place, hint)
   })
-  const more = errors.length - reported.length
+  const more = listed.length - reported.length
   const last = reported.at(-1)
   if (more > 0 && last !== undefined)
     reported[reported.length - 1] = {
@@ -76,11 +81,8 @@ const SWAGGER_HINTS: readonly (readonly [path: RegExp, written: RegExp, hint: st
   [/\/securitySchemes\/[^/]+\/type$/, /^bearer$/, 'write `type: http` and `scheme: bearer`'],
 ]
 
-/** The fix of an error, where it is known: the key that is missing there and has a similar name, or what OpenAPI 3 has in its place. */
-function hintForError(
-  { instancePath, params }: StructureError,
-  { errors, document }: { readonly errors: readonly StructureError[]; readonly document: Json },
-): string | undefined {
+/** The fix of an error, where it is known: the key with a similar name that the object may have, or what OpenAPI 3 has in its place. */
+function hintForError({ instancePath, params }: StructureError, document: Json): string | undefined {
   const extra = params['additionalProperty'] ?? params['unevaluatedProperty']
   const written = extra ?? resolvePointer(document, parsePointer(instancePath))
   if (typeof written === 'boolean' && instancePath.endsWith('/required'))
@@ -90,14 +92,19 @@ function hintForError(
   if (typeof written !== 'string') return undefined
   const found = SWAGGER_HINTS.find(([path, text]) => path.test(instancePath) && text.test(written))
   if (found !== undefined || extra === undefined) return found?.[2]
-  const missing = errors.flatMap((other) =>
-    other.instancePath === instancePath ? [other.params['missingProperty'] as unknown] : [],
-  )
-  const meant = nearestName(
-    written,
-    missing.filter((name) => typeof name === 'string'),
-  )
+  const meant = findMeantName({ params })
   return meant === undefined ? undefined : `did you mean \`${meant}\`?`
+}
+
+/** The name that a misspelt one is similar to. Keywords of other versions look alike as well, such as `patternProperties` and `maxProperties`. */
+function findMeantName({ params }: Pick<StructureError, 'params'>): string | undefined {
+  const written = params['additionalProperty'] ?? params['unevaluatedProperty']
+  if (typeof written !== 'string') return undefined
+  return nearestName(
+    written,
+    (params['knownNames'] ?? []) as readonly string[],
+    Math.min(2, countSlips(written)),
+  )
 }
 
 /** '`tags[0]`' for an item of a list, else the last key. */

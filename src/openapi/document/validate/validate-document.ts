@@ -6,7 +6,7 @@ import Ajv from 'ajv/dist/2020.js'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { getOwn } from '../../../lib/data/own-property.ts'
 import type { Json } from '../../../model.ts'
-import { parsePointer, resolvePointer } from '../json-value.ts'
+import { asObject, parsePointer, resolvePointer } from '../json-value.ts'
 import type { Dialect } from '../parse/detect-dialect.ts'
 
 const SCHEMAS = { '2.0': openapi.v2, '3.0': openapi.v3, '3.1': openapi.v31legacy, '3.2': openapi.v32legacy }
@@ -21,6 +21,8 @@ const OPTIONS = {
   allErrors: true,
   validateFormats: false,
   validateSchema: false,
+  // Errors come with the schema that they are of, for the names that it knows.
+  verbose: true,
   code: { optimize: false },
   logger: false,
 } as const
@@ -65,7 +67,16 @@ export function findStructureErrors(structure: string, dialect: Dialect): readon
     (error) =>
       dialect !== '2.0' || !(isMemberOfResponse(error) || isOnlyFile(error) || isOnlyPath(error, document)),
   )
-  return selectSchemaErrors(selectKinds(errors, document, dialect))
+  return selectSchemaErrors(selectKinds(errors, document, dialect)).map(replaceSchema)
+}
+
+/** An error without what it is of, which is large; one of a name that is not allowed has the names that are, as `knownNames`. */
+function replaceSchema({ data, schema: _, parentSchema, ...error }: StructureError): StructureError {
+  if (error.keyword !== 'additionalProperties' && error.keyword !== 'unevaluatedProperties') return error
+  const owner = asObject(data)
+  const names = Object.keys(asObject(asObject(parentSchema)['properties']))
+  const knownNames = names.filter((name) => !Object.hasOwn(owner, name))
+  return { ...error, params: { ...error.params, knownNames } }
 }
 
 /** Only a parameter in the path must be required, and each parameter is compared with that kind as well. */
@@ -163,13 +174,18 @@ function selectSchemaErrors(errors: readonly StructureError[]): readonly Structu
     const parts = instancePath.split('/')
     for (let i = 1; i < parts.length; i++) below.add(parts.slice(0, i).join('/'))
   }
+  const alternatives = new Set(
+    errors.flatMap((error) => (error.keyword === 'oneOf' ? [error.instancePath] : [])),
+  )
   const seen = new Set<string>()
   return list.filter((error) => {
+    // Where one of several members is required, the first is what authors mean.
+    if (/\/oneOf\/[1-9]\d*\/required$/.test(error.schemaPath)) return false
     if (below.has(error.instancePath) && /required|Properties|enum|const|type/.test(error.keyword)) {
-      // A reference object is offered everywhere as the alternative: its missing `$ref` is never what was meant.
-      const extra = error.keyword === 'additionalProperties' || error.params['missingProperty'] === '$ref'
-      if (extra) return false
+      const isOfOther = error.keyword === 'additionalProperties' && alternatives.has(error.instancePath)
+      if (isOfOther) return false
     }
+    // A reference object is offered everywhere as the alternative: its missing `$ref` is never what was meant.
     if (error.params['missingProperty'] === '$ref') return false
     const key = `${error.instancePath} ${error.keyword === 'required' || /Prop/.test(error.keyword) ? JSON.stringify(error.params) : ''}`
     if (seen.has(key)) return false
