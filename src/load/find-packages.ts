@@ -97,7 +97,7 @@ function hashFolder(folder: string): string {
       const inner = path === '' ? entry.name : `${path}/${entry.name}`
       if (entry.name === 'node_modules' || entry.name.startsWith('.')) continue
       if (entry.isDirectory()) visit(inner)
-      else if (/\.(?:[cm]?[jt]sx?|json|css)$/.test(entry.name))
+      else if (/\.(?:[cm]?[jt]sx?|json|css|txt)$/.test(entry.name))
         hashes.push(inner, hashOf(readFileSync(join(folder, inner), 'utf8')))
     }
   }

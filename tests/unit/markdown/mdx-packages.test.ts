@@ -76,6 +76,12 @@ test('packages that a component loads in the browser are found as well', () => {
   })
 })
 
+test('imports are found wherever they are in a line', () => {
+  const text =
+    "import { a } from './a.ts'; import {\n  b,\n  c } from 'join-names'\nexport*from\"@charts/bar/wide\"\n"
+  expect(Object.keys(createPackageFinder(root)([text]))).toEqual(['@charts/bar', 'join-names'])
+})
+
 test('another version of a package that a package needs, at any depth, gives another key', () => {
   const write = (path: string, value: object) => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -105,5 +111,9 @@ test('an edit of a linked package gives another key without another version', ()
   const find = () => createPackageFinder(root)(["import { a } from 'ui'"])['ui']
   const before = find()
   writeFileSync(join(linked, 'index.js'), 'export const a = 2')
-  expect(find()).not.toBe(before)
+  const after = find()
+  expect(after).not.toBe(before)
+  // esbuild gives the text of such a file.
+  writeFileSync(join(linked, 'note.txt'), 'A note')
+  expect(find()).not.toBe(after)
 })
