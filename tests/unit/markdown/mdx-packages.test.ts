@@ -52,6 +52,14 @@ test('packages are found from the folder of the site, and share React with the p
   expect(page.packages).toEqual({ '@charts/bar': '2.0.0', 'join-names': '1.2.3' })
 })
 
+test('a component may import `react-dom`, which is that of the page as well', async () => {
+  const { body, problems } = await readPage(
+    "import { createPortal } from 'react-dom'\n\n<p>{typeof createPortal}</p>\n",
+  )
+  expect(problems).toEqual([])
+  expect(body).toContain('<p>function</p>')
+})
+
 test('a package that needs a browser is reported at its import, with the way out', async () => {
   const { problems } = await readPage("Text.\n\nimport { size } from '@charts/bar/wide'\n\n{size}\n")
   expect(problems).toMatchObject([
