@@ -102,7 +102,7 @@ test('a tag without a description is described in the language of the site', asy
   expect(german.pagesByRoute.get('/docs/tags/start')?.description).toBe('Anleitungen zu Start.')
 })
 
-test('a tag or an author whose key is no path has a page all the same, and each link to it leads there', async () => {
+test('a tag or an author whose key is not a path has a page, and each link leads to it', async () => {
   const { site: other, problems } = await readFiles({
     'content/docs/setup.md': '---\ntags: [CI/CD, "a:b", "C#", "..", CI?CD]\n---\n\n# Setup\n',
     'content/blog/authors.yml': 'ada/lovelace king:\n  name: Ada\n',
