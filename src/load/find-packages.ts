@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { hashOf } from '../lib/data/hash.ts'
 import { createImportPattern } from '../markdown/mdx/resolve-import.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
-import { findPackage } from './find-package.ts'
+import { findPackage } from '../lib/files/find-package.ts'
 
 /** The name of a package in an import: 'clsx', '@scope/charts/line'. */
 const IMPORT = createImportPattern(String.raw`((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^'"\n]*)?`)

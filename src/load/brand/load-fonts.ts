@@ -12,7 +12,7 @@ import { FALLBACK_FONTS, FONT_STACKS, type FallbackName } from '../../theme/font
 import type { FontRole, ThemeFont } from '../../theme/theme-style.ts'
 import type { Asset, Config, FontConfig, Problem, SourceLocation } from '../../types.ts'
 import { loadAsset } from '../files/load-assets.ts'
-import { findPackage } from '../find-package.ts'
+import { findPackage } from '../../lib/files/find-package.ts'
 
 export interface LoadedFonts {
   readonly fonts: Readonly<Partial<Record<FontRole, ThemeFont>>>

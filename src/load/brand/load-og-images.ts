@@ -11,7 +11,7 @@ import * as problems from '../../problems.ts'
 import { contrastRatio } from '../../theme/oklch.ts'
 import type { OgImages } from '../../site-types.ts'
 import type { Config, FontConfig, Problem } from '../../types.ts'
-import { findPackage } from '../find-package.ts'
+import { findPackage } from '../../lib/files/find-package.ts'
 import { listFontFiles } from './load-fonts.ts'
 
 const ENGINE = '@resvg/resvg-js'
