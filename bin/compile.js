@@ -16,6 +16,7 @@ import { replaceFile, sweepFolder } from './dist-files.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'dist', 'cli')
+const LOCK = 'package-lock.json'
 
 const ENTRIES = {
   cli: 'src/cli.ts',
@@ -66,7 +67,7 @@ const PLACEHOLDER = '__OFFPRINT_ID__'
 export function isStale() {
   const compiled = statSync(join(folder, 'cli.js'), { throwIfNoEntry: false })?.mtimeMs
   if (compiled === undefined) return true
-  return ['src', 'templates', 'package.json', 'bin'].some(
+  return ['src', 'templates', 'package.json', LOCK, 'bin'].some(
     (path) => newestChange(join(root, path)) >= compiled,
   )
 }
@@ -92,7 +93,9 @@ export async function compile() {
   }
   write((name) => needed.has(name.replace(/\.map$/, '')))
   const manifest = await compileClient()
-  const id = buildId([...files.map(({ data }) => data), manifest])
+  // Packages that are not compiled in are as much a part of what is built.
+  const versions = readFileSync(join(root, LOCK), 'utf8')
+  const id = buildId([...files.map(({ data }) => data), manifest, versions])
   for (const file of files) file.data = file.data.replaceAll(PLACEHOLDER, id)
   // Chunks first and entries last: a CLI that is started meanwhile sees the old modules or the new ones.
   const isEntry = (name) => name.replace(/\.js(?:\.map)?$/, '') in ENTRIES
@@ -415,7 +418,7 @@ const sandboxIfPresent = {
   },
 }
 
-/** One word for everything that was compiled: another word means that a cached value may be out of date. */
+/** One word for everything that runs: another word means that a cached value may be out of date. */
 function buildId(texts) {
   const sum = createHash('sha256')
   for (const text of texts) sum.update(`${text.length}:`).update(text)

@@ -3,7 +3,7 @@
 import { hashOf } from './data/hash.ts'
 import { packageVersion } from './package-info.ts'
 
-/** Set by bin/compile.js: a hash of the whole compiled package, its browser code included. Absent where tests run the sources. */
+/** Set by bin/compile.js: a hash of the whole compiled package, its browser code included, and of the versions of all packages. Absent where tests run the sources. */
 declare const BUILD_ID: string | undefined
 
 /** Sources that tests run were not compiled and may change between two runs: each process counts as another build. */

@@ -2,11 +2,12 @@
  * Finds the npm packages that MDX pages import, so that their versions, and those of the packages that these need, are part of the keys of the
  * cache. Their code is read when the page is bundled.
  */
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
 import { hashOf } from '../lib/data/hash.ts'
 import { createImportPattern } from '../markdown/mdx/resolve-import.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
+import { findPackage } from '../lib/files/find-package.ts'
 
 /** The name of a package in an import: 'clsx', '@scope/charts/line'. */
 const IMPORT = createImportPattern(String.raw`((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^'"\n]*)?`)
@@ -50,7 +51,7 @@ interface FoundPackage {
 
 /** The version of a package with a hash of what it needs; undefined where it is not installed. */
 function describeWithNeeds(root: string, name: string): string | undefined {
-  const folder = SHARED.has(name) ? undefined : findFolder(root, name)
+  const folder = findFolder(root, name)
   if (folder === undefined) return undefined
   const found = new Map<string, FoundPackage>()
   const version = describePackage(folder, found)
@@ -68,7 +69,7 @@ function describePackage(folder: string, found: Map<string, FoundPackage>): stri
   found.set(folder, { version, described: '' })
   const needed = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }).sort()
   const versions = needed.flatMap((name) => {
-    const inner = SHARED.has(name) ? undefined : findFolder(folder, name)
+    const inner = findFolder(folder, name)
     if (inner === undefined) return []
     if (!found.has(inner)) describePackage(inner, found)
     return [`${name}@${found.get(inner)?.version ?? ''}`]
@@ -77,12 +78,10 @@ function describePackage(folder: string, found: Map<string, FoundPackage>): stri
   return own
 }
 
-/** The folder of a package as Node finds it from another folder; undefined where it is not installed. */
+/** The folder of an installed package itself, where `node_modules` has a link to it. React is that of Offprint. */
 function findFolder(from: string, name: string): string | undefined {
-  const folder = join(from, 'node_modules', name)
-  if (existsSync(join(folder, 'package.json'))) return realpathSync(folder)
-  const parent = dirname(from)
-  return parent === from ? undefined : findFolder(parent, name)
+  const folder = SHARED.has(name) ? undefined : findPackage(from, name)
+  return folder === undefined ? undefined : realpathSync(folder)
 }
 
 /** Whether a package is a folder of a workspace, and not an installed copy. */
@@ -97,7 +96,7 @@ function hashFolder(folder: string): string {
       const inner = path === '' ? entry.name : `${path}/${entry.name}`
       if (entry.name === 'node_modules' || entry.name.startsWith('.')) continue
       if (entry.isDirectory()) visit(inner)
-      else if (/\.(?:[cm]?[jt]sx?|json|css)$/.test(entry.name))
+      else if (/\.(?:[cm]?[jt]sx?|json|css|txt)$/.test(entry.name))
         hashes.push(inner, hashOf(readFileSync(join(folder, inner), 'utf8')))
     }
   }

@@ -68,8 +68,11 @@ function loadMarkdownFile(
   const { memory } = context
   if (settings.isOutline) return outlineMarkdownFile(context.root, path)
   if (memory === undefined || isMdxFile(path)) return readMarkdownFile(settings, context, path)
-  const kind = `markdown ${hashOf(JSON.stringify(commonInputs(settings.config, path)), settings.plugins.key)}`
-  const stamp = memory.stamp(path)
+  // A language of a site has a value of its own; one of other settings takes its place.
+  const kind = `markdown ${settings.config.locale.tag}`
+  const state = memory.stamp(path)
+  const stamp =
+    state && hashOf(state, JSON.stringify(commonInputs(settings.config, path)), settings.plugins.key)
   // Nothing else keeps values of this kind.
   const known = memory.find(kind, path, stamp) as LoadedMarkdown | undefined
   if (known !== undefined) return known

@@ -85,13 +85,12 @@ async function loadTranslated<T>(
   }
 }
 
-/** The entries of a table, those of the translation in the place of the original's. */
+/** The entries of a table, those of the translation in the place of the original's, and those that only the translation has: a tag needs no table. */
 function mergeByKey<T extends { readonly key: string }>(
   original: readonly T[] | undefined,
   translation: readonly T[] = [],
 ): readonly T[] | undefined {
-  const translated = new Map(translation.map((entry) => [entry.key, entry]))
-  return original?.map((entry) => translated.get(entry.key) ?? entry)
+  return original && [...new Map([...original, ...translation].map((entry) => [entry.key, entry])).values()]
 }
 
 function mergeFolderSettings(

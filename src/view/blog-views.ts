@@ -2,6 +2,7 @@
 import { writeText } from '../lib/locale/text.ts'
 import { fillLinks, siteMarker } from '../lib/site/links/markers.ts'
 import { sizeImages } from '../lib/page/size-images.ts'
+import { keyRoute } from '../lib/site/paths/key-route.ts'
 import { blogFeeds } from '../lib/site/paths/site-files.ts'
 import type { AuthorView, BylineView, GuideTeaserView, LinkView, TeaserView } from '../view-types.ts'
 import type { PostPage, Site } from '../site-types.ts'
@@ -38,7 +39,7 @@ export function bylineView(post: PostPage, site: Site): BylineView {
 
 /** An author, with the page of their posts if there is one. */
 export function authorView(author: Author, site: Site, collection: string): AuthorView {
-  const route = `${collectionRoute(site, collection)}/authors/${author.key}`
+  const route = keyRoute(`${collectionRoute(site, collection)}/authors`, author.key)
   const [image] = site.linkTargets.get(route) ?? []
   return {
     name: author.name,
@@ -56,9 +57,10 @@ export function tagLinks(
   site: Site,
 ): readonly LinkView[] {
   const base = `${collectionRoute(site, collection)}/tags`
-  return tags
-    .flatMap((key) => {
-      const page = site.pagesByRoute.get(`${base}/${encodeURIComponent(key)}`)
+  const routes = new Set(tags.map((key) => keyRoute(base, key)))
+  return [...routes]
+    .flatMap((tagRoute) => {
+      const page = site.pagesByRoute.get(tagRoute)
       return page?.kind === 'topic' ? [page] : []
     })
     .sort((a, b) => compareStrings(a.route, b.route))

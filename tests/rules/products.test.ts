@@ -24,7 +24,7 @@ let site = ''
 
 beforeAll(() => {
   copy = scratch()
-  for (const path of ['bin', 'src', 'templates', 'package.json', 'tsconfig.json'])
+  for (const path of ['bin', 'src', 'templates', 'package.json', 'package-lock.json', 'tsconfig.json'])
     cpSync(join(root, path), join(copy, path), { recursive: true })
   for (const product of ['src/console', 'src/sandbox']) rmSync(join(copy, product), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createCache } from '../../src/cache/cache.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 
 let folder = ''
@@ -251,4 +252,30 @@ test('files that the references of a description lead to are parts of it, also t
     'openapi/x.yaml',
     'openapi/y.yaml',
   ])
+})
+
+test('the compiled file is kept only as long as the settings that esbuild reads stay the same', async () => {
+  const cache = createCache()
+  const load = async () => {
+    const { value, problems } = await loadConfig(folder, {}, cache)
+    return problems[0]?.code ?? value.title
+  }
+  write('docs.config.js', "module.exports = { title: 'T' }\n")
+  write('package.json', '{}')
+  expect(await load()).toBe('T')
+  write('package.json', '{ "type": "module" }')
+  expect(await load()).toBe('config-throws')
+
+  rmSync(join(folder, 'docs.config.js'))
+  const fields =
+    "class A { set x(v) { title = v } }\nclass B extends A { x = 'set' }\nlet title = 'defined'\nnew B()\n"
+  write('docs.config.ts', `${fields}export default { title }\n`)
+  write('tsconfig.json', '{ "extends": "./base.json" }')
+  for (const [isDefined, title] of [
+    [false, 'set'],
+    [true, 'defined'],
+  ] as const) {
+    write('base.json', JSON.stringify({ compilerOptions: { useDefineForClassFields: isDefined } }))
+    expect(await load()).toBe(title)
+  }
 })

@@ -3,6 +3,7 @@
 import { writeText } from '../../lib/locale/text.ts'
 import { useSyncExternalStore } from 'react'
 
+import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 import { nearestName } from '../../lib/text/problems/nearest-name.ts'
 import { pageAddress } from '../page-address.ts'
 
@@ -63,7 +64,7 @@ export function NearestPages({ pages, base }: NearestPagesProps) {
     () => '',
   )
   const found =
-    requestedPath === '' ? [] : findNearestPages(`/${decodePath(requestedPath).slice(base.length)}`, pages)
+    requestedPath === '' ? [] : findNearestPages(`/${decodeUri(requestedPath).slice(base.length)}`, pages)
   if (found.length === 0) return null
   return (
     <section aria-labelledby="nearest">
@@ -77,13 +78,4 @@ export function NearestPages({ pages, base }: NearestPagesProps) {
       </ul>
     </section>
   )
-}
-
-/** A path with its percent-encoding decoded; malformed paths stay as they are. */
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

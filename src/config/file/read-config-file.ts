@@ -7,7 +7,7 @@ import { errorText } from '../../lib/text/problems/error-message.ts'
 import type { BuildFailure, Message, PluginBuild } from 'esbuild'
 import { existsSync, readFileSync } from 'node:fs'
 import type { SourceMapPayload } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Cache } from '../../cache/cache.ts'
 import { untilIdle } from '../../lib/data/async/until-idle.ts'
 import { findInvalidByte } from '../../lib/text/encoding/find-invalid-byte.ts'
@@ -125,22 +125,35 @@ function requireLine(path: string): string {
   return `import { createRequire as $require } from 'node:module'; const require = $require(${JSON.stringify(path)});`
 }
 
-/** Compiles a config file, or takes it from the cache. Only a file that imports no other is kept: its text decides what comes out. */
+/**
+ * Compiles a config file, or takes it from the cache. Only a file that imports no other is kept: its text decides what comes out, with the settings that
+ * esbuild reads. Those that a `tsconfig.json` extends may be in any package.
+ */
 async function compileCached(
   root: string,
   file: string,
   cache: Cache | undefined,
 ): ReturnType<typeof compileConfig> {
-  if (cache === undefined) return compileConfig(root, file)
-  // esbuild reads options from it.
-  const tsconfig = join(root, 'tsconfig.json')
-  const texts = [join(root, file), tsconfig].map((path) => (isFile(path) ? readFileSync(path) : ''))
+  const settings = readCompilerSettings(root)
+  if (cache === undefined || settings.some((text) => text.includes('"extends"')))
+    return compileConfig(root, file)
   let compiled: Awaited<ReturnType<typeof compileConfig>> | undefined
-  const kept = await cache.get<CompiledConfig | null>('config', hashOf(file, ...texts), async () => {
+  const key = hashOf(file, readFileSync(join(root, file)), ...settings)
+  const kept = await cache.get<CompiledConfig | null>('config', key, async () => {
     compiled = await compileConfig(root, file)
     return 'code' in compiled && compiled.sources.length === 1 ? compiled : null
   })
   return compiled ?? kept ?? compileConfig(root, file)
+}
+
+/** The files that esbuild finds settings in, from the folder of the site upwards: '' where there is none. */
+function readCompilerSettings(folder: string): readonly string[] {
+  const texts = ['tsconfig.json', 'package.json'].map((name) => {
+    const path = join(folder, name)
+    return isFile(path) ? readFileSync(path, 'utf8') : ''
+  })
+  const parent = dirname(folder)
+  return parent === folder ? texts : [...texts, ...readCompilerSettings(parent)]
 }
 
 interface CompiledConfig {

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { findPackage } from './load-fonts.ts'
+import { findPackage } from '../../lib/files/find-package.ts'
 
 /** Path relative to the root: a file of the site, else of an installed package, such as `simple-icons/icons/github.svg`. */
 export function findOptionFile(root: string, path: string): string {

@@ -5,13 +5,14 @@
 
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { getOwn } from '../../lib/data/own-property.ts'
 import * as problems from '../../problems.ts'
 import { FALLBACK_FONTS, FONT_STACKS, type FallbackName } from '../../theme/font-stacks.ts'
 import type { FontRole, ThemeFont } from '../../theme/theme-style.ts'
 import type { Asset, Config, FontConfig, Problem, SourceLocation } from '../../types.ts'
 import { loadAsset } from '../files/load-assets.ts'
+import { findPackage } from '../../lib/files/find-package.ts'
 
 export interface LoadedFonts {
   readonly fonts: Readonly<Partial<Record<FontRole, ThemeFont>>>
@@ -260,15 +261,6 @@ function listWeights(
   return [...new Set(nearest)].flatMap((weight) =>
     weight === undefined ? [] : [{ weight: String(weight), part: String(weight) }],
   )
-}
-
-/** The folder of a package that is installed for the site; undefined if it is not. */
-export function findPackage(root: string, name: string): string | undefined {
-  for (let folder = root; ; folder = dirname(folder)) {
-    const candidate = join(folder, 'node_modules', name)
-    if (existsSync(join(candidate, 'package.json'))) return candidate
-    if (dirname(folder) === folder) return undefined
-  }
 }
 
 function fontFace(family: string, { weight, style, unicodeRange }: FontFile, route: string): string {

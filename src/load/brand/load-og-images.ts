@@ -11,7 +11,8 @@ import * as problems from '../../problems.ts'
 import { contrastRatio } from '../../theme/oklch.ts'
 import type { OgImages } from '../../site-types.ts'
 import type { Config, FontConfig, Problem } from '../../types.ts'
-import { findPackage, listFontFiles } from './load-fonts.ts'
+import { findPackage } from '../../lib/files/find-package.ts'
+import { listFontFiles } from './load-fonts.ts'
 
 const ENGINE = '@resvg/resvg-js'
 
@@ -62,20 +63,22 @@ export async function loadOgImages(root: string, config: Config): Promise<Loaded
       fonts: files.map((path) => join(root, path)),
       background,
       color,
-      engine,
+      engine: engine.href,
       letters: joinRanges(readable.flatMap(({ letters }) => letters)),
       joinedLetters: joinRanges(readable.flatMap(({ path, letters }) => (canDrawText(path) ? letters : []))),
-      key: hashOf(...hashes, background, color),
+      key: hashOf(...hashes, background, color, engine.version),
     },
     problems: [],
   }
 }
 
 /** The package as the site has it, or this program. */
-function resolveEngine(root: string): string | undefined {
+function resolveEngine(root: string): { readonly href: string; readonly version: string } | undefined {
   for (const from of [join(root, 'package.json'), import.meta.url])
     try {
-      return pathToFileURL(createRequire(from).resolve(ENGINE)).href
+      const require = createRequire(from)
+      const { version } = require(`${ENGINE}/package.json`) as { readonly version: string }
+      return { href: pathToFileURL(require.resolve(ENGINE)).href, version }
     } catch {
       // Not installed there.
     }

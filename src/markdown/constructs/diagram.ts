@@ -10,6 +10,7 @@ import * as problems from '../../problems.ts'
 import type { Html } from '../../types.ts'
 import { storeBlock, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { escapeAttribute } from '../../lib/text/html/escape-attribute.ts'
+import { htmlToText } from '../../lib/text/html/html-to-text.ts'
 
 type RenderDiagram = (source: string, options: Readonly<Record<string, unknown>>) => string
 
@@ -76,7 +77,7 @@ function describeDiagram(source: string, svg: Html): string {
 
 /** The texts in a drawing, each once: a sequence diagram has its participants above and below. */
 function listLabels(svg: Html): readonly string[] {
-  const labels = tidyTexts([...svg.matchAll(/<text[\s\S]*?<\/text>/g)].map(([text]) => readSvgText(text)))
+  const labels = tidyTexts([...svg.matchAll(/<text[\s\S]*?<\/text>/g)].map(([text]) => htmlToText(text)))
   return [...new Set(labels)]
 }
 
@@ -108,14 +109,4 @@ function cleanSvg(svg: Html, prefix: string, label: string): Html {
       .replace(/^<svg /, `<svg role="img" aria-label="${label}" `)
       .trim()
   )
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
-
-/** The words in a drawing, for search. */
-function readSvgText(svg: Html): string {
-  return svg
-    .replace(/<style>[\s\S]*?<\/style>/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
 }

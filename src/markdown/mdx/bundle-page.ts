@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { isAbsolute, posix } from 'node:path'
 import { build, type BuildFailure, type Loader, type Message, type Plugin } from 'esbuild'
 import * as React from 'react'
+import * as ReactDOM from 'react-dom'
 import type { ComponentType } from 'react'
 import * as runtime from 'react/jsx-runtime'
 import { getOwn } from '../../lib/data/own-property.ts'
@@ -23,6 +24,7 @@ const ENTRY_NAME = 'page'
 const SHARED_MODULES = new Map<string, unknown>([
   ['react', React],
   ['react/jsx-runtime', runtime],
+  ['react-dom', ReactDOM],
 ])
 
 export interface PageModule {

@@ -11,6 +11,7 @@ import { storeBlock, locateSpan, type MarkdownDraft } from '../markdown-draft.ts
 import { convertIslandStyles } from './island-styles.ts'
 import { LAYOUT_COMPONENTS } from './layout-components.tsx'
 import { escapeAttribute } from '../../lib/text/html/escape-attribute.ts'
+import { htmlToText } from '../../lib/text/html/html-to-text.ts'
 
 /** Attributes that an island's element gets from its transform; see island-styles.ts. */
 export const ISLAND_PROPS = { name: 'docsName', on: 'docsOn', at: 'docsAt', of: 'docsOf' } as const
@@ -158,12 +159,12 @@ function createIsland(draft: MarkdownDraft) {
     draft.islands.add(String(island))
     // Set aside whole: the browser's React has to find exactly what this one wrote. The children are the page's own.
     if (after === undefined)
-      return storeBlock(draft, { html: open + before + close, text: readHtmlText(before) }).value
+      return storeBlock(draft, { html: open + before + close, text: readIslandText(before) }).value
     return (
       <>
-        {storeBlock(draft, { html: open + before, text: readHtmlText(before) }).value}
+        {storeBlock(draft, { html: open + before, text: readIslandText(before) }).value}
         {children}
-        {storeBlock(draft, { html: after + close, text: readHtmlText(after) }).value}
+        {storeBlock(draft, { html: after + close, text: readIslandText(after) }).value}
       </>
     )
   }
@@ -194,9 +195,8 @@ function createEmbed(draft: MarkdownDraft) {
 /** Stands where an island shows its children. */
 const CHILDREN_MARKER = '\uFDD4'
 
-function readHtmlText(html: string): string {
-  return html.replace(/<[^>]*>/g, ' ')
-}
+/** The words of an island, apart from those around it. */
+const readIslandText = (html: string) => ` ${htmlToText(html)} `
 
 /** Whether a value comes back from JSON as it is. */
 function isJsonValue(value: unknown): boolean {

@@ -4,10 +4,7 @@ import { listImportCandidates, resolveModule } from '../source/resolve-module.ts
 
 /** Finds the imports of a text whose specifier is like `specifier`, a regular expression. Finds lines of code samples that look like one, too. */
 export function createImportPattern(specifier: string): RegExp {
-  return new RegExp(
-    String.raw`(?:^[ \t]*(?:import|export|\})[^'"\n]*|\bimport\(\s*)['"]${specifier}['"]`,
-    'gm',
-  )
+  return new RegExp(String.raw`\b(?:from|import)\s*(?:\(\s*)?['"]${specifier}['"]`, 'g')
 }
 
 const IMPORT = createImportPattern(String.raw`((?:[./]|@site/)[^'"\n]*)`)

@@ -4,6 +4,7 @@
  */
 
 import { parsePointer } from '../document/json-value.ts'
+import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 import { toKebabCase } from '../names.ts'
 
 /** What an anchor in a description may mean on this site. Routes by name or id; headings by the text of their anchor. */
@@ -35,7 +36,7 @@ export function resolveAddress(address: string, targets: AddressTargets, home: s
   if (/^[a-z][a-z\d+.-]*:/i.test(address)) return ''
   const anchor = ANCHOR.exec(address)?.[1]
   if (anchor !== undefined) {
-    const route = resolveAnchor(decodeAnchor(anchor), targets)
+    const route = resolveAnchor(decodeUri(anchor), targets)
     if (route !== undefined) return route
   }
   if (home === '' || address === '') return undefined
@@ -44,14 +45,6 @@ export function resolveAddress(address: string, targets: AddressTargets, home: s
 
 /** An anchor of the page that the description is written for: '#tag/Pets', './#tag/Pets'. Redoc's page is the index of its folder. */
 const ANCHOR = /^(?:\.?\/)?#(.*)$/s
-
-function decodeAnchor(anchor: string): string {
-  try {
-    return decodeURIComponent(anchor)
-  } catch {
-    return anchor
-  }
-}
 
 /**
  * '#tag/Pets', '#tag/Pets/operation/listPets', '#operation/listPets', '#section/Errors', '#section/Authentication/ApiKey', '#schema/Pet' of Redoc;

@@ -1,6 +1,7 @@
 /** The pages that a blog has besides its posts. They hold routes of posts; the view stage reads what lists print from the posts themselves. */
 import { writeText } from '../../lib/locale/text.ts'
 import { groupBy, groupPairs } from '../../lib/data/group-by.ts'
+import { keyRoute } from '../../lib/site/paths/key-route.ts'
 import { newestFirst } from '../../lib/site/posts.ts'
 import type { Content, Page, PostPage } from '../../site-types.ts'
 import type { Author, Collection, Config } from '../../types.ts'
@@ -92,7 +93,7 @@ function buildAuthorPages(blog: Blog): readonly Page[] {
   const base = `${blog.collection.route}/authors`
   const entries = (blog.content.authors ?? []).map((author) => ({
     author,
-    route: `${base}/${author.key}`,
+    route: keyRoute(base, author.key),
     posts: byKey.get(author.key) ?? [],
   }))
   const authorPage = (author: Author, route: string, posts: readonly PostPage[]): Page => ({

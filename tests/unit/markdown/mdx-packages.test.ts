@@ -52,6 +52,14 @@ test('packages are found from the folder of the site, and share React with the p
   expect(page.packages).toEqual({ '@charts/bar': '2.0.0', 'join-names': '1.2.3' })
 })
 
+test('a component may import `react-dom`, which is that of the page as well', async () => {
+  const { body, problems } = await readPage(
+    "import { createPortal } from 'react-dom'\n\n<p>{typeof createPortal}</p>\n",
+  )
+  expect(problems).toEqual([])
+  expect(body).toContain('<p>function</p>')
+})
+
 test('a package that needs a browser is reported at its import, with the way out', async () => {
   const { problems } = await readPage("Text.\n\nimport { size } from '@charts/bar/wide'\n\n{size}\n")
   expect(problems).toMatchObject([
@@ -74,6 +82,12 @@ test('packages that a component loads in the browser are found as well', () => {
   expect(createPackageFinder(root)(["useEffect(() => void import('join-names'))"])).toEqual({
     'join-names': '1.2.3',
   })
+})
+
+test('imports are found wherever they are in a line', () => {
+  const text =
+    "import { a } from './a.ts'; import {\n  b,\n  c } from 'join-names'\nexport*from\"@charts/bar/wide\"\n"
+  expect(Object.keys(createPackageFinder(root)([text]))).toEqual(['@charts/bar', 'join-names'])
 })
 
 test('another version of a package that a package needs, at any depth, gives another key', () => {
@@ -105,5 +119,9 @@ test('an edit of a linked package gives another key without another version', ()
   const find = () => createPackageFinder(root)(["import { a } from 'ui'"])['ui']
   const before = find()
   writeFileSync(join(linked, 'index.js'), 'export const a = 2')
-  expect(find()).not.toBe(before)
+  const after = find()
+  expect(after).not.toBe(before)
+  // esbuild gives the text of such a file.
+  writeFileSync(join(linked, 'note.txt'), 'A note')
+  expect(find()).not.toBe(after)
 })

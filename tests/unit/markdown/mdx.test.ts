@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const path = 'content/docs/page.mdx'
 const files = {
   'content/docs/counter.tsx':
-    "import { useState, useId } from 'react'\nimport { start } from './start'\nexport function Counter({ from = start }: { from?: number }) {\n  const [n, set] = useState(from)\n  return <button id={useId()} onClick={() => set(n + 1)}>at {n}</button>\n}\nexport function Fold({ children }: { children?: React.ReactNode }) {\n  return <section className=\"fold\">{children}</section>\n}\nexport const Boom = () => { throw new Error('no luck') }\nexport default Counter\n",
+    "import { useState, useId } from 'react'\nimport { start } from './start'\nexport function Counter({ from = start }: { from?: number }) {\n  const [n, set] = useState(from)\n  return <button id={useId()} onClick={() => set(n + 1)}>at {n}</button>\n}\nexport function Fold({ children }: { children?: React.ReactNode }) {\n  return <section className=\"fold\">{children}</section>\n}\nexport const Boom = () => { throw new Error('no luck') }\nexport const Wise = () => <p>Tom &amp; Jerry's {'<b>'} {1}</p>\nexport default Counter\n",
   'content/docs/start.ts': 'export const start = 3\n',
   'content/docs/card.jsx':
     'export const Card = ({ to, children }) => <article><h3>Card</h3><a href={to}>go</a><img src="/card.png" alt="" />{children}</article>\n',
@@ -301,6 +301,11 @@ describe('islands', () => {
         '<docs-island data-island="content/docs/counter.tsx#Counter" data-on="load" data-prefix="m1-"><docs-root><button id="_m1-R_0_">at <!-- -->3</button></docs-root><script type="application/json">{}</script></docs-island>',
     )
     expect(problems).toEqual([])
+  })
+
+  test('search reads the words that they show', async () => {
+    const { value } = await mdx("import { Wise } from './counter.tsx'\n\n<Wise client:load />\n")
+    expect(value.sections.map(({ text }) => text)).toEqual(["Tom & Jerry's <b> 1"])
   })
 
   test('children are the page’s own: their links and headings count', async () => {

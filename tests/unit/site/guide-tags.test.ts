@@ -101,3 +101,37 @@ test('a tag without a description is described in the language of the site', asy
   )
   expect(german.pagesByRoute.get('/docs/tags/start')?.description).toBe('Anleitungen zu Start.')
 })
+
+test('a tag or an author whose key is not a path has a page, and each link leads to it', async () => {
+  const { site: other, problems } = await readFiles({
+    'content/docs/setup.md': '---\ntags: [CI/CD, "a:b", "C#", "..", CI?CD]\n---\n\n# Setup\n',
+    'content/blog/authors.yml': 'ada/lovelace king:\n  name: Ada\n',
+    'content/blog/2026-01-01-a.md':
+      '---\ntitle: A\ntags: [CI/CD]\nauthors: [ada/lovelace king]\n---\n\nText.\n',
+  })
+  expect(problems).toEqual([])
+  const routes = other.pages.map(({ route }) => route).filter((route) => /(?:tags|authors)\//.test(route))
+  expect(routes).toEqual([
+    '/blog/authors/ada-lovelace%20king',
+    '/blog/tags/CI-CD',
+    '/docs/tags/-',
+    '/docs/tags/C%23',
+    '/docs/tags/CI-CD',
+    '/docs/tags/a:b',
+  ])
+  const viewOf = createViewer(other)
+  expect(viewOf('/docs/setup')).toMatchObject({
+    tags: [
+      { href: siteMarker('/docs/tags/-') },
+      { label: 'C#', href: siteMarker('/docs/tags/C%23') },
+      { label: 'CI/CD', href: siteMarker('/docs/tags/CI-CD') },
+      { href: siteMarker('/docs/tags/a:b') },
+    ],
+  })
+  expect(viewOf('/docs/tags')).toMatchObject({
+    topics: [{ count: 1 }, { label: 'C#' }, { label: 'CI/CD', count: 1 }, { label: 'A:b' }],
+  })
+  expect(viewOf('/blog/a')).toMatchObject({
+    byline: { authors: [{ route: '/blog/authors/ada-lovelace%20king' }] },
+  })
+})

@@ -1,6 +1,12 @@
 /** Images for link previews: where titles break, and which pages have none. */
 
-import { expect, test } from 'vitest'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadConfig } from '../../../src/config/load-config.ts'
+import { loadOgImages } from '../../../src/load/brand/load-og-images.ts'
 import { drawOgImage, type OutlineFont } from '../../../src/og/draw-og-image.ts'
 import { joinRanges } from '../../../src/lib/site/og/og-fonts.ts'
 import { ogImageRoute } from '../../../src/lib/site/og/og-image.ts'
@@ -76,4 +82,28 @@ test('a Thai title breaks between words', () => {
     ({ index }) => index,
   )
   expect(starts).toContain(lines[0]?.length)
+})
+
+test('another version of the package that writes PNG gives images of their own in the cache', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'og-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const font = fileURLToPath(import.meta.resolve('katex/dist/fonts/KaTeX_Main-Regular.woff2'))
+  copyFileSync(font, join(root, 'a.woff2'))
+  writeFileSync(
+    join(root, 'docs.config.js'),
+    "export default { url: 'https://docs.example', ogImages: { font: 'a.woff2' } }",
+  )
+  const { value: config } = await loadConfig(root)
+  const readKey = async (version: string) => {
+    // A folder of its own: Node reads a package once.
+    const site = join(root, version)
+    const engine = join(site, 'node_modules/@resvg/resvg-js')
+    mkdirSync(engine, { recursive: true })
+    writeFileSync(join(engine, 'package.json'), JSON.stringify({ version, main: 'index.js' }))
+    writeFileSync(join(engine, 'index.js'), '')
+    copyFileSync(font, join(site, 'a.woff2'))
+    return (await loadOgImages(site, config)).images?.key
+  }
+  expect(await readKey('2.0.0')).toBe(await readKey('2.0.0'))
+  expect(await readKey('2.0.1')).not.toBe(await readKey('2.0.0'))
 })

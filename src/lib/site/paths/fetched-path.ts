@@ -3,6 +3,8 @@
  * that relative references between copies work as they do on their server. Pure; knows nothing of the lock file.
  */
 
+import { decodeUri } from '../../text/encoding/decode-uri.ts'
+
 /** Folder of all copies, with a slash at its end. */
 export const FETCHED_FOLDER = 'openapi/fetched/'
 
@@ -39,7 +41,7 @@ export function fetchedPath(address: string): string {
   const parts = pathname
     .slice(1)
     .split('/')
-    .map((part) => encodePart(decodePart(part)))
+    .map((part) => encodePart(decodeUri(part)))
   const last = (parts.pop() ?? EMPTY_PART) + (search === '' ? '' : QUERY_MARK + encodeName(search.slice(1)))
   const folder = `${protocol === 'http:' ? PLAIN_HTTP : ''}${host.replace(/:(?=\d+$)/, '_').replaceAll(':', '.')}`
   return FETCHED_FOLDER + [folder, ...parts, last].join('/')
@@ -52,8 +54,8 @@ export function fetchedAddress(path: string): string {
   const host = folder.replace(PLAIN_HTTP, '').replace(/_(?=\d+$)/, ':')
   const pathname = parts.map((part) => {
     const [, name = '', query] = /^(~|[^~]*)(?:~(.*))?$/.exec(part) ?? []
-    const written = name === EMPTY_PART ? '' : encodeURIComponent(decodePart(name))
-    return query === undefined ? written : `${written}?${decodePart(query)}`
+    const written = name === EMPTY_PART ? '' : encodeURIComponent(decodeUri(name))
+    return query === undefined ? written : `${written}?${decodeUri(query)}`
   })
   return new URL(`${protocol}//${host}/${pathname.join('/')}`).href
 }
@@ -69,12 +71,4 @@ function encodeName(text: string): string {
 
 function encodeCharacter(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
-}
-
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }

@@ -1,3 +1,5 @@
+import { getOwn } from '../../data/own-property.ts'
+
 /** Reads the text out of HTML that Offprint wrote itself. Not for HTML of others: attributes with `>` would break it. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -30,7 +32,7 @@ export function decodeReferences(text: string): string {
     /&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,
     (reference, hex?: string, decimal?: string, name?: string) =>
       hex === undefined && decimal === undefined
-        ? (NAMED[name ?? ''] ?? reference)
+        ? (getOwn(NAMED, name ?? '') ?? reference)
         : String.fromCodePoint(
             Math.min(0x10ffff, Number.parseInt(hex ?? decimal ?? '', hex === undefined ? 10 : 16)),
           ),
