@@ -5,7 +5,7 @@ import { platform } from './console.ts'
 
 const { address, as, platformInfo } = platform()
 
-/** Layout shift that nobody sees: Chrome calls up to 0.1 good (https://web.dev/articles/cls). */
+/** Layout shift that no one sees: Chrome calls up to 0.1 good (https://web.dev/articles/cls). */
 const MOST = 0.02
 
 const VIEWS = [

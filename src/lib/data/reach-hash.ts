@@ -1,6 +1,6 @@
 /**
  * Hashes of the nodes of a graph with all that each of them leads to. Where everything leads to everything, as in the largest API descriptions,
- * following it anew for each of ten thousand nodes would take minutes.
+ * following it again for each of ten thousand nodes would take minutes.
  */
 import { hashOf } from './hash.ts'
 import { compareStrings } from '../text/compare-strings.ts'
