@@ -5,6 +5,7 @@ import type { Api, ApiEvent, ApiSchema, ApiTag, Operation } from '../model.ts'
 import type { ApiPage, ApiPageOutline, ApiPageSource } from '../site-types.ts'
 import type { SourceLocation } from '../types.ts'
 import { summarizeHtml } from './description/summarize-html.ts'
+import { tagOperations } from './find-operations.ts'
 import { readOutline, withoutDocument, type OutlinePages } from './outline-api-page.ts'
 import { defineSections, storedSections } from './section-bytes.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
@@ -90,7 +91,7 @@ function overviewPage(api: Api, location: SourceLocation): ApiPageSource {
 }
 
 function tagPage(tag: ApiTag, api: Api, location: SourceLocation): ApiPageSource {
-  const count = api.operations.filter(({ id }) => tag.operations.includes(id)).length
+  const { length: count } = tagOperations(api, tag)
   return {
     kind: 'tag',
     ...commonPageFields(api),

@@ -15,6 +15,7 @@ import {
 } from '../../blocks/build-blocks.ts'
 import { siteMarker } from '../../lib/site/links/markers.ts'
 import type { Api, ApiEvent, Signature } from '../../model.ts'
+import { findOperation } from '../find-operations.ts'
 import { exampleTabs, responseExampleTabs, sampleTabs } from './operation/code-blocks.ts'
 import {
   authorizationSection,
@@ -95,7 +96,7 @@ function eventDetailBlocks(event: ApiEvent, api: Api, links: PageLinks): readonl
 
 /** The operations that cause an event. */
 function triggerNote(event: ApiEvent, api: Api): readonly Block[] {
-  const triggers = event.operations.flatMap((id) => api.operations.filter((operation) => operation.id === id))
+  const triggers = event.operations.flatMap((id) => findOperation(api, id) ?? [])
   if (triggers.length === 0) return []
   const names = triggers.map(({ route, title }) => [link(siteMarker(route), title)])
   return [paragraph(undefined, `${writeText('api.sentAfter')} `, ...joinInline(names), '.')]

@@ -1,6 +1,5 @@
 /** The blocks of an API's overview and of the page of a tag: servers, authorization with scopes, and lists of operations. */
 
-import { rememberLast } from '../../lib/data/caching/remember-last.ts'
 import { writeText } from '../../lib/locale/text.ts'
 import { groupBy } from '../../lib/data/group-by.ts'
 import type { Block, Inline, ListItem } from '../../blocks/block.ts'
@@ -21,6 +20,7 @@ import { summarizeHtml } from '../description/summarize-html.ts'
 import { toKebabSegment } from '../names.ts'
 import { deprecatedMark } from './event-blocks.ts'
 import { describeScheme, serverBlocks } from './operation/operation-parts.ts'
+import { tagOperations } from '../find-operations.ts'
 import type { PageLinks } from './page-links.ts'
 
 /** More operations or events than these are listed by their titles only: a page has its limits. */
@@ -155,20 +155,6 @@ function tagContent(api: Api, tag: ApiTag, links: PageLinks): readonly Block[] {
 }
 
 const tagAnchor = (tag: ApiTag) => `tag-${tag.route.split('/').at(-1) ?? ''}`
-
-/** The operations of a tag, in the order of the document. */
-export function tagOperations(api: Api, tag: ApiTag): readonly OperationSummary[] {
-  const places = findPlaces(api)
-  return [...new Set(tag.operations.flatMap((id) => places.get(id) ?? []))]
-    .sort((a, b) => a - b)
-    .flatMap((place) => api.operations[place] ?? [])
-}
-
-/** Where each operation is among all of the API, by its id. */
-const findPlaces = rememberLast(
-  ({ operations }: Api): ReadonlyMap<string, number> =>
-    new Map(operations.map(({ id }, place) => [id, place])),
-)
 
 /** Operations as a list of links; `brief` leaves out all but method and title. */
 function operationList(

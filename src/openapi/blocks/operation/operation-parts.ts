@@ -29,6 +29,7 @@ import type {
   SecurityScheme,
   Server,
 } from '../../../model.ts'
+import { findOperation } from '../../find-operations.ts'
 import type { Direction } from '../../schema-fields.ts'
 import type { PageLinks } from '../page-links.ts'
 import {
@@ -330,7 +331,7 @@ export function responseLinks({ links }: ApiResponse, api: Api, printer: SchemaP
       kind: 'list',
       className: 'links',
       items: links.map(({ name, operation, description, parameters, body, server }) => {
-        const next = api.operations.find(({ id }) => id === operation)
+        const next = findOperation(api, operation)
         const values = [...parameters, ...(body === undefined ? [] : [{ name: 'body', value: body }])]
         return {
           content: [
