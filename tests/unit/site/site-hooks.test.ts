@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { runSiteHooks } from '../../../src/plugins/run-site-hooks.ts'
 import { readFiles } from './read-files.ts'
 
-/** The hash of the content of a guide and of its neighbor, whose blocks no plug-in changes. */
-async function readHashes(text: string): Promise<readonly unknown[]> {
+/** The hash of the content of a guide with `members`, and of its neighbor, which the plug-in does not change. */
+async function readHashes(members: string): Promise<readonly unknown[]> {
   const { site } = await readFiles({
     'docs.config.js': `export default { plugins: [{ name: 'note', site: (site) => ({ ...site, pages: site.pages.map((page) =>
-      page.route === '/docs/intro' ? { ...page, blocks: [...page.blocks, { kind: 'paragraph', content: ['${text}'] }] } : page) }) }] }`,
+      page.route === '/docs/intro' ? { ...page, ${members} } : page) }) }] }`,
     'content/docs/intro.md': '# Introduction\n\nText.\n',
     'content/docs/other.md': '# Other\n\nText.\n',
   })
@@ -20,10 +20,13 @@ async function readHashes(text: string): Promise<readonly unknown[]> {
   })
 }
 
-test('blocks that the hook has changed are rendered again', async () => {
-  const [one, other] = await readHashes('one')
-  expect(await readHashes('one')).toEqual([one, other])
-  const [two, sameOther] = await readHashes('two')
+test.each([
+  ['blocks', (text: string) => `blocks: [...page.blocks, { kind: 'paragraph', content: ['${text}'] }]`],
+  ['texts for search', (text: string) => `sections: [{ id: '', heading: '', text: '${text}' }]`],
+])('%s that the hook has changed are made again', async (_, write) => {
+  const [one, other] = await readHashes(write('one'))
+  expect(await readHashes(write('one'))).toEqual([one, other])
+  const [two, sameOther] = await readHashes(write('two'))
   expect(two).not.toBe(one)
   expect(sameOther).toBe(other)
 })
