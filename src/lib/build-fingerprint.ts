@@ -9,7 +9,11 @@ declare const BUILD_ID: string | undefined
 /** Sources that tests run were not compiled and may change between two runs: each process counts as another build. */
 const buildId = typeof BUILD_ID === 'string' ? BUILD_ID : `sources-${process.pid}-${Date.now()}`
 
-/** Part of every cache key, so that no entry outlives a change of the tool or of the Node version that runs it. */
+/**
+ * Part of every cache key, so that no entry outlives a change of the tool or of the Node version that runs it. Minor versions of Node bring other
+ * data of Unicode (ICU): dates, the order of names and the words of Japanese are other ones then.
+ */
 export function buildFingerprint(): string {
-  return hashOf(packageVersion(), process.versions.node.split('.')[0] ?? '', buildId)
+  const { node, icu = '' } = process.versions
+  return hashOf(packageVersion(), node.split('.')[0] ?? '', icu, buildId)
 }

@@ -1,14 +1,14 @@
 /** Runs the `load` hooks of plug-ins on what the load stage read. */
 
-import { hashOf } from '../lib/data/hash.ts'
 import { freezeDeep } from '../lib/data/freeze-deep.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
 import type { LoadContext, Plugin } from '../plugin-types.ts'
-import type { Content, Page } from '../site-types.ts'
+import type { Content } from '../site-types.ts'
 import type { Config, PluginConfig, Problem, Result } from '../types.ts'
 import { callHook, hookProblem, type HookCall } from './call-hook.ts'
 import { checkPage } from './check-page.ts'
 import { createReporter } from './create-reporter.ts'
+import { renewContentHashes } from './renew-content-hashes.ts'
 
 /** What the hooks need besides the content. */
 export interface LoadTools {
@@ -78,27 +78,17 @@ function checkContent(content: Content, before: Content): string | undefined {
 
 const describe = (value: unknown) => (value === null ? 'null' : `a ${typeof value}`)
 
-/** The content in the order of the load stage, with new hashes where blocks have changed: they are part of the keys of the cache. */
+/** The content in the order of the load stage, with the files of new pages. */
 function completeContent(content: Content, before: Content, configFiles: readonly string[]): Content {
-  const known = new Map(before.pages.map((page) => [page.route, page]))
+  const known = new Set(before.pages.map(({ route }) => route))
   const files = content.pages
     .filter(({ route, location: { file } }) => !known.has(route) && !configFiles.includes(file))
     .map(({ location }) => location.file)
-  const pages = content.pages.map((page): Page => {
-    const former = known.get(page.route)
-    if (!('blocks' in page) || page === former) return page
-    if (
-      former !== undefined &&
-      'blocks' in former &&
-      former.blocks === page.blocks &&
-      former.title === page.title
-    )
-      return page
-    return { ...page, contentHash: hashOf(JSON.stringify([page.title, page.blocks, page.sections])) }
-  })
   return {
     ...content,
-    pages: pages.toSorted((a, b) => compareStrings(a.route, b.route)),
+    pages: renewContentHashes(content.pages, before.pages).toSorted((a, b) =>
+      compareStrings(a.route, b.route),
+    ),
     sources: [...new Set([...content.sources, ...files])].sort(),
   }
 }

@@ -9,6 +9,7 @@ import { callHook, hookProblem, type HookCall } from './call-hook.ts'
 import { isFileChange, type PluginFileChange } from './change-files.ts'
 import { createReporter } from './create-reporter.ts'
 import { mapByRoute } from '../lib/site/list-routes.ts'
+import { renewContentHashes } from './renew-content-hashes.ts'
 
 /** The site after the `site` hooks of all plug-ins. A hook that fails changes nothing. */
 export async function runSiteHooks(site: Site, root: string): Promise<Result<Site>> {
@@ -104,7 +105,9 @@ function checkSiteChange(site: Site, before: Site): string | undefined {
 
 /** The site with what follows from its pages and sidebars computed again. */
 function completeSite(site: Site, before: Site): Site {
-  const pagesByRoute = site.pages === before.pages ? site.pagesByRoute : mapByRoute(site.pages)
+  const isSame = site.pages === before.pages
+  const pages = isSame ? site.pages : renewContentHashes(site.pages, before.pages)
+  const pagesByRoute = isSame ? site.pagesByRoute : mapByRoute(pages)
   const sidebars = new Map(
     [...site.sidebars].map(([id, sidebar]): [string, Sidebar] => [
       id,
@@ -113,5 +116,5 @@ function completeSite(site: Site, before: Site): Site {
         : { ...sidebar, size: countSidebarItems(sidebar.items), hash: hashOf(JSON.stringify(sidebar.items)) },
     ]),
   )
-  return { ...site, pagesByRoute, sidebars }
+  return { ...site, pages, pagesByRoute, sidebars }
 }

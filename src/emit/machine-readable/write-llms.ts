@@ -28,7 +28,7 @@ export async function* emitLlmsFiles(site: Site, context: BuildContext): AsyncIt
     yield { path: list.slice(1), data: writeList(localized), only: 'site' }
     const texts = listTexts(localized)
     if (texts.reduce((sum, { words }) => sum + words, 0) > MAX_WORDS) continue
-    const key = () => keyOf(localized, texts)
+    const key = () => hashOf(full, keyOf(localized, texts))
     const write = async function* (): AsyncIterable<OutFile> {
       yield { path: full.slice(1), data: writeTexts(localized, texts), only: 'site' }
     }

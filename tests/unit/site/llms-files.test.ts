@@ -65,3 +65,17 @@ test('the list has each part of the site, and the texts have all guides of the c
 test('without the URL of the site there are no such files', async () => {
   expect(await emit({ 'content/docs/intro.md': '# Start\n' })).toEqual({})
 })
+
+test('languages without any guide have files of their own in the cache as well', async () => {
+  const { site } = await readFiles({
+    'docs.config.ts': "export default { url: 'https://docs.example.com' }\n",
+    'content/blog/2026-01-01-news.md': '# News\n\nWords.\n',
+  })
+  const { config } = site
+  const german = { ...site, config: { ...config, locale: { ...config.locale, prefix: '/de' } } }
+  const context = createContext({ root: '.', jobs: 1, cache: false, keep: true })
+  const paths: string[] = []
+  for await (const { path } of emitLlmsFiles({ ...site, translations: [german] }, context)) paths.push(path)
+  await context.close()
+  expect(paths).toEqual(['llms.txt', 'llms-full.txt', 'de/llms.txt', 'de/llms-full.txt'])
+})
