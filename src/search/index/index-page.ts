@@ -6,7 +6,7 @@ import { splitHeading, splitTitle, writePhraseTerm } from '../words/phrase.ts'
 import { writeEndpointTerm } from '../query/endpoint.ts'
 import { FIELD, HEADING, MAX_SECTIONS, NAME, packSections, PROSE, TITLE } from './lexicon.ts'
 import { contentsShard, partShard, type PageContents, type PageKind } from './index-format.ts'
-import { STOP_WORDS, splitWords, listRuns } from '../words/split-words.ts'
+import { MAX_TERM_LENGTH, STOP_WORDS, splitWords, listRuns } from '../words/split-words.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 
 /** A page as search sees it. */
@@ -273,10 +273,15 @@ function listEndings(name: string): string[] {
   const parts = splitWords(name)
     .filter(({ whole }) => whole !== true)
     .map(({ term }) => term)
-  return parts
-    .slice(1, -1)
-    .map((_, i) => parts.slice(i + 1).join(''))
-    .filter((term) => term.length <= 40)
+  const endings: string[] = []
+  let ending = parts.at(-1) ?? ''
+  for (const part of parts.slice(1, -1).toReversed()) {
+    ending = part + ending
+    // A name of thousands of words has no more endings of this length than a short one.
+    if (ending.length > MAX_TERM_LENGTH) break
+    endings.push(ending)
+  }
+  return endings
 }
 
 /** The shard of a page, and its parts where it is long. */
