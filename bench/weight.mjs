@@ -288,6 +288,37 @@ function assets() {
   return { react, islands: Object.entries(islands).sort(([, a], [, b]) => b - a) }
 }
 
+/** Views of the console that need a session. */
+const CONSOLE_VIEWS = [
+  'dashboard',
+  'applications',
+  'application',
+  'logs',
+  'documentation',
+  'settings',
+  'profile',
+]
+
+/** Bytes of script that the console loads with React: for the sign-in, and for each view after it. */
+function consoleScripts(react) {
+  const folder = join(root, 'dist/client/assets')
+  const names = readdirSync(folder)
+  const find = (name) => names.find((file) => new RegExp(`^console-${name}-[A-Z0-9]{8}\\.js$`).test(file))
+  const addImports = (file, all) => {
+    if (all.has(file)) return all
+    all.add(file)
+    const text = readFileSync(join(folder, file), 'utf8')
+    for (const [, name] of text.matchAll(/(?:import|from)"\.\/([^"]+)"/g)) addImports(name, all)
+    return all
+  }
+  const measure = (parts) => {
+    const files = parts.reduce((all, name) => addImports(find(name), all), new Set())
+    return react + sum([...files].map((file) => br(join(folder, file))))
+  }
+  const views = CONSOLE_VIEWS.map((name) => [name, measure(['main', 'frame', name])])
+  return [['sign-in', measure(['main'])], ...views]
+}
+
 function docs(folder = join(root, 'dist/site/docs')) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
@@ -321,6 +352,13 @@ async function table() {
     ['JavaScript, reading and scrolling', '<= 5 KB', each(({ script }) => kb(script))],
     ['React, once, when an island is used', '<= 62 KB', kb(react)],
     ['each further island', '<= 3 KB', islands.map(([name, size]) => `${name} ${kb(size)}`).join(', ')],
+    [
+      'JavaScript of the console, with React',
+      '<= 100 KB',
+      consoleScripts(react)
+        .map(([name, size]) => `${name} ${kb(size)}`)
+        .join(', '),
+    ],
     ['CSS', '<= 12 KB, one file for readers', each(({ style }) => kb(style))],
     ['HTML of the median guide', '<= 8 KB', kb(median(docs()))],
     ['HTML, sidebar of 100 entries, 400 words', '<= 8 KB', kb(await section(100))],
