@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
@@ -302,8 +302,10 @@ const CONSOLE_VIEWS = [
 /** Bytes of script that the console loads with React: for the sign-in, and for each view after it. */
 function consoleScripts(react) {
   const folder = join(root, 'dist/client/assets')
-  const names = readdirSync(folder)
-  const find = (name) => names.find((file) => new RegExp(`^console-${name}-[A-Z0-9]{8}\\.js$`).test(file))
+  // The folder has those of earlier compilations as well.
+  const { console: built } = JSON.parse(readFileSync(join(root, 'dist/client/manifest.json'), 'utf8'))
+  const names = built.files.map((path) => basename(path))
+  const find = (name) => names.find((file) => file.startsWith(`console-${name}-`))
   const addImports = (file, all) => {
     if (all.has(file)) return all
     all.add(file)
