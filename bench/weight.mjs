@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
@@ -288,6 +288,39 @@ function assets() {
   return { react, islands: Object.entries(islands).sort(([, a], [, b]) => b - a) }
 }
 
+/** Views of the console that need a session. */
+const CONSOLE_VIEWS = [
+  'dashboard',
+  'applications',
+  'application',
+  'logs',
+  'documentation',
+  'settings',
+  'profile',
+]
+
+/** Bytes of script that the console loads with React: for the sign-in, and for each view after it. */
+function consoleScripts(react) {
+  const folder = join(root, 'dist/client/assets')
+  // The folder has those of earlier compilations as well.
+  const { console: built } = JSON.parse(readFileSync(join(root, 'dist/client/manifest.json'), 'utf8'))
+  const names = built.files.map((path) => basename(path))
+  const find = (name) => names.find((file) => file.startsWith(`console-${name}-`))
+  const addImports = (file, all) => {
+    if (all.has(file)) return all
+    all.add(file)
+    const text = readFileSync(join(folder, file), 'utf8')
+    for (const [, name] of text.matchAll(/(?:import|from)"\.\/([^"]+)"/g)) addImports(name, all)
+    return all
+  }
+  const measure = (parts) => {
+    const files = parts.reduce((all, name) => addImports(find(name), all), new Set())
+    return react + sum([...files].map((file) => br(join(folder, file))))
+  }
+  const views = CONSOLE_VIEWS.map((name) => [name, measure(['main', 'frame', name])])
+  return [['sign-in', measure(['main'])], ...views]
+}
+
 function docs(folder = join(root, 'dist/site/docs')) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
@@ -321,6 +354,13 @@ async function table() {
     ['JavaScript, reading and scrolling', '<= 5 KB', each(({ script }) => kb(script))],
     ['React, once, when an island is used', '<= 62 KB', kb(react)],
     ['each further island', '<= 3 KB', islands.map(([name, size]) => `${name} ${kb(size)}`).join(', ')],
+    [
+      'JavaScript of the console, with React',
+      '<= 100 KB',
+      consoleScripts(react)
+        .map(([name, size]) => `${name} ${kb(size)}`)
+        .join(', '),
+    ],
     ['CSS', '<= 12 KB, one file for readers', each(({ style }) => kb(style))],
     ['HTML of the median guide', '<= 8 KB', kb(median(docs()))],
     ['HTML, sidebar of 100 entries, 400 words', '<= 8 KB', kb(await section(100))],

@@ -38,17 +38,18 @@ async function total(page: Page): Promise<number> {
 
 test('filters offer at most a thousand applications, however many the API sends on a page', async () => {
   const { page } = await as('developer', '/developer/dashboard')
-  await page.route('**/console/applications?*', (route) => {
-    const start = route.request().url().includes('cursor=') ? 700 : 0
-    const items = Array.from({ length: 700 }, (_, n) => ({
+  await page.route('**/console/applications?*', async (route) => {
+    const url = new URL(route.request().url())
+    const start = url.searchParams.has('cursor') ? 700 : 0
+    url.searchParams.delete('cursor')
+    const response = await route.fetch({ url: url.href })
+    const { items } = (await response.json()) as { readonly items: readonly object[] }
+    const many = Array.from({ length: 700 }, (_, n) => ({
+      ...items[0],
       id: `app_${start + n}`,
       name: `Application ${start + n}`,
-      secrets: [],
     }))
-    return route.fulfill({
-      headers: { 'access-control-allow-origin': '*' },
-      json: { items, page: { limit: 100, nextCursor: 'next' } },
-    })
+    await route.fulfill({ response, json: { items: many, page: { limit: 100, nextCursor: 'next' } } })
   })
   await page.goto(address('/developer/monitor/logs'))
   const options = page.locator('select[name=applicationId] option:not([value=""])')
@@ -276,12 +277,20 @@ describe('the list beside a call', () => {
       const { items } = (await response.json()) as { readonly items: readonly object[] }
       call = { ...items[0], operationId: null }
       const rows = Array.from({ length: 2000 }, (_, n) => ({ ...call, requestId: `req_long${n}` }))
-      await route.fulfill({ response, json: { items: rows, page: { nextCursor: null } } })
+      await route.fulfill({ response, json: { items: rows, page: { nextCursor: null, limit: 100 } } })
     })
     await page.route(/\/console\/logs\/req_long/, (route) => {
       const requestId = new URL(route.request().url()).pathname.split('/').at(-1)
       const message = { headers: {}, body: null }
-      const json = { ...call, requestId, request: message, response: message, violations: [], broken: [] }
+      const detail = {
+        query: '',
+        request: message,
+        response: message,
+        violations: [],
+        broken: [],
+        eventIds: [],
+      }
+      const json = { ...call, requestId, ...detail }
       return route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } })
     })
     await page.goto(address(LOGS))

@@ -346,11 +346,11 @@ describe('input of a page that was not saved', () => {
     await tab('Organization').click()
     await email.fill('help@example.com')
     await tab('Members').click()
-    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
     expect(await email.inputValue()).toBe('help@example.com')
     const { href } = new URL(page.url())
     await page.goBack()
-    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
     expect(page.url()).toBe(href)
     const [asked] = await Promise.all([
       page.waitForEvent('dialog'),

@@ -57,16 +57,19 @@ test('names of 60 characters and 200 applications: every list has all of them, a
       const number = isSecond ? n + 100 : n
       return { ...items[0], id: `app_long${number}`, name: name(number), owner: `${name(number)}@a.example` }
     })
-    await route.fulfill({ response, json: { items: all, page: { nextCursor: isSecond ? null : 'second' } } })
+    await route.fulfill({
+      response,
+      json: { items: all, page: { nextCursor: isSecond ? null : 'second', limit: 100 } },
+    })
   })
   const rename = (path: RegExp, members: readonly string[], most = Infinity) =>
     changeList(page, path, (items) => ({
       items: Array.from({ length: Math.min(most, items.length + 10) }, (_, n) => ({
         ...items[n % items.length],
-        ...(n >= items.length && { id: `more_${n}`, userId: `more_${n}` }),
+        ...(n >= items.length && { id: `more_${n}`, userId: crypto.randomUUID() }),
         ...Object.fromEntries(members.map((member) => [member, name(n)])),
       })),
-      page: { nextCursor: null },
+      page: { nextCursor: null, limit: 100 },
     }))
   await rename(/\/console\/orgs\?/, ['legalName'], 2)
   await rename(/\/console\/webhook-endpoints\?/, ['description', 'url'])

@@ -25,7 +25,7 @@ export function Documentation({ route: { query } }: ViewProps) {
           {(applications) =>
             applications.length === 0 ? (
               <EmptyState title="No applications yet.">
-                {can('write') && <Link to="/developer/application">Create one</Link>}
+                {can('write') && <Link to="/developer/application">Create the first one</Link>}
               </EmptyState>
             ) : (
               <FirstCall applications={applications} first={query.get('application') ?? ''} />
@@ -74,7 +74,7 @@ export function Documentation({ route: { query } }: ViewProps) {
 
 function FailingOperations({ errors }: Pick<Metrics, 'errors'>) {
   const known = errors.filter(({ api, operationId }) => operations[`${api} ${operationId}`] !== undefined)
-  if (known.length === 0) return <EmptyState title="Nothing." />
+  if (known.length === 0) return <EmptyState title="No errors in this time." />
   return (
     <Table
       caption="Operations with errors"

@@ -108,7 +108,11 @@ export function Logs({ route: { query } }: ViewProps) {
             <>
               {tail.rows.length === 0 ? (
                 <EmptyState title={filtered ? 'No call matches.' : 'No calls yet.'}>
-                  {filtered && <Link to={LOGS_ROUTE}>Show all</Link>}
+                  {filtered ? (
+                    <Link to={LOGS_ROUTE}>Show all</Link>
+                  ) : (
+                    <Link to="/developer/documentation">Make the first call</Link>
+                  )}
                 </EmptyState>
               ) : (
                 <div ref={box}>

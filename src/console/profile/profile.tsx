@@ -6,7 +6,7 @@ import { CopyableCode } from '../ui/copy.tsx'
 import { FactList } from '../ui/fact-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { useToggle } from '../ui/hooks/use-toggle.ts'
-import { RelativeTime } from '../ui/time/relative-time.tsx'
+import { formatTime, RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog/dialog.tsx'
 import { SessionClaims, AccessExplanation } from '../session/access/session-explanation.tsx'
@@ -224,7 +224,7 @@ function Sessions() {
           },
           {
             label: 'Action',
-            render: ({ id, current }) =>
+            render: ({ id, current, userAgent, createdAt }) =>
               current ? (
                 <Chip tone="info">this one</Chip>
               ) : (
@@ -234,6 +234,10 @@ function Sessions() {
                   onClick={() => void end(id)}
                 >
                   End
+                  <span className="sr-only">
+                    {' '}
+                    the session in {describeUserAgent(userAgent)} that started {formatTime(createdAt)}
+                  </span>
                 </Button>
               ),
           },

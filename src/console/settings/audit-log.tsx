@@ -51,7 +51,11 @@ function AuditEntries({ path, query }: SettingsPartProps & { readonly query: URL
       <QueryTable
         list={list}
         what="the audit log"
-        empty={<EmptyState title="No changes." />}
+        empty={
+          <EmptyState
+            title={filters.action + filters.actor === '' ? 'No changes yet.' : 'No change matches.'}
+          />
+        }
         caption="Changes, newest first"
         id={({ id }) => id}
         columns={listColumns(filters.action)}

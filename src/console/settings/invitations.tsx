@@ -44,7 +44,11 @@ export function Invitations({ path }: SettingsPartProps) {
       <QueryTable
         list={list}
         what="invitations"
-        empty={<EmptyState title="No invitations." />}
+        empty={
+          <EmptyState title="No invitations.">
+            {can('administer') && <Button onClick={invite}>Invite the first person</Button>}
+          </EmptyState>
+        }
         caption="Invitations"
         perPage={10}
         id={({ id }) => id}

@@ -36,6 +36,7 @@ export function PageForm(form: FormProps) {
         <ConfirmDialog
           title="Discard your input?"
           action="Discard"
+          cancel="Keep editing"
           onConfirm={() => {
             release.current?.()
             leave()

@@ -59,7 +59,11 @@ export function Deliveries({ query, at }: DeliveriesProps) {
       <QueryTable
         list={list}
         what="deliveries"
-        empty={<EmptyState title="No deliveries." />}
+        empty={
+          <EmptyState title="No deliveries.">
+            <p>Each event is sent to the endpoints that subscribe to it. An endpoint can send a test.</p>
+          </EmptyState>
+        }
         caption="Deliveries"
         id={({ id }) => id}
         columns={[

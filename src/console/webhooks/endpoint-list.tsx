@@ -38,6 +38,7 @@ export function EndpointList({ list, chosen, at, create }: EndpointListProps) {
         empty={
           <EmptyState title="No endpoints yet.">
             <p>The platform sends events to your servers, so that they don’t have to poll.</p>
+            {can('write') && <Button onClick={create}>Add the first one</Button>}
           </EmptyState>
         }
         caption="Webhook endpoints"

@@ -137,6 +137,8 @@ export interface ConfirmDialogProps {
   /** Text that the user must type to confirm. */
   readonly name?: string
   readonly action: string
+  /** What the button says that does nothing. */
+  readonly cancel?: string
   readonly busy?: boolean
   /** Why the last attempt failed. */
   readonly failure?: Failure | undefined
@@ -150,6 +152,7 @@ export function ConfirmDialog({
   title,
   name,
   action,
+  cancel = 'Cancel',
   busy = false,
   failure,
   onConfirm,
@@ -187,7 +190,7 @@ export function ConfirmDialog({
             {action}
           </Button>
           <Button variant="outlineSecondary" disabled={busy} onClick={onClose}>
-            Cancel
+            {cancel}
           </Button>
         </p>
       </form>
