@@ -236,6 +236,18 @@ describe('operations of this site', () => {
     expect(limits.top).toBeLessThan(said.bottom)
   })
 
+  test('in forced colors, the menu of the current version is boxed as the open page is', async () => {
+    const page = await at.page({ viewport: { width: 1280, height: 900 }, forcedColors: 'active' })
+    await page.goto(at.address('/docs/api/v1/org-invite'))
+    for (const selector of ['.version summary[data-fixed]', '#_sidebar a[aria-current]']) {
+      const outline = await page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).outlineStyle)
+      expect({ selector, outline }).toEqual({ selector, outline: 'solid' })
+    }
+  })
+
   test.each([1280, 1440])('the longest are at most 3,000 px high at %s px', async (width) => {
     const page = await at.page({ viewport: { width, height: 900 } })
     for (const name of ['org-invite', 'mint-data-request', 'generate-kyb-report', 'onboarding']) {
