@@ -215,3 +215,50 @@ describe('the layout of a page', () => {
     expect(offered).toEqual(await tabs())
   })
 })
+
+describe('operations of this site', () => {
+  const at = stage('built')
+
+  test('folds open from the end of the line that they belong to, and limits follow what is said of a field', async () => {
+    const page = await at.page({ viewport: { width: 1280, height: 900 } })
+    await page.goto(at.address('/docs/api/v1/org-invite'))
+    const folds = 'section.folds:has(> h2)'
+    const [section, heading, summary] = [
+      await boxOf(page, folds),
+      await boxOf(page, `${folds} h2`),
+      await boxOf(page, `${folds} summary`),
+    ]
+    expect(Math.abs(summary.right - section.right)).toBeLessThan(1)
+    expect(Math.abs((summary.top + summary.bottom - heading.top - heading.bottom) / 2)).toBeLessThan(6)
+    // The summary stays where it was pressed.
+    const line = page.locator(`${folds} > details > summary`)
+    const readTop = () => line.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+    const top = await readTop()
+    await line.click()
+    expect(await readTop()).toBe(top)
+    const field = '.fields > li:has(> .rules)'
+    const [said, limits] = [await boxOf(page, `${field} > .prose p`), await boxOf(page, `${field} > .rules`)]
+    expect(limits.top).toBeLessThan(said.bottom)
+  })
+
+  test('in forced colors, the menu of the current version is boxed as the open page is', async () => {
+    const page = await at.page({ viewport: { width: 1280, height: 900 }, forcedColors: 'active' })
+    await page.goto(at.address('/docs/api/v1/org-invite'))
+    for (const selector of ['.version summary[data-fixed]', '#_sidebar a[aria-current]']) {
+      const outline = await page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).outlineStyle)
+      expect({ selector, outline }).toEqual({ selector, outline: 'solid' })
+    }
+  })
+
+  test.each([1280, 1440])('the longest are at most 3,000 px high at %s px', async (width) => {
+    const page = await at.page({ viewport: { width, height: 900 } })
+    for (const name of ['org-invite', 'mint-data-request', 'generate-kyb-report', 'onboarding']) {
+      await page.goto(at.address(`/docs/api/v1/${name}`))
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      expect({ name, isShort: height <= 3000 }).toEqual({ name, isShort: true })
+    }
+  })
+})
