@@ -225,6 +225,19 @@ describe('docs serve', () => {
     await place.close()
   })
 
+  test('sees a component outside of the folders of pages, as soon as all pages are read', async () => {
+    const site = scratch()
+    const component = (word: string) =>
+      putFile(site, 'src/mark.jsx', `export const Mark = () => <mark>${word}</mark>\n`)
+    component('First')
+    putFile(site, 'content/docs/intro.mdx', "import { Mark } from '@site/src/mark'\n\n# Intro\n\n<Mark />\n")
+    const place = await serveSite(['--root', site])
+    await expect.poll(place.output).toContain('pages in')
+    component('Second')
+    await expect.poll(async () => (await ask(place, '/docs/intro')).body).toContain('<mark>Second</mark>')
+    await place.close()
+  })
+
   test('a link that cannot be watched is reported, and the server goes on', async () => {
     const site = scratch()
     putFile(site, 'content/docs/intro.md', intro)

@@ -21,7 +21,7 @@ import { createDevSite } from './dev-site.ts'
 import { readSourceText } from '../lib/files/read-source-text.ts'
 import { createLiveReaders } from './live-readers.ts'
 import { parseSitePath } from './site-path.ts'
-import { watchSources } from './watch-sources.ts'
+import { watchSources, type SourceWatcher } from './watch-sources.ts'
 import type { Problem } from '../types.ts'
 
 export interface ServeOptions extends Pick<
@@ -99,7 +99,7 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
   }
   options.print(`${url}\n${describeExposure(options.host)}`)
 
-  let watcher: Awaited<ReturnType<typeof watchSources>> | undefined
+  let watcher: SourceWatcher | undefined
   // The first page comes before all that readers do not wait for.
   const readRest = async () => {
     await Promise.race([firstResponse, delay(FIRST_PAGE_WAIT)])
@@ -126,6 +126,7 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
       },
     })
     await site.complete()
+    watcher.complete()
     log.printReading(site.getCheckedSite(), performance.now() - started)
     await readers.update()
   }

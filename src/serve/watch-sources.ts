@@ -1,7 +1,7 @@
 /** Watches the sources of a site for the development server, and passes on which files have changed. */
 
 import { statSync } from 'node:fs'
-import { dirname, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { watch } from 'chokidar'
 import { CONFIG_FILES } from '../config/file/read-config-file.ts'
 import { createChangeQueue, type Changes } from './change-queue.ts'
@@ -12,6 +12,12 @@ export interface WatcherChanges extends Changes {
   failWatching(error: unknown, path: string): void
 }
 
+export interface SourceWatcher {
+  /** Watches what only the content of pages names: their components and included files, which an outline does not know. */
+  complete(): void
+  close(): Promise<void>
+}
+
 /**
  * Watches the folders that sources come from, and reports changes that come together once: those too that came after the first reading
  * began, at the time `since`, and before the watching does.
@@ -20,7 +26,7 @@ export function watchSources(
   root: string,
   site: DevSite,
   { since, changes }: { readonly since: number; readonly changes: WatcherChanges },
-): { close(): Promise<void> } {
+): SourceWatcher {
   let watched = listWatchedPaths(site)
   const toSourcePath = (path: string) => relative(root, resolve(root, path)).split(sep).join('/')
   // The root is watched, and only what leads to sources below it: a folder of sources that is deleted and comes back is seen by its parent,
@@ -42,6 +48,7 @@ export function watchSources(
     ]
     // Through its folder, so that a file that is deleted and comes back is seen.
     watcher.add([...new Set(added.map((path) => dirname(path)))])
+    return added
   }
   const queue = createChangeQueue(root, {
     async update(paths) {
@@ -67,9 +74,15 @@ export function watchSources(
     reported.add(code)
   })
   watcher.once('ready', () => {
-    if (hasNewer(root, watcher.getWatched(), since)) queue.refresh()
+    const paths = Object.entries(watcher.getWatched()).flatMap(([folder, names]) =>
+      names.map((name) => join(folder, name)),
+    )
+    if (hasNewer(root, paths, since)) queue.refresh()
   })
   return {
+    complete() {
+      if (hasNewer(root, watchNewSources(), since)) queue.refresh()
+    },
     async close() {
       await Promise.all([watcher.close(), queue.close()])
     },
@@ -112,13 +125,9 @@ function listParents(path: string): readonly string[] {
   return parts.map((_, n) => parts.slice(0, n).join('/'))
 }
 
-/** Whether one of the watched files and folders (names by folder) was changed at the time `since` or later. */
-function hasNewer(
-  root: string,
-  watched: Readonly<Record<string, readonly string[]>>,
-  since: number,
-): boolean {
-  return Object.entries(watched)
-    .flatMap(([folder, names]) => names.map((name) => resolve(root, folder, name)))
-    .some((path) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= since)
+/** Whether one of the files and folders was changed at the time `since` or later. */
+function hasNewer(root: string, paths: readonly string[], since: number): boolean {
+  return paths.some(
+    (path) => (statSync(resolve(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0) >= since,
+  )
 }

@@ -19,11 +19,12 @@ export function findModule(files: Readonly<Record<string, string>>, module: stri
   return listImportCandidates(module).find((path) => Object.hasOwn(files, path))
 }
 
-/** Files that an import without an ending may mean, in order. */
+/** Files that an import may mean, in order: without an ending, or with that of the JavaScript that TypeScript makes of the file. */
 export function listImportCandidates(module: string): readonly string[] {
   const endings = ['.tsx', '.ts', '.jsx', '.js', '.json']
   return [
     module,
+    ...(/\.jsx?$/.test(module) ? [module.replace(/\.jsx?$/, '.ts'), module.replace(/\.jsx?$/, '.tsx')] : []),
     ...endings.map((ending) => module + ending),
     ...endings.map((ending) => `${module}/index${ending}`),
   ]

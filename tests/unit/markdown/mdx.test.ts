@@ -37,7 +37,9 @@ describe('MDX', () => {
     expect(one.problems).toEqual([])
   })
 
-  test('takes components with JSX from `.js` files, as other tools do', async () => {
+  test('takes components with JSX from `.js` files, and TypeScript by the name of its JavaScript, as other tools do', async () => {
+    const typed = await mdx("import { start } from './start.js'\n\n{start}\n")
+    expect([typed.value.body, typed.problems]).toEqual([expect.stringContaining('3'), []])
     const { value, problems } = await mdx("import Mark from './mark.js'\n\n<Mark>new</Mark>\n")
     expect([value.body, problems]).toEqual([expect.stringContaining('<mark>new</mark>'), []])
   })

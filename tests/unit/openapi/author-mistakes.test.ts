@@ -201,7 +201,8 @@ test('a misspelt key comes with the name that is meant, and what is missing then
       paths: { '/pets': { get } },
       components: { securityScheme: {} },
     })
-    expect(found.toSorted()).toEqual(typos.toSorted())
+    expect(found).toHaveLength(typos.length)
+    expect(found).toEqual(expect.arrayContaining(typos))
   }
   const swagger = await report({
     swagger: '2.0',
