@@ -388,14 +388,14 @@ export const schema = v.strictObject({
     v.strictObject({
       /** 'auto' (the default) uses the native parser where it gives the same result; 'remark' always uses remark-parse. */
       engine: v.optional(v.picklist(['auto', 'remark'], "'auto' or 'remark'"), 'auto'),
-      /** Plug-ins of remark, in order: packages or files, each alone or with its options. */
+      /** Plugins of remark, in order: packages or files, each alone or with its options. */
       remark: v.optional(list(markdownPlugin), []),
-      /** Plug-ins of rehype, in the same form. */
+      /** Plugins of rehype, in the same form. */
       rehype: v.optional(list(markdownPlugin), []),
     }),
     {},
   ),
-  /** Plug-ins with hooks between the stages: `definePlugin({ name, load, site, view, emit })`. */
+  /** Plugins with hooks between the stages: `definePlugin({ name, load, site, view, emit })`. */
   plugins,
   /** Redirects from paths of the site: [{ from: '/docs/start', to: '/docs/intro' }]. */
   redirects: v.optional(list(v.strictObject({ from: sitePath, to: pathOrUrl })), []),
