@@ -31,7 +31,7 @@ export function defineConfig(config: UserConfig): UserConfig {
 }
 
 /**
- * Returns the plug-in unchanged, so that editors complete and check its hooks.
+ * Returns the plugin unchanged, so that editors complete and check its hooks.
  *
  * @example
  * // docs.config.ts

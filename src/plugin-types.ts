@@ -1,5 +1,5 @@
 /**
- * What authors write plug-ins with. The hooks have the signatures of the stages that they follow: plain data in, plain data out. Data that a
+ * What authors write plugins with. The hooks have the signatures of the stages that they follow: plain data in, plain data out. Data that a
  * hook gets is frozen; a hook returns new data, or nothing to leave it as it is.
  */
 
@@ -10,11 +10,11 @@ import type { PageView } from './view-types.ts'
 
 type Awaitable<T> = T | Promise<T>
 
-/** A plug-in of Offprint: `definePlugin` in docs.config.ts, or in a module that it imports. */
+/** A plugin of Offprint: `definePlugin` in docs.config.ts, or in a module that it imports. */
 export interface Plugin {
   /** Shown in problems. */
   readonly name: string
-  /** Version of the plug-in, such as '1.2.0'. */
+  /** Version of the plugin, such as '1.2.0'. */
   readonly version?: string | undefined
   /** After all sources are read: adds, changes and removes pages. */
   readonly load?: ((content: Content, context: LoadContext) => Awaitable<Content | void>) | undefined
@@ -73,7 +73,7 @@ export interface ViewContext {
   readonly withBlocks: <V extends PageView>(view: V, blocks: readonly Block[]) => V
 }
 
-/** A page that a plug-in adds. */
+/** A page that a plugin adds. */
 export interface PageSource {
   /** Site path: '/glossary'. */
   readonly route: string
@@ -100,7 +100,7 @@ export interface PageSource {
   readonly file?: string
 }
 
-/** A problem that a plug-in found in a source of the site. */
+/** A problem that a plugin found in a source of the site. */
 export interface ReportedProblem {
   /** What is wrong, in one clause without a full stop. */
   readonly message: string
@@ -108,7 +108,7 @@ export interface ReportedProblem {
   readonly severity?: Severity
   /** How to fix it. */
   readonly hint?: string
-  /** Path relative to the site's folder. Default: the plug-in's place in docs.config.ts. */
+  /** Path relative to the site's folder. Default: the plugin's place in docs.config.ts. */
   readonly file?: string
   /** Counted from 1. */
   readonly line?: number

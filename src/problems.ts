@@ -169,7 +169,7 @@ export function unreachableConsole(url: string, reason: string): Problem {
     code: 'unreachable-console',
     severity: 'error',
     message: `cannot reach ${url}: ${reason}`,
-    hint: 'pass the address of the API with its base path, such as https://api.example.com/console',
+    hint: 'pass the URL of the API with its base path, such as https://api.example.com/console',
   }
 }
 
@@ -626,7 +626,7 @@ export function unknownIcon(
   }
 }
 
-/** A plug-in cannot be loaded, throws, or gives what cannot be used. */
+/** A plugin cannot be loaded, throws, or gives what cannot be used. */
 export function pluginFailed(
   { name, hook }: { readonly name: string; readonly hook?: string },
   reason: string,
@@ -636,7 +636,7 @@ export function pluginFailed(
   return {
     code: 'plugin-failed',
     severity: 'error',
-    message: `the plug-in \`${name}\` fails${place}: ${lowerFirst(reason)}`,
+    message: `the plugin \`${name}\` fails${place}: ${lowerFirst(reason)}`,
     ...at(location),
     ...(/read only property|not extensible/.test(reason) && {
       hint: 'data of the stages is frozen: return new data, such as `{ ...view, title }`',
@@ -672,7 +672,7 @@ export function templateFailed(reason: string, location: SourceLocation): Proble
   }
 }
 
-/** A plug-in of the configuration reports a problem of the site. */
+/** A plugin of the configuration reports a problem of the site. */
 export function pluginReport(
   {
     name,
@@ -690,7 +690,7 @@ export function pluginReport(
   return {
     code: 'plugin-report',
     severity: 'error',
-    message: `${message} (plug-in \`${name}\`)`,
+    message: `${message} (plugin \`${name}\`)`,
     location,
     ...(hint !== undefined && { hint }),
     ...(severity === 'warning' && { severity }),
@@ -1080,12 +1080,12 @@ export function embedNotAllowed(
     severity: 'error',
     message:
       service === undefined
-        ? `\`${src}\` is not an address that can be embedded`
+        ? `\`${src}\` is not a URL that can be embedded`
         : `frames of ${service.label} are not allowed on this site`,
     location,
     hint:
       service === undefined
-        ? 'use the address of a page of YouTube, Vimeo, Figma, CodeSandbox or StackBlitz'
+        ? 'use the URL of a page of YouTube, Vimeo, Figma, CodeSandbox or StackBlitz'
         : `add \`embeds: ['${service.name}']\` to the config file`,
   }
 }
@@ -1373,7 +1373,7 @@ export function brokenLink(
     location,
     ...describeMissing(path === '' ? 'the target of this link' : `\`${path}\``, '', found),
     ...(isElsewhere && {
-      hint: 'if it leads to another site, set `links` of this API description in `apis` of docs.config.ts to the address of that site',
+      hint: 'if it leads to another site, set `links` of this API description in `apis` of docs.config.ts to the URL of that site',
     }),
   }
 }
@@ -1433,7 +1433,7 @@ function describeFault(
   file: string,
   fault: FileFault,
 ): Pick<Problem, 'message' | 'hint'> {
-  if (file === '') return { message: `this ${kind} has no address` }
+  if (file === '') return { message: `this ${kind} has no URL` }
   if (fault === 'empty') return { message: `the ${kind} \`${file}\` is empty` }
   if (fault === 'pointer')
     return { message: `Git LFS has not downloaded the ${kind} \`${file}\``, hint: 'run `git lfs pull`' }
@@ -1478,7 +1478,7 @@ export function redirectOverPage(from: string, location: SourceLocation, page: S
     message: `the redirect from \`${from}\` would replace a page`,
     location,
     hint: 'remove the redirect, or move the page with `slug`',
-    notes: [{ message: 'this page has the address', location: page }],
+    notes: [{ message: 'this page has the URL', location: page }],
   }
 }
 

@@ -357,10 +357,10 @@ export interface ConfigLink {
   readonly target: LinkTarget
 }
 
-/** A file of the site that a plug-in gave. */
+/** A file of the site that a plugin gave. */
 export interface AddedFile {
   readonly file: OutFile
-  /** Of the plug-in. */
+  /** Of the plugin. */
   readonly location: SourceLocation
 }
 
@@ -393,7 +393,7 @@ export interface Site {
   readonly redirects: readonly Redirect[]
   /** Links to this site in the configuration: footer, sidebars. */
   readonly configLinks: readonly ConfigLink[]
-  /** Files that plug-ins add. */
+  /** Files that plugins add. */
   readonly addedFiles: readonly AddedFile[]
   /** Pages that share a route: the first one is kept. */
   readonly routeConflicts: readonly {

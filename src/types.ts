@@ -54,18 +54,18 @@ export interface SourceFile {
 /** Which parser reads Markdown: the fastest that gives the same result, or remark-parse in any case. */
 export type MarkdownEngine = 'auto' | 'remark'
 
-/** A plug-in of remark or rehype: a package or a file, alone or with its options. */
+/** A plugin of remark or rehype: a package or a file, alone or with its options. */
 export type MarkdownPlugin = string | readonly [name: string, options: Readonly<Record<string, unknown>>]
 
-/** A plug-in with everything that it imports as one script, so that it runs in any thread. */
+/** A plugin with everything that it imports as one script, so that it runs in any thread. */
 export interface CompiledPlugin {
   readonly name: string
-  /** CommonJS; its default export is the plug-in. */
+  /** CommonJS; its default export is the plugin. */
   readonly code: string
   readonly options?: Readonly<Record<string, unknown>>
 }
 
-/** A plug-in of the configuration. Its hooks are functions, and no data: plugin-types.ts has their types, and src/plugins calls them. */
+/** A plugin of the configuration. Its hooks are functions, and no data: plugin-types.ts has their types, and src/plugins calls them. */
 export interface PluginConfig {
   readonly name: string
   readonly version?: string | undefined

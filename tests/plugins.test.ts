@@ -37,7 +37,7 @@ async function build(folder: string, ...args: readonly string[]) {
   }
 }
 
-/** The code of the handbook's page on plug-ins, by the title of each block. */
+/** The code of the handbook's page on plugins, by the title of each block. */
 function readExamples(): Files {
   const page = readFileSync(join(root, 'handbook/content/docs/plugins.md'), 'utf8')
   return Object.fromEntries(
@@ -86,7 +86,7 @@ export default { plugins: [${names.map((path) => path.replace(/^plugins\/|\.ts$/
   })
 })
 
-test("the handbook's own plug-ins: terms are explained, links are cards, releases come from tags", async () => {
+test("the handbook's own plugins: terms are explained, links are cards, releases come from tags", async () => {
   const read = (path: string) => readFileSync(join(root, 'handbook', path), 'utf8')
   const folder = writeSite({
     ...GUIDES,
@@ -194,7 +194,7 @@ test('docs serve shows what the hooks make, and what fails in one', async () => 
     writeSite(createPluginSite(`{ name: 'bad', view() { throw new Error('no view today') } }`), folder)
     await site.refresh()
     expect(await show('/docs/next')).toContain(
-      'plugin-failed: the plug-in `bad` fails in `view`: no view today',
+      'plugin-failed: the plugin `bad` fails in `view`: no view today',
     )
     // With the lines around it.
     expect(await show('/docs/next')).toMatch(/\n {2}&gt; 1 \| /)
@@ -213,12 +213,12 @@ test('a shard has what the hooks make', async () => {
   expect(hashSite(folder)).toEqual(hashSite(cold))
 })
 
-/** What a plug-in does wrong, and what the build says about it. */
+/** What a plugin does wrong, and what the build says about it. */
 const FAILURES: readonly (readonly [string, string, RegExp])[] = [
   [
     'load throws',
     `load() { throw new Error('no data') }`,
-    /plugin\.ts:1:\d+\n {2}error plugin-failed: the plug-in `bad` fails in `load`: no data/,
+    /plugin\.ts:1:\d+\n {2}error plugin-failed: the plugin `bad` fails in `load`: no data/,
   ],
   ['load rejects', `async load() { await 0; throw 'text' }`, /fails in `load`: text/],
   ['load returns a number', `load: () => 7`, /fails in `load`: it returns a number, not the content/],
@@ -245,7 +245,7 @@ const FAILURES: readonly (readonly [string, string, RegExp])[] = [
   [
     'load gives an API that is none',
     `load: (content) => ({ ...content, apis: [{ version: 'v9' }] })`,
-    /error plugin-failed: the plug-in `bad` fails: what it returns cannot be used/,
+    /error plugin-failed: the plugin `bad` fails: what it returns cannot be used/,
   ],
   [
     'site removes pages',
@@ -260,7 +260,7 @@ const FAILURES: readonly (readonly [string, string, RegExp])[] = [
   [
     'view throws',
     `view() { throw new Error('no view') }`,
-    /plugin\.ts:1:\d+\n {2}error plugin-failed: the plug-in `bad` fails in `view`: no view/,
+    /plugin\.ts:1:\d+\n {2}error plugin-failed: the plugin `bad` fails in `view`: no view/,
   ],
   [
     'view changes the route',
@@ -275,17 +275,17 @@ const FAILURES: readonly (readonly [string, string, RegExp])[] = [
   [
     'view gives breadcrumbs that are none',
     `view: (view) => ({ ...view, breadcrumbs: [null, null] })`,
-    /error plugin-failed: the plug-in `bad` fails: what it returns cannot be used/,
+    /error plugin-failed: the plugin `bad` fails: what it returns cannot be used/,
   ],
   [
     'view gives a description that is none, which fails while a page is rendered',
     `view: (view) => ({ ...view, toc: [{ depth: 2, id: 'a', get text() { throw new RangeError('no text') } }] })`,
-    /error plugin-failed: the plug-in `bad` fails/,
+    /error plugin-failed: the plugin `bad` fails/,
   ],
   [
     'a change of a file throws',
     `emit: () => [{ path: /intro\\.html$/, change() { throw new Error('no change') } }]`,
-    /plugin\.ts:1:\d+\n {2}error plugin-failed: the plug-in `bad` fails in `emit`: no change/,
+    /plugin\.ts:1:\d+\n {2}error plugin-failed: the plugin `bad` fails in `emit`: no change/,
   ],
   [
     'a change of a file gives a number',
@@ -311,7 +311,7 @@ const FAILURES: readonly (readonly [string, string, RegExp])[] = [
   ['an unknown hook', `veiw() {}`, /error unknown-option[^]*did you mean `view`/],
 ]
 
-test.each(FAILURES)('a plug-in that goes wrong is a problem: %s', async (_, member, expected) => {
+test.each(FAILURES)('a plugin that goes wrong is a problem: %s', async (_, member, expected) => {
   const folder = writeSite({
     ...createPluginSite(`{ name: 'bad', ${member} }`),
     'content/static/pages.json': '[]',
@@ -322,7 +322,7 @@ test.each(FAILURES)('a plug-in that goes wrong is a problem: %s', async (_, memb
   expect(code).toBe(1)
 })
 
-test('a plug-in is not blamed for a table that cannot be read', async () => {
+test('a plugin is not blamed for a table that cannot be read', async () => {
   const folder = writeSite({
     ...createPluginSite(`{ name: 'good', load: (content) => ({ ...content }) }`),
     'content/static/pages.json': '[]',
@@ -341,17 +341,17 @@ test('docs check runs the hooks of views, and reports a failure once', async () 
   const { code, stderr } = await docs(['check', '--root', folder])
   expect(code).toBe(1)
   expect(stderr).toMatch(
-    /plugin\.ts:1:\d+\n {2}error plugin-failed: the plug-in `bad` fails in `view`: no view/,
+    /plugin\.ts:1:\d+\n {2}error plugin-failed: the plugin `bad` fails in `view`: no view/,
   )
   expect(stderr).toContain('1 error')
 })
 
-test('an error of ours is not reported as that of a plug-in', async () => {
+test('an error of ours is not reported as that of a plugin', async () => {
   const folder = writeSite(createPluginSite(`{ name: 'good', view() {} }`))
   const context = createContext({ root: folder, cache: false, jobs: 1 })
   try {
     const checked = await readSite(context)
-    // What only a bug of ours can do: the configuration itself can no longer be read, with or without the plug-in.
+    // What only a bug of ours can do: the configuration itself can no longer be read, with or without the plugin.
     const config = { ...checked.config, collections: undefined as never }
     const error = new TypeError('ours')
     await expect(explainError(error, { ...checked.site, config }, context)).rejects.toBe(error)

@@ -1,5 +1,5 @@
 /**
- * Calls a hook of a plug-in. What it throws is a problem at the place in the author's code that throws, never an error of ours.
+ * Calls a hook of a plugin. What it throws is a problem at the place in the author's code that throws, never an error of ours.
  */
 
 import { untilIdle } from '../lib/data/async/until-idle.ts'
@@ -10,7 +10,7 @@ import type { Config, PluginConfig, Problem, SourceLocation } from '../types.ts'
 
 export type HookName = 'load' | 'site' | 'view' | 'emit'
 
-/** A call of a hook: for which plug-in, and how its problems are located. */
+/** A call of a hook: for which plugin, and how its problems are located. */
 export interface HookCall {
   readonly plugin: PluginConfig
   readonly hook: HookName

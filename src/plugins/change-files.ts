@@ -1,4 +1,4 @@
-/** Applies the changes that `emit` hooks of plug-ins ask for to the files of the site and of the bundle. */
+/** Applies the changes that `emit` hooks of plugins ask for to the files of the site and of the bundle. */
 
 import { extname } from 'node:path'
 import { ProblemError } from '../lib/problem-error.ts'

@@ -1,4 +1,4 @@
-/** Checks the pages that a plug-in gives, so that no later stage stumbles over one. */
+/** Checks the pages that a plugin gives, so that no later stage stumbles over one. */
 
 import type { Page } from '../site-types.ts'
 

@@ -2,7 +2,7 @@ import * as problems from '../problems.ts'
 import type { ReportedProblem, SiteContext } from '../plugin-types.ts'
 import type { PluginConfig, Problem } from '../types.ts'
 
-/** `report` of a plug-in's context: adds problems to `found`. */
+/** `report` of a plugin's context: adds problems to `found`. */
 export function createReporter({ name, location }: PluginConfig, found: Problem[]): SiteContext['report'] {
   return ({ message, severity = 'error', hint, file, line = 1, column = 1 }: ReportedProblem) => {
     found.push(

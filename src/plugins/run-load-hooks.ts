@@ -1,4 +1,4 @@
-/** Runs the `load` hooks of plug-ins on what the load stage read. */
+/** Runs the `load` hooks of plugins on what the load stage read. */
 
 import { freezeDeep } from '../lib/data/freeze-deep.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
@@ -14,14 +14,14 @@ import { renewContentHashes } from './renew-content-hashes.ts'
 export interface LoadTools {
   readonly root: string
   readonly config: Config
-  /** `createPage` of one plug-in; problems of its text go to `report`. */
+  /** `createPage` of one plugin; problems of its text go to `report`. */
   readonly pageReader: (
     plugin: PluginConfig,
     report: (problems: readonly Problem[]) => void,
   ) => LoadContext['createPage']
 }
 
-/** The content after all plug-ins, one after the other. A hook that fails changes nothing. */
+/** The content after all plugins, one after the other. A hook that fails changes nothing. */
 export async function runLoadHooks(
   content: Result<Content>,
   { root, config, pageReader }: LoadTools,

@@ -1,4 +1,4 @@
-/** Runs the `site` and `emit` hooks of plug-ins. */
+/** Runs the `site` and `emit` hooks of plugins. */
 
 import { countSidebarItems } from '../lib/site/count-sidebar-items.ts'
 import { hashOf } from '../lib/data/hash.ts'
@@ -11,7 +11,7 @@ import { createReporter } from './create-reporter.ts'
 import { mapByRoute } from '../lib/site/list-routes.ts'
 import { renewContentHashes } from './renew-content-hashes.ts'
 
-/** The site after the `site` hooks of all plug-ins. A hook that fails changes nothing. */
+/** The site after the `site` hooks of all plugins. A hook that fails changes nothing. */
 export async function runSiteHooks(site: Site, root: string): Promise<Result<Site>> {
   let value = site
   const found: Problem[] = []
@@ -33,13 +33,13 @@ export async function runSiteHooks(site: Site, root: string): Promise<Result<Sit
   return { value, problems: found }
 }
 
-/** What the `emit` hooks of plug-ins give. */
+/** What the `emit` hooks of plugins give. */
 export interface EmittedByPlugins {
   readonly files: readonly AddedFile[]
   readonly changes: readonly PluginFileChange[]
 }
 
-/** The files and changes of the `emit` hooks of all plug-ins. */
+/** The files and changes of the `emit` hooks of all plugins. */
 export async function runEmitHooks(site: Site, root: string): Promise<Result<EmittedByPlugins>> {
   const files: AddedFile[] = []
   const changes: PluginFileChange[] = []

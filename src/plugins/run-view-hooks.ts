@@ -1,4 +1,4 @@
-/** Runs the `view` hooks of plug-ins. The hash of what they return is the key of the rendered page, so the cache needs nothing else. */
+/** Runs the `view` hooks of plugins. The hash of what they return is the key of the rendered page, so the cache needs nothing else. */
 
 import type { Block } from '../blocks/block.ts'
 import { freezeDeep } from '../lib/data/freeze-deep.ts'
@@ -20,12 +20,12 @@ export interface HookedView {
   readonly content: () => readonly Block[] | undefined
 }
 
-/** Whether a plug-in changes views. */
+/** Whether a plugin changes views. */
 export function hasViewHooks({ plugins }: Config): boolean {
   return plugins.some(({ view }) => view !== undefined)
 }
 
-/** The views after the hooks of all plug-ins. Throws a ProblemError when a hook fails. */
+/** The views after the hooks of all plugins. Throws a ProblemError when a hook fails. */
 export async function* runViewHooks<T extends HookedView>(
   views: Iterable<T>,
   site: Site,

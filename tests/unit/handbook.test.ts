@@ -80,6 +80,19 @@ test('front matter: the tables list exactly the keys that exist', () => {
   expect([...new Set(rows)].toSorted()).toEqual([...new Set(keys)].toSorted())
 })
 
+test('openapi: the table of extensions lists exactly those that are read', () => {
+  const source = readdirSync(join(root, 'src/openapi'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => read(`src/openapi/${file}`))
+    .join('\n')
+  const known = [...source.matchAll(/'(x-[A-Za-z-]+)'/g)].map(([, name = '']) => name)
+  const [, section = ''] = /\{#extensions\}([\s\S]*?)\n## /.exec(page('openapi')) ?? []
+  const rows = [...section.matchAll(/^\| (`x-[^|]*) \|/gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/`(x-[^`]+)`/g)].map(([, name = '']) => name),
+  )
+  expect([...new Set(rows)].toSorted()).toEqual([...new Set(known)].toSorted())
+})
+
 /** Sources of the command line: one file per command, and the options that they share. */
 const commandSources = ['src/cli', 'src/cli/commands']
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))

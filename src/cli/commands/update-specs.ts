@@ -30,7 +30,7 @@ async function updateSpecs(flags: { readonly root: string; readonly format: Prob
   else if (flags.format === 'text')
     process.stdout.write(
       result.value.length === 0
-        ? 'no API description has an address\n'
+        ? 'no API description has a URL\n'
         : result.value.map(({ address, change }) => `${change.padEnd(9)}  ${address}\n`).join(''),
     )
 }

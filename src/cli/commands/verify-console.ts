@@ -25,7 +25,7 @@ export function addVerifyConsoleCommand(program: Command): void {
   program
     .command('verify-console')
     .description("check a backend against the contract of the console's API")
-    .argument('<url>', 'address of the API, such as https://api.example.com/console')
+    .argument('<url>', 'URL of the API, such as https://api.example.com/console')
     .addOption(rootOption())
     .option('--origin <url>', 'origin of the site with the console, to check CORS')
     .addOption(formatOption())

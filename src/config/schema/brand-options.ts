@@ -39,9 +39,9 @@ const font = objectOr(
 )
 
 export const theme = v.strictObject({
-  /** Colour of links, buttons and selected entries; the palette of both modes is derived from it. Or one for each mode. */
+  /** Color of links, buttons and selected entries; the palette of both modes is derived from it. Or one for each mode. */
   accent: v.optional(objectOr(modeColors, hexColor, "a color such as '#0b6470', or { light, dark }")),
-  /** Colour that tints text, lines and backgrounds. Default: the hue of the accent. */
+  /** Color that tints text, lines and backgrounds. Default: the hue of the accent. */
   neutral: v.optional(hexColor),
   /** Roundness of corners. */
   radius: v.optional(choice(['none', 'small', 'medium', 'large']), 'small'),
@@ -52,7 +52,7 @@ export const theme = v.strictObject({
     v.strictObject({ text: v.optional(font), heading: v.optional(font), code: v.optional(font) }),
     {},
   ),
-  /** Colours of code, for both modes. */
+  /** Colors of code, for both modes. */
   code: v.optional(choice(CODE_THEMES)),
 })
 
@@ -86,7 +86,7 @@ export const ogImages = v.optional(
       font: v.optional(pathInRoot),
       /** Default: the accent of the theme. */
       background: v.optional(hexColor),
-      /** Colour of the text. Default: white or black, whichever has more contrast. */
+      /** Color of the text. Default: white or black, whichever has more contrast. */
       color: v.optional(hexColor),
     }),
     flag,

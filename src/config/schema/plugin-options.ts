@@ -9,9 +9,9 @@ const isFunction = (value: unknown) => typeof value === 'function'
 export const plugins = v.optional(
   list(
     v.strictObject({
-      /** Name of the plug-in, shown in problems. */
+      /** Name of the plugin, shown in problems. */
       name: v.pipe(text, v.minLength(1, 'a name')),
-      /** Version of the plug-in. */
+      /** Version of the plugin. */
       version: v.optional(text),
       /** Hook after all sources are read. */
       load: v.optional(v.custom<NonNullable<Plugin['load']>>(isFunction, 'a function')),

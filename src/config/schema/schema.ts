@@ -179,7 +179,7 @@ const platform = v.strictObject({
           label: text,
           /** States that count for this stage. */
           states: list(text),
-          /** Colour of the stage. Default: 'plain'. */
+          /** Color of the stage. Default: 'plain'. */
           tone: v.optional(
             v.picklist(['good', 'bad', 'warn', 'info', 'plain'], "'good', 'bad', 'warn', 'info' or 'plain'"),
             'plain',
@@ -281,7 +281,7 @@ const console = v.strictObject({
   environment: v.optional(text, 'production'),
   /** One sentence after the name of the environment. Default for 'production': that changes take effect immediately. */
   environmentNotice: v.optional(text),
-  /** Colour of the environment's banner. Default: 'bad' for 'production', else 'info'. */
+  /** Color of the environment's banner. Default: 'bad' for 'production', else 'info'. */
   environmentTone: v.optional(v.picklist(['good', 'bad', 'warn', 'info'], "'good', 'bad', 'warn' or 'info'")),
   /** What the console shows of the platform that it manages. */
   platform: v.optional(platform, {}),
@@ -338,9 +338,9 @@ export const schema = v.strictObject({
   pages: v.optional(pathInRoot),
   /** Folder of files that are copied to the site unchanged. Default: `content/static`; without a folder `content`, `static` or `public`. */
   static: v.optional(pathInRoot),
-  /** Colours, corners, space, fonts and the theme of code. */
+  /** Colors, corners, space, fonts and the theme of code. */
   theme: v.optional(theme, {}),
-  /** Colour mode of readers who have not chosen one: 'system' (the default), 'light' or 'dark'. */
+  /** Color mode of readers who have not chosen one: 'system' (the default), 'light' or 'dark'. */
   colorMode,
   /** Style sheets of your own. Their rules win over those of Offprint without `!important`. */
   css,
@@ -388,14 +388,14 @@ export const schema = v.strictObject({
     v.strictObject({
       /** 'auto' (the default) uses the native parser where it gives the same result; 'remark' always uses remark-parse. */
       engine: v.optional(v.picklist(['auto', 'remark'], "'auto' or 'remark'"), 'auto'),
-      /** Plug-ins of remark, in order: packages or files, each alone or with its options. */
+      /** Plugins of remark, in order: packages or files, each alone or with its options. */
       remark: v.optional(list(markdownPlugin), []),
-      /** Plug-ins of rehype, in the same form. */
+      /** Plugins of rehype, in the same form. */
       rehype: v.optional(list(markdownPlugin), []),
     }),
     {},
   ),
-  /** Plug-ins with hooks between the stages: `definePlugin({ name, load, site, view, emit })`. */
+  /** Plugins with hooks between the stages: `definePlugin({ name, load, site, view, emit })`. */
   plugins,
   /** Redirects from paths of the site: [{ from: '/docs/start', to: '/docs/intro' }]. */
   redirects: v.optional(list(v.strictObject({ from: redirectSource, to: pathOrUrl })), []),

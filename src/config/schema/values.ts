@@ -62,7 +62,7 @@ export const readerLink: TextSchema = v.pipe(
   text,
   v.check(
     (value) => !isExternal(value) || /^(https?:\/\/|\/\/|mailto:|tel:)/i.test(value),
-    "a path, or an address that begins with 'https:', 'http:', 'mailto:' or 'tel:'",
+    "a path, or a URL that begins with 'https:', 'http:', 'mailto:' or 'tel:'",
   ),
 )
 export const pathOrUrl: TextSchema = v.pipe(

@@ -41,7 +41,7 @@ export function findBlockedSource(
       return /^http:/i.test(address)
         ? {
             what: `the image \`${address}\``,
-            hint: "use an address that begins with 'https:', or copy the image into the site",
+            hint: "use a URL that begins with 'https:', or copy the image into the site",
           }
         : undefined
     case 'form':
