@@ -8,6 +8,7 @@ import {
   type Failure,
   type ListPage,
 } from './call-api.ts'
+import { followCursors } from './follow-cursors.ts'
 import {
   readQuery,
   repeatQuery,
@@ -143,16 +144,11 @@ export function useList<T>(path: string | undefined): ListQuery<T> {
 }
 
 /** The pages of a list by cursor, one after the other; after a failure there are no more. `path` has a query. */
-export async function* listPages<T>(
+export function listPages<T>(
   path: string,
   options: Pick<CallOptions, 'signal'> = {},
 ): AsyncGenerator<ApiResult<ListPage<T>>> {
-  let next: string | null = ''
-  while (next !== null) {
-    const result: ApiResult<ListPage<T>> = await callList(path, next, options)
-    yield result
-    next = result.failure === undefined ? (result.value.page?.nextCursor ?? null) : null
-  }
+  return followCursors((cursor) => callList(path, cursor, options))
 }
 
 /** A whole list by cursor, at most `most` of it; or why a part of it could not be had. */
