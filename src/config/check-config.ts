@@ -47,10 +47,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   logo: "logo: { light: 'logo.svg' }",
   footer: "footer: [{ label: 'Terms', href: 'https://example.com/terms' }]",
   navbar: "navbar: [{ label: 'Pricing', href: 'https://example.com/pricing' }]",
-  redirects: "redirects: [{ from: '/docs/start', to: '/docs/intro' }]",
-  apis: "apis: [{ version: 'v1', spec: 'openapi/v1.yaml' }]",
   'apis[]': "{ version: 'v1', spec: 'openapi/v1.yaml' }",
-  'theme.fonts': "fonts: { text: '@fontsource/inter' }",
 }
 
 function describeType(value: unknown): string | undefined {

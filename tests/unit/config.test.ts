@@ -137,7 +137,7 @@ test('options of other tools, and simpler forms of options, come with what to wr
     problems.map(({ message, hint }) => [/`([^`]+)`/.exec(message)?.[1], hint]),
   )
   expect(hints).toEqual({
-    nav: "write `navbar: [{ label: 'Pricing', href: '/pricing' }]`",
+    nav: 'write `navbar`',
     primaryColor: 'write `accent`',
     logo: "write `logo: { light: 'logo.svg' }`",
     'apis[0]': "write `{ version: 'v1', spec: 'openapi/v1.yaml' }`",

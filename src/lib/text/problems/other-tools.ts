@@ -206,35 +206,15 @@ export function hintForKey(
 
 /** Hints by option of the config file, and an option that the object has in which the hint helps: Docusaurus, VitePress, Starlight, Mintlify. */
 const OPTION_HINTS: readonly (readonly [names: string, hint: string, has: string])[] = [
-  ['name siteTitle siteName site_name', 'write `title`', 'navbar'],
-  ['baseUrl basePath pathPrefix', 'write `base`', 'navbar'],
-  ['site siteUrl site_url', 'write `url`', 'navbar'],
-  ['nav menu topbar navigation', "write `navbar: [{ label: 'Pricing', href: '/pricing' }]`", 'navbar'],
-  ['sidebar', 'write `sidebars`', 'navbar'],
-  [
-    'github repo repoUrl repo_url repository social socials socialLinks',
-    "write `navbar: [{ icon: 'branch', label: 'Source', href: 'https://github.com/…' }]`",
-    'navbar',
-  ],
-  ['customCss stylesheet stylesheets styles extra_css', 'write `css`', 'navbar'],
+  ['baseUrl basePath', 'write `base`', 'navbar'],
+  ['nav menu navigation', 'write `navbar`', 'navbar'],
+  ['github repo social socials', 'write a link in `navbar`', 'navbar'],
+  ['customCss stylesheets styles', 'write `css`', 'navbar'],
   ['darkMode appearance', 'write `colorMode`', 'navbar'],
-  [
-    'openapi openApi spec specs swagger',
-    "write `apis: [{ version: 'v1', spec: 'openapi/v1.yaml' }]`",
-    'navbar',
-  ],
-  ['srcDir docsDir docs_dir contentDir', 'write `docs`', 'navbar'],
-  ['outDir output dist site_dir', 'remove it, and pass `--out <dir>`', 'navbar'],
-  ['i18n defaultLocale locale language', 'write `lang`, and `locales` for further languages', 'navbar'],
-  ['copyright', "write `footer: [{ label: '© Example', href: '/' }]`", 'navbar'],
-  ['themeConfig presets themes integrations', 'move what you need into the options of this file', 'navbar'],
-  ['primary primaryColor color colors accentColor brandColor', 'write `accent`', 'neutral'],
-  ['darkMode appearance mode', 'remove it, and write `colorMode` beside `theme`', 'neutral'],
-  [
-    'font fontFamily typography',
-    "write `fonts: { text: '@fontsource/inter' }`, or list your own files",
-    'neutral',
-  ],
+  ['openapi spec specs', 'write `apis`', 'navbar'],
+  ['i18n locale', 'write `lang`', 'navbar'],
+  ['primary primaryColor color colors', 'write `accent`', 'neutral'],
+  ['font', 'write `fonts`', 'neutral'],
 ]
 
 /** The hint for an option of another tool in an object with these options. */
