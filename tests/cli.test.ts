@@ -170,7 +170,7 @@ describe('exit codes', () => {
     )
     const hook = await docsAlone(['check', '--root', folder])
     expect(hook.stderr).toContain(
-      'the plug-in `glossary` fails in `load`: it awaits a promise that never settles',
+      'the plugin `glossary` fails in `load`: it awaits a promise that never settles',
     )
     expect([config.code, hook.code]).toEqual([1, 1])
   })
