@@ -1,8 +1,8 @@
 /** Watches the sources of a site for the development server, and passes on which files have changed. */
 
 import { statSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
-import { watch } from 'chokidar'
+import { join, relative, resolve, sep } from 'node:path'
+import { watch, type FSWatcher } from 'chokidar'
 import { CONFIG_FILES } from '../config/file/read-config-file.ts'
 import { createChangeQueue, type Changes } from './change-queue.ts'
 import type { DevSite } from './dev-site.ts'
@@ -27,64 +27,76 @@ export function watchSources(
   site: DevSite,
   { since, changes }: { readonly since: number; readonly changes: WatcherChanges },
 ): SourceWatcher {
+  /** All that is watched, or was a source once. */
   let watched = listWatchedPaths(site)
+  const reported = new Set<string | undefined>()
   const toSourcePath = (path: string) => relative(root, resolve(root, path)).split(sep).join('/')
-  // The root is watched, and only what leads to sources below it: a folder of sources that is deleted and comes back is seen by its parent,
-  // and chokidar reports `ready` too early when a path that it is given does not exist.
-  const watcher = watch('.', {
-    cwd: root,
-    ignoreInitial: true,
-    ignored: (path) => {
-      const source = toSourcePath(path)
-      return !watched.others.has(source) && !isInFolder(source, watched.folders)
-    },
-  })
-  const watchNewSources = () => {
-    const before = watched
-    watched = listWatchedPaths(site)
-    const added = [
-      ...watched.folders.filter((path) => !before.folders.includes(path)),
-      ...[...watched.others].filter((path) => !before.others.has(path)),
-    ]
-    // Through its folder, so that a file that is deleted and comes back is seen.
-    watcher.add([...new Set(added.map((path) => dirname(path)))])
-    return added
-  }
   const queue = createChangeQueue(root, {
     async update(paths) {
+      const began = Date.now()
       const extent = await changes.update(paths)
       // A page may include files that it did not before.
-      if (extent !== 'none') watchNewSources()
+      if (extent !== 'none') watchNewSources(began)
       return extent
     },
     async refresh(signal) {
+      const began = Date.now()
       const report = await changes.refresh(signal)
-      watchNewSources()
+      watchNewSources(began)
       return report
     },
     fail: changes.fail,
   })
-  // chokidar reads a new folder before it watches it: a file that is written in between is not reported.
-  watcher.on('all', (event, path) => queue.add(toSourcePath(path), { hidesFiles: event === 'addDir' }))
-  const reported = new Set<string | undefined>()
-  watcher.on('error', (error) => {
-    const { code, path = root } = error as NodeJS.ErrnoException
-    // Once for each reason: beyond the system's limit of watched files, each further file fails.
-    if (!reported.has(code)) changes.failWatching(error, toSourcePath(path))
-    reported.add(code)
-  })
-  watcher.once('ready', () => {
-    const paths = Object.entries(watcher.getWatched()).flatMap(([folder, names]) =>
-      names.map((name) => join(folder, name)),
-    )
-    if (hasNewer(root, paths, since)) queue.refresh()
-  })
+
+  /** Watches these paths below the root; those that have changed since they were read, at the time `read` or later, are read again. */
+  function start({ folders, others }: WatchedPaths, read: number): FSWatcher {
+    // The root is watched, and only what leads to sources below it: a folder of sources that is deleted and comes back is seen by its parent,
+    // and chokidar reports `ready` too early when a path that it is given does not exist.
+    const watcher = watch('.', {
+      cwd: root,
+      ignoreInitial: true,
+      ignored: (path) => {
+        const source = toSourcePath(path)
+        return !others.has(source) && !isInFolder(source, folders)
+      },
+    })
+    // chokidar reads a new folder before it watches it: a file that is written in between is not reported.
+    watcher.on('all', (event, path) => queue.add(toSourcePath(path), { hidesFiles: event === 'addDir' }))
+    watcher.on('error', (error) => {
+      const { code, path = root } = error as NodeJS.ErrnoException
+      // Once for each reason: beyond the system's limit of watched files, each further file fails.
+      if (!reported.has(code)) changes.failWatching(error, toSourcePath(path))
+      reported.add(code)
+    })
+    watcher.once('ready', () => {
+      const paths = Object.entries(watcher.getWatched()).flatMap(([folder, names]) =>
+        names.map((name) => join(folder, name)),
+      )
+      if (hasNewer(root, paths, read)) queue.refresh()
+    })
+    return watcher
+  }
+
+  const watchers = [start(watched, since)]
+
+  /** Sources that are new have a watcher of their own: it says when they are watched, which chokidar does not say of paths that are added. */
+  function watchNewSources(read: number): void {
+    const listed = listWatchedPaths(site)
+    const folders = listed.folders.filter((path) => !watched.folders.includes(path))
+    const others = [...listed.others].filter((path) => !watched.others.has(path))
+    if (folders.length + others.length === 0) return
+    watched = {
+      folders: [...watched.folders, ...folders],
+      others: new Set([...watched.others, ...others]),
+    }
+    const parents = [...folders, ...others].flatMap(listParents)
+    watchers.push(start({ folders, others: new Set([...others, ...parents]) }, read))
+  }
+
   return {
-    complete() {
-      if (hasNewer(root, watchNewSources(), since)) queue.refresh()
-    },
+    complete: () => watchNewSources(since),
     async close() {
-      await Promise.all([watcher.close(), queue.close()])
+      await Promise.all([...watchers.map((watcher) => watcher.close()), queue.close()])
     },
   }
 }
