@@ -50,7 +50,15 @@ const active = (page: Page) =>
 describe.each(reading)('search (%s)', (target) => {
   const at = stage(target, root)
 
-  test('loads nothing of the index before it is opened', async () => {
+  test('reads what every search needs as soon as a reader points at it', async () => {
+    const { page } = await at.visit('/docs/intro')
+    const asked = page.waitForRequest((request) => request.url().includes('/assets/search/'))
+    await page.locator('.search-link').hover()
+    expect((await asked).url()).toContain('/assets/search/index.js')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('loads nothing of the index before it is used', async () => {
     const { page } = await at.visit('/docs/intro')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 're
 
 import { writeText } from '../../lib/locale/text.ts'
 import { SearchPanel } from '../search/search-panel.tsx'
+import { prepareSearch } from '../search/use-search.ts'
 
 export interface SearchProps {
   /** Route of the page. */
@@ -14,10 +15,11 @@ export interface SearchProps {
   readonly children?: ReactNode
 }
 
-/** The search: a link that opens a dialog. The index is loaded only then. */
+/** The search: a link that opens a dialog. The index is loaded when the reader points at it. */
 export function Search({ from, index = '/search', children }: SearchProps) {
   const [opened, setOpened] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => prepareSearch(index), [index])
   useEffect(() => {
     if (opened && dialog.current?.open === false) dialog.current.showModal()
   }, [opened])

@@ -51,6 +51,15 @@ const IDLE: SearchState = { state: 'idle', text: '', hits: [], terms: new Set(),
 
 let shared: SearchEngine | undefined
 
+/** The engine of this page. `index` is the route of the A–Z index. */
+const openEngine = (index: string): SearchEngine =>
+  (shared ??= createSearchEngine(createShardLoader(searchFolder(index.replace(/\/search$/, '')))))
+
+/** Reads what every search needs, before the reader has opened the search. What fails is read again by the first search. */
+export function prepareSearch(index: string): void {
+  openEngine(index).readRoot().catch(reportError)
+}
+
 /** Searches whenever the query changes; only results of the latest query are shown. `retry` also loads shards that failed. */
 export function useSearch(wishes: SearchQuery): {
   finding: SearchState
@@ -66,9 +75,7 @@ export function useSearch(wishes: SearchQuery): {
     const show = (next: (before: SearchState) => SearchState) => {
       if (mine === latest.current) setFinding(next)
     }
-    const index = (shared ??= createSearchEngine(
-      createShardLoader(searchFolder(indexRoute.replace(/\/search$/, ''))),
-    ))
+    const index = openEngine(indexRoute)
     const run = async () => {
       const facts = await index.readRoot()
       setRoot(facts)
