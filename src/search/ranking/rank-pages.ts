@@ -5,7 +5,7 @@ import type { PageKind } from '../index/index-format.ts'
 import type { SearchQuery } from '../query/parse-query.ts'
 import { findVerb, isPersonOf, weighVerb, type AskedVerb } from '../query/weigh-verb.ts'
 import { createActionWeigher } from './weigh-action.ts'
-import { createTitleWeigher } from './weigh-title.ts'
+import { createTitleWeigher, splitTitle } from './weigh-title.ts'
 
 /** `isOwn` and the others say how the query asks. */
 export interface RankContext extends Pick<
@@ -105,22 +105,24 @@ export function rankPages(
   }
   const weighTitle = createTitleWeigher(meanings, context.phraseWords)
   const close = findBestPages(scores, context.titles)
+  const titles = new Map(close.map((page) => [page, splitTitle(context.titles[page] ?? '')] as const))
   const details = rankSections([...meanings, ...wholes], [...rarities, ...wholeRarities], {
     pages: close,
     isQuestion: context.isQuestion,
   })
-  const ranked = close
-    .map((page) => {
+  const ranked = [...titles]
+    .map(([page, title]) => {
       const { scored: found = [], literalShare = 0 } = details.get(page) ?? {}
       const top = (found[0]?.score ?? 0) * weighPage(page)
-      const title = context.titles[page] ?? ''
       // A path that was typed names its operation. Its title adds nothing.
       const named = context.boosts.get(page)
-      const own = context.isOwn && OWN_TITLE.test(title) ? OWN_FACTOR : 1
+      const own = context.isOwn && OWN_TITLE.test(title.text) ? OWN_FACTOR : 1
       const isOther = context.asksWho && context.findKind(page) === 'change'
-      const thing = context.isTopic && isPersonOf(title, asked.words) ? OTHER_THING : 1
+      const thing = context.isTopic && isPersonOf(title.text, asked.words) ? OTHER_THING : 1
       const fit =
-        (named?.factor ?? 0) > 10 ? 1 : weighTitle(title) * weighVerb(title, asked, isOther) * thing * own
+        (named?.factor ?? 0) > 10
+          ? 1
+          : weighTitle(title) * weighVerb(title.text, asked, isOther) * thing * own
       const score = ((scores[page] ?? 0) + top) * fit
       const sections = found.map(({ section }) => section).filter((section) => section !== named?.section)
       return {
@@ -131,9 +133,9 @@ export function rankPages(
       }
     })
     .sort(compareScores)
-  const weighAction = createActionWeigher()
+  const weighAction = createActionWeigher(titles)
   return liftLists(ranked, context)
-    .map((page) => ({ ...page, score: page.score * weighAction(context.titles[page.page] ?? '') }))
+    .map((page) => ({ ...page, score: page.score * weighAction(page.page) }))
     .sort(compareScores)
     .slice(0, context.limit)
 }

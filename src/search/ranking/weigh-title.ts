@@ -3,8 +3,8 @@ import { LITERAL_QUALITY, type QueryMeaning } from '../meaning/expand-word.ts'
 import { findObject, findVerb } from '../query/weigh-verb.ts'
 import { STOP_WORDS, splitWords } from '../words/split-words.ts'
 
-/** A title, taken apart once for all that is asked of it. */
-interface SplitTitle {
+/** A title, taken apart once for all that is asked of it: that is a tenth of a first search. */
+export interface SplitTitle {
   readonly text: string
   /** In its order, with articles and prepositions. */
   readonly terms: readonly string[]
@@ -12,14 +12,20 @@ interface SplitTitle {
   readonly verb: string | undefined
 }
 
+/** Takes a title apart. */
+export const splitTitle = (text: string): SplitTitle => ({
+  text,
+  terms: listTerms(text),
+  verb: findVerb(text),
+})
+
 /** Weighs titles for a query; `phraseWords` are its words in their order (SearchQuery). Gives the factor of a title. */
 export function createTitleWeigher(
   meanings: readonly QueryMeaning[],
   phraseWords: readonly string[],
-): (text: string) => number {
+): (title: SplitTitle) => number {
   const places = listPlaces(phraseWords)
-  return (text) => {
-    const title = { text, terms: listTerms(text), verb: findVerb(text) }
+  return (title) => {
     const words = weighWords(title, meanings)
     // Other titles name a thing, to which nothing is done.
     if (title.verb === undefined) return words
