@@ -414,6 +414,7 @@ describe('a query that names one page', () => {
       sections: [
         { id: '', heading: '', text: '' },
         { id: 'body.grant_type', heading: 'grant_type', text: 'The grant.', field: true },
+        { id: 'body.tokens', heading: 'tokens', text: 'Post them.', field: true },
         { id: 'response.409', heading: '409 Conflict', text: 'It exists.', response: true },
       ],
     }),
@@ -437,10 +438,11 @@ describe('a query that names one page', () => {
         { id: 'already_exists', heading: 'already_exists', text: 'Use the other.', names: ['409 Conflict'] },
         {
           id: 'token_revoked',
-          heading: 'token_revoked',
+          heading: 'token_revoked Access token revoked',
           text: 'Get a new token.',
           names: ['401 Unauthorized'],
         },
+        { id: 'token_missing', heading: 'token_missing', text: 'Send one.', names: ['401 Unauthorized'] },
       ],
     }),
     page('/docs/guide', 'A guide', 'token revoked token revoked already exists user repos'),
@@ -450,7 +452,12 @@ describe('a query that names one page', () => {
         { id: 'rate', heading: 'Rate limits', text: 'A hundred requests a minute.' },
       ],
     }),
-    page('/docs/start', 'Getting started', 'Begin here.'),
+    page('/docs/start', 'Getting started', '', {
+      sections: [
+        { id: '', heading: '', text: 'Begin here.' },
+        { id: 'now', heading: 'Getting started now', text: 'Go on.' },
+      ],
+    }),
     page('/docs/words', 'Vocabulary', 'A verifiable data token is a thing.'),
     page('/docs/class', 'Class: WebSocket', 'Sends messages.'),
     page('/docs/debug', 'Debug', 'websocket websocket websocket'),
@@ -484,10 +491,26 @@ describe('a query that names one page', () => {
     expect((await index.find(text))[0]).toBe(route)
   })
 
-  test('an exact code leads to its section', async () => {
-    const { hits } = await index.search('token_revoked')
-    const { passages } = await index.readPassages(hits[0] ?? expect.fail())
-    expect(passages[0]?.id).toBe('token_revoked')
+  test.each([
+    ['token_revoked', 'token_revoked'],
+    ['why was my token revoked', 'token_revoked'],
+    ['grant_type', 'body.grant_type'],
+    ['rate limits', 'rate'],
+    // A page, several entries with one status, and an operation, whose sections would have its words by chance.
+    ['error codes', undefined],
+    ['getting started', undefined],
+    ['401 unauthorized', undefined],
+    ['POST /tokens', undefined],
+  ])('%j leads to the section %s', async (text, id) => {
+    const { hits } = await index.search(text)
+    const [first = expect.fail()] = hits
+    const { passages } = await index.readPassages(first)
+    expect(first.isSection ? passages.find((passage) => passage.id !== '')?.id : undefined).toBe(id)
+  })
+
+  test('an operation that is found by its path shows no sections', async () => {
+    const [first = expect.fail()] = (await index.search('POST /tokens')).hits
+    expect((await index.readPassages(first)).passages.filter(({ id }) => id !== '')).toEqual([])
   })
 
   test('a misspelled word is corrected in the suggestion, and no other query has one', async () => {

@@ -79,7 +79,7 @@ export function SearchResults({ id, groups, terms, active, choose, point }: Sear
               )}
               {option.text !== '' && (
                 <span className="search-extract" dir="auto">
-                  <MarkedText stretches={writeExcerpt(option.text, terms)} />
+                  <MarkedText stretches={writeExcerpt(findProse(option.text, terms), terms)} />
                 </span>
               )}
             </a>
@@ -88,6 +88,12 @@ export function SearchResults({ id, groups, terms, active, choose, point }: Sear
       ))}
     </div>
   )
+}
+
+/** The sentences of a text, where they have a word that was found; else all of it. Its code is on the lines after them. */
+function findProse(text: string, terms: ReadonlySet<string>): string {
+  const [prose = ''] = text.split('\n')
+  return markTerms(prose, terms).some(({ hit }) => hit) ? prose : text
 }
 
 function PageTitle({ hit, terms }: { readonly hit: ShownHit; readonly terms: ReadonlySet<string> }) {

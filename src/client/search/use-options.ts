@@ -21,7 +21,7 @@ export function useOptions(hits: readonly ShownHit[], text: string, prefix: stri
   const groups = listResultOptions(hits, prefix)
   const flat = groups.flat()
   const chosen = flat.find(({ id }) => id === active)
-  const current = text.trim() === '' ? undefined : (chosen ?? findNamed(groups[0], text) ?? flat[0])
+  const current = text.trim() === '' ? undefined : (chosen ?? findAnswer(groups[0]) ?? flat[0])
 
   useEffect(() => {
     document.getElementById(current?.id ?? '')?.scrollIntoView({ block: 'nearest' })
@@ -40,8 +40,6 @@ export function useOptions(hits: readonly ShownHit[], text: string, prefix: stri
   }
 }
 
-/** The section of a page that has the text itself as its heading: the entry of an error code, the field of this name. */
-function findNamed(group: readonly SearchOption[] | undefined, text: string): SearchOption | undefined {
-  const name = text.trim().toLowerCase()
-  return group?.find(({ heading }) => heading?.toLowerCase() === name)
-}
+/** The section of the best page that is the answer, such as the entry of an error code. */
+const findAnswer = ([page, section]: readonly SearchOption[] = []) =>
+  page?.hit.isSection === true ? section : undefined

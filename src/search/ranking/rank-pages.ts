@@ -35,6 +35,8 @@ export interface RankedPage {
   readonly score: number
   /** Numbers of its sections, best first. */
   readonly sections: readonly number[]
+  /** Whether the heading or name of its best section says more of the query than the title: that section is the answer. */
+  readonly isSection: boolean
   /** How much of the query one of its sections has in the words of the query or their other forms, by how rare they are: 0 to 1. */
   readonly literalShare: number
 }
@@ -58,10 +60,14 @@ const QUESTION_SECTION_FACTOR = 2
 /** Pages whose sections are looked at. */
 const MAX_CANDIDATES = 60
 const MAX_SECTIONS_SHOWN = 4
+/** How much of a query the heading of a section says at least that is the answer, and not its page. */
+const ANSWER_SHARE = 0.5
 /** What a page gains at least whose name, title or heading is the query, and not one of its fields. */
 const NAMED_BOOST = 2
 /** Makes up for the low importance of lists of operations where a query is a topic. */
 const LIST_FACTOR = 2.2
+/** Only a path that was typed raises a page by more (ENDPOINT_BOOST in find-boosts.ts). */
+const PATH_BOOST = 10
 /** What is left of an operation that makes what a topic names: "blocked users" are listed, and not there to be blocked. */
 const OTHER_THING = 0.2
 /** How APIs call what belongs to the account that asks, and the factor for it. */
@@ -112,10 +118,11 @@ export function rankPages(
   })
   const ranked = [...titles]
     .map(([page, title]) => {
-      const { scored: found = [], literalShare = 0 } = details.get(page) ?? {}
+      const { scored: found = [], literalShare = 0, titleShare = 0 } = details.get(page) ?? {}
       const top = (found[0]?.score ?? 0) * weighPage(page)
-      // A path that was typed names its operation. Its title adds nothing.
       const named = context.boosts.get(page)
+      // A path that was typed names its operation. Its title adds nothing, and neither do its sections.
+      const isPath = (named?.factor ?? 0) > PATH_BOOST
       const own = context.isOwn && OWN_TITLE.test(title.text) ? OWN_FACTOR : 1
       const isOther = context.asksWho && context.findKind(page) === 'change'
       const thing = context.isTopic && isPersonOf(title.text, asked.words) ? OTHER_THING : 1
@@ -124,11 +131,17 @@ export function rankPages(
           ? 1
           : weighTitle(title) * weighVerb(title.text, asked, isOther) * thing * own
       const score = ((scores[page] ?? 0) + top) * fit
-      const sections = found.map(({ section }) => section).filter((section) => section !== named?.section)
+      const others = found.map(({ section }) => section).filter((section) => section !== named?.section)
+      const sections = [...(named === undefined ? [] : [named.section]), ...(isPath ? [] : others)]
       return {
         page,
         score,
-        sections: [...(named === undefined ? [] : [named.section]), ...sections].slice(0, MAX_SECTIONS_SHOWN),
+        sections: sections.slice(0, MAX_SECTIONS_SHOWN),
+        isSection: isSectionAnswer(
+          sections.find((section) => section > 0),
+          found,
+          titleShare,
+        ),
         literalShare,
       }
     })
@@ -138,6 +151,17 @@ export function rankPages(
     .map((page) => ({ ...page, score: page.score * weighAction(page.page) }))
     .sort(compareScores)
     .slice(0, context.limit)
+}
+
+/** Whether the heading of a section says enough of the query, and more than the title and each other heading: several have a status. */
+function isSectionAnswer(
+  best: number | undefined,
+  found: readonly ScoredSection[],
+  titleShare: number,
+): boolean {
+  const share = found.find(({ section }) => section === best)?.headingShare ?? 0
+  const asMuch = found.filter(({ section, headingShare }) => section > 0 && headingShare >= share)
+  return share >= ANSWER_SHARE && share > titleShare && asMuch.length === 1
 }
 
 const compareScores = (a: RankedPage, b: RankedPage) => b.score - a.score || a.page - b.page
@@ -214,12 +238,16 @@ function findBestPages(scores: Float64Array, titles: readonly string[]): number[
 interface ScoredSection {
   readonly section: number
   readonly score: number
+  /** How much of the query its heading or name has, in its words. */
+  readonly headingShare: number
 }
 
 interface PageDetails {
   /** Best first. */
   readonly scored: readonly ScoredSection[]
   readonly literalShare: number
+  /** How much of the query its title has, in its words. */
+  readonly titleShare: number
 }
 
 /** What the words of a query, by their numbers, are in one section. */
@@ -228,7 +256,11 @@ interface SectionWords {
   readonly worth: number[]
   /** Those that it has themselves or in another form, and not as a synonym. */
   readonly own: Set<number>
+  /** Those of them that its heading or name has. */
+  readonly headed: Set<number>
 }
+
+const createSectionWords = (): SectionWords => ({ worth: [], own: new Set(), headed: new Set() })
 
 /** The sections of some pages by their content; the title counts a little for each of them. */
 function rankSections(
@@ -237,7 +269,7 @@ function rankSections(
   { pages, isQuestion }: { readonly pages: readonly number[]; readonly isQuestion: boolean },
 ): ReadonlyMap<number, PageDetails> {
   const found = new Map<number, Map<number, SectionWords>>(pages.map((page) => [page, new Map()]))
-  const titled = new Map<number, SectionWords>(pages.map((page) => [page, { worth: [], own: new Set() }]))
+  const titled = new Map<number, SectionWords>(pages.map((page) => [page, createSectionWords()]))
   meanings.forEach(({ expansions }, word) => {
     for (const { quality, postings: places } of expansions)
       for (const at of places()) {
@@ -248,9 +280,10 @@ function rankSections(
         const isOwn = quality >= LITERAL_QUALITY
         const value = quality * (WEIGHT_SCORES[postingWeight(at)] ?? 0)
         const section = postingSection(at)
-        const words = here.get(section) ?? { worth: [], own: new Set() }
+        const words = here.get(section) ?? createSectionWords()
         words.worth[word] = Math.max(words.worth[word] ?? 0, value)
         if (isOwn) words.own.add(word)
+        if (isOwn && postingWeight(at) >= FIELD) words.headed.add(word)
         here.set(section, words)
         if (section > 0) continue
         title.worth[word] = Math.max(title.worth[word] ?? 0, value / 2)
@@ -258,11 +291,13 @@ function rankSections(
       }
   })
   const total = rarities.reduce((sum, rarity) => sum + rarity, 0) || 1
+  const measureShare = (words: Iterable<number> = []) =>
+    [...words].reduce((sum, word) => sum + (rarities[word] ?? 0), 0) / total
   return new Map(
     [...found].map(([page, here]) => {
       const title = titled.get(page)
       let literalShare = 0
-      const scored = [...here].map(([section, { worth, own }]) => {
+      const scored = [...here].map(([section, { worth, own, headed }]) => {
         let score = 0
         let shared = 0
         rarities.forEach((rarity, word) => {
@@ -271,10 +306,10 @@ function rankSections(
         })
         literalShare = Math.max(literalShare, shared / total)
         const together = isQuestion ? 1 + QUESTION_SECTION_FACTOR * (shared / total) ** 2 : 1
-        return { section, score: score * together }
+        return { section, score: score * together, headingShare: measureShare(headed) }
       })
       scored.sort((a, b) => b.score - a.score || a.section - b.section)
-      return [page, { scored, literalShare }]
+      return [page, { scored, literalShare, titleShare: measureShare(title?.own) }]
     }),
   )
 }
