@@ -11,6 +11,8 @@ const TIDES = 7
 const root = await useFixtureSite({
   'content/docs/identifiers.md':
     '# Identifiers\n\n## Request ids\n\nSend `X-Request-Id` with each call of `getEventStatus`.\n\n```js\nconst call = (send) => send(each, { with: call })\n```\n\n## שלום עולם\n\nטקסט בעברית.\n',
+  'content/docs/order.md':
+    '# Filters and sorting\n\nRead lists.\n\n## Sorting\n\nName a field.\n\n### Same words\n\nOnce.\n\n### Same words\n\nOnce.\n',
   'content/docs/empty.md': '# Nothing to read\n',
   ...Object.fromEntries(
     Array.from({ length: TIDES }, (_, n) => [
@@ -212,9 +214,21 @@ describe.each(reading)('search (%s)', (target) => {
     await search(page, 'what is the id of a request')
     await waitForResults(page)
     expect(await active(page)).toMatch(/#request-ids$/)
-    await page.getByRole('combobox', { name: 'Search' }).fill('identifiers')
+    const box = page.getByRole('combobox', { name: 'Search' })
+    await box.fill('identifiers')
     await waitForResults(page)
     expect(await active(page)).toMatch(/\/docs\/identifiers(?:\.html)?$/)
+    // The title has this word as well, among others.
+    await box.fill('sorting')
+    await waitForResults(page)
+    expect(await active(page)).toMatch(/#sorting$/)
+  })
+
+  test('shows sections that look alike once', async () => {
+    const { page } = await at.visit('/docs/second')
+    await search(page, 'same words')
+    await waitForResults(page)
+    expect(await page.getByRole('option', { name: 'Same words' }).count()).toBe(1)
   })
 
   test('shows sentences before code', async () => {

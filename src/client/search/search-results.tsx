@@ -27,8 +27,10 @@ export function listResultOptions(
     const id = `${prefix}-${n}`
     const page: SearchOption = { id, href: pageAddress(hit.route), hit, text: intro?.text ?? '' }
     const seen = new Set<string>()
+    // A field of the request and the same of the response look alike.
     const below = hit.passages
-      .filter(({ id }) => id !== '' && !seen.has(id) && seen.add(id))
+      .filter(({ id }) => id !== '')
+      .filter(({ heading, text }) => !seen.has(heading + text) && seen.add(heading + text))
       .slice(0, SECTIONS)
     return [
       page,

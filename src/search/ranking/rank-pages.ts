@@ -123,6 +123,7 @@ export function rankPages(
       const named = context.boosts.get(page)
       // A path that was typed names its operation. Its title adds nothing, and neither do its sections.
       const isPath = (named?.factor ?? 0) > PATH_BOOST
+      const isNamedSection = !isPath && (named?.section ?? 0) > 0
       const own = context.isOwn && OWN_TITLE.test(title.text) ? OWN_FACTOR : 1
       const isOther = context.asksWho && context.findKind(page) === 'change'
       const thing = context.isTopic && isPersonOf(title.text, asked.words) ? OTHER_THING : 1
@@ -137,11 +138,13 @@ export function rankPages(
         page,
         score,
         sections: sections.slice(0, MAX_SECTIONS_SHOWN),
-        isSection: isSectionAnswer(
-          sections.find((section) => section > 0),
-          found,
-          titleShare,
-        ),
+        isSection:
+          isNamedSection ||
+          isSectionAnswer(
+            sections.find((section) => section > 0),
+            found,
+            titleShare,
+          ),
         literalShare,
       }
     })
