@@ -197,6 +197,8 @@ async function askQuestions(createSearchEngine, folder, asked) {
     })
     const { hits } = await engine.search(question)
     let place = -1
+    /** What Enter opens of the right page, where a section of it is the answer. */
+    let opened
     for (const [index, hit] of hits.entries()) {
       const passages = place < 0 ? (await engine.readPassages(hit)).passages : []
       const [section] = passages.filter(({ id }) => id !== '')
@@ -204,6 +206,8 @@ async function askQuestions(createSearchEngine, folder, asked) {
         const [route, id] = target.split('#')
         return route === hit.route && (id === undefined || section?.id === id)
       }
+      if (index === 0 && wanted.every((target) => target.startsWith(`${hit.route}#`)))
+        opened = hit.answer === undefined ? 'page' : wanted.some(isWanted) ? 'section' : 'other'
       if (place < 0 && wanted.some(isWanted)) place = index
     }
     answers.push({
@@ -211,6 +215,7 @@ async function askQuestions(createSearchEngine, folder, asked) {
       found: hits.map(({ route }) => route),
       bytes,
       place,
+      opened,
       kind,
       part: findPart(question, date),
     })
@@ -313,6 +318,10 @@ function print(name, answers, { index, times }, showFailures) {
   const bytes = answers.map((answer) => answer.bytes).sort((a, b) => a - b)
   console.log(`\n${name}`)
   printParts(answers)
+  const count = (place) => answers.filter(({ opened }) => opened === place).length
+  console.log(
+    `  Enter opens       ${count('section')} sections that are the answer, ${count('page')} beginnings of their page, ${count('other')} other sections`,
+  )
   console.log(
     `  index             ${index.files} files, ${formatSize(index.raw)}, ${formatSize(index.brotli)} brotli`,
   )

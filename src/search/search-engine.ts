@@ -24,13 +24,16 @@ export interface SearchOptions extends PageFilter {
   readonly limit?: number
 }
 
-export interface SearchHit extends RankedPage {
+export interface SearchHit extends Omit<RankedPage, 'shownSections'> {
   readonly route: string
   readonly title: string
   readonly section: string
   /** Label of the version of an API or of the guides, '' for none. */
   readonly version: string
 }
+
+/** A hit while hits are ordered, by all of its sections that have something of the query. */
+type FoundHit = SearchHit & RankedPage
 
 export interface SearchResults {
   readonly hits: readonly SearchHit[]
@@ -62,9 +65,10 @@ export function createSearchEngine(load: LoadShard): SearchEngine {
       const { words, wholes, corrections, ranked } = isAnswered(query, close)
         ? close
         : await findByVocabulary(query, close, { source, options })
-      const hits = ranked.map((page) => describeHit(page, source.root))
+      const found = ranked.map((page) => describeHit(page, source.root))
+      const ordered = words.length < MIN_SENTENCE_WORDS ? found : await orderByTexts(found, words, shards)
       return {
-        hits: words.length < MIN_SENTENCE_WORDS ? hits : await orderByTexts(hits, words, shards),
+        hits: ordered.map(({ shownSections, ...hit }) => ({ ...hit, sections: shownSections })),
         terms: new Set([...words, ...wholes].flatMap(({ expansions }) => expansions.map(({ term }) => term))),
         ...(corrections.size + first.size > 0 &&
           ranked.length > 0 &&
@@ -85,11 +89,11 @@ const SENTENCE_FACTOR = 0.5
 
 /** The first hits ordered by their texts as well, which the reader sees in any case; in their order where these cannot be read. */
 async function orderByTexts(
-  hits: readonly SearchHit[],
+  hits: readonly FoundHit[],
   words: readonly QueryMeaning[],
   shards: ShardReader,
-): Promise<readonly SearchHit[]> {
-  const weigh = async (hit: SearchHit): Promise<SearchHit> => {
+): Promise<readonly FoundHit[]> {
+  const weigh = async (hit: FoundHit): Promise<FoundHit> => {
     const { passages } = await readPassages(hit, shards)
     const share = findSentenceShare(words, hit.title, passages)
     return { ...hit, score: hit.score * (1 + SENTENCE_FACTOR * share ** 2) }
@@ -218,7 +222,7 @@ async function suggestText(
   return suggestion === text ? {} : { suggestion }
 }
 
-function describeHit(ranked: RankedPage, root: IndexRoot): SearchHit {
+function describeHit(ranked: RankedPage, root: IndexRoot): FoundHit {
   const { page } = ranked
   return {
     ...ranked,

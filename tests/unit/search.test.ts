@@ -452,13 +452,24 @@ describe('a query that names one page', () => {
         { id: 'rate', heading: 'Rate limits', text: 'A hundred requests a minute.' },
       ],
     }),
+    page('/docs/long', 'Checks', '', {
+      sections: [
+        { id: '', heading: '', text: 'Begin here.' },
+        { id: 'prove', heading: 'Prove the origin', text: 'Some words. '.repeat(1000) },
+      ],
+    }),
     page('/docs/start', 'Getting started', '', {
       sections: [
         { id: '', heading: '', text: 'Begin here.' },
         { id: 'now', heading: 'Getting started now', text: 'Go on.' },
       ],
     }),
-    page('/docs/words', 'Vocabulary', 'A verifiable data token is a thing.'),
+    page('/docs/words', 'Vocabulary', 'A verifiable data token is a thing.', {
+      sections: [
+        { id: '', heading: '', text: 'A verifiable data token is a thing.' },
+        { id: 'data', heading: 'Data', text: 'The vocabulary of data.' },
+      ],
+    }),
     page('/docs/class', 'Class: WebSocket', 'Sends messages.'),
     page('/docs/debug', 'Debug', 'websocket websocket websocket'),
     page('/docs/migrate', 'Migrate to v2/introspect', 'The operation POST /v2/introspect is new.'),
@@ -496,6 +507,10 @@ describe('a query that names one page', () => {
     ['why was my token revoked', 'token_revoked'],
     ['grant_type', 'body.grant_type'],
     ['rate limits', 'rate'],
+    // A long section has its heading once.
+    ['how do I prove the origin', 'prove'],
+    // Its text has the words, and the beginning of the page has not.
+    ['hundred requests', 'rate'],
     // A page, several entries with one status, and an operation, whose sections would have its words by chance.
     ['error codes', undefined],
     ['getting started', undefined],
@@ -505,7 +520,17 @@ describe('a query that names one page', () => {
     const { hits } = await index.search(text)
     const [first = expect.fail()] = hits
     const { passages } = await index.readPassages(first)
-    expect(first.isSection ? passages.find((passage) => passage.id !== '')?.id : undefined).toBe(id)
+    const below = passages.find((passage) => passage.id !== '')
+    expect(first.answer === undefined ? undefined : below?.id).toBe(id)
+  })
+
+  test('sections are shown that say more of the query than the title', async () => {
+    const listShown = async (text: string) => {
+      const [first = expect.fail()] = (await index.search(text)).hits
+      return (await index.readPassages(first)).passages.map(({ id }) => id)
+    }
+    expect(await listShown('vocabulary')).toEqual([''])
+    expect(await listShown('vocabulary data')).toEqual(['', 'data'])
   })
 
   test('an operation that is found by its path shows no sections', async () => {

@@ -36,7 +36,7 @@ export function SearchPanel({ from, index, initial, close }: SearchPanelProps) {
   const { finding, root, retry } = useSearch({ text, from, index, section, version, limit })
   // Until the search has finished, the results belong to an earlier query.
   const late = text.trim() !== '' && finding.state !== 'failed' && finding.text !== text
-  const { groups, active, current, setActive, move } = useOptions(finding, text, id)
+  const { groups, active, current, setActive, move } = useOptions(finding.hits, text, id)
   const field = useRef<HTMLInputElement>(null)
   const isSlow = useDelay(late, 500)
   const isCut = finding.hits.length === limit

@@ -27,10 +27,13 @@ export function listResultOptions(
     const id = `${prefix}-${n}`
     const page: SearchOption = { id, href: pageAddress(hit.route), hit, text: intro?.text ?? '' }
     const seen = new Set<string>()
-    // A field of the request and the same of the response look alike.
+    // Each section once, and a field of the request that looks like one of the response.
     const below = hit.passages
-      .filter(({ id }) => id !== '')
-      .filter(({ heading, text }) => !seen.has(heading + text) && seen.add(heading + text))
+      .filter(({ id, heading, text }) => {
+        const isNew = id !== '' && !seen.has(id) && !seen.has(heading + text)
+        seen.add(id).add(heading + text)
+        return isNew
+      })
       .slice(0, SECTIONS)
     return [
       page,

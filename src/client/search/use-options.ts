@@ -1,8 +1,7 @@
 /** Which result of a search the arrow keys have reached, and Enter opens. */
 import { useEffect, useState } from 'react'
 import { listResultOptions, type SearchOption } from './search-results.tsx'
-import { STOP_WORDS, splitWords } from '../../search/words/split-words.ts'
-import type { SearchState } from './use-search.ts'
+import type { ShownHit } from './use-search.ts'
 
 interface SearchOptions {
   /** The options of each page. */
@@ -17,16 +16,12 @@ interface SearchOptions {
 }
 
 /** The options of a search for `text`, with ids that begin with `prefix`. */
-export function useOptions(
-  { hits, terms }: Pick<SearchState, 'hits' | 'terms'>,
-  text: string,
-  prefix: string,
-): SearchOptions {
+export function useOptions(hits: readonly ShownHit[], text: string, prefix: string): SearchOptions {
   const [active, setActive] = useState('')
   const groups = listResultOptions(hits, prefix)
   const flat = groups.flat()
   const chosen = flat.find(({ id }) => id === active)
-  const current = text.trim() === '' ? undefined : (chosen ?? findAnswer(groups[0], terms) ?? flat[0])
+  const current = text.trim() === '' ? undefined : (chosen ?? findAnswer(groups[0]) ?? flat[0])
 
   useEffect(() => {
     document.getElementById(current?.id ?? '')?.scrollIntoView({ block: 'nearest' })
@@ -45,16 +40,6 @@ export function useOptions(
   }
 }
 
-/** The section of the best page that is the answer, such as the entry of an error code, or "Pagination" of "Pagination and rate limits". */
-function findAnswer(
-  [page, section]: readonly SearchOption[] = [],
-  terms: ReadonlySet<string>,
-): SearchOption | undefined {
-  if (page === undefined || section?.heading === undefined) return undefined
-  const isWhole = isSaid(section.heading, terms) && !isSaid(page.hit.title, terms)
-  return isWhole || page.hit.isSection ? section : undefined
-}
-
-/** Whether all words of a heading were found. */
-const isSaid = (heading: string, terms: ReadonlySet<string>) =>
-  splitWords(heading).every(({ term }) => STOP_WORDS.has(term) || terms.has(term))
+/** The section of the best page that is the answer, such as the entry of an error code: the first of its sections. */
+const findAnswer = ([page, section]: readonly SearchOption[] = []) =>
+  page?.hit.answer === undefined ? undefined : section

@@ -89,6 +89,12 @@ const LEAST_PROSE = PROSE - 2
 /** The weight of one word in a name of several. In a field's name it says little: `webhook-signature` is not about webhooks. */
 const weighPart = (weight: number) => (weight > FIELD ? weight : weight === FIELD ? PROSE - 1 : LEAST_PROSE)
 
+/** A section, or a piece of a long one. */
+interface SectionPiece extends DocumentSection {
+  /** It goes on with the text of the section before it. */
+  readonly isRest?: true
+}
+
 /** Everything that the index says of one page. */
 export function indexPage(document: SearchDocument): PageIndex {
   const split = { ...document, sections: splitSections(document.sections) }
@@ -107,18 +113,20 @@ export function indexPage(document: SearchDocument): PageIndex {
   }
 }
 
-/** Long texts in pieces of a size that shows as an extract, at spaces where there are any. */
-function splitSections(pieces: readonly DocumentSection[]): readonly DocumentSection[] {
+/** Long texts in pieces of a size that shows as an extract, at spaces where there are any. Only the first piece has the names of its section. */
+function splitSections(pieces: readonly DocumentSection[]): readonly SectionPiece[] {
   const total = pieces.reduce((sum, { text }) => sum + text.length, 0)
   // A page never has more pieces than its places can number.
   const size = Math.max(SECTION_LENGTH, Math.ceil(total / (MAX_SECTIONS / 2)))
-  const made: DocumentSection[] = []
+  const made: SectionPiece[] = []
   for (const piece of pieces.slice(0, MAX_SECTIONS / 2)) {
     let start = 0
     do {
       const end = findBreak(piece.text, start, size)
+      const text = piece.text.slice(start, end)
+      const { id, heading, response } = piece
       made.push(
-        start === 0 && end === piece.text.length ? piece : { ...piece, text: piece.text.slice(start, end) },
+        start === 0 ? { ...piece, text } : { id, heading, text, isRest: true, ...(response && { response }) },
       )
       start = end
     } while (start < piece.text.length)
@@ -199,14 +207,14 @@ function createTermWeights(spelling: Set<string>, hasPhrases: boolean): TermWeig
 }
 
 function addSection(
-  { heading, text, field, response, names = [], defined = [] }: DocumentSection,
+  { heading, text, field, response, isRest, names = [], defined = [] }: SectionPiece,
   section: number,
   { addTerm, addText, addPhrase }: TermWeights,
 ): void {
   // What responses say is the same on many operations.
   weighText(text, (term, weight) => addTerm(term, section, response ? LEAST_PROSE : weight))
-  addText(heading, section, response ? PROSE : field ? FIELD : HEADING)
-  if (!field && !response)
+  addText(heading, section, response || isRest ? PROSE : field ? FIELD : HEADING)
+  if (!field && !response && !isRest)
     for (const part of [heading, ...splitHeading(heading)]) addPhrase(part, section, HEADING)
   for (const name of names) addText(name, section, NAME)
   for (const name of defined) addText(name, section, FIELD)

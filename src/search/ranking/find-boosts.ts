@@ -17,8 +17,16 @@ import {
 import type { SearchQuery } from '../query/parse-query.ts'
 import { writePhraseTerm } from '../words/phrase.ts'
 import { stemWord } from '../words/stem-word.ts'
-import type { PageBoost } from './rank-pages.ts'
 import { findExactLexicon, findLexicons } from '../shard-reader.ts'
+
+export interface PageBoost {
+  /** What the page's score is raised by: 1 doubles it. */
+  readonly factor: number
+  /** The section that has the name. */
+  readonly section: number
+  /** The section whose heading the query is, where the title is another. */
+  readonly heading?: number
+}
 
 /** Factors for pages that have the whole query as their title, name, heading or field, by the weight of the posting. */
 const NAME_BOOST = 2
@@ -61,8 +69,19 @@ export async function findBoosts(
   const boosts = new Map<number, PageBoost>()
   const add = (posting: Posting, factor: number) => {
     const page = postingPage(posting)
-    if (factor > (boosts.get(page)?.factor ?? 0))
-      boosts.set(page, { factor, section: postingSection(posting) })
+    const known = boosts.get(page)
+    if (factor > (known?.factor ?? 0))
+      boosts.set(page, { ...known, factor, section: postingSection(posting) })
+  }
+  /** Notes the section whose heading the query is, on pages whose title it is not. */
+  const addHeadings = (postings: readonly Posting[]) => {
+    const titled = new Set(postings.filter((at) => postingWeight(at) === TITLE).map(postingPage))
+    for (const at of postings) {
+      const boost = boosts.get(postingPage(at))
+      const isHeading = postingSection(at) > 0 && postingWeight(at) >= NAME
+      if (boost !== undefined && boost.heading === undefined && isHeading && !titled.has(postingPage(at)))
+        boosts.set(postingPage(at), { ...boost, heading: postingSection(at) })
+    }
   }
   const findExact = async (term: string) => (await shards.findExact(term, root, missing))?.postings() ?? []
   const addExact = (postings: readonly Posting[], factor: number) => {
@@ -74,7 +93,11 @@ export async function findBoosts(
   // Codes and fields have underscores, and titles none: "rate_limited" is not the title "Rate limits".
   const isCode = query.isSnakeCase && named.some((posting) => postingWeight(posting) >= NAME)
   if (!isCode && !(query.typing && isHalf(words.at(-1))))
-    for (const phrase of phrases) addExact(await findExact(phrase), 1)
+    for (const phrase of phrases) {
+      const places = await findExact(phrase)
+      addExact(places, 1)
+      addHeadings(places)
+    }
   for (const synonym of synonyms) {
     const term = writePhraseTerm(synonym)
     if (term !== undefined) addExact(await findExact(term), SYNONYM_FACTOR)

@@ -1,9 +1,11 @@
 /** The order of search results: pages by their names and the content of their sections. */
-import { LITERAL_QUALITY, type QueryMeaning } from '../meaning/expand-word.ts'
-import { FIELD, postingPage, postingSection, postingWeight } from '../index/lexicon.ts'
+import type { QueryMeaning } from '../meaning/expand-word.ts'
+import { postingPage, postingWeight } from '../index/lexicon.ts'
 import type { PageKind } from '../index/index-format.ts'
 import type { SearchQuery } from '../query/parse-query.ts'
 import { findVerb, isPersonOf, weighVerb, type AskedVerb } from '../query/weigh-verb.ts'
+import type { PageBoost } from './find-boosts.ts'
+import { chooseSections, rankSections, WEIGHT_SCORES, type ChosenSections } from './rank-sections.ts'
 import { createActionWeigher } from './weigh-action.ts'
 import { createTitleWeigher, splitTitle } from './weigh-title.ts'
 
@@ -23,26 +25,13 @@ export interface RankContext extends Pick<
   readonly limit: number
 }
 
-export interface PageBoost {
-  /** What the page's score is raised by: 1 doubles it. */
-  readonly factor: number
-  /** The section that has the name. */
-  readonly section: number
-}
-
-export interface RankedPage {
+export interface RankedPage extends ChosenSections {
   readonly page: number
   readonly score: number
-  /** Numbers of its sections, best first. */
-  readonly sections: readonly number[]
-  /** Whether the heading or name of its best section says more of the query than the title: that section is the answer. */
-  readonly isSection: boolean
   /** How much of the query one of its sections has in the words of the query or their other forms, by how rare they are: 0 to 1. */
   readonly literalShare: number
 }
 
-/** Worth of a place by its weight: prose in three steps, field, name, heading, title. */
-const WEIGHT_SCORES = [0, 1, 1.4, 1.9, 2.6, 4.2, 4.6, 6]
 /** Words that go with any subject: they say less than their rarity on a small site. */
 const WEAK_WORDS: ReadonlySet<string> = new Set(
   `all allow allowed best choose different good handle happen happens know like look make new one own particular possible safely
@@ -55,13 +44,8 @@ const VERB_FACTOR = 0.7
 const WHOLE_FACTOR = 2
 /** How much a rare word counts more than a common one: on a site of few pages, a word is rare by chance. */
 const RARITY_POWER = 0.8
-/** What a section gains that has a whole question in its own words: most pages have some of its words, each in another section. */
-const QUESTION_SECTION_FACTOR = 2
 /** Pages whose sections are looked at. */
 const MAX_CANDIDATES = 60
-const MAX_SECTIONS_SHOWN = 4
-/** How much of a query the heading of a section says at least that is the answer, and not its page. */
-const ANSWER_SHARE = 0.5
 /** What a page gains at least whose name, title or heading is the query, and not one of its fields. */
 const NAMED_BOOST = 2
 /** Makes up for the low importance of lists of operations where a query is a topic. */
@@ -118,33 +102,20 @@ export function rankPages(
   })
   const ranked = [...titles]
     .map(([page, title]) => {
-      const { scored: found = [], literalShare = 0, titleShare = 0 } = details.get(page) ?? {}
-      const top = (found[0]?.score ?? 0) * weighPage(page)
+      const { scored = [], literalShare = 0 } = details.get(page) ?? {}
+      const top = (scored[0]?.score ?? 0) * weighPage(page)
       const named = context.boosts.get(page)
-      // A path that was typed names its operation. Its title adds nothing, and neither do its sections.
+      // A path that was typed names its operation. Its title adds nothing.
       const isPath = (named?.factor ?? 0) > PATH_BOOST
-      const isNamedSection = !isPath && (named?.section ?? 0) > 0
       const own = context.isOwn && OWN_TITLE.test(title.text) ? OWN_FACTOR : 1
       const isOther = context.asksWho && context.findKind(page) === 'change'
       const thing = context.isTopic && isPersonOf(title.text, asked.words) ? OTHER_THING : 1
-      const fit =
-        (named?.factor ?? 0) > 10
-          ? 1
-          : weighTitle(title) * weighVerb(title.text, asked, isOther) * thing * own
-      const score = ((scores[page] ?? 0) + top) * fit
-      const others = found.map(({ section }) => section).filter((section) => section !== named?.section)
-      const sections = [...(named === undefined ? [] : [named.section]), ...(isPath ? [] : others)]
+      const isTask = context.findKind(page) !== 'text' && (context.asksHow || context.isAction)
+      const fit = isPath ? 1 : weighTitle(title) * weighVerb(title.text, asked, isOther) * thing * own
       return {
         page,
-        score,
-        sections: sections.slice(0, MAX_SECTIONS_SHOWN),
-        isSection:
-          isNamedSection ||
-          isSectionAnswer(
-            sections.find((section) => section > 0),
-            found,
-            titleShare,
-          ),
+        score: ((scores[page] ?? 0) + top) * fit,
+        ...chooseSections(details.get(page), { named, isPath, isTask }),
         literalShare,
       }
     })
@@ -154,17 +125,6 @@ export function rankPages(
     .map((page) => ({ ...page, score: page.score * weighAction(page.page) }))
     .sort(compareScores)
     .slice(0, context.limit)
-}
-
-/** Whether the heading of a section says enough of the query, and more than the title and each other heading: several have a status. */
-function isSectionAnswer(
-  best: number | undefined,
-  found: readonly ScoredSection[],
-  titleShare: number,
-): boolean {
-  const share = found.find(({ section }) => section === best)?.headingShare ?? 0
-  const asMuch = found.filter(({ section, headingShare }) => section > 0 && headingShare >= share)
-  return share >= ANSWER_SHARE && share > titleShare && asMuch.length === 1
 }
 
 const compareScores = (a: RankedPage, b: RankedPage) => b.score - a.score || a.page - b.page
@@ -236,83 +196,4 @@ function findBestPages(scores: Float64Array, titles: readonly string[]): number[
   return pages
     .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || length(a) - length(b) || a - b)
     .slice(0, MAX_CANDIDATES)
-}
-
-interface ScoredSection {
-  readonly section: number
-  readonly score: number
-  /** How much of the query its heading or name has, in its words. */
-  readonly headingShare: number
-}
-
-interface PageDetails {
-  /** Best first. */
-  readonly scored: readonly ScoredSection[]
-  readonly literalShare: number
-  /** How much of the query its title has, in its words. */
-  readonly titleShare: number
-}
-
-/** What the words of a query, by their numbers, are in one section. */
-interface SectionWords {
-  /** The worth of each. */
-  readonly worth: number[]
-  /** Those that it has themselves or in another form, and not as a synonym. */
-  readonly own: Set<number>
-  /** Those of them that its heading or name has. */
-  readonly headed: Set<number>
-}
-
-const createSectionWords = (): SectionWords => ({ worth: [], own: new Set(), headed: new Set() })
-
-/** The sections of some pages by their content; the title counts a little for each of them. */
-function rankSections(
-  meanings: readonly QueryMeaning[],
-  rarities: readonly number[],
-  { pages, isQuestion }: { readonly pages: readonly number[]; readonly isQuestion: boolean },
-): ReadonlyMap<number, PageDetails> {
-  const found = new Map<number, Map<number, SectionWords>>(pages.map((page) => [page, new Map()]))
-  const titled = new Map<number, SectionWords>(pages.map((page) => [page, createSectionWords()]))
-  meanings.forEach(({ expansions }, word) => {
-    for (const { quality, postings: places } of expansions)
-      for (const at of places()) {
-        const page = postingPage(at)
-        const here = found.get(page)
-        const title = titled.get(page)
-        if (here === undefined || title === undefined) continue
-        const isOwn = quality >= LITERAL_QUALITY
-        const value = quality * (WEIGHT_SCORES[postingWeight(at)] ?? 0)
-        const section = postingSection(at)
-        const words = here.get(section) ?? createSectionWords()
-        words.worth[word] = Math.max(words.worth[word] ?? 0, value)
-        if (isOwn) words.own.add(word)
-        if (isOwn && postingWeight(at) >= FIELD) words.headed.add(word)
-        here.set(section, words)
-        if (section > 0) continue
-        title.worth[word] = Math.max(title.worth[word] ?? 0, value / 2)
-        if (isOwn && postingWeight(at) >= FIELD) title.own.add(word)
-      }
-  })
-  const total = rarities.reduce((sum, rarity) => sum + rarity, 0) || 1
-  const measureShare = (words: Iterable<number> = []) =>
-    [...words].reduce((sum, word) => sum + (rarities[word] ?? 0), 0) / total
-  return new Map(
-    [...found].map(([page, here]) => {
-      const title = titled.get(page)
-      let literalShare = 0
-      const scored = [...here].map(([section, { worth, own, headed }]) => {
-        let score = 0
-        let shared = 0
-        rarities.forEach((rarity, word) => {
-          score += rarity * Math.max(worth[word] ?? 0, title?.worth[word] ?? 0)
-          if (own.has(word) || title?.own.has(word) === true) shared += rarity
-        })
-        literalShare = Math.max(literalShare, shared / total)
-        const together = isQuestion ? 1 + QUESTION_SECTION_FACTOR * (shared / total) ** 2 : 1
-        return { section, score: score * together, headingShare: measureShare(headed) }
-      })
-      scored.sort((a, b) => b.score - a.score || a.section - b.section)
-      return [page, { scored, literalShare, titleShare: measureShare(title?.own) }]
-    }),
-  )
 }
