@@ -6,6 +6,7 @@ import { serialize } from 'node:v8'
 import type { BuildFailure } from 'esbuild'
 import { tryTo } from '../lib/data/try-to.ts'
 import { hashOf } from '../lib/data/hash.ts'
+import { usedEnvironment } from '../lib/used-environment.ts'
 import * as problems from '../problems.ts'
 import type { CompiledPlugin, Config, MarkdownPlugin, Problem } from '../types.ts'
 
@@ -50,7 +51,8 @@ export async function compilePlugins(root: string, { markdown, locations }: Conf
   const [remark, rehype] = await Promise.all([compileList('remark'), compileList('rehype')])
   const isEmpty = remark.length + rehype.length === 0
   // JSON would say the same of /a/ and /b/.
-  const key = isEmpty ? '' : hashOf(serialize({ remark, rehype }))
+  const environment = usedEnvironment([...remark, ...rehype].map(({ code }) => code))
+  const key = isEmpty ? '' : hashOf(serialize({ remark, rehype, environment }))
   return { plugins: { remark, rehype, key }, problems: found, sources: sources.sort() }
 }
 
