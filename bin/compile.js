@@ -93,9 +93,7 @@ export async function compile() {
   }
   write((name) => needed.has(name.replace(/\.map$/, '')))
   const manifest = await compileClient()
-  // Packages that are not compiled in are as much a part of what is built.
-  const versions = readFileSync(join(root, LOCK), 'utf8')
-  const id = buildId([...files.map(({ data }) => data), manifest, versions])
+  const id = buildId([...files.map(({ data }) => data), manifest])
   for (const file of files) file.data = file.data.replaceAll(PLACEHOLDER, id)
   // Chunks first and entries last: a CLI that is started meanwhile sees the old modules or the new ones.
   const isEntry = (name) => name.replace(/\.js(?:\.map)?$/, '') in ENTRIES

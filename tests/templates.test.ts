@@ -233,3 +233,22 @@ test('docs check reports a template that throws', async () => {
   expect(stderr).toContain('templates/Footer.tsx:2:9\n  error template-failed')
   expect(stderr).toContain('1 error')
 })
+
+test('environment variables that templates, MDX pages and plug-ins of remark print are those of each build', async () => {
+  const folder = writeSite({
+    ...SITE,
+    'templates/Footer.jsx': 'export default () => <p>template {process.env.SITE_COMMIT}</p>\n',
+    'content/docs/commit.mdx': "# Commit\n\nPage {process.env['SITE_COMMIT']}\n",
+    'plugin.js':
+      "export default () => (tree) => void tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: `plugin ${process.env.SITE_COMMIT}` }] })\n",
+    'docs.config.ts': "export default { title: 'Orders', markdown: { remark: ['./plugin.js'] } }\n",
+  })
+  for (const commit of ['first', 'second']) {
+    const { code, stderr } = await docs(['build', '--root', folder], { env: { SITE_COMMIT: commit } })
+    expect(code, stderr).toBe(0)
+    const read = (path: string) => readFileSync(join(folder, 'dist/site', path), 'utf8')
+    expect(read('docs/commit.html')).toContain(`Page ${commit}`)
+    expect(read('docs/commit.html')).toContain(`<p>template ${commit}</p>`)
+    expect(read('docs/intro.html')).toContain(`plugin ${commit}`)
+  }
+})

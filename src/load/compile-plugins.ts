@@ -2,8 +2,11 @@
  * Compiles the plug-ins of remark and rehype that the configuration names, each with all that it imports. Their code and options are a part of
  * the key of each page, so that a new version of a package or an edit of a file reaches every page.
  */
+import { serialize } from 'node:v8'
 import type { BuildFailure } from 'esbuild'
+import { tryTo } from '../lib/data/try-to.ts'
 import { hashOf } from '../lib/data/hash.ts'
+import { usedEnvironment } from '../lib/used-environment.ts'
 import * as problems from '../problems.ts'
 import type { CompiledPlugin, Config, MarkdownPlugin, Problem } from '../types.ts'
 
@@ -47,7 +50,9 @@ export async function compilePlugins(root: string, { markdown, locations }: Conf
   }
   const [remark, rehype] = await Promise.all([compileList('remark'), compileList('rehype')])
   const isEmpty = remark.length + rehype.length === 0
-  const key = isEmpty ? '' : hashOf(JSON.stringify({ remark, rehype }))
+  // JSON would say the same of /a/ and /b/.
+  const environment = usedEnvironment([...remark, ...rehype].map(({ code }) => code))
+  const key = isEmpty ? '' : hashOf(serialize({ remark, rehype, environment }))
   return { plugins: { remark, rehype, key }, problems: found, sources: sources.sort() }
 }
 
@@ -58,6 +63,11 @@ async function compilePlugin(
   plugin: MarkdownPlugin,
 ): Promise<Compiled | { readonly reason: string; readonly isMissing: boolean }> {
   const [name, options] = typeof plugin === 'string' ? [plugin, undefined] : plugin
+  if (tryTo(() => serialize(options)) === undefined)
+    return {
+      reason: 'its options have a value that threads cannot get, such as a function',
+      isMissing: false,
+    }
   const { build } = await import('esbuild')
   try {
     const { outputFiles, metafile } = await build({

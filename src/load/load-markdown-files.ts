@@ -10,6 +10,7 @@ import { mapConcurrently } from '../lib/data/async/map-concurrently.ts'
 import { embedOrigins } from '../lib/page/embeds.ts'
 import { isMdxFile } from '../lib/site/paths/markdown-file.ts'
 import { translatedFolder } from '../lib/site/paths/translated-path.ts'
+import { usedEnvironment } from '../lib/used-environment.ts'
 import { collectIncludes } from '../markdown/collect-includes.ts'
 import { outlineMarkdown } from '../markdown/outline-markdown.ts'
 import { openDocument } from '../markdown/pack-document.ts'
@@ -115,11 +116,11 @@ export async function convertSource(
   const found: Problem[] = []
   const others = recordReads((file) => readText(context.root, file, found))
   const files = await collectIncludes(source, others.read)
-  const packages = isMdxFile(path)
-    ? packageFinder(settings, context.root)([source.text, ...Object.values(files)])
-    : undefined
+  const code = isMdxFile(path) ? [source.text, ...Object.values(files)] : undefined
+  const packages = code && packageFinder(settings, context.root)(code)
   const inputs = { files, ...(packages !== undefined && { packages }), ...commonInputs(config, path) }
-  const key = hashOf(path, source.text, JSON.stringify(inputs), plugins.key)
+  const environment = code === undefined ? [] : usedEnvironment(code)
+  const key = hashOf(path, source.text, JSON.stringify([inputs, environment]), plugins.key)
   const packed = await context.cache.getBytes('markdown', key, () =>
     context.pool.run('markdown', {
       source,

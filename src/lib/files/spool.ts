@@ -1,12 +1,14 @@
 /**
  * Bytes that are needed again later, in a temporary file instead of memory: those of a site of 10,000 pages are hundreds of megabytes. The
- * first few megabytes stay in memory, so that a small site writes no file. The file has no name once it is open, so that a build that is killed
- * leaves none behind; where the system cannot do that (Windows), `close` removes it. `close` may be called twice.
+ * first few megabytes stay in memory, so that a small site writes no file. So does what cannot be written: a full disk costs memory. The file has
+ * no name once it is open, so that a build that is killed leaves none behind; where the system cannot do that (Windows), `close` removes it.
+ * `close` may be called twice.
  */
 
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { tryTo } from '../data/try-to.ts'
 
 export interface Spool {
   /** Appends bytes, and gives what reads them again. */
@@ -30,14 +32,17 @@ export function createSpool(memoryLimit = MEMORY_LIMIT): Spool {
     return { folder, file }
   }
 
+  function append(data: Uint8Array): () => Uint8Array {
+    opened ??= open()
+    writeAll(opened.file, data, end)
+    end += data.length
+    return createReader(opened.file, data.length, end - data.length)
+  }
+
   return {
     add(data) {
       kept += data.length
-      if (kept <= memoryLimit) return giveBytes(data)
-      opened ??= open()
-      writeAll(opened.file, data, end)
-      end += data.length
-      return createReader(opened.file, data.length, end - data.length)
+      return (kept > memoryLimit ? tryTo(() => append(data)) : undefined) ?? giveBytes(data)
     },
     close() {
       if (opened === undefined) return

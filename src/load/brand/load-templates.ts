@@ -6,6 +6,7 @@
 import type { BuildFailure, Message } from 'esbuild'
 import { hashOf } from '../../lib/data/hash.ts'
 import { PART_NAMES } from '../../lib/page/part-names.ts'
+import { usedEnvironment } from '../../lib/used-environment.ts'
 import * as problems from '../../problems.ts'
 import type { SiteTemplates } from '../../site-types.ts'
 import type { Problem, SourceLocation } from '../../types.ts'
@@ -93,7 +94,7 @@ async function compileTemplates(
     const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? ''
     const code = textOf('.js')
     return {
-      templates: { ref: hashOf(code), code, map: textOf('.map') },
+      templates: { ref: hashOf(code, JSON.stringify(usedEnvironment([code]))), code, map: textOf('.map') },
       problems: [],
       sources: Object.keys(metafile.inputs).filter(
         (path) => path !== 'templates' && !path.includes('node_modules/') && !path.startsWith('..'),

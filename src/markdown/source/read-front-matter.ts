@@ -1,5 +1,4 @@
 /** Splits the front matter off a Markdown file and reads it, with the location of each key. */
-import { stripMarkers } from '../../lib/site/links/markers.ts'
 import * as problems from '../../problems.ts'
 import type { SourceLocation, Problem } from '../../types.ts'
 import { readYamlTable } from './read-yaml-table.ts'
@@ -48,7 +47,7 @@ export function readFrontMatter(lines: readonly string[], file: string): FrontMa
   const table = readYamlTable({ path: file, text: `\n${lines.slice(1, end).join('\n')}` })
   if (table.isOther) return noFrontMatter()
   return {
-    values: stripValueMarkers(table.value) as Record<string, unknown>,
+    values: table.value,
     locations: Object.fromEntries(Object.keys(table.value).map((key) => [key, table.locate(key)])),
     problems: table.problems,
     lineCount: end + 1,
@@ -92,14 +91,4 @@ function readPlainTable(
 
 function noFrontMatter(...found: readonly Problem[]): FrontMatter {
   return { values: {}, locations: {}, problems: found, lineCount: 0 }
-}
-
-/** Escapes in YAML can write the characters of lib/site/links/markers.ts. */
-function stripValueMarkers(value: unknown): unknown {
-  if (typeof value === 'string') return stripMarkers(value)
-  if (Array.isArray(value)) return value.map(stripValueMarkers)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [stripMarkers(key), stripValueMarkers(inner)]),
-  )
 }

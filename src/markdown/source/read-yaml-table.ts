@@ -1,5 +1,6 @@
 /** Reads YAML that is a table of keys and values, with the location of each key. */
 import { errorText } from '../../lib/text/problems/error-message.ts'
+import { cleanParsed } from '../../lib/site/links/markers.ts'
 import { lowerFirst } from '../../lib/text/first-letter.ts'
 import { createRequire } from 'node:module'
 import type * as Yaml from 'yaml'
@@ -55,7 +56,7 @@ export function readYamlTable(source: Pick<SourceFile, 'path' | 'text'>): YamlTa
   })
   if (broken.length > 0) return { value: {}, isOther: false, locate: at, problems: broken }
   try {
-    const value: unknown = document.toJS() ?? {}
+    const value: unknown = cleanParsed(document.toJS() ?? {}, source.text)
     if (typeof value === 'object' && !Array.isArray(value))
       return { value: value as Record<string, unknown>, isOther: false, locate: at, problems: [] }
     return {

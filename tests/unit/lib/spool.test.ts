@@ -56,3 +56,11 @@ test('opens no file before its memory is full, and leaves none behind', () => {
   spool.close()
   expect(readdirSync(folder)).toEqual([])
 })
+
+test('keeps in memory what it cannot write', () => {
+  vi.stubEnv('TMPDIR', join(folder, 'missing'))
+  const spool = createSpool(5)
+  const readers = ['first text', 'second text'].map((text) => spool.add(Buffer.from(text)))
+  expect(readers.map((read) => decoder.decode(read()))).toEqual(['first text', 'second text'])
+  spool.close()
+})

@@ -53,3 +53,8 @@ test.each([
   const { problems } = readFrontMatter(['---', ...lines, '---'], 'page.md')
   expect(problems).toMatchObject([{ code: 'yaml-syntax', message, location: { line } }])
 })
+
+test('escapes of half a character and of a marker become U+FFFD', () => {
+  const lines = ['---', 'title: "a\\ud800"', 'tags: ["\\ufdd0", "\\ud83d\\ude00"]', '---']
+  expect(readFrontMatter(lines, 'page.md').values).toEqual({ title: 'a\uFFFD', tags: ['\uFFFD', '😀'] })
+})

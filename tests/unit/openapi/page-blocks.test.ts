@@ -965,3 +965,12 @@ test('a single example with the key `default` has no name, unless it has a summa
   expect(named).toContain('Example: A dog')
   expect(names).toContain('A dog (application/json)')
 })
+
+test('a field without a name has its quotes, in text, search and Markdown', async () => {
+  const schema = { properties: { '': { type: 'string', description: 'Nameless.' } } }
+  const { blocks } = await blocksOf({
+    post: { requestBody: { content: { 'application/json': { schema } } }, ...ok },
+  })
+  expect(blocksToMarkdown(blocks, [])).toContain('- `""` (string, optional): Nameless.')
+  expect(listSections(blocks)).toContainEqual({ id: 'body.', heading: '""', text: 'Nameless.', field: true })
+})

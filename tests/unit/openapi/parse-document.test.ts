@@ -16,3 +16,21 @@ test('a long quoted text without indentation is read, and each of its lines is r
   expect(value).toEqual({ info: { description: ` ${lines.join(' ')}` } })
   expect(problems.map(({ code }) => code)).toEqual(lines.map(() => 'missing-indentation'))
 })
+
+test.each([
+  ['v1.json', '{ "p\\ud800": ["\\ufdd0/docs \\ud83d\\ude00"], "\\\\ud800": "[\\\\ud800]" }'],
+  ['v1.yaml', '"p\\ud800": ["\\ufdd0/docs \\ud83d\\ude00"]\n"\\\\ud800": "[\\\\ud800]"\n'],
+  ['v1.yaml', '"p\\U0000D800": &a ["\\uFDD0/docs \\U0001f600"]\n\\ud800: \'[\\ud800]\'\n'],
+])('escapes of half a character and of a marker become U+FFFD in %s: %s', (file, text) => {
+  expect(parseDocument(file, text).value).toEqual({
+    'p\uFFFD': ['\uFFFD/docs 😀'],
+    '\\ud800': '[\\ud800]',
+  })
+})
+
+test('what aliases share is one value after escapes were replaced', () => {
+  const { value } = parseDocument('v1.yaml', 'a: &a { b: "\\ud800" }\nc: *a\n')
+  const { a, c } = value as { readonly a: object; readonly c: object }
+  expect(a).toEqual({ b: '\uFFFD' })
+  expect(c).toBe(a)
+})

@@ -31,6 +31,29 @@ export function stripMarkers(text: string): string {
   return text.replace(NONCHARACTERS, '\uFFFD')
 }
 
+/** Escapes of JSON and YAML that write a marker, or half of a character: no text that is read as UTF-8 has these otherwise. */
+const ESCAPED = /\\u(?:0000)?(?:d[89a-f]|fd[de])/i
+
+/** What was parsed from a JSON or YAML text, without markers and halves of characters, which no address can have: both become U+FFFD. */
+export function cleanParsed<T>(value: T, text: string): T {
+  return ESCAPED.test(text) ? (cleanValue(value, new Map()) as T) : value
+}
+
+/** Objects that are in several places are one object afterwards as well: those of a document with aliases can be many. */
+function cleanValue(value: unknown, known: Map<object, unknown>): unknown {
+  if (typeof value === 'string') return stripMarkers(value).replace(/\p{Cs}/gu, '\uFFFD')
+  if (typeof value !== 'object' || value === null) return value
+  const before = known.get(value)
+  if (before !== undefined) return before
+  const cleaned = Array.isArray(value)
+    ? value.map((item) => cleanValue(item, known))
+    : Object.fromEntries(
+        Object.entries(value).map(([key, inner]) => [cleanValue(key, known), cleanValue(inner, known)]),
+      )
+  known.set(value, cleaned)
+  return cleaned
+}
+
 /** Marker of a path of this site ('/docs/intro#scopes'). */
 export function siteMarker(path: string): string {
   return SITE + path

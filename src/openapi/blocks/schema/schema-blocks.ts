@@ -166,7 +166,7 @@ function printField(
   const { schema, address } = field
   const item = {
     id: address,
-    name: field.name,
+    name: showName(field.name),
     head: fieldHead(field, presence, page.schemas),
     blocks: [...describeSchema(schema, { address, direction: use.direction, name: field.name }, page)],
   }
@@ -375,8 +375,11 @@ function fieldLabel({ kind, name }: Field): string {
   if (kind === 'pattern')
     return name === '*' ? writeText('schema.anyName') : writeText('schema.nameLike', { name })
   if (kind === 'item') return writeText('schema.item', { number: Number(name) + 1 })
-  return kind === 'not' ? writeText('schema.not') : name
+  return kind === 'not' ? writeText('schema.not') : showName(name)
 }
+
+/** An empty name as JSON writes it: alone, it would be an empty box. */
+const showName = (name: string) => (name === '' ? '""' : name)
 
 /** Undefined where nothing is said about it. */
 type Presence = 'required' | 'optional' | undefined

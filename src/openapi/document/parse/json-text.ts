@@ -1,6 +1,6 @@
 /** Documents that are JSON: where the text of one is known, the document need not be kept. */
 
-import { stripMarkers } from '../../../lib/site/links/markers.ts'
+import { cleanParsed, stripMarkers } from '../../../lib/site/links/markers.ts'
 import type { Json } from '../../../model.ts'
 
 /** The text of each document that was parsed. */
@@ -8,7 +8,7 @@ const textsOfDocuments = new WeakMap<object, string>()
 
 /** The document of a JSON text. Throws an error of `JSON.parse`. */
 export function parseJsonText(text: string): Json {
-  const document = JSON.parse(text) as Json
+  const document = cleanParsed(JSON.parse(text) as Json, text)
   if (typeof document === 'object' && document !== null) textsOfDocuments.set(document, text)
   return document
 }

@@ -1,6 +1,7 @@
 /** Parses the text of a specification file, JSON or YAML. */
 
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
+import { cleanParsed } from '../../../lib/site/links/markers.ts'
 import { locateIndex } from '../../../lib/text/problems/locate-index.ts'
 import type { Json } from '../../../model.ts'
 import * as problems from '../../../problems.ts'
@@ -39,7 +40,7 @@ export function parseDocument(file: string, text: string): ParsedDocument {
     }
   }
   const parsed = parseYaml(text)
-  if (!('reason' in parsed)) return checkSize(file, text, parsed.value)
+  if (!('reason' in parsed)) return checkValue(file, text, parsed.value)
   const lines = text.split('\n')
   const repaired = repairIndentation(lines, parsed)
   if (repaired === undefined) {
@@ -51,7 +52,7 @@ export function parseDocument(file: string, text: string): ParsedDocument {
         : problems.specSyntax('a merge conflict is not resolved', { file, line: conflict + 1, column: 1 })
     return { value: undefined, problems: [problem] }
   }
-  const { value, problems: found } = checkSize(file, repaired.text, repaired.value)
+  const { value, problems: found } = checkValue(file, repaired.text, repaired.value)
   const warnings = repaired.errors.map(({ line, column }) =>
     problems.missingIndentation({ file, line, column }),
   )
@@ -123,10 +124,10 @@ function repairIndentation(lines: readonly string[], first: YamlError) {
 
 const indentOf = (line: string) => line.length - line.trimStart().length
 
-function checkSize(file: string, text: string, value: Json): Result<Json | undefined> {
+function checkValue(file: string, text: string, value: Json): Result<Json | undefined> {
   if (text.includes('*') && countUnfoldedValues(value) > MAX_VALUES)
     return { value: undefined, problems: [problems.specTooLarge({ file, line: 1, column: 1 })] }
-  return { value, problems: [] }
+  return { value: cleanParsed(value, text), problems: [] }
 }
 
 /** Values that a document may have once its aliases are unfolded; GitHub's specification has 0.6 million. */
