@@ -1,5 +1,6 @@
 /** The check stage: everything that only the whole site can show to be wrong. Nothing is written when it finds errors. */
 import { posix } from 'node:path'
+import { uniqueValues } from '../lib/data/unique-values.ts'
 import { findScriptFont } from '../lib/site/og/og-fonts.ts'
 import { findUndrawnLetter, ogImageText, wantsOgImage } from '../lib/site/og/og-image.ts'
 import { splitSuffix } from '../lib/site/links/site-link.ts'
@@ -79,13 +80,15 @@ function listUnreadApis({ config, apis }: Site): readonly string[] {
 function checkLinks(page: Page, targets: readonly LinkTarget[], unbuilt: Unbuilt): readonly Problem[] {
   const isOfApi = 'version' in page
   const place = { ...unbuilt, isOfApi, ...(page.draft === true && { drafts: new Set<string>() }) }
-  return page.links.flatMap((link, number): readonly Problem[] => {
+  const found = page.links.flatMap((link, number): readonly Problem[] => {
     const target = targets[number]
     if (target === undefined) throw new Error(`link ${number} of ${page.route} was not resolved`)
     return checkLink(link, target, place).map((problem) =>
       isOfApi && problem.severity === 'error' ? { ...problem, severity: 'warning' } : problem,
     )
   })
+  // Uses of a reference, and of a file that is included twice, have one place.
+  return uniqueValues(found)
 }
 
 interface LinkPlace extends Unbuilt {

@@ -4,8 +4,17 @@
  */
 import { currentLanguage, writeText } from '../lib/locale/text.ts'
 import * as problems from '../problems.ts'
-import type { Element, Nodes as HastNodes, Root as HastRoot } from 'hast'
-import type { Blockquote, Delete, InlineCode, Paragraph, Parents, Text } from 'mdast'
+import type { Element, ElementContent, Nodes as HastNodes, Root as HastRoot } from 'hast'
+import type {
+  Blockquote,
+  Delete,
+  ImageReference,
+  InlineCode,
+  LinkReference,
+  Paragraph,
+  Parents,
+  Text,
+} from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
@@ -21,6 +30,7 @@ import { convertInlineBlocks } from './constructs/directives/layout-blocks.ts'
 import { reportCallout, reportInlineSyntax, reportSubscript } from './constructs/other-inline-syntax.ts'
 import { reportOtherSyntax } from './constructs/other-syntax.ts'
 import { convertInlineMath, convertLoneFormula, convertMath } from './constructs/math/math.ts'
+import { convertLink } from './constructs/html/nested-link.ts'
 import { convertHtml, parseRawHtml, removeBlockedHtml } from './constructs/html/raw-html.ts'
 import { createTruncateMark, isTruncateMark } from './constructs/html/truncate.ts'
 import { parseMarkdown } from './parse/parse-markdown.ts'
@@ -37,6 +47,20 @@ function convertInlineCode(state: State, node: InlineCode): Element {
   if (HYPHENATED_NAME.test(node.value))
     code.properties['className'] = [node.value.length > PHONE_LINE ? 'whole' : 'unbroken']
   return code
+}
+
+/** A link or an image whose address is elsewhere on the page: that is its place, where it is looked for and corrected. */
+function convertReference(
+  state: State,
+  node: ImageReference | LinkReference,
+): ElementContent | ElementContent[] {
+  const converted =
+    node.type === 'linkReference'
+      ? defaultHandlers.linkReference(state, node)
+      : defaultHandlers.imageReference(state, node)
+  const { position } = state.definitionById.get(node.identifier.toUpperCase()) ?? {}
+  if (!Array.isArray(converted) && position !== undefined) converted.position = position
+  return converted
 }
 
 /** One line per construct that is not what remark-rehype makes of it. */
@@ -58,9 +82,12 @@ const handlers: Handlers = {
   },
   heading: convertHeading,
   html: convertHtml,
+  imageReference: convertReference,
   inlineCode: convertInlineCode,
   inlineMath: convertInlineMath,
   leafDirective: convertLeaf,
+  link: convertLink,
+  linkReference: convertReference,
   math: convertMath,
   paragraph: (state: State, node: Paragraph) => {
     if (isTruncateMark(node)) return createTruncateMark()

@@ -130,6 +130,14 @@ describe.each(reading)('a page of text (%s)', (target) => {
       { status: 'default', isInside: true },
     ])
     expect(rows[1]?.height).toBeGreaterThan((rows[0]?.height ?? Infinity) / 2)
+    // A long status keeps its distance from what it means.
+    const gap = await page.locator('.statuses tr', { hasText: 'default' }).evaluate((row) => {
+      const [status, meaning] = row.querySelectorAll('th code, td')
+      if (status === undefined || meaning === undefined) return undefined
+      meaning.textContent = 'Anything else'
+      return meaning.getBoundingClientRect().left - status.getBoundingClientRect().right
+    })
+    expect(gap ?? 0).toBeGreaterThan(3)
   })
 
   test('breaks long names of groups in the sidebar, so that none is cut', async () => {

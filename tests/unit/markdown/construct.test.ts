@@ -200,7 +200,7 @@ describe('links and images', () => {
         href: 'b.png',
         location: { file: 'content/docs/page.md', line: 3, column: 15, length: 15 },
       },
-      { kind: 'link', href: '/c', location: { file: 'content/docs/page.md', line: 7, column: 1, length: 3 } },
+      { kind: 'link', href: '/c', location: { file: 'content/docs/page.md', line: 5, column: 1, length: 7 } },
       {
         kind: 'link',
         href: 'https://d.example',
@@ -211,6 +211,14 @@ describe('links and images', () => {
       `<p><a href="${linkMarker(0)}">a</a> <img src="${linkMarker(1)}" alt="b" title="t" loading="lazy" decoding="async"></p>\n` +
         `<p><a href="${linkMarker(2)}">c</a> <a href="${linkMarker(3)}" rel="external noopener">https://d.example</a></p>`,
     )
+  })
+
+  test('by reference have the place of their address', async () => {
+    const { value } = await convert('Read [a][x] and\n![b][y].\n\n[x]: ./a.md\n[Y]: b.png\n')
+    expect(value.links.map(({ href, location }) => `${href} ${location.line}:${location.column}`)).toEqual([
+      './a.md 4:1',
+      'b.png 5:1',
+    ])
   })
 
   test('of raw HTML are markers with places too', async () => {
@@ -423,6 +431,19 @@ describe('footnotes, tables and tasks', () => {
 })
 
 describe('raw HTML', () => {
+  test('an address in a link of HTML is its text: links are not nested', async () => {
+    expect(
+      await html('Mail <a href="mailto:api@example.com">api@example.com</a> or b@example.com.\n'),
+    ).toMatch(/^<p>Mail <a href="[^"]+">api@example\.com<\/a> or <a href="[^"]+">b@example\.com<\/a>\.<\/p>$/)
+    expect(await html('<a name="top"></a>See https://example.com/a.\n')).toMatch(
+      /^<p><a name="top"><\/a>See <a href="[^"]+" rel="external noopener">https:\/\/example\.com\/a<\/a>\.<\/p>$/,
+    )
+    const { value } = await convert('Mail <a href="mailto:api@example.com">api@example.com</a>\n', {
+      path: 'content/docs/page.mdx',
+    })
+    expect(value.body.match(/<a/g)).toHaveLength(1)
+  })
+
   test('is joined with the Markdown inside it', async () => {
     expect(await html('<div class="grid">\n\n**a**\n\n</div>\n')).toBe(
       '<div class="grid">\n<p><strong>a</strong></p>\n</div>',

@@ -18,7 +18,7 @@ describe('an included text', () => {
       value.links.map(({ href, location: place }) => `${href} ${place.file} ${place.line}:${place.column}`),
     ).toEqual([
       './x.md content/docs/part.md 6:1',
-      '/r content/docs/part.md 6:13',
+      '/r content/docs/page.md 7:1',
       './y.md content/docs/page.md 5:1',
     ])
     expect(readTwin({ value, problems })).toBe(

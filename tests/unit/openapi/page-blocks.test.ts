@@ -277,8 +277,17 @@ test('the type of a choice names its types, or how many there are', async () => 
       empty: { oneOf: [text, { type: 'integer' }, { type: 'null' }] },
       named: { anyOf: [cat, { type: 'array', items: cat }] },
       many: { oneOf: [text, { type: 'integer' }, { type: 'boolean' }, cat] },
+      date: { type: 'string', format: 'date' },
+      repeated: { type: 'string', format: 'string' },
     }),
-  ).toEqual(['string or integer', 'string or integer or null', 'Cat or array of Cat', 'one of 4 types'])
+  ).toEqual([
+    'string or integer',
+    'string or integer or null',
+    'Cat or array of Cat',
+    'one of 4 types',
+    'string (date)',
+    'string',
+  ])
 })
 
 test('errors are one table of statuses, codes and meanings, with each kind of body once below it', async () => {

@@ -42,6 +42,7 @@ const CONTAINERS: ReadonlyMap<string, ContainerKind> = new Map(
 )
 
 const LEAF_NAMES = ['include', 'slot', ...Object.keys(LAYOUT_LEAVES)]
+const DIRECTIVE_NAMES = [...CONTAINERS.keys(), ...LEAF_NAMES]
 
 /** A container directive as what its converter gives. One that is not known is reported, and is its content. */
 export const convertContainer: Handler = (
@@ -123,7 +124,7 @@ function describeMisusedContainer(draft: MarkdownDraft, node: ContainerDirective
       location,
     )
   const edit = editGroup(draft, node)
-  return problems.unknownDirective(name, [...CONTAINERS.keys(), ...LEAF_NAMES], location, edit)
+  return problems.unknownDirective(name, DIRECTIVE_NAMES, location, edit)
 }
 
 /** A group of code blocks of another tool, as tabs. */
@@ -208,6 +209,11 @@ export function reportStrayDirective(draft: MarkdownDraft, node: Paragraph): voi
   const start = place.line === 1 ? column : 1
   const at = locateSpan(draft, row, start)
   const opening = `${colons}${name}`
+  const alternative = name === undefined ? undefined : hintForDirective(name)
+  const isReference = /^\.[\w.]+$/.test(rest)
+  // With its blank removed it would be the next error.
+  if (name !== undefined && !isReference && alternative === undefined && !DIRECTIVE_NAMES.includes(name))
+    return void draft.problems.push(problems.unknownDirective(name, DIRECTIVE_NAMES, at))
   // Other tools take the rest of the line as the title. The same words for all of them make one entry of a report.
   const edit =
     name === undefined ? undefined : editOpening((draft.lines[row - 1] ?? '').slice(start - 1).trim(), at)
@@ -219,10 +225,10 @@ export function reportStrayDirective(draft: MarkdownDraft, node: Paragraph): voi
   const hint =
     name === undefined
       ? 'it closes no directive: an outer directive needs more colons than those inside it'
-      : /^\.[\w.]+$/.test(rest)
+      : isReference
         ? 'remove the line and its options: reference pages are not made from source code'
-        : (hintForDirective(name) ?? `write \`${opening}${title === '' ? '' : `[${title}]`}\``)
-  draft.problems.push(problems.directiveSyntax(whole.trim(), hint, at, edit))
+        : (alternative ?? `write \`${opening}${title === '' ? '' : `[${title}]`}\``)
+  draft.problems.push(problems.directiveSyntax(isReference ? `${colons} …` : whole.trim(), hint, at, edit))
   return undefined
 }
 

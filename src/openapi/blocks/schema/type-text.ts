@@ -37,7 +37,7 @@ function typeWithoutNull(schema: Schema, schemas: NamedSchemas): readonly Inline
   if (items !== undefined && types.length <= 1)
     return writeTextParts<readonly Inline[]>('type.arrayOf', { type: typeText(items, schemas) }).flat()
   const words = types.join(` ${writeText('type.or')} `)
-  if (words !== '') return [format === undefined ? words : `${words} (${format})`]
+  if (words !== '') return [format === undefined || format === words ? words : `${words} (${format})`]
   const [choice] = choices
   return choice === undefined || choice.kind === 'if' ? [writeText('type.any')] : choiceText(choice, schemas)
 }
