@@ -122,7 +122,7 @@ async function compileCli() {
     sourcemap: 'linked',
     // Traces name our files and lines; the files themselves would double the package.
     sourcesContent: false,
-    // Line breaks and indentation would be a tenth of the package. Our names stay: traces of the package, which has no source maps, show them.
+    // Line breaks and indentation would be a tenth of the package.
     minifyWhitespace: true,
     minifySyntax: true,
     charset: 'utf8',
@@ -332,10 +332,13 @@ export const VOCABULARY=brotliDecompressSync(Buffer.from('${packed}','base64')).
   },
 }
 
-/** Folders of src whose functions keep their names: what converts and renders pages, whose traces authors send. */
-const NAMED_FOLDERS = ['markdown', 'render']
+/** The folder of src whose functions keep their names: what renders pages, templates of authors included, whose traces authors send. */
+const NAMED_FOLDERS = ['render']
 
-/** The names of functions of packages and of most of our own code are short in the npm package, which is 59 KB smaller by that. */
+/**
+ * The names of functions of packages and of most of our own code are short in the npm package, which is 66 KB smaller by that. Compiling the
+ * same version again gives the same files with their source maps, so that the places of a trace can be looked up.
+ */
 const shortNamesInPackages = {
   name: 'short-names-in-packages',
   setup(build) {
