@@ -60,7 +60,7 @@ const INLINED = new Set([
   'yaml',
 ])
 
-/** Stands for the build id (src/lib/package-info.ts) until everything is compiled; as long as the id, so that source maps stay right. */
+/** Stands for the build id (src/lib/build-fingerprint.ts) until everything is compiled; as long as the id, so that source maps stay right. */
 const PLACEHOLDER = '__OFFPRINT_ID__'
 
 /** Whether dist/cli is missing or older than what it is made of. A few milliseconds. */

@@ -15,7 +15,12 @@ import * as problems from '../problems.ts'
 import type { Content, Draft, Page, PostPage } from '../site-types.ts'
 import type { Collection, Config, Problem, Result } from '../types.ts'
 import { loadBrand } from './brand/load-brand.ts'
-import { loadBlogTables, loadGuideTables, type CollectionFiles, type GuideTables } from './load-tables.ts'
+import {
+  loadBlogTables,
+  loadGuideTables,
+  type CollectionFiles,
+  type GuideTables,
+} from './tables/load-tables.ts'
 import { loadAssets } from './files/load-assets.ts'
 import { readCommitDates } from './files/read-commit-dates.ts'
 import { listFiles } from './files/source-files.ts'

@@ -1,6 +1,6 @@
 /**
  * The render stage: views to the files of pages, in threads when there are many. The key of a page in the cache is the hash of its view; the
- * version of the templates is part of every key (lib/package-info.ts).
+ * version of the templates is part of every key (lib/build-fingerprint.ts).
  */
 
 import type { BuildContext } from '../context.ts'

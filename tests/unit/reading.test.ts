@@ -143,6 +143,32 @@ describe('a sidebar', () => {
     ])
   })
 
+  test('of a group of 250 entries, or of one without a page of its own, has all', () => {
+    const many = [leaf('/start'), { ...group('page', 250), route: '/page' }, group('none', 1000)]
+    const { items: shown } = sidebarView(menu(LONG_SIDEBAR + 1, many), {
+      route: '/none/500',
+      overview: '/start',
+    })
+    expect(shown[2]?.items).toHaveLength(1000)
+    const own = sidebarView(menu(LONG_SIDEBAR + 1, many), { route: '/page/1', overview: '/start' })
+    expect(own.items[1]?.items).toHaveLength(250)
+  })
+
+  test('says which page lists all groups where the page, or its bundle, has a part of them', () => {
+    const overviewOf = (size: number, isShortened: boolean, overview?: string) =>
+      sidebarView(menu(size, items), {
+        route: '/a/1',
+        isShortened,
+        ...(overview !== undefined && { overview }),
+      }).overview
+    const filtered = LONG_SIDEBAR
+    expect(overviewOf(LONG_SIDEBAR + 1, false, '/start')).toBe('/start')
+    expect(overviewOf(filtered, true, '/start')).toBe('/start')
+    expect(overviewOf(filtered, false, '/start')).toBeUndefined()
+    expect(overviewOf(5, true, '/start')).toBeUndefined()
+    expect(overviewOf(LONG_SIDEBAR + 1, true)).toBeUndefined()
+  })
+
   test('has a script with all entries if it is long or has a filter', () => {
     const scripts = (size: number) =>
       sidebarScripts({ sidebars: new Map([['v1', menu(size, items)]]) }, '/de')

@@ -983,3 +983,17 @@ test('a field without a name has its quotes, in text, search and Markdown', asyn
   expect(blocksToMarkdown(blocks, [])).toContain('- `""` (string, optional): Nameless.')
   expect(listSections(blocks)).toContainEqual({ id: 'body.', heading: '""', text: 'Nameless.', field: true })
 })
+
+test('examples of a field have their labels where there are several', async () => {
+  const describeExamples = async (examples: object) => {
+    const item = {
+      get: { parameters: [{ in: 'query', name: 'q', schema: { type: 'string' }, examples }], ...ok },
+    }
+    const { blocks } = await blocksOf(item)
+    return blocksToMarkdown(blocks, [])
+  }
+  expect(await describeExamples({ one: { summary: 'Short', value: 'a' } })).not.toContain('Short')
+  const both = { one: { summary: 'Short', value: 'a' }, two: { summary: 'Long', value: 'b' } }
+  expect(await describeExamples(both)).toContain('`a` Short')
+  expect(await describeExamples(both)).toContain('`b` Long')
+})

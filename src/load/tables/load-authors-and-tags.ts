@@ -1,8 +1,8 @@
 /** Finds and reads the tables of the blog folder. The YAML parser is loaded only for sites that have one. */
 import { basename } from 'node:path'
-import * as problems from '../problems.ts'
-import type { Author, BlogTag, Result, SourceFile } from '../types.ts'
-import { readSource } from './files/source-files.ts'
+import * as problems from '../../problems.ts'
+import type { Author, BlogTag, Result, SourceFile } from '../../types.ts'
+import { readSource } from '../files/source-files.ts'
 
 /** The authors of `authors.yml` or `authors.yaml` among the files of the blog folder: none without such a file, and undefined if it cannot be read. */
 export function loadAuthors(
@@ -10,7 +10,7 @@ export function loadAuthors(
   files: readonly string[],
 ): Promise<Result<readonly Author[] | undefined>> {
   return loadBlogTable(root, listTables(files, 'authors'), async (source) => {
-    const { readAuthors } = await import('./blog-tables.ts')
+    const { readAuthors } = await import('./read-authors-and-tags.ts')
     return readAuthors(source)
   })
 }
@@ -21,7 +21,7 @@ export function loadTags(
   files: readonly string[],
 ): Promise<Result<readonly BlogTag[] | undefined>> {
   return loadBlogTable(root, listTables(files, 'tags'), async (source) => {
-    const { readBlogTags } = await import('./blog-tables.ts')
+    const { readBlogTags } = await import('./read-authors-and-tags.ts')
     return readBlogTags(source)
   })
 }

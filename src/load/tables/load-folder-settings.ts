@@ -1,11 +1,11 @@
 /** Reads what authors say about folders: `_category_.yml` or `_category_.json`, and numbers in front of folder names. */
 import * as v from 'valibot'
-import * as problems from '../problems.ts'
-import { getOwn, setOwn } from '../lib/data/own-property.ts'
-import type { FolderSettings, Problem, Result, SourceFile } from '../types.ts'
-import { readSource } from './files/source-files.ts'
-import { badge, checkFrontMatter, iconName } from './pages/front-matter.ts'
-import { splitNumberPrefix } from '../lib/site/paths/number-prefix.ts'
+import * as problems from '../../problems.ts'
+import { getOwn, setOwn } from '../../lib/data/own-property.ts'
+import type { FolderSettings, Problem, Result, SourceFile } from '../../types.ts'
+import { readSource } from '../files/source-files.ts'
+import { badge, checkFrontMatter, iconName } from '../pages/front-matter.ts'
+import { splitNumberPrefix } from '../../lib/site/paths/number-prefix.ts'
 
 /** The keys of `_category_.yml`. */
 const folderSettingsSchema = v.strictObject({
@@ -67,7 +67,7 @@ function folderKey(folders: readonly string[]): string {
 }
 
 async function readFolderSettings(source: SourceFile): Promise<Result<FolderSettings>> {
-  const { readYamlTable } = await import('../markdown/source/read-yaml-table.ts')
+  const { readYamlTable } = await import('../../markdown/source/read-yaml-table.ts')
   const table = readYamlTable(source)
   const locations = Object.fromEntries(Object.keys(table.value).map((key) => [key, table.locate(key)]))
   const checked = checkFrontMatter(folderSettingsSchema, table.value, locations, source.path)

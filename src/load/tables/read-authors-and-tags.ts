@@ -1,10 +1,10 @@
 /** The tables of the blog folder: its authors (`authors.yml`) and tags (`tags.yml`). */
 import * as v from 'valibot'
-import { getOwn } from '../lib/data/own-property.ts'
-import * as problems from '../problems.ts'
-import type { Author, SourceLocation, Problem, Result, SourceFile, BlogTag } from '../types.ts'
-import { checkFrontMatter } from './pages/front-matter.ts'
-import { readYamlTable } from '../markdown/source/read-yaml-table.ts'
+import { getOwn } from '../../lib/data/own-property.ts'
+import * as problems from '../../problems.ts'
+import type { Author, SourceLocation, Problem, Result, SourceFile, BlogTag } from '../../types.ts'
+import { checkFrontMatter } from '../pages/front-matter.ts'
+import { readYamlTable } from '../../markdown/source/read-yaml-table.ts'
 
 /** Addresses of profile pages without the name, for services where a name is enough. */
 const SERVICES: Readonly<Record<string, string>> = {

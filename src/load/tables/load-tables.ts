@@ -3,10 +3,10 @@
  * are in the place of the original's.
  */
 
-import { translatedFolder } from '../lib/site/paths/translated-path.ts'
-import type { Content } from '../site-types.ts'
-import type { Collection, FolderSettings, Result } from '../types.ts'
-import { loadAuthors, loadTags } from './load-blog-tables.ts'
+import { translatedFolder } from '../../lib/site/paths/translated-path.ts'
+import type { Content } from '../../site-types.ts'
+import type { Collection, FolderSettings, Result } from '../../types.ts'
+import { loadAuthors, loadTags } from './load-authors-and-tags.ts'
 import { loadFolderSettings } from './load-folder-settings.ts'
 
 export interface CollectionFiles {
