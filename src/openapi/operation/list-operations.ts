@@ -52,15 +52,19 @@ export function readTagNames(node: JsonObject): readonly string[] {
 /** Untagged operations that may be in one list. */
 const MAX_UNTAGGED = 20
 
-/** Where nothing is tagged, the first words of paths say what belongs together: 'pets' for '/v1/pets/{id}'. */
+/**
+ * Where nothing is tagged, the first words of paths say what belongs together: 'pets' for '/v1/pets/{id}'. Where most words have one
+ * operation alone, as names of procedures have, nothing does.
+ */
 function tagByPath(all: readonly OperationEntry[]): readonly OperationEntry[] {
-  return all.map((entry) => {
+  const tagged = all.map((entry) => {
     const words = entry.path
       .split('/')
       .filter((part) => part !== '' && !/^(v\d[\w.]*|api|\{.*\})$/i.test(part))
     const tag = words[0] ?? UNTAGGED
     return { ...entry, tag, node: { ...entry.node, tags: [tag] } }
   })
+  return new Set(tagged.map(({ tag }) => tag)).size * 2 > all.length ? all : tagged
 }
 
 /** `/users/{id}` and `/users/{name}` are the same path (OpenAPI 3.1.1, section 4.8.8). */

@@ -557,6 +557,19 @@ test('Swagger 2 is read', async () => {
   expect(operation && listIds(apiPageBlocks(operation, api).blocks)).toContain('body.x')
 })
 
+test('without tags, first words of paths are groups, unless most of them have one operation', async () => {
+  const labelsOf = async (paths: readonly string[]) => {
+    const { api } = await load({ paths: Object.fromEntries(paths.map((path) => [path, { get: ok }])) })
+    return api.tags.map(({ label }) => label)
+  }
+  const numbers = Array.from({ length: 24 }, (_, n) => n)
+  expect(await labelsOf(numbers.map((n) => `/v1/${n % 2 === 0 ? 'pets' : 'shops'}/a${n}`))).toEqual([
+    'pets',
+    'shops',
+  ])
+  expect(await labelsOf(numbers.map((n) => `/#X-Target=Service.Procedure${n}`))).toEqual(['Other'])
+})
+
 test('methods of 3.2, and parents of tags', async () => {
   const { api } = await load({
     openapi: '3.2.0',
