@@ -2,7 +2,7 @@
  * The tab with the IP addresses from which an application may be used. It warns before a list would exclude the application's last
  * caller.
  */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Section } from '../ui/section.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,6 +19,12 @@ export function AllowedAddresses({ application, path }: ApplicationPartProps) {
   const { busy, failure, change } = useApplicationChange(path, 'The allowed addresses were changed')
   const [draft, setDraft] = useState(application.ipAllowList.join('\n'))
   const list = splitInputLines(draft)
+  const area = useRef<HTMLTextAreaElement>(null)
+  /** The button goes away with the warning, so the focus moves to the list that it changed. */
+  const add = (address: string) => {
+    setDraft([...list, address].join('\n'))
+    area.current?.focus()
+  }
   const submit = async () => {
     const changed = await change({ ipAllowList: list })
     if (changed !== undefined) setDraft(changed.ipAllowList.join('\n'))
@@ -44,6 +50,7 @@ export function AllowedAddresses({ application, path }: ApplicationPartProps) {
           {(control) => (
             <textarea
               {...control}
+              ref={area}
               rows={5}
               readOnly={!can('write')}
               value={draft}
@@ -54,7 +61,7 @@ export function AllowedAddresses({ application, path }: ApplicationPartProps) {
         <div role="status">
           <ExcludedCallers
             callers={findExcludedCallers(application, list)}
-            {...(can('write') && { onAdd: (address: string) => setDraft([...list, address].join('\n')) })}
+            {...(can('write') && { onAdd: add })}
           />
         </div>
       </PageForm>
