@@ -807,6 +807,17 @@ export function unclosedFence(fence: string, location: SourceLocation): Problem 
   }
 }
 
+/** The lines of Git around the parts of a merge conflict. */
+export function mergeConflict(location: SourceLocation): Problem {
+  return {
+    code: 'merge-conflict',
+    severity: 'error',
+    message: 'a merge conflict is not resolved',
+    location,
+    hint: 'keep what belongs on the page, and remove the lines of `<`, `=` and `>`',
+  }
+}
+
 const CLOSED_BY: Readonly<Record<string, string>> = { '-->': 'comment', '</details>': '`<details>`' }
 
 /** Nearly any word of so many letters is close to the name of a language, and means something else. */

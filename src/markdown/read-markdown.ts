@@ -35,6 +35,7 @@ import {
   type KnownTitles,
 } from './constructs/heading.ts'
 import { expandIncludes, type LineOrigin } from './source/expand-includes.ts'
+import { reportMergeConflicts } from './source/report-merge-conflicts.ts'
 import { splitLines } from './source/split-lines.ts'
 import { markLinks } from './page/mark-links.ts'
 import { TRUNCATE } from './constructs/html/truncate.ts'
@@ -141,10 +142,7 @@ export async function readMarkdown(
     },
     [...head.problems, ...problems],
   )
-  // MDX brings a JavaScript parser, a bundler and React's server with it: a site without MDX doesn't read them.
-  const root = isMdxFile(source.path)
-    ? await (await import('./mdx/convert-mdx.ts')).convertMdx(draft)
-    : await convertMarkdown(draft)
+  const root = await convertDraft(draft)
   const titles = { frontMatter: readHeadingTitle(head.values['title']), site: inputs.siteTitle }
   const parts = finishPage(draft, root, { titles, isPost: inputs.isPost === true })
   const value: MarkdownDocument = {
@@ -157,6 +155,17 @@ export async function readMarkdown(
   }
   // A page that uses a component twice has its problems twice.
   return { value, problems: sortProblems(uniqueValues(draft.problems), source.path) }
+}
+
+async function convertDraft(draft: MarkdownDraft): Promise<Root> {
+  if (reportMergeConflicts(draft)) {
+    draft.isPartial = true
+    return { type: 'root', children: [] }
+  }
+  // MDX brings a JavaScript parser, a bundler and React's server with it: a site without MDX doesn't read them.
+  return isMdxFile(draft.path)
+    ? await (await import('./mdx/convert-mdx.ts')).convertMdx(draft)
+    : await convertMarkdown(draft)
 }
 
 /** Source location of a line and column of the expanded text. */

@@ -54,7 +54,11 @@ export function readYamlTable(source: Pick<SourceFile, 'path' | 'text'>): YamlTa
     const [line, ...following] = source.text.split(/\r?\n/).slice(location.line - 1)
     return problems.yamlSyntax(lowerFirst(error.message), location, line, following)
   })
-  if (broken.length > 0) return { value: {}, isOther: false, locate: at, problems: broken }
+  const conflict = source.text.search(/^<{7} /m)
+  if (broken.length > 0) {
+    const found = conflict < 0 ? broken : [problems.mergeConflict(locateOffset(conflict))]
+    return { value: {}, isOther: false, locate: at, problems: found }
+  }
   try {
     const value: unknown = cleanParsed(document.toJS() ?? {}, source.text)
     if (typeof value === 'object' && !Array.isArray(value))
