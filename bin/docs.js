@@ -12,7 +12,10 @@ module.enableCompileCache?.()
 // `docs check | head` closes the pipe after ten lines: the command goes on, so that a build is complete and its exit code is right.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error) => {
-    if (error.code !== 'EPIPE') throw error
+    if (error.code === 'EPIPE') return
+    // What was to be printed is lost, as on a full disk: a script that reads it must not take that for success.
+    if (stream === process.stdout) process.stderr.write(`cannot print: ${error.message}\n`)
+    process.exit(1)
   })
 
 // tsconfig.json is not part of the npm package: only a checkout has it.

@@ -1,7 +1,7 @@
 /** What `docs` does for people at a terminal: completion, colors, quiet runs, an opened browser, and a start that loads little. */
 
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import process from 'node:process'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -68,6 +68,24 @@ test('a pipe that is closed early ends no command, and its exit code counts', as
   const code = await new Promise((resolve) => child.on('close', resolve))
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 })
+
+test.skipIf(!existsSync('/dev/full'))(
+  'what cannot be printed on a full disk is one line and exit code 1',
+  () => {
+    const site = scratch()
+    mkdirSync(join(site, 'content/docs'), { recursive: true })
+    writeFileSync(join(site, 'content/docs/intro.md'), '# Start\n')
+    const full = openSync('/dev/full', 'w')
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(root, 'bin/docs.js'), 'check', '--format', 'json', '--root', site],
+      { stdio: ['ignore', full, 'pipe'], encoding: 'utf8' },
+    )
+    closeSync(full)
+    expect(stderr).toBe('cannot print: ENOSPC: no space left on device, write\n')
+    expect(status).toBe(1)
+  },
+)
 
 describe('colors', () => {
   test.each([

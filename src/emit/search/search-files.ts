@@ -102,7 +102,7 @@ export function listSearchDocuments(
       guides: status === 'current' ? ('current' as const) : ('other' as const),
     })),
   ]
-  const facts = { versions, statuses: listStatuses(site) }
+  const facts = { versions, statuses: listStatuses(site), authorization: writeText('api.authorization') }
   const documents = listed.map((page) => describePage(page, site, facts))
   const language = site.config.locale.interface
   const layout = hashOf(...listed.map(({ route }) => route)).slice(0, 8)
@@ -171,6 +171,8 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'QU
 interface PageFacts {
   readonly versions: readonly SearchVersion[]
   readonly statuses: ReadonlyMap<string, readonly string[]>
+  /** What readers ask for where the heading is the name of a scheme. Sections are read when they are sent to a thread, in no language. */
+  readonly authorization: string
 }
 
 function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument {
@@ -201,7 +203,7 @@ function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument 
     questions: named.questions,
     ...(page.kind === 'schema' && { phrases: false as const }),
     get sections() {
-      return listSearchSections(page, facts.statuses)
+      return listSearchSections(page, facts)
     },
   }
 }
@@ -273,10 +275,7 @@ function listBasePaths({ servers }: Operation): readonly string[] {
 }
 
 /** The sections, beginning with the one before the first heading, which every page has here: title and names are in it. */
-function listSearchSections(
-  page: Page,
-  statuses: ReadonlyMap<string, readonly string[]>,
-): SearchDocument['sections'] {
+function listSearchSections(page: Page, { statuses, authorization }: PageFacts): SearchDocument['sections'] {
   const [first, ...rest] = page.sections
   const start = first?.id === '' ? first : undefined
   const opening = removeLabel(page, start?.text ?? '')
@@ -299,9 +298,7 @@ function listSearchSections(
         }),
         ...(isText && { defined: findStatuses(section) }),
         ...(names !== undefined && { names }),
-        // Readers ask for authentication, and the heading is the name of a scheme.
-        ...(page.kind === 'overview' &&
-          section.id.startsWith('security-') && { names: [writeText('api.authorization')] }),
+        ...(page.kind === 'overview' && section.id.startsWith('security-') && { names: [authorization] }),
       }
     }),
   ]

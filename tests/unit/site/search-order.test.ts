@@ -2,6 +2,7 @@
 
 import { beforeAll, expect, test } from 'vitest'
 import { listSearchDocuments } from '../../../src/emit/search/search-files.ts'
+import { runInLanguage } from '../../../src/lib/locale/text.ts'
 import { createSearchEngine, type SearchEngine } from '../../../src/search/search-engine.ts'
 import { indexPage } from '../../../src/search/index/index-page.ts'
 import { mergeIndex } from '../merge-index.ts'
@@ -147,4 +148,13 @@ test.each([
   ['refund.issued', '/docs/api/v1/webhooks/refund-issued'],
 ])('%j finds %s first', async (text, found) => {
   expect(await findFirst(text)).toBe(found)
+})
+
+test('what is read of a document in no language is in that of its site', async () => {
+  const { site } = await readFiles(FILES)
+  // A thread's inputs are read when it has room for them: the language of that moment is that of another site.
+  const { documents } = runInLanguage('de', () => listSearchDocuments(site.pages, site))
+  const names = documents.flatMap(({ sections }) => sections.flatMap((section) => section.names ?? []))
+  expect(names).toContain('Autorisierung')
+  expect(names).not.toContain('Authorization')
 })
