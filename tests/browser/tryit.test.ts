@@ -984,3 +984,29 @@ describe('try-it (file)', () => {
     expect(await page.getByRole('button', { name: 'Try it' }).isVisible()).toBe(false)
   })
 })
+
+describe('by keyboard on a phone', () => {
+  const go = stage('built').openEach({ viewport: { width: 320, height: 480 } })
+
+  test('what has the focus is never below the address, which stays on top (WCAG 2.2, 2.4.11)', async () => {
+    const { page } = await go('/docs/api/v1/generate-auth-token')
+    await page.getByRole('button', { name: 'Try it' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Copy code: Request' }).focus()
+    await dialog.evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }))
+    const covered: string[] = []
+    for (let stop = 0; stop < 30; stop++) {
+      await page.keyboard.press('Shift+Tab')
+      const name = await page.evaluate(() => {
+        const focused = document.activeElement
+        const bar = document.querySelector('.try-address')
+        if (focused === null || bar === null || focused.closest('.try-head, .try-address')) return 'end'
+        const { bottom } = focused.getBoundingClientRect()
+        return bottom <= bar.getBoundingClientRect().bottom + 1 ? focused.outerHTML.slice(0, 120) : ''
+      })
+      if (name === 'end') break
+      if (name !== '') covered.push(name)
+    }
+    expect(covered).toEqual([])
+  })
+})
