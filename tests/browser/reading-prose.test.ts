@@ -107,26 +107,6 @@ describe('text of authors', () => {
     expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   })
 
-  test('no paragraph ends with a line of one short word', async () => {
-    const { page: reader } = await at.visit('/docs/intro', { viewport: { width: 390, height: 900 } })
-    const endings = await reader
-      .locator('main article p')
-      .first()
-      .evaluate((paragraph) =>
-        Array.from({ length: 20 }, (_, more) => {
-          paragraph.textContent = 'words of one '.repeat(5) + 'word '.repeat(more) + 'to Z.'
-          const last = document.createRange()
-          const text = paragraph.firstChild ?? paragraph
-          const length = text.textContent?.length ?? 0
-          last.setStart(text, length - 'to Z.'.length)
-          last.setEnd(text, length)
-          // Both words are in one line, the last one.
-          return last.getClientRects().length
-        }),
-      )
-    expect(new Set(endings)).toEqual(new Set([1]))
-  })
-
   test('a contents list indents what is below an entry only', async () => {
     const { page: reader } = await at.visit('/docs/framework/react/page')
     const edges = await reader
