@@ -88,6 +88,15 @@ describe('people and pages', () => {
   })
 })
 
+test.each([768, 1024])('the figures of the dashboard are in one row, at %i px', async (width) => {
+  const { page } = await as('admin', '/developer/dashboard', { viewport: { width, height: 800 } })
+  const tiles = page.locator('.tiles > div')
+  await tiles.first().waitFor()
+  const tops = await tiles.evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().top))
+  expect(tops).toHaveLength(5)
+  expect(new Set(tops).size).toBe(1)
+})
+
 describe('accessibility', () => {
   test.each(chooseViews({ narrow: 360, wide: 1280 }, 'narrow'))(
     'every page, $width px wide, $modes',

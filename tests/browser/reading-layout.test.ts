@@ -262,3 +262,40 @@ describe('operations of this site', () => {
     }
   })
 })
+
+describe('the pages of this site', () => {
+  const at = stage('built')
+
+  test.each(['/docs/api/v1/public-apis', '/docs/api/v1/schemas/Business'])(
+    'the facts below the title of %s are apart from its text',
+    async (route) => {
+      const { page } = await at.visit(route, { viewport: { width: 768, height: 900 } })
+      const facts = await boxOf(page, '.below-title')
+      const text = await boxOf(page, '.below-title ~ .prose')
+      expect(text.top - facts.bottom).toBeGreaterThanOrEqual(12)
+    },
+  )
+
+  test('what opens from the end of a line is on that line', async () => {
+    const { page } = await at.visit('/docs/api/v1/generate-auth-token', {
+      viewport: { width: 768, height: 900 },
+    })
+    const fact = await boxOf(page, '.facts > p')
+    const summary = await boxOf(page, '.facts summary')
+    const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2
+    expect(Math.abs(middle(fact) - middle(summary))).toBeLessThan(1)
+  })
+
+  test('on phones, the button of the first request is beside its heading', async () => {
+    const { page } = await at.visit('/', { viewport: { width: 320, height: 700 } })
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 700 })
+      const heading = await boxOf(page, '.first h2')
+      const button = await boxOf(page, '.first .try-open')
+      expect({ width, isBeside: button.left >= heading.right && button.right <= width - 32 }).toEqual({
+        width,
+        isBeside: true,
+      })
+    }
+  })
+})

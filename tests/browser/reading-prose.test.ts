@@ -19,6 +19,10 @@ The words before it fill some of \`--an-option-with-a-long-name\`
 |---|---|---|---|---|---|
 | \`maxNumberOfConnections\` | integer | \`100\` | no | 2.0 | ${'a sentence about it '.repeat(6)} |
 
+| Part | Address | What it is for |
+|---|---|---|
+| Provider | \`http://127.0.0.1:3003/scenarios\` | ${'its purpose in words '.repeat(4)} |
+
 ## Second level
 
 ### Third level
@@ -91,6 +95,17 @@ describe('text of authors', () => {
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
     },
   )
+
+  test('a sentence beside a long code keeps a width on phones, and scrolls nothing on tablets', async () => {
+    const { page: reader } = await at.visit('/docs/framework/react/page', {
+      viewport: { width: 320, height: 900 },
+    })
+    const cell = reader.getByRole('cell', { name: /^its purpose in words/ })
+    expect((await cell.boundingBox())?.width).toBeGreaterThanOrEqual(128)
+    await reader.setViewportSize({ width: 768, height: 900 })
+    const table = reader.locator('.table').nth(2)
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  })
 
   test('a contents list indents what is below an entry only', async () => {
     const { page: reader } = await at.visit('/docs/framework/react/page')

@@ -13,7 +13,7 @@ export function wrapTables(all: readonly ElementInTree[]): void {
     if (node.tagName !== 'table') continue
     const cells = listElements({ type: 'root', children: [node] }).map((cell) => cell.node)
     const heads = cells.filter(({ tagName }) => tagName === 'th').map(readText)
-    if (heads.length >= MANY_COLUMNS) markSentences(cells)
+    if (heads.length > 2) markSentences(cells)
     const named = joinList(heads.filter((text) => text !== ''))
     const label = named === '' ? writeText('table.label') : writeText('table.of', { columns: named })
     const wrap = createElement(
@@ -25,12 +25,10 @@ export function wrapTables(all: readonly ElementInTree[]): void {
   }
 }
 
-/** With so many columns, browsers make one with sentences as narrow as its longest word. */
-const MANY_COLUMNS = 5
 /** Letters of a cell that is a sentence rather than a value. */
 const SENTENCE_LENGTH = 50
 
-/** Marks the cells with sentences, which keep a width to read them at. */
+/** Marks the cells with sentences, which keep a width to read them at. In a table of two columns they have what the first one leaves. */
 function markSentences(cells: readonly Element[]): void {
   for (const cell of cells)
     if (cell.tagName === 'td' && readText(cell).length >= SENTENCE_LENGTH)

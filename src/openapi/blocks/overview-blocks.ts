@@ -72,7 +72,11 @@ function factLine({ release, dialect, license, contact, terms, docs }: Api): Blo
     ...(terms === undefined ? [] : [link(terms, writeText('api.terms'))]),
     ...(docs === undefined ? [] : [link(docs.url, docs.label)]),
   ]
-  return { kind: 'paragraph', className: 'rules', content: joinInline(facts.map((fact) => [fact])) }
+  return {
+    kind: 'paragraph',
+    className: 'rules below-title',
+    content: joinInline(facts.map((fact) => [fact])),
+  }
 }
 
 function contactFacts({ name, url, email }: NonNullable<Api['contact']>): readonly Inline[] {

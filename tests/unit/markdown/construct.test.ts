@@ -416,11 +416,11 @@ describe('footnotes, tables and tasks', () => {
     )
   })
 
-  test('cells with sentences are marked in tables of five columns and more', async () => {
+  test('cells with sentences are marked in tables of three columns and more', async () => {
     const rows = (columns: number) =>
       ['h', '-', 'v'].map((cell) => `|${`${cell}|`.repeat(columns - 1)}${cell.repeat(50)}|`).join('\n')
-    expect(await html(rows(5))).toContain(`<td>v</td>\n<td class="sentence">${'v'.repeat(50)}</td>`)
-    expect(await html(rows(4))).not.toContain('sentence')
+    expect(await html(rows(3))).toContain(`<td>v</td>\n<td class="sentence">${'v'.repeat(50)}</td>`)
+    expect(await html(rows(2))).not.toContain('sentence')
   })
 
   test('boxes of tasks have names', async () => {

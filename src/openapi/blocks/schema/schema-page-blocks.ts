@@ -37,7 +37,7 @@ export function schemaPageBlocks(named: ApiSchema, api: Api, links: PageLinks): 
   return [
     titleHeading(codeText(name)),
     paragraph(
-      'field',
+      'field below-title',
       { kind: 'span', className: 'type', content: typeText(schema, api.schemas) },
       ...schemaMarks(schema),
     ),
