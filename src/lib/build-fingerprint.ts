@@ -11,11 +11,11 @@ declare const BUILD_ID: string | undefined
 const buildId = typeof BUILD_ID === 'string' ? BUILD_ID : `sources-${process.pid}-${Date.now()}`
 
 /**
- * Part of every cache key, so that no entry outlives a change of the tool, of the packages that it needs, or of the Node version that runs it. Minor versions of Node bring other
- * data of Unicode (ICU): dates, the order of names and the words of Japanese are other ones then.
+ * Part of every cache key, so that no entry outlives a change of the tool, of the packages that it needs, or of the Node version that runs it. Minor
+ * versions of Node bring other data of Unicode (ICU): dates, the order of names and the words of Japanese are other ones then. `packages` is a
+ * hash of the packages.
  */
-export function buildFingerprint(): string {
+export function buildFingerprint(packages = hashInstalled(packageRoot, neededPackages())): string {
   const { node, icu = '' } = process.versions
-  const packages = hashInstalled(packageRoot, neededPackages())
   return hashOf(packageVersion(), node.split('.')[0] ?? '', icu, buildId, packages)
 }
