@@ -97,7 +97,9 @@ export function SearchResults({ id, groups, terms, active, choose, point }: Sear
 
 /** The sentences of a text, where they have a word that was found; else all of it. Its code is on the lines after them. */
 function findProse(text: string, terms: ReadonlySet<string>): string {
-  const [prose = ''] = text.split('\n')
+  const end = text.indexOf('\n')
+  if (end < 0) return text
+  const prose = text.slice(0, end)
   return markTerms(prose, terms).some(({ hit }) => hit) ? prose : text
 }
 

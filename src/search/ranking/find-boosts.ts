@@ -42,8 +42,13 @@ const FIRST_HEADING_FACTOR = 1.6
 const SYNONYM_FACTOR = 0.6
 /** Puts an operation before everything else when its path was typed. */
 const ENDPOINT_BOOST = 1000
+/** Only a path raises a page by more. */
+const PATH_BOOST = 10
 /** An operation with the path, and another method than the one that was typed. */
 const OTHER_METHOD_FACTOR = 0.1
+
+/** Whether a page is named by its path. */
+export const isNamedByPath = (boost: PageBoost | undefined) => (boost?.factor ?? 0) > PATH_BOOST
 
 /** The names of the lexicons that `findBoosts` reads: those with the query as a title, and with paths. */
 export function listNamedLexicons({ phrases, identifier, endpoint }: SearchQuery, root: IndexRoot): string[] {

@@ -4,7 +4,7 @@ import { postingPage, postingWeight } from '../index/lexicon.ts'
 import type { PageKind } from '../index/index-format.ts'
 import type { SearchQuery } from '../query/parse-query.ts'
 import { findVerb, isPersonOf, weighVerb, type AskedVerb } from '../query/weigh-verb.ts'
-import type { PageBoost } from './find-boosts.ts'
+import { isNamedByPath, type PageBoost } from './find-boosts.ts'
 import { chooseSections, rankSections, WEIGHT_SCORES, type ChosenSections } from './rank-sections.ts'
 import { createActionWeigher } from './weigh-action.ts'
 import { createTitleWeigher, splitTitle } from './weigh-title.ts'
@@ -50,8 +50,6 @@ const MAX_CANDIDATES = 60
 const NAMED_BOOST = 2
 /** Makes up for the low importance of lists of operations where a query is a topic. */
 const LIST_FACTOR = 2.2
-/** Only a path that was typed raises a page by more (ENDPOINT_BOOST in find-boosts.ts). */
-const PATH_BOOST = 10
 /** What is left of an operation that makes what a topic names: "blocked users" are listed, and not there to be blocked. */
 const OTHER_THING = 0.2
 /** How APIs call what belongs to the account that asks, and the factor for it. */
@@ -102,35 +100,39 @@ export function rankPages(
   })
   const ranked = [...titles]
     .map(([page, title]) => {
-      const { scored = [], literalShare = 0 } = details.get(page) ?? {}
-      const top = (scored[0]?.score ?? 0) * weighPage(page)
-      const named = context.boosts.get(page)
-      // A path that was typed names its operation. Its title adds nothing.
-      const isPath = (named?.factor ?? 0) > PATH_BOOST
+      const top = (details.get(page)?.scored[0]?.score ?? 0) * weighPage(page)
       const own = context.isOwn && OWN_TITLE.test(title.text) ? OWN_FACTOR : 1
       const isOther = context.asksWho && context.findKind(page) === 'change'
       const thing = context.isTopic && isPersonOf(title.text, asked.words) ? OTHER_THING : 1
-      const isTask = context.findKind(page) !== 'text' && (context.asksHow || context.isAction)
+      // A path that was typed names its operation. Its title adds nothing.
+      const isPath = isNamedByPath(context.boosts.get(page))
       const fit = isPath ? 1 : weighTitle(title) * weighVerb(title.text, asked, isOther) * thing * own
-      return {
-        page,
-        score: ((scores[page] ?? 0) + top) * fit,
-        ...chooseSections(details.get(page), { named, isPath, isTask }),
-        literalShare,
-      }
+      return { page, score: ((scores[page] ?? 0) + top) * fit }
     })
     .sort(compareScores)
   const weighAction = createActionWeigher(titles)
   return liftLists(ranked, context)
-    .map((page) => ({ ...page, score: page.score * weighAction(page.page) }))
+    .map(({ page, score }) => ({ page, score: score * weighAction(page) }))
     .sort(compareScores)
     .slice(0, context.limit)
+    .map(({ page, score }) => {
+      const isTask = context.findKind(page) !== 'text' && (context.asksHow || context.isAction)
+      return {
+        page,
+        score,
+        ...chooseSections(details.get(page), { named: context.boosts.get(page), isTask }),
+        literalShare: details.get(page)?.literalShare ?? 0,
+      }
+    })
 }
 
-const compareScores = (a: RankedPage, b: RankedPage) => b.score - a.score || a.page - b.page
+/** A page while pages are ordered. */
+type ScoredPage = Pick<RankedPage, 'page' | 'score'>
+
+const compareScores = (a: ScoredPage, b: ScoredPage) => b.score - a.score || a.page - b.page
 
 /** The list of the operations of a topic comes before its operations, and after its guides. */
-function liftLists(ranked: readonly RankedPage[], { isTopic, findKind }: RankContext): readonly RankedPage[] {
+function liftLists(ranked: readonly ScoredPage[], { isTopic, findKind }: RankContext): readonly ScoredPage[] {
   const [first] = ranked
   if (!isTopic || first === undefined || findKind(first.page) === 'text') return ranked
   return ranked

@@ -1,8 +1,7 @@
 /** The sections of a page that a query is about: which are shown, and whether one of them is the answer. */
-import { uniqueValues } from '../../lib/data/unique-values.ts'
 import { FIELD, TITLE, postingPage, postingSection, postingWeight } from '../index/lexicon.ts'
 import { LITERAL_QUALITY, type QueryMeaning } from '../meaning/expand-word.ts'
-import type { PageBoost } from './find-boosts.ts'
+import { isNamedByPath, type PageBoost } from './find-boosts.ts'
 
 /** Worth of a place by its weight: prose in three steps, field, name, heading, title. */
 export const WEIGHT_SCORES = [0, 1, 1.4, 1.9, 2.6, 4.2, 4.6, 6]
@@ -15,8 +14,8 @@ const SAID_SHARE = 0.8
 const SAID_MORE = 0.3
 /** How much of a query a section has at least, beyond the title, to be shown: fields of an operation have words of its title by chance. */
 const ADDED_SHARE = 0.15
-/** Sections of a page that are looked at. */
-const MAX_SECTIONS = 4
+/** Sections of a page that are looked at closely. */
+const MAX_CLOSE_SECTIONS = 4
 
 export interface ChosenSections {
   /** Numbers of the sections, best first. */
@@ -62,11 +61,11 @@ const createSectionWords = (): SectionWords => ({ worth: [], own: new Set(), hea
 function noteWord(
   { worth, own, headed }: SectionWords,
   word: number,
-  { value, isOwn, isHeading }: { value: number; isOwn: boolean; isHeading: boolean },
+  { value, isOwn, isHeaded }: { value: number; isOwn: boolean; isHeaded: boolean },
 ): void {
   worth[word] = Math.max(worth[word] ?? 0, value)
   if (isOwn) own.add(word)
-  if (isOwn && isHeading) headed.add(word)
+  if (isHeaded) headed.add(word)
 }
 
 /** The sections of some pages by their content; the title counts a little for each of them. */
@@ -89,16 +88,16 @@ export function rankSections(
         here.set(section, words)
         const value = quality * (WEIGHT_SCORES[postingWeight(at)] ?? 0)
         const isOwn = quality >= LITERAL_QUALITY
-        const isHeading = postingWeight(at) >= FIELD
-        noteWord(words, word, { value, isOwn, isHeading })
+        const isHeaded = isOwn && postingWeight(at) >= FIELD
+        noteWord(words, word, { value, isOwn, isHeaded })
         if (section > 0) continue
-        const isTitle = postingWeight(at) === TITLE
-        noteWord(title, word, { value: value / 2, isOwn: isOwn && isHeading, isHeading: isTitle })
+        const isInTitle = isOwn && postingWeight(at) === TITLE
+        noteWord(title, word, { value: value / 2, isOwn: isHeaded, isHeaded: isInTitle })
       }
   })
   const total = rarities.reduce((sum, rarity) => sum + rarity, 0) || 1
-  const measureShare = (words: Iterable<number>) =>
-    [...words].reduce((sum, word) => sum + (rarities[word] ?? 0), 0) / total
+  const measureShare = (words: ReadonlySet<number>) =>
+    rarities.reduce((sum, rarity, word) => (words.has(word) ? sum + rarity : sum), 0) / total
   return new Map(
     [...found].map(([page, { title, here }]) => {
       let literalShare = 0
@@ -131,21 +130,23 @@ export function rankSections(
 /** What a query says of a page. */
 interface PageQuery {
   readonly named: PageBoost | undefined
-  /** It is the path of the operation: sections would have parts of the path by chance. */
-  readonly isPath: boolean
   /** It asks to do something, and the page is an operation: the page is the answer, whichever field or error has the words. */
   readonly isTask: boolean
 }
 
-/** The sections of a page for what is known of it. */
+/** The sections of a page for what is known of it. Those of an operation that is named by its path would have parts of the path by chance. */
 export function chooseSections(
   { scored, titleShare }: Pick<PageDetails, 'scored' | 'titleShare'> = { scored: [], titleShare: 0 },
   query: PageQuery,
 ): ChosenSections {
-  const { named, isPath } = query
+  const { named } = query
+  const isPath = isNamedByPath(named)
   const answer = isPath ? undefined : findAnswer(scored, titleShare, query)
   const first = [answer, named?.section].filter((section) => section !== undefined)
-  const sections = uniqueValues([...first, ...scored.map(({ section }) => section)]).slice(0, MAX_SECTIONS)
+  const sections = [...new Set([...first, ...scored.map(({ section }) => section)])].slice(
+    0,
+    MAX_CLOSE_SECTIONS,
+  )
   const adding = scored.filter(
     ({ addedShare, headingShare }) => !isPath && (addedShare >= ADDED_SHARE || headingShare >= ANSWER_SHARE),
   )
