@@ -78,9 +78,11 @@ export function watchSources(
   }
 
   const watchers = [start(watched, since)]
+  let isClosed = false
 
   /** Sources that are new have a watcher of their own: it says when they are watched, which chokidar does not say of paths that are added. */
   function watchNewSources(read: number): void {
+    if (isClosed) return
     const listed = listWatchedPaths(site)
     const folders = listed.folders.filter((path) => !watched.folders.includes(path))
     const others = [...listed.others].filter((path) => !watched.others.has(path))
@@ -96,6 +98,7 @@ export function watchSources(
   return {
     complete: () => watchNewSources(since),
     async close() {
+      isClosed = true
       await Promise.all([...watchers.map((watcher) => watcher.close()), queue.close()])
     },
   }
