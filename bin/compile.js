@@ -333,7 +333,7 @@ export const VOCABULARY=brotliDecompressSync(Buffer.from('${packed}','base64')).
 }
 
 /** The folder of src whose functions keep their names: what renders pages, templates of authors included, whose traces authors send. */
-const NAMED_FOLDERS = ['render']
+const NAMED_FOLDER = 'render'
 
 /**
  * The names of functions of packages and of most of our own code are short in the npm package, which is 66 KB smaller by that. Compiling the
@@ -346,7 +346,7 @@ const shortNamesInPackages = {
       const isPackage = /[\\/]node_modules[\\/]/.test(path)
       const isTypeScript = path.endsWith('.ts')
       const [top, folder = ''] = relative(root, path).split(sep)
-      const isOwn = !isPackage && isTypeScript && top === 'src' && !NAMED_FOLDERS.includes(folder)
+      const isOwn = !isPackage && isTypeScript && top === 'src' && folder !== NAMED_FOLDER
       if (isPackage ? isTypeScript : !isOwn) return undefined
       const { code } = await build.esbuild.transform(readFileSync(path, 'utf8'), {
         ...(isOwn && { loader: 'ts', sourcemap: 'inline', sourcefile: path }),

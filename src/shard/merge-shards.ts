@@ -93,8 +93,9 @@ function checkShards(shards: readonly ShardReader[], targets: readonly string[])
   const [first] = shards
   if (first === undefined)
     return [problems.missingShard(targets.map((target) => relative('.', target) || '.'))]
+  const program = buildFingerprint()
   const found = shards.flatMap((shard) => {
-    const reason = findMismatch(first, shard)
+    const reason = findMismatch(first, shard, program)
     return reason === undefined ? [] : [problems.mismatchedShard(shard.file, reason)]
   })
   if (found.length > 0) return found
@@ -111,11 +112,11 @@ function checkShards(shards: readonly ShardReader[], targets: readonly string[])
     : [problems.missingShard(missing.map((index) => `${index} of ${count}`))]
 }
 
-/** Why a shard does not belong to the site of `first`; undefined if it does. */
-function findMismatch(first: ShardReader, { info }: ShardReader): string | undefined {
+/** Why a shard does not belong to the site of `first`, or was not made by this program; undefined if it does. */
+function findMismatch(first: ShardReader, { info }: ShardReader, program: string): string | undefined {
   const other = `\`${first.file}\``
   // The search index is merged by this program, so its version counts as well.
-  if (info.program !== buildFingerprint()) return 'it was built by another version of Offprint or Node.js'
+  if (info.program !== program) return 'it was built by another version of Offprint or Node.js'
   if (info.count !== first.info.count)
     return `it is one of ${info.count}, and ${other} one of ${first.info.count}`
   if (info.configuration !== first.info.configuration)

@@ -1,6 +1,7 @@
 /** Reads YAML that is a table of keys and values, with the location of each key. */
 import { errorText } from '../../lib/text/problems/error-message.ts'
 import { cleanParsed } from '../../lib/site/links/markers.ts'
+import { findMergeConflict } from '../../lib/text/problems/find-merge-conflict.ts'
 import { lowerFirst } from '../../lib/text/first-letter.ts'
 import { createRequire } from 'node:module'
 import type * as Yaml from 'yaml'
@@ -54,8 +55,8 @@ export function readYamlTable(source: Pick<SourceFile, 'path' | 'text'>): YamlTa
     const [line, ...following] = source.text.split(/\r?\n/).slice(location.line - 1)
     return problems.yamlSyntax(lowerFirst(error.message), location, line, following)
   })
-  const conflict = source.text.search(/^<{7} /m)
   if (broken.length > 0) {
+    const conflict = findMergeConflict(source.text)
     const found = conflict < 0 ? broken : [problems.mergeConflict(locateOffset(conflict))]
     return { value: {}, isOther: false, locate: at, problems: found }
   }

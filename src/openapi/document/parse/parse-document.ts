@@ -2,6 +2,7 @@
 
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
 import { cleanParsed } from '../../../lib/site/links/markers.ts'
+import { findMergeConflict } from '../../../lib/text/problems/find-merge-conflict.ts'
 import { locateIndex } from '../../../lib/text/problems/locate-index.ts'
 import type { Json } from '../../../model.ts'
 import * as problems from '../../../problems.ts'
@@ -45,11 +46,11 @@ export function parseDocument(file: string, text: string): ParsedDocument {
   const repaired = repairIndentation(lines, parsed)
   if (repaired === undefined) {
     const { reason, line, column } = parsed
-    const conflict = lines.findIndex((each) => each.startsWith('<<<<<<< '))
+    const conflict = findMergeConflict(text)
     const problem =
       conflict < 0
         ? problems.specSyntax(reason, { file, line, column }, lines[line - 1])
-        : problems.specSyntax('a merge conflict is not resolved', { file, line: conflict + 1, column: 1 })
+        : problems.specSyntax('a merge conflict is not resolved', { file, ...locateIndex(text, conflict) })
     return { value: undefined, problems: [problem] }
   }
   const { value, problems: found } = checkValue(file, repaired.text, repaired.value)
