@@ -410,6 +410,8 @@ describe('a query that names one page', () => {
     operation('GET', '/repos/{owner}/{repo}'),
     operation('DELETE', '/repos/{owner}/{repo}'),
     operation('GET', '/repos/{owner}/{repo}/issues'),
+    operation('GET', '/repos/{owner}/{repo}/traffic/clones'),
+    operation('PUT', '/repos/{owner}/{repo}/pulls/{number}/merge'),
     operation('POST', '/tokens', {
       sections: [
         { id: '', heading: '', text: '' },
@@ -491,6 +493,16 @@ describe('a query that names one page', () => {
     ['DELETE /repos/{owner}/{repo}', '/docs/api/delete/repos/owner/repo'],
     ['/repos/:owner/:repo', '/docs/api/get/repos/owner/repo'],
     ['/repos/octocat/hello/iss', '/docs/api/get/repos/owner/repo/issues'],
+    ['traffic/clones', '/docs/api/get/repos/owner/repo/traffic/clones'],
+    ['/traffic/clo', '/docs/api/get/repos/owner/repo/traffic/clones'],
+    ['GET traffic clones', '/docs/api/get/repos/owner/repo/traffic/clones'],
+    ['PUT pulls/12/merge', '/docs/api/put/repos/owner/repo/pulls/number/merge'],
+    ['{owner}/{repo}/issues', '/docs/api/get/repos/owner/repo/issues'],
+    ['api.example.com/user/repos', '/docs/api/get/user/repos'],
+    ['{{baseUrl}}/user/repos', '/docs/api/get/user/repos'],
+    ['$BASE/user/repos', '/docs/api/get/user/repos'],
+    ['/api/v3/user/repos', '/docs/api/get/user/repos'],
+    ['/repos/octocat', '/docs/api/get/repos/owner/repo'],
     ['409', '/docs/error-codes'],
     ['409 conflict', '/docs/error-codes'],
     ['token_revoked', '/docs/error-codes'],
@@ -606,6 +618,17 @@ describe('a query that names one page', () => {
     expect(parseQuery('my organizations').isOwn).toBe(true)
   })
 
+  test('all of a thing is a list of it', async () => {
+    const index = open([
+      page('/docs/a', 'List notifications of a repository for a user', 'x'),
+      page('/docs/b', 'List repositories for a user', 'x'),
+      page('/docs/c', 'Get all notifications of a repository for a user', 'x'),
+      page('/docs/d', 'All changes of the API', 'x'),
+    ])
+    expect((await index.find('all repositories of a user'))[0]).toBe('/docs/b')
+    expect((await index.find('all changes of the API'))[0]).toBe('/docs/d')
+  })
+
   test('who forks something creates a fork, and who gets a token creates one', () => {
     const weigh = (query: string, title: string, synonyms: readonly string[] = []) => {
       const { words, isAction, asksWhich, asksHow } = parseQuery(query)
@@ -643,6 +666,7 @@ describe('a query that names one page', () => {
     expect(weigh('single label of an issue', 'List labels')).toBeLessThan(1)
     expect(weigh('labels of an issue', 'List labels')).toBe(1)
     expect(weigh('labels', 'List labels')).toBeGreaterThan(weigh('labels', 'Search labels'))
+    expect(weigh('labels', 'Get all labels of an issue')).toBe(weigh('labels', 'List labels'))
     expect(weigh('label', 'List labels')).toBe(1)
   })
 

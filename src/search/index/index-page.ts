@@ -3,7 +3,7 @@
  * JSON, so that a build can keep it by the content of the page; merge-index.ts joins the pages of a site.
  */
 import { splitHeading, splitTitle, writePhraseTerm } from '../words/phrase.ts'
-import { writeEndpointTerm } from '../query/endpoint.ts'
+import { listEndpointTerms } from '../query/endpoint.ts'
 import { FIELD, HEADING, MAX_SECTIONS, NAME, packSections, PROSE, TITLE } from './lexicon.ts'
 import { contentsShard, partShard, type PageContents, type PageKind } from './index-format.ts'
 import { MAX_TERM_LENGTH, STOP_WORDS, splitWords, listRuns } from '../words/split-words.ts'
@@ -235,10 +235,7 @@ function addPageNames(
   for (const part of splitTitle(title)) addPhrase(part, 0, TITLE)
   // Operations differ by all of their title: "Enable or disable a pool", "List users and teams".
   if (label === '') for (const part of splitHeading(title)) addPhrase(part, 0, NAME)
-  for (const base of ['', ...basePaths]) {
-    const endpoint = writeEndpointTerm(label.replace(' ', ` ${base}`))
-    if (endpoint !== undefined) addTerm(endpoint.term, 0, endpoint.weight)
-  }
+  for (const { term, weight } of listEndpointTerms(label, ['', ...basePaths])) addTerm(term, 0, weight)
 }
 
 /** A term for the list of spellings. Terms have no accents, and a suggestion has those of the title. */

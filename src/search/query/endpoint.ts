@@ -1,11 +1,18 @@
 /**
  * Paths of operations as terms of their own, so that `GET /user/repos` leads to that operation and not to pages that hold the three
- * words. The term of a path has `{}` for each parameter; the weight of its posting stands for the method.
+ * words. The term of a path has `{}` for each parameter; the weight of its posting stands for the method. What a path ends with has a
+ * term as well, because readers leave out its beginning: `traffic/clones` is `/repos/{owner}/{repo}/traffic/clones`.
  */
 
 /** The methods, most common first, by the weights that stand for them; 7 is any other. */
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head']
 const OTHER_METHOD = 7
+/** What the terms begin with that are the end of a path. */
+const ENDING = '~'
+/** How well an operation answers with the end of its path, whose beginning was not typed. */
+const ENDING_QUALITY = 0.7
+/** How well it answers with a path that was typed with a version in front of it. */
+const VERSIONED_QUALITY = 0.9
 
 /** A path that a reader typed. */
 export interface EndpointQuery {
@@ -16,19 +23,30 @@ export interface EndpointQuery {
   readonly loose: boolean
 }
 
-/** The term of an operation, from its label such as `GET /users/{id}`; undefined for any other label. */
-export function writeEndpointTerm(label: string): { term: string; weight: number } | undefined {
+/** The terms of an operation, from its label such as `GET /users/{id}`: its path after each of the `bases`, and what the path ends with. None for any other label. */
+export function listEndpointTerms(
+  label: string,
+  bases: readonly string[],
+): readonly { readonly term: string; readonly weight: number }[] {
   const [, method = '', path = ''] = /^(\w+) (\/\S*)$/.exec(label) ?? []
-  if (path === '') return undefined
-  return { term: writePathTerm(splitPath(path)), weight: methodWeight(method) }
+  if (path === '') return []
+  const own = splitPath(path)
+  const endings = own.flatMap((segment, index) =>
+    index === 0 || segment === '{}' ? [] : ENDING + joinSegments(own.slice(index)),
+  )
+  const whole = bases.map((base) => `/${joinSegments(splitPath(base + path))}`)
+  return [...whole, ...endings].map((term) => ({ term, weight: methodWeight(method) }))
 }
+
+/** What URLs have in front of a path: a host with or without its scheme, or a variable that stands for it. */
+const HOST = /^(?:https?:\/\/[^/]+|(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?(?=\/)|\{\{?\w+\}\}?(?=\/\w)|\$\{?\w+\}?)/i
 
 /** The path in a query: `GET /user/repos`, `/user/repos`, `user/repos`, or a method and words: `GET user repos`. */
 export function parseEndpoint(text: string): EndpointQuery | undefined {
   const [, method, rest = ''] =
     /^\s*(?:(get|post|put|patch|delete|head|options|trace)\s+)?(.*?)\s*$/is.exec(text) ?? []
   const weight = method === undefined ? undefined : methodWeight(method)
-  const path = rest.replace(/^https?:\/\/[^/]+/i, '').replace(/[?#].*$/, '')
+  const path = rest.replace(HOST, '').replace(/[?#].*$/, '')
   if (/^\S*\/\S*$/.test(path)) return { method: weight, segments: splitPath(path), loose: false }
   // A lower-case method is a verb of a sentence: "get user repos".
   if (method === undefined || method !== method.toUpperCase() || !/^[\w{}-]+(?: [\w{}-]+)*$/.test(rest))
@@ -37,27 +55,62 @@ export function parseEndpoint(text: string): EndpointQuery | undefined {
 }
 
 /**
- * How well a path term answers a query: 1 for the path itself, 0.9 where a parameter stands for what was typed, less for a path that
- * goes on after it, 0 for another path. The method is not looked at.
+ * How well a term answers a query: 1 for the path itself, 0.9 where a parameter stands for what was typed, less for a path that
+ * goes on after it or begins before it, 0 for another path and for a term that is none. The method is not looked at.
  */
 export function matchEndpoint({ segments, loose }: EndpointQuery, term: string): number {
-  const own = splitPath(term)
-  if (own.length < segments.length || (loose && own.length > segments.length)) return 0
+  const isEnding = term.startsWith(ENDING)
+  if (!isEnding && !term.startsWith('/')) return 0
+  const own = splitPath(term.slice(1))
+  const qualities = listReadings(segments).map((reading, dropped) => {
+    const typed = isEnding ? dropParameters(reading) : reading
+    return matchSegments(typed, own, { loose, isEnding }) * (dropped > 0 ? VERSIONED_QUALITY : 1)
+  })
+  return Math.max(...qualities) * (isEnding ? ENDING_QUALITY : 1)
+}
+
+/** The path as it was typed, and without each of the names in front of it that many APIs have in their addresses: `api/v3/users`. */
+function listReadings(segments: readonly string[]): readonly (readonly string[])[] {
+  const named = segments.findIndex((segment) => !/^(?:api|rest|v\d[\w.]*)$/.test(segment))
+  return Array.from({ length: Math.max(named, 0) + 1 }, (_, dropped) => segments.slice(dropped))
+}
+
+/** What is left of a path without the parameters that it begins with. */
+const dropParameters = (segments: readonly string[]) =>
+  segments.slice(
+    Math.max(
+      0,
+      segments.findIndex((segment) => segment !== '{}'),
+    ),
+  )
+
+function matchSegments(
+  typed: readonly string[],
+  own: readonly string[],
+  { loose, isEnding }: { readonly loose: boolean; readonly isEnding: boolean },
+): number {
+  if (own.length < typed.length || (loose && own.length > typed.length)) return 0
   let quality = 1
-  for (const [index, segment] of segments.entries()) {
+  for (const [index, segment] of typed.entries()) {
     const other = own[index] ?? ''
     if (other === segment) continue
-    const isLast = index === segments.length - 1
-    if (other === '{}' && !loose) quality *= 0.9
+    const isLast = index === typed.length - 1
+    // After a name that many paths have, any word would be the value of a parameter: `users/delete`.
+    if (other === '{}' && !loose && (!isEnding || /\d/.test(segment))) quality *= 0.9
     else if (isLast && !loose && segment !== '' && other.startsWith(segment)) quality *= 0.8
     else return 0
   }
-  return own.length === segments.length ? quality : (quality * 0.5 * segments.length) / own.length
+  return own.length === typed.length ? quality : (quality * 0.5 * typed.length) / own.length
 }
 
 /** What the terms of all paths begin with that the query can mean. */
-export function endpointPrefix({ segments: [first = ''] }: EndpointQuery): string {
-  return `/${first === '{}' ? '' : first}`
+export function listEndpointPrefixes({ segments }: EndpointQuery): readonly string[] {
+  const begin = (sign: string, [first = '']: readonly string[]) => sign + (first === '{}' ? '' : first)
+  const starts = listReadings(segments).flatMap((reading) => [
+    begin('/', reading),
+    begin(ENDING, dropParameters(reading)),
+  ])
+  return [...new Set([...starts, '/{'])]
 }
 
 function splitPath(path: string): string[] {
@@ -65,10 +118,8 @@ function splitPath(path: string): string[] {
   return parts.map((part) => (/^(?:\{.*\}|:\w+|<\w+>)$/.test(part) ? '{}' : part))
 }
 
-function writePathTerm(segments: readonly string[]): string {
-  // An entry of a lexicon ends its term at a blank, and ends at an exclamation mark.
-  return `/${segments.join('/').replaceAll(/[\s!]/g, '_')}`
-}
+/** An entry of a lexicon ends its term at a blank, and ends at an exclamation mark. */
+const joinSegments = (segments: readonly string[]) => segments.join('/').replaceAll(/[\s!]/g, '_')
 
 function methodWeight(method: string): number {
   return METHODS.indexOf(method.toLowerCase()) + 1 || OTHER_METHOD

@@ -81,7 +81,7 @@ export function parseQuery(
   isTitle = false,
 ): SearchQuery {
   const { text: asked, ...named } = takeNamedVersion(text.slice(0, MAX_LETTERS), root)
-  const said = writeUsualForms(isTitle ? asked : removeFrame(asked))
+  const said = isTitle ? asked : writeUsualForms(removeFrame(asked))
   const namesEvent = EVENT.test(said)
   const asksNotice = NOTICE.test(said)
   const happening = asksNotice && !namesEvent && !isTitle ? HAPPENING.exec(said)?.[1] : undefined
@@ -160,6 +160,8 @@ const USUAL_FORMS: readonly (readonly [RegExp, string])[] = [
     /\bmake (?=(?:\S+ ){1,5}?(?:active|available|draft|hidden|immutable|inactive|internal|mandatory|optional|private|public|read[- ]?only|required|the default|visible)\b)/i,
     'update ',
   ],
+  // What one wants all of is a list, unless it is a title such as "All schemas".
+  [/^\s*(?:(?:get|list|show) )?all (?=\S+ (?:\S+ )?(?:by|for|from|in|of|on) )/i, 'list '],
   [/\b(?:keep|prevent|stop) (?=(?:\S+ ){1,4}?from \w+ing\b)/i, 'prevent '],
 ]
 

@@ -48,6 +48,8 @@ const OTHER_ACTION = 0.55
 const LIST_OF_PLURAL = 1.5
 /** One thing is asked for in so many words: a list of such things is not meant. */
 const LIST_OF_ONE = 0.75
+/** A list by another name. */
+const GET_ALL = /^get all(?= )/
 const ONE = new Set('particular single specific'.split(' '))
 
 /** What of a query says which kind of request is meant. */
@@ -78,7 +80,7 @@ const OTHER_VERB = ['change']
 export function weighVerb(title: string, asked: AskedVerb, isOther = false): number {
   const { words } = asked
   const [first = ''] = words
-  const [verb = '', or, other = ''] = title.toLowerCase().split(' ', 3)
+  const [verb = '', or, other = ''] = title.toLowerCase().replace(GET_ALL, 'list').split(' ', 3)
   if (words.length < 2) return verb === 'list' && isPlural(first) ? LIST_OF_PLURAL : 1
   // "Create or update a file" has two.
   const verbs = or === 'or' && kindsOf.has(other) ? [verb, other] : [verb]

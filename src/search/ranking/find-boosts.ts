@@ -1,5 +1,5 @@
 /** The pages that a query names, by a title, a heading, an identifier or a path: they come first. */
-import { endpointPrefix, matchEndpoint, type EndpointQuery } from '../query/endpoint.ts'
+import { listEndpointPrefixes, matchEndpoint, type EndpointQuery } from '../query/endpoint.ts'
 import type { Expansion, QueryMeaning } from '../meaning/expand-word.ts'
 import type { Meanings, SearchSource } from '../meaning/find-meanings.ts'
 import type { IndexRoot } from '../index/index-format.ts'
@@ -59,10 +59,9 @@ export function listNamedLexicons({ phrases, identifier, endpoint }: SearchQuery
   ]
 }
 
-/** Paths that begin as the one that was typed, and those that begin with a parameter. */
-function listPathLexicons(endpoint: EndpointQuery, root: IndexRoot): string[] {
-  return [...new Set([endpointPrefix(endpoint), '/{'].flatMap((start) => findLexicons(start, root)))]
-}
+const listPathLexicons = (endpoint: EndpointQuery, root: IndexRoot): readonly string[] => [
+  ...new Set(listEndpointPrefixes(endpoint).flatMap((start) => findLexicons(start, root))),
+]
 
 /** The pages that a query names, by their numbers: by its own words, or by phrases that mean the same as a whole. */
 export async function findBoosts(
@@ -129,7 +128,7 @@ function* findPaths(
   { terms, postings }: Lexicon,
 ): Iterable<{ readonly posting: Posting; readonly quality: number; readonly factor: number }> {
   for (const [index, term] of terms.entries()) {
-    const quality = term.startsWith('/') ? matchEndpoint(endpoint, term) : 0
+    const quality = matchEndpoint(endpoint, term)
     if (quality === 0) continue
     for (const posting of postings(index)) {
       const method = postingWeight(posting)
