@@ -419,6 +419,8 @@ export interface ApiSchema {
     /** Name of an event, whose guide prevails over the route of its own page. */
     readonly event?: string
   }[]
+  /** The errors that operations answer with it more often than with any other schema, by each of their names: '404 Not Found'. Only search asks for them. */
+  readonly errors: readonly string[]
   readonly example?: Example
   readonly location: SourceLocation
 }

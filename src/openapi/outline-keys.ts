@@ -72,7 +72,7 @@ export const createOutlineKeys = rememberLast((api: Api): ((page: ApiPageSource)
 /** Everything about a schema but its location; what uses it is printed on its own page only. */
 function describeSchema(named: ApiSchema | undefined, withUsers: boolean): readonly string[] {
   if (named === undefined) return ['']
-  const { schema, location: _, usedBy, ...rest } = named
+  const { schema, location: _, usedBy, errors: __, ...rest } = named
   return [JSON.stringify({ ...rest, usedBy: withUsers ? usedBy : [] }), describePart(schema).hash]
 }
 

@@ -178,7 +178,7 @@ interface PageFacts {
 function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument {
   const version = findVersion(page, site, facts.versions) + 1
   const operation = page.kind === 'operation' ? page.operation : undefined
-  const named = operation === undefined ? namePage(page) : nameOperation(operation)
+  const named = operation === undefined ? namePage(page, site) : nameOperation(operation)
   const section = findPageSection(page, site)
   // Readers add 'v2' and 'webhook' to distinguish pages with the same title.
   const kin = ['version' in page ? page.version : '', writeText(`section.${section}`)]
@@ -218,11 +218,22 @@ function findVersion(page: Page, { config }: Site, versions: readonly SearchVers
 
 type SearchNames = Required<Pick<SearchDocument, 'names' | 'fields' | 'questions'>>
 
-function namePage(page: Page): SearchNames {
+function namePage(page: Page, { apis }: Site): SearchNames {
   // The address of a guide is often the shortest name for it.
   const slug = page.route.slice(page.route.lastIndexOf('/') + 1)
   const { keywords: fields = [], questions = [] } = 'keywords' in page ? page : {}
-  if (page.kind === 'schema') return { names: [page.schema], fields, questions }
+  if (page.kind === 'schema') {
+    const api = apis.get(page.version)
+    // A page about codes of errors says more of them.
+    const errors = (api?.errors.length ?? 0) > 0 ? [] : (api?.schemas[page.schema]?.errors ?? [])
+    return {
+      names: [page.schema, ...errors],
+      fields,
+      questions: uniqueValues(errors.flatMap((error) => [error, ...error.split(/ (.*)/, 2)])).map((text) => ({
+        text,
+      })),
+    }
+  }
   return {
     names: [...nameEvent(page), slug, ...(LIST_NAMES[page.kind]?.(page.title) ?? [])],
     fields,

@@ -1,7 +1,8 @@
 /** Reads all named schemas of a document, with the operations and schemas that use each. */
 
-import { groupPairs } from '../../lib/data/group-by.ts'
-import type { ApiEvent, Schema, ApiSchema, MediaType } from '../../model.ts'
+import { groupBy, groupPairs } from '../../lib/data/group-by.ts'
+import { uniqueValues } from '../../lib/data/unique-values.ts'
+import type { ApiEvent, ApiResponse, Schema, ApiSchema, MediaType } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { resolvePointer, parsePointer, asObject } from '../document/json-value.ts'
 import { listPartReferences } from '../part-facts.ts'
@@ -16,7 +17,7 @@ interface SchemaUser {
   readonly method?: string
   /** Name of the event, whose guide prevails over its own page. */
   readonly event?: string
-  readonly data: unknown
+  readonly data: { readonly responses: readonly ApiResponse[] }
 }
 
 interface NamedSchemaOptions {
@@ -64,6 +65,7 @@ export async function readNamedSchemas(
         .map((name) => [name, { label: owner, route: routes.get(owner) ?? base }] as const),
     ),
   ])
+  const errors = groupPairs(listErrorSchemas(users))
   const components = asObject(asObject(reader.document['components'])['schemas'])
   return Object.fromEntries(
     [...read].map(([name, { schema, pointer }]) => [
@@ -76,11 +78,40 @@ export async function readNamedSchemas(
           !Object.hasOwn(components, name) ||
           (!listsInternal && asObject(components[name])['x-internal'] === true),
         usedBy: usedBy.get(name) ?? [],
+        errors: errors.get(name) ?? [],
         location: reader.locate(pointer, { key: true }),
       },
     ]),
   )
 }
+
+/** For each status of an error the schema that is its body most often, and what operations call the error. */
+function listErrorSchemas(users: readonly SchemaUser[]): readonly (readonly [name: string, error: string])[] {
+  const answers = users
+    // The receiver of an event gives the answers, not the API.
+    .filter(({ event }) => event === undefined)
+    .flatMap(({ data }) => data.responses)
+    .filter(({ status }) => /^[45]\d\d$/.test(status))
+    .flatMap(({ media, ...answer }) =>
+      media.flatMap(({ schema: { ref } }) => (ref === undefined ? [] : { ...answer, ref })),
+    )
+  return [...groupBy(answers, ({ status }) => status)].flatMap(([status, all]) => {
+    if (all.length < COMMON_ERROR) return []
+    const [most = []] = [...groupBy(all, ({ ref }) => ref).values()].sort((a, b) => b.length - a.length)
+    const calls = most.flatMap(({ reason, description }) => [reason, findShortName(description.markdown)])
+    return uniqueValues(calls.filter(Boolean))
+      .slice(0, MAX_ERROR_NAMES)
+      .map((call) => [most[0]?.ref ?? '', `${status} ${call}`] as const)
+  })
+}
+
+/** Who looks for an error that fewer answers have looks for their operations. */
+const COMMON_ERROR = 10
+/** Each operation may have words of its own for an error. */
+const MAX_ERROR_NAMES = 4
+
+/** The beginning of a description that is a name: 'Validation failed' in "Validation failed, or the endpoint has been spammed." */
+const findShortName = (text: string) => /^\p{L}+(?: \p{L}+){0,3}(?=[.,:;]|$)/u.exec(text)?.[0] ?? ''
 
 /** Collects parts of schemas that became schemas of their own. */
 export function createPartCollector(reader: ApiReader): {

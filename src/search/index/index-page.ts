@@ -29,7 +29,7 @@ export interface SearchDocument {
   readonly kind?: PageKind
   /** Factor of the page's score, 0.5 to 1 in steps of 0.05, for pages that are rarely meant. Default: 1. */
   readonly importance?: number
-  /** False for a page that repeats what others define, such as a schema: a query names it by its identifier only. */
+  /** False for a page that repeats what others define, such as a schema: a query names it by its identifier or a question only. */
   readonly phrases?: false
   /** What readers ask that the page answers, in words that it may not have. */
   readonly questions?: readonly SearchQuestion[]
@@ -144,14 +144,15 @@ function findBreak(text: string, start: number, size: number): number {
 
 /** Every term of a document with its postings, as `PageIndex.terms`. */
 function weighTerms(document: SearchDocument, spelling: Set<string>): string {
-  const terms = createTermWeights(spelling, document.phrases !== false)
-  document.sections.forEach((section, number) => addSection(section, number, terms))
+  const terms = createTermWeights(spelling)
+  const named = document.phrases === false ? { ...terms, addPhrase() {} } : terms
+  document.sections.forEach((section, number) => addSection(section, number, named))
   for (const { text, section: id = '' } of document.questions ?? []) {
     const section = document.sections.findIndex((piece) => piece.id === id)
     terms.addText(text, Math.max(0, section), LEAST_PROSE)
     terms.addPhrase(text, Math.max(0, section), NAME)
   }
-  addPageNames(document, terms)
+  addPageNames(document, named)
   return terms.write()
 }
 
@@ -165,7 +166,7 @@ interface TermWeights {
   write(): string
 }
 
-function createTermWeights(spelling: Set<string>, hasPhrases: boolean): TermWeights {
+function createTermWeights(spelling: Set<string>): TermWeights {
   const weights = new Map<string, Map<number, number>>()
   const addTerm: TermWeights['addTerm'] = (term, section, weight) => {
     const known = weights.get(term)
@@ -183,7 +184,6 @@ function createTermWeights(spelling: Set<string>, hasPhrases: boolean): TermWeig
       }
     },
     addPhrase(text, section, weight) {
-      if (!hasPhrases) return
       const phrase = writePhraseTerm(text)
       if (phrase !== undefined) addTerm(phrase, section, weight)
       // `WebSocket` is also typed as one word.

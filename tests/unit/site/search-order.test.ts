@@ -95,19 +95,23 @@ components:
 `,
 }
 
-let engine: SearchEngine
-beforeAll(async () => {
-  const { site, problems } = await readFiles(FILES)
+async function openSearch(files: Readonly<Record<string, string>>): Promise<SearchEngine> {
+  const { site, problems } = await readFiles(files)
   expect(problems).toEqual([])
   const { documents, facts } = listSearchDocuments(site.pages, site)
   const shards = new Map(
     Array.from(mergeIndex(documents.map(indexPage), facts), ({ name, data }) => [name, data]),
   )
-  engine = createSearchEngine(async (name) => shards.get(name))
+  return createSearchEngine(async (name) => shards.get(name))
+}
+
+let billing: SearchEngine
+beforeAll(async () => {
+  billing = await openSearch(FILES)
 })
 
 /** The first hit with the section that answers. */
-async function findFirst(text: string): Promise<string> {
+async function findFirst(text: string, engine = billing): Promise<string> {
   const [first] = (await engine.search(text)).hits
   if (first === undefined) return 'nothing'
   const { passages } = await engine.readPassages(first)
@@ -148,6 +152,43 @@ test.each([
   ['refund.issued', '/docs/api/v1/webhooks/refund-issued'],
 ])('%j finds %s first', async (text, found) => {
   expect(await findFirst(text)).toBe(found)
+})
+
+test('errors that many operations have are the schema of their bodies, where no page explains them', async () => {
+  const answer = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Trouble' } } },
+  })
+  const names = [...'abcdefghijkl']
+  const paths = names.map((name) => [
+    `/${name}`,
+    {
+      get: {
+        operationId: `read-${name}`,
+        summary: `Read ${name}`,
+        responses: {
+          200: { description: 'Fine' },
+          404: answer('Resource not found, or hidden.'),
+          ...(name === 'c' && { 402: answer('Payment required') }),
+        },
+      },
+    },
+  ])
+  const properties = { message: { type: 'string' } }
+  const engine = await openSearch({
+    'docs.config.ts': "export default { title: 'Letters' }\n",
+    'content/docs/start.md': '# Start\n\nHello.\n',
+    'openapi/v1.json': JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Letters', version: '1' },
+      paths: Object.fromEntries(paths),
+      components: { schemas: { Trouble: { type: 'object', properties } } },
+    }),
+  })
+  for (const query of ['404', '404 not found', 'not found', 'resource not found'])
+    expect(await findFirst(query, engine)).toBe('/docs/api/v1/schemas/Trouble')
+  // One that few have is asked for by who looks for these.
+  expect(await findFirst('402', engine)).toMatch(/^\/docs\/api\/v1\/read-c/)
 })
 
 test('what is read of a document in no language is in that of its site', async () => {
