@@ -20,6 +20,7 @@ import {
   hintForOption,
   hintForProp,
 } from './lib/text/problems/other-tools.ts'
+import { readableUrl } from './lib/text/encoding/readable-url.ts'
 import { shortenText } from './lib/text/shorten-text.ts'
 import { nearestName } from './lib/text/problems/nearest-name.ts'
 import type { FileFault, SourceEdit, SourceLocation, Problem, Severity } from './types.ts'
@@ -1418,7 +1419,7 @@ export function brokenAnchor(
 
 function describeMissingAnchor(href: string): string {
   const at = href.indexOf('#')
-  const anchor = `\`${href.slice(at)}\``
+  const anchor = `\`${readableUrl(href.slice(at))}\``
   return at === 0 ? `the anchor ${anchor} does not exist` : `\`${href.slice(0, at)}\` has no anchor ${anchor}`
 }
 

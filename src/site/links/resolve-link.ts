@@ -7,6 +7,7 @@ import { isIndexName, isMarkdownFile, removeMarkdownEnding } from '../../lib/sit
 import { groupBy } from '../../lib/data/group-by.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
+import { nearestAnchor } from '../../lib/text/problems/nearest-anchor.ts'
 import { countSlips, nearestName } from '../../lib/text/problems/nearest-name.ts'
 import { isExternal, normalizeRoute, splitSuffix } from '../../lib/site/links/site-link.ts'
 import type { Page } from '../../site-types.ts'
@@ -245,19 +246,6 @@ function resolveOnPage(page: Page, suffix: string, index: LinkIndex, route: stri
   if (id === '' || id === 'top') return { state: 'page', route, suffix }
   const ids = index.idsOf(page)
   if (ids.has(id) || page.isPartial === true) return { state: 'page', route, suffix }
-  const same = findSameId(id, [...ids], '-') ?? findSameId(id, [...ids], '')
-  return same === undefined
-    ? { state: 'anchor', route, suffix, wanted: nearestName(id, [...ids]) ?? '' }
-    : { state: 'anchor', route, suffix, wanted: same, isCertain: true }
-}
-
-/**
- * The only id that is the same without case and with another separator. Other tools write the id of one heading in lower case, with one hyphen for
- * several, with `_1` for a second one, or with hyphens where we have nothing: `vi-mock` for `vi.mock`.
- */
-function findSameId(id: string, ids: readonly string[], separator: string): string | undefined {
-  const simplify = (text: string) => text.toLowerCase().replaceAll(/[-_]+/g, separator)
-  const simple = simplify(id)
-  const [same, ...others] = ids.filter((known) => simplify(known) === simple)
-  return others.length === 0 ? same : undefined
+  const { name: wanted, isCertain } = nearestAnchor(id, [...ids])
+  return { state: 'anchor', route, suffix, wanted, ...(isCertain && { isCertain }) }
 }

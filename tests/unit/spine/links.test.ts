@@ -83,7 +83,7 @@ test.each([
   ['#first', { state: 'page', route: '/docs/a/one', suffix: '#first' }],
   ['#in-body', { state: 'page', route: '/docs/a/one', suffix: '#in-body' }],
   ['#', { state: 'page', route: '/docs/a/one', suffix: '#' }],
-  ['#frist', { state: 'anchor', route: '/docs/a/one', suffix: '#frist', wanted: 'first' }],
+  ['#frist', { state: 'anchor', route: '/docs/a/one', suffix: '#frist', wanted: 'first', isCertain: true }],
   ['./02-two.md', { state: 'page', route: '/docs/a/two', suffix: '' }],
   ['02-two.md#in-body', { state: 'page', route: '/docs/a/two', suffix: '#in-body' }],
   ['../v1.2.md', { state: 'page', route: '/docs/v1.2', suffix: '' }],
