@@ -1719,6 +1719,8 @@ export function unknownFolder(id: string, known: readonly string[], location: So
 /** What the YAML parser says in words of its own. */
 const SYNTAX_REASONS: Readonly<Record<string, string>> = {
   'expected a document, but the input is empty': 'the file is empty',
+  'missed comma between flow collection entries':
+    'a comma is missing before this, or a `{` or `[` above is not closed',
   'unexpected end of the stream within a flow collection': 'a `{` or `[` before this line is not closed',
 }
 

@@ -216,7 +216,13 @@ function suggestFile(path: string, link: Link, files: readonly string[]): Sugges
       name: posix.join(posix.relative(folder, posix.dirname(moved.name)), posix.basename(path)),
     }
   const names = files.map((file) => posix.relative(folder, file))
-  return { name: nearestPath(posix.normalize(path), names) ?? '', isCertain: false }
+  const name = posix.basename(decodeUri(path))
+  // The only file of that name, where its folder has another name now.
+  const [same, ...others] = names.filter((known) => posix.basename(known) === name)
+  return {
+    name: nearestPath(posix.normalize(path), names) ?? (others.length === 0 ? same : undefined) ?? '',
+    isCertain: false,
+  }
 }
 
 /** The path that a slip may have meant. Long folders that both have do not make two names alike, so the last part alone says how many slips it may be. */

@@ -104,6 +104,11 @@ test.each([
   ['a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> main\n', 2, 'a merge conflict is not resolved'],
   ['', 1, 'the file is empty'],
   ['{\n  "a": {\n}\n', 4, 'a `{` or `[` before this line is not closed'],
+  [
+    'paths: {\n  /a:\n    get:\n      summary: A\n',
+    3,
+    'a comma is missing before this, or a `{` or `[` above is not closed',
+  ],
 ])('the syntax error of %j is in plain words', (text, line, message) => {
   const { problems } = parseDocument('v1.json', text)
   expect(problems).toMatchObject([{ message: `invalid YAML or JSON: ${message}`, location: { line } }])

@@ -119,6 +119,11 @@ test.each([
     '/setup.md',
     { state: 'broken', href: '/setup.md', wanted: '../setup.md', isCertain: true, markdown: true },
   ],
+  // Its folder had another name.
+  [
+    '../old-name/02-two.md',
+    { state: 'broken', href: '../old-name/02-two.md', wanted: '02-two.md', markdown: true },
+  ],
   ['/usage', { state: 'broken', href: '/usage', wanted: '/docs/a/usage', markdown: false }],
   // An id with hyphens where we have nothing, and one that only another number of hyphens makes the same.
   [
