@@ -22,7 +22,7 @@ import {
 } from './lib/text/problems/other-tools.ts'
 import { readableUrl } from './lib/text/encoding/readable-url.ts'
 import { shortenText } from './lib/text/shorten-text.ts'
-import { nearestName } from './lib/text/problems/nearest-name.ts'
+import { countSlips, nearestName } from './lib/text/problems/nearest-name.ts'
 import type { FileFault, SourceEdit, SourceLocation, Problem, Severity } from './types.ts'
 
 /** Some problems have a location only in some cases: otherwise the property is absent. */
@@ -1868,6 +1868,8 @@ export function refUnresolved(
   location: SourceLocation,
   { known = [], missingFile }: { readonly known?: readonly string[]; readonly missingFile?: string },
 ): Problem {
+  const wanted = missingFile ?? ref
+  const name = wanted.slice(wanted.lastIndexOf('/') + 1)
   return {
     code: 'ref-unresolved',
     severity: 'warning',
@@ -1876,13 +1878,12 @@ export function refUnresolved(
         ? `cannot resolve \`$ref\` \`${ref}\``
         : `cannot resolve \`$ref\`: the file \`${missingFile}\` does not exist`,
     location,
-    // A component of that name is meant, however its section is written.
-    ...didYouMean(nearestName(ref, known) ?? findSameName(ref, known)),
+    // A component of that name is meant, however its section is written, or the file, wherever it is.
+    ...didYouMean(
+      nearestName(wanted, known, countSlips(name)) ?? known.find((other) => other.endsWith(`/${name}`)),
+    ),
   }
 }
-
-const findSameName = (ref: string, known: readonly string[]) =>
-  known.find((other) => other.endsWith(ref.slice(ref.lastIndexOf('/'))))
 
 /** References into one file are one problem with several places. */
 const withoutFragment = (ref: string) => ref.replace(/#.*$/s, '')

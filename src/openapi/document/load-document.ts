@@ -187,7 +187,8 @@ function reportRefusedReferences(
   const explainMissingTarget = (ref: string, location: SourceLocation): readonly Problem[] => {
     const target = resolveReference(location.file, ref)
     const text = files[target.file]
-    if (text === undefined) return [problems.refUnresolved(ref, location, { missingFile: target.file })]
+    if (text === undefined)
+      return [problems.refUnresolved(ref, location, { missingFile: target.file, known: Object.keys(files) })]
     // Its error is reported, and may be all that is wrong.
     if (broken.has(target.file)) return []
     const { value } = parsed.get(target.file) ?? parseDocument(target.file, text)
