@@ -20,8 +20,9 @@ import {
   hintForOption,
   hintForProp,
 } from './lib/text/problems/other-tools.ts'
+import { readableUrl } from './lib/text/encoding/readable-url.ts'
 import { shortenText } from './lib/text/shorten-text.ts'
-import { nearestName } from './lib/text/problems/nearest-name.ts'
+import { countSlips, nearestName } from './lib/text/problems/nearest-name.ts'
 import type { FileFault, SourceEdit, SourceLocation, Problem, Severity } from './types.ts'
 
 /** Some problems have a location only in some cases: otherwise the property is absent. */
@@ -1418,7 +1419,7 @@ export function brokenAnchor(
 
 function describeMissingAnchor(href: string): string {
   const at = href.indexOf('#')
-  const anchor = `\`${href.slice(at)}\``
+  const anchor = `\`${readableUrl(href.slice(at))}\``
   return at === 0 ? `the anchor ${anchor} does not exist` : `\`${href.slice(0, at)}\` has no anchor ${anchor}`
 }
 
@@ -1718,6 +1719,8 @@ export function unknownFolder(id: string, known: readonly string[], location: So
 /** What the YAML parser says in words of its own. */
 const SYNTAX_REASONS: Readonly<Record<string, string>> = {
   'expected a document, but the input is empty': 'the file is empty',
+  'missed comma between flow collection entries':
+    'a comma is missing before this, or a `{` or `[` above is not closed',
   'unexpected end of the stream within a flow collection': 'a `{` or `[` before this line is not closed',
 }
 
@@ -1865,6 +1868,8 @@ export function refUnresolved(
   location: SourceLocation,
   { known = [], missingFile }: { readonly known?: readonly string[]; readonly missingFile?: string },
 ): Problem {
+  const wanted = missingFile ?? ref
+  const name = wanted.slice(wanted.lastIndexOf('/') + 1)
   return {
     code: 'ref-unresolved',
     severity: 'warning',
@@ -1873,13 +1878,12 @@ export function refUnresolved(
         ? `cannot resolve \`$ref\` \`${ref}\``
         : `cannot resolve \`$ref\`: the file \`${missingFile}\` does not exist`,
     location,
-    // A component of that name is meant, however its section is written.
-    ...didYouMean(nearestName(ref, known) ?? findSameName(ref, known)),
+    // A component of that name is meant, however its section is written, or the file, wherever it is.
+    ...didYouMean(
+      nearestName(wanted, known, countSlips(name)) ?? known.find((other) => other.endsWith(`/${name}`)),
+    ),
   }
 }
-
-const findSameName = (ref: string, known: readonly string[]) =>
-  known.find((other) => other.endsWith(ref.slice(ref.lastIndexOf('/'))))
 
 /** References into one file are one problem with several places. */
 const withoutFragment = (ref: string) => ref.replace(/#.*$/s, '')

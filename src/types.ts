@@ -579,6 +579,7 @@ export interface ServiceOverrides {
 export interface Config {
   /** The config file and the files that it imports, relative to the root: the dev server watches them. */
   readonly sources: readonly string[]
+  /** '' where neither the options nor `package.json` have one: `buildSite` knows the API that the site may be named after. */
   readonly title: string
   readonly tagline: string
   readonly description: string

@@ -26,7 +26,7 @@ test('corrects what is certain in each file, reports the rest, and changes nothi
   expect(stdout).toContain(
     'content/docs/page.mdx: fixed 1 directive-syntax, 1 other-syntax, 4 unknown-component, 1 unknown-prop, 1 broken-link\nparts/limits.md: fixed 1 other-syntax\n',
   )
-  expect(stderr).toContain('12 warnings')
+  expect(stderr).toContain('13 warnings')
   const again = await docs(['check', '--fix', '--root', site, '--format', 'json'])
   expect(JSON.parse(again.stdout)).toMatchObject({ summary: { fixed: 0 } })
   expect(readFiles(site)).toEqual(expected)

@@ -238,6 +238,20 @@ describe('docs serve', () => {
     await place.close()
   })
 
+  test('sees the first translation of a page, in a folder that is new', async () => {
+    const site = scratch()
+    putFile(site, 'docs.config.js', 'export default { locales: { de: {} } }\n')
+    putFile(site, 'content/docs/intro.md', intro)
+    putFile(site, 'content/docs/guide/setup.md', '# Setup\n')
+    putFile(site, 'i18n/de/docs/intro.md', '# Einleitung\n')
+    const place = await serveSite(['--root', site])
+    await expect.poll(place.output).toContain('pages in')
+    await delay(QUIET)
+    putFile(site, 'i18n/de/docs/guide/setup.md', '# Einrichtung\n')
+    await expect.poll(async () => (await ask(place, '/de/docs/guide/setup')).body).toContain('Einrichtung')
+    await place.close()
+  })
+
   test('a link that cannot be watched is reported, and the server goes on', async () => {
     const site = scratch()
     putFile(site, 'content/docs/intro.md', intro)

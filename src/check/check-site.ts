@@ -8,6 +8,8 @@ import { isMarkdownFile } from '../lib/site/paths/markdown-file.ts'
 import { decodeUri } from '../lib/text/encoding/decode-uri.ts'
 import { checkOutputFiles } from './check-output-files.ts'
 import * as problems from '../problems.ts'
+import type { Api } from '../model.ts'
+import { nearestName } from '../lib/text/problems/nearest-name.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { Link, LinkTarget, Problem, SourceEdit } from '../types.ts'
 
@@ -33,7 +35,7 @@ export function checkPages(pages: readonly Page[], site: Site): readonly Problem
 
 function checkLinksOfPages(pages: readonly Page[], site: Site): readonly Problem[] {
   const unbuilt = findUnbuilt(site)
-  return pages.flatMap((page) => checkLinks(page, site.linkTargets.get(page.route) ?? [], unbuilt))
+  return pages.flatMap((page) => checkLinks(page, site, unbuilt))
 }
 
 /** Pages whose title no font can draw, by the package that has the first letter that is missing. */
@@ -77,18 +79,29 @@ function listUnreadApis({ config, apis }: Site): readonly string[] {
 }
 
 /** Links of API pages come from descriptions, which the owner of a site often cannot edit: warnings, unless `severity` says otherwise. */
-function checkLinks(page: Page, targets: readonly LinkTarget[], unbuilt: Unbuilt): readonly Problem[] {
+function checkLinks(page: Page, { linkTargets, apis }: Site, unbuilt: Unbuilt): readonly Problem[] {
+  const targets = linkTargets.get(page.route) ?? []
   const isOfApi = 'version' in page
   const place = { ...unbuilt, isOfApi, ...(page.draft === true && { drafts: new Set<string>() }) }
+  const api = isOfApi ? apis.get(page.version) : undefined
   const found = page.links.flatMap((link, number): readonly Problem[] => {
     const target = targets[number]
     if (target === undefined) throw new Error(`link ${number} of ${page.route} was not resolved`)
-    return checkLink(link, target, place).map((problem) =>
-      isOfApi && problem.severity === 'error' ? { ...problem, severity: 'warning' } : problem,
+    return checkLink(link, api === undefined ? target : suggestName(link, target, api), place).map(
+      (problem) => (isOfApi && problem.severity === 'error' ? { ...problem, severity: 'warning' } : problem),
     )
   })
   // Uses of a reference, and of a file that is included twice, have one place.
   return uniqueValues(found)
+}
+
+/** A broken anchor of a description, which names an operation or a tag as Redoc does, with the name that may be meant. */
+function suggestName({ href }: Link, target: LinkTarget, { operations, tags }: Api): LinkTarget {
+  const [, kind = '', name = ''] = /^#(operation|tag)\/(.+)$/.exec(href) ?? []
+  if (target.state !== 'anchor' || kind === '') return target
+  const known = kind === 'tag' ? tags.map((tag) => tag.name) : operations.map(({ id }) => id)
+  const nearest = nearestName(decodeUri(name), known)
+  return { ...target, wanted: nearest === undefined ? '' : `${kind}/${nearest.replaceAll(' ', '-')}` }
 }
 
 interface LinkPlace extends Unbuilt {

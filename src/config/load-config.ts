@@ -161,7 +161,7 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
     static: checked.static ?? findStaticFolder(root),
     locale: resolveLocale(lang),
     translations: [],
-    title: checked.title ?? readPackageName(root) ?? 'Documentation',
+    title: checked.title ?? readPackageName(root) ?? '',
     collections,
     versions: guides.versions.map(({ source: _, ...version }) => version),
     sources: guides.sources,

@@ -95,13 +95,18 @@ async function loadPresentVersion(config: Config, context: BuildContext, api: Ap
       )
     },
   )
+  // In another encoding, each character may be a syntax error.
+  const isOtherEncoding = (file = '') =>
+    reader.problems.some(({ code, location }) => code === 'not-utf8' && location?.file === file)
   return {
     api: value.api,
     pages: value.pages,
     problems: [
       ...reader.problems,
       ...files.problems.map((problem) => ({ location: api.location, ...problem })),
-      ...readProblems,
+      ...readProblems.filter(
+        ({ code, location }) => code !== 'spec-syntax' || !isOtherEncoding(location?.file),
+      ),
     ],
     watched,
   }

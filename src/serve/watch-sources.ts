@@ -117,6 +117,7 @@ function listWatchedPaths(site: DevSite): WatchedPaths {
   const { config, content } = site.getCheckedSite()
   const folders = [
     ...config.collections.map(({ source }) => source),
+    ...config.translations.map(({ locale }) => locale.folder),
     config.static,
     'openapi',
     'templates',

@@ -100,7 +100,7 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
     const info = {
       ...position,
       ...(await fingerprintSite({ root, config, content, assets })),
-      title: config.title,
+      title: site.config.title,
       pages: countKinds(site),
       offline: options.offline !== false,
       search: searched.map(({ search }) => search),

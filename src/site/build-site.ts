@@ -44,7 +44,7 @@ export function* buildSiteInSteps(
   content: Content,
   original?: Site,
 ): Generator<undefined, Result<Site>> {
-  let config = settings
+  let config = nameSite(settings, content)
   const written = [
     ...dropDescribedEvents(config, content.pages),
     ...createCategoryPages(config, content),
@@ -120,6 +120,14 @@ export function* buildSiteInSteps(
     ),
   }
   return { value, problems: sidebars.problems }
+}
+
+/** A site that is not named has the title of its API, if there is one. */
+function nameSite(config: Config, { apis }: Content): Config {
+  if (config.title !== '') return config
+  const titles = new Set(apis.map(({ title }) => title))
+  const [title] = titles
+  return { ...config, title: titles.size === 1 && title ? title : 'Documentation' }
 }
 
 /** Indexes of links by what they found, for a server that replaces single pages: an index of thousands of pages takes longer than a page. */

@@ -21,7 +21,7 @@ function write(path: string, text: string): void {
 test('without a config file every option has its default', async () => {
   const { value, problems } = await loadConfig(folder)
   expect(problems).toEqual([])
-  expect(value).toMatchObject({ title: 'Documentation', base: '/', apis: [], defaultVersion: '' })
+  expect(value).toMatchObject({ title: '', base: '/', apis: [], defaultVersion: '' })
 })
 
 test('where a comma is missing, the problem says so', async () => {

@@ -305,7 +305,7 @@ const hosts = v.strictObject({
 })
 
 export const schema = v.strictObject({
-  /** Name of the site, shown in the header and in every page title. Default: the name in `package.json`, or 'Documentation'. */
+  /** Name of the site, shown in the header and in every page title. Default: the name in `package.json`, the title of the only API, or 'Documentation'. */
   title: v.optional(text),
   /** One line under the title of the home page. */
   tagline: v.optional(text, ''),

@@ -22,12 +22,19 @@ export function describeThrow(draft: MarkdownDraft, { error, bundled, scope }: T
   const [, unknown] = /^Expected (?:component|object) `([\w$.]+)` to be defined/.exec(reason) ?? []
   if (unknown !== undefined)
     return problems.unknownComponent(unknown, listKnownComponents(scope), locateName(draft, unknown))
-  const [, undefinedName] = /^([\w$]+) is not defined/.exec(reason) ?? []
+  const name = NAMES.map((pattern) => pattern.exec(reason)?.[1]).find((found) => found !== undefined)
   const location =
     locateComponentThrow(error, bundled, scope) ??
-    (undefinedName === undefined ? draft.locate(1, 1) : locateName(draft, undefinedName))
+    (name === undefined ? draft.locate(1, 1) : locateName(draft, name))
   return problems.mdxThrows(reason, location)
 }
+
+/** What errors of V8 name: a variable that does not exist, a member of nothing, a member that cannot be called. */
+const NAMES = [
+  /^([\w$]+) is not defined/,
+  /\(reading '([\w$]+)'\)$/,
+  /([\w$]+(?:\.[\w$]+)*) is not a function/,
+]
 
 /** Where an imported component throws, or the import of the package that throws; undefined if the page itself does. */
 function locateComponentThrow(
@@ -53,7 +60,7 @@ const isOfPackage = (module: string, name: string) => module === name || module.
 
 /** Where a name is written in the page. */
 function locateName(draft: MarkdownDraft, name: string): SourceLocation {
-  const word = new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`)
+  const word = new RegExp(`(?<![\\w$])${name.replaceAll(/[$.]/g, String.raw`\$&`)}(?![\\w$])`)
   const line = draft.lines.findIndex((text) => word.test(text))
   if (line === -1) return draft.locate(1, 1)
   return { ...draft.locate(line + 1, (draft.lines[line]?.search(word) ?? 0) + 1), length: name.length }

@@ -49,18 +49,18 @@ const ANCHOR = /^(?:\.?\/)?#(.*)$/s
 /**
  * '#tag/Pets', '#tag/Pets/operation/listPets', '#operation/listPets', '#section/Errors', '#section/Authentication/ApiKey', '#schema/Pet' of Redoc;
  * '#/Pets/listPets' of Swagger UI; '#tag/pets/GET/pets/{id}', '#description/errors' of Scalar; '#/paths/~1pets~1{id}/get' of Stoplight;
- * '#list-pets' of GitHub, after the summary; '#api-pets-id-get' of Atlassian.
+ * '#list-pets' of GitHub, after the summary; '#api-pets-id-get' of Atlassian; '#get-/pets/-id-', '#tag--Pets', '#overview--errors', '#auth' of RapiDoc.
  */
 function resolveAnchor(anchor: string, targets: AddressTargets): string | undefined {
   const { tags, operations, endpoints, titles, schemas, headings, schemes, overview } = targets
   const operation = /(?:^|\/)operation\/(.+)$/.exec(anchor)?.[1] ?? /^\/[^/]+\/([^/]+)$/.exec(anchor)?.[1]
-  const tag = /^tag\/([^/]+)/.exec(anchor)?.[1] ?? /^\/([^/]+)/.exec(anchor)?.[1]
+  const tag = /^(?:tag)?\/([^/]+)/.exec(anchor)?.[1] ?? /^tag--(.+?)(?:--|$)/.exec(anchor)?.[1]
   const [, method = '', path = ''] = /^tag\/[^/]+\/([a-z]+)(\/.+)$/i.exec(anchor) ?? []
   const [, pointer = '', verb = ''] = /^\/paths\/([^/]+)\/([a-z]+)$/i.exec(anchor) ?? []
   const scheme = /^section\/authentication\/(.+)$/i.exec(anchor)?.[1]
   const schema = /^(?:schema|model|\/components\/schemas)\/(.+)$/.exec(anchor)?.[1]
   const heading = toKebabCase(
-    /^(?:section|description)\/(.+)$/.exec(anchor)?.[1]?.split('/').at(-1) ?? anchor,
+    /^(?:section\/|description\/|overview--)(.+)$/.exec(anchor)?.[1]?.split('/').at(-1) ?? anchor,
   )
   return (
     findByName(operations, operation) ??
@@ -70,7 +70,9 @@ function resolveAnchor(anchor: string, targets: AddressTargets): string | undefi
     findByName(tags, tag) ??
     (headings.has(heading) ? `${overview}#${HEADING_PREFIX}${heading}` : undefined) ??
     (scheme !== undefined && schemes.includes(scheme) ? `${overview}#security-${scheme}` : undefined) ??
-    (/^[\w-]+$/.test(anchor) ? (findByName(titles, anchor) ?? findEndpoint(endpoints, anchor)) : undefined)
+    (/^[\w-]+$/.test(anchor) ? (findByName(titles, anchor) ?? findEndpoint(endpoints, anchor)) : undefined) ??
+    (/^[a-z]+-\//.test(anchor) ? findByName(endpoints, anchor) : undefined) ??
+    (/^(?:overview|servers|auth)$/.test(anchor) ? overview : undefined)
   )
 }
 

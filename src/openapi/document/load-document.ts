@@ -12,6 +12,7 @@ import type { ApiInputs } from '../api-inputs.ts'
 import type { FindSlot } from '../part-memory.ts'
 import { applyOverlays } from './transform/apply-overlays.ts'
 import { bundleDocument } from './transform/bundle-document.ts'
+import { dropIgnoredKeywords } from './transform/drop-ignored-keywords.ts'
 import { createLocator, type Locator } from './positions/create-locator.ts'
 import { listUsedNumbers, readExactNumbers, type ExactNumbers } from './parse/exact-numbers.ts'
 import { explainStructureErrors } from './validate/explain-structure-errors.ts'
@@ -94,6 +95,7 @@ export async function loadDocument(
       problems: found,
     }
   }
+  found.push(...dropIgnoredKeywords(document, { file, dialect, locate }))
   const check = () => checkDocument(document, { dialect, locate, tools })
   if (!hasContent(document)) return { value: undefined, problems: [...found, ...(await check())] }
   const upgraded =
@@ -185,7 +187,8 @@ function reportRefusedReferences(
   const explainMissingTarget = (ref: string, location: SourceLocation): readonly Problem[] => {
     const target = resolveReference(location.file, ref)
     const text = files[target.file]
-    if (text === undefined) return [problems.refUnresolved(ref, location, { missingFile: target.file })]
+    if (text === undefined)
+      return [problems.refUnresolved(ref, location, { missingFile: target.file, known: Object.keys(files) })]
     // Its error is reported, and may be all that is wrong.
     if (broken.has(target.file)) return []
     const { value } = parsed.get(target.file) ?? parseDocument(target.file, text)

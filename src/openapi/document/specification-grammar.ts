@@ -154,6 +154,13 @@ const GRAMMAR: Readonly<Record<ObjectKind, Keywords>> = {
   },
 }
 
+/** Keywords that only say something about a schema; beside a `$ref` they don't change what is valid. */
+export const ANNOTATIONS = new Set(
+  '$ref title description deprecated readOnly writeOnly default example examples nullable summary externalDocs xml $comment'.split(
+    ' ',
+  ),
+)
+
 /** Keywords whose value is a text in every object that has them; `source` is that of a code sample. */
 const TEXTS = new Set(['description', 'summary', 'source'])
 

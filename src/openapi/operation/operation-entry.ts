@@ -9,6 +9,7 @@ import {
   isJsonObject,
   type JsonObject,
 } from '../document/json-value.ts'
+import { shortenText } from '../../lib/text/shorten-text.ts'
 import { toSentence } from '../names.ts'
 import type { ApiReader } from '../api-reader.ts'
 
@@ -36,9 +37,17 @@ const isTitle = (summary: string) => summary.length <= MAX_TITLE && !summary.inc
 /** The summary of an operation or event; its name in words where it has none, or a whole text instead of a title. */
 export function readOperationTitle(reader: ApiReader, node: JsonObject, pointer: string, id: string): string {
   const summary = asText(node['summary']).trim()
-  if (summary === '' || !isTitle(summary)) return toSentence(id)
+  if (summary === '' || !isTitle(summary)) return shortenName(toSentence(id))
   checkTitle(reader, summary, `${pointer}/summary`)
   return summary
+}
+
+/** A name in words that fits into a title: the first word, a method or verb, and the last ones, which differ between the operations below one path. */
+function shortenName(name: string): string {
+  if (name.length <= MAX_TITLE) return name
+  const [verb = '', ...words] = name.split(' ')
+  const ends = words.map((_, index) => `${verb} … ${words.slice(index).join(' ')}`)
+  return ends.find(({ length }) => length <= MAX_TITLE) ?? shortenText(name, MAX_TITLE)
 }
 
 /** The description, or a summary that is too long for a title. */

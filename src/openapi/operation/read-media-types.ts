@@ -74,9 +74,9 @@ export function readMediaTypes(
     if (!type.includes('/'))
       reader.report(
         problems.specInvalid(
-          `\`${type}\` is not a media type`,
+          'this key of `content` is not a media type',
           reader.locate(at, { key: true }),
-          'keys of `content` are media types, such as `application/json`',
+          'write a media type, such as `application/json`',
         ),
       )
     const media = reader.followReference(value, at)

@@ -20,6 +20,7 @@ import {
 import { labelOptions } from './label-options.ts'
 import { IMPLIED_TYPES, mergeSchemas, type SchemaDraft } from './merge-schemas.ts'
 import type { ApiReader } from '../api-reader.ts'
+import { ANNOTATIONS } from '../document/specification-grammar.ts'
 import { checkEnum } from './check-enum.ts'
 
 /** What a schema is read in: the schemas that `allOf` is opening now, and what `$dynamicRef` names mean here. */
@@ -29,13 +30,6 @@ interface SchemaScope {
 }
 
 const EMPTY_SCOPE: SchemaScope = { opening: new Set(), dynamic: new Map() }
-
-/** Keywords that only say something about a schema; beside a `$ref` they don't change what is valid. */
-const ANNOTATIONS = new Set(
-  '$ref title description deprecated readOnly writeOnly default example examples nullable summary externalDocs xml $comment'.split(
-    ' ',
-  ),
-)
 
 /** A schema as people read it: references by name, `allOf` merged, all spellings of null, of enums and of limits made one. */
 export function readSchema(

@@ -7,6 +7,7 @@ import { isIndexName, isMarkdownFile, removeMarkdownEnding } from '../../lib/sit
 import { groupBy } from '../../lib/data/group-by.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
+import { nearestAnchor } from '../../lib/text/problems/nearest-anchor.ts'
 import { countSlips, nearestName } from '../../lib/text/problems/nearest-name.ts'
 import { isExternal, normalizeRoute, splitSuffix } from '../../lib/site/links/site-link.ts'
 import type { Page } from '../../site-types.ts'
@@ -215,7 +216,13 @@ function suggestFile(path: string, link: Link, files: readonly string[]): Sugges
       name: posix.join(posix.relative(folder, posix.dirname(moved.name)), posix.basename(path)),
     }
   const names = files.map((file) => posix.relative(folder, file))
-  return { name: nearestPath(posix.normalize(path), names) ?? '', isCertain: false }
+  const name = posix.basename(decodeUri(path))
+  // The only file of that name, where its folder has another name now.
+  const [same, ...others] = names.filter((known) => posix.basename(known) === name)
+  return {
+    name: nearestPath(posix.normalize(path), names) ?? (others.length === 0 ? same : undefined) ?? '',
+    isCertain: false,
+  }
 }
 
 /** The path that a slip may have meant. Long folders that both have do not make two names alike, so the last part alone says how many slips it may be. */
@@ -245,19 +252,6 @@ function resolveOnPage(page: Page, suffix: string, index: LinkIndex, route: stri
   if (id === '' || id === 'top') return { state: 'page', route, suffix }
   const ids = index.idsOf(page)
   if (ids.has(id) || page.isPartial === true) return { state: 'page', route, suffix }
-  const same = findSameId(id, [...ids], '-') ?? findSameId(id, [...ids], '')
-  return same === undefined
-    ? { state: 'anchor', route, suffix, wanted: nearestName(id, [...ids]) ?? '' }
-    : { state: 'anchor', route, suffix, wanted: same, isCertain: true }
-}
-
-/**
- * The only id that is the same without case and with another separator. Other tools write the id of one heading in lower case, with one hyphen for
- * several, with `_1` for a second one, or with hyphens where we have nothing: `vi-mock` for `vi.mock`.
- */
-function findSameId(id: string, ids: readonly string[], separator: string): string | undefined {
-  const simplify = (text: string) => text.toLowerCase().replaceAll(/[-_]+/g, separator)
-  const simple = simplify(id)
-  const [same, ...others] = ids.filter((known) => simplify(known) === simple)
-  return others.length === 0 ? same : undefined
+  const { name: wanted, isCertain } = nearestAnchor(id, [...ids])
+  return { state: 'anchor', route, suffix, wanted, ...(isCertain && { isCertain }) }
 }

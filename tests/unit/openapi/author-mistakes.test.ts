@@ -104,6 +104,11 @@ test.each([
   ['a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> main\n', 2, 'a merge conflict is not resolved'],
   ['', 1, 'the file is empty'],
   ['{\n  "a": {\n}\n', 4, 'a `{` or `[` before this line is not closed'],
+  [
+    'paths: {\n  /a:\n    get:\n      summary: A\n',
+    3,
+    'a comma is missing before this, or a `{` or `[` above is not closed',
+  ],
 ])('the syntax error of %j is in plain words', (text, line, message) => {
   const { problems } = parseDocument('v1.json', text)
   expect(problems).toMatchObject([{ message: `invalid YAML or JSON: ${message}`, location: { line } }])
@@ -123,8 +128,8 @@ test.each([
   expect(parseDocument('v1.yaml', text).problems).toMatchObject([{ hint }])
 })
 
-test('a key of content that is not a media type is reported at the key', async () => {
-  const content = { json: { schema: { type: 'object' } } }
+test('keys of content that are not media types are reported at the key, in words that a report joins', async () => {
+  const content = { json: { schema: { type: 'object' } }, text: {} }
   const { problems } = await load(
     JSON.stringify({
       openapi: '3.1.0',
@@ -132,13 +137,13 @@ test('a key of content that is not a media type is reported at the key', async (
       paths: { '/a': { post: { requestBody: { content }, responses } } },
     }),
   )
-  expect(problems).toMatchObject([
-    {
-      code: 'spec-invalid',
-      message: '`json` is not a media type',
-      hint: 'keys of `content` are media types, such as `application/json`',
-    },
-  ])
+  const problem = {
+    code: 'spec-invalid',
+    message: 'this key of `content` is not a media type',
+    hint: 'write a media type, such as `application/json`',
+  }
+  expect(problems).toMatchObject([problem, problem])
+  expect(problems[0]?.location).not.toEqual(problems[1]?.location)
 })
 
 test('values of `enum` that `type` does not allow are reported with what to change', async () => {

@@ -65,6 +65,34 @@ test('keywords beside a $ref hold together with its target, and the text beside 
   expect(b?.description?.markdown).toBe('Own')
 })
 
+test('before OpenAPI 3.1, a reference prevails over all but the texts beside it, and the others are reported', async () => {
+  const Name = { type: 'string', minLength: 2, description: 'A name' }
+  const more = { type: 'object', maxLength: 5, description: 'Own', nullable: true, 'x-order': 1 }
+  const readPet = async (version: object, folder: string) => {
+    const name = { $ref: `#/${folder}/Name`, ...more }
+    const schemas = { Name, Pet: { type: 'object', properties: { name } } }
+    const members = folder === 'definitions' ? { definitions: schemas } : { components: { schemas } }
+    const { api, problems } = await load({ ...version, ...members })
+    const property = api.schemas['Pet']?.schema.properties?.[0]?.schema
+    const besides = problems.filter(({ message }) => message.includes('beside'))
+    return { property, found: besides.map(({ message, hint }) => [message, hint]) }
+  }
+  const hint = 'remove it, or write the reference as an item of `allOf` beside it'
+  for (const [version, folder] of [
+    [{ openapi: '3.0.4' }, 'components/schemas'],
+    [{ openapi: undefined, swagger: '2.0' }, 'definitions'],
+  ] as const) {
+    const { property, found } = await readPet(version, folder)
+    expect(property).toMatchObject({ ref: 'Name', description: { markdown: 'Own' } })
+    expect(property?.types).toBeUndefined()
+    expect(found).toEqual([
+      ['`type` beside `$ref` is ignored before OpenAPI 3.1', hint],
+      ['`maxLength` beside `$ref` is ignored before OpenAPI 3.1', hint],
+    ])
+  }
+  expect((await readPet({ openapi: '3.1.0' }, 'components/schemas')).found).toEqual([])
+})
+
 test('XML names, contains and contentSchema are read', async () => {
   const schema = await read({
     type: 'object',

@@ -337,6 +337,33 @@ responses:
   ).toEqual(['cannot resolve `$ref`: the file `gone.yaml` does not exist'])
 })
 
+test('a pointer with escapes is one schema in each spelling, with a readable name', async () => {
+  const files = {
+    'v1.yaml': `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths: {}
+components:
+  schemas:
+    All:
+      type: object
+      properties:
+        a: { $ref: 'common.yaml#/schemas/the%20error' }
+        b: { $ref: 'common.yaml#/schemas/the error' }
+        c: { $ref: 'common.yaml#/schemas/one~1two' }
+        d: { $ref: 'common.yaml#/schemas/one~0three' }
+`,
+    'common.yaml': `schemas:
+  the error: { type: object, properties: { a: { type: string } } }
+  one/two: { type: object, properties: { b: { type: string } } }
+  one~three: { type: object, properties: { b: { type: string } } }
+`,
+  }
+  const { api } = await load('', { file: 'v1.yaml', files })
+  const properties = api.schemas['All']?.schema.properties?.map(({ schema }) => schema.ref)
+  expect(properties).toEqual(['the_error', 'the_error', 'one_two', 'one_three'])
+  expect(Object.keys(api.schemas)).toHaveLength(4)
+})
+
 test('each reference to a schema of another file is written with its name', async () => {
   const files = {
     'v1.yaml': `openapi: 3.1.0
@@ -468,6 +495,8 @@ components:
   schemas:
     A: { $ref: 'common.yaml#/schemas/Pett' }
     B: { $ref: 'broken.yaml#/schemas/Pet' }
+    C: { $ref: 'commn.yaml#/schemas/Pet' }
+    D: { $ref: 'common.yaml#/schemas/Dog' }
 `,
     'common.yaml': 'schemas: { Pet: { type: object } }\n',
     'broken.yaml': 'schemas: {\n',
@@ -476,6 +505,8 @@ components:
   expect(problems.map(({ code, hint }) => [code, hint])).toEqual([
     ['spec-syntax', undefined],
     ['ref-unresolved', 'did you mean `common.yaml#/schemas/Pet`?'],
+    ['ref-unresolved', 'did you mean `common.yaml`?'],
+    ['ref-unresolved', undefined],
     ['empty-paths', expect.anything()],
   ])
 })

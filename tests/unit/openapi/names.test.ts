@@ -1,6 +1,6 @@
 /** Routes and titles that are made from the names of a description. */
 import { expect, test } from 'vitest'
-import { load } from './load.ts'
+import { load, page } from './load.ts'
 
 test.each([
   ['getURIs', 'get-uris', 'Get URIs'],
@@ -23,4 +23,14 @@ test.each([
   })
   const page = pages.find(({ kind }) => kind === 'operation')
   expect([page?.route, page?.title]).toEqual([`/docs/api/v1/${slug}`, title])
+})
+
+test('the title of a long path has its method and its end, which differs from that of others', async () => {
+  const path = `/groups/{group-id}${'/sites/{site-id}/pages'.repeat(8)}`
+  const titleOf = async (end: string) => (await page({ get: {} }, {}, `${path}/${end}`)).title
+  const title = await titleOf('layout')
+  expect(title).toMatch(/^Get … (?:\w+ )+layout$/)
+  expect(title.length).toBeLessThanOrEqual(120)
+  expect(await titleOf('items')).not.toBe(title)
+  expect((await titleOf('a'.repeat(200))).length).toBeLessThanOrEqual(121)
 })

@@ -83,7 +83,7 @@ test.each([
   ['#first', { state: 'page', route: '/docs/a/one', suffix: '#first' }],
   ['#in-body', { state: 'page', route: '/docs/a/one', suffix: '#in-body' }],
   ['#', { state: 'page', route: '/docs/a/one', suffix: '#' }],
-  ['#frist', { state: 'anchor', route: '/docs/a/one', suffix: '#frist', wanted: 'first' }],
+  ['#frist', { state: 'anchor', route: '/docs/a/one', suffix: '#frist', wanted: 'first', isCertain: true }],
   ['./02-two.md', { state: 'page', route: '/docs/a/two', suffix: '' }],
   ['02-two.md#in-body', { state: 'page', route: '/docs/a/two', suffix: '#in-body' }],
   ['../v1.2.md', { state: 'page', route: '/docs/v1.2', suffix: '' }],
@@ -118,6 +118,11 @@ test.each([
   [
     '/setup.md',
     { state: 'broken', href: '/setup.md', wanted: '../setup.md', isCertain: true, markdown: true },
+  ],
+  // Its folder had another name.
+  [
+    '../old-name/02-two.md',
+    { state: 'broken', href: '../old-name/02-two.md', wanted: '02-two.md', markdown: true },
   ],
   ['/usage', { state: 'broken', href: '/usage', wanted: '/docs/a/usage', markdown: false }],
   // An id with hyphens where we have nothing, and one that only another number of hyphens makes the same.

@@ -324,8 +324,9 @@ function resolveReferenceTarget(
   return here
 }
 
+/** The same for both spellings of one pointer: '#/definitions/an%20error' and '#/definitions/an error'. */
 function targetKey({ file, hash }: FileReference): string {
-  return file + (hash === '#' || hash === '#/' ? '' : hash)
+  return file + (hash === '#/' ? '' : (pointerOfFragment(hash) ?? hash))
 }
 
 /** Two files of one name, in different folders, are two schemas: 'Pet' and 'Pet-2'. */
@@ -337,8 +338,8 @@ function freeName(wanted: string, taken: Readonly<Record<string, Json>>): string
 
 /** 'schemas/Pet.yaml' and '#/definitions/Pet' are both 'Pet'. */
 function schemaNameFromTarget({ file, hash }: FileReference): string {
-  const path = hash === '' || hash === '#' || hash === '#/' ? file : hash
-  const last = path.split('/').at(-1) ?? ''
+  const [key = ''] = parsePointer(pointerOfFragment(hash) ?? '').slice(-1)
+  const last = key === '' ? (file.split('/').at(-1) ?? '') : key
   return last.replace(/\.(ya?ml|json)$/i, '').replaceAll(/[^\w.-]/g, '_') || 'schema'
 }
 
