@@ -5,6 +5,7 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { SIGN_IN_ROUTE } from '../../lib/site/console-routes.ts'
 import { NoAccess } from '../session/access/no-access.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -43,6 +44,7 @@ export function Frame({ session: real, lapsed, route, children }: FrameProps) {
   const choice = useOrganization(real, route.organization)
   const { organizations, organization } = choice
   const hasMeta = useMeta()
+  useEffect(keepFocus, [])
   const as = useSyncExternalStore(rolePreview.subscribe, rolePreview.get)
   const preview = findPreview(as)
   const session =
