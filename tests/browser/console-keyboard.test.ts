@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { waitUntilSettled } from './accessibility.ts'
+import { measureOverflow, waitUntilSettled } from './accessibility.ts'
 import { platform } from './console.ts'
 
-const { address, as, platformInfo } = platform()
+const { address, as, context, platformInfo, signIn } = platform()
 
 const LIST = '/developer/application'
 const DETAIL = '/developer/application/detail'
@@ -114,7 +114,7 @@ describe('the focus', () => {
     const box = page.getByRole('checkbox', { name: /^Compare/ }).first()
     await press(box, 'Space')
     await press(page.getByRole('button', { name: 'Clear selection' }))
-    await focusOn(page.locator('.actions', { hasText: 'Select two calls' }))
+    await focusOn(page.getByRole('group', { name: 'Selected calls' }))
     const call = calls(page).locator('[data-label=Call] a').nth(3)
     await press(call)
     await press(
@@ -138,6 +138,15 @@ describe('the focus', () => {
     await focusOn(page.getByRole('navigation', { name: 'Pagination' }))
   })
 
+  test('stays on the page while a code for another device is asked for and given up', async () => {
+    const page = await (await context()).newPage()
+    await page.goto(address('/developer/auth/qrCode'))
+    await press(page.getByRole('link', { name: 'Show a code' }))
+    await focusOn(page.getByRole('heading', { level: 1, name: 'Scan the QR code' }))
+    await press(page.getByRole('button', { name: 'Cancel' }))
+    await focusOn(page.locator('#console [tabindex="-1"]', { hasText: 'You cancelled.' }))
+  })
+
   test('goes to the first row that “Show more” adds', async () => {
     const { page } = await as('developer', LOGS)
     await calls(page).getByRole('link').first().waitFor()
@@ -158,7 +167,9 @@ describe('the focus', () => {
     await press(page.getByRole('button', { name: 'Discard' }))
     await page.goto(address(`${DETAIL}?id=${QUICKSTART}&tab=rights`))
     await page.getByRole('checkbox').first().waitFor()
-    await page.locator(':checked').evaluateAll((boxes) => boxes.forEach((box) => (box as HTMLElement).click()))
+    await page
+      .locator(':checked')
+      .evaluateAll((boxes) => boxes.forEach((box) => (box as HTMLElement).click()))
     await press(page.getByRole('button', { name: 'Save' }))
     await focusOn(page.getByRole('checkbox').first())
     expect(
@@ -201,6 +212,9 @@ describe('a screen reader', () => {
     await expect.poll(() => page.title()).toBe('Network · Quickstart | Console under test')
     await page.goto(address('/developer/settings?tab=members'))
     await expect.poll(() => page.title()).toBe('Members · Settings | Console under test')
+    const denied = await (await context()).newPage()
+    await signIn(denied, 'member')
+    await expect.poll(() => denied.title()).toBe('No access to the console | Console under test')
   })
 
   test('reads what a dialog warns of when it opens', async () => {
@@ -263,6 +277,19 @@ describe('room', () => {
     expect(await codes.evaluateAll(isCut)).toBe(0)
     await page.setViewportSize({ width: 1280, height: 800 })
     await expect.poll(() => calls(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  })
+
+  test('text of twice the size leaves the organization and the account in the window', async () => {
+    const { page } = await as('admin', '/developer/settings', {
+      bypassCSP: true,
+      viewport: { width: 390, height: 800 },
+    })
+    await page.getByRole('button', { name: 'Save' }).waitFor()
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    const right = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().right)
+    expect(await right(page.locator('.account'))).toBeLessThanOrEqual(390)
+    expect(await page.locator('.console-bar select').evaluate((box) => box.clientWidth)).toBeGreaterThan(150)
+    expect(await measureOverflow(page)).toBe(0)
   })
 
   test('nothing of the audit log is beside a window of 320 px', async () => {

@@ -253,7 +253,7 @@ function LiveStatus({ tail }: { readonly tail: LiveTail }) {
       ? 'Following live: new calls come in at the top.'
       : `${gap ? 'More than ' : ''}${formatCount(held)} new ${held === 1 ? 'call waits' : 'calls wait'}, so that nothing moves while you read.`
   return (
-    <div className="actions tail" tabIndex={-1}>
+    <div className="actions tail" role="group" aria-label="Live mode" tabIndex={-1}>
       <p role="status">
         {failure === undefined
           ? words
@@ -278,7 +278,7 @@ interface SelectedCallsProps {
 function SelectedCalls({ chosen, shown, clear }: SelectedCallsProps) {
   const [request, compare] = chosen
   return (
-    <div className="actions" tabIndex={-1}>
+    <div className="actions" role="group" aria-label="Selected calls" tabIndex={-1}>
       <p role="status" className="hint">
         {request === undefined
           ? 'Select two calls to compare them.'
