@@ -19,6 +19,7 @@ import { sessionStore } from './session/session-state.ts'
 import { AccessDenied } from './session/access/access-denied.tsx'
 import { SignIn } from './session/sign-in/sign-in.tsx'
 import { SignOut } from './session/sign-out.tsx'
+import { keepFocus } from './ui/keep-focus.ts'
 import { Spinner } from './ui/spinner.tsx'
 import type { LazyView } from './views.ts'
 
@@ -37,6 +38,7 @@ export interface AppProps {
  * much a page has to change (https://react.dev/reference/react/useDeferredValue).
  */
 export function App({ signInReturn }: AppProps) {
+  useEffect(keepFocus, [])
   return <Screen signInReturn={signInReturn} route={useDeferredValue(useRoute())} />
 }
 

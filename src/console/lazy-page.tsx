@@ -2,7 +2,7 @@
  * A page of the console whose module may still be loading. The page before it stays on the screen until then; the focus and the
  * scroll position move with the page.
  */
-import { useContext, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { ErrorBoundary } from '../client/error-boundary.tsx'
 import { reportError } from '../client/client-runtime.ts'
 import { clearQueryCache } from './api/query-cache.ts'
@@ -10,6 +10,7 @@ import { ConsoleContext } from './frame/console-context.tsx'
 import type { Route, ViewProps } from './routing/route.ts'
 import { RouteProgress } from './routing/route-progress.tsx'
 import { describeLoadError } from './routing/load-error.ts'
+import { setTitle } from './routing/title.ts'
 import { Button } from './ui/button.tsx'
 import { Spinner } from './ui/spinner.tsx'
 import { LOAD_VIEW, type LazyView } from './views.ts'
@@ -25,8 +26,6 @@ interface LoadedView {
   readonly View?: ComponentType<ViewProps>
   readonly error?: unknown
 }
-
-const siteTitle = document.title.split(' | ').at(-1) ?? ''
 
 /** Shows a view. When its module can't be fetched, a first page offers a retry, and any later page reloads the document. */
 export function LazyPage({ view: name, title, route }: LazyPageProps) {
@@ -62,9 +61,8 @@ export function LazyPage({ view: name, title, route }: LazyPageProps) {
     }
     isFirstPage.current = false
   }, [View])
-  useEffect(() => {
-    document.title = `${title} | ${siteTitle}`
-  }, [title])
+  // Before the view, which may have a name of its own.
+  useLayoutEffect(() => setTitle(title), [title])
   if (loaded === undefined)
     return (
       <p className="waiting">

@@ -61,6 +61,7 @@ export function Application({ route: { query } }: ViewProps) {
       {isKnown && (
         <TabLinks
           label="Parts of the application"
+          title={name}
           to="/developer/application/detail"
           tabs={TABS.map(([part, label]) => ({ label, query: { id, tab: part }, isCurrent: part === tab }))}
         />

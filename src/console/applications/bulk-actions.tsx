@@ -31,7 +31,7 @@ export function BulkActions({ rows, chosen, onChoose }: BulkActionsProps) {
   }
   const can = (to: ApplicationStatus) => shown.some(({ status }) => status !== to)
   return (
-    <div className="actions bulk" role="group" aria-label="Selected applications">
+    <div className="actions bulk" role="group" aria-label="Selected applications" tabIndex={-1}>
       <label>
         <input
           type="checkbox"

@@ -17,9 +17,12 @@ import { useApplicationChange, type ApplicationPartProps } from './use-applicati
 export function DangerZone({ application, path }: ApplicationPartProps) {
   const { can } = useConsole()
   const [isConfirming, confirm, cancel] = useToggle()
-  const { busy, failure, change } = useApplicationChange(path, 'The application was changed')
-  const removal = useMutation('DELETE', path)
   const suspended = application.status === 'suspended'
+  const { busy, failure, change } = useApplicationChange(
+    path,
+    suspended ? 'The application is active' : 'The application is suspended',
+  )
+  const removal = useMutation('DELETE', path)
   const remove = async () => {
     if ((await removal.send()) === undefined) return
     showToast({ tone: 'good', title: `${application.name} was deleted` })

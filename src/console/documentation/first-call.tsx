@@ -60,8 +60,12 @@ export function FirstCall({ applications, first }: FirstCallProps) {
       <p>
         The token can have the scopes{' '}
         {application.scopes.flatMap((scope) => [<Chip key={scope}>{scope}</Chip>, ' '])}
-        {token && <a href={token.route}>{token.title} in the reference</a>}
       </p>
+      {token && (
+        <p>
+          <a href={token.route}>{token.title} in the reference</a>
+        </p>
+      )}
       {tokenUrl !== '' && <CreateToken key={application.id} application={application} />}
       <Arrival key={`arrival ${application.id}`} application={application} />
     </>

@@ -2,7 +2,7 @@
  * What surrounds every page behind the sign-in. It selects the organization, applies a role preview, and asks to sign in again
  * when the session expires.
  */
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useId, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { SIGN_IN_ROUTE } from '../../lib/site/console-routes.ts'
@@ -265,9 +265,10 @@ function environmentNotice(): string {
 /** Shown over the page when the session has expired. The page keeps its input: signing in in another tab continues this one. */
 function SessionExpired({ email }: { readonly email: string }) {
   const { busy, failed, start } = useSignIn(location.pathname + location.search)
+  const text = useId()
   return (
-    <Dialog title="Your session has expired" firm onClose={() => undefined}>
-      <p>
+    <Dialog title="Your session has expired" firm text={text} onClose={() => undefined}>
+      <p id={text}>
         Sign in again as <strong>{email}</strong> to go on. In a new tab, what you typed on this page is kept;
         this tab notices by itself.
       </p>

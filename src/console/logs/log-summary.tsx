@@ -15,82 +15,88 @@ interface LogSummaryProps extends Query<LogSummaryData> {
 
 /** How many calls match the filters, how long calls are kept, and the failed calls by operation and code. It counts all matches, not only loaded rows. */
 export const LogSummary = memo(function LogSummary({ shown, ...summary }: LogSummaryProps) {
-  // A placeholder of the same height, so that the page does not shift.
-  if (summary.data === undefined && summary.failure === undefined)
-    return (
-      <p className="hint" aria-busy="true">
-        Counting the calls …
-      </p>
-    )
+  const { data, failure } = summary
   return (
-    <QueryResult query={summary} what="the sum of the calls">
-      {({ requests, errors, retentionDays, groups }) => (
-        <>
-          <p className="hint">
-            {formatCount(requests)} {requests === 1 ? 'call matches' : 'calls match'}, {formatCount(errors)}{' '}
-            of them failed. Calls are kept for {retentionDays} days:{' '}
-            <Link to="/developer/settings">the settings of the organization</Link> set this.
-          </p>
-          {groups.length > 0 && (
-            <details className="groups">
-              <summary>Errors by operation and code</summary>
-              <Table
-                caption="Errors by operation and code"
-                rows={groups}
-                id={({ api, operationId, code }) => `${api} ${operationId} ${code}`}
-                columns={[
-                  {
-                    label: 'Operation',
-                    sort: ({ operationId }) => operationId ?? '',
-                    render: (group) =>
-                      group.operationId === null ? (
-                        'no operation'
-                      ) : (
+    <>
+      {(data !== undefined || failure === undefined) && (
+        <p className="hint" aria-busy={data === undefined || undefined}>
+          <span role="status">{data === undefined ? 'Counting the calls …' : describeTotals(data)}</span>
+          {data !== undefined && (
+            <>
+              {' '}
+              Calls are kept for {data.retentionDays} days:{' '}
+              <Link to="/developer/settings">the settings of the organization</Link> set this.
+            </>
+          )}
+        </p>
+      )}
+      {(data ?? failure) !== undefined && (
+        <QueryResult query={summary} what="the sum of the calls">
+          {({ groups }) =>
+            groups.length > 0 && (
+              <details className="groups">
+                <summary>Errors by operation and code</summary>
+                <Table
+                  caption="Errors by operation and code"
+                  rows={groups}
+                  id={({ api, operationId, code }) => `${api} ${operationId} ${code}`}
+                  columns={[
+                    {
+                      label: 'Operation',
+                      sort: ({ operationId }) => operationId ?? '',
+                      render: (group) =>
+                        group.operationId === null ? (
+                          'no operation'
+                        ) : (
+                          <>
+                            {findReference(group)?.title ?? group.operationId} <small>{group.api}</small>
+                          </>
+                        ),
+                    },
+                    {
+                      label: 'Code',
+                      sort: ({ code }) => code,
+                      render: ({ api, operationId, code, status }) => (
                         <>
-                          {findReference(group)?.title ?? group.operationId} <small>{group.api}</small>
+                          <Chip tone={statusTone(status)}>{status}</Chip>{' '}
+                          <Link
+                            to={LOGS_ROUTE}
+                            query={{ ...logViewQuery(shown), api, operationId: operationId ?? '', code }}
+                          >
+                            {code}
+                          </Link>
                         </>
                       ),
-                  },
-                  {
-                    label: 'Code',
-                    sort: ({ code }) => code,
-                    render: ({ api, operationId, code, status }) => (
-                      <>
-                        <Chip tone={statusTone(status)}>{status}</Chip>{' '}
-                        <Link
-                          to={LOGS_ROUTE}
-                          query={{ ...logViewQuery(shown), api, operationId: operationId ?? '', code }}
-                        >
-                          {code}
+                    },
+                    {
+                      label: 'Calls',
+                      number: true,
+                      sort: (group) => group.count,
+                      render: (group) => formatCount(group.count),
+                    },
+                    {
+                      label: 'Last',
+                      sort: ({ lastAt }) => lastAt,
+                      render: ({ lastAt, lastRequestId, code }) => (
+                        <Link to={LOGS_ROUTE} query={{ ...logViewQuery(shown), request: lastRequestId }}>
+                          <RelativeTime at={lastAt} />
+                          <span className="sr-only"> with {code}</span>
                         </Link>
-                      </>
-                    ),
-                  },
-                  {
-                    label: 'Calls',
-                    number: true,
-                    sort: (group) => group.count,
-                    render: (group) => formatCount(group.count),
-                  },
-                  {
-                    label: 'Last',
-                    sort: ({ lastAt }) => lastAt,
-                    render: ({ lastAt, lastRequestId, code }) => (
-                      <Link to={LOGS_ROUTE} query={{ ...logViewQuery(shown), request: lastRequestId }}>
-                        <RelativeTime at={lastAt} />
-                        <span className="sr-only"> with {code}</span>
-                      </Link>
-                    ),
-                  },
-                ]}
-              />
-            </details>
-          )}
-        </>
+                      ),
+                    },
+                  ]}
+                />
+              </details>
+            )
+          }
+        </QueryResult>
       )}
-    </QueryResult>
+    </>
   )
 })
+
+const describeTotals = ({ requests, errors }: LogSummaryData) =>
+  `${formatCount(requests)} ${requests === 1 ? 'call matches' : 'calls match'}, ${formatCount(errors)} of them failed.`
 
 /** A number as people read it: '1,240'. */
 export const formatCount = (value: number) => value.toLocaleString('en')

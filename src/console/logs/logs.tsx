@@ -84,16 +84,25 @@ export function Logs({ route: { query } }: ViewProps) {
     list.refetch()
     summary.refetch()
   }
+  const close = () => {
+    const row = box.current?.querySelector<HTMLElement>('a[aria-current=true]')
+    // To a pointer the page stays where it is.
+    row?.focus({ preventScroll: document.querySelector(':focus-visible') === null })
+    navigate(routeHref(LOGS_ROUTE, logViewQuery(shown)))
+  }
   useRowKeys(box, {
     rows: tail.rows,
     current: request,
     open: (id) => navigate(routeHref(LOGS_ROUTE, { ...logViewQuery(shown), request: id }), 'replace'),
-    close: () => navigate(routeHref(LOGS_ROUTE, logViewQuery(shown))),
+    close,
     more: list.more,
   })
   return (
     <>
       {controls}
+      <p className="sr-only" role="status">
+        {isSplit && 'The call is shown beside the list.'}
+      </p>
       <div className={isSplit ? 'split' : undefined}>
         {!isSameFailure && (
           <div className="totals">
@@ -143,7 +152,7 @@ export function Logs({ route: { query } }: ViewProps) {
             </>
           )}
         </QueryResult>
-        <OpenCalls query={query} shown={shown} isBeside={isSplit} />
+        <OpenCalls query={query} shown={shown} isBeside={isSplit} close={close} />
       </div>
     </>
   )
@@ -209,13 +218,13 @@ interface OpenCallsProps {
   readonly shown: LogView
   /** Whether a call is shown beside the list. */
   readonly isBeside: boolean
+  readonly close: () => void
 }
 
 /** The calls in the address, beside the list or in a dialog: one call, or two side by side. */
-function OpenCalls({ query, shown, isBeside }: OpenCallsProps) {
+function OpenCalls({ query, shown, isBeside, close }: OpenCallsProps) {
   const request = query.get('request') ?? ''
   const compare = query.get('compare') ?? ''
-  const close = () => navigate(routeHref(LOGS_ROUTE, logViewQuery(shown)))
   useEffect(() => {
     // Most people who come to the list open a call. A failure is shown when they do.
     loadCall().catch(() => undefined)
@@ -238,26 +247,20 @@ function OpenCalls({ query, shown, isBeside }: OpenCallsProps) {
 
 /** The state of live mode, at the bottom of the window: visible from anywhere without moving the rows. */
 function LiveStatus({ tail }: { readonly tail: LiveTail }) {
-  const line = useRef<HTMLParagraphElement>(null)
   const { held, gap, failure, show } = tail
-  const reveal = () => {
-    show()
-    // The button goes with what it showed.
-    line.current?.focus()
-  }
   const words =
     held === 0
       ? 'Following live: new calls come in at the top.'
       : `${gap ? 'More than ' : ''}${formatCount(held)} new ${held === 1 ? 'call waits' : 'calls wait'}, so that nothing moves while you read.`
   return (
-    <div className="actions tail">
-      <p role="status" tabIndex={-1} ref={line}>
+    <div className="actions tail" role="group" aria-label="Live mode" tabIndex={-1}>
+      <p role="status">
         {failure === undefined
           ? words
           : `New calls could not be loaded: ${failure.title}. The console tries again.`}
       </p>
       {held > 0 && (
-        <Button variant="outlinePrimary" onClick={reveal}>
+        <Button variant="outlinePrimary" onClick={show}>
           Show now
         </Button>
       )}
@@ -275,7 +278,7 @@ interface SelectedCallsProps {
 function SelectedCalls({ chosen, shown, clear }: SelectedCallsProps) {
   const [request, compare] = chosen
   return (
-    <div className="actions">
+    <div className="actions" role="group" aria-label="Selected calls" tabIndex={-1}>
       <p role="status" className="hint">
         {request === undefined
           ? 'Select two calls to compare them.'

@@ -19,6 +19,7 @@ export function Settings({ route: { query } }: ViewProps) {
       <h1 tabIndex={-1}>Settings</h1>
       <TabLinks
         label="Parts of the settings"
+        title="Settings"
         to={SETTINGS_ROUTE}
         tabs={SETTINGS_TABS.map(([name, label]) => ({
           label,

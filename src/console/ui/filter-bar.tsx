@@ -122,7 +122,7 @@ export interface ActiveFiltersProps {
 export function ActiveFilters({ filters, to, query, cleared = {} }: ActiveFiltersProps) {
   if (filters.length === 0) return null
   return (
-    <ul className="active-filters" aria-label="Active filters">
+    <ul className="active-filters" aria-label="Active filters" tabIndex={-1}>
       {filters.map(({ name, label, value }) => (
         <li key={name}>
           <Link className="chip" to={to} query={{ ...query, [name]: '' }}>

@@ -5,11 +5,16 @@ import { describePointer } from '../format/describe-pointer.ts'
 import { ConsoleContext } from '../frame/console-context.tsx'
 import { RelativeTime } from './time/relative-time.tsx'
 
-/** Why a form was rejected. It takes the focus, so that screen readers read it. */
+/** The first control of a form that is wrong, or of a group that is. */
+const WRONG = '[aria-invalid], .choices:has(> .error) input'
+
+/** Why a form was rejected, which screen readers read as an alert. The focus moves to the first field that is wrong, or else to the message. */
 export function FormFailure({ failure }: { readonly failure?: Failure | undefined }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (failure !== undefined) element.current?.focus()
+    if (failure === undefined) return
+    const form = element.current?.closest('form')
+    ;(form?.querySelector<HTMLElement>(WRONG) ?? element.current)?.focus()
   }, [failure])
   if (failure === undefined) return null
   const { code, title, detail, requestId, errors, change } = failure

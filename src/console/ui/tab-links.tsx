@@ -1,12 +1,15 @@
 /** Tabs of a page: links in one row, each with an address of its own. */
 import { useEffect, useRef } from 'react'
 import { Link } from '../routing/link.tsx'
+import { setTitle } from '../routing/title.ts'
 
 export interface TabLinksProps {
   /** Name of the navigation for screen readers. */
   readonly label: string
   readonly to: string
   readonly tabs: readonly TabLink[]
+  /** What the tabs are parts of. The document is named after it and the current tab. */
+  readonly title?: string
   /** Whether a tab takes the place of the current address in the history. */
   readonly replace?: boolean
 }
@@ -18,7 +21,7 @@ export interface TabLink {
 }
 
 /** A row of tabs. Where it is wider than the page it scrolls, and the current tab is in view. */
-export function TabLinks({ label, to, tabs, replace = false }: TabLinksProps) {
+export function TabLinks({ label, to, tabs, title, replace = false }: TabLinksProps) {
   const row = useRef<HTMLElement>(null)
   const current = tabs.findIndex(({ isCurrent }) => isCurrent)
   useEffect(() => {
@@ -28,6 +31,10 @@ export function TabLinks({ label, to, tabs, replace = false }: TabLinksProps) {
     // Only the row moves: `scrollIntoView` would move the page as well.
     box.scrollLeft = tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2
   }, [current])
+  const part = tabs[current]?.label
+  useEffect(() => {
+    if (title !== undefined) setTitle(`${part} · ${title}`)
+  }, [title, part])
   return (
     <nav className="tab-links" aria-label={label} ref={row}>
       {tabs.map((tab) => (

@@ -49,7 +49,11 @@ export function DeliveryDialog({ id, at, filters, onClose }: DeliveryDialogProps
             <FactList
               facts={{
                 Event: type,
-                State: <Chip tone={DELIVERY_TONES[state]}>{state}</Chip>,
+                State: (
+                  <span role="status">
+                    <Chip tone={DELIVERY_TONES[state]}>{state}</Chip>
+                  </span>
+                ),
                 To: endpointUrl ?? 'a deleted endpoint',
                 Message: <CopyableCode text={eventId} what="message id" />,
                 'Caused by': <CauseLink cause={cause} />,

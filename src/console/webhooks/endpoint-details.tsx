@@ -1,5 +1,5 @@
 /** One webhook endpoint: test, recover, rotate the signing secret, disable, delete. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CopyableCode } from '../ui/copy.tsx'
 import { FactList } from '../ui/fact-list.tsx'
 import { Section } from '../ui/section.tsx'
@@ -26,8 +26,13 @@ export function EndpointDetails({ endpoint }: { readonly endpoint: WebhookEndpoi
   const [secret, setSecret] = useState<SecretValue>()
   const path = `/webhook-endpoints/${endpoint.id}`
   const stop = () => setDoing(undefined)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // Opened from the list above, which may be long. A link from another page leads to the beginning of this one.
+    if (document.activeElement?.closest('td') !== null) heading.current?.focus()
+  }, [])
   return (
-    <Section title="Endpoint">
+    <Section title="Endpoint" heading={heading}>
       <FactList
         facts={{
           Address: <CopyableCode text={endpoint.url} what="address" />,

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { LazyPart } from '../../routing/lazy-part.tsx'
 import { Link } from '../../routing/link.tsx'
+import { setTitle } from '../../routing/title.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/notifications/toasts.tsx'
 import { mainSiteUrl } from '../main-site.ts'
@@ -31,6 +32,7 @@ export function AccessDenied({ session }: { readonly session: Session }) {
       removeToast()
     }
   }, [isLeaving])
+  useEffect(() => setTitle('No access to the console'), [])
   const stay = () => {
     setLeaving(false)
     // The button goes, and the focus with it.

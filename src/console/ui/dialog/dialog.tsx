@@ -17,6 +17,8 @@ export interface DialogProps {
   /** What is typed in it is worth nothing once it is closed: a search, a name to confirm. */
   readonly disposable?: boolean
   readonly wide?: boolean
+  /** Id of the text that screen readers read when it opens. */
+  readonly text?: string
   readonly children: ReactNode
 }
 
@@ -34,6 +36,7 @@ export function Dialog({
   busy = false,
   disposable = false,
   wide = false,
+  text,
   children,
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
@@ -65,6 +68,7 @@ export function Dialog({
       ref={element}
       className={wide ? 'dialog wide' : 'dialog'}
       aria-labelledby={id}
+      aria-describedby={text}
       onFocus={follow}
       onInput={follow}
       onCancel={(event) => {
@@ -163,7 +167,7 @@ export function ConfirmDialog({
   const id = useId()
   const ready = name === undefined || readableText(typed) === readableText(name)
   return (
-    <Dialog title={title} busy={busy} disposable onClose={onClose}>
+    <Dialog title={title} busy={busy} disposable text={`${id}-text`} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -171,7 +175,7 @@ export function ConfirmDialog({
         }}
       >
         <FormFailure failure={failure} />
-        {children}
+        <div id={`${id}-text`}>{children}</div>
         {name !== undefined && (
           <p className="field">
             <label htmlFor={id}>

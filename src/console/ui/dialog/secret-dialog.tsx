@@ -1,5 +1,5 @@
 /** The dialog for a new secret. */
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { copyText } from '../copy.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -17,20 +17,21 @@ export interface SecretDialogProps {
 
 /** Shows a secret once. It can be closed only after the user has confirmed that the secret is saved. */
 export function SecretDialog({ title, what, value, onDone, children }: SecretDialogProps) {
+  const id = useId()
   const [isSaved, setSaved] = useState(value === null)
   useEffect(() => (isSaved ? undefined : holdPage()), [isSaved])
   return (
-    <Dialog title={title} firm onClose={onDone}>
-      {children}
-      {value === null ? (
+    <Dialog title={title} firm text={id} onClose={onDone}>
+      <div id={id}>
+        {children}
         <p className="notice warn">
-          An earlier response contained the secret, which can’t be shown again. Rotate it to get a new one.
+          {value === null
+            ? 'An earlier response contained the secret, which can’t be shown again. Rotate it to get a new one.'
+            : `${what}: shown only once. Store it in your secret manager, never in a page, an app or a repository.`}
         </p>
-      ) : (
+      </div>
+      {value !== null && (
         <>
-          <p className="notice warn">
-            {what}: shown only once. Store it in your secret manager, never in a page, an app or a repository.
-          </p>
           <p className="secret">
             <code>{value}</code>
           </p>

@@ -13,18 +13,21 @@ export interface Toast {
 /** Milliseconds that a toast is shown, enough to read two sentences. */
 const TOAST_DURATION = 6000
 
-let queue: readonly Notification<Toast>[] = []
+/** A toast and the place where it was announced first. */
+type PlacedToast = Toast & { readonly place: string }
+
+let queue: readonly Notification<PlacedToast>[] = []
 const listeners = new Set<() => void>()
 let count = 0
 
-function dispatch(action: NotificationAction<Toast>): void {
+function dispatch(action: NotificationAction<PlacedToast>): void {
   queue = reduceNotifications(queue, action)
   for (const listener of listeners) listener()
 }
 
 const PAGE = 'page'
 
-/** Where toasts are: the page, and the open dialogs above it. Only the last one can be seen, operated and heard: the rest is inert. */
+/** Where toasts are: the page, and the open dialogs above it. Only the last one can be operated and heard: the rest is inert. */
 let places: readonly string[] = [PAGE]
 
 function setPlaces(next: readonly string[]): void {
@@ -36,7 +39,7 @@ function setPlaces(next: readonly string[]): void {
 export function showToast(payload: Toast): () => void {
   const id = String((count += 1))
   const remove = () => dispatch({ type: 'remove', id })
-  dispatch({ type: 'notify', id, payload })
+  dispatch({ type: 'notify', id, payload: { ...payload, place: places.at(-1) ?? PAGE } })
   if (payload.persistent !== true) setTimeout(remove, TOAST_DURATION)
   return remove
 }
@@ -46,16 +49,19 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The list of toasts, in the page or in a dialog. Screen readers announce errors at once, and other toasts when they pause. */
+/**
+ * The list of toasts, in the page or in a dialog. Screen readers announce errors at once, and other toasts when they pause. A toast stays where it
+ * came, so that it is announced once; those of a dialog that has closed are in the page.
+ */
 export function Toasts({ place = PAGE }: { readonly place?: string }) {
   const all = useSyncExternalStore(subscribe, () => queue)
-  const top = useSyncExternalStore(subscribe, () => places.at(-1))
+  const open = useSyncExternalStore(subscribe, () => places)
   useEffect(() => {
     if (place === PAGE) return undefined
     setPlaces([...places, place])
     return () => setPlaces(places.filter((other) => other !== place))
   }, [place])
-  const shown = top === place ? all : []
+  const shown = all.filter(({ payload }) => (open.includes(payload.place) ? payload.place : PAGE) === place)
   return (
     <div className="toasts">
       <div aria-live="polite">{shown.filter(({ payload }) => payload.tone !== 'bad').map(ToastMessage)}</div>

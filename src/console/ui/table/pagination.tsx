@@ -23,7 +23,7 @@ export function Pagination(props: PaginationProps) {
     </button>
   )
   return (
-    <nav className="pagination" aria-label="Pagination">
+    <nav className="pagination" aria-label="Pagination" tabIndex={-1}>
       {text !== undefined && <p role="status">{text}</p>}
       <div>
         {step('First page', '«', 1, first)}

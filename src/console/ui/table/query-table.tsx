@@ -12,13 +12,19 @@ export interface QueryTableProps<T> extends Omit<TableProps<T>, 'rows' | 'more' 
   readonly empty: ReactNode
 }
 
-/** A list by cursor as a table, with a button for more rows; or a spinner, a failure, or the empty state. */
+/** A list by cursor as a table, with a button for more rows; or a spinner, a failure, or the empty state. Screen readers announce its length. */
 export function QueryTable<T>({ list, what, empty, ...table }: QueryTableProps<T>) {
+  const { data, more, loading } = list
   return (
-    <QueryResult query={list} what={what}>
-      {(rows) =>
-        rows.length === 0 ? empty : <Table {...table} rows={rows} more={list.more} loading={list.loading} />
-      }
-    </QueryResult>
+    <>
+      <p className="sr-only" role="status">
+        {data && `${table.caption}: ${data.length} ${data.length === 1 ? 'row' : 'rows'}`}
+      </p>
+      <QueryResult query={list} what={what}>
+        {(rows) =>
+          rows.length === 0 ? empty : <Table {...table} rows={rows} more={more} loading={loading} />
+        }
+      </QueryResult>
+    </>
   )
 }

@@ -14,14 +14,14 @@ const ROW_HEIGHT = 44
 interface RowWindowProps {
   readonly rowCount: number
   readonly columnCount: number
-  /** Index of a row that is in the document wherever it is; -1 for none. */
-  readonly currentIndex: number
+  /** Indexes of rows that are in the document wherever they are; -1 for none. */
+  readonly kept: readonly number[]
   /** Renders the rows from one index to another. */
   readonly children: (start: number, end: number) => ReactNode
 }
 
 /** Table bodies of the rows near the window, and of the space between them. A group with the focus stays. */
-export function RowWindow({ rowCount, columnCount, currentIndex, children }: RowWindowProps) {
+export function RowWindow({ rowCount, columnCount, kept, children }: RowWindowProps) {
   const [{ near, heights, rowHeight }, setPlaces] = useState(START)
   const observers = useRef<readonly (IntersectionObserver | ResizeObserver)[]>(undefined)
   const observe = useCallback((body: HTMLElement | null) => {
@@ -41,7 +41,8 @@ export function RowWindow({ rowCount, columnCount, currentIndex, children }: Row
   const isPrinting = useIsPrinting()
   const groupCount = Math.ceil(rowCount / GROUP_SIZE)
   if (groupCount <= 2 || isPrinting) return <tbody>{children(0, rowCount)}</tbody>
-  const isShown = (group: number) => near.has(group) || group === Math.floor(currentIndex / GROUP_SIZE)
+  const isShown = (group: number) =>
+    near.has(group) || kept.some((row) => group === Math.floor(row / GROUP_SIZE))
   const bodies: ReactNode[] = []
   for (let first = 0; first < groupCount;) {
     let end = first + 1

@@ -1,5 +1,5 @@
 /** Tables with sortable headings and numbered pages. */
-import { memo, useId, useState, type ReactNode } from 'react'
+import { memo, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { Pagination } from './pagination.tsx'
 import { RowWindow } from './row-window.tsx'
@@ -73,10 +73,20 @@ export function Table<T>({
   const pages = perPage === undefined ? 1 : Math.max(1, Math.ceil(rows.length / perPage))
   const page = Math.min(requestedPage, pages)
   const shown = perPage === undefined ? sorted : sorted.slice((page - 1) * perPage, page * perPage)
+  const box = useRef<HTMLDivElement>(null)
+  /** Index of the first row that the user asked for. */
+  const [added, setAdded] = useState(-1)
+  useEffect(() => {
+    if (added < 0 || loading) return
+    // Unless the user went on meanwhile.
+    if (document.activeElement?.matches('body, .actions > button'))
+      box.current?.querySelector<HTMLElement>(`[aria-rowindex='${added + 2}'] a`)?.focus()
+  }, [added, loading])
   const currentIndex = current === undefined ? -1 : shown.findIndex((row) => id(row) === current)
   return (
     <>
       <div
+        ref={box}
         className={cards ? 'table cards' : 'table labeled'}
         role="region"
         aria-labelledby={name}
@@ -106,7 +116,7 @@ export function Table<T>({
               ))}
             </tr>
           </thead>
-          <RowWindow rowCount={shown.length} columnCount={columns.length} currentIndex={currentIndex}>
+          <RowWindow rowCount={shown.length} columnCount={columns.length} kept={[currentIndex, added]}>
             {(start, end) =>
               shown
                 .slice(start, end)
@@ -134,7 +144,14 @@ export function Table<T>({
       )}
       {more && (
         <p className="actions">
-          <Button variant="outlinePrimary" onClick={more} loading={loading}>
+          <Button
+            variant="outlinePrimary"
+            onClick={() => {
+              setAdded(rows.length)
+              more()
+            }}
+            loading={loading}
+          >
             Show more
           </Button>
         </p>

@@ -1,0 +1,8 @@
+/** The title of the document. */
+
+const siteTitle = document.title.split(' | ').at(-1) ?? ''
+
+/** Names the document after what it shows, before the name of the site. */
+export function setTitle(title: string): void {
+  document.title = `${title} | ${siteTitle}`
+}
