@@ -99,6 +99,20 @@ describe('text of authors', () => {
     expect(tops[0]).toBe(tops[1])
   })
 
+  test('the first and the last page name their one neighbor in the whole line', async () => {
+    const reader = await at.page({ viewport: { width: 390, height: 800 } })
+    const widths = []
+    for (const route of ['/docs/design', '/docs/intro', '/docs/second', '/docs/webhooks/overview']) {
+      await reader.goto(at.address(route))
+      const links = reader.locator('.neighbours a')
+      if ((await links.count()) !== 1) continue
+      const [line, link] = [await boxOf(reader, '.neighbours'), await boxOf(reader, '.neighbours a')]
+      widths.push(Math.round(line.width - link.width))
+    }
+    expect(widths.length).toBeGreaterThan(0)
+    expect(new Set(widths)).toEqual(new Set([0]))
+  })
+
   test('an announcement is closed at the edge of the page, above the icon of the color mode', async () => {
     const reader = await at.page()
     for (const width of [320, 768, 1024, 1440, 1920]) {
