@@ -1,7 +1,6 @@
 /** The home page. */
 
 import { formatDay, writeText } from '../src/lib/locale/text.ts'
-import type { ReactNode } from 'react'
 
 import { siteMarker } from '../src/lib/site/links/markers.ts'
 import type { HomeView } from '../src/view-types.ts'
@@ -22,7 +21,8 @@ export function HomePage({ view, parts }: PageProps<HomeView>) {
 }
 
 const Home = replaceable('Home', function Home({ view }: { readonly view: HomeView }) {
-  const { tagline, pitch, startRoute, referenceRoute, languageCount, console, sections } = view
+  const { tagline, pitch, startRoute, referenceRoute } = view
+  const ways = listWays(view)
   return (
     <>
       <div className="hero">
@@ -50,28 +50,12 @@ const Home = replaceable('Home', function Home({ view }: { readonly view: HomeVi
         </div>
         <FirstRequest request={view.firstRequest} />
       </div>
-      {((startRoute ?? referenceRoute) !== undefined || console) && (
+      {/* One way in is the button above. */}
+      {ways.length > 1 && (
         <ul className="ways">
-          {sections.length === 0 && startRoute !== undefined && (
-            <EntryPoint icon="guide" route={startRoute} title={writeText('page.guides')}>
-              {writeText('home.guides')}
-            </EntryPoint>
-          )}
-          {sections.map(({ route, title, description }) => (
-            <EntryPoint key={route} icon="guide" route={route} title={title}>
-              {description}
-            </EntryPoint>
+          {ways.map((way) => (
+            <EntryPoint key={way.route} {...way} />
           ))}
-          {referenceRoute !== undefined && (
-            <EntryPoint icon="reference" route={referenceRoute} title={writeText('home.reference')}>
-              {writeText('home.operations', { count: languageCount })}
-            </EntryPoint>
-          )}
-          {console && (
-            <EntryPoint icon="console" route="/developer/dashboard" title={writeText('home.console')}>
-              {writeText('home.consoleText')}
-            </EntryPoint>
-          )}
         </ul>
       )}
       <Latest view={view} />
@@ -107,17 +91,49 @@ interface EntryPointProps {
   readonly icon: 'guide' | 'reference' | 'console'
   readonly route: string
   readonly title: string
-  readonly children: ReactNode
+  readonly text: string
 }
 
-function EntryPoint({ icon, route, title, children }: EntryPointProps) {
+/** Guides, reference and console, as far as the site has them. */
+function listWays({ startRoute, referenceRoute, languageCount, console, sections }: HomeView) {
+  const ways: EntryPointProps[] = sections.map(({ route, title, description }) => ({
+    icon: 'guide',
+    route,
+    title,
+    text: description,
+  }))
+  if (ways.length === 0 && startRoute !== undefined)
+    ways.push({
+      icon: 'guide',
+      route: startRoute,
+      title: writeText('page.guides'),
+      text: writeText('home.guides'),
+    })
+  if (referenceRoute !== undefined)
+    ways.push({
+      icon: 'reference',
+      route: referenceRoute,
+      title: writeText('home.reference'),
+      text: writeText('home.operations', { count: languageCount }),
+    })
+  if (console)
+    ways.push({
+      icon: 'console',
+      route: '/developer/dashboard',
+      title: writeText('home.console'),
+      text: writeText('home.consoleText'),
+    })
+  return ways
+}
+
+function EntryPoint({ icon, route, title, text }: EntryPointProps) {
   return (
     <li>
       <Icon name={icon} />
       <h2>
         <a href={siteMarker(route)}>{title}</a>
       </h2>
-      <p>{children}</p>
+      <p>{text}</p>
     </li>
   )
 }

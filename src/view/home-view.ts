@@ -26,12 +26,16 @@ export function homeContent(site: Site): HomeContent {
   }
 }
 
-/** The groups of the guides with their first page; none where there is one only. */
-function listSections({ pagesByRoute, sidebars }: Site): HomeContent['sections'] {
-  const guides = [...sidebars.values()].find(({ kind }) => kind === 'overview')
-  const sections = (guides?.items ?? []).flatMap((item) => {
-    const route = item.items.length === 0 ? undefined : firstRoute([item])
-    const page = route === undefined ? undefined : pagesByRoute.get(route)
+/** As many guides are listed where they have no groups. */
+const MAX_GUIDES = 6
+
+/** The groups of the guides with their first page, or the first guides after the one that readers begin with; none where there is one only. */
+function listSections({ pagesByRoute, sidebars, startRoute }: Site): HomeContent['sections'] {
+  const items = [...sidebars.values()].find(({ kind }) => kind === 'overview')?.items ?? []
+  const groups = items.filter((item) => item.items.length > 0)
+  const shown = groups.length > 1 ? groups : items.filter(({ route }) => route !== startRoute)
+  const sections = shown.slice(0, groups.length > 1 ? undefined : MAX_GUIDES).flatMap((item) => {
+    const page = pagesByRoute.get(firstRoute([item]) ?? '')
     return page === undefined
       ? []
       : [{ route: page.route, title: item.label, description: ownDescription(page) }]

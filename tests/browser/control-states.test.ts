@@ -29,6 +29,7 @@ const CONTROLS: Readonly<Record<string, readonly string[]>> = {
     'main p a',
   ],
   '/blog': ['main h2 a', '.tags a'],
+  '/docs/api/v1/alpha-1': ['#_sidebar .closed a', '#_sidebar .closed button'],
 }
 
 type State = 'hover' | 'active' | 'focus' | 'focus-visible'

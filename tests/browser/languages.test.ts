@@ -19,7 +19,12 @@ beforeAll(async () => {
     writeFileSync(join(folder, path), text)
   }
   write('content/docs/refund.md', '# 払い戻し\n\n切符の払い戻しは、管理者のメールアドレスへ申し込みます。\n')
-  write('i18n/ar/docs/refund.md', '# الاسترداد\n\nيُطلب استرداد التذاكر من المدير.\n')
+  const drawing = '```mermaid\nflowchart LR\n  First --> Second --> Third --> Fourth\n```'
+  const folders = ':::filetree\n- content/\n  - docs/\n:::'
+  write(
+    'i18n/ar/docs/refund.md',
+    `# الاسترداد\n\nيُطلب استرداد التذاكر من المدير.\n\n${drawing}\n\n${folders}\n`,
+  )
   const description = readFileSync(join(folder, 'openapi/v1.yaml'), 'utf8')
   write(
     'openapi/v1.yaml',
@@ -68,6 +73,46 @@ test('try-it is in Arabic, fits narrow and wide screens, and is accessible', asy
     await page.keyboard.press('Escape')
     expect(await measureOverflow(page), `page at ${width}`).toBe(0)
   }
+  await context.close()
+})
+
+test('an Arabic page begins and points from the right, and drawings and folders are from left to right', async () => {
+  const context = await newContext({ viewport: { width: 320, height: 800 } })
+  const page = await context.newPage()
+  await page.goto(place.address('/ar/docs/refund'))
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox()
+    return { left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0) }
+  }
+  const styleOf = (selector: string, part: string | undefined, name: 'rotate' | 'scale') =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, [of, key]) => getComputedStyle(element, of)[key], [part, name] as const)
+  const [figure, first, name] = [
+    await boxOf('.diagram'),
+    await boxOf('.diagram text:has-text("First")'),
+    await boxOf('.filetree li'),
+  ]
+  expect(first.left).toBeGreaterThan(figure.left)
+  expect(first.right).toBeLessThan(figure.right)
+  expect(name.left - (await boxOf('.filetree')).left).toBeLessThan(30)
+  expect(await styleOf('.bar .icon', undefined, 'scale')).toBe('-1 1')
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await page.goto(place.address('/ar/docs/api/v1'))
+  expect((await boxOf('.search-link kbd')).left - (await boxOf('.search-link')).left).toBeLessThan(20)
+  const group = page.locator('#_sidebar summary').first()
+  await group.click()
+  expect(await group.evaluate((line) => line.parentElement?.hasAttribute('open'))).toBe(false)
+  await expect.poll(() => styleOf('#_sidebar summary', '::after', 'rotate')).toBe('135deg')
+  await page.locator('.search-link').click()
+  await page.locator('[role=combobox]').fill('stations')
+  const title = page.locator('.search-results [dir=auto]').first()
+  await title.waitFor()
+  const sides = await page
+    .locator('.search-results [dir=auto]')
+    .evaluateAll((texts) => [...new Set(texts.map((text) => getComputedStyle(text).textAlign))])
+  expect(sides).toEqual(['right'])
   await context.close()
 })
 

@@ -27,17 +27,19 @@ export function PageFeedback({ endpoint, page }: PageFeedbackProps) {
   return (
     <section className="feedback" aria-labelledby={id}>
       <p id={id}>{writeText('feedback.question')}</p>
-      {[true, false].map((helpful) => (
-        <button
-          key={String(helpful)}
-          type="button"
-          className="button"
-          aria-pressed={answer?.helpful === helpful}
-          onClick={() => void send({ helpful })}
-        >
-          {helpful ? writeText('feedback.yes') : writeText('feedback.no')}
-        </button>
-      ))}
+      <span className="actions">
+        {[true, false].map((helpful) => (
+          <button
+            key={String(helpful)}
+            type="button"
+            className="button"
+            aria-pressed={answer?.helpful === helpful}
+            onClick={() => void send({ helpful })}
+          >
+            {helpful ? writeText('feedback.yes') : writeText('feedback.no')}
+          </button>
+        ))}
+      </span>
       <span role="status">{status}</span>
       {answer !== undefined && answer.comment === undefined && (
         <form

@@ -107,9 +107,9 @@ function PageTitle({ hit, terms }: { readonly hit: ShownHit; readonly terms: Rea
   const place = [hit.version || hit.section].filter((part) => part !== '')
   return (
     <>
-      <span className="search-title" dir="auto">
+      <span className="search-title">
         {/* One element, because each text and mark would be a flex item of its own. */}
-        <span>
+        <span dir="auto">
           <MarkedText stretches={markTerms(hit.title, terms)} />
         </span>
         <small>{place.join(' · ')}</small>

@@ -85,28 +85,69 @@ function listLabels(svg: Html): readonly string[] {
 const tidyTexts = (texts: readonly string[]): readonly string[] =>
   texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean)
 
+/** The property of the site's style sheet (tokens.css) that each color of the library is. */
+const COLORS: Readonly<Record<string, string>> = {
+  bg: 'paper',
+  text: 'ink',
+  line: 'line-strong',
+  'node-fill': 'sheet',
+  'node-stroke': 'line-strong',
+  'inner-stroke': 'line',
+  'group-fill': 'paper',
+  'group-hdr': 'sheet',
+  'key-badge': 'wash',
+}
+
+/** The colors of the series of a chart, in order. */
+const SERIES = ['accent', 'info', 'good', 'warn']
+
+/** What each part of a chart looks like: the library has classes for them, and a style sheet that the policy forbids. */
+const CHART_PARTS: Readonly<Record<string, (series: string) => string>> = {
+  bar: (series) =>
+    `fill="color-mix(in srgb,var(--paper) 75%,${series})" stroke="${series}" stroke-width="1.5"`,
+  line: (series) => `fill="none" stroke="${series}" stroke-width="2.5" ${ROUND}`,
+  'line-shadow': (series) => `fill="none" stroke="${series}" stroke-width="5" opacity=".12" ${ROUND}`,
+  'legend-line': (series) => `stroke="${series}"`,
+  dot: (series) => `fill="${series}" stroke="var(--paper)" stroke-width="2"`,
+  title: () => 'fill="var(--ink)"',
+}
+
+const ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
+
+/** What is empty around each drawing but charts: the library leaves 40 pixels, 30 around sequences, of which a text may take five. */
+const EDGE = 24
+
+/** Without most of the empty edges, so that phones show where a drawing begins, and wide ones are larger. */
+function trimEdges(_: string, width: string, height: string): string {
+  const size = [Number(width) - 2 * EDGE, Number(height) - 2 * EDGE] as const
+  return `viewBox="${EDGE} ${EDGE} ${size.join(' ')}" width="${size[0]}" height="${size[1]}"`
+}
+
 /**
  * The drawing without what the content security policy forbids (style sheets with a web font, `style`), without data for scripts, with ids of its
- * own, and without the thousand dots that are a chart's grid. Its colours are custom properties (`--diagram-line` …) that the site's style sheet sets
- * on `.diagram`.
+ * own, and without the thousand dots that are a chart's grid. Its colors are those of the site, in attributes: pages without drawings need no
+ * rules for them.
  */
 function cleanSvg(svg: Html, prefix: string, label: string): Html {
   return (
     svg
+      // Charts, which begin with another attribute, have labels at their edges.
+      .replace(/(?<=^<svg xmlns=\S+ )viewBox="0 0 ([\d.]+) ([\d.]+)" width="\1" height="\2"/, trimEdges)
       .replace(/<style>[\s\S]*?<\/style>\s*/g, '')
       .replace(/<circle [^>]*class="xychart-grid"\s*\/>\s*/g, '')
       .replace(/ (?:style|data-[\w-]+)="[^"]*"/g, '')
       .replace(/ id="([^"]*)"/g, ` id="${prefix}-$1"`)
       .replace(/url\(#([^)]*)\)/g, `url(#${prefix}-$1)`)
-      .replace(/var\(--_?/g, 'var(--diagram-')
       // Labels of lines keep a distance from other lines that cross them.
-      .replaceAll(
-        ' fill="var(--diagram-text-muted)"',
-        '$& stroke="var(--diagram-bg)" stroke-width="3" paint-order="stroke"',
+      .replaceAll(' fill="var(--_text-muted)"', '$& stroke="var(--bg)" stroke-width="3" paint-order="stroke"')
+      .replace(/var\(--_?([\w-]+)/g, (_, color: string) => `var(--${COLORS[color] ?? 'soft'}`)
+      .replace(/class="xychart-([\w-]+)(?: xychart-color-(\d+))?"/g, (_, part: string, n = '') =>
+        (CHART_PARTS[part] ?? (() => 'fill="var(--soft)"'))(`var(--${SERIES[Number(n)] ?? 'accent'})`),
       )
       .replace(/(\d+\.\d{2})\d+/g, '$1')
       .replace(/>\s+</g, '><')
-      .replace(/^<svg /, `<svg role="img" aria-label="${label}" `)
+      // The library makes room for some long texts only.
+      .replace(/^<svg /, `<svg role="img" aria-label="${label}" overflow="visible" `)
       .trim()
   )
 }

@@ -54,6 +54,14 @@ test('the home page of guides alone leads to each of their groups', () => {
   ])
 })
 
+test('the home page of guides without groups leads to the first of them, but for the one that its button leads to', () => {
+  const routes = ['/a', '/b', '/c', '/d', '/e', '/f', '/g', '/h']
+  const items = routes.map((route) => ({ label: route, route, items: [] }))
+  const site = { ...siteOf(routes.map(page), items), startRoute: '/a' }
+  expect(homeContent(site).sections.map(({ route }) => route)).toEqual(routes.slice(1, 7))
+  expect(homeContent({ ...site, ...siteOf([page('/a')], items.slice(0, 1)) }).sections).toEqual([])
+})
+
 test('the home page does not list a single group of guides', () => {
   expect(homeContent(siteOf([page('/a')], [group('Start', '/a')])).sections).toEqual([])
 })

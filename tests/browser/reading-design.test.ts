@@ -1,0 +1,228 @@
+/** What a designer would see first: edges that line up, rings that are whole, controls of one kind that look the same. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { stage } from './harness.ts'
+import { useFixtureSite } from './reading.ts'
+
+const page = `---
+title: A page without a list of contents
+---
+
+::::accordion
+:::details[In an accordion]
+Text.
+:::
+::::
+
+:::details[Alone]
+Text.
+:::
+
+| Plan | Requests |
+|---|---:|
+| Free | 1,000 |
+`
+
+const config = `export default {
+  title: 'Reading room',
+  tagline: 'Read in peace',
+  url: 'https://docs.example.com',
+  announcement: { id: 'first', text: 'The first announcement.' },
+  theme: { density: 'spacious' },
+  pageActions: { feedback: 'https://feedback.example.com/docs' },
+}
+`
+
+const root = await useFixtureSite({ 'content/docs/design.md': page, 'docs.config.ts': config })
+
+const boxOf = (reader: Page, selector: string): Promise<DOMRect> =>
+  reader
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+
+describe('text of authors', () => {
+  const at = stage('built', root)
+
+  test('titles begin at the same height with and without a list of contents, at every width', async () => {
+    const reader = await at.page()
+    for (const width of [390, 768, 1024, 1440]) {
+      await reader.setViewportSize({ width, height: 800 })
+      const tops = []
+      for (const route of ['/docs/intro', '/docs/design', '/blog']) {
+        await reader.goto(at.address(route))
+        tops.push((await boxOf(reader, 'h1')).top)
+      }
+      expect(Math.max(...tops) - Math.min(...tops), `${width}: ${tops.join()}`).toBeLessThan(1)
+    }
+  })
+
+  test('details look the same alone and in an accordion, and open from their whole line', async () => {
+    const reader = await at.page({ viewport: { width: 1440, height: 800 } })
+    await reader.goto(at.address('/docs/design'))
+    const looks = await reader.locator('.prose summary').evaluateAll((lines) =>
+      lines.map((line) => {
+        const { color, fontWeight, fontSize } = getComputedStyle(line)
+        const { height } = line.getBoundingClientRect()
+        const width = line.parentElement?.clientWidth === line.clientWidth
+        return { color, fontWeight, fontSize, height, width }
+      }),
+    )
+    expect(looks).toHaveLength(2)
+    expect(looks[1]).toEqual(looks[0])
+    expect(looks[0]).toMatchObject({ width: true })
+  })
+
+  test('numbers of the last column end where their table does', async () => {
+    const reader = await at.page({ viewport: { width: 1440, height: 800 } })
+    await reader.goto(at.address('/docs/design'))
+    const gap = await reader
+      .locator('td')
+      .last()
+      .evaluate((cell) => {
+        const text = document.createRange()
+        text.selectNodeContents(cell)
+        return (
+          (cell.closest('table')?.getBoundingClientRect().right ?? 0) - text.getBoundingClientRect().right
+        )
+      })
+    expect(Math.abs(gap)).toBeLessThan(1)
+  })
+
+  test('on phones, the two answers to a question are beside each other', async () => {
+    const reader = await at.page({ viewport: { width: 320, height: 800 } })
+    await reader.goto(at.address('/docs/design'))
+    const tops = await reader
+      .locator('.feedback .button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+    expect(tops).toHaveLength(2)
+    expect(tops[0]).toBe(tops[1])
+  })
+
+  test('the first and the last page name their one neighbor in the whole line', async () => {
+    const reader = await at.page({ viewport: { width: 390, height: 800 } })
+    const widths = []
+    for (const route of ['/docs/design', '/docs/intro', '/docs/second', '/docs/webhooks/overview']) {
+      await reader.goto(at.address(route))
+      const links = reader.locator('.neighbours a')
+      if ((await links.count()) !== 1) continue
+      const [line, link] = [await boxOf(reader, '.neighbours'), await boxOf(reader, '.neighbours a')]
+      widths.push(Math.round(line.width - link.width))
+    }
+    expect(widths.length).toBeGreaterThan(0)
+    expect(new Set(widths)).toEqual(new Set([0]))
+  })
+
+  test('an announcement is closed at the edge of the page, above the icon of the color mode', async () => {
+    const reader = await at.page()
+    for (const width of [320, 768, 1024, 1440, 1920]) {
+      await reader.setViewportSize({ width, height: 800 })
+      await reader.goto(at.address('/docs/design'))
+      const [close, mode] = [
+        await boxOf(reader, '.announcement button'),
+        await boxOf(reader, '[data-island=theme-toggle] button'),
+      ]
+      expect(Math.abs(close.right - mode.right), `${width}`).toBeLessThan(1)
+    }
+  })
+
+  test('the entry of the current page keeps its color under the pointer', async () => {
+    const reader = await at.page({ viewport: { width: 1440, height: 800 } })
+    await reader.goto(at.address('/docs/design'))
+    const entry = reader.locator('.main-nav a[aria-current]').first()
+    const readColor = () => entry.evaluate((link) => getComputedStyle(link).color)
+    const color = await readColor()
+    await entry.hover()
+    expect(await readColor()).toBe(color)
+  })
+
+  test('the ring around the house above a title is whole', async () => {
+    const reader = await at.page({ viewport: { width: 1440, height: 800 } })
+    await reader.goto(at.address('/docs/design'))
+    const cut = await reader
+      .locator('.breadcrumbs a')
+      .first()
+      .evaluate((link) => {
+        const box = link.closest('li')
+        if (box === null) return true
+        const isCut = link.getBoundingClientRect().left < box.getBoundingClientRect().left
+        return isCut && getComputedStyle(box).overflow !== 'visible'
+      })
+    expect(cut).toBe(false)
+  })
+})
+
+describe('this site', () => {
+  const at = stage('built')
+
+  test('a drawing begins at the edges of its box on phones, and its first shape is in view', async () => {
+    const reader = await at.page({ viewport: { width: 320, height: 800 } })
+    await reader.goto(at.address('/docs/guides/kyb-onboarding'))
+    const [box, first] = [await boxOf(reader, '.diagram'), await boxOf(reader, '.diagram svg > g polygon')]
+    expect(first.top - box.top).toBeLessThan(20)
+    expect(first.right).toBeLessThan(box.right)
+    const left = await reader
+      .locator('.diagram svg > g rect')
+      .evaluateAll((shapes) => Math.min(...shapes.map((shape) => shape.getBoundingClientRect().left)))
+    expect(left - box.left).toBeLessThan(20)
+  })
+
+  test('what opens at the end of a line is on the line of its words', async () => {
+    const reader = await at.page({ viewport: { width: 1280, height: 900 } })
+    await reader.goto(at.address('/docs/api/v1/org-invite'))
+    const gaps = await reader.locator('.folds').evaluateAll((boxes) => {
+      const readLine = (element: Element) => {
+        const mark = document.createElement('span')
+        mark.style.cssText = 'display: inline-block'
+        element.prepend(mark)
+        const { bottom } = mark.getBoundingClientRect()
+        mark.remove()
+        return bottom
+      }
+      return boxes.flatMap((box) => {
+        const summary = box.querySelector(':scope > details:not(.meanings) > summary')
+        const words = box.querySelector(':scope > :is(h2, p), h3')
+        if (summary === null || words === null || summary.clientHeight === 0) return []
+        return [Math.abs(readLine(summary) - readLine(words))]
+      })
+    })
+    expect(gaps.length).toBeGreaterThan(3)
+    expect(Math.max(...gaps)).toBeLessThan(1)
+  })
+
+  test('no ring around a link is cut or lies over its words', async () => {
+    const reader = await at.page({ viewport: { width: 1440, height: 900 } })
+    await reader.goto(at.address('/docs/api/v1/org-invite'))
+    const room = await reader.locator('.api-side a').evaluateAll((links) =>
+      links.map((link) => {
+        const side = link.closest('.api-side')?.getBoundingClientRect().left ?? 0
+        return link.getBoundingClientRect().left - side
+      }),
+    )
+    expect(room.length).toBeGreaterThan(0)
+    expect(Math.min(...room)).toBeGreaterThanOrEqual(4)
+    const section = reader.locator('#_toc a').first()
+    await section.focus()
+    await reader.keyboard.press('Shift')
+    const { offset, padding } = await section.evaluate((link) => {
+      const { outlineOffset, paddingInlineStart } = getComputedStyle(link)
+      return { offset: parseFloat(outlineOffset), padding: parseFloat(paddingInlineStart) }
+    })
+    expect(offset + padding).toBeGreaterThanOrEqual(0)
+  })
+
+  test('on phones, errors with a long code do not scroll sideways', async () => {
+    const reader = await at.page({ viewport: { width: 320, height: 900 } })
+    await reader.goto(at.address('/docs/api/v1/org-invite'))
+    const overflow = await reader
+      .locator('.table:has(> .statuses)')
+      .first()
+      .evaluate((box) => {
+        const code = document.createElement('code')
+        code.textContent = 'access_denied_insufficient_permissions'
+        box.querySelector('td .prose p')?.append(' ', code)
+        return box.scrollWidth - box.clientWidth
+      })
+    expect(overflow).toBe(0)
+  })
+})
