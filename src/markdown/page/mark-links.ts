@@ -23,6 +23,7 @@ const ADDRESS_ATTRIBUTES = new Map(
     audio: { src: 'image' },
     track: { src: 'image' },
     image: { href: 'image' },
+    use: { href: 'image', xLinkHref: 'image' },
   }),
 )
 
@@ -44,7 +45,8 @@ export function markLinks(draft: MarkdownDraft, all: readonly ElementInTree[]): 
     for (const [name, kind] of Object.entries(attributes)) {
       const value = node.properties[name]
       const text = Array.isArray(value) ? value.join(', ') : value
-      if (typeof text !== 'string') continue
+      // The shapes of a drawing are used where they are.
+      if (typeof text !== 'string' || (node.tagName === 'use' && text.startsWith('#'))) continue
       const mark = (href: string) =>
         linkMarker(links.push({ kind, href, location: locateNode(draft, node, href) }) - 1)
       if (name === 'srcSet') node.properties[name] = markSrcset(text, mark)

@@ -223,7 +223,7 @@ describe('links and images', () => {
 
   test('of raw HTML are markers with places too', async () => {
     const { value } = await convert(
-      'x\n\n<a href="./a.md">a</a> <img src="b.png" alt="">\n\n<picture>\n<source srcset="c.png 1x, d.png 2x">\n<img src="e.png" alt="e"></picture>\n\n<video src="f.mp4" poster="g.png"></video>\n',
+      'x\n\n<a href="./a.md">a</a> <img src="b.png" alt="">\n\n<picture>\n<source srcset="c.png 1x, d.png 2x">\n<img src="e.png" alt="e"></picture>\n\n<video src="f.mp4" poster="g.png"></video>\n\n<svg><use href="h.svg#h"></use><use xlink:href="i.svg#i"></use><use href="#j"></use></svg>\n',
     )
     expect(value.links.map(({ kind, href, location: place }) => [kind, href, place.line])).toEqual([
       ['link', './a.md', 3],
@@ -233,6 +233,8 @@ describe('links and images', () => {
       ['image', 'e.png', 7],
       ['image', 'f.mp4', 9],
       ['image', 'g.png', 9],
+      ['image', 'h.svg#h', 11],
+      ['image', 'i.svg#i', 11],
     ])
     expect(value.body).toContain(`srcset="${linkMarker(2)} 1x, ${linkMarker(3)} 2x"`)
   })
