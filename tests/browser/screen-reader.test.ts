@@ -46,7 +46,7 @@ async function listenToPage(page: Page): Promise<() => Promise<readonly string[]
       )
       for (const region of regions) {
         const text = region?.innerText.replaceAll(/\s+/g, ' ').trim() ?? ''
-        // A slow machine says so.
+        // This is announced only where a search takes long.
         if (text !== '' && !text.startsWith('Searching')) announced.push(text)
       }
     }).observe(document, { subtree: true, childList: true, characterData: true })
