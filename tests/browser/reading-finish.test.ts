@@ -264,11 +264,12 @@ describe('the finish of pages', () => {
     expect(overlaps).not.toContain(true)
   })
 
-  test('each copy button says what it copies', async () => {
+  test('each button of code says which code it copies or wraps', async () => {
     const { page } = await at.visit('/docs/intro')
     const names = page.getByRole('button', { name: /^Copy code/ })
     expect(await names.first().textContent()).toBe('Copy code: Python')
     expect(await page.getByRole('button', { name: 'Copy code: JavaScript' }).count()).toBe(2)
+    await page.getByRole('button', { name: 'Wrap code: JavaScript' }).waitFor()
   })
 
   test('the contents drawer has a button that closes it', async () => {
@@ -397,6 +398,39 @@ describe('the filter of error codes', () => {
     await field.fill('zzzz')
     await expect.poll(() => status.textContent()).toBe('No entry matches.')
     expect(await page.locator('.filtered :is(h3, th):visible').count()).toBe(0)
+  })
+})
+
+describe('text with more space (WCAG 2.2, 1.4.12)', () => {
+  const at = stage('built', siteRoot)
+
+  test('what opens from the end of a line never covers the line', async () => {
+    const { page } = await at.visit('/docs/api/v1/mint-data-request', {
+      viewport: { width: 320, height: 800 },
+    })
+    const listCovered = () =>
+      page.locator('.folds > details > summary').evaluateAll((all) =>
+        all.flatMap((summary) => {
+          const line = document.createRange()
+          const text = summary.parentElement?.previousElementSibling
+          if (!text) return []
+          line.selectNodeContents(text)
+          const own = summary.getBoundingClientRect()
+          const isCovered = [...line.getClientRects()].some(
+            ({ left, right, top, bottom }) =>
+              left < own.right && right > own.left && top < own.bottom && bottom > own.top,
+          )
+          return isCovered ? [`${text.textContent}: ${summary.textContent}`] : []
+        }),
+      )
+    expect(await page.locator('.folds > details > summary').count()).toBeGreaterThan(3)
+    expect(await listCovered()).toEqual([])
+    await page.evaluate(() => {
+      const style = { lineHeight: '1.5', letterSpacing: '0.12em', wordSpacing: '0.16em' }
+      for (const element of document.querySelectorAll<HTMLElement>('main *'))
+        Object.assign(element.style, style)
+    })
+    expect(await listCovered()).toEqual([])
   })
 })
 

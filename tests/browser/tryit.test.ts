@@ -560,9 +560,15 @@ describe.each(
     await form(page)
     await send(page)
     await page.locator('.tryit [data-state=done]').waitFor()
-    expect(await page.locator('.try-received .try-flaw').textContent()).toBe(
+    expect(await page.locator('.try-response .try-flaw').textContent()).toBe(
       'The API description declares application/json, but the body is empty.',
     )
+    const readColor = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).color)
+    expect(await readColor('.try-response .try-flaw')).not.toBe(await readColor('.try-response [data-state]'))
   })
 
   test('reports a server that does not respond within 30 seconds', async () => {
@@ -622,7 +628,7 @@ describe.each(
   // The short run chooses the outcome in the form.
   fullRunTest('opens the form with an outcome of the sandbox from its row on the page', async () => {
     const { page } = await visit('replace-order')
-    await page.getByText('2 sandbox outcomes').click()
+    await page.getByText('2 outcomes').click()
     await page.getByRole('link', { name: 'lost', exact: true }).click()
     await page.locator('.tryit form').waitFor()
     await expect.poll(() => page.getByLabel('X-Trace (header)').inputValue()).toBe('lost')
@@ -792,6 +798,11 @@ describe.each(
     // The running time is drawn by a style: a screen reader would read every change.
     const counting = await status(page).evaluate((line) => getComputedStyle(line, '::after').animationName)
     expect(counting).toBe('count-seconds')
+    // A reader who prefers less motion sees it count as well.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const readDuration = () =>
+      status(page).evaluate((line) => getComputedStyle(line, '::after').animationDuration)
+    expect(await readDuration()).toBe('3600s')
     release()
     await page.locator('.tryit [data-state=done]').waitFor()
     expect(await page.locator('.try-response > [inert], .try-address .spinner').count()).toBe(0)

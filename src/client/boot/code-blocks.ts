@@ -46,7 +46,11 @@ function nameCopyButton(button: Element): void {
 function addWrapButton(box: Element): void {
   const copy = box.previousElementSibling
   if (copy?.className !== 'copy' || copy.previousElementSibling?.className === 'wrap') return
-  copy.before(createElement('button', { className: 'wrap', ariaPressed: 'false' }, writeText('code.wrap')))
+  // Named after its code as the copy button is.
+  const name = copy.querySelector('.sr-only')?.cloneNode(true) ?? ''
+  copy.before(
+    createElement('button', { className: 'wrap', ariaPressed: 'false' }, writeText('code.wrap'), name),
+  )
 }
 
 /** Code as one would paste it: the new side of a diff. */

@@ -17,21 +17,22 @@ const SHOWN = 2000
 export function PageActions({ twin, links }: PageActionsProps) {
   const menu = useMenuClosing()
   const timer = useRef(0)
-  const [label, setLabel] = useState<string>(writeText('actions.copy'))
+  const [result, setResult] = useState<string>()
   async function copy() {
-    setLabel((await copyPageText(twin)) ? writeText('code.copied') : writeText('actions.cannotCopy'))
+    setResult((await copyPageText(twin)) ? writeText('code.copied') : writeText('actions.cannotCopy'))
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => setLabel(writeText('actions.copy')), SHOWN)
+    timer.current = window.setTimeout(() => setResult(undefined), SHOWN)
   }
   return (
     <div className="page-actions">
       <button
         type="button"
         title={writeText('actions.copyHint')}
-        aria-live="polite"
+        // Screen readers announce what has happened, and not the name that returns.
+        aria-live={result ? 'polite' : undefined}
         onClick={() => void copy()}
       >
-        {label}
+        {result ?? writeText('actions.copy')}
       </button>
       {links.length === 0 ? (
         <a href={twin} title={writeText('actions.view')}>

@@ -72,7 +72,7 @@ export function TryIt(props: TryItProps) {
           onClick={({ target }) => target === dialog.current && close()}
         >
           <div className="try-frame">
-            <header className="try-head">
+            <div className="try-head">
               <h2 id={id} dir="auto">
                 {title}
               </h2>
@@ -81,7 +81,7 @@ export function TryIt(props: TryItProps) {
                   <path d="m6 6 12 12M18 6 6 18" />
                 </svg>
               </button>
-            </header>
+            </div>
             {trial ? (
               <TryItPanel trial={trial} route={route} title={title} group={group} sampleSrc={sampleSrc} />
             ) : (

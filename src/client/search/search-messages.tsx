@@ -4,11 +4,11 @@ import { pageAddress } from '../page-address.ts'
 import type { SearchState } from './use-search.ts'
 
 /** What the last search has found. It stays while the next one runs: a screen reader would read each change while a reader types. */
-export function writeStatus({ state, answer }: SearchState, text: string, limit: number): string {
+export function writeStatus({ state, answer }: SearchState, text: string): string {
   if (text.trim() === '' || state === 'failed' || answer === undefined) return ''
-  const { count } = answer
+  const { count, isCut } = answer
   if (count === 0) return writeText('search.noResults', { words: shorten(answer.text) })
-  return count === limit ? writeText('search.first', { count }) : writeText('search.pages', { count })
+  return isCut ? writeText('search.first', { count }) : writeText('search.pages', { count })
 }
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -118,12 +118,12 @@ export function SearchPanel({ from, index, initial, close }: SearchPanelProps) {
           }}
         />
       )}
-      <p className="search-status" role="status">
-        {isSlow ? writeText('search.searching') : writeStatus(finding, text, limit)}
-      </p>
-      {finding.suggestion !== undefined && !late && (
-        <SearchSuggestion suggestion={finding.suggestion} search={search} />
-      )}
+      <div role="status">
+        <p className="search-status">{isSlow ? writeText('search.searching') : writeStatus(finding, text)}</p>
+        {finding.suggestion !== undefined && !late && (
+          <SearchSuggestion suggestion={finding.suggestion} search={search} />
+        )}
+      </div>
       {finding.state === 'failed' || finding.partial ? (
         <SearchFailure finding={finding} index={index} retry={retry} />
       ) : null}

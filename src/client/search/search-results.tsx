@@ -62,7 +62,11 @@ export function SearchResults({ id, groups, terms, active, choose, point }: Sear
   return (
     <div className="search-results" role="listbox" id={id} aria-label={writeText('search.results')}>
       {groups.map((group) => (
-        <div role="group" aria-label={group[0]?.hit.title} key={group[0]?.id}>
+        <div
+          // A page without sections would be named twice.
+          {...(group.length > 1 && { role: 'group', 'aria-label': group[0]?.hit.title })}
+          key={group[0]?.id}
+        >
           {group.map((option) => (
             <a
               key={option.id}

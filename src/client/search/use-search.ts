@@ -25,8 +25,8 @@ export interface SearchState {
   /** The query that the rest belongs to. */
   readonly text: string
   readonly hits: readonly ShownHit[]
-  /** The query of the last search that has finished, and how many pages it found. */
-  readonly answer?: { readonly text: string; readonly count: number }
+  /** The query of the last search that found its pages, how many they are, and whether there may be more. */
+  readonly answer?: { readonly text: string; readonly count: number; readonly isCut: boolean }
   readonly terms: ReadonlySet<string>
   /** The query with its misspelled words corrected. */
   readonly suggestion?: string
@@ -99,18 +99,11 @@ export function useSearch(wishes: SearchQuery): {
         }
       }
       const first = await Promise.all(hits.slice(0, FIRST_HITS).map(readHit))
-      const found = { text, terms, ...(suggestion !== undefined && { suggestion }) }
-      if (hits.length > FIRST_HITS)
-        show(({ answer }) => ({
-          ...found,
-          ...(answer !== undefined && { answer }),
-          state: 'busy',
-          hits: first,
-          partial: false,
-        }))
+      const answer = { text, count: hits.length, isCut: hits.length === limit }
+      const found = { text, terms, answer, ...(suggestion !== undefined && { suggestion }) }
+      if (hits.length > FIRST_HITS) show(() => ({ ...found, state: 'busy', hits: first, partial: false }))
       const rest = await Promise.all(hits.slice(FIRST_HITS).map(readHit))
-      const answer = { text, count: hits.length }
-      show(() => ({ ...found, answer, state: 'done', hits: [...first, ...rest], partial: lost > 0 }))
+      show(() => ({ ...found, state: 'done', hits: [...first, ...rest], partial: lost > 0 }))
     }
     run().catch((error: unknown) => {
       reportError(error)

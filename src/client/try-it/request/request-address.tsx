@@ -1,5 +1,4 @@
 /** Method and address of a request, with its buttons. */
-import { Fragment } from 'react'
 import { writeText } from '../../../lib/locale/text.ts'
 
 interface RequestAddressProps {
@@ -19,14 +18,7 @@ export function RequestAddress({ method, url, form, state, stop }: RequestAddres
       <span className="method" data-method={method.toLowerCase()}>
         {method}
       </span>
-      <code>
-        {url.split(/(?<=\w\/)/).map((part, i) => (
-          <Fragment key={i}>
-            {part}
-            <wbr />
-          </Fragment>
-        ))}
-      </code>
+      <code>{url.split(/(?<=\w\/)/).flatMap((part, i) => [part, <wbr key={i} />])}</code>
       {stop && (
         <button type="button" className="button" onClick={stop}>
           {writeText('tryit.stop')}

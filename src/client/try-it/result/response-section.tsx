@@ -1,11 +1,11 @@
 /** The response of a request, from waiting for it to its check against the specification. */
-import type { Ref } from 'react'
+import { useMemo, type Ref } from 'react'
 import { writeText } from '../../../lib/locale/text.ts'
 import type { Trial } from '../../../lib/page/try-it-data.ts'
 import type { Credentials } from '../draft/draft.ts'
 import { LoadedRequestSample, type LoadedRequestSampleProps } from '../request/loaded-request-sample.tsx'
 import type { RequestState } from '../request/use-request.ts'
-import { ResponseSummary, ResponseView } from './response-view.tsx'
+import { checkResponse, ResponseSummary, ResponseView } from './response-view.tsx'
 import { TokenOffer } from './token-offer.tsx'
 
 interface ResponseSectionProps {
@@ -26,6 +26,7 @@ export function ResponseSection(props: ResponseSectionProps) {
   const response = 'response' in state ? state.response : undefined
   // While the next response is on its way, the one before stays.
   const shown = response ?? ('previous' in state ? state.previous : undefined)
+  const [verdict, look, differences, address] = useMemo(() => checkResponse(shown, trial), [shown, trial])
   const titleId = `${stateId}-title`
   return (
     <section className="try-response" tabIndex={-1} aria-labelledby={titleId} ref={ref}>
@@ -44,9 +45,13 @@ export function ResponseSection(props: ResponseSectionProps) {
       {response && (
         <TokenOffer trial={trial} response={response} known={credentials} know={saveCredentials} />
       )}
+      {/* Here before its text, so that screen readers announce it. */}
+      <p className={look} role="status">
+        {verdict}
+      </p>
       {shown && (
         <div inert={!response}>
-          <ResponseView response={shown} trial={trial} />
+          <ResponseView response={shown} differences={differences} address={address} />
         </div>
       )}
     </section>

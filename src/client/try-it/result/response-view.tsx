@@ -1,4 +1,4 @@
-/** Shows a received response: status line, headers, body or stream, and whether it matches the API description. */
+/** Shows a received response: status line, headers, body or stream, and where it differs from the API description. */
 import { indentJson, parseExactJson } from '../../../lib/data/json/exact-json.ts'
 import { mediaTypeEssence } from '../../../lib/network/media-type-essence.ts'
 import { writeText, writeTextParts } from '../../../lib/locale/text.ts'
@@ -7,10 +7,10 @@ import { memo, useEffect, useId, useMemo, type ReactNode } from 'react'
 import { formatSize } from '../../../lib/text/format-bytes.ts'
 import type { Trial, TrialMedia } from '../../../lib/page/try-it-data.ts'
 import type { Json } from '../../../model.ts'
+import { listDifferences, type FieldError } from '../schema/list-differences.ts'
 import { parsePointer } from '../../../openapi/document/json-value.ts'
 import { CodeText } from '../code-text.tsx'
 import type { ReceivedResponse as Model } from '../request/send-request.ts'
-import { listDifferences } from '../schema/list-differences.ts'
 import { tryTo } from '../../../lib/data/try-to.ts'
 
 /** Characters of a body, and messages of a stream, that are shown; the download has all of them. */
@@ -22,21 +22,30 @@ const MAX_COLORED = 20_000
 
 interface ResponseViewProps {
   readonly response: Model
-  readonly trial: Trial
+  /** The fields that do not match the API description, and where the page describes them. */
+  readonly differences: readonly FieldError[] | undefined
+  readonly address: string | undefined
 }
 
-/** A response, complete or still arriving. It is checked once, and not with each change of the form. */
-export const ResponseView = memo(({ response, trial }: ResponseViewProps) => {
+/** A response, complete or still arriving. It is written once, and not with each change of the form. */
+export const ResponseView = memo(({ response, differences, address = '' }: ResponseViewProps) => {
   const { headers, redirect, type, text = '', events, done } = response
   const id = useId()
-  const isJson = done && !events && /json/.test(type)
-  const value = isJson ? tryTo(() => parseExactJson(text) as Json) : undefined
-  const shown = ((isJson && tryTo(() => indentJson(text))) || text).slice(0, MAX_SHOWN)
+  const isJson = /json/.test(type)
+  const shown = ((isJson && done && !events && tryTo(() => indentJson(text))) || text).slice(0, MAX_SHOWN)
   const isPart = events ? events.length > MAX_MESSAGES : shown.length >= MAX_SHOWN
   return (
     <div className="try-received">
       {redirect && <p>{writeText('tryit.redirected', { url: redirect })}</p>}
-      <SpecificationCheck response={response} trial={trial} value={value} />
+      {differences && (
+        <ul>
+          {differences.map(({ pointer, message }) => (
+            <li key={pointer + message}>
+              <FieldName pointer={pointer} address={address} />: <CodeText text={message} />
+            </li>
+          ))}
+        </ul>
+      )}
       {headers.length > 0 && (
         <details>
           <summary>{writeText('api.headerCount', { count: headers.length })}</summary>
@@ -62,13 +71,14 @@ export const ResponseView = memo(({ response, trial }: ResponseViewProps) => {
           <figcaption>{type}</figcaption>
           <button type="button" className="wrap" aria-pressed={false}>
             {writeText('code.wrap')}
+            <span className="sr-only"> {writeText('tryit.bodyOf')}</span>
           </button>
           <button type="button" className="copy">
             {writeText('code.copy')}
             <span className="sr-only"> {writeText('tryit.bodyOf')}</span>
           </button>
           <pre tabIndex={0} role="region" aria-label={writeText('tryit.bodyOf')}>
-            {/json/.test(type) && shown.length <= MAX_COLORED ? colorJson(shown) : shown}
+            {isJson && shown.length <= MAX_COLORED ? colorJson(shown) : shown}
           </pre>
         </figure>
       )}
@@ -137,52 +147,45 @@ function fileEnding(type: string): string {
   return { stream: 'bin', plain: 'txt' }[word] ?? word
 }
 
-/** Whether the response matches the API description, and where it does not. */
-function SpecificationCheck({
-  response,
-  trial,
-  value,
-}: ResponseViewProps & { readonly value?: Json | undefined }) {
-  const { status, type, text, done, stopped, events } = response
-  if (!done || stopped) return null
-  const media = findResponse(trial, status)
-  if (!media) return <p>{writeText('tryit.undescribed', { status })}</p>
-  // A response to HEAD never has a body (RFC 9110, section 9.3.2).
-  if (media.length === 0 || (text === '' && trial.request.method === 'HEAD')) return null
-  const found = media.find((candidate) => matchesMediaRange(candidate.type, type))
-  const types = media.map((candidate) => candidate.type).join(` ${writeText('type.or')} `)
-  if (text === '' && (!type || /json/.test(type)))
-    return <p className="try-flaw">{writeText('tryit.emptyBody', { types })}</p>
-  if (!found)
-    return (
-      <p className="try-flaw">
-        {type ? writeText('tryit.wrongType', { types, type }) : writeText('tryit.noType', { types })}
-      </p>
-    )
-  if (text === undefined || events || !/json/.test(type)) return null
-  if (value === undefined) return <p className="try-flaw">{writeText('tryit.notJson')}</p>
-  const list = listDifferences(value, found.schema, trial.schemas, 'response')
-  if (list.length === 0) return <p className="try-good">{writeText('tryit.matches')}</p>
-  return (
-    <>
-      <p className="try-flaw">{writeText('tryit.differs')}</p>
-      <ul>
-        {list.map(({ pointer, message }) => (
-          <li key={pointer + message}>
-            <FieldName pointer={pointer} address={found.address} />: <CodeText text={message} />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
 /** The name of a field, linked to its description on the page. */
 function FieldName({ pointer, address }: { readonly pointer: string; readonly address: string }) {
   const names = parsePointer(pointer)
   const id = [address, ...names.filter((name) => !/^\d+$/.test(name))].join('.')
   const label = <code>{names.length === 0 ? writeText('api.body') : names.join('.')}</code>
   return document.getElementById(id) ? <a href={`#${encodeURIComponent(id)}`}>{label}</a> : label
+}
+
+/** The result of a check: a sentence with its class, the fields that do not match, and where the page describes them. */
+export type ResponseCheck = readonly [
+  text?: string,
+  look?: 'rules' | 'try-flaw' | 'try-good',
+  differences?: readonly FieldError[],
+  address?: string,
+]
+
+/** Checks a response once it is complete. */
+export function checkResponse(response: Model | undefined, trial: Trial): ResponseCheck {
+  if (!response?.done || response.stopped) return []
+  const { status, type, text, events } = response
+  const media = findResponse(trial, status)
+  if (!media) return [writeText('tryit.undescribed', { status }), 'rules']
+  // A response to HEAD never has a body (RFC 9110, section 9.3.2).
+  if (media.length === 0 || (text === '' && trial.request.method === 'HEAD')) return []
+  const found = media.find((candidate) => matchesMediaRange(candidate.type, type))
+  const types = media.map((candidate) => candidate.type).join(` ${writeText('type.or')} `)
+  if (text === '' && (!type || /json/.test(type)))
+    return [writeText('tryit.emptyBody', { types }), 'try-flaw']
+  if (!found)
+    return [
+      type ? writeText('tryit.wrongType', { types, type }) : writeText('tryit.noType', { types }),
+      'try-flaw',
+    ]
+  if (text === undefined || events || !/json/.test(type)) return []
+  const value = tryTo(() => parseExactJson(text) as Json)
+  if (value === undefined) return [writeText('tryit.notJson'), 'try-flaw']
+  const list = listDifferences(value, found.schema, trial.schemas, 'response')
+  if (list.length === 0) return [writeText('tryit.matches'), 'try-good']
+  return [writeText('tryit.differs'), 'try-flaw', list, found.address]
 }
 
 /** The media types declared for a status: by its code, its class ('4XX') or the default (OpenAPI 3.1.1, section 4.8.16). */

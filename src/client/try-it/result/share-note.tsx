@@ -18,20 +18,27 @@ export function ShareNote({ trial, draft }: { readonly trial: Trial; readonly dr
   )
 }
 
+/** Milliseconds for which the link says that it was copied. */
+const COPIED = 2000
+
 /** Copies the link to a request. It leads to the request as well, but a reader who follows it loses files and secrets of the form. */
 function ShareLink({ href }: { readonly href: string }) {
-  const [copied, setCopied] = useState('')
+  const [copied, setCopied] = useState(false)
   return (
     <a
       href={href}
-      aria-live="polite"
+      // Screen readers announce what has happened, and not the name that returns.
+      aria-live={copied ? 'polite' : 'off'}
       onClick={(event) => {
         if (hasModifierKey(event.nativeEvent) || !isSecureContext) return
         event.preventDefault()
-        void navigator.clipboard.writeText(event.currentTarget.href).then(() => setCopied(href))
+        void navigator.clipboard.writeText(event.currentTarget.href).then(() => {
+          setCopied(true)
+          setTimeout(() => setCopied(false), COPIED)
+        })
       }}
     >
-      {copied === href ? writeText('code.copied') : writeText('tryit.link')}
+      {copied ? writeText('code.copied') : writeText('tryit.link')}
     </a>
   )
 }

@@ -20,9 +20,14 @@ export function TokenOffer({ trial, response, known, know }: TokenOfferProps) {
   const names = trial.tokenSchemes
   if (token === undefined || names.length === 0) return null
   if (names.every((name) => known[name]?.['token'] === token))
-    return <p className="try-good">{writeText('tryit.tokenUsed')}</p>
+    return (
+      <p className="try-good" role="status">
+        {writeText('tryit.tokenUsed')}
+      </p>
+    )
   return (
-    <p>
+    // The same element as above, so that screen readers announce what takes the place of the button.
+    <p role="status">
       <button
         type="button"
         className="button"

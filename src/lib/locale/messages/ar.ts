@@ -97,7 +97,7 @@ export const ar: Messages = {
   'api.other': 'أخرى',
   'api.outcome': 'النتيجة',
   'api.outcomes':
-    '{count, plural, zero {لا نتائج} one {نتيجة تجريبية واحدة} two {نتيجتان تجريبيتان} few {# نتائج تجريبية} many {# نتيجة تجريبية} other {# نتيجة تجريبية}}',
+    '{count, plural, zero {لا نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}',
   'api.overview': 'نظرة عامة',
   'api.overviewText':
     '{title}، ‏{count, plural, zero {لا عمليات} one {عملية واحدة} two {عمليتان} few {# عمليات} many {# عملية} other {# عملية}}',

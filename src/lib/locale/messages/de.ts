@@ -90,7 +90,7 @@ export const de: Messages = {
   'api.optionalOneOf': 'Optional; eines davon:',
   'api.other': 'Sonstige',
   'api.outcome': 'Ergebnis',
-  'api.outcomes': '{count, plural, one {# Sandbox-Ergebnis} other {# Sandbox-Ergebnisse}}',
+  'api.outcomes': '{count, plural, one {# Ergebnis} other {# Ergebnisse}}',
   'api.overview': 'Übersicht',
   'api.overviewText': '{title}, {count, plural, one {# Operation} other {# Operationen}}',
   'api.paging': 'Paginierung',

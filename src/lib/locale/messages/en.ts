@@ -88,7 +88,7 @@ export const en = {
   'api.optionalOneOf': 'Optional; one of these:',
   'api.other': 'Other',
   'api.outcome': 'Outcome',
-  'api.outcomes': '{count, plural, one {# sandbox outcome} other {# sandbox outcomes}}',
+  'api.outcomes': '{count, plural, one {# outcome} other {# outcomes}}',
   'api.overview': 'Overview',
   'api.overviewText': '{title}, {count, plural, one {# operation} other {# operations}}',
   'api.paging': 'Paging',

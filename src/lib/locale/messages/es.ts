@@ -90,7 +90,7 @@ export const es: Messages = {
   'api.optionalOneOf': 'Opcional; uno de estos:',
   'api.other': 'Otros',
   'api.outcome': 'Resultado',
-  'api.outcomes': '{count, plural, one {# resultado del sandbox} other {# resultados del sandbox}}',
+  'api.outcomes': '{count, plural, one {# resultado} other {# resultados}}',
   'api.overview': 'Resumen',
   'api.overviewText': '{title}, {count, plural, one {# operación} other {# operaciones}}',
   'api.paging': 'Paginación',

@@ -90,7 +90,7 @@ export const fr: Messages = {
   'api.optionalOneOf': 'Facultatif ; l’un de ceux-ci :',
   'api.other': 'Autres',
   'api.outcome': 'Résultat',
-  'api.outcomes': '{count, plural, one {# résultat du bac à sable} other {# résultats du bac à sable}}',
+  'api.outcomes': '{count, plural, one {# résultat} other {# résultats}}',
   'api.overview': 'Vue d’ensemble',
   'api.overviewText': '{title}, {count, plural, one {# opération} other {# opérations}}',
   'api.paging': 'Pagination',

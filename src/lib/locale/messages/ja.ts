@@ -90,7 +90,7 @@ export const ja: Messages = {
   'api.optionalOneOf': '任意。次のいずれか:',
   'api.other': 'その他',
   'api.outcome': '結果',
-  'api.outcomes': '{count, plural, other {サンドボックスの結果 # 件}}',
+  'api.outcomes': '{count, plural, other {結果 # 件}}',
   'api.overview': '概要',
   'api.overviewText': '{title}、オペレーション {count} 件',
   'api.paging': 'ページング',

@@ -90,7 +90,7 @@ export const pt: Messages = {
   'api.optionalOneOf': 'Opcional; um destes:',
   'api.other': 'Outros',
   'api.outcome': 'Resultado',
-  'api.outcomes': '{count, plural, one {# resultado do sandbox} other {# resultados do sandbox}}',
+  'api.outcomes': '{count, plural, one {# resultado} other {# resultados}}',
   'api.overview': 'Visão geral',
   'api.overviewText': '{title}, {count, plural, one {# operação} other {# operações}}',
   'api.paging': 'Paginação',

@@ -90,7 +90,7 @@ export const zh: Messages = {
   'api.optionalOneOf': '可选；以下之一：',
   'api.other': '其他',
   'api.outcome': '结果',
-  'api.outcomes': '{count, plural, other {# 个沙盒结果}}',
+  'api.outcomes': '{count, plural, other {# 个结果}}',
   'api.overview': '概览',
   'api.overviewText': '{title}，{count} 个操作',
   'api.paging': '分页',
