@@ -32,10 +32,10 @@ function ShareLink({ href }: { readonly href: string }) {
       onClick={(event) => {
         if (hasModifierKey(event.nativeEvent) || !isSecureContext) return
         event.preventDefault()
-        void navigator.clipboard.writeText(event.currentTarget.href).then(() => {
-          setCopied(true)
-          setTimeout(() => setCopied(false), COPIED)
-        })
+        void navigator.clipboard
+          .writeText(event.currentTarget.href)
+          .then(() => setCopied(true))
+          .then(() => setTimeout(() => setCopied(false), COPIED))
       }}
     >
       {copied ? writeText('code.copied') : writeText('tryit.link')}
