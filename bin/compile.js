@@ -332,24 +332,26 @@ export const VOCABULARY=brotliDecompressSync(Buffer.from('${packed}','base64')).
   },
 }
 
-/** The folder of src whose functions keep their names: what renders pages, templates of authors included, whose traces authors send. */
-const NAMED_FOLDER = 'render'
-
 /**
- * The names of functions of packages and of most of our own code are short in the npm package, which is 66 KB smaller by that. Compiling the
- * same version again gives the same files with their source maps, so that the places of a trace can be looked up.
+ * The names of functions of packages and of our own code are short in the npm package, which is 68 KB smaller by that. Compiling the same
+ * version again gives the same files with their source maps, so that the places of a trace can be looked up.
  */
 const shortNamesInPackages = {
   name: 'short-names-in-packages',
   setup(build) {
-    build.onLoad({ filter: /\.(?:m?js|cjs|ts)$/ }, async ({ path }) => {
+    build.onLoad({ filter: /\.(?:m?js|cjs|tsx?)$/ }, async ({ path }) => {
       const isPackage = /[\\/]node_modules[\\/]/.test(path)
-      const isTypeScript = path.endsWith('.ts')
-      const [top, folder = ''] = relative(root, path).split(sep)
-      const isOwn = !isPackage && isTypeScript && top === 'src' && folder !== NAMED_FOLDER
+      const isTypeScript = /\.tsx?$/.test(path)
+      const [top = ''] = relative(root, path).split(sep)
+      const isOwn = !isPackage && isTypeScript && ['src', 'templates'].includes(top)
       if (isPackage ? isTypeScript : !isOwn) return undefined
       const { code } = await build.esbuild.transform(readFileSync(path, 'utf8'), {
-        ...(isOwn && { loader: 'ts', sourcemap: 'inline', sourcefile: path }),
+        ...(isOwn && {
+          loader: path.endsWith('x') ? 'tsx' : 'ts',
+          jsx: 'automatic',
+          sourcemap: 'inline',
+          sourcefile: path,
+        }),
         minifyIdentifiers: true,
         minifySyntax: true,
         define: { 'process.env.NODE_ENV': '"production"' },
