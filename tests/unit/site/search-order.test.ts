@@ -159,7 +159,7 @@ test('errors that many operations have are the schema of their bodies, where no 
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Trouble' } } },
   })
-  const names = [...'abcdefghijkl']
+  const names = 'abcdefghijkl'.split('')
   const paths = names.map((name) => [
     `/${name}`,
     {
