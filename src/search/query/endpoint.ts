@@ -18,9 +18,17 @@ const VERSIONED_QUALITY = 0.9
 export interface EndpointQuery {
   /** The weight of its method; undefined when none was typed. */
   readonly method: number | undefined
-  readonly segments: readonly string[]
+  /** Its segments as they were typed, and without each of the names in front of it that many APIs have in their addresses: `api/v3/users`. */
+  readonly readings: readonly PathReading[]
   /** The words had blanks between them: only a path with exactly these segments is meant. */
   readonly loose: boolean
+}
+
+interface PathReading {
+  readonly segments: readonly string[]
+  /** The segments without the parameters that it begins with, which the end of a path has not. */
+  readonly ending: readonly string[]
+  readonly quality: number
 }
 
 /** The terms of an operation, from its label such as `GET /users/{id}`: its path after each of the `bases`, and what the path ends with. None for any other label. */
@@ -47,42 +55,41 @@ export function parseEndpoint(text: string): EndpointQuery | undefined {
     /^\s*(?:(get|post|put|patch|delete|head|options|trace)\s+)?(.*?)\s*$/is.exec(text) ?? []
   const weight = method === undefined ? undefined : methodWeight(method)
   const path = rest.replace(HOST, '').replace(/[?#].*$/, '')
-  if (/^\S*\/\S*$/.test(path)) return { method: weight, segments: splitPath(path), loose: false }
+  if (/^\S*\/\S*$/.test(path))
+    return { method: weight, readings: listReadings(splitPath(path)), loose: false }
   // A lower-case method is a verb of a sentence: "get user repos".
   if (method === undefined || method !== method.toUpperCase() || !/^[\w{}-]+(?: [\w{}-]+)*$/.test(rest))
     return undefined
-  return { method: weight, segments: splitPath(rest.replaceAll(' ', '/')), loose: true }
+  return { method: weight, readings: listReadings(splitPath(rest.replaceAll(' ', '/'))), loose: true }
 }
 
 /**
  * How well a term answers a query: 1 for the path itself, 0.9 where a parameter stands for what was typed, less for a path that
  * goes on after it or begins before it, 0 for another path and for a term that is none. The method is not looked at.
  */
-export function matchEndpoint({ segments, loose }: EndpointQuery, term: string): number {
+export function matchEndpoint({ readings, loose }: EndpointQuery, term: string): number {
   const isEnding = term.startsWith(ENDING)
   if (!isEnding && !term.startsWith('/')) return 0
   const own = splitPath(term.slice(1))
-  const qualities = listReadings(segments).map((reading, dropped) => {
-    const typed = isEnding ? dropParameters(reading) : reading
-    return matchSegments(typed, own, { loose, isEnding }) * (dropped > 0 ? VERSIONED_QUALITY : 1)
-  })
+  const qualities = readings.map(
+    ({ segments, ending, quality }) =>
+      matchSegments(isEnding ? ending : segments, own, { loose, isEnding }) * quality,
+  )
   return Math.max(...qualities) * (isEnding ? ENDING_QUALITY : 1)
 }
 
-/** The path as it was typed, and without each of the names in front of it that many APIs have in their addresses: `api/v3/users`. */
-function listReadings(segments: readonly string[]): readonly (readonly string[])[] {
-  const named = segments.findIndex((segment) => !/^(?:api|rest|v\d[\w.]*)$/.test(segment))
-  return Array.from({ length: Math.max(named, 0) + 1 }, (_, dropped) => segments.slice(dropped))
+function listReadings(segments: readonly string[]): readonly PathReading[] {
+  const isNamed = (segment: string) => !/^(?:api|rest|v\d[\w.]*)$/.test(segment)
+  return Array.from({ length: Math.max(0, segments.findIndex(isNamed)) + 1 }, (_, dropped) => {
+    const read = segments.slice(dropped)
+    const start = read.findIndex((segment) => segment !== '{}')
+    return {
+      segments: read,
+      ending: read.slice(Math.max(0, start)),
+      quality: dropped > 0 ? VERSIONED_QUALITY : 1,
+    }
+  })
 }
-
-/** What is left of a path without the parameters that it begins with. */
-const dropParameters = (segments: readonly string[]) =>
-  segments.slice(
-    Math.max(
-      0,
-      segments.findIndex((segment) => segment !== '{}'),
-    ),
-  )
 
 function matchSegments(
   typed: readonly string[],
@@ -104,12 +111,9 @@ function matchSegments(
 }
 
 /** What the terms of all paths begin with that the query can mean. */
-export function listEndpointPrefixes({ segments }: EndpointQuery): readonly string[] {
+export function listEndpointPrefixes({ readings }: EndpointQuery): readonly string[] {
   const begin = (sign: string, [first = '']: readonly string[]) => sign + (first === '{}' ? '' : first)
-  const starts = listReadings(segments).flatMap((reading) => [
-    begin('/', reading),
-    begin(ENDING, dropParameters(reading)),
-  ])
+  const starts = readings.flatMap(({ segments, ending }) => [begin('/', segments), begin(ENDING, ending)])
   return [...new Set([...starts, '/{'])]
 }
 
