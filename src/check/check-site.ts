@@ -97,8 +97,9 @@ function checkLinks(page: Page, { linkTargets, apis }: Site, unbuilt: Unbuilt): 
 
 /** A broken anchor of a description, which names an operation or a tag as Redoc does, with the name that may be meant. */
 function suggestName({ href }: Link, target: LinkTarget, { operations, tags }: Api): LinkTarget {
+  if (target.state !== 'anchor') return target
   const [, kind = '', name = ''] = /^#(operation|tag)\/(.+)$/.exec(href) ?? []
-  if (target.state !== 'anchor' || kind === '') return target
+  if (kind === '') return target
   const known = kind === 'tag' ? tags.map((tag) => tag.name) : operations.map(({ id }) => id)
   const nearest = nearestName(decodeUri(name), known)
   return { ...target, wanted: nearest === undefined ? '' : `${kind}/${nearest.replaceAll(' ', '-')}` }
