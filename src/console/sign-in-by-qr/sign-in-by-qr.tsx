@@ -133,16 +133,10 @@ const SLOW_DOWN_SECONDS = 5
 
 function CodeDisplay() {
   const [round, setRound] = useState(0)
-  const area = useRef<HTMLDivElement>(null)
-  // The pressed button goes, and the focus with it.
-  const keepFocus = () => area.current?.focus()
-  const retry = () => {
-    keepFocus()
-    setRound(round + 1)
-  }
   return (
-    <div ref={area} tabIndex={-1}>
-      <WaitForSignIn key={round} onRetry={retry} onCancel={keepFocus} />
+    // It takes the focus of a pressed button, which goes (keep-focus.ts).
+    <div tabIndex={-1}>
+      <WaitForSignIn key={round} onRetry={() => setRound(round + 1)} />
     </div>
   )
 }
@@ -203,12 +197,7 @@ function useDeviceSignIn(): readonly [stage: WaitingState, cancel: () => void] {
   return [stage, cancel]
 }
 
-interface WaitForSignInProps {
-  readonly onRetry: () => void
-  readonly onCancel: () => void
-}
-
-function WaitForSignIn({ onRetry, onCancel }: WaitForSignInProps) {
+function WaitForSignIn({ onRetry }: { readonly onRetry: () => void }) {
   const [stage, cancel] = useDeviceSignIn()
   if (stage.kind === 'asking')
     return (
@@ -246,13 +235,7 @@ function WaitForSignIn({ onRetry, onCancel }: WaitForSignInProps) {
         <Button variant="outlinePrimary" onClick={onRetry}>
           New code
         </Button>
-        <Button
-          variant="outlineSecondary"
-          onClick={() => {
-            onCancel()
-            cancel()
-          }}
-        >
+        <Button variant="outlineSecondary" onClick={cancel}>
           Cancel
         </Button>
         <SignInHere />
