@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 import { brotliCompressSync } from 'node:zlib'
 import { fileURLToPath } from 'node:url'
@@ -122,9 +122,9 @@ async function compileCli() {
     sourcemap: 'linked',
     // Traces name our files and lines; the files themselves would double the package.
     sourcesContent: false,
-    // Line breaks and indentation would be a tenth of the package.
-    minifyWhitespace: true,
-    minifySyntax: true,
+    // Line breaks, indentation and long names would make the package a fifth larger. Compiling the same version again gives the same files with their
+    // source maps, so that the places of a trace can be looked up.
+    minify: true,
     charset: 'utf8',
     // Names are in a thousand imports: short ones make the package smaller.
     chunkNames: 'c-[hash]',
@@ -139,7 +139,6 @@ async function compileCli() {
         packVocabulary,
         oneTableOfCharacterNames,
         otherPackagesOutside,
-        shortNamesInPackages,
       ].map(failWithoutMatch),
     ],
   })
@@ -198,8 +197,7 @@ async function joinStart(files, build) {
     target: 'node20',
     sourcemap: 'linked',
     sourcesContent: false,
-    minifyWhitespace: true,
-    minifySyntax: true,
+    minify: true,
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'silent',
@@ -328,35 +326,6 @@ const packVocabulary = {
         contents: `import{brotliDecompressSync}from'node:zlib'
 export const VOCABULARY=brotliDecompressSync(Buffer.from('${packed}','base64')).toString()`,
       }
-    })
-  },
-}
-
-/**
- * The names of functions of packages and of our own code are short in the npm package, which is 68 KB smaller by that. Compiling the same
- * version again gives the same files with their source maps, so that the places of a trace can be looked up.
- */
-const shortNamesInPackages = {
-  name: 'short-names-in-packages',
-  setup(build) {
-    build.onLoad({ filter: /\.(?:m?js|cjs|tsx?)$/ }, async ({ path }) => {
-      const isPackage = /[\\/]node_modules[\\/]/.test(path)
-      const isTypeScript = /\.tsx?$/.test(path)
-      const [top = ''] = relative(root, path).split(sep)
-      const isOwn = !isPackage && isTypeScript && ['src', 'templates'].includes(top)
-      if (isPackage ? isTypeScript : !isOwn) return undefined
-      const { code } = await build.esbuild.transform(readFileSync(path, 'utf8'), {
-        ...(isOwn && {
-          loader: path.endsWith('x') ? 'tsx' : 'ts',
-          jsx: 'automatic',
-          sourcemap: 'inline',
-          sourcefile: path,
-        }),
-        minifyIdentifiers: true,
-        minifySyntax: true,
-        define: { 'process.env.NODE_ENV': '"production"' },
-      })
-      return { contents: code }
     })
   },
 }
