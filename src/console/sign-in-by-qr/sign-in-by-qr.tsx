@@ -133,10 +133,16 @@ const SLOW_DOWN_SECONDS = 5
 
 function CodeDisplay() {
   const [round, setRound] = useState(0)
+  const area = useRef<HTMLDivElement>(null)
+  // The pressed button goes, and the focus with it.
+  const keepFocus = () => area.current?.focus()
+  const retry = () => {
+    keepFocus()
+    setRound(round + 1)
+  }
   return (
-    // It takes the focus of a pressed button, which goes (keep-focus.ts).
-    <div tabIndex={-1}>
-      <WaitForSignIn key={round} onRetry={() => setRound(round + 1)} />
+    <div ref={area} tabIndex={-1}>
+      <WaitForSignIn key={round} onRetry={retry} onCancel={keepFocus} />
     </div>
   )
 }
@@ -197,7 +203,12 @@ function useDeviceSignIn(): readonly [stage: WaitingState, cancel: () => void] {
   return [stage, cancel]
 }
 
-function WaitForSignIn({ onRetry }: { readonly onRetry: () => void }) {
+interface WaitForSignInProps {
+  readonly onRetry: () => void
+  readonly onCancel: () => void
+}
+
+function WaitForSignIn({ onRetry, onCancel }: WaitForSignInProps) {
   const [stage, cancel] = useDeviceSignIn()
   if (stage.kind === 'asking')
     return (
@@ -235,7 +246,13 @@ function WaitForSignIn({ onRetry }: { readonly onRetry: () => void }) {
         <Button variant="outlinePrimary" onClick={onRetry}>
           New code
         </Button>
-        <Button variant="outlineSecondary" onClick={cancel}>
+        <Button
+          variant="outlineSecondary"
+          onClick={() => {
+            onCancel()
+            cancel()
+          }}
+        >
           Cancel
         </Button>
         <SignInHere />
