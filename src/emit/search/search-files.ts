@@ -299,7 +299,7 @@ function listSearchSections(page: Page, { statuses, authorization }: PageFacts):
   const isEvent = page.kind === 'webhook' || page.kind === 'event'
   const isText = !isLabeled && !isEvent
   return [
-    { id: '', heading: '', text: intro },
+    { id: '', heading: '', text: intro, ...(start?.defined && { defined: start.defined }) },
     ...sections.map((section) => {
       const names = isOperation ? undefined : statuses.get(section.id)
       return {

@@ -26,7 +26,8 @@ export function packPageFacts(
 const unpack = (letters: string, page: number) => letters.charCodeAt(page) - FIRST_LETTER
 
 /** Position of its section in `IndexRoot.sections`. */
-export const readPageSection = (root: PackedFacts, page: number) => unpack(root.sectionOf, page)
+export const readPageSection = (root: Pick<PackedFacts, 'sectionOf'>, page: number) =>
+  unpack(root.sectionOf, page)
 
 /** Position of its version in `IndexRoot.versions`; -1 for none. */
 export const readPageVersion = (root: PackedFacts, page: number) => unpack(root.versionOf, page) - 1

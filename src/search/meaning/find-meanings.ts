@@ -135,7 +135,7 @@ async function isFamiliar(word: string, { shards, root, missing }: SearchSource)
 
 /**
  * The term that a misspelled word is most surely meant for. Of equally sure ones: one that does not go on after the word, one of which letters were
- * left out or swapped, and the one in most places.
+ * left out, doubled or swapped, and the one in most places.
  */
 function findLikeliest(word: string, expansions: readonly Expansion[]): Expansion | undefined {
   const quality = Math.max(0, ...expansions.map((expansion) => expansion.quality))
@@ -144,11 +144,13 @@ function findLikeliest(word: string, expansions: readonly Expansion[]): Expansio
     .map((expansion) => {
       const { term, postings } = expansion
       const isWhole = countTypos(word, term, 1, false) === 1
-      const hasLetters = !word.split('').some((letter) => !term.includes(letter))
-      return { expansion, order: [Number(isWhole), Number(hasLetters), postings().length] }
+      const isSameLetters = term.length !== word.length || sortLetters(term) === sortLetters(word)
+      return { expansion, order: [Number(isWhole), Number(isSameLetters), postings().length] }
     })
     .sort((a, b) => compareLists(b.order, a.order))[0]?.expansion
 }
+
+const sortLetters = (word: string) => word.split('').sort().join('')
 
 /** Letters of a word from which on two slips leave no doubt, where no other word is as close. */
 const MIN_LONG = 9

@@ -124,7 +124,7 @@ pii, personal data, personal information, sensitive data
 mask, redact, obfuscate, anonymize
 reveal, unmask, decrypt, detokenize
 people, person, everyone, someone, anyone > user, member, collaborator
-colleague, teammate, coworker, employee, staff > member, user, collaborator
+colleague, teammate, coworker, employee, staff > member, user, collaborator, teammate, employee
 belongs, belong > member, owner
 group > team
 tenant, workspace > organization

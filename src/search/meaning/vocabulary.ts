@@ -1121,4 +1121,97 @@ thaw > unlock, unfreeze
 step down > leave, remove
 spammer, abuser, harasser, troll > block, report, abuse
 clicks, hits, visits > views, traffic, analytics
-hook into > webhook, integrate`
+hook into > webhook, integrate
+video call, video conference, video chat, conference call, teleconference, virtual meeting, online meeting > meeting, conference, call
+host a meeting, book a meeting, schedule a call, set up a call > create meeting, schedule
+attendance, attendee, attendees, guest list, who attended, who joined, who came > participant, attendee, registrant
+no show, not show up, did not attend, did not come > absentee, absent
+secretary, personal assistant, deputy, stand-in, delegate > assistant, delegate, scheduling
+chat room, channel, group chat, thread > channel, room, chat
+say something, drop a line, direct message, dm > send message, message
+voicemail, answering machine, recorded call, call recording > voicemail, recording
+ivr, phone menu, phone tree, auto attendant > auto receptionist, ivr, menu
+phone line, hotline, switchboard, call center, contact center > call queue, phone, extension
+dial, ring, phone call, outbound call > call
+hang up, end a call, drop a call > end, hang up, call
+call quality, voice quality, audio quality, jitter > quality, qos
+blacklist, blocklist, deny list, denylist, block a number > blocked list, block, blocked
+livestream, live stream, rtmp, go live on > live stream, broadcast
+login history, sign in history, login activity, login log > sign in, login, activity, session
+suspend an account, suspend a user, disable an account, freeze an account > status, deactivate, suspend
+server, virtual machine, vm, vps, compute, host, box > instance, server, droplet, virtual machine, machine
+server size, machine size, instance size, flavor, hardware type > size, type, plan
+server location, data center, availability zone, where to host > region, location, zone
+floating ip, static ip, elastic ip, public ip > reserved ip, floating ip, address
+hard disk, disk, block storage, drive > volume, disk
+bucket, object storage, blob, cdn origin > bucket, space, storage
+cname, a record, mx record, txt record, nameserver, dns entry, dns zone > record, domain, dns
+database cluster, replica, standby, failover node > cluster, replica, database
+connection string, database url, db password > connection, credentials, database
+image layer, image layers, unused layers, container registry > garbage collection, registry, manifest
+power on, power off, boot up, reboot, restart a server > action, power, restart
+resize a server, bigger server, more memory, more ram > resize, size
+amount due, owe, owed, outstanding amount, open balance > balance, invoice
+cart, basket, checkout page > cart, order, checkout
+return an item, send back, return goods > return, refund
+out of stock, availability, how many left > inventory, stock
+tracking number, where is my package, track a parcel > shipment, tracking, fulfillment
+price cut, special offer, sale price, gift card > discount, coupon, gift card
+variant, size and color, product option > variant, option
+product range, assortment, product catalog > catalog, collection, product
+money transfer fee, processing fee, commission > fee
+hold funds, authorize a payment, reserve an amount, preauthorization > authorization, capture, hold
+dispute a charge, contested payment, chargeback > dispute
+installments, pay later, payment plan > installment, plan
+contact, client, customer record, address book entry > contact, customer
+deal, opportunity, sales pipeline, prospect > deal, opportunity, lead
+follow up, reminder > task, reminder, activity
+unsubscribe list, opt out list, do not contact > suppression, unsubscribe
+bounce, bounced email, undelivered email, hard bounce > bounce, delivery
+open rate, click rate, email statistics > statistics, opens, clicks
+mailing list, audience, subscriber list > list, audience, segment
+ad, advert, advertisement, advertising > ad, campaign
+hire, recruit, job opening, vacancy, job ad > job, candidate, position
+applicant, job seeker, resume, cv > candidate, applicant
+vacation, holiday, time off, day off, sick leave, absence > time off, leave, absence
+salary, wage, pay slip, payslip > payroll, compensation
+working hours, timesheet, time sheet, clock in > time, shift, timesheet
+directions, navigation, how to get to, travel time > route, directions, distance
+nearby, close to, around here, distance from > nearby, radius, location
+opening hours, business hours, when open > hours
+flight, plane ticket, fare > flight, offer, ticket
+room, hotel, accommodation, stay > hotel, booking, property
+patient record, medical record, health record > patient, record
+prescription, drug, medicine > medication, prescription
+sensor reading, measurement, reading > measurement, telemetry, data
+smart device, gadget, appliance, thing > device
+temperature, humidity, weather > weather, forecast, temperature
+song, music, tune, track > track, song
+singer, band, musician > artist
+watch later, saved videos, favorites list > playlist, saved
+post, tweet, status update, publish a post > post, status, message
+repost, retweet, boost > share, repost
+like a post, thumbs up a post > like, reaction
+story, reel, short video > media, video
+friend request, add friend, connect with > follow, connection, friend
+rating, stars given, customer feedback, testimonial > review, rating
+survey, questionnaire, quiz, feedback form > survey, form, question
+fill out a form, form answer, form submission > submission, response
+e-signature, electronic signature, sign a document > signature, envelope, document
+spreadsheet cell, row, sheet > row, sheet, record
+table row, entry, database entry > record, row
+crawl, scrape, spider > crawl, page
+shorten a link, tiny url > link, short
+barcode, qr code, scan code > code, barcode
+sub account, child account, linked account > subuser, subaccount, account
+junk, spam folder, mark as spam, marked as spam > spam, spam report
+trusted sender, sender score, trustworthy > reputation
+nearly used up, running out, low balance > alert, threshold, balance
+time card, timecard, punch in, lunch break > shift, break, timecard
+payment link, pay link, hosted payment page > checkout, payment
+card reader, point of sale, pos, cash register > terminal, device, register
+store branch, outlet, branches, shop location > location
+free slot, free appointment, open slot > availability
+stop mailing, stop emailing, no more mail > suppression, unsubscribe
+email footer, bottom of the email, email signature > footer
+contact list, address list, recipients > contact, list, recipient`

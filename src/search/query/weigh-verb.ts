@@ -46,11 +46,8 @@ const CREATED_THING = 2.2
 const OTHER_ACTION = 0.55
 /** Several things are asked for, and no verb: a list has them. */
 const LIST_OF_PLURAL = 1.5
-/** One thing is asked for in so many words: a list of such things is not meant. */
-const LIST_OF_ONE = 0.75
 /** A list by another name. */
 const GET_ALL = /^get all(?= )/
-const ONE = new Set('particular single specific'.split(' '))
 
 /** What of a query says which kind of request is meant. */
 export interface AskedVerb {
@@ -87,8 +84,7 @@ export function weighVerb(title: string, asked: AskedVerb, isOther = false): num
   if (verbs.includes(first)) return SAME_VERB
   const kinds = verbs.flatMap((one) => kindsOf.get(one) ?? (isOther ? OTHER_VERB : []))
   if (kinds.length === 0) return 1
-  const isOne = verb === 'list' && words.some((word) => ONE.has(word))
-  return weighKinds({ title, verb, kinds }, asked) * (isOne ? LIST_OF_ONE : 1)
+  return weighKinds({ title, verb, kinds }, asked)
 }
 
 interface TitleVerb {

@@ -7,6 +7,7 @@ import {
   FIELD,
   HEADING,
   NAME,
+  packPosting,
   postingPage,
   postingSection,
   postingWeight,
@@ -102,6 +103,10 @@ export async function findBoosts(
       addExact(places, 1)
       addHeadings(places)
     }
+  addExact(
+    query.schemas.map((page) => packPosting(page, 0, TITLE)),
+    1,
+  )
   for (const synonym of synonyms) {
     const term = writePhraseTerm(synonym)
     if (term !== undefined) addExact(await findExact(term), SYNONYM_FACTOR)

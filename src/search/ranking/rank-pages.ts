@@ -7,12 +7,12 @@ import { findVerb, isPersonOf, weighVerb, type AskedVerb } from '../query/weigh-
 import { isNamedByPath, type PageBoost } from './find-boosts.ts'
 import { chooseSections, rankSections, WEIGHT_SCORES, type ChosenSections } from './rank-sections.ts'
 import { createActionWeigher } from './weigh-action.ts'
-import { createTitleWeigher, splitTitle } from './weigh-title.ts'
+import { splitTitle, weighTitle } from './weigh-title.ts'
 
 /** `isOwn` and the others say how the query asks. */
 export interface RankContext extends Pick<
   SearchQuery,
-  'phraseWords' | 'isTopic' | 'isOwn' | 'asksWhich' | 'asksWho' | 'asksHow' | 'isAction' | 'isQuestion'
+  'isTopic' | 'isOwn' | 'asksWhich' | 'asksWho' | 'asksHow' | 'isAction' | 'isQuestion'
 > {
   readonly titles: readonly string[]
   /** Whether a page may be an answer. */
@@ -91,7 +91,6 @@ export function rankPages(
     acts: context.asksHow,
     isAction: context.isAction,
   }
-  const weighTitle = createTitleWeigher(meanings, context.phraseWords)
   const close = findBestPages(scores, context.titles)
   const titles = new Map(close.map((page) => [page, splitTitle(context.titles[page] ?? '')] as const))
   const details = rankSections([...meanings, ...wholes], [...rarities, ...wholeRarities], {
@@ -106,7 +105,9 @@ export function rankPages(
       const thing = context.isTopic && isPersonOf(title.text, asked.words) ? OTHER_THING : 1
       // A path that was typed names its operation. Its title adds nothing.
       const isPath = isNamedByPath(context.boosts.get(page))
-      const fit = isPath ? 1 : weighTitle(title) * weighVerb(title.text, asked, isOther) * thing * own
+      const fit = isPath
+        ? 1
+        : weighTitle(title, meanings) * weighVerb(title.text, asked, isOther) * thing * own
       return { page, score: ((scores[page] ?? 0) + top) * fit }
     })
     .sort(compareScores)

@@ -1,4 +1,4 @@
-/** How well a query is the title of a page: by its words, by what the verb of the title is done to, and by where that is. */
+/** How well a query is the title of a page: by its words, and by what the verb of the title is done to. */
 import { LITERAL_QUALITY, type QueryMeaning } from '../meaning/expand-word.ts'
 import { findObject, findVerb } from '../query/weigh-verb.ts'
 import { STOP_WORDS, splitWords } from '../words/split-words.ts'
@@ -6,7 +6,6 @@ import { STOP_WORDS, splitWords } from '../words/split-words.ts'
 /** A title, taken apart once for all that is asked of it: that is a tenth of a first search. */
 export interface SplitTitle {
   readonly text: string
-  /** In its order, with articles and prepositions. */
   readonly terms: readonly string[]
   /** The verb that it begins with. */
   readonly verb: string | undefined
@@ -19,18 +18,11 @@ export const splitTitle = (text: string): SplitTitle => ({
   verb: findVerb(text),
 })
 
-/** Weighs titles for a query; `phraseWords` are its words in their order (SearchQuery). Gives the factor of a title. */
-export function createTitleWeigher(
-  meanings: readonly QueryMeaning[],
-  phraseWords: readonly string[],
-): (title: SplitTitle) => number {
-  const places = listPlaces(phraseWords)
-  return (title) => {
-    const words = weighWords(title, meanings)
-    // Other titles name a thing, to which nothing is done.
-    if (title.verb === undefined) return words
-    return words * weighObject(title, meanings) * weighPlaces(title, meanings, places)
-  }
+/** Factor for how well a query is a title. */
+export function weighTitle(title: SplitTitle, meanings: readonly QueryMeaning[]): number {
+  const words = weighWords(title, meanings)
+  // Other titles name a thing, to which nothing is done.
+  return title.verb === undefined ? words : words * weighObject(title, meanings)
 }
 
 const listTerms = (text: string) =>
@@ -91,39 +83,3 @@ const isMeant = (term: string, meanings: readonly QueryMeaning[]) =>
       (expansion) => expansion.quality > SYNONYM_LEAST && expansion.term.split(' ').includes(term),
     ),
   )
-
-/** Factor for a title with the same place as a query: `to a section`, `from a team`. */
-const SAME_PLACE = 1.2
-const PLACES: ReadonlySet<string> = new Set('from into to with'.split(' '))
-/** Words that end what is said of a place. */
-const OTHER_WORDS: ReadonlySet<string> = new Set(
-  'as at by for how if in no not of on using what when where which who without'.split(' '),
-)
-
-type Places = ReadonlyMap<string, readonly string[]>
-
-/** Factor for where something is done: a task is added to a section, and not to a project. */
-function weighPlaces({ terms }: SplitTitle, meanings: readonly QueryMeaning[], asked: Places): number {
-  if (asked.size === 0) return 1
-  const known = listPlaces(terms)
-  const same = [...asked].filter(([preposition, place]) => {
-    const own = meanings.filter(({ word }) => word === place.at(-1))
-    return known.get(preposition)?.some((term) => isMeant(term, own)) === true
-  })
-  return SAME_PLACE ** same.length
-}
-
-/** The words after each preposition of place, the first time that it is there. */
-function listPlaces(words: readonly string[]): Places {
-  const places = new Map<string, string[]>()
-  let place: string[] | undefined
-  for (const word of words) {
-    const preposition = word === 'into' ? 'to' : word
-    if (PLACES.has(word)) {
-      place = places.has(preposition) ? undefined : []
-      if (place !== undefined) places.set(preposition, place)
-    } else if (OTHER_WORDS.has(word)) place = undefined
-    else if (!STOP_WORDS.has(word)) place?.push(word)
-  }
-  return places
-}

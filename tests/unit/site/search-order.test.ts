@@ -90,6 +90,9 @@ webhooks:
   refund.issued:
     post: { operationId: onRefund, summary: Refund issued, responses: { '200': { description: Fine } } }
 components:
+  schemas:
+    Invoice: { type: object, properties: { total: { type: number }, reason: { $ref: '#/components/schemas/RefundReason' } } }
+    RefundReason: { type: string, description: Why money goes back., enum: [DUPLICATE_CHARGE, GOODS_LOST] }
   securitySchemes:
     billing_key: { type: http, scheme: bearer, description: A key of the billing console. }
 `,
@@ -150,6 +153,12 @@ test.each([
   ['refund a customer', '/docs/api/v1/issue-refund'],
   ['refund issued event', '/docs/api/v1/webhooks/refund-issued'],
   ['refund.issued', '/docs/api/v1/webhooks/refund-issued'],
+  // A value leads to the schema that lists it.
+  ['GOODS_LOST', '/docs/api/v1/schemas/RefundReason'],
+  // What is called an object or the like is a schema, where one has the name.
+  ['invoice object', '/docs/api/v1/schemas/Invoice'],
+  ['the data model of an invoice', '/docs/api/v1/schemas/Invoice'],
+  ['ledger object', '/docs/yearly'],
 ])('%j finds %s first', async (text, found) => {
   expect(await findFirst(text)).toBe(found)
 })
