@@ -16,7 +16,8 @@ import { createIdLookup } from './links/create-id-lookup.ts'
 import { localizeLinks } from './links/localize-links.ts'
 import { buildPageNavs } from './navigation/build-page-navs.ts'
 import { fillSlots, hasSlots, listSlotReferences } from './fill-slots.ts'
-import { createRouteSuggestions, resolveLink, type LinkIndex } from './links/resolve-link.ts'
+import { resolveLink, type LinkIndex } from './links/resolve-link.ts'
+import { createFileSuggestions, createRouteSuggestions } from './links/suggest-targets.ts'
 import { buildSidebars } from './navigation/build-sidebars.ts'
 import { findFirstGuide } from './navigation/find-first-guide.ts'
 import { createVersionRedirects } from './links/version-redirects.ts'
@@ -185,21 +186,23 @@ function createLinkIndex(sources: LinkSources): LinkIndex {
   const { config, content, pages, dropped, pagesByRoute, redirects, apis, original } = sources
   const { locale, translations, collections } = config
   const references = pages.filter((page) => !isOtherVersion(page, config))
+  const byFile = new Map(
+    // A page that another one of its route displaced is reported once, and not again with each link to its file.
+    [...dropped, ...pages]
+      .filter((page) => 'blocks' in page)
+      .flatMap((page) => listPageFiles(page).map((file) => [file, page] as const)),
+  )
+  const assetsByPath = new Map(
+    content.assets
+      .filter(({ ink }) => ink === undefined)
+      .map((asset): [string, Asset] => [asset.path, asset]),
+  )
   return {
     byRoute: pagesByRoute,
-    byFile: new Map(
-      // A page that another one of its route displaced is reported once, and not again with each link to its file.
-      [...dropped, ...pages]
-        .filter((page) => 'blocks' in page)
-        .flatMap((page) => listPageFiles(page).map((file) => [file, page] as const)),
-    ),
+    byFile,
     drafts: new Set(content.drafts.flatMap(({ file, route }) => [file, route])),
     assetsByRoute: new Map(content.assets.map((asset): [string, Asset] => [asset.route, asset])),
-    assetsByPath: new Map(
-      content.assets
-        .filter(({ ink }) => ink === undefined)
-        .map((asset): [string, Asset] => [asset.path, asset]),
-    ),
+    assetsByPath,
     redirects: [...redirects, ...(original?.redirects ?? [])],
     isFile: createFileLookup(config, pages, pagesByRoute),
     prefix: locale.prefix,
@@ -219,6 +222,8 @@ function createLinkIndex(sources: LinkSources): LinkIndex {
     references: listReferences(references, content.apis),
     idsOf: createIdLookup({ apis }),
     nearestRoute: createRouteSuggestions(pagesByRoute),
+    nearestSource: createFileSuggestions([...byFile.keys()]),
+    nearestAsset: createFileSuggestions([...assetsByPath.keys()]),
     versionRoute: createVersionRoute(config),
   }
 }
