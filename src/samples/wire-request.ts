@@ -16,7 +16,7 @@ import {
 } from './percent-encode.ts'
 import type {
   RequestCredential,
-  SampleBody,
+  SampleRequestBody,
   FormField,
   RequestParameter,
   SampleRequest,
@@ -201,7 +201,7 @@ function mergeHeaders(list: readonly WireHeader[]): WireHeader[] {
   return [...byName.values()]
 }
 
-function resolveBody(body: SampleBody): WireBody {
+function resolveBody(body: SampleRequestBody): WireBody {
   switch (body.type) {
     case 'json': {
       const value = copyJson(body.value ?? null)
