@@ -1,5 +1,6 @@
 /** The site stage: the one place that sees all pages at once. Pure, so that a build with a cache computes it each time. */
 import { groupPairs } from '../lib/data/group-by.ts'
+import { createAnchorSuggestions } from '../lib/text/problems/nearest-anchor.ts'
 import type { Api, EventSummary } from '../model.ts'
 import type { Content, Page, Site } from '../site-types.ts'
 import type { Asset, Config, LinkTarget, Redirect, Result } from '../types.ts'
@@ -221,6 +222,7 @@ function createLinkIndex(sources: LinkSources): LinkIndex {
       ),
     references: listReferences(references, content.apis),
     idsOf: createIdLookup({ apis }),
+    nearestAnchor: createAnchorSuggestions(),
     nearestRoute: createRouteSuggestions(pagesByRoute),
     nearestSource: createFileSuggestions([...byFile.keys()]),
     nearestAsset: createFileSuggestions([...assetsByPath.keys()]),

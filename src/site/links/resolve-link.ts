@@ -5,7 +5,7 @@
 import { posix } from 'node:path'
 import { isIndexName, isMarkdownFile, removeMarkdownEnding } from '../../lib/site/paths/markdown-file.ts'
 import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
-import { nearestAnchor } from '../../lib/text/problems/nearest-anchor.ts'
+import type { AnchorSuggestions } from '../../lib/text/problems/nearest-anchor.ts'
 import { isExternal, normalizeRoute, splitSuffix } from '../../lib/site/links/site-link.ts'
 import type { Page } from '../../site-types.ts'
 import type { Asset, Link, LinkTarget, Redirect } from '../../types.ts'
@@ -36,6 +36,7 @@ export interface LinkIndex {
   readonly versionRoute: (route: string, page: Page) => string | undefined
   /** Ids of a page that links may lead to. */
   readonly idsOf: (page: Page) => ReadonlySet<string>
+  readonly nearestAnchor: AnchorSuggestions
   /** The route that is meant by one that does not exist, or most like it. */
   readonly nearestRoute: (route: string) => Suggestion
   /** The same for source files of pages, and for other files. */
@@ -150,6 +151,6 @@ function resolveOnPage(page: Page, suffix: string, index: LinkIndex, route: stri
   if (id === '' || id === 'top') return { state: 'page', route, suffix }
   const ids = index.idsOf(page)
   if (ids.has(id) || page.isPartial === true) return { state: 'page', route, suffix }
-  const { name: wanted, isCertain } = nearestAnchor(id, [...ids])
+  const { name: wanted, isCertain } = index.nearestAnchor(id, ids)
   return { state: 'anchor', route, suffix, wanted, ...(isCertain && { isCertain }) }
 }

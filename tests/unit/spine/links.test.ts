@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createIdLookup } from '../../../src/site/links/create-id-lookup.ts'
+import { createAnchorSuggestions } from '../../../src/lib/text/problems/nearest-anchor.ts'
 import { resolveLink, type LinkIndex } from '../../../src/site/links/resolve-link.ts'
 import { createFileSuggestions, createRouteSuggestions } from '../../../src/site/links/suggest-targets.ts'
 import type { Asset } from '../../../src/types.ts'
@@ -65,6 +66,7 @@ const places: LinkIndex = {
   isFile: (path) => new Set(['/blog/rss.xml']).has(path),
   references: new Map(),
   idsOf: createIdLookup({ apis: new Map() }),
+  nearestAnchor: createAnchorSuggestions(),
   nearestRoute: createRouteSuggestions(new Map(pages.map((page) => [page.route, page]))),
   nearestSource: createFileSuggestions(pages.map((page) => page.location.file)),
   nearestAsset: createFileSuggestions([asset.path]),
