@@ -3,7 +3,7 @@
  * stage's other types into the package.
  */
 import type { RemoteCache } from './lib/network/remote-cache.ts'
-import type { PageKind } from './site-types.ts'
+import type { Page } from './site-types.ts'
 import type { Problem, ServiceOverrides } from './types.ts'
 
 /** What a build needs before it knows the site. */
@@ -63,7 +63,7 @@ export interface BuildSummary extends LeftOut {
   /** Path of the offline bundle; undefined with `offline: false`. */
   readonly bundle: string | undefined
   /** Number of pages by kind. */
-  readonly pages: Readonly<Partial<Record<PageKind, number>>>
+  readonly pages: Readonly<Partial<Record<Page['kind'], number>>>
   readonly seconds: number
   /** Values that were found in the cache, and those that were computed. */
   readonly hits: number

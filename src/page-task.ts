@@ -30,7 +30,7 @@ export interface OutlineOutput {
 }
 
 /** What a page's HTML is rendered from. */
-export interface PageSource {
+export interface RenderSource {
   readonly view: PageView
   readonly parts: ViewParts
   /** The page of an API whose blocks are the content of the view, unless `parts` has the content: a thread makes them from the model. */
@@ -43,7 +43,7 @@ export interface PageSource {
 export interface PageTask {
   readonly page: PageAddress
   /** Its source, or what an earlier build rendered from it (`PageOutput.rendered`). */
-  readonly source: PageSource | { readonly rendered: Uint8Array }
+  readonly source: RenderSource | { readonly rendered: Uint8Array }
   /** Whether `rendered` is wanted, for the cache. */
   readonly isKept?: boolean
 }

@@ -272,12 +272,10 @@ export type Page =
   | TopicPage
   | IndexPage
 
-export type PageKind = Page['kind']
-
 // ---------------------------------------------------------------- load
 
 /** A page that is not written to the end. */
-export interface Draft {
+export interface DraftFile {
   readonly file: string
   readonly route: string
 }
@@ -301,7 +299,7 @@ export interface Content {
   /** Everything read, relative to the root: what the dev server watches. */
   readonly sources: readonly string[]
   /** The drafts, which have a page on a server only. */
-  readonly drafts: readonly Draft[]
+  readonly drafts: readonly DraftFile[]
 }
 
 /** The look of a site, beside its pages. The files are among the assets. */

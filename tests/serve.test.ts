@@ -214,6 +214,17 @@ test.each(['as it is written', '--built'])('docs serve of a site with a base pat
 const QUIET = 800
 
 describe('docs serve', () => {
+  test('the addresses of its own refuse other hosts and methods as pages do', async () => {
+    const site = scratch()
+    putFile(site, 'content/docs/intro.md', intro)
+    const place = await serveSite(['--root', site])
+    for (const path of ['/__docs/live', '/__docs/live.js']) {
+      expect(await ask(place, path, { host: 'evil.example' }), path).toMatchObject({ status: 403 })
+      expect(await ask(place, path, {}, 'POST'), path).toMatchObject({ status: 405 })
+    }
+    await place.close()
+  })
+
   test('sees a change that comes as soon as it listens', async () => {
     const site = scratch()
     const file = (name: string, text: string) => putFile(site, `content/docs/${name}`, text)

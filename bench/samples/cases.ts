@@ -1,5 +1,5 @@
 import type {
-  RequestBody,
+  SampleRequestBody,
   RequestParameter,
   SampleRequest,
   ParameterStyle,
@@ -97,14 +97,14 @@ function createTextCase(name: string, text: string, contentType = 'text/plain; c
 
 function createFormCase(
   name: string,
-  ...fields: Extract<RequestBody, { type: 'form' }>['fields']
+  ...fields: Extract<SampleRequestBody, { type: 'form' }>['fields']
 ): SampleCase {
   return createCase(name, { body: { type: 'form', fields } })
 }
 
 function createMultipartCase(
   name: string,
-  ...parts: Extract<RequestBody, { type: 'multipart' }>['parts']
+  ...parts: Extract<SampleRequestBody, { type: 'multipart' }>['parts']
 ): SampleCase {
   return createCase(name, { body: { type: 'multipart', parts } })
 }

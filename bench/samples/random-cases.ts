@@ -1,6 +1,6 @@
 import type {
   RequestCredential,
-  RequestBody,
+  SampleRequestBody,
   RequestParameter,
   SampleRequest,
   ParameterStyle,
@@ -161,7 +161,7 @@ function drawCredential(next: NextNumber): RequestCredential {
   }
 }
 
-function drawBody(next: NextNumber): RequestBody {
+function drawBody(next: NextNumber): SampleRequestBody {
   const kind = next()
   if (kind < 0.25) return { type: 'json', value: drawJson(next, 3) }
   if (kind < 0.45) return { type: 'text', text: drawText(next, 40), contentType: 'text/plain' }

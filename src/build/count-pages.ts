@@ -3,7 +3,7 @@
 import { listSites } from '../lib/site/locale-sites.ts'
 import type { LeftOut } from '../build-types.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
-import type { Content, PageKind, Site } from '../site-types.ts'
+import type { Content, Page, Site } from '../site-types.ts'
 
 /** The number of pages in all languages. */
 export function countPages(site: Site): number {
@@ -25,8 +25,8 @@ export function countLeftOut({
 }
 
 /** The number of pages of each kind. */
-export function countKinds(site: Site): Partial<Record<PageKind, number>> {
-  const counts: Partial<Record<PageKind, number>> = {}
+export function countKinds(site: Site): Partial<Record<Page['kind'], number>> {
+  const counts: Partial<Record<Page['kind'], number>> = {}
   for (const { kind } of listSites(site).flatMap(({ pages }) => pages)) counts[kind] = (counts[kind] ?? 0) + 1
   return counts
 }

@@ -1,12 +1,12 @@
 /** The views behind the sign-in, each a module of its own that the browser loads when it is first opened. */
 import type { ComponentType } from 'react'
-import type { ConsoleView } from '../lib/site/console-routes.ts'
+import type { ConsoleViewName } from '../lib/site/console-routes.ts'
 import type { ViewProps } from './routing/route.ts'
 
 type LoadView = () => Promise<ComponentType<ViewProps>>
 
 /** The views that need a session; the others of the table are screens of the sign-in, which the console always has. */
-export type LazyView = Exclude<ConsoleView, 'home' | 'sign-in' | 'sign-out'>
+export type LazyView = Exclude<ConsoleViewName, 'home' | 'sign-in' | 'sign-out'>
 
 /** Loads a view. Rejects when its module can't be fetched; a further call tries again. */
 export const LOAD_VIEW: Readonly<Record<LazyView, LoadView>> = {

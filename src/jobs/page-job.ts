@@ -13,7 +13,7 @@ import { runInLanguage } from '../lib/locale/text.ts'
 import { decodeContent } from '../render/page-content.ts'
 import { renderPage, type RenderItem, type RenderResult } from '../render/render-page.ts'
 import { apiPageBlocks } from '../openapi/blocks/api-page-blocks.ts'
-import type { PageOutput, PageSource, PageTask, SharedPageData } from '../page-task.ts'
+import type { PageOutput, RenderSource, PageTask, SharedPageData } from '../page-task.ts'
 import type { PageFile } from '../types.ts'
 
 /** Renders a page, unless that was done before, and gives its files. */
@@ -38,7 +38,7 @@ export function buildPageFiles({ page, source, isKept }: PageTask, shared: Share
 }
 
 /** What a page is rendered from, with its content: that of an API page is made here unless it was rendered when the page was read. */
-function completeItem({ view, parts, apiPage, content }: PageSource, { apis }: SharedPageData): RenderItem {
+function completeItem({ view, parts, apiPage, content }: RenderSource, { apis }: SharedPageData): RenderItem {
   if (apiPage === undefined || parts.content !== undefined) return { view, parts }
   // Templates of the site's authors get the blocks.
   if (content !== undefined && parts.templates === undefined) {

@@ -12,7 +12,7 @@ import { translatedFolder } from '../lib/site/paths/translated-path.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
 import type { MarkdownDocument } from '../markdown/read-markdown.ts'
 import * as problems from '../problems.ts'
-import type { Content, Draft, Page, PostPage } from '../site-types.ts'
+import type { Content, DraftFile, Page, PostPage } from '../site-types.ts'
 import type { Collection, Config, Problem, Result } from '../types.ts'
 import { loadBrand } from './brand/load-brand.ts'
 import {
@@ -112,7 +112,7 @@ export async function loadContent(
 
 interface LoadedPages {
   readonly pages: readonly Page[]
-  readonly drafts: readonly Draft[]
+  readonly drafts: readonly DraftFile[]
   readonly problems: readonly Problem[]
   /** Files that were read, relative to the root. */
   readonly watched: readonly string[]

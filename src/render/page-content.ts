@@ -11,7 +11,7 @@ import { TEXT_SEPARATOR } from '../lib/site/links/markers.ts'
 import type { PlacedHtml } from '../view-types.ts'
 
 /** HTML and Markdown of a page's blocks. */
-export interface PageContent {
+export interface RenderedContent {
   readonly placed: PlacedHtml
   readonly markdown: string
 }
@@ -26,7 +26,7 @@ export function encodeContent(blocks: readonly Block[]): Uint8Array {
 }
 
 /** Reads what `encodeContent` wrote. */
-export function decodeContent(bytes: Uint8Array): PageContent {
+export function decodeContent(bytes: Uint8Array): RenderedContent {
   const [islands = '[]', html = '', markdown = ''] = decoder.decode(bytes).split(TEXT_SEPARATOR)
   return { placed: { html, islands: JSON.parse(islands) as PlacedHtml['islands'] }, markdown }
 }

@@ -6,13 +6,13 @@
 import type { BuildContext } from '../context.ts'
 import { createBatch } from '../lib/data/async/batch.ts'
 import { hashOf } from '../lib/data/hash.ts'
-import type { PageAddress, PageOutput, PageSource, PageTask, SharedPageData } from '../page-task.ts'
+import type { PageAddress, PageOutput, RenderSource, PageTask, SharedPageData } from '../page-task.ts'
 import type { ApiPageSource } from '../site-types.ts'
 import type { FileDigest, PageFile } from '../types.ts'
 import type { ViewParts } from '../view-types.ts'
 
 /** A page to render. `parts` is only called when the page is not in the cache. */
-export interface RenderRequest extends Omit<PageSource, 'parts' | 'content' | 'apiPage'> {
+export interface RenderRequest extends Omit<RenderSource, 'parts' | 'content' | 'apiPage'> {
   readonly page: PageAddress
   /** Hash of the view. */
   readonly key: string
@@ -119,7 +119,7 @@ async function renderCached(
     aliases,
     isDeferred,
   }
-  const source = (): PageSource => {
+  const source = (): RenderSource => {
     const content = 'content' in view ? contents?.get(view.content) : undefined
     // A page is rendered once in a build; the content of a thousand is large.
     if ('content' in view) contents?.delete(view.content)

@@ -2,6 +2,7 @@
  * Writes a parameter's value as text in one of OpenAPI's styles (3.1.1, section 4.8.12.4), by the operators of RFC 6570.
  * Pure; the caller decides how names and values are encoded.
  */
+import { isObject } from '../lib/data/is-object.ts'
 import { writeExactJson } from '../lib/data/json/exact-json.ts'
 import type { ParameterStyle, ParameterValue } from './sample-request.ts'
 
@@ -62,11 +63,6 @@ export function listPairs(name: string, value: ParameterValue, form: StyleOption
 /** The text of a single value; what has no text of its own is JSON. */
 export function formatValue(value: ParameterValue): string {
   return typeof value === 'object' && value !== null ? writeExactJson(value) : String(value ?? '')
-}
-
-/** Whether the value of a parameter is an object. */
-export function isObject(value: unknown): value is { readonly [key: string]: ParameterValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function expandOperator(

@@ -9,7 +9,7 @@ export type SampleRequest = {
   url: string
   parameters?: readonly RequestParameter[]
   authorization?: readonly RequestCredential[]
-  body?: RequestBody
+  body?: SampleRequestBody
 }
 
 /** One value of a parameter: `null` and `undefined` mean that it is not sent. */
@@ -55,7 +55,7 @@ export type RequestCredential =
   | { type: 'basic'; username: string; password: string }
   | { type: 'apiKey'; in: 'header' | 'query' | 'cookie'; name: string; value: string }
 
-export type RequestBody =
+export type SampleRequestBody =
   /** A JSON value; `contentType` may be any JSON type, such as `application/merge-patch+json`. */
   | { type: 'json'; value: unknown; contentType?: string }
   /** `application/x-www-form-urlencoded`, each field with OpenAPI's encoding object. */

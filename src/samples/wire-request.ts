@@ -2,6 +2,7 @@
  * Resolves a described request to the one that travels: the address is encoded once, headers are visible ASCII, and each body has its
  * content type. All writers start from a `WireRequest`, so that every language sends the same bytes.
  */
+import { isObject } from '../lib/data/is-object.ts'
 import { parseExactJson, writeExactJson } from '../lib/data/json/exact-json.ts'
 import {
   normalizeUrl,
@@ -16,12 +17,12 @@ import {
 } from './percent-encode.ts'
 import type {
   RequestCredential,
-  RequestBody,
+  SampleRequestBody,
   FormField,
   RequestParameter,
   SampleRequest,
 } from './sample-request.ts'
-import { isObject, JOINTS, listPairs, writeStyledParameter, formatValue } from './parameter-style.ts'
+import { JOINTS, listPairs, writeStyledParameter, formatValue } from './parameter-style.ts'
 import type { StyleOptions } from './parameter-style.ts'
 
 /** A request as it travels: what all writers share. The address is encoded once, headers are visible ASCII. */
@@ -201,7 +202,7 @@ function mergeHeaders(list: readonly WireHeader[]): WireHeader[] {
   return [...byName.values()]
 }
 
-function resolveBody(body: RequestBody): WireBody {
+function resolveBody(body: SampleRequestBody): WireBody {
   switch (body.type) {
     case 'json': {
       const value = copyJson(body.value ?? null)

@@ -48,7 +48,7 @@ export interface SearchResults {
 export interface SearchEngine {
   /** What there is to filter by. */
   readRoot(): Promise<IndexRoot>
-  search(text: string, wish?: SearchOptions): Promise<SearchResults>
+  search(text: string, options?: SearchOptions): Promise<SearchResults>
   /** The label and the sections of a hit. Rejects when they can't be read. */
   readPassages(hit: SearchHit): Promise<PagePassages>
 }

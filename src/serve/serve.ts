@@ -54,8 +54,7 @@ async function serveBuilt(options: ServeOptions): Promise<Running | { readonly p
     return { problem: problems.notBuilt(relative(process.cwd(), folder)) }
   const find = findInFolder(folder)
   const findMissing = (path: string) => notFoundPage(folder, path)
-  const server = options.server ?? createServer()
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  const server = openServer(options, (request, response) => {
     void respond(request, response, { options, find, findMissing, readBase: () => readBase(folder) })
   })
   const url = await listen(server, options)
@@ -78,12 +77,11 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
   const readers = createLiveReaders(site, { root: base.root, fail: log.printError })
   let reportResponse: () => void = () => undefined
   const firstResponse = new Promise<void>((resolve) => (reportResponse = resolve))
-  const server = options.server ?? createServer()
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  const server = openServer(options, (request, response) => {
     const path = parseSitePath(request.url ?? '')
     if (path === '/__docs/live.js')
       void sendSiteResponse(request, response, { status: 200, name: 'live.js', data: liveReload })
-    else if (path === '/__docs/live' && isTrustedRequest(request, options)) readers.add(request, response)
+    else if (path === '/__docs/live') readers.add(request, response)
     else
       void respond(request, response, {
         options,
@@ -189,6 +187,20 @@ function createReports(root: string): (checked: CheckedSite) => string {
 /** So long the server waits for a browser before it goes on with what a first page does not need. Milliseconds. */
 const FIRST_PAGE_WAIT = 300
 
+/** The server, which gives requests that read, and name this machine, to `handle`. It listens where it is the one of the options. */
+function openServer(
+  options: ServeOptions,
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+): Server {
+  const server = options.server ?? createServer()
+  return server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!isTrustedRequest(request, options)) sendText(response, 403, 'This host name is not served here.')
+    else if (request.method !== 'GET' && request.method !== 'HEAD')
+      sendText(response.setHeader('Allow', 'GET, HEAD'), 405, 'Only GET and HEAD.')
+    else handle(request, response)
+  })
+}
+
 /** What a server responds with: a file at a path below the base path, or what stands for one that does not exist. */
 interface ServedSite {
   readonly options: ServeOptions
@@ -203,10 +215,6 @@ async function respond(
   { options, find, findMissing, readBase }: ServedSite,
 ): Promise<void> {
   try {
-    if (!isTrustedRequest(request, options))
-      return sendText(response, 403, 'This host name is not served here.')
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return sendText(response.setHeader('Allow', 'GET, HEAD'), 405, 'Only GET and HEAD.')
     const full = parseSitePath(request.url ?? '')
     if (full === undefined) return sendText(response, 400, 'This is not a path.')
     const base = await readBase()

@@ -13,7 +13,7 @@ import { buildFingerprint } from '../lib/build-fingerprint.ts'
 import * as problems from '../problems.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
 import type { Problem } from '../types.ts'
-import { DamagedShardError, openShardFile, type ShardReader } from '../write/shard-file.ts'
+import { DamagedShardError, openShardFile, type ShardFile } from '../write/shard-file.ts'
 import { writeOutput, type WrittenOutput } from '../write/write-output.ts'
 import { shardFolder } from './build-shard.ts'
 
@@ -43,7 +43,7 @@ export async function mergeShards(options: MergeOptions): Promise<MergeResult> {
   const started = performance.now()
   const root = resolve(options.root)
   const targets = options.targets.length === 0 ? [shardFolder(root, undefined)] : options.targets
-  const shards: ShardReader[] = []
+  const shards: ShardFile[] = []
   const context = createContext({
     root,
     cache: false,
@@ -89,7 +89,7 @@ async function listShards(targets: readonly string[]): Promise<readonly string[]
 }
 
 /** Why shards do not fit together; undefined if they do. */
-function checkShards(shards: readonly ShardReader[], targets: readonly string[]): Problem[] | undefined {
+function checkShards(shards: readonly ShardFile[], targets: readonly string[]): Problem[] | undefined {
   const [first] = shards
   if (first === undefined)
     return [problems.missingShard(targets.map((target) => relative('.', target) || '.'))]
@@ -113,7 +113,7 @@ function checkShards(shards: readonly ShardReader[], targets: readonly string[])
 }
 
 /** Why a shard does not belong to the site of `first`, or was not made by this program; undefined if it does. */
-function findMismatch(first: ShardReader, { info }: ShardReader, program: string): string | undefined {
+function findMismatch(first: ShardFile, { info }: ShardFile, program: string): string | undefined {
   const other = `\`${first.file}\``
   // The search index is merged by this program, so its version counts as well.
   if (info.program !== program) return 'it was built by another version of Offprint or Node.js'
@@ -127,10 +127,7 @@ function findMismatch(first: ShardReader, { info }: ShardReader, program: string
 }
 
 /** All files of the site: those of the shards, and the search index of all their pages. */
-async function* readShards(
-  shards: readonly ShardReader[],
-  context: BuildContext,
-): AsyncIterable<EmittedFile> {
+async function* readShards(shards: readonly ShardFile[], context: BuildContext): AsyncIterable<EmittedFile> {
   const paths = new Set(shards.flatMap((shard) => shard.paths))
   for (const shard of shards) yield* shard.readFiles()
   const [first] = shards

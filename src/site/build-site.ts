@@ -1,5 +1,6 @@
 /** The site stage: the one place that sees all pages at once. Pure, so that a build with a cache computes it each time. */
 import { groupPairs } from '../lib/data/group-by.ts'
+import { createAnchorSuggestions } from '../lib/text/problems/nearest-anchor.ts'
 import type { Api, EventSummary } from '../model.ts'
 import type { Content, Page, Site } from '../site-types.ts'
 import type { Asset, Config, LinkTarget, Redirect, Result } from '../types.ts'
@@ -16,7 +17,8 @@ import { createIdLookup } from './links/create-id-lookup.ts'
 import { localizeLinks } from './links/localize-links.ts'
 import { buildPageNavs } from './navigation/build-page-navs.ts'
 import { fillSlots, hasSlots, listSlotReferences } from './fill-slots.ts'
-import { createRouteSuggestions, resolveLink, type LinkIndex } from './links/resolve-link.ts'
+import { resolveLink, type LinkIndex } from './links/resolve-link.ts'
+import { createFileSuggestions, createRouteSuggestions } from './links/suggest-targets.ts'
 import { buildSidebars } from './navigation/build-sidebars.ts'
 import { findFirstGuide } from './navigation/find-first-guide.ts'
 import { createVersionRedirects } from './links/version-redirects.ts'
@@ -185,21 +187,23 @@ function createLinkIndex(sources: LinkSources): LinkIndex {
   const { config, content, pages, dropped, pagesByRoute, redirects, apis, original } = sources
   const { locale, translations, collections } = config
   const references = pages.filter((page) => !isOtherVersion(page, config))
+  const byFile = new Map(
+    // A page that another one of its route displaced is reported once, and not again with each link to its file.
+    [...dropped, ...pages]
+      .filter((page) => 'blocks' in page)
+      .flatMap((page) => listPageFiles(page).map((file) => [file, page] as const)),
+  )
+  const assetsByPath = new Map(
+    content.assets
+      .filter(({ ink }) => ink === undefined)
+      .map((asset): [string, Asset] => [asset.path, asset]),
+  )
   return {
     byRoute: pagesByRoute,
-    byFile: new Map(
-      // A page that another one of its route displaced is reported once, and not again with each link to its file.
-      [...dropped, ...pages]
-        .filter((page) => 'blocks' in page)
-        .flatMap((page) => listPageFiles(page).map((file) => [file, page] as const)),
-    ),
+    byFile,
     drafts: new Set(content.drafts.flatMap(({ file, route }) => [file, route])),
     assetsByRoute: new Map(content.assets.map((asset): [string, Asset] => [asset.route, asset])),
-    assetsByPath: new Map(
-      content.assets
-        .filter(({ ink }) => ink === undefined)
-        .map((asset): [string, Asset] => [asset.path, asset]),
-    ),
+    assetsByPath,
     redirects: [...redirects, ...(original?.redirects ?? [])],
     isFile: createFileLookup(config, pages, pagesByRoute),
     prefix: locale.prefix,
@@ -218,7 +222,10 @@ function createLinkIndex(sources: LinkSources): LinkIndex {
       ),
     references: listReferences(references, content.apis),
     idsOf: createIdLookup({ apis }),
+    nearestAnchor: createAnchorSuggestions(),
     nearestRoute: createRouteSuggestions(pagesByRoute),
+    nearestSource: createFileSuggestions([...byFile.keys()]),
+    nearestAsset: createFileSuggestions([...assetsByPath.keys()]),
     versionRoute: createVersionRoute(config),
   }
 }

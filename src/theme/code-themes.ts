@@ -7,8 +7,8 @@ import { toHex } from './oklch.ts'
 
 /** Names of the custom properties that a code theme sets, without `--`. */
 export const CODE_NAMES = ['hl-keyword', 'hl-string', 'hl-number', 'hl-name', 'hl-comment'] as const
-export type CodeColor = (typeof CODE_NAMES)[number]
-export type CodePalette = Readonly<Record<CodeColor, string>>
+export type CodeVariable = (typeof CODE_NAMES)[number]
+export type CodePalette = Readonly<Record<CodeVariable, string>>
 
 /** Hue in degrees and chroma of keywords, strings, numbers, names and comments. */
 type HueList = readonly [Tone, Tone, Tone, Tone, Tone]

@@ -114,7 +114,7 @@ export async function writeShardFile(
 }
 
 /** A shard that is open for reading. */
-export interface ShardReader {
+export interface ShardFile {
   readonly file: string
   readonly info: ShardInfo
   readonly paths: readonly string[]
@@ -126,7 +126,7 @@ export interface ShardReader {
 }
 
 /** Opens a shard. Throws a `DamagedShardError`, or the error of the operating system. */
-export async function openShardFile(path: string): Promise<ShardReader> {
+export async function openShardFile(path: string): Promise<ShardFile> {
   const handle = await open(path)
   const name = basename(path)
   const read = async ({ offset, length }: Slice): Promise<Buffer> => {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
+import { groupPairs } from '../../src/lib/data/group-by.ts'
 import { edges, files, parse, text, type Edge } from './graph.ts'
 
 const SCRIPT = /\.[cm]?[jt]sx?$/
@@ -48,6 +49,31 @@ test('every function and value that a module exports is imported by another modu
     })
   expect(unused).toEqual([])
 })
+
+/** The generator, the console and the sandbox have models of their own: all three speak of an organization. */
+const productOf = (path: string) => /^src\/(?:console|sandbox)\//.exec(path)?.[0] ?? 'src/'
+
+test('a type that is exported is the only one of its name in its product', () => {
+  // The types of an API have the names that its description gives them.
+  const own = sources.filter((path) => !path.startsWith('src/contract-types/'))
+  const places = groupPairs(
+    own.flatMap((path) =>
+      listExportedTypes(path).map((name) => [`${productOf(path)}: ${name}`, path] as const),
+    ),
+  )
+  expect([...places].filter(([, paths]) => paths.length > 1)).toEqual([])
+})
+
+/** Types that a module declares; it may also pass on those of others. */
+function listExportedTypes(path: string): readonly string[] {
+  const names: string[] = []
+  for (const node of parse(path).program.body) {
+    const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : null
+    if (declared?.type === 'TSInterfaceDeclaration' || declared?.type === 'TSTypeAliasDeclaration')
+      names.push(declared.id.name)
+  }
+  return names
+}
 
 interface ExportedValue {
   readonly name: string

@@ -90,6 +90,17 @@ test('the lock file holds the builds for every platform, or `npm ci` refuses it:
   expect(asked.filter((name) => !(`node_modules/${name}` in packages))).toEqual([])
 })
 
+test('SECURITY.md names the packages with an install script, none of which needs it', () => {
+  const { packages } = JSON.parse(text('package-lock.json')) as {
+    packages: Record<string, { hasInstallScript?: boolean }>
+  }
+  const scripted = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript === true)
+  const [, named = ''] = /work without it, because(.*)/.exec(text('SECURITY.md')) ?? []
+  expect(scripted.map((path) => path.replace('node_modules/', '')).sort()).toEqual(
+    Array.from(named.matchAll(/`([^`]+)`/g), ([, name = '']) => name).sort(),
+  )
+})
+
 test('no installed package needs a newer Node than this one, or `npm ci` warns (EBADENGINE)', () => {
   const { packages } = JSON.parse(text('package-lock.json')) as {
     packages: Record<string, { engines?: { node?: string } }>

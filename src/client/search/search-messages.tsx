@@ -35,16 +35,16 @@ export function SearchSuggestion({ suggestion, search }: SearchSuggestionProps) 
 }
 
 interface SearchFailureProps {
-  readonly finding: SearchState
+  readonly results: SearchState
   readonly index: string
   readonly retry: () => void
 }
 
 /** Says that the index, or a part of it, could not be loaded. */
-export function SearchFailure({ finding, index, retry }: SearchFailureProps) {
+export function SearchFailure({ results, index, retry }: SearchFailureProps) {
   return (
     <p className="search-trouble" role="alert">
-      {finding.state === 'failed' ? `${writeText('search.failed')} ` : `${writeText('search.partial')} `}
+      {results.state === 'failed' ? `${writeText('search.failed')} ` : `${writeText('search.partial')} `}
       <button type="button" onClick={retry}>
         {writeText('retry')}
       </button>{' '}

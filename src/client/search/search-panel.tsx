@@ -33,13 +33,13 @@ export function SearchPanel({ from, index, initial, close }: SearchPanelProps) {
   const [version, setVersion] = useState<number | 'all'>()
   const [limit, setLimit] = useState(FIRST_LIMIT)
   const openFirst = useRef(false)
-  const { finding, root, retry } = useSearch({ text, from, index, section, version, limit })
+  const { results, root, retry } = useSearch({ text, from, index, section, version, limit })
   // Until the search has finished, the results belong to an earlier query.
-  const late = text.trim() !== '' && finding.state !== 'failed' && finding.text !== text
-  const { groups, active, current, setActive, move } = useOptions(finding.hits, text, id)
+  const late = text.trim() !== '' && results.state !== 'failed' && results.text !== text
+  const { groups, active, current, setActive, move } = useOptions(results.hits, text, id)
   const field = useRef<HTMLInputElement>(null)
   const isSlow = useDelay(late, 500)
-  const isCut = finding.hits.length === limit
+  const isCut = results.hits.length === limit
 
   // Enter was pressed before the search had finished: open the first result.
   useEffect(() => {
@@ -119,15 +119,15 @@ export function SearchPanel({ from, index, initial, close }: SearchPanelProps) {
         />
       )}
       <div role="status">
-        <p className="search-status">{isSlow ? writeText('search.searching') : writeStatus(finding, text)}</p>
-        {finding.suggestion !== undefined && !late && (
-          <SearchSuggestion suggestion={finding.suggestion} search={search} />
+        <p className="search-status">{isSlow ? writeText('search.searching') : writeStatus(results, text)}</p>
+        {results.suggestion !== undefined && !late && (
+          <SearchSuggestion suggestion={results.suggestion} search={search} />
         )}
       </div>
-      {finding.state === 'failed' || finding.partial ? (
-        <SearchFailure finding={finding} index={index} retry={retry} />
+      {results.state === 'failed' || results.partial ? (
+        <SearchFailure results={results} index={index} retry={retry} />
       ) : null}
-      <div className="search-scroll" aria-busy={late || finding.state === 'busy'}>
+      <div className="search-scroll" aria-busy={late || results.state === 'busy'}>
         {text.trim() === '' ? (
           <SearchStart
             choose={search}
@@ -139,12 +139,12 @@ export function SearchPanel({ from, index, initial, close }: SearchPanelProps) {
             <SearchResults
               id={`${id}-list`}
               groups={groups}
-              terms={finding.terms}
+              terms={results.terms}
               active={current?.id ?? ''}
               choose={choose}
               point={setActive}
             />
-            {current !== undefined && <ResultPreview option={current} terms={finding.terms} />}
+            {current !== undefined && <ResultPreview option={current} terms={results.terms} />}
           </div>
         )}
         {isCut && limit === FIRST_LIMIT && !late && (
@@ -160,7 +160,7 @@ export function SearchPanel({ from, index, initial, close }: SearchPanelProps) {
             {writeText('search.more')}
           </button>
         )}
-        {finding.state === 'done' && !late && finding.hits.length === 0 && <SearchElsewhere index={index} />}
+        {results.state === 'done' && !late && results.hits.length === 0 && <SearchElsewhere index={index} />}
       </div>
     </div>
   )

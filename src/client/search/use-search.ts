@@ -34,7 +34,7 @@ export interface SearchState {
   readonly partial: boolean
 }
 
-export interface SearchQuery {
+export interface SearchRequest {
   readonly text: string
   /** Route of the open page. */
   readonly from: string
@@ -61,19 +61,19 @@ export function prepareSearch(index: string): void {
 }
 
 /** Searches whenever the query changes; only results of the latest query are shown. `retry` also loads shards that failed. */
-export function useSearch(wishes: SearchQuery): {
-  finding: SearchState
+export function useSearch(request: SearchRequest): {
+  results: SearchState
   root: IndexRoot | undefined
   retry: () => void
 } {
-  const [finding, setFinding] = useState(IDLE)
+  const [results, setResults] = useState(IDLE)
   const [root, setRoot] = useState<IndexRoot>()
   const latest = useRef(0)
-  const { text, from, index: indexRoute, section, version, limit } = wishes
+  const { text, from, index: indexRoute, section, version, limit } = request
   const ask = useCallback(() => {
     const mine = ++latest.current
     const show = (next: (before: SearchState) => SearchState) => {
-      if (mine === latest.current) setFinding(next)
+      if (mine === latest.current) setResults(next)
     }
     const index = openEngine(indexRoute)
     const run = async () => {
@@ -82,13 +82,13 @@ export function useSearch(wishes: SearchQuery): {
       if (text.trim() === '') return show(() => IDLE)
       show((before) => ({ ...before, state: 'busy' }))
       const chosen = version === 'all' ? undefined : (version ?? findReaderVersion(facts, from))
-      const wish = {
+      const options = {
         from,
         limit,
         ...(section !== undefined && { section }),
         ...(chosen !== undefined && { version: chosen }),
       }
-      const { hits, terms, missing, suggestion } = await index.search(text, wish)
+      const { hits, terms, missing, suggestion } = await index.search(text, options)
       let lost = missing.length
       const readHit = async (hit: SearchHit): Promise<ShownHit> => {
         try {
@@ -111,5 +111,5 @@ export function useSearch(wishes: SearchQuery): {
     })
   }, [text, from, indexRoute, section, version, limit])
   useEffect(ask, [ask])
-  return { finding, root, retry: ask }
+  return { results, root, retry: ask }
 }

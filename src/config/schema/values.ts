@@ -1,5 +1,6 @@
 /** Values that several options have: each with the message that its problem shows. */
 
+import { isObject } from '../../lib/data/is-object.ts'
 import { posix } from 'node:path'
 import * as v from 'valibot'
 import { isExternal } from '../../lib/site/links/site-link.ts'
@@ -100,9 +101,5 @@ export const objectOr = <O extends v.GenericSchema, T extends v.GenericSchema>(
   message: string,
 ): v.GenericSchema<v.InferInput<O> | v.InferInput<T>, v.InferOutput<O> | v.InferOutput<T>> => {
   const either = v.union([other, object], message)
-  return v.lazy((input): O | typeof either =>
-    input === undefined || (typeof input === 'object' && input !== null && !Array.isArray(input))
-      ? object
-      : either,
-  )
+  return v.lazy((input): O | typeof either => (input === undefined || isObject(input) ? object : either))
 }

@@ -8,7 +8,7 @@ import { serverTime } from '../session/clock.ts'
 import { sendWithToken } from '../session/token/send-with-token.ts'
 import { rolePreview } from '../session/access/role-preview.ts'
 import { expireSession, sessionStore } from '../session/session-state.ts'
-import { isObject } from '../session/token/read-claims.ts'
+import { isObject } from '../../lib/data/is-object.ts'
 import { findMismatch, findResponseShape } from './check-response.ts'
 import type { Problem, Violation } from './models.ts'
 

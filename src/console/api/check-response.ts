@@ -1,6 +1,6 @@
 /** Compares the API's responses with its contract where they are read, so that no view has to expect anything else. */
 import { RESPONSES, type Shape } from '../../contract-types/console-responses.ts'
-import { isObject } from '../session/token/read-claims.ts'
+import { isObject } from '../../lib/data/is-object.ts'
 import { parseUuid } from './parse-uuid.ts'
 
 type Primitive = Extract<Shape, string>

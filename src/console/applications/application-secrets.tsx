@@ -6,7 +6,7 @@ import { Section } from '../ui/section.tsx'
 import { useToggle } from '../ui/hooks/use-toggle.ts'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/dialog/dialog.tsx'
+import { ConfirmRequest } from '../ui/dialog/confirm-request.tsx'
 import { FormDialog } from '../ui/dialog/form-dialog.tsx'
 import { Select, fieldError } from '../ui/form.tsx'
 import { SecretDialog } from '../ui/dialog/secret-dialog.tsx'
@@ -15,7 +15,6 @@ import { refreshQueries } from '../api/query-cache.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { Table } from '../ui/table/table.tsx'
 import { keepShownSecret } from '../session/shown-secret.ts'
-import { showToast } from '../ui/notifications/toasts.tsx'
 import type { Secret, SecretValue } from '../api/models.ts'
 import { createdColumn } from './created-column.tsx'
 import type { ApplicationPartProps } from './use-application-change.ts'
@@ -114,28 +113,22 @@ interface RevokeSecretProps {
 }
 
 function RevokeSecret({ path, secret: { id, last4, lastUsedAt }, onClose }: RevokeSecretProps) {
-  const { send, busy, failure } = useMutation<Secret>('POST', `${path}/secrets/${id}/revoke`)
-  const revoke = async () => {
-    if ((await send()) === undefined) return
-    onClose()
-    showToast({ tone: 'good', title: 'The secret was revoked' })
-    refreshQueries('/applications')
-  }
   return (
-    <ConfirmDialog
+    <ConfirmRequest
+      method="POST"
+      path={`${path}/secrets/${id}/revoke`}
+      refreshes="/applications"
       title="Revoke a secret"
       name={last4}
       action="Revoke now"
-      busy={busy}
-      failure={failure}
-      onConfirm={() => void revoke()}
+      done="The secret was revoked"
       onClose={onClose}
     >
       <p>
         The secret that ends with <code>{last4}</code> stops working at once and for good. It was last used{' '}
         <RelativeTime at={lastUsedAt} />.
       </p>
-    </ConfirmDialog>
+    </ConfirmRequest>
   )
 }
 

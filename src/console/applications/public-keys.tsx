@@ -7,7 +7,7 @@ import { Section } from '../ui/section.tsx'
 import { useToggle } from '../ui/hooks/use-toggle.ts'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/dialog/dialog.tsx'
+import { ConfirmRequest } from '../ui/dialog/confirm-request.tsx'
 import { FormDialog } from '../ui/dialog/form-dialog.tsx'
 import { Field, Select, fieldError } from '../ui/form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
@@ -111,20 +111,13 @@ function RevokePublicKey({
   isOnly,
   onClose,
 }: RevokePublicKeyProps) {
-  const { send, busy, failure } = useMutation('DELETE', `${path}/keys/${id}`)
-  const revoke = async () => {
-    if ((await send()) === undefined) return
-    onClose()
-    showToast({ tone: 'good', title: 'The public key was revoked' })
-    refreshQueries('/applications')
-  }
   return (
-    <ConfirmDialog
+    <ConfirmRequest
+      path={`${path}/keys/${id}`}
+      refreshes="/applications"
       title="Revoke a public key"
       action="Revoke now"
-      busy={busy}
-      failure={failure}
-      onConfirm={() => void revoke()}
+      done="The public key was revoked"
       onClose={onClose}
     >
       <p>
@@ -132,7 +125,7 @@ function RevokePublicKey({
         <RelativeTime at={lastUsedAt} />.
       </p>
       {isOnly && <p>It is the only one: your servers need a secret then.</p>}
-    </ConfirmDialog>
+    </ConfirmRequest>
   )
 }
 

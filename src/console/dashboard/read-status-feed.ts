@@ -3,6 +3,8 @@
  * request is that of `status-line.tsx`.
  */
 
+import { isObject } from '../../lib/data/is-object.ts'
+
 export interface StatusIncident {
   readonly title: string
   /** In the words of the feed: 'investigating'; '' if it has none. */
@@ -27,8 +29,6 @@ export interface StatusReport {
 
 type JsonObject = Readonly<Record<string, unknown>>
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const readObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
 const readObjects = (value: unknown): readonly JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : []

@@ -4,7 +4,7 @@ import { Chip } from '../ui/chip.tsx'
 import { Section } from '../ui/section.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/dialog/dialog.tsx'
+import { ConfirmRequest } from '../ui/dialog/confirm-request.tsx'
 import { FormDialog } from '../ui/dialog/form-dialog.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
 import { useConsole } from '../frame/console-context.tsx'
@@ -128,26 +128,19 @@ function EditMember({ path, member, onClose }: MemberProps) {
 }
 
 function RemoveMember({ path, member, onClose }: MemberProps) {
-  const { busy, failure, send } = useMutation('DELETE', `${path}/members/${member.userId}`)
-  const submit = async () => {
-    if ((await send()) === undefined) return
-    showToast({ tone: 'good', title: `${member.email} was removed` })
-    refreshQueries(path)
-    onClose()
-  }
   return (
-    <ConfirmDialog
+    <ConfirmRequest
+      path={`${path}/members/${member.userId}`}
+      refreshes={path}
       title="Remove a member"
       name={member.email}
       action="Remove"
-      busy={busy}
-      failure={failure}
-      onConfirm={() => void submit()}
+      done={`${member.email} was removed`}
       onClose={onClose}
     >
       <p>
         {member.givenName} {member.familyName} loses access at once. Everything they created stays.
       </p>
-    </ConfirmDialog>
+    </ConfirmRequest>
   )
 }

@@ -5,6 +5,7 @@ import { FactList } from '../ui/fact-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
+import { ConfirmRequest } from '../ui/dialog/confirm-request.tsx'
 import { ConfirmDialog } from '../ui/dialog/dialog.tsx'
 import { FormDialog } from '../ui/dialog/form-dialog.tsx'
 import { Select, fieldError } from '../ui/form.tsx'
@@ -223,24 +224,17 @@ function DeleteEndpoint({
   path,
   onClose,
 }: EndpointActionProps & { readonly endpoint: WebhookEndpoint }) {
-  const { busy, failure, send } = useMutation('DELETE', path)
-  const submit = async () => {
-    if ((await send()) === undefined) return
-    onClose()
-    refreshQueries('/webhook-endpoints')
-    showToast({ tone: 'good', title: 'The endpoint was deleted' })
-  }
   return (
-    <ConfirmDialog
+    <ConfirmRequest
+      path={path}
+      refreshes="/webhook-endpoints"
       title="Delete the endpoint"
       name={endpoint.url}
       action="Delete permanently"
-      busy={busy}
-      failure={failure}
-      onConfirm={() => void submit()}
+      done="The endpoint was deleted"
       onClose={onClose}
     >
       <p>The endpoint receives no more events. Its deliveries stay for the retention period.</p>
-    </ConfirmDialog>
+    </ConfirmRequest>
   )
 }

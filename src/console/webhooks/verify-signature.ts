@@ -1,4 +1,5 @@
 /** Verifies the signature of a webhook (Standard Webhooks 1.0.0) in the browser, and explains what is wrong. Nothing leaves the page. */
+import { isObject } from '../../lib/data/is-object.ts'
 import { tryTo } from '../../lib/data/try-to.ts'
 
 export interface ReceivedMessage {
@@ -71,8 +72,7 @@ const MISSING_REASONS: Readonly<Record<HeaderName, string>> = {
 
 function splitHeaders(text: string): readonly (readonly [string, string])[] {
   const json = parseJson(text)
-  if (typeof json === 'object' && json !== null && !Array.isArray(json))
-    return Object.entries(json).map(([name, value]) => [name, String(value).trim()])
+  if (isObject(json)) return Object.entries(json).map(([name, value]) => [name, String(value).trim()])
   return text.split(/\r?\n/).flatMap((line) => {
     const [, name, rest] = /^["']?([\w-]+)["']?\s*[:=](.*)$/.exec(line.trim()) ?? []
     if (name === undefined || rest === undefined) return []

@@ -1,4 +1,5 @@
 /** Reads JSON documents by path and by reference, without trust in their shape. */
+import { isObject } from '../../lib/data/is-object.ts'
 import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 import type { Json } from '../../model.ts'
 
@@ -7,7 +8,7 @@ export type JsonNode = { [key: string]: Json }
 
 /** The value as an object; an empty one where it is none. */
 export function toJsonNode(value: unknown): JsonNode {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonNode) : {}
+  return isObject(value) ? (value as JsonNode) : {}
 }
 
 /** The keys that a reference inside of its document names: '#/a/b~1c' (RFC 6901, section 6). */

@@ -31,8 +31,9 @@ export function sliceDocument(
   else if (other !== undefined) kept['additionalOperations'] = { [method]: other }
   sliced['paths'] = { [own]: kept }
   const operation = toJsonNode(item[key] ?? other)
-  copySecuritySchemes(whole, sliced, operation)
-  const left = copyReferenced(whole, sliced, kept)
+  const put = createPathWriter(sliced)
+  copySecuritySchemes(whole, operation, put)
+  const left = copyReferenced(whole, [kept, toJsonNode(sliced['components'])], put)
   return left.size === 0 ? sliced : pointToWhole(sliced, left)
 }
 
@@ -44,13 +45,13 @@ function resolveItem(whole: JsonNode, value: Json | undefined): JsonNode {
   return target === undefined || target === value ? node : { ...resolveItem(whole, target), ...node }
 }
 
-function copySecuritySchemes(whole: JsonNode, sliced: JsonNode, operation: JsonNode): void {
+function copySecuritySchemes(whole: JsonNode, operation: JsonNode, put: WriteAtPath): void {
   const list = operation['security'] ?? whole['security']
   const all = toJsonNode(toJsonNode(whole['components'])['securitySchemes'])
   for (const requirement of Array.isArray(list) ? list : [])
     for (const name of Object.keys(toJsonNode(requirement as Json))) {
       const scheme = getOwn(all, name)
-      if (scheme !== undefined) setAtPath(sliced, ['components', 'securitySchemes', name], scheme)
+      if (scheme !== undefined) put(['components', 'securitySchemes', name], scheme)
     }
 }
 
@@ -64,13 +65,13 @@ const MAX_SLICE_LENGTH = 64_000
  * Copies what references lead to into the same places, the nearest first, until nothing is missing or the slice is large enough. Gives the
  * references that are left.
  */
-function copyReferenced(whole: JsonNode, sliced: JsonNode, start: JsonNode): ReadonlySet<string> {
+function copyReferenced(whole: JsonNode, start: readonly JsonNode[], put: WriteAtPath): ReadonlySet<string> {
   const seen = new Set<string>()
   const left = new Set<string>()
   let spent = 0
-  let level: (JsonNode | readonly Json[])[] = [start, toJsonNode(sliced['components'])]
+  let level: readonly (JsonNode | readonly Json[])[] = start
   while (level.length > 0) {
-    const next: typeof level = []
+    const next: (JsonNode | readonly Json[])[] = []
     for (const ref of level.flatMap(listUsedReferences)) {
       if (seen.has(ref)) continue
       seen.add(ref)
@@ -82,7 +83,7 @@ function copyReferenced(whole: JsonNode, sliced: JsonNode, start: JsonNode): Rea
       spent += measureLength(node)
       if (spent > MAX_SLICE_LENGTH) left.add(ref)
       else {
-        setAtPath(sliced, path, target)
+        put(path, target)
         next.push(node)
       }
     }
@@ -116,14 +117,22 @@ const listUsedReferences = rememberLast((value: JsonNode | readonly Json[]): rea
   return [...found]
 })
 
-/** Puts a value at a path, with objects on the way; an object that is there already and belongs to the source is copied first. */
-function setAtPath(root: JsonNode, path: readonly string[], value: Json): void {
-  let parent = root
-  for (const key of path.slice(0, -1)) {
-    const next = { ...toJsonNode(getOwn(parent, key)) }
-    setOwn(parent, key, next)
-    parent = next
+/** Puts a value at a path, with objects on the way. */
+type WriteAtPath = (path: readonly string[], value: Json) => void
+
+/** Writes below `root`. An object on the way that belongs to the source is copied first, once: components have thousands of members. */
+function createPathWriter(root: JsonNode): WriteAtPath {
+  const own = new Set<unknown>([root])
+  return (path, value) => {
+    let parent = root
+    for (const key of path.slice(0, -1)) {
+      const known = getOwn(parent, key)
+      const next = own.has(known) ? toJsonNode(known) : { ...toJsonNode(known) }
+      if (next !== known) setOwn(parent, key, next)
+      own.add(next)
+      parent = next
+    }
+    const last = path.at(-1)
+    if (last !== undefined && !Object.hasOwn(parent, last)) setOwn(parent, last, value)
   }
-  const last = path.at(-1)
-  if (last !== undefined && !Object.hasOwn(parent, last)) setOwn(parent, last, value)
 }

@@ -4,7 +4,7 @@
  */
 
 /** What the console shows at a route. */
-export type ConsoleView =
+export type ConsoleViewName =
   | 'home'
   | 'dashboard'
   | 'applications'
@@ -19,7 +19,7 @@ export type ConsoleView =
 
 export interface ConsoleRoute {
   readonly route: string
-  readonly view: ConsoleView
+  readonly view: ConsoleViewName
   readonly title: string
   /** Label in the console's navigation, which has the order of the table; absent on pages that it does not list. */
   readonly menuLabel?: string

@@ -1,4 +1,5 @@
 /** The tables of the blog folder: its authors (`authors.yml`) and tags (`tags.yml`). */
+import { isObject } from '../../lib/data/is-object.ts'
 import * as v from 'valibot'
 import { getOwn } from '../../lib/data/own-property.ts'
 import * as problems from '../../problems.ts'
@@ -101,10 +102,10 @@ function readEntries<S extends v.StrictObjectSchema<v.ObjectEntries, undefined>,
   const found: Problem[] = []
   const value: T[] = []
   for (const [key, raw] of Object.entries(table.value)) {
-    const isTable = typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+    const isTable = isObject(raw)
     if (!isTable) found.push(problems.frontMatterValue(key, 'a table of keys and values', table.locate(key)))
     // An entry that is wrong has its key all the same: posts that name it are not reported as well.
-    const members = isTable ? (raw as Record<string, unknown>) : {}
+    const members = isTable ? raw : {}
     const locations = Object.fromEntries(Object.keys(members).map((name) => [name, table.locate(key, name)]))
     const checked = checkFrontMatter(schema, members, locations, source.path)
     found.push(...checked.problems)

@@ -84,11 +84,11 @@ export function convertIslands(draft: MarkdownDraft, tree: Root, scope: ModuleSc
       Object.assign(node, { name: null, attributes: [] })
       return
     }
-    const wish = node.attributes.find(
+    const directive = node.attributes.find(
       (attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name.startsWith('client:'),
     )
-    if (wish?.type === 'mdxJsxAttribute')
-      convertIsland(draft, node, wish.name.slice('client:'.length), names.get(base))
+    if (directive?.type === 'mdxJsxAttribute')
+      convertIsland(draft, node, directive.name.slice('client:'.length), names.get(base))
   })
 }
 

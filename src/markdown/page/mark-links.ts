@@ -27,7 +27,10 @@ const ADDRESS_ATTRIBUTES = new Map(
   }),
 )
 
-const SCRIPT_ADDRESS = /^[\s\u0000-\u001F]*(?:javascript|vbscript|data):/i
+/** Attributes whose address a browser follows or loads, on any element. */
+const FOLLOWED = ['href', 'xLinkHref', 'src', 'action', 'formAction']
+
+const SCRIPT_ADDRESS = /^(?:javascript|vbscript|data):/i
 
 /**
  * Replaces each address by a link marker and gives what was written there: marker n is `links[n]`. Addresses that run scripts are
@@ -37,6 +40,7 @@ const SCRIPT_ADDRESS = /^[\s\u0000-\u001F]*(?:javascript|vbscript|data):/i
 export function markLinks(draft: MarkdownDraft, all: readonly ElementInTree[]): Link[] {
   const links: Link[] = []
   for (const { node, parent } of all) {
+    removeScriptAddresses(draft, node)
     // `<Embed>` in a `.md` file is reported as a component.
     if (!draft.isDescription && !draft.components.has(node.tagName)) reportBlockedSource(draft, node, parent)
     if (node.tagName === 'img') bindColorMode(node)
@@ -50,16 +54,26 @@ export function markLinks(draft: MarkdownDraft, all: readonly ElementInTree[]): 
       const mark = (href: string) =>
         linkMarker(links.push({ kind, href, location: locateNode(draft, node, href) }) - 1)
       if (name === 'srcSet') node.properties[name] = markSrcset(text, mark)
-      else if (SCRIPT_ADDRESS.test(text) && !(kind === 'image' && /^\s*data:image\//i.test(text))) {
-        draft.problems.push(problems.unsafeLink(text.slice(0, 60), locateNode(draft, node)))
-        delete node.properties[name]
-      } else if (!text.startsWith('data:') && !(draft.isDescription && isAbsoluteAddress(text)))
+      else if (!text.startsWith('data:') && !(draft.isDescription && isAbsoluteAddress(text)))
         node.properties[name] = mark(text)
       if (kind === 'link' && WEB_ADDRESS.test(text)) node.properties['rel'] = ['external', 'noopener']
     }
     if (node.tagName === 'img') setLazyLoading(node)
   }
   return links
+}
+
+function removeScriptAddresses(draft: MarkdownDraft, node: Element): void {
+  for (const name of FOLLOWED) {
+    const text = node.properties[name]
+    if (typeof text !== 'string') continue
+    // As browsers read it (URL Standard, section 4.4).
+    const address = text.replace(/^[\u0000-\u0020]+|[\t\n\r]/g, '')
+    const isImage = ADDRESS_ATTRIBUTES.get(node.tagName)?.[name] === 'image' && /^data:image\//i.test(address)
+    if (!SCRIPT_ADDRESS.test(address) || isImage) continue
+    draft.problems.push(problems.unsafeLink(address.slice(0, 60), locateNode(draft, node)))
+    delete node.properties[name]
+  }
 }
 
 /** `flow-dark.svg#dark` is shown in dark mode only, `#light` in light mode only. */

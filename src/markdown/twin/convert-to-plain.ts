@@ -25,7 +25,7 @@ export type AddressLookup = (
 ) => string | undefined
 
 /** A piece of one source line, between two columns, and what replaces it. */
-export interface SourceEdit {
+export interface LineEdit {
   readonly line: number
   readonly from: number
   readonly to: number
@@ -35,7 +35,7 @@ export interface SourceEdit {
 interface PlainNodes {
   readonly nodes: readonly RootContent[]
   /** Enough to change the source, unless `isRewritten`. */
-  readonly edits: readonly SourceEdit[]
+  readonly edits: readonly LineEdit[]
   /** Whether the nodes must be written, because more has changed than addresses. */
   readonly isRewritten: boolean
 }
@@ -43,7 +43,7 @@ interface PlainNodes {
 interface Conversion {
   readonly draft: MarkdownDraft
   readonly findAddress: AddressLookup
-  readonly edits: SourceEdit[]
+  readonly edits: LineEdit[]
   isRewritten: boolean
 }
 

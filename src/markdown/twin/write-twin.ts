@@ -11,7 +11,7 @@ import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 import type { Link } from '../../types.ts'
 import type { MarkdownDraft } from '../markdown-draft.ts'
 import { markdownSyntax } from '../parse/markdown-syntax.ts'
-import { convertToPlain, type AddressLookup, type SourceEdit } from './convert-to-plain.ts'
+import { convertToPlain, type AddressLookup, type LineEdit } from './convert-to-plain.ts'
 
 declare module 'unified' {
   interface Data {
@@ -99,7 +99,7 @@ function createAddressLookup(
 /** Addresses that are the same everywhere. Other schemes may be references of the site. */
 const EXTERNAL_ADDRESS = /^(?:(?:https?|mailto|tel|data):|\/\/)/i
 
-function applyEdits(lines: readonly string[], firstLine: number, edits: readonly SourceEdit[]): string {
+function applyEdits(lines: readonly string[], firstLine: number, edits: readonly LineEdit[]): string {
   const text = lines.join('\n')
   if (edits.length === 0) return text
   const starts = lines.map(() => 0)

@@ -11,7 +11,7 @@ import { restoreData } from '../document/parse/exact-numbers.ts'
 import { createPageLinks } from './page-links.ts'
 import { schemaListBlocks, schemaPageBlocks } from './schema/schema-page-blocks.ts'
 
-export interface PageContent {
+export interface ApiPageContent {
   readonly blocks: readonly Block[]
   /** What the link markers in the blocks stand for. */
   readonly links: readonly Link[]
@@ -24,7 +24,7 @@ export interface PageContent {
  * GitHub's API has 100 KB of blocks. A build whose pages are all in the cache needs them for overviews and for anchors of links only:
  * 12 ms of 10 s processor time for the 2,694 pages of that API, less than reading stored blocks would take.
  */
-export function apiPageBlocks(page: ApiPageSource, api: Api): PageContent {
+export function apiPageBlocks(page: ApiPageSource, api: Api): ApiPageContent {
   const deferred = new Set<string>()
   const links = { ...createPageLinks(api.overviewRoute, page.location), deferred }
   const blocks = restoreData(blocksOf(), api.exactNumbers)

@@ -1,12 +1,13 @@
 /** Reading untyped JSON without trusting it: each function gives what was asked for, or nothing. */
 
+import { isObject } from '../../lib/data/is-object.ts'
 import type { Json } from '../../model.ts'
 
 export type JsonObject = { readonly [key: string]: Json }
 
 /** Whether a value is an object, and neither a list nor null. */
 export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject(value)
 }
 
 /** The type of a value as JSON Schema names it; integers are numbers. */

@@ -126,7 +126,7 @@ function readEvent(
       parameter.in === 'header' ? [parameter] : [],
     ),
     ...(content !== undefined && { body: content.value }),
-    responses: readResponses(reader, node, pointer, { prefix: 'answer' }).map((response) => response.value),
+    responses: readResponses(reader, node, pointer, 'answer').map((response) => response.value),
     ...(signature !== undefined && { signature }),
     retries: asList(signing['retryAfterSeconds']).filter((seconds) => typeof seconds === 'number'),
     operations,

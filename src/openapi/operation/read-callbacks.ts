@@ -39,7 +39,7 @@ export function readCallbacks(
           security: dropUnknownSchemes(readSecurityRequirements({}, node), schemes),
           parameters: readParameters(reader, [item, source]).map(({ parameter }) => parameter),
           ...(body !== undefined && { body: body.value }),
-          responses: readResponses(reader, node, source.pointer, { prefix: `${address}.response` }).map(
+          responses: readResponses(reader, node, source.pointer, `${address}.response`).map(
             (response) => response.value,
           ),
         }

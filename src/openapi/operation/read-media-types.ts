@@ -38,7 +38,7 @@ export function readRequestBody(
   reader: ApiReader,
   value: unknown,
   pointer: string,
-  options: MediaTypeOptions,
+  options: MediaTypeUse,
 ): WithSource<RequestBody> | undefined {
   if (!isJsonObject(value)) return undefined
   const found = reader.followReference(value, pointer)
@@ -53,7 +53,7 @@ export function readRequestBody(
   }
 }
 
-export interface MediaTypeOptions {
+export interface MediaTypeUse {
   /** Begins the addresses of its fields. */
   readonly address: string
   readonly direction: 'request' | 'response'
@@ -66,7 +66,7 @@ export function readMediaTypes(
   reader: ApiReader,
   owner: JsonObject,
   pointer: string,
-  { address, direction }: MediaTypeOptions,
+  { address, direction }: MediaTypeUse,
 ): readonly MediaType[] {
   const types = Object.keys(asObject(owner['content']))
   return Object.entries(asObject(owner['content'])).map(([type, value], i) => {
@@ -124,7 +124,7 @@ function generateMediaExample(
   reader: ApiReader,
   type: string,
   { node, pointer }: { readonly node: JsonObject; readonly pointer: string },
-  direction: MediaTypeOptions['direction'],
+  direction: MediaTypeUse['direction'],
 ): Example | undefined {
   const schemaKey = findSchemaKey(node)
   const value = generateValidExample(reader, node[schemaKey], `${pointer}/${schemaKey}`, direction)

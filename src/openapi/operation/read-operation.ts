@@ -48,7 +48,7 @@ export function readOperation(
     address: 'body',
     direction: 'request',
   })
-  const responses = readResponses(reader, node, pointer, { prefix: 'response' })
+  const responses = readResponses(reader, node, pointer, 'response')
   const security = readSecurityRequirements(reader.document, node)
   const own = [...readServers(reader, node, pointer), ...readServers(reader, item.node, item.pointer)]
   const all = own.length > 0 ? own : context.servers

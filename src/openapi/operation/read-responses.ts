@@ -19,22 +19,17 @@ import { readMediaTypes, type WithSource } from './read-media-types.ts'
 import { readHeaderParameters } from './read-parameters.ts'
 import { readServer } from './read-servers.ts'
 
-export interface ResponseOptions {
-  /** Begins the addresses of fields. */
-  readonly prefix: string
-}
-
-/** Responses by status: a range after the numbers of its class, `default` last. */
+/** Responses by status: a range after the numbers of its class, `default` last. `prefix` begins the addresses of fields. */
 export function readResponses(
   reader: ApiReader,
   operation: JsonObject,
   pointer: string,
-  options: ResponseOptions,
+  prefix: string,
 ): readonly WithSource<ApiResponse>[] {
   const responses = Object.entries(asObject(operation['responses'])).flatMap(([status, value]) => {
     if (status.startsWith('x-') || !isJsonObject(value)) return []
     const found = reader.followReference(value, `${pointer}/responses/${escapePointerToken(status)}`)
-    const response = readResponse(reader, status, found, options)
+    const response = readResponse(reader, status, found, prefix)
     const missing = found.unresolved === true ? asText(value['$ref']) : ''
     return [{ ...found, value: missing === '' ? response : { ...response, missing } }]
   })
@@ -51,7 +46,7 @@ function readResponse(
   reader: ApiReader,
   status: string,
   { node, pointer }: ResolvedNode,
-  { prefix }: ResponseOptions,
+  prefix: string,
 ): ApiResponse {
   const reason = statusPhrase(status) || nameRange(status)
   const summary = asText(node['summary'])

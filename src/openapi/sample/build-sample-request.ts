@@ -2,7 +2,12 @@
 
 import { getOwn } from '../../lib/data/own-property.ts'
 import { uniqueValues } from '../../lib/data/unique-values.ts'
-import type { RequestCredential, RequestBody, BodyPart, SampleRequest } from '../../samples/sample-request.ts'
+import type {
+  RequestCredential,
+  SampleRequestBody,
+  BodyPart,
+  SampleRequest,
+} from '../../samples/sample-request.ts'
 import type { Json, SecurityRequirement, SecurityScheme, Server } from '../../model.ts'
 import {
   isJsonObject,
@@ -285,7 +290,7 @@ function buildCredential(scheme: SecurityScheme | undefined): RequestCredential 
 function buildBody(
   reader: ApiReader,
   { node, pointer }: { node: JsonObject; pointer: string },
-): RequestBody | undefined {
+): SampleRequestBody | undefined {
   const all = Object.entries(asObject(node['content'])).map(([declared, value]) => {
     const media = reader.followReference(value, `${pointer}/content/${escapePointerToken(declared)}`)
     return { media, type: chooseMediaType(reader, declared, media) ?? nameSentType(declared) }

@@ -34,15 +34,16 @@ export function runOnce(
     }
     const reply = create()
     const { status, body, headers, storedBody = body } = reply
-    if (status < 400)
-      store.run(
-        'INSERT OR REPLACE INTO keys (owner, key, print, at, reply) VALUES (?, ?, ?, ?, ?)',
-        owner,
-        key,
-        operationFingerprint,
-        clock.now(),
-        JSON.stringify({ status, body: storedBody, headers }),
-      )
+    if (status >= 400) return reply
+    store.run('DELETE FROM keys WHERE at <= ?', clock.now() - KEY_LIFETIME_MS)
+    store.run(
+      'INSERT OR REPLACE INTO keys (owner, key, print, at, reply) VALUES (?, ?, ?, ?, ?)',
+      owner,
+      key,
+      operationFingerprint,
+      clock.now(),
+      JSON.stringify({ status, body: storedBody, headers }),
+    )
     return reply
   })
 }

@@ -1,4 +1,4 @@
-/** Stores the data of oidc-provider in the sandbox's database. Entries expire by the sandbox's clock. */
+/** Stores the data of oidc-provider in the sandbox's database. Entries expire by the sandbox's clock, and new ones take their place. */
 
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Clock } from '../time/clock.ts'
@@ -20,6 +20,7 @@ export function createProviderAdapter(store: Store, clock: Clock): (model: strin
     return {
       async upsert(id, payload, expiresIn) {
         const expires = expiresIn === undefined || !(expiresIn > 0) ? null : clock.now() + expiresIn * 1000
+        store.run('DELETE FROM identity WHERE expires <= ?', clock.now())
         store.run(
           'INSERT OR REPLACE INTO identity (model, id, grant_id, uid, code, expires, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
           model,

@@ -18,10 +18,8 @@ import { redactHeaders as redacted } from '../http/redact-secrets.ts'
 import { createFormPages } from './form-pages.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 
-/** Webhooks that are stored, after how many new ones old ones are deleted, and the largest body. */
+/** Webhooks that are stored, and the largest body. */
 const MAX_WEBHOOKS = 500
-const PRUNE_INTERVAL = 100
-let receivedCount = 0
 const MAX_BODY_BYTES = 262_144
 /** How far a timestamp may be off (Standard Webhooks). */
 const TOLERANCE_SECONDS = 300
@@ -121,12 +119,7 @@ async function receiveWebhook(
     answered,
   }
   context.store.put('receivedWebhook', webhook)
-  receivedCount += 1
-  if (receivedCount % PRUNE_INTERVAL === 0)
-    context.store.run(
-      "DELETE FROM records WHERE kind = 'receivedWebhook' AND at < (SELECT at FROM records WHERE kind = 'receivedWebhook' ORDER BY at DESC LIMIT 1 OFFSET ?)",
-      MAX_WEBHOOKS,
-    )
+  context.store.keepNewest('receivedWebhook', MAX_WEBHOOKS)
   // A receiver that never responds: the sender times out.
   if (folder === '/slow') return
   response

@@ -141,10 +141,7 @@ export async function runScenario(
     subject: readSubject(operation, response),
   }
   store.put('scenarioRun', run)
-  store.run(
-    "DELETE FROM records WHERE kind = 'scenarioRun' AND at < (SELECT at FROM records WHERE kind = 'scenarioRun' ORDER BY at DESC LIMIT 1 OFFSET ?)",
-    MAX_RUNS,
-  )
+  store.keepNewest('scenarioRun', MAX_RUNS)
   return run
 }
 

@@ -44,6 +44,8 @@ export interface Store {
   /** Creates or replaces. `org`, `parent` and `at` are what `list` can ask for; `at` stays that of the creation. */
   put<K extends RecordKind>(kind: K, record: Records[K]): void
   delete(kind: RecordKind, id: string): void
+  /** Deletes what is older than so many records of a kind. */
+  keepNewest(kind: RecordKind, count: number): void
   /** Newest first. */
   list<K extends RecordKind>(kind: K, query?: RecordQuery): readonly Records[K][]
   count(kind: RecordKind, query?: RecordQuery): number
@@ -148,6 +150,10 @@ function createStore(database: Database): Store {
       ).run(kind, id, org, parent, at, JSON.stringify(record))
     },
     delete: (kind, id) => void prepare('DELETE FROM records WHERE kind = ? AND id = ?').run(kind, id),
+    keepNewest: (kind, count) =>
+      void prepare(
+        'DELETE FROM records WHERE kind = ? AND at < (SELECT at FROM records WHERE kind = ? ORDER BY at DESC LIMIT 1 OFFSET ?)',
+      ).run(kind, kind, count - 1),
     list(kind, query = {}) {
       const { sql, values } = writeConditions(kind, query)
       return rows(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { RequestBody } from '../../../src/samples/sample-request.ts'
+import type { SampleRequestBody } from '../../../src/samples/sample-request.ts'
 import { writeHttpFile } from '../../../src/samples/write-http-file.ts'
 
-const write = (body: RequestBody) =>
+const write = (body: SampleRequestBody) =>
   writeHttpFile('Send\nit', 'send it', { method: 'POST', url: 'https://api.example/v1', body }).split('\n')
 
 describe('a request as a .http file', () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { createIdLookup } from '../../../src/site/links/create-id-lookup.ts'
-import { createRouteSuggestions, resolveLink, type LinkIndex } from '../../../src/site/links/resolve-link.ts'
+import { createAnchorSuggestions } from '../../../src/lib/text/problems/nearest-anchor.ts'
+import { resolveLink, type LinkIndex } from '../../../src/site/links/resolve-link.ts'
+import { createFileSuggestions, createRouteSuggestions } from '../../../src/site/links/suggest-targets.ts'
 import type { Asset } from '../../../src/types.ts'
 import type { DocPage } from '../../../src/site-types.ts'
 
@@ -64,7 +66,10 @@ const places: LinkIndex = {
   isFile: (path) => new Set(['/blog/rss.xml']).has(path),
   references: new Map(),
   idsOf: createIdLookup({ apis: new Map() }),
+  nearestAnchor: createAnchorSuggestions(),
   nearestRoute: createRouteSuggestions(new Map(pages.map((page) => [page.route, page]))),
+  nearestSource: createFileSuggestions(pages.map((page) => page.location.file)),
+  nearestAsset: createFileSuggestions([asset.path]),
 }
 const resolve = (href: string) => {
   const [page] = pages
@@ -137,4 +142,11 @@ test.each([
   ['/%zz-nothing-near', { state: 'broken', href: '/%zz-nothing-near', wanted: '', markdown: false }],
 ])('%s', (href, expected) => {
   expect(resolve(href)).toEqual(expected)
+})
+
+test('suggestions name a file as the folder of each link sees it', () => {
+  const suggest = createFileSuggestions(['content/docs/a/setup.md', 'content/docs/b/usage.md'])
+  const from = (file: string) => suggest('./setp.md', { location: { file, line: 1, column: 1 } }).name
+  const folders = ['content/docs/a/one.md', 'content/docs/b/two.md', 'content/docs/a/three.md']
+  expect(folders.map(from)).toEqual(['setup.md', '', 'setup.md'])
 })

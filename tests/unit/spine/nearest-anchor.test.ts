@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { nearestAnchor } from '../../../src/lib/text/problems/nearest-anchor.ts'
+import { createAnchorSuggestions } from '../../../src/lib/text/problems/nearest-anchor.ts'
+
+const suggest = createAnchorSuggestions()
+const nearestAnchor = (id: string, ids: readonly string[]) => suggest(id, new Set(ids))
 
 test.each([
   // Further words, and other endings.
@@ -49,4 +52,10 @@ test.each([
   ['v1-request', ['v2-request']],
 ])('no correction of #%s to one of %j is certain', (id, ids) => {
   expect(nearestAnchor(id, ids).isCertain).toBe(false)
+})
+
+test('anchors are those of the page that a link leads to, also where pages alternate', () => {
+  const pages = [new Set(['first-steps']), new Set(['first-stepping'])] as const
+  const names = [...pages, ...pages].map((ids) => suggest('first-step', ids).name)
+  expect(names).toEqual(['first-steps', 'first-stepping', 'first-steps', 'first-stepping'])
 })

@@ -5,7 +5,7 @@ import type { Trial, TrialMedia, TrialParameter, TrialScheme } from '../../../li
 import type {
   SampleRequest,
   RequestCredential,
-  RequestBody,
+  SampleRequestBody,
   ParameterValue,
 } from '../../../samples/sample-request.ts'
 import {
@@ -139,7 +139,7 @@ function credentialFields({
     : [{ name: 'token', label: writeText('tryit.accessToken'), placeholder: 'YOUR_ACCESS_TOKEN' }]
 }
 
-function composeBody(trial: Trial, draft: Draft, isSent: boolean): RequestBody | undefined {
+function composeBody(trial: Trial, draft: Draft, isSent: boolean): SampleRequestBody | undefined {
   const media = chosenMedia(trial, draft)
   if (media === undefined) return undefined
   const { type } = media

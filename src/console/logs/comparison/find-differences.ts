@@ -1,5 +1,7 @@
 /** Finds how two JSON documents differ. Written for request logs, whose redacted values can't be compared; see `hidden`. */
 
+import { isObject } from '../../../lib/data/is-object.ts'
+
 /** `hidden`: the log has no value, so that it is unknown whether it changed. */
 export type Change = 'same' | 'added' | 'removed' | 'changed' | 'hidden'
 
@@ -35,10 +37,6 @@ export function findDifferences(before: unknown, after: unknown, path = ''): rea
 }
 
 type JsonObject = Readonly<Record<string, unknown>>
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 function compareMembers(before: JsonObject, after: JsonObject, path: string): readonly Difference[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>

@@ -1,6 +1,6 @@
 /** A logged call as a curl command, with variables in place of its credentials. Loaded when a reader copies one. */
 import { curl } from '../../../samples/languages/curl.ts'
-import type { BodyPart, RequestBody } from '../../../samples/sample-request.ts'
+import type { BodyPart, SampleRequestBody } from '../../../samples/sample-request.ts'
 import { resolveRequest } from '../../../samples/wire-request.ts'
 import { mediaTypeEssence } from '../../../lib/network/media-type-essence.ts'
 import type { LogDetail } from '../../api/models.ts'
@@ -41,7 +41,7 @@ function writeCredential([name, value]: readonly [string, string]): readonly str
   ]
 }
 
-function readBody(body: unknown, contentType: string | undefined): RequestBody | undefined {
+function readBody(body: unknown, contentType: string | undefined): SampleRequestBody | undefined {
   if (body === null || body === undefined || body === '') return undefined
   const type = contentType === undefined ? {} : { contentType }
   if (typeof body === 'string') return { type: 'text', text: body, ...type }

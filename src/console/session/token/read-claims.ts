@@ -2,6 +2,7 @@
  * Reads claims of identity providers, whose tokens differ in names and shapes. Nothing is verified here: the API does that. Shapes are
  * those of the providers' documentation; tests/unit/console/providers.test.ts has one token of each.
  */
+import { isObject } from '../../../lib/data/is-object.ts'
 import { jwtDecode } from 'jwt-decode'
 
 /** What an organization gives a user: roles in it, and products of it. */
@@ -110,6 +111,3 @@ export function decodeJwt(token: string): Claims | undefined {
 }
 
 const isString = (value: unknown): value is string => typeof value === 'string'
-/** Whether a claim is a JSON object. */
-export const isObject = (value: unknown): value is Claims =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,9 +1,9 @@
 /** The session token: decoding its claims, and what they say about access. */
+import { isObject } from '../../../lib/data/is-object.ts'
 import type { ConsoleClaims } from '../../../types.ts'
 import {
   decodeJwt,
   findBrokenClaim,
-  isObject,
   readClaim,
   readMemberships,
   readMembershipsByRole,

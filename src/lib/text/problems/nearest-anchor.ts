@@ -6,41 +6,76 @@ import { editDistance } from './nearest-name.ts'
 const LEAST_SHARE = 0.6
 
 /**
- * The anchor most like `id`, compared word by word: headings get further words, other endings, another order. It is certain where only the
- * separators differ, or one letter, and no other anchor is as close.
+ * Gives the anchor of `ids` most like `id`, compared word by word: headings get further words, other endings, another order. It is certain where
+ * only the separators differ, or one letter, and no other anchor is as close.
  */
-export function nearestAnchor(
-  id: string,
-  ids: readonly string[],
-): { readonly name: string; readonly isCertain: boolean } {
-  const same = findSameId(id, ids, '-') ?? findSameId(id, ids, '')
+export type AnchorSuggestions = (id: string, ids: ReadonlySet<string>) => SuggestedAnchor
+
+interface SuggestedAnchor {
+  /** '' if nothing is close. */
+  readonly name: string
+  readonly isCertain: boolean
+}
+
+/** Broken links to one page come one after the other, and a text may repeat one: the ids of that page are taken apart once for all of them. */
+export function createAnchorSuggestions(): AnchorSuggestions {
+  let last:
+    | { readonly ids: ReadonlySet<string>; readonly suggest: (id: string) => SuggestedAnchor }
+    | undefined
+  return (id, ids) => {
+    if (last?.ids !== ids) last = { ids, suggest: suggestAmong(ids) }
+    return last.suggest(id)
+  }
+}
+
+/** An id, taken apart. */
+interface ParsedId {
+  readonly name: string
+  readonly words: readonly string[]
+  /** Without case and with one separator, and without any. */
+  readonly hyphened: string
+  readonly joined: string
+}
+
+function suggestAmong(ids: ReadonlySet<string>): (id: string) => SuggestedAnchor {
+  const all = Array.from(ids, parseId)
+  const known = new Map<string, SuggestedAnchor>()
+  return (id) => {
+    const suggestion = known.get(id) ?? findNearest(parseId(id), all)
+    known.set(id, suggestion)
+    return suggestion
+  }
+}
+
+function parseId(name: string): ParsedId {
+  const simple = name.toLowerCase()
+  return {
+    name,
+    words: simple.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== ''),
+    hyphened: simple.replaceAll(/[-_]+/g, '-'),
+    joined: simple.replaceAll(/[-_]+/g, ''),
+  }
+}
+
+function findNearest(id: ParsedId, ids: readonly ParsedId[]): SuggestedAnchor {
+  const same = findSameId(id, ids, 'hyphened') ?? findSameId(id, ids, 'joined')
   if (same !== undefined) return { name: same, isCertain: true }
-  const words = splitWords(id)
   const [nearest] = ids
-    .map((name) => ({ name, share: compareWords(words, splitWords(name)) }))
+    .map(({ name, words }) => ({ name, share: compareWords(id.words, words) }))
     .filter(({ share }) => share >= LEAST_SHARE)
     .toSorted((a, b) => b.share - a.share)
-  const [slip, ...others] = ids.filter((name) => hasOneSlip(words, splitWords(name)))
+  const [slip, ...others] = ids.filter(({ words }) => hasOneSlip(id.words, words))
   const isCertain = slip !== undefined && others.length === 0
-  return { name: (isCertain ? slip : nearest?.name) ?? '', isCertain }
+  return { name: (isCertain ? slip : nearest)?.name ?? '', isCertain }
 }
 
 /**
  * The only id that is the same without case and with another separator. Other tools write the id of one heading in lower case, with one hyphen for
  * several, with `_1` for a second one, or with hyphens where we have nothing: `vi-mock` for `vi.mock`.
  */
-function findSameId(id: string, ids: readonly string[], separator: string): string | undefined {
-  const simplify = (text: string) => text.toLowerCase().replaceAll(/[-_]+/g, separator)
-  const simple = simplify(id)
-  const [same, ...others] = ids.filter((known) => simplify(known) === simple)
-  return others.length === 0 ? same : undefined
-}
-
-function splitWords(id: string): readonly string[] {
-  return id
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== '')
+function findSameId(id: ParsedId, ids: readonly ParsedId[], form: 'hyphened' | 'joined'): string | undefined {
+  const [same, ...others] = ids.filter((known) => known[form] === id[form])
+  return others.length === 0 ? same?.name : undefined
 }
 
 /** The share of the letters that is in words of both. */

@@ -1,0 +1,45 @@
+/** A request that can't be undone, from the question to the message that it was done. */
+import { refreshQueries } from '../../api/query-cache.ts'
+import { useMutation } from '../../api/use-mutation.ts'
+import { showToast } from '../notifications/toasts.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from './dialog.tsx'
+
+interface ConfirmRequestProps extends Pick<
+  ConfirmDialogProps,
+  'title' | 'name' | 'action' | 'onClose' | 'children'
+> {
+  /** Default: DELETE. */
+  readonly method?: string
+  readonly path: string
+  /** Path of what the request changes, which is loaded again. */
+  readonly refreshes: string
+  /** What the message says. */
+  readonly done: string
+}
+
+/** Asks for confirmation and sends the request. */
+export function ConfirmRequest({
+  method = 'DELETE',
+  path,
+  refreshes,
+  done,
+  onClose,
+  ...dialog
+}: ConfirmRequestProps) {
+  const { busy, failure, send } = useMutation(method, path)
+  const confirm = async () => {
+    if ((await send()) === undefined) return
+    onClose()
+    showToast({ tone: 'good', title: done })
+    refreshQueries(refreshes)
+  }
+  return (
+    <ConfirmDialog
+      {...dialog}
+      busy={busy}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  )
+}
