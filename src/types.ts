@@ -155,6 +155,8 @@ export interface Asset {
   readonly dataUrl?: string
   /** What is written instead of `currentColor` in the drawing: an image takes no color from its page. */
   readonly ink?: string
+  /** The file is beside texts: it is published where one of them links to it. */
+  readonly isOptional?: true
 }
 
 /** A file without content, one that Git LFS did not download, and one that is not what its name says or ends too early. */

@@ -40,6 +40,50 @@ const warning = { 'content/docs/intro.md': '# Welcome\n\nSee [below](#nowhere).\
 
 const page = (folder: string) => readFileSync(join(folder, 'dist/site/docs/intro.html'), 'utf8')
 
+test('files beside texts are published where a page, a post, an author or a style sheet names them, and no others', async () => {
+  const drawing = (id: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" id="${id}"><path d="M0 0h9v9z"/></svg>`
+  const names = ['linked', 'social', 'poster', 'fallback', 'avatar', 'sheet', 'german', 'unlinked']
+  const drawings = Object.fromEntries(names.map((name) => [`content/docs/img/${name}.svg`, drawing(name)]))
+  const folder = site({
+    ...drawings,
+    'content/docs/intro.md':
+      '---\nimage: ./img/social.svg\n---\n# Welcome\n\n![Flow](./img/linked.svg) [Terms](./terms.pdf)\n\n' +
+      '<video src="./tour.mp4" poster="./img/poster.svg"></video>\n\n' +
+      '<img src="./img/linked.svg" data-fallback="./img/fallback.svg" alt="Map">\n',
+    'i18n/de/docs/intro.md': '# Willkommen\n\n![Ablauf](./img/german.svg)\n',
+    'content/blog/2026-01-31-hello.md': '---\nauthors: [ada]\n---\n# Hello\n',
+    'content/blog/authors.yml': 'ada:\n  name: Ada\n  image: ../docs/img/avatar.svg\n',
+    'content/docs/own.css': '.note { background: url(./img/sheet.svg) }',
+    'content/docs/terms.pdf': 'terms',
+    'content/docs/tour.mp4': 'tour',
+    'content/docs/draft.docx': 'a draft',
+    'content/docs/production.env': 'KEY=secret',
+    'content/blog/notes.txt': 'notes',
+    'content/static/seal.txt': 'a file of the static folder',
+    'docs.config.ts': "export default { locales: ['de'], css: ['content/docs/own.css'] }",
+  })
+  const published = (out: string) =>
+    readdirSync(join(folder, out, 'assets/files'))
+      .map((name) => name.replace(/-[0-9a-f]{8}(?=\.)/, ''))
+      .sort()
+  const { code, stderr } = await docs(['build', '--root', folder])
+  expect(stderr).toBe('')
+  expect(code).toBe(0)
+  const wanted = [
+    ...names.filter((name) => name !== 'unlinked').map((name) => `${name}.svg`),
+    'terms.pdf',
+    'tour.mp4',
+  ]
+  expect(published('dist/site')).toEqual(wanted.sort())
+  expect(existsSync(join(folder, 'dist/site/seal.txt'))).toBe(true)
+  // Each shard knows the links of all pages.
+  for (const shard of ['1/2', '2/2'])
+    expect((await docs(['build', '--root', folder, '--shard', shard])).code).toBe(0)
+  await docsAlone(['merge', 'dist/shards', '--out', 'merged'], { cwd: folder })
+  expect(published('merged')).toEqual(wanted)
+})
+
 describe('exit codes', () => {
   test('0 without problems: the summary is on stdout, stderr is empty', async () => {
     const folder = site(good)

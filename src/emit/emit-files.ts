@@ -5,6 +5,7 @@ import type { BuildContext } from '../context.ts'
 import { fillGaps } from '../lib/data/async/fill-gaps.ts'
 import { analyticsStart } from '../lib/page/analytics.ts'
 import { contentSecurityPolicy } from '../lib/page/content-security-policy.ts'
+import { listPublishedAssets } from '../lib/site/published-assets.ts'
 import { listSites } from '../lib/site/locale-sites.ts'
 import { runInLanguage } from '../lib/locale/text.ts'
 import { fillSitePaths } from '../lib/site/links/markers.ts'
@@ -114,8 +115,7 @@ async function* emitOtherFiles(
       yield* inLanguage(localized, () => emitTagTwins(localized, context, sources.twins))
   yield* withoutStatic(site, emitSiteFiles(sources, search, context))
   for (const localized of listSites(site)) yield* emitOgImages(localized, context)
-  const copied = new Map(listSites(site).flatMap(({ assetsByRoute }) => [...assetsByRoute]))
-  for (const asset of copied.values())
+  for (const asset of listPublishedAssets(site))
     yield { path: asset.route.slice(1), data: await readAsset(context.root, asset) }
 }
 

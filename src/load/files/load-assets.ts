@@ -1,5 +1,5 @@
 /**
- * Lists the files that are copied to the site: images and downloads beside the texts, and the files of the static folder. Their
+ * Lists the files that may be copied to the site: images and downloads beside the texts, and the files of the static folder. Their
  * contents are read once here for hash and size, and again when they are copied, so that memory stays flat.
  */
 import { readFile } from 'node:fs/promises'
@@ -66,8 +66,10 @@ async function recallAsset(
   // Nothing else keeps values of this kind.
   const known = memory?.find(kind, path, stamp) as Asset | undefined
   if (known !== undefined) return known
-  const value = await loadAsset(root, path, staticRoute)
-  if ('bytes' in value) memory?.keep(kind, path, { stamp, value })
+  const asset = await loadAsset(root, path, staticRoute)
+  if (!('bytes' in asset)) return asset
+  const value: Asset = staticRoute === undefined ? { ...asset, isOptional: true } : asset
+  memory?.keep(kind, path, { stamp, value })
   return value
 }
 
