@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { serveSite } from './browser/places.ts'
 import { discard, docs, root, scratch } from './docs.ts'
 import { createContext } from '../src/context.ts'
 import { PART_NAMES } from '../src/lib/page/part-names.ts'
@@ -180,6 +181,28 @@ test('docs serve shows templates, their edits, and where one fails', async () =>
     )
   } finally {
     await context.close()
+  }
+})
+
+test('the terminal of docs serve says where a template fails, once for all pages, and when it is fixed', async () => {
+  const folder = writeSite({ ...SITE, 'content/docs/second.md': '# Second\n', ...footer('first') })
+  const place = await serveSite(['--root', folder])
+  try {
+    const show = async (route: string) => (await fetch(place.address(route))).text()
+    await expect.poll(() => place.output()).toMatch(/pages in/)
+    writeSite({ 'templates/Footer.tsx': '\nexport default () => <p>{document.title}</p>\n' }, folder)
+    for (const route of ['/docs/intro', '/docs/second'])
+      await expect.poll(() => show(route)).toContain('document is not defined')
+    const report =
+      /templates\/Footer\.tsx:2:\d+\n {2}error template-failed: this template fails: document is not defined/g
+    expect(place.output().match(report)).toHaveLength(1)
+    writeSite(footer('third'), folder)
+    for (const route of ['/docs/intro', '/docs/second'])
+      await expect.poll(() => show(route)).toContain('<p>third</p>')
+    expect(place.output()).toContain('fixed template-failed: templates/Footer.tsx: this template fails')
+    expect(place.output().match(/fixed template-failed/g)).toHaveLength(1)
+  } finally {
+    await place.close()
   }
 })
 

@@ -17,7 +17,7 @@ import type { FindFile } from './built-site.ts'
 import { createOtherFiles, type OtherFiles } from './other-files.ts'
 import { createReadingQueue } from './reading-queue.ts'
 import { isOutlined, type Overrides, type Reading, type SinglePage } from './reading.ts'
-import { createPageRenderer, type PageState } from './page-renderer.ts'
+import { createPageRenderer, type PageState, type ReportPage } from './page-renderer.ts'
 import type { SitePayload } from './send-response.ts'
 import { cleanPath, encodePath } from './site-path.ts'
 import { hasSamePages, putPages, reloadPages, type UpdateExtent } from './update-reading.ts'
@@ -41,9 +41,13 @@ export interface DevSite {
 }
 
 /** Starts with a first reading of all sources. */
-export async function createDevSite(context: BuildContext, overrides: Overrides): Promise<DevSite> {
+export async function createDevSite(
+  context: BuildContext,
+  overrides: Overrides,
+  reportPage: ReportPage = () => undefined,
+): Promise<DevSite> {
   const readings = await createReadingQueue(context, overrides)
-  const renderer = createPageRenderer(context)
+  const renderer = createPageRenderer(context, reportPage)
   const otherFiles = new WeakMap<Reading, OtherFiles>()
   const getSite = () => readings.getCurrent().checked.site
 
