@@ -36,6 +36,8 @@ export interface DevSite {
   state(path: string): Promise<PageState>
   /** The files that the page at a site path is read from. */
   listSources(path: string): readonly string[]
+  /** The files that templates have read for the pages that were shown, relative to the root. */
+  listReadFiles(): readonly string[]
   /** The last usable reading of the site, with its problems. */
   getCheckedSite(): CheckedSite
 }
@@ -127,6 +129,7 @@ export async function createDevSite(
   return {
     find,
     getCheckedSite: () => readings.getCurrent().checked,
+    listReadFiles: () => [...(context.reads ?? [])],
     complete: readings.complete,
     refresh: readings.refresh,
     update: readings.update,

@@ -36,7 +36,7 @@ export interface PageRenderer {
 /** Pages whose HTML is kept until the next change: the live connection asks for it first, and then the browser that it reloads. */
 const KEPT_PAGES = 16
 
-/** Hears of each page that was rendered: with the problem that it shows in place of its content, if code of the site's authors failed. */
+/** Receives each page that was rendered: with the problem that it shows in place of its content, if code of the site's authors failed. */
 export type ReportPage = (route: string, problem: Problem | undefined) => void
 
 /** Renders pages on demand, and keeps those that were asked for last. */

@@ -71,8 +71,16 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
   const since = Date.now()
   const base = createContext({ ...options, keep: true })
   const log = createLog(options.print, base.root)
+  let watcher: SourceWatcher | undefined
+  let readCount = 0
   const [site, liveReload] = await Promise.all([
-    createDevSite(base, options, log.printPage),
+    createDevSite(base, options, (route, problem) => {
+      log.printPage(route, problem)
+      const { size = 0 } = base.reads ?? {}
+      // What a template reads is known once it has run.
+      if (size > readCount) watcher?.complete()
+      readCount = size
+    }),
     readLiveReloadScript(),
   ])
   const nowhere = site.getCheckedSite().problems.find((problem) => problem.code === 'missing-root')
@@ -104,7 +112,6 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
   }
   options.print(`${url}\n${describeExposure(options.host)}`)
 
-  let watcher: SourceWatcher | undefined
   // The first page comes before all that readers do not wait for.
   const readRest = async () => {
     await Promise.race([firstResponse, delay(FIRST_PAGE_WAIT)])

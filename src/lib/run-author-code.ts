@@ -1,0 +1,84 @@
+/**
+ * Runs compiled code of a site's authors in the process of the build, as docs.config.ts runs: plug-ins of remark and rehype, MDX pages,
+ * templates. What it computes depends on the files that it reads as well. So the `fs` that it gets notes them, and they become a part of the
+ * keys of the cache (lib/files/find-key-with-reads.ts). Files that other processes read for it are not seen.
+ */
+
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ALL_NAMES, NAMES, readFileState, type FileStates } from './files/file-state.ts'
+
+/** Code that was run. */
+export interface AuthorCode<T> {
+  readonly exports: T
+  /** The files that it has read so far, by absolute path, as they were before. What it keeps in variables came from any of them. */
+  reads(): FileStates
+  /** Whether these files are still the same. */
+  isCurrent(): boolean
+}
+
+/** Whether compiled code can read files: it, or a package in it, requires `fs`. */
+export function canReadFiles(code: string): boolean {
+  return /\brequire\(["'](?:node:)?fs(?:\/promises)?["']\)/.test(code)
+}
+
+/** Runs CommonJS. `shared` are modules that it has in common with the build. Throws what the code throws. */
+export function runAuthorCode<T>(
+  code: string,
+  shared: ReadonlyMap<string, unknown> = new Map(),
+): AuthorCode<T> {
+  const states = new Map<string, string>()
+  const note = (path: string) => {
+    if (!states.has(path)) states.set(path, readFileState(path))
+  }
+  const require = createRequire(import.meta.url)
+  const give = (name: string): unknown => {
+    if (shared.has(name)) return shared.get(name)
+    const given: unknown = require(name)
+    return /^(?:node:)?fs(?:\/promises)?$/.test(name) ? observeReads(given as object, note) : given
+  }
+  const module = { exports: {} }
+  // The author's own code, at build time, as in docs.config.ts.
+  // eslint-disable-next-line typescript/no-implied-eval
+  new Function('module', 'exports', 'require', code)(module, module.exports, give)
+  return {
+    exports: module.exports as T,
+    reads: () => Object.fromEntries(states),
+    isCurrent: () => [...states].every(([path, state]) => readFileState(path) === state),
+  }
+}
+
+/** Functions of `fs` whose first parameter is a path that they read, or look at. */
+const READERS =
+  /^(?:access|copyFile|cp|createReadStream|exists|lstat|open|openAsBlob|opendir|readFile|readdir|stat)(?:Sync)?$/
+
+/** The module with functions that note what they read. */
+function observeReads<T extends object>(fs: T, note: (path: string) => void): T {
+  return new Proxy(fs, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (name === 'promises') return observeReads(member as object, note)
+      if (typeof member !== 'function' || !READERS.test(String(name))) return member
+      return (path: unknown, ...others: readonly unknown[]): unknown => {
+        const read = toPath(path)
+        if (read !== undefined) note(read + listedNames(String(name), others[0]))
+        return Reflect.apply(member, target, [path, ...others])
+      }
+    },
+  })
+}
+
+/** What a function that lists a folder adds to its path. */
+function listedNames(name: string, options: unknown): string {
+  if (!/^(?:readdir|opendir)/.test(name)) return ''
+  const isDeep = typeof options === 'object' && options !== null && Reflect.get(options, 'recursive') === true
+  return isDeep ? ALL_NAMES : NAMES
+}
+
+/** The absolute path that a function of `fs` gets; undefined for an open file, and for what it will reject. */
+function toPath(path: unknown): string | undefined {
+  if (typeof path === 'string') return resolve(path)
+  if (path instanceof Uint8Array) return resolve(Buffer.from(path).toString())
+  return path instanceof URL && path.protocol === 'file:' ? fileURLToPath(path) : undefined
+}
