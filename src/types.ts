@@ -140,7 +140,7 @@ export interface BlogTag {
 
 /** A file that is copied as it is: images, downloads. */
 export interface Asset {
-  /** Site path with leading slash: '/img/flow-3f2a9c1b.svg' (hashed) or '/robots-extra.txt'. */
+  /** Site path: '/assets/files/flow-3f2a9c1b.svg' (hashed) or '/robots-extra.txt'. */
   readonly route: string
   /** Relative to the root. */
   readonly path: string

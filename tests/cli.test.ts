@@ -84,6 +84,31 @@ test('files beside texts are published where a page, a post, an author or a styl
   expect(published('merged')).toEqual(wanted)
 })
 
+test('pages and images with any characters in their names work on a host and in the bundle', async () => {
+  const names = ["it's", '(group)', 'C#', '100%', 'what?', 'c%20d', 'a b', 'a&b', 'größe', 'a+b']
+  const link = (name: string, ending: string) => `<./${encodeURIComponent(name)}${ending}>`
+  const lines = names.map(
+    (name) =>
+      `[page](${link(name, '.md')}) ![image](${link(name, '.svg')}) ![static](</img/${encodeURIComponent(name)}.svg>)`,
+  )
+  const drawing = (n: number) => `<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h${n + 1}v9z"/></svg>`
+  const folder = site({
+    'content/docs/intro.md': `# Welcome\n\n${lines.join('\n\n')}\n`,
+    ...Object.fromEntries(
+      names.map((name) => [`content/docs/${name}.md`, '# Page\n\nSee [all](./intro.md).\n']),
+    ),
+    ...Object.fromEntries(names.map((name, n) => [`content/docs/${name}.svg`, drawing(n)])),
+    ...Object.fromEntries(names.map((name, n) => [`content/static/img/${name}.svg`, drawing(n)])),
+  })
+  expect(await docs(['build', '--root', folder])).toMatchObject({ code: 0, stderr: '' })
+  for (const target of ['dist/site', 'dist/offline.zip'])
+    expect(await docs(['verify', join(folder, target)])).toMatchObject({ code: 0, stderr: '' })
+  // CommonMark ends an address at a space, and at a bracket that it does not open.
+  const markdown = readFileSync(join(folder, 'dist/site/docs/intro.md'), 'utf8')
+  expect(markdown).toContain('[page](/docs/%28group%29) ![image](/assets/files/%28group%29-')
+  expect(markdown).toContain('![static](/img/a%20b.svg)')
+})
+
 describe('exit codes', () => {
   test('0 without problems: the summary is on stdout, stderr is empty', async () => {
     const folder = site(good)

@@ -8,6 +8,7 @@ import type { CheckedSite } from '../build/read-site.ts'
 import type { BuildContext } from '../context.ts'
 import { readAsset } from '../lib/files/read-asset.ts'
 import { htmlFile } from '../lib/site/links/site-address.ts'
+import { encodeSitePath } from '../lib/site/links/site-link.ts'
 import { findLocalePage, findSite, listSites } from '../lib/site/locale-sites.ts'
 import { changeFile } from '../plugins/change-files.ts'
 import { listPageFiles } from '../site/build-site.ts'
@@ -151,7 +152,7 @@ export async function createDevSite(
 
 function findAsset(site: Site, path: string): Asset | undefined {
   for (const { assetsByRoute } of listSites(site)) {
-    const asset = assetsByRoute.get(path)
+    const asset = assetsByRoute.get(encodeSitePath(path))
     if (asset !== undefined) return asset
   }
   return undefined

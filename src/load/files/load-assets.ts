@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { BuildContext } from '../../context.ts'
 import { errorMessage } from '../../lib/text/problems/error-message.ts'
 import { hashOf } from '../../lib/data/hash.ts'
+import { encodeSitePath } from '../../lib/site/links/site-link.ts'
 import * as problems from '../../problems.ts'
 import type { Asset, Problem, Result } from '../../types.ts'
 
@@ -86,11 +87,11 @@ export async function loadAsset(
     const bytes = await readFile(join(root, path))
     const hash = hashOf(bytes)
     const [, stem = '', ending = ''] = /([^/]*?)(\.[^./]+)?$/.exec(path) ?? []
-    const route = staticRoute ?? `/assets/files/${stem}-${hash.slice(0, 8)}${ending}`
+    const site = staticRoute ?? `/assets/files/${stem}-${hash.slice(0, 8)}${ending}`
     const inspected = IMAGE.test(path) || FONT.test(path) ? await inspectFile(path, bytes) : {}
     const dataUrl = /\.svg$/i.test(path) ? writeSvgUrl(bytes) : undefined
     return {
-      route,
+      route: encodeSitePath(site),
       path,
       hash,
       bytes: bytes.length,
