@@ -622,6 +622,8 @@ export interface Config {
   readonly plugins: readonly PluginConfig[]
   /** A function, `LocateError` of lib/locate-throw.ts: where code of the config file, or of a module that it imports, threw an error. */
   readonly locateError?: unknown
+  /** A function, `ListReads` of lib/run-author-code.ts: the files that the config file and the hooks of its plug-ins have read so far. */
+  readonly listReads?: unknown
   readonly console: ConsoleConfig | undefined
   readonly hosts: Hosts
   readonly footer: readonly FooterLink[]

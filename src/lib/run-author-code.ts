@@ -9,14 +9,27 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ALL_NAMES, NAMES, readFileState, type FileStates } from './files/file-state.ts'
 
-/** Code that was run. */
-export interface AuthorCode<T> {
-  readonly exports: T
+/** What code has read. */
+export interface ObservedReads {
   /** The files that it has read so far, by absolute path, as they were before. What it keeps in variables came from any of them. */
   reads(): FileStates
   /** Whether these files are still the same. */
   isCurrent(): boolean
 }
+
+/** The files below the root that code has read so far, relative to the root. */
+export type ListReads = () => readonly string[]
+
+/** Code that was run. */
+export interface AuthorCode<T> extends ObservedReads {
+  readonly exports: T
+}
+
+/** Gives a module by its name. */
+type Require = (name: string) => unknown
+
+/** Names of the modules that read files. */
+export const FILE_SYSTEM = /^(?:node:)?fs(?:\/promises)?$/
 
 /** Whether compiled code can read files: it, or a package in it, requires `fs`. */
 export function canReadFiles(code: string): boolean {
@@ -28,22 +41,26 @@ export function runAuthorCode<T>(
   code: string,
   shared: ReadonlyMap<string, unknown> = new Map(),
 ): AuthorCode<T> {
-  const states = new Map<string, string>()
-  const note = (path: string) => {
-    if (!states.has(path)) states.set(path, readFileState(path))
-  }
-  const require = createRequire(import.meta.url)
-  const give = (name: string): unknown => {
-    if (shared.has(name)) return shared.get(name)
-    const given: unknown = require(name)
-    return /^(?:node:)?fs(?:\/promises)?$/.test(name) ? observeReads(given as object, note) : given
-  }
+  const { require, ...observed } = observeRequire(createRequire(import.meta.url))
+  const give: Require = (name) => shared.get(name) ?? require(name)
   const module = { exports: {} }
   // The author's own code, at build time, as in docs.config.ts.
   // eslint-disable-next-line typescript/no-implied-eval
   new Function('module', 'exports', 'require', code)(module, module.exports, give)
+  return { exports: module.exports as T, ...observed }
+}
+
+/** A `require` whose `fs` notes what it reads. */
+export function observeRequire(require: Require): ObservedReads & { readonly require: Require } {
+  const states = new Map<string, string>()
+  const note = (path: string) => {
+    if (!states.has(path)) states.set(path, readFileState(path))
+  }
   return {
-    exports: module.exports as T,
+    require(name) {
+      const given = require(name)
+      return FILE_SYSTEM.test(name) ? observeReads(given as object, note) : given
+    },
     reads: () => Object.fromEntries(states),
     isCurrent: () => [...states].every(([path, state]) => readFileState(path) === state),
   }

@@ -10,6 +10,7 @@ import { readAsset } from '../lib/files/read-asset.ts'
 import { htmlFile } from '../lib/site/links/site-address.ts'
 import { encodeSitePath } from '../lib/site/links/site-link.ts'
 import { findLocalePage, findSite, listSites } from '../lib/site/locale-sites.ts'
+import type { ListReads } from '../lib/run-author-code.ts'
 import { changeFile } from '../plugins/change-files.ts'
 import { listPageFiles } from '../site/build-site.ts'
 import type { Page, Site } from '../site-types.ts'
@@ -37,7 +38,7 @@ export interface DevSite {
   state(path: string): Promise<PageState>
   /** The files that the page at a site path is read from. */
   listSources(path: string): readonly string[]
-  /** The files that templates have read for the pages that were shown, relative to the root. */
+  /** The files that templates have read for the pages that were shown, and those that the config file and its plug-ins have read. */
   listReadFiles(): readonly string[]
   /** The last usable reading of the site, with its problems. */
   getCheckedSite(): CheckedSite
@@ -130,7 +131,10 @@ export async function createDevSite(
   return {
     find,
     getCheckedSite: () => readings.getCurrent().checked,
-    listReadFiles: () => [...(context.reads ?? [])],
+    listReadFiles: () => [
+      ...(context.reads ?? []),
+      ...((readings.getCurrent().checked.config.listReads as ListReads | undefined)?.() ?? []),
+    ],
     complete: readings.complete,
     refresh: readings.refresh,
     update: readings.update,
