@@ -11,7 +11,10 @@ import { ALL_NAMES, NAMES, readFileState, type FileStates } from './files/file-s
 
 /** What code has read. */
 export interface ObservedReads {
-  /** The files that it has read so far, by absolute path, as they were before. What it keeps in variables came from any of them. */
+  /**
+   * The files that it has read so far, by absolute path, as they were before. What it keeps in variables came from any of them. Not files that it
+   * writes itself: those follow from the others, and a server that watched them would never come to rest.
+   */
   reads(): FileStates
   /** Whether these files are still the same. */
   isCurrent(): boolean
@@ -53,16 +56,21 @@ export function runAuthorCode<T>(
 /** A `require` whose `fs` notes what it reads. */
 export function observeRequire(require: Require): ObservedReads & { readonly require: Require } {
   const states = new Map<string, string>()
-  const note = (path: string) => {
-    if (!states.has(path)) states.set(path, readFileState(path))
+  const written = new Set<string>()
+  const notes: Notes = {
+    read(path) {
+      if (!states.has(path)) states.set(path, readFileState(path))
+    },
+    write: (path) => void written.add(path),
   }
+  const listStates = () => [...states].filter(([path]) => !written.has(path))
   return {
     require(name) {
       const given = require(name)
-      return FILE_SYSTEM.test(name) ? observeReads(given as object, note) : given
+      return FILE_SYSTEM.test(name) ? observeReads(given as object, notes) : given
     },
-    reads: () => Object.fromEntries(states),
-    isCurrent: () => [...states].every(([path, state]) => readFileState(path) === state),
+    reads: () => Object.fromEntries(listStates()),
+    isCurrent: () => listStates().every(([path, state]) => readFileState(path) === state),
   }
 }
 
@@ -70,17 +78,32 @@ export function observeRequire(require: Require): ObservedReads & { readonly req
 const READERS =
   /^(?:access|copyFile|cp|createReadStream|exists|lstat|open|openAsBlob|opendir|readFile|readdir|stat)(?:Sync)?$/
 
-/** The module with functions that note what they read. */
-function observeReads<T extends object>(fs: T, note: (path: string) => void): T {
+/** Functions of `fs` whose first parameter is a path that they write, and those that write the second one. */
+const WRITERS = /^(?:appendFile|createWriteStream|writeFile)(?:Sync)?$/
+const COPIERS = /^(?:copyFile|cp|rename)(?:Sync)?$/
+
+interface Notes {
+  readonly read: (path: string) => void
+  readonly write: (path: string) => void
+}
+
+/** The module with functions that note what they read and write. */
+function observeReads<T extends object>(fs: T, notes: Notes): T {
   return new Proxy(fs, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
-      if (name === 'promises') return observeReads(member as object, note)
-      if (typeof member !== 'function' || !READERS.test(String(name))) return member
-      return (path: unknown, ...others: readonly unknown[]): unknown => {
-        const read = toPath(path)
-        if (read !== undefined) note(read + listedNames(String(name), others[0]))
-        return Reflect.apply(member, target, [path, ...others])
+      if (name === 'promises') return observeReads(member as object, notes)
+      if (typeof member !== 'function') return member
+      const called = String(name)
+      const [reads, writes, copies] = [READERS, WRITERS, COPIERS].map((names) => names.test(called))
+      if (!reads && !writes && !copies) return member
+      return (...given: readonly unknown[]): unknown => {
+        const [first, second] = given
+        const path = toPath(first)
+        const destination = copies ? toPath(second) : path
+        if (reads && path !== undefined) notes.read(path + listedNames(called, second))
+        if ((writes || copies) && destination !== undefined) notes.write(destination)
+        return Reflect.apply(member, fs, given)
       }
     },
   })

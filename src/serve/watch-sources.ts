@@ -5,7 +5,6 @@ import { join, relative, resolve, sep } from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
 import { CONFIG_FILES } from '../config/file/read-config-file.ts'
 import { createChangeQueue, type Changes } from './change-queue.ts'
-import { readFileState } from '../lib/files/file-state.ts'
 import type { DevSite } from './dev-site.ts'
 
 export interface WatcherChanges extends Changes {
@@ -49,18 +48,6 @@ export function watchSources(
     fail: changes.fail,
   })
 
-  /** States of files outside of the folders of sources, as they were reported last. */
-  const states = new Map<string, string>()
-
-  /** Whether a file was written again as it was. A plug-in may write what it reads, in each reading. */
-  function isRewritten(path: string): boolean {
-    if (isInFolder(path, watched.folders)) return false
-    const last = states.get(path)
-    const state = readFileState(resolve(root, path))
-    states.set(path, state)
-    return state === last
-  }
-
   /** Watches these paths below the root; those that have changed since they were read, at the time `read` or later, are read again. */
   function start({ folders, others }: WatchedPaths, read: number): FSWatcher {
     // The root is watched, and only what leads to sources below it: a folder of sources that is deleted and comes back is seen by its parent,
@@ -74,10 +61,7 @@ export function watchSources(
       },
     })
     // chokidar reads a new folder before it watches it: a file that is written in between is not reported.
-    watcher.on('all', (event, path) => {
-      const source = toSourcePath(path)
-      if (!isRewritten(source)) queue.add(source, { hidesFiles: event === 'addDir' })
-    })
+    watcher.on('all', (event, path) => queue.add(toSourcePath(path), { hidesFiles: event === 'addDir' }))
     watcher.on('error', (error) => {
       const { code, path = root } = error as NodeJS.ErrnoException
       // Once for each reason: beyond the system's limit of watched files, each further file fails.

@@ -29,6 +29,19 @@ test.each([
   expect(Object.keys(relativeStates(root, runAuthorCode(code).reads()))).toEqual([read])
 })
 
+test('files that code writes itself are not among those that it reads', () => {
+  const root = scratch()
+  putFile(root, 'a.txt', 'a')
+  const code = `const fs = require('fs')
+const at = (path) => ${JSON.stringify(root)} + '/' + path
+fs.existsSync(at('made.txt'))
+fs.writeFileSync(at('made.txt'), fs.readFileSync(at('a.txt')))
+fs.copyFileSync(at('a.txt'), at('copy.txt'))
+fs.readFileSync(at('made.txt'))
+fs.readFileSync(at('copy.txt'))`
+  expect(Object.keys(relativeStates(root, runAuthorCode(code).reads()))).toEqual(['a.txt'])
+})
+
 test('code is not current once a file that it has read is another one, is gone, or is there', () => {
   const root = scratch()
   const path = join(root, 'a.txt')
