@@ -206,6 +206,10 @@ export function yamlSyntax(
 /** What YAML parsers say in words of the YAML specification. */
 const SYNTAX_REASONS: readonly (readonly [reason: RegExp, explanation: string])[] = [
   [/^expected a document, but the input is empty/, 'the file is empty'],
+  [
+    /^deficient indentation/,
+    'this line needs more spaces at its start, or a `{`, `[` or quote above is not closed',
+  ],
   [/^missed comma between/, 'a comma is missing before this, or a `{` or `[` above is not closed'],
   [/^unexpected end of the stream within a flow/, 'a `{` or `[` before this line is not closed'],
   [/^missing , (?:or : )?between flow/, 'a comma is missing before this'],

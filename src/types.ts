@@ -60,8 +60,9 @@ export type MarkdownPlugin = string | readonly [name: string, options: Readonly<
 /** A plugin with everything that it imports as one script, so that it runs in any thread. */
 export interface CompiledPlugin {
   readonly name: string
-  /** CommonJS; its default export is the plugin. */
+  /** CommonJS; its default export is the plugin. Stack traces name it `label`; that of a file of the site has its source map at its end. */
   readonly code: string
+  readonly label: string
   readonly options?: Readonly<Record<string, unknown>>
 }
 

@@ -84,10 +84,15 @@ async function compilePlugin(
       platform: 'node',
       target: 'node20',
       logLevel: 'silent',
+      // Errors of packages are reported by their names alone.
+      sourcemap: name.startsWith('.') && 'inline',
+      sourcesContent: false,
     })
+    const label = `plugin-${hashOf(name).slice(0, 8)}`
     return {
       name,
-      code: outputFiles[0]?.text ?? '',
+      label,
+      code: `${outputFiles[0]?.text ?? ''}\n//# sourceURL=${label}\n`,
       ...(options !== undefined && { options }),
       sources: Object.keys(metafile.inputs).filter(
         (path) => path !== '<stdin>' && !path.includes('node_modules/') && !path.startsWith('..'),
