@@ -84,6 +84,33 @@ test('files beside texts are published where a page, a post, an author or a styl
   expect(published('merged')).toEqual(wanted)
 })
 
+const canMountReadOnly =
+  spawnSync('unshare', ['-m', 'sh', '-c', 'mount --bind /tmp /tmp && mount -o remount,ro,bind /tmp'])
+    .status === 0
+
+test.skipIf(!canMountReadOnly)(
+  'a folder on a read-only file system can be built to another one',
+  async () => {
+    const folder = site(good)
+    const out = join(scratch(), 'out')
+    const build = (options: string) => {
+      const command = `mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && cd "$0" && "$1" "$2" build ${options}`
+      const { status, stderr } = spawnSync(
+        'unshare',
+        ['-m', 'sh', '-c', command, folder, process.execPath, join(root, 'bin/docs.js')],
+        { encoding: 'utf8' },
+      )
+      return { status, stderr }
+    }
+    expect(build('')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('cannot write `dist/site`: read-only file system') as string,
+    })
+    expect(build(`--out ${out}`)).toEqual({ status: 0, stderr: '' })
+    expect(existsSync(join(out, 'index.html'))).toBe(true)
+  },
+)
+
 test('pages and images with any characters in their names work on a host and in the bundle', async () => {
   const names = ["it's", '(group)', 'C#', '100%', 'what?', 'c%20d', 'a b', 'a&b', 'größe', 'a+b']
   const link = (name: string, ending: string) => `<./${encodeURIComponent(name)}${ending}>`
