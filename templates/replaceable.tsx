@@ -7,7 +7,7 @@ import * as React from 'react'
 import * as runtime from 'react/jsx-runtime'
 
 import type { FileStates } from '../src/lib/files/file-state.ts'
-import { runAuthorCode, type AuthorCode } from '../src/lib/run-author-code.ts'
+import { canRunOn, runAuthorCode, type AuthorCode } from '../src/lib/run-author-code.ts'
 import type { PartName } from '../src/lib/page/part-names.ts'
 import { siteMarker } from '../src/lib/site/links/markers.ts'
 import type { PartProps } from '../src/part-types.ts'
@@ -79,7 +79,7 @@ let last: { readonly ref: string; readonly code: AuthorCode<Templates> } | undef
 function loadReplacedTemplates(source: ViewParts['templates']): Templates {
   if (source === undefined) return {}
   // What they keep in variables is old where a file that they have read is another one now.
-  if (last?.ref !== source.ref || !last.code.isCurrent())
+  if (last?.ref !== source.ref || !canRunOn(last.code))
     last = { ref: source.ref, code: runAuthorCode(source.code, SHARED) }
   return last.code.exports
 }

@@ -28,6 +28,14 @@ export interface AuthorCode<T> extends ObservedReads {
   readonly exports: T
 }
 
+/** Files of the pages before that the key of a page has at most: code that reads a file for each page would name all of them in each key. */
+const MOST_READS = 32
+
+/** Whether code that ran for a page can go on with the next one. Run again, it has nothing in its variables. */
+export function canRunOn(code: ObservedReads): boolean {
+  return code.isCurrent() && Object.keys(code.reads()).length <= MOST_READS
+}
+
 /** Gives a module by its name. */
 type Require = (name: string) => unknown
 

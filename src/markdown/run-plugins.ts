@@ -4,7 +4,7 @@ import type { Root as MdastRoot } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified, type Pluggable, type Plugin, type Processor } from 'unified'
 import type { VFile } from 'vfile'
-import { runAuthorCode, type AuthorCode } from '../lib/run-author-code.ts'
+import { canRunOn, runAuthorCode, type AuthorCode } from '../lib/run-author-code.ts'
 import type { CompiledPlugin } from '../types.ts'
 import type { MarkdownDraft } from './markdown-draft.ts'
 import { markdownSyntax } from './parse/markdown-syntax.ts'
@@ -31,10 +31,10 @@ export function listPlugins(draft: MarkdownDraft, plugins: readonly CompiledPlug
   })
 }
 
-/** A plug-in that was run, again where a file that it has read is another one now. */
+/** A plug-in that was run: again where a file that it has read is another one now. */
 function loadPlugin(code: string): PluginCode {
   const known = loaded.get(code)
-  if (known?.isCurrent() === true) return known
+  if (known !== undefined && canRunOn(known)) return known
   const run: PluginCode = runAuthorCode(code)
   loaded.set(code, run)
   return run

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createCache } from '../../../src/cache/cache.ts'
 import { findKeyWithReads } from '../../../src/lib/files/find-key-with-reads.ts'
 import { readFileState, relativeStates } from '../../../src/lib/files/file-state.ts'
-import { runAuthorCode } from '../../../src/lib/run-author-code.ts'
+import { canRunOn, runAuthorCode } from '../../../src/lib/run-author-code.ts'
 import { discard, putFile, scratch } from '../../docs.ts'
 
 afterAll(discard)
@@ -57,6 +57,17 @@ test('code is not current once a file that it has read is another one, is gone, 
   expect(after.isCurrent()).toBe(true)
   rmSync(path)
   expect(after.isCurrent()).toBe(false)
+})
+
+test('code that reads a file for each page is run again now and then, so that no key names all of them', () => {
+  const root = scratch()
+  const code = runAuthorCode<(path: string) => boolean>(
+    "module.exports = (path) => require('fs').existsSync(path)",
+  )
+  let pages = 0
+  while (canRunOn(code)) code.exports(join(root, `page-${++pages}.txt`))
+  expect(pages).toBeGreaterThan(10)
+  expect(pages).toBeLessThan(100)
 })
 
 test('a file that changes while its reader runs does not give its new content the old value', async () => {
