@@ -24,6 +24,8 @@ export interface BuildContext {
   readonly cache: Cache
   /** What a server remembers of its sources; absent in a build, which reads each of them once. */
   readonly memory?: FileMemory
+  /** Files that templates have read, relative to the root, for a server, which watches them. */
+  readonly reads?: Set<string>
   /** Whether drafts have pages. */
   readonly showsDrafts?: boolean
   /**
@@ -60,7 +62,7 @@ export function createContext(options: ContextOptions & Profiled): BuildContext 
     root,
     cache: profile === undefined ? cache : profileCache(cache, profile),
     pool,
-    ...(keep && { memory: createFileMemory(root) }),
+    ...(keep && { memory: createFileMemory(root), reads: new Set<string>() }),
     ...(options.drafts === true && { showsDrafts: true }),
     ...(options.spoolsTexts === true && { spool }),
     ...(options.keepsContents === true && { contents: new Map<string, Uint8Array>() }),

@@ -1,5 +1,6 @@
 /** The work of threads on pages: what they get and what they give. Plain data. */
 
+import type { FileStates } from './lib/files/file-state.ts'
 import type { Api } from './model.ts'
 import type { ApiPageOutline, ApiPageSource } from './site-types.ts'
 import type { PageFile, PageFileContext } from './types.ts'
@@ -53,6 +54,8 @@ export interface PageOutput {
   readonly files: readonly PageFile[]
   /** HTML and Markdown with site markers as addresses: the same for any host. */
   readonly rendered?: Uint8Array
+  /** The files that templates of the site's authors have read, with `rendered`. */
+  readonly reads?: FileStates
 }
 
 /** What all page tasks of a site share. */

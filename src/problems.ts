@@ -196,11 +196,45 @@ export function yamlSyntax(
   return {
     code: 'yaml-syntax',
     severity: 'error',
-    message: `invalid YAML: ${reason}`,
+    message: `invalid ${location.file.endsWith('.json') ? 'JSON' : 'YAML'}: ${explainSyntax(reason)}`,
     location,
     ...(reason.startsWith('nested mappings are not allowed') && explainColon(line, location)),
     ...(reason.startsWith('missing closing') && explainQuote(reason, location, following)),
   }
+}
+
+/** What YAML parsers say in words of the YAML specification. */
+const SYNTAX_REASONS: readonly (readonly [reason: RegExp, explanation: string])[] = [
+  [/^expected a document, but the input is empty/, 'the file is empty'],
+  [
+    /^deficient indentation/,
+    'this line needs more spaces at its start, or a `{`, `[` or quote above is not closed',
+  ],
+  [/^missed comma between/, 'a comma is missing before this, or a `{` or `[` above is not closed'],
+  [/^unexpected end of the stream within a flow/, 'a `{` or `[` before this line is not closed'],
+  [/^missing , (?:or : )?between flow/, 'a comma is missing before this'],
+  [/^block collections are not allowed within flow/, 'a comma is missing after this'],
+  [/^unexpected , in flow|^unexpected empty item in flow/, 'a value is missing before this comma'],
+  [/^flow map .*end with a \}/, 'a `{` before this is not closed'],
+  [/^flow sequence .*end with a \]/, 'a `[` before this is not closed'],
+  [/^unexpected flow-(?:map|seq)-end token/, 'this bracket closes nothing'],
+  [/^missing closing ["']quote/, 'a closing quote is missing'],
+  [/^map keys must be unique/, 'this key occurs twice'],
+  [
+    /^all (?:mapping|sequence) items must start at the same column/,
+    'this line has another indentation than those above',
+  ],
+  [
+    /^nested mappings are not allowed/,
+    'keys of one level need the same indentation, and a value with a colon needs quotes',
+  ],
+  [/^implicit (?:map )?keys need to be/, 'expected a key, a colon and a space'],
+  [/^plain value cannot start with/, 'a value that begins with this character needs quotes'],
+  [/^unexpected scalar at node end/, 'there is text after the value'],
+]
+
+function explainSyntax(reason: string): string {
+  return SYNTAX_REASONS.find(([pattern]) => pattern.test(reason))?.[1] ?? reason
 }
 
 /** What is wrong with a value in quotes that goes on in a line without indentation. Undefined where the closing quote is missing indeed. */
@@ -1716,14 +1750,6 @@ export function unknownFolder(id: string, known: readonly string[], location: So
 
 // ---------------------------------------------------------------- API descriptions
 
-/** What the YAML parser says in words of its own. */
-const SYNTAX_REASONS: Readonly<Record<string, string>> = {
-  'expected a document, but the input is empty': 'the file is empty',
-  'missed comma between flow collection entries':
-    'a comma is missing before this, or a `{` or `[` above is not closed',
-  'unexpected end of the stream within a flow collection': 'a `{` or `[` before this line is not closed',
-}
-
 const SYNTAX_HINTS: Readonly<Record<string, string>> = {
   'bad indentation of a mapping entry': 'indent this line as far as the other keys of its object',
   'duplicated mapping key': 'remove one of the two keys',
@@ -1741,7 +1767,7 @@ export function specSyntax(reason: string, location: SourceLocation, line = ''):
   return {
     code: 'spec-syntax',
     severity: 'error',
-    message: `invalid YAML or JSON: ${SYNTAX_REASONS[reason] ?? reason}`,
+    message: `invalid YAML or JSON: ${explainSyntax(reason)}`,
     location,
     ...hintForSyntax(reason, line),
     ...(reason.startsWith('bad indentation of a mapping') && explainColon(line, location)),

@@ -385,7 +385,7 @@ export interface Site {
   readonly events: ReadonlyMap<string, EventSummary>
   /** By key. Undefined if their table cannot be read. */
   readonly authors: ReadonlyMap<string, Author> | undefined
-  /** Files that are copied, by site path. Copies of one image share their address, which holds the hash. */
+  /** Files that may be copied (lib/site/published-assets.ts), by site path. Copies of one image share their address, which holds the hash. */
   readonly assetsByRoute: ReadonlyMap<string, Asset>
   readonly brand: Brand
   readonly redirects: readonly Redirect[]

@@ -60,8 +60,9 @@ export type MarkdownPlugin = string | readonly [name: string, options: Readonly<
 /** A plugin with everything that it imports as one script, so that it runs in any thread. */
 export interface CompiledPlugin {
   readonly name: string
-  /** CommonJS; its default export is the plugin. */
+  /** CommonJS; its default export is the plugin. Stack traces name it `label`; that of a file of the site has its source map at its end. */
   readonly code: string
+  readonly label: string
   readonly options?: Readonly<Record<string, unknown>>
 }
 
@@ -140,7 +141,7 @@ export interface BlogTag {
 
 /** A file that is copied as it is: images, downloads. */
 export interface Asset {
-  /** Site path with leading slash: '/img/flow-3f2a9c1b.svg' (hashed) or '/robots-extra.txt'. */
+  /** Site path: '/assets/files/flow-3f2a9c1b.svg' (hashed) or '/robots-extra.txt'. */
   readonly route: string
   /** Relative to the root. */
   readonly path: string
@@ -155,6 +156,8 @@ export interface Asset {
   readonly dataUrl?: string
   /** What is written instead of `currentColor` in the drawing: an image takes no color from its page. */
   readonly ink?: string
+  /** The file is beside texts: it is published where one of them links to it. */
+  readonly isOptional?: true
 }
 
 /** A file without content, one that Git LFS did not download, and one that is not what its name says or ends too early. */
@@ -620,6 +623,8 @@ export interface Config {
   readonly plugins: readonly PluginConfig[]
   /** A function, `LocateError` of lib/locate-throw.ts: where code of the config file, or of a module that it imports, threw an error. */
   readonly locateError?: unknown
+  /** A function, `ListReads` of lib/run-author-code.ts: the files that the config file and the hooks of its plug-ins have read so far. */
+  readonly listReads?: unknown
   readonly console: ConsoleConfig | undefined
   readonly hosts: Hosts
   readonly footer: readonly FooterLink[]

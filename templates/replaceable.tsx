@@ -3,10 +3,11 @@
  * of their code is a part of the layout, and so of each view's hash.
  */
 
-import { createRequire } from 'node:module'
 import * as React from 'react'
 import * as runtime from 'react/jsx-runtime'
 
+import type { FileStates } from '../src/lib/files/file-state.ts'
+import { canRunOn, runAuthorCode, type AuthorCode } from '../src/lib/run-author-code.ts'
 import type { PartName } from '../src/lib/page/part-names.ts'
 import { siteMarker } from '../src/lib/site/links/markers.ts'
 import type { PartProps } from '../src/part-types.ts'
@@ -72,20 +73,18 @@ const SHARED = new Map<string, unknown>([
   ['react/jsx-runtime', runtime],
 ])
 
-const loaded = new Map<string, Templates>()
+/** The templates that ran last, by the hash of their code: a thread runs it once, and not for each page. */
+let last: { readonly ref: string; readonly code: AuthorCode<Templates> } | undefined
 
-/** A thread runs the code once, and not for each page. */
 function loadReplacedTemplates(source: ViewParts['templates']): Templates {
   if (source === undefined) return {}
-  const known = loaded.get(source.ref)
-  if (known !== undefined) return known
-  const module: { exports: Templates } = { exports: {} }
-  const require = createRequire(import.meta.url)
-  const give = (name: string): unknown => SHARED.get(name) ?? require(name)
-  // The author's own code, at build time, as in docs.config.ts.
-  // eslint-disable-next-line typescript/no-implied-eval
-  new Function('module', 'exports', 'require', source.code)(module, module.exports, give)
-  loaded.clear()
-  loaded.set(source.ref, module.exports)
-  return module.exports
+  // What they keep in variables is old where a file that they have read is another one now.
+  if (last?.ref !== source.ref || !canRunOn(last.code))
+    last = { ref: source.ref, code: runAuthorCode(source.code, SHARED) }
+  return last.code.exports
+}
+
+/** The files that the templates have read, on this page or before. */
+export function listTemplateReads(): FileStates {
+  return last?.code.reads() ?? {}
 }

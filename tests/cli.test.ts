@@ -40,6 +40,102 @@ const warning = { 'content/docs/intro.md': '# Welcome\n\nSee [below](#nowhere).\
 
 const page = (folder: string) => readFileSync(join(folder, 'dist/site/docs/intro.html'), 'utf8')
 
+test('files beside texts are published where a page, a post, an author or a style sheet names them, and no others', async () => {
+  const drawing = (id: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" id="${id}"><path d="M0 0h9v9z"/></svg>`
+  const names = ['linked', 'social', 'poster', 'fallback', 'avatar', 'sheet', 'german', 'unlinked']
+  const drawings = Object.fromEntries(names.map((name) => [`content/docs/img/${name}.svg`, drawing(name)]))
+  const folder = site({
+    ...drawings,
+    'content/docs/intro.md':
+      '---\nimage: ./img/social.svg\n---\n# Welcome\n\n![Flow](./img/linked.svg) [Terms](./terms.pdf)\n\n' +
+      '<video src="./tour.mp4" poster="./img/poster.svg"></video>\n\n' +
+      '<img src="./img/linked.svg" data-fallback="./img/fallback.svg" alt="Map">\n',
+    'i18n/de/docs/intro.md': '# Willkommen\n\n![Ablauf](./img/german.svg)\n',
+    'content/blog/2026-01-31-hello.md': '---\nauthors: [ada]\n---\n# Hello\n',
+    'content/blog/authors.yml': 'ada:\n  name: Ada\n  image: ../docs/img/avatar.svg\n',
+    'content/docs/own.css': '.note { background: url(./img/sheet.svg) }',
+    'content/docs/terms.pdf': 'terms',
+    'content/docs/tour.mp4': 'tour',
+    'content/docs/draft.docx': 'a draft',
+    'content/docs/production.env': 'KEY=secret',
+    'content/blog/notes.txt': 'notes',
+    'content/static/seal.txt': 'a file of the static folder',
+    'docs.config.ts': "export default { locales: ['de'], css: ['content/docs/own.css'] }",
+  })
+  const published = (out: string) =>
+    readdirSync(join(folder, out, 'assets/files'))
+      .map((name) => name.replace(/-[0-9a-f]{8}(?=\.)/, ''))
+      .sort()
+  const { code, stderr } = await docs(['build', '--root', folder])
+  expect(stderr).toBe('')
+  expect(code).toBe(0)
+  const wanted = [
+    ...names.filter((name) => name !== 'unlinked').map((name) => `${name}.svg`),
+    'terms.pdf',
+    'tour.mp4',
+  ]
+  expect(published('dist/site')).toEqual(wanted.sort())
+  expect(existsSync(join(folder, 'dist/site/seal.txt'))).toBe(true)
+  // Each shard knows the links of all pages.
+  for (const shard of ['1/2', '2/2'])
+    expect((await docs(['build', '--root', folder, '--shard', shard])).code).toBe(0)
+  await docsAlone(['merge', 'dist/shards', '--out', 'merged'], { cwd: folder })
+  expect(published('merged')).toEqual(wanted)
+})
+
+const canMountReadOnly =
+  spawnSync('unshare', ['-m', 'sh', '-c', 'mount --bind /tmp /tmp && mount -o remount,ro,bind /tmp'])
+    .status === 0
+
+test.skipIf(!canMountReadOnly)(
+  'a folder on a read-only file system can be built to another one',
+  async () => {
+    const folder = site(good)
+    const out = join(scratch(), 'out')
+    const build = (options: string) => {
+      const command = `mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && cd "$0" && "$1" "$2" build ${options}`
+      const { status, stderr } = spawnSync(
+        'unshare',
+        ['-m', 'sh', '-c', command, folder, process.execPath, join(root, 'bin/docs.js')],
+        { encoding: 'utf8' },
+      )
+      return { status, stderr }
+    }
+    expect(build('')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('cannot write `dist/site`: read-only file system') as string,
+    })
+    expect(build(`--out ${out}`)).toEqual({ status: 0, stderr: '' })
+    expect(existsSync(join(out, 'index.html'))).toBe(true)
+  },
+)
+
+test('pages and images with any characters in their names work on a host and in the bundle', async () => {
+  const names = ["it's", '(group)', 'C#', '100%', 'what?', 'c%20d', 'a b', 'a&b', 'größe', 'a+b']
+  const link = (name: string, ending: string) => `<./${encodeURIComponent(name)}${ending}>`
+  const lines = names.map(
+    (name) =>
+      `[page](${link(name, '.md')}) ![image](${link(name, '.svg')}) ![static](</img/${encodeURIComponent(name)}.svg>)`,
+  )
+  const drawing = (n: number) => `<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h${n + 1}v9z"/></svg>`
+  const folder = site({
+    'content/docs/intro.md': `# Welcome\n\n${lines.join('\n\n')}\n`,
+    ...Object.fromEntries(
+      names.map((name) => [`content/docs/${name}.md`, '# Page\n\nSee [all](./intro.md).\n']),
+    ),
+    ...Object.fromEntries(names.map((name, n) => [`content/docs/${name}.svg`, drawing(n)])),
+    ...Object.fromEntries(names.map((name, n) => [`content/static/img/${name}.svg`, drawing(n)])),
+  })
+  expect(await docs(['build', '--root', folder])).toMatchObject({ code: 0, stderr: '' })
+  for (const target of ['dist/site', 'dist/offline.zip'])
+    expect(await docs(['verify', join(folder, target)])).toMatchObject({ code: 0, stderr: '' })
+  // CommonMark ends an address at a space, and at a bracket that it does not open.
+  const markdown = readFileSync(join(folder, 'dist/site/docs/intro.md'), 'utf8')
+  expect(markdown).toContain('[page](/docs/%28group%29) ![image](/assets/files/%28group%29-')
+  expect(markdown).toContain('![static](/img/a%20b.svg)')
+})
+
 describe('exit codes', () => {
   test('0 without problems: the summary is on stdout, stderr is empty', async () => {
     const folder = site(good)

@@ -368,6 +368,70 @@ describe('docs serve', () => {
     await place.close()
   })
 
+  test('shows edits of files that the config file and hooks of plug-ins read', async () => {
+    const site = scratch()
+    const at = (path: string) => JSON.stringify(join(site, path))
+    putFile(site, 'site.json', '{ "title": ')
+    putFile(site, 'list.txt', 'First list')
+    putFile(
+      site,
+      'docs.config.js',
+      `import { readFileSync } from 'node:fs'
+import * as promises from 'fs/promises'
+const { title } = JSON.parse(readFileSync(${at('site.json')}, 'utf8'))
+let list
+const plugin = {
+  name: 'list',
+  async load(content, { createPage }) {
+    list ??= await promises.readFile(${at('list.txt')}, 'utf8')
+    return { ...content, pages: [...content.pages, await createPage({ route: '/docs/list', title: 'List', markdown: list })] }
+  },
+}
+export default { title, plugins: [plugin] }
+`,
+    )
+    putFile(site, 'content/docs/intro.md', intro)
+    const place = await serveSite(['--root', site])
+    const page = async () => (await ask(place, '/docs/list')).body
+    // The first reading fails, because the file is not complete.
+    await expect.poll(place.output).toContain('error config-throws')
+    putFile(site, 'site.json', '{ "title": "Orders" }')
+    await expect.poll(page).toContain('First list')
+    expect(await page()).toContain('<title>List | Orders</title>')
+    putFile(site, 'list.txt', 'Second list')
+    await expect.poll(page).toContain('Second list')
+    putFile(site, 'site.json', '{ "title": "Invoices" }')
+    await expect.poll(page).toContain('<title>List | Invoices</title>')
+    await place.close()
+  })
+
+  test('does not go on reading where a plug-in writes what it reads', async () => {
+    const site = scratch()
+    const file = JSON.stringify(join(site, 'made.txt'))
+    putFile(
+      site,
+      'docs.config.js',
+      `import { readFileSync, writeFileSync } from 'node:fs'
+const load = () => {
+  writeFileSync(${file}, 'made')
+  readFileSync(${file})
+}
+export default { plugins: [{ name: 'maker', load }] }
+`,
+    )
+    putFile(site, 'content/docs/intro.md', intro)
+    const place = await serveSite(['--root', site])
+    const countReadings = () => place.output().match(/pages in/g)?.length ?? 0
+    await expect.poll(countReadings).toBeGreaterThan(0)
+    putFile(site, 'content/docs/second.md', second)
+    await expect.poll(async () => (await ask(place, '/docs/second')).status).toBe(200)
+    await delay(1500)
+    const count = countReadings()
+    await delay(2000)
+    expect(countReadings()).toBe(count)
+    await place.close()
+  })
+
   test('shows the last of several changes that come quickly', async () => {
     const site = scratch()
     putFile(site, 'content/docs/intro.md', intro)

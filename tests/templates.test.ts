@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { serveSite } from './browser/places.ts'
 import { discard, docs, root, scratch } from './docs.ts'
 import { createContext } from '../src/context.ts'
 import { PART_NAMES } from '../src/lib/page/part-names.ts'
@@ -183,6 +184,28 @@ test('docs serve shows templates, their edits, and where one fails', async () =>
   }
 })
 
+test('the terminal of docs serve says where a template fails, once for all pages, and when it is fixed', async () => {
+  const folder = writeSite({ ...SITE, 'content/docs/second.md': '# Second\n', ...footer('first') })
+  const place = await serveSite(['--root', folder])
+  try {
+    const show = async (route: string) => (await fetch(place.address(route))).text()
+    await expect.poll(() => place.output()).toMatch(/pages in/)
+    writeSite({ 'templates/Footer.tsx': '\nexport default () => <p>{document.title}</p>\n' }, folder)
+    for (const route of ['/docs/intro', '/docs/second'])
+      await expect.poll(() => show(route)).toContain('document is not defined')
+    const report =
+      /templates\/Footer\.tsx:2:\d+\n {2}error template-failed: this template fails: document is not defined/g
+    expect(place.output().match(report)).toHaveLength(1)
+    writeSite(footer('third'), folder)
+    for (const route of ['/docs/intro', '/docs/second'])
+      await expect.poll(() => show(route)).toContain('<p>third</p>')
+    expect(place.output()).toContain('fixed template-failed: templates/Footer.tsx: this template fails')
+    expect(place.output().match(/fixed template-failed/g)).toHaveLength(1)
+  } finally {
+    await place.close()
+  }
+})
+
 test('inline styles and scripts of templates are reported at their line', async () => {
   const folder = writeSite({
     ...SITE,
@@ -250,5 +273,97 @@ test('environment variables that templates, MDX pages and plug-ins of remark pri
     expect(read('docs/commit.html')).toContain(`Page ${commit}`)
     expect(read('docs/commit.html')).toContain(`<p>template ${commit}</p>`)
     expect(read('docs/intro.html')).toContain(`plugin ${commit}`)
+  }
+})
+
+/** A site whose template, plug-in of remark and package of an MDX page read files of `folder` while they run, each in another way. */
+function writeReaders(): string {
+  const folder = scratch()
+  const at = (path: string) => JSON.stringify(join(folder, path))
+  return writeSite(
+    {
+      ...SITE,
+      // Enough for threads.
+      ...Object.fromEntries(
+        Array.from({ length: 16 }, (_, n) => [`content/docs/page-${n}.md`, `# Page ${n}\n`]),
+      ),
+      'templates/Footer.jsx': `import fs from 'fs'\nexport default () => <p>legal {fs.readFileSync(${at('data/legal.txt')}, 'utf8')}</p>\n`,
+      // It keeps a file in a variable, reads one that another names, and lists a folder.
+      'plugin.js': `import { readFileSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+let price
+export default () => async (tree) => {
+  price ??= readFileSync(${at('data/price.txt')}, 'utf8')
+  const name = await readFile(new URL('file://' + ${at('data/name.txt')}), 'utf8')
+  const named = await readFile(${at('data/')} + name, 'utf8').catch(() => 'missing')
+  const value = ['price ' + price, name + ' is ' + named, 'list ' + (await readdir(${at('list')}))].join('; ')
+  tree.children.push({ type: 'paragraph', children: [{ type: 'text', value }] })
+}
+`,
+      'node_modules/stock/package.json': '{ "name": "stock", "version": "1.0.0", "main": "main.js" }',
+      'node_modules/stock/main.js': `exports.stock = () => require('node:fs').readFileSync(${at('data/stock.txt')}, 'utf8')\n`,
+      'package.json': '{ "dependencies": { "stock": "1.0.0" } }',
+      'content/docs/stock.mdx': "import { stock } from 'stock'\n\n# Stock\n\nStock {stock()}\n",
+      'data/legal.txt': 'one',
+      'data/price.txt': 'one',
+      'data/name.txt': 'first.txt',
+      'data/first.txt': 'one',
+      'data/stock.txt': 'one',
+      'list/a.txt': '',
+      'docs.config.ts': "export default { title: 'Orders', markdown: { remark: ['./plugin.js'] } }\n",
+    },
+    folder,
+  )
+}
+
+/** Edits of what the readers read, and what a page says then. Each is made on top of the ones before. */
+const READ_EDITS: readonly (readonly [files: Files, text: string])[] = [
+  [{}, 'price one; first.txt is one; list a.txt'],
+  [{ 'data/legal.txt': 'two' }, '<p>legal two</p>'],
+  [{ 'data/price.txt': 'two' }, 'price two; first.txt is one; list a.txt'],
+  [{ 'data/first.txt': 'two' }, 'price two; first.txt is two; list a.txt'],
+  [{ 'data/name.txt': 'second.txt' }, 'second.txt is missing'],
+  [{ 'data/second.txt': 'new' }, 'second.txt is new'],
+  [{ 'list/b.txt': '' }, 'list a.txt,b.txt'],
+  [
+    { 'data/price.txt': 'one', 'data/name.txt': 'first.txt' },
+    'price one; first.txt is two; list a.txt,b.txt',
+  ],
+]
+
+test('files that templates, plug-ins of remark and packages of MDX pages read are those of each build', async () => {
+  const folder = writeReaders()
+  const read = (path: string) => readFileSync(join(folder, 'dist/site', path), 'utf8')
+  for (const [files, text] of READ_EDITS) {
+    writeSite(files, folder)
+    await build(folder, '--jobs', '2')
+    for (const page of ['docs/intro.html', 'docs/page-15.html', 'docs/stock.html'])
+      expect(read(page)).toContain(text)
+  }
+  writeSite({ 'data/stock.txt': 'two' }, folder)
+  await build(folder, '--jobs', '2')
+  expect(read('docs/stock.html')).toContain('Stock two')
+  const warm = hashSite(folder)
+  const again = await docs(['build', '--root', folder])
+  expect(again.stdout).toMatch(/ (\d+) of \1 parts from the cache/)
+  await build(folder, '--no-cache')
+  expect(hashSite(folder)).toEqual(warm)
+})
+
+test('docs serve shows edits of files that templates, plug-ins of remark and packages of MDX pages read', async () => {
+  const folder = writeReaders()
+  const place = await serveSite(['--root', folder])
+  try {
+    const show = async () => (await fetch(place.address('/docs/stock'))).text()
+    for (const [files, text] of READ_EDITS) {
+      writeSite(files, folder)
+      await expect.poll(show).toContain(text)
+      // Watching begins once the first reading is printed.
+      await expect.poll(place.output).toMatch(/pages in/)
+    }
+    writeSite({ 'data/stock.txt': 'two' }, folder)
+    await expect.poll(show).toContain('Stock two')
+  } finally {
+    await place.close()
   }
 })

@@ -68,9 +68,10 @@ export async function readSite(context: BuildContext, options: ReadOptions = {})
   }
 }
 
-/** Whether two configurations say the same. `locateError` is another function in each, and locates the same in equal ones. */
-function isSameConfig({ locateError: _, ...first }: Config, { locateError: __, ...second }: Config): boolean {
-  return isDeepStrictEqual(first, second)
+/** Whether two configurations say the same. Functions about their code are other ones in each, and give the same in equal ones. */
+function isSameConfig(first: Config, second: Config): boolean {
+  const [before, after] = [first, second].map(({ locateError: _, listReads: __, ...options }) => options)
+  return isDeepStrictEqual(before, after)
 }
 
 /** The site in each of its languages, one after the other: what they share is in the cache then. */

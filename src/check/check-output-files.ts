@@ -66,7 +66,7 @@ function listAddedFiles({ assetsByRoute, addedFiles }: Site): readonly Claim[] {
   return [
     ...addedFiles.map(describeAddedFile),
     ...[...assetsByRoute.values()]
-      .filter(({ route, path }) => basename(route) === basename(path))
+      .filter(({ route, path }) => basename(filePath(route)) === basename(path))
       .map(describeAsset),
   ]
 }
@@ -77,7 +77,7 @@ const describeAddedFile = ({ file, location }: Site['addedFiles'][number]): Clai
 })
 
 const describeAsset = ({ route, path }: Asset): Claim => ({
-  file: route.slice(1),
+  file: filePath(route),
   location: { file: path, line: 1, column: 1 },
 })
 

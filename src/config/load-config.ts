@@ -72,6 +72,7 @@ export async function loadConfig(
       ...config,
       translations: translations.value,
       ...(configFile.locateError !== undefined && { locateError: configFile.locateError }),
+      ...(configFile.listReads !== undefined && { listReads: configFile.listReads }),
     }),
     problems: [...configFile.problems, ...checked.problems, ...resolved.problems, ...translations.problems],
   }

@@ -5,10 +5,12 @@ import type { BuildContext } from '../context.ts'
 import { fillGaps } from '../lib/data/async/fill-gaps.ts'
 import { analyticsStart } from '../lib/page/analytics.ts'
 import { contentSecurityPolicy } from '../lib/page/content-security-policy.ts'
+import { listPublishedAssets } from '../lib/site/published-assets.ts'
 import { listSites } from '../lib/site/locale-sites.ts'
 import { runInLanguage } from '../lib/locale/text.ts'
 import { fillSitePaths } from '../lib/site/links/markers.ts'
-import { fileAddress, hostAddress } from '../lib/site/links/site-address.ts'
+import { fileAddress, filePath, hostAddress } from '../lib/site/links/site-address.ts'
+import { encodeSitePath } from '../lib/site/links/site-link.ts'
 import { blogFeeds } from '../lib/site/paths/site-files.ts'
 import type { Site } from '../site-types.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
@@ -114,9 +116,8 @@ async function* emitOtherFiles(
       yield* inLanguage(localized, () => emitTagTwins(localized, context, sources.twins))
   yield* withoutStatic(site, emitSiteFiles(sources, search, context))
   for (const localized of listSites(site)) yield* emitOgImages(localized, context)
-  const copied = new Map(listSites(site).flatMap(({ assetsByRoute }) => [...assetsByRoute]))
-  for (const asset of copied.values())
-    yield { path: asset.route.slice(1), data: await readAsset(context.root, asset) }
+  for (const asset of listPublishedAssets(site))
+    yield { path: filePath(asset.route), data: await readAsset(context.root, asset) }
 }
 
 /** What the files of pages are written with. */
@@ -153,7 +154,7 @@ async function* withoutStatic(
   { assetsByRoute }: Site,
   files: AsyncIterable<EmittedFile>,
 ): AsyncIterable<EmittedFile> {
-  for await (const file of files) if (!assetsByRoute.has(`/${file.path}`)) yield file
+  for await (const file of files) if (!assetsByRoute.has(encodeSitePath(`/${file.path}`))) yield file
 }
 
 /** The same without those that a plug-in replaces. */

@@ -17,7 +17,10 @@ export const jobs = {
     const { readMarkdown } = await import('../markdown/read-markdown.ts')
     const { packDocument } = await import('../markdown/pack-document.ts')
     return runInLanguage(inputs.language ?? 'en', () =>
-      track('markdown', source.path, async () => packDocument(await readMarkdown(source, inputs))),
+      track('markdown', source.path, async () => {
+        const { reads, ...result } = await readMarkdown(source, inputs)
+        return { packed: packDocument(result), reads }
+      }),
     )
   },
   outline: async ({ pages, keepsContent }: OutlineTask, api: Api) => {
@@ -67,7 +70,7 @@ export const inlineLimits: Readonly<Record<Job, number>> = {
 
 /** The memory of a job's output that moves to the main thread instead of being copied. */
 export const transfers: { readonly [J in Job]?: (output: JobOutput<J>) => readonly ArrayBuffer[] } = {
-  markdown: ({ buffer }) => [buffer],
+  markdown: ({ packed }) => [packed.buffer],
   outline: (outputs) =>
     outputs.flatMap(({ content }: OutlineOutput) =>
       content === undefined ? [] : [content.buffer as ArrayBuffer],

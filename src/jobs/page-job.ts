@@ -11,7 +11,7 @@ import { TEXT_SEPARATOR } from '../lib/site/links/markers.ts'
 import { track } from '../lib/activity.ts'
 import { runInLanguage } from '../lib/locale/text.ts'
 import { decodeContent } from '../render/page-content.ts'
-import { renderPage, type RenderItem, type RenderResult } from '../render/render-page.ts'
+import { listTemplateReads, renderPage, type RenderItem, type RenderResult } from '../render/render-page.ts'
 import { apiPageBlocks } from '../openapi/blocks/api-page-blocks.ts'
 import type { PageOutput, RenderSource, PageTask, SharedPageData } from '../page-task.ts'
 import type { PageFile } from '../types.ts'
@@ -34,7 +34,9 @@ export function buildPageFiles({ page, source, isKept }: PageTask, shared: Share
       ...(isPacked && only !== 'site' && { packed: track('deflate', path, () => packEntry(bytes)) }),
     }
   })
-  return { files, ...(isKept === true && { rendered: encodeTexts(texts) }) }
+  if (isKept !== true) return { files }
+  const hasTemplates = 'view' in source && source.parts.templates !== undefined
+  return { files, rendered: encodeTexts(texts), ...(hasTemplates && { reads: listTemplateReads() }) }
 }
 
 /** What a page is rendered from, with its content: that of an API page is made here unless it was rendered when the page was read. */

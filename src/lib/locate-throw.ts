@@ -30,3 +30,14 @@ export function locateThrow(
     return [{ source: entry.originalSource, line: entry.originalLine + 1, column: entry.originalColumn + 1 }]
   })
 }
+
+/** Lines that `new Function` puts before the code. */
+export const FUNCTION_LINES = 2
+
+/** The source map at the end of compiled code; undefined where it has none. */
+export function readInlineMap(code: string): SourceMapPayload | undefined {
+  const [, encoded] = /\n\/\/# sourceMappingURL=data:application\/json;base64,(\S+)/.exec(code) ?? []
+  return encoded === undefined
+    ? undefined
+    : (JSON.parse(Buffer.from(encoded, 'base64').toString()) as SourceMapPayload)
+}

@@ -6,6 +6,7 @@ import { serialize } from 'node:v8'
 import type { BuildFailure } from 'esbuild'
 import { tryTo } from '../lib/data/try-to.ts'
 import { hashOf } from '../lib/data/hash.ts'
+import { canReadFiles } from '../lib/run-author-code.ts'
 import { usedEnvironment } from '../lib/used-environment.ts'
 import * as problems from '../problems.ts'
 import type { CompiledPlugin, Config, MarkdownPlugin, Problem } from '../types.ts'
@@ -15,6 +16,8 @@ export interface MarkdownPlugins {
   readonly rehype: readonly CompiledPlugin[]
   /** Hash of all of them; '' without any. */
   readonly key: string
+  /** Whether one of them can read files. */
+  readonly canRead: boolean
 }
 
 export interface LoadedPlugins {
@@ -53,7 +56,8 @@ export async function compilePlugins(root: string, { markdown, locations }: Conf
   // JSON would say the same of /a/ and /b/.
   const environment = usedEnvironment([...remark, ...rehype].map(({ code }) => code))
   const key = isEmpty ? '' : hashOf(serialize({ remark, rehype, environment }))
-  return { plugins: { remark, rehype, key }, problems: found, sources: sources.sort() }
+  const canRead = [...remark, ...rehype].some(({ code }) => canReadFiles(code))
+  return { plugins: { remark, rehype, key, canRead }, problems: found, sources: sources.sort() }
 }
 
 type Compiled = CompiledPlugin & { readonly sources: readonly string[] }
@@ -80,10 +84,15 @@ async function compilePlugin(
       platform: 'node',
       target: 'node20',
       logLevel: 'silent',
+      // Errors of packages are reported by their names alone.
+      sourcemap: name.startsWith('.') && 'inline',
+      sourcesContent: false,
     })
+    const label = `plugin-${hashOf(name).slice(0, 8)}`
     return {
       name,
-      code: outputFiles[0]?.text ?? '',
+      label,
+      code: `${outputFiles[0]?.text ?? ''}\n//# sourceURL=${label}\n`,
       ...(options !== undefined && { options }),
       sources: Object.keys(metafile.inputs).filter(
         (path) => path !== '<stdin>' && !path.includes('node_modules/') && !path.startsWith('..'),

@@ -8,6 +8,8 @@ import { hashOf } from '../lib/data/hash.ts'
 import { rememberLast } from '../lib/data/caching/remember-last.ts'
 import { mapConcurrently } from '../lib/data/async/map-concurrently.ts'
 import { embedOrigins } from '../lib/page/embeds.ts'
+import { isWithinRoot, type FileStates } from '../lib/files/file-state.ts'
+import { findKeyWithReads } from '../lib/files/find-key-with-reads.ts'
 import { isMdxFile } from '../lib/site/paths/markdown-file.ts'
 import { translatedFolder } from '../lib/site/paths/translated-path.ts'
 import { usedEnvironment } from '../lib/used-environment.ts'
@@ -121,18 +123,24 @@ export async function convertSource(
   const inputs = { files, ...(packages !== undefined && { packages }), ...commonInputs(config, path) }
   const environment = code === undefined ? [] : usedEnvironment(code)
   const key = hashOf(path, source.text, JSON.stringify([inputs, environment]), plugins.key)
-  const packed = await context.cache.getBytes('markdown', key, () =>
-    context.pool.run('markdown', {
+  let output: Promise<{ readonly packed: Uint8Array; readonly reads: FileStates }> | undefined
+  const convert = () =>
+    (output ??= context.pool.run('markdown', {
       source,
       // Not part of the key: where the site is changes nothing.
       inputs: { ...inputs, root: context.root, ...(plugins.key !== '' && { plugins }) },
-    }),
-  )
-  const { value: markdown, problems } = openPacked(context, key, packed)
+    }))
+  // An MDX page itself cannot import `fs`, but a package that it imports may.
+  const canRead = plugins.canRead || Object.keys(packages ?? {}).length > 0
+  const { key: fullKey, paths } = canRead
+    ? await findKeyWithReads(context, { stage: 'markdown', key }, async () => (await convert()).reads)
+    : { key, paths: [] }
+  const packed = await context.cache.getBytes('markdown', fullKey, async () => (await convert()).packed)
+  const { value: markdown, problems } = openPacked(context, fullKey, packed)
   return {
-    sources: [{ path, key, markdown }],
+    sources: [{ path, key: fullKey, markdown }],
     problems: [...found, ...problems],
-    watched: [path, ...others.paths],
+    watched: [path, ...others.paths, ...paths.filter(isWithinRoot)],
   }
 }
 

@@ -6,6 +6,7 @@ import type { Text } from 'hast'
 import type { Nodes, Root, RootContent } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
+import type { AuthorCode } from '../lib/run-author-code.ts'
 import type { CompiledPlugin, Html, MarkdownEngine, Problem, SourceLocation } from '../types.ts'
 
 /** Finished HTML that no parser, sanitizer or component has to see again. */
@@ -64,6 +65,8 @@ export interface MarkdownDraft extends DraftSource {
   readonly embeds: readonly string[]
   readonly frames: readonly string[]
   readonly plugins: DraftPlugins
+  /** Code of the site's authors that ran for the text. */
+  readonly code: Set<AuthorCode<unknown>>
   readonly problems: Problem[]
   readonly blocks: StoredBlock[]
   readonly islands: Set<string>
@@ -94,6 +97,7 @@ export function createDraft(source: DraftSource, problems: readonly Problem[]): 
     embeds: [],
     frames: [],
     ...source,
+    code: new Set(),
     problems: [...problems],
     blocks: [],
     islands: new Set(),

@@ -21,6 +21,7 @@ import type {
 } from '../types.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
+import type { FileStates } from '../lib/files/file-state.ts'
 import { shortenText } from '../lib/text/shorten-text.ts'
 import { isMdxFile } from '../lib/site/paths/markdown-file.ts'
 import { createDraft, restoreBlocks, type MarkdownDraft } from './markdown-draft.ts'
@@ -110,13 +111,14 @@ const DESCRIPTION_LENGTH = 160
 const writer = unified().use(rehypeStringify).freeze()
 
 /**
- * A Markdown or MDX file (CommonMark 0.31, GFM 0.29, our directives) as HTML and data. Depends on its arguments alone. References in the HTML are
+ * A Markdown or MDX file (CommonMark 0.31, GFM 0.29, our directives) as HTML and data. Depends on its arguments, and on the files that code of
+ * the site's authors reads for it: `reads`. References in the HTML are
  * link markers of lib/site/links/markers.ts. All problems of the file are reported; what can't be read is left out.
  */
 export async function readMarkdown(
   source: SourceFile,
   inputs: MarkdownInputs,
-): Promise<Result<MarkdownDocument>> {
+): Promise<Result<MarkdownDocument> & { readonly reads: FileStates }> {
   const all = splitLines(source.text.replace(/^\uFEFF/, ''))
   const head = readFrontMatter(all, source.path)
   const { text, origins, problems } = expandIncludes({
@@ -154,7 +156,11 @@ export async function readMarkdown(
     ...(draft.isPartial && { isPartial: true }),
   }
   // A page that uses a component twice has its problems twice.
-  return { value, problems: sortProblems(uniqueValues(draft.problems), source.path) }
+  return {
+    value,
+    problems: sortProblems(uniqueValues(draft.problems), source.path),
+    reads: Object.assign({}, ...[...draft.code].map((code) => code.reads())) as FileStates,
+  }
 }
 
 async function convertDraft(draft: MarkdownDraft): Promise<Root> {

@@ -1,24 +1,29 @@
 /** Runs an author's plug-ins of remark and rehype. They are compiled by the load stage, and loaded once in each thread. */
-import { createRequire } from 'node:module'
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified, type Pluggable, type Plugin, type Processor } from 'unified'
 import type { VFile } from 'vfile'
+import { canRunOn, runAuthorCode, type AuthorCode } from '../lib/run-author-code.ts'
 import type { CompiledPlugin } from '../types.ts'
 import type { MarkdownDraft } from './markdown-draft.ts'
 import { markdownSyntax } from './parse/markdown-syntax.ts'
 import { listAllPlugins, reportPluginFailure } from './report-plugin-failure.ts'
 
+type PluginCode = AuthorCode<{ readonly default?: unknown }>
+
 /** Plug-ins by their code: a thread runs it once, and not for each page. */
-const loaded = new Map<string, Plugin>()
+const loaded = new Map<string, PluginCode>()
 
 /** The plug-ins of a draft as unified takes them; one that cannot be loaded is reported and left out. */
 export function listPlugins(draft: MarkdownDraft, plugins: readonly CompiledPlugin[]): readonly Pluggable[] {
   return plugins.flatMap((plugin): Pluggable[] => {
     try {
-      const load = loadPlugin(plugin.code)
-      return [plugin.options === undefined ? load : [load, plugin.options]]
+      const code = loadPlugin(plugin.code)
+      draft.code.add(code)
+      const load = code.exports.default
+      if (typeof load !== 'function') throw new Error('its default export is not a function')
+      return [plugin.options === undefined ? (load as Plugin) : [load as Plugin, plugin.options]]
     } catch (error) {
       reportPluginFailure(draft, [plugin], error)
       return []
@@ -26,17 +31,13 @@ export function listPlugins(draft: MarkdownDraft, plugins: readonly CompiledPlug
   })
 }
 
-function loadPlugin(code: string): Plugin {
+/** A plug-in that was run: again where a file that it has read is another one now. */
+function loadPlugin(code: string): PluginCode {
   const known = loaded.get(code)
-  if (known !== undefined) return known
-  const module: { exports: { default?: unknown } } = { exports: {} }
-  // The author's own code, at build time, as in docs.config.ts.
-  // eslint-disable-next-line typescript/no-implied-eval
-  new Function('module', 'exports', 'require', code)(module, module.exports, createRequire(import.meta.url))
-  const plugin = module.exports.default
-  if (typeof plugin !== 'function') throw new Error('its default export is not a function')
-  loaded.set(code, plugin as Plugin)
-  return plugin as Plugin
+  if (known !== undefined && canRunOn(known)) return known
+  const run: PluginCode = runAuthorCode(code)
+  loaded.set(code, run)
+  return run
 }
 
 /**

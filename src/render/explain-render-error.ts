@@ -1,5 +1,5 @@
 import type { SourceMapPayload } from 'node:module'
-import { locateThrow } from '../lib/locate-throw.ts'
+import { FUNCTION_LINES, locateThrow } from '../lib/locate-throw.ts'
 import { errorMessage } from '../lib/text/problems/error-message.ts'
 import * as problems from '../problems.ts'
 import type { Site } from '../site-types.ts'
@@ -12,8 +12,7 @@ export function explainRenderError(
 ): Problem | undefined {
   if (templates === undefined) return undefined
   const map = JSON.parse(templates.map) as SourceMapPayload
-  // `new Function` puts two lines before the code.
-  const origins = locateThrow(error, map, { frame: /<anonymous>:(\d+):(\d+)/g, lineOffset: 2 })
+  const origins = locateThrow(error, map, { frame: /<anonymous>:(\d+):(\d+)/g, lineOffset: FUNCTION_LINES })
   const origin = origins.find(({ source }) => !source.includes('node_modules/')) ?? origins[0]
   if (origin === undefined) return undefined
   const { source: file, line, column } = origin

@@ -1,4 +1,5 @@
 /** The render stage for one page. */
+import { listTemplateReads } from '../../templates/replaceable.tsx'
 import { renderDocument } from '../../templates/render-document.tsx'
 import { blocksToMarkdown, fillMarkdownLinks } from '../blocks/blocks-to-markdown.ts'
 import { hasMarkdownTwin } from '../lib/site/paths/site-files.ts'
@@ -21,7 +22,10 @@ export interface RenderResult {
   readonly markdown?: string
 }
 
-/** Renders a page. A pure function of its view: it runs in any thread, and its result is cached by the hash of the view. */
+/**
+ * Renders a page. A pure function of its view, and of the files that templates of the site's authors read (`listTemplateReads`): it runs in any
+ * thread, and its result is cached by these.
+ */
 export function renderPage({ view, parts, markdown }: RenderItem): RenderResult {
   const html = renderDocument(view, parts)
   if (!hasMarkdownTwin(view)) return { html }
@@ -30,3 +34,5 @@ export function renderPage({ view, parts, markdown }: RenderItem): RenderResult 
     ? { html }
     : { html, markdown: blocksToMarkdown(parts.content, view.links) }
 }
+
+export { listTemplateReads }

@@ -6,6 +6,8 @@
 import type { BuildContext } from '../context.ts'
 import { createBatch } from '../lib/data/async/batch.ts'
 import { hashOf } from '../lib/data/hash.ts'
+import { isWithinRoot } from '../lib/files/file-state.ts'
+import { findKeyWithReads } from '../lib/files/find-key-with-reads.ts'
 import type { PageAddress, PageOutput, RenderSource, PageTask, SharedPageData } from '../page-task.ts'
 import type { ApiPageSource } from '../site-types.ts'
 import type { FileDigest, PageFile } from '../types.ts'
@@ -35,6 +37,8 @@ export interface RenderSettings {
   readonly shared: SharedPageData
   /** Hash of its `files`; views name everything else. */
   readonly key: string
+  /** Whether templates of the site's authors can read files. */
+  readonly canRead: boolean
 }
 
 /** Pages that one thread renders at a time, so that what they share travels once: some 20 ms of work. */
@@ -67,25 +71,34 @@ export async function* renderPages<T extends RenderRequest>(
 /** The files of one page, for a server that is asked for it. In this thread: sending what pages share to another one would take longer. */
 export async function renderOne(
   request: RenderRequest,
-  { shared }: RenderSettings,
+  settings: RenderSettings,
   context: BuildContext,
 ): Promise<readonly PageFile[]> {
-  return renderCached(request, context, async (task) => {
-    const [output] = await context.pool.runHere('render', [task], shared)
+  const { pool } = context
+  const run: RunTask = async (task) => {
+    const [output] = await pool.runHere('render', [task], settings.shared)
     return output ?? { files: [] }
-  })
+  }
+  const { write } = await openPage(request, run, { settings, context })
+  return write()
 }
 
 type RunTask = (task: PageTask) => Promise<PageOutput>
 
+interface RenderScope {
+  readonly settings: RenderSettings
+  readonly context: BuildContext
+}
+
 async function renderWindow<T extends RenderRequest>(
   window: readonly T[],
   run: RunTask,
-  { settings, context }: { readonly settings: RenderSettings; readonly context: BuildContext },
+  { settings, context }: RenderScope,
 ): Promise<readonly RenderedRequest<T>[]> {
   const rendered = window.map(async (request): Promise<RenderedRequest<T>> => {
     let files: readonly PageFile[] | undefined
-    const { page, key } = request
+    const { page } = request
+    const { key, write } = await openPage(request, run, { settings, context })
     const digests = await context.cache.get<readonly FileDigest[]>(
       'page-files',
       hashOf(
@@ -96,7 +109,7 @@ async function renderWindow<T extends RenderRequest>(
         JSON.stringify([page.aliases ?? [], page.isDeferred === true]),
       ),
       async () => {
-        files = await renderCached(request, context, run)
+        files = await write()
         return files.map(({ data: _, packed: __, ...digest }) => digest)
       },
     )
@@ -105,39 +118,66 @@ async function renderWindow<T extends RenderRequest>(
   return Promise.all(rendered)
 }
 
-/** Renders a page, or writes what the cache has of it. */
-async function renderCached(
-  { page, key, view, parts, apiPage }: RenderRequest,
-  { cache, contents }: BuildContext,
+/** A page with its key in the cache, and what renders it or writes what the cache has of it. */
+interface OpenedPage {
+  readonly key: string
+  readonly write: () => Promise<readonly PageFile[]>
+}
+
+async function openPage(
+  request: RenderRequest,
   run: RunTask,
-): Promise<readonly PageFile[]> {
-  const { route, kind, aliases = [], isDeferred = false } = page
-  // Nothing else of a page belongs to its task: an operation is large.
-  const address = {
-    route,
-    kind,
-    aliases,
-    isDeferred,
+  { settings, context }: RenderScope,
+): Promise<OpenedPage> {
+  const { cache } = context
+  let output: Promise<PageOutput> | undefined
+  const render = () =>
+    (output ??= run({
+      page: pageAddress(request),
+      source: readSource(request, context),
+      ...(cache.keepsValues && { isKept: true }),
+    }))
+  if (!cache.keepsValues) return { key: request.key, write: async () => (await render()).files }
+  const { key, paths } = settings.canRead
+    ? await findKeyWithReads(
+        context,
+        { stage: 'render', key: request.key },
+        async () => (await render()).reads ?? {},
+      )
+    : { key: request.key, paths: [] }
+  for (const path of paths.filter(isWithinRoot)) context.reads?.add(path)
+  return {
+    key,
+    async write() {
+      const rendered = await cache.getBytes(
+        'render',
+        key,
+        async () => (await render()).rendered ?? new Uint8Array(),
+      )
+      return output === undefined
+        ? (await run({ page: pageAddress(request), source: { rendered } })).files
+        : (await output).files
+    },
   }
-  const source = (): RenderSource => {
-    const content = 'content' in view ? contents?.get(view.content) : undefined
-    // A page is rendered once in a build; the content of a thousand is large.
-    if ('content' in view) contents?.delete(view.content)
-    return {
-      view,
-      parts: parts(),
-      ...(apiPage !== undefined && { apiPage: apiPage() }),
-      ...(content !== undefined && { content }),
-    }
+}
+
+/** Nothing else of a page belongs to its task: an operation is large. */
+function pageAddress({
+  page: { route, kind, aliases = [], isDeferred = false },
+}: RenderRequest): PageAddress {
+  return { route, kind, aliases, isDeferred }
+}
+
+function readSource({ view, parts, apiPage }: RenderRequest, { contents }: BuildContext): RenderSource {
+  const content = 'content' in view ? contents?.get(view.content) : undefined
+  // A page is rendered once in a build; the content of a thousand is large.
+  if ('content' in view) contents?.delete(view.content)
+  return {
+    view,
+    parts: parts(),
+    ...(apiPage !== undefined && { apiPage: apiPage() }),
+    ...(content !== undefined && { content }),
   }
-  if (!cache.keepsValues) return (await run({ page: address, source: source() })).files
-  let files: readonly PageFile[] | undefined
-  const rendered = await cache.getBytes('render', key, async () => {
-    const output = await run({ page: address, source: source(), isKept: true })
-    files = output.files
-    return output.rendered ?? new Uint8Array()
-  })
-  return files ?? (await run({ page: address, source: { rendered } })).files
 }
 
 async function* takeWindows<T>(

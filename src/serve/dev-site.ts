@@ -8,7 +8,9 @@ import type { CheckedSite } from '../build/read-site.ts'
 import type { BuildContext } from '../context.ts'
 import { readAsset } from '../lib/files/read-asset.ts'
 import { htmlFile } from '../lib/site/links/site-address.ts'
+import { encodeSitePath } from '../lib/site/links/site-link.ts'
 import { findLocalePage, findSite, listSites } from '../lib/site/locale-sites.ts'
+import type { ListReads } from '../lib/run-author-code.ts'
 import { changeFile } from '../plugins/change-files.ts'
 import { listPageFiles } from '../site/build-site.ts'
 import type { Page, Site } from '../site-types.ts'
@@ -17,7 +19,7 @@ import type { FindFile } from './built-site.ts'
 import { createOtherFiles, type OtherFiles } from './other-files.ts'
 import { createReadingQueue } from './reading-queue.ts'
 import { isOutlined, type Overrides, type Reading, type SinglePage } from './reading.ts'
-import { createPageRenderer, type PageState } from './page-renderer.ts'
+import { createPageRenderer, type PageState, type ReportPage } from './page-renderer.ts'
 import type { SitePayload } from './send-response.ts'
 import { cleanPath, encodePath } from './site-path.ts'
 import { hasSamePages, putPages, reloadPages, type UpdateExtent } from './update-reading.ts'
@@ -36,14 +38,20 @@ export interface DevSite {
   state(path: string): Promise<PageState>
   /** The files that the page at a site path is read from. */
   listSources(path: string): readonly string[]
+  /** The files that templates have read for the pages that were shown, and those that the config file and its plug-ins have read. */
+  listReadFiles(): readonly string[]
   /** The last usable reading of the site, with its problems. */
   getCheckedSite(): CheckedSite
 }
 
 /** Starts with a first reading of all sources. */
-export async function createDevSite(context: BuildContext, overrides: Overrides): Promise<DevSite> {
+export async function createDevSite(
+  context: BuildContext,
+  overrides: Overrides,
+  reportPage: ReportPage = () => undefined,
+): Promise<DevSite> {
   const readings = await createReadingQueue(context, overrides)
-  const renderer = createPageRenderer(context)
+  const renderer = createPageRenderer(context, reportPage)
   const otherFiles = new WeakMap<Reading, OtherFiles>()
   const getSite = () => readings.getCurrent().checked.site
 
@@ -123,6 +131,10 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
   return {
     find,
     getCheckedSite: () => readings.getCurrent().checked,
+    listReadFiles: () => [
+      ...(context.reads ?? []),
+      ...((readings.getCurrent().checked.config.listReads as ListReads | undefined)?.() ?? []),
+    ],
     complete: readings.complete,
     refresh: readings.refresh,
     update: readings.update,
@@ -144,7 +156,7 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
 
 function findAsset(site: Site, path: string): Asset | undefined {
   for (const { assetsByRoute } of listSites(site)) {
-    const asset = assetsByRoute.get(path)
+    const asset = assetsByRoute.get(encodeSitePath(path))
     if (asset !== undefined) return asset
   }
   return undefined

@@ -12,7 +12,7 @@ import { hasViewHooks, runHooksOfView } from '../plugins/run-view-hooks.ts'
 import { renderOne } from '../render/render-pages.ts'
 import { formatProblems } from '../report.ts'
 import type { Page } from '../site-types.ts'
-import type { OutFile } from '../types.ts'
+import type { OutFile, Problem } from '../types.ts'
 import { viewPage } from '../view/page-view.ts'
 import { findLocale, type Reading } from './reading.ts'
 
@@ -36,8 +36,11 @@ export interface PageRenderer {
 /** Pages whose HTML is kept until the next change: the live connection asks for it first, and then the browser that it reloads. */
 const KEPT_PAGES = 16
 
+/** Receives each page that was rendered: with the problem that it shows in place of its content, if code of the site's authors failed. */
+export type ReportPage = (route: string, problem: Problem | undefined) => void
+
 /** Renders pages on demand, and keeps those that were asked for last. */
-export function createPageRenderer(context: BuildContext): PageRenderer {
+export function createPageRenderer(context: BuildContext, report: ReportPage): PageRenderer {
   const rendered = new WeakMap<Reading, Map<Page, Promise<PageHtml>>>()
 
   async function renderFiles(page: Page, reading: Reading): Promise<readonly OutFile[]> {
@@ -59,14 +62,13 @@ export function createPageRenderer(context: BuildContext): PageRenderer {
   async function writeSiteHtml(page: Page, reading: Reading): Promise<string> {
     try {
       const files = await renderFiles(page, reading)
+      report(page.route, undefined)
       return Buffer.from(files.find(({ only }) => only === 'site')?.data ?? []).toString()
     } catch (error) {
       // Code of the site's authors failed on this page: the page shows that until the next edit.
-      const text = formatProblems(
-        [await explainError(error, reading.checked.site, context)],
-        'text',
-        (file) => readSourceText(context.root, file),
-      )
+      const problem = await explainError(error, reading.checked.site, context)
+      report(page.route, problem)
+      const text = formatProblems([problem], 'text', (file) => readSourceText(context.root, file))
       return `<!doctype html><head><title>${escapeHtml(page.title)}</title></head><pre>${escapeHtml(text)}</pre>`
     }
   }

@@ -6,11 +6,13 @@ import type { AddressInfo } from 'node:net'
 import { join, relative } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { readLiveReloadScript } from '../assets/site-assets.ts'
 import { countPages } from '../build/count-pages.ts'
 import type { CheckedSite } from '../build/read-site.ts'
 import type { BuildOptions } from '../build-types.ts'
 import { createContext } from '../context.ts'
+import { uniqueValues } from '../lib/data/unique-values.ts'
 import { outputPaths } from '../write/write-output.ts'
 import { isLoopbackHost } from '../lib/site/paths/fetched-path.ts'
 import * as problems from '../problems.ts'
@@ -67,13 +69,24 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
   const started = performance.now()
   const since = Date.now()
   const base = createContext({ ...options, keep: true })
-  const [site, liveReload] = await Promise.all([createDevSite(base, options), readLiveReloadScript()])
+  const log = createLog(options.print, base.root)
+  let watcher: SourceWatcher | undefined
+  let readCount = 0
+  const [site, liveReload] = await Promise.all([
+    createDevSite(base, options, (route, problem) => {
+      log.printPage(route, problem)
+      const { size = 0 } = base.reads ?? {}
+      // What a template reads is known once it has run.
+      if (size > readCount) watcher?.complete()
+      readCount = size
+    }),
+    readLiveReloadScript(),
+  ])
   const nowhere = site.getCheckedSite().problems.find((problem) => problem.code === 'missing-root')
   if (nowhere !== undefined) {
     await base.close()
     return { problem: nowhere }
   }
-  const log = createLog(options.print, base.root)
   const readers = createLiveReaders(site, { root: base.root, fail: log.printError })
   let reportResponse: () => void = () => undefined
   const firstResponse = new Promise<void>((resolve) => (reportResponse = resolve))
@@ -97,7 +110,6 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
   }
   options.print(`${url}\n${describeExposure(options.host)}`)
 
-  let watcher: SourceWatcher | undefined
   // The first page comes before all that readers do not wait for.
   const readRest = async () => {
     await Promise.race([firstResponse, delay(FIRST_PAGE_WAIT)])
@@ -144,6 +156,7 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
 /** What the server prints, until it is closed. */
 function createLog(print: (text: string) => void, root: string) {
   const formatReport = createReports(root)
+  const formatPage = createPageReports(root)
   let isClosed = false
   const printOpen = (text: string) => {
     if (!isClosed) print(text)
@@ -152,6 +165,11 @@ function createLog(print: (text: string) => void, root: string) {
     printError: (error: unknown) => printOpen(describeThrownError(error)),
     printProblem(problem: Problem) {
       printOpen(`${formatProblems([problem], 'text', (file) => readSourceText(root, file))}\n`)
+    },
+    /** What code of the site's authors threw while a page was rendered, and that it no longer does so. */
+    printPage(route: string, problem: Problem | undefined) {
+      const report = formatPage(route, problem)
+      if (report !== '') printOpen(`${report}\n`)
     },
     /** The problems of a reading, its pages, and how long it took. */
     printReading(checked: CheckedSite, milliseconds: number) {
@@ -181,6 +199,21 @@ function createReports(root: string): (checked: CheckedSite) => string {
     ofConfig = isHidden ? found : []
     if (!isHidden) last = found
     return text
+  }
+}
+
+/** Formats the problems of pages that are rendered: each once, although a template fails on many pages, and once it is fixed. */
+function createPageReports(root: string): (route: string, problem: Problem | undefined) => string {
+  const failing = new Map<string, Problem>()
+  return (route, problem) => {
+    const before = uniqueValues([...failing.values()])
+    const last = failing.get(route)
+    for (const [other, known] of failing) if (isDeepStrictEqual(known, last)) failing.delete(other)
+    if (problem !== undefined) failing.set(route, problem)
+    const after = uniqueValues([...failing.values()])
+    return isDeepStrictEqual(before, after)
+      ? ''
+      : formatChanges(before, after, (file) => readSourceText(root, file))
   }
 }
 

@@ -115,6 +115,7 @@ interface WatchedPaths {
 /** What the site is made from, or would be made from if it existed. */
 function listWatchedPaths(site: DevSite): WatchedPaths {
   const { config, content } = site.getCheckedSite()
+  const read = [...content.sources, ...site.listReadFiles()]
   const folders = [
     ...config.collections.map(({ source }) => source),
     ...config.translations.map(({ locale }) => locale.folder),
@@ -123,9 +124,10 @@ function listWatchedPaths(site: DevSite): WatchedPaths {
     'templates',
     // A new folder in it is a new version of the guides.
     'content/versions',
+    ...read.flatMap((path) => /^(.+?)\/\*+$/.exec(path)?.[1] ?? []),
   ]
-  // Included files, components, style sheets, imports of the configuration.
-  const files = [...CONFIG_FILES, 'versions.json', ...content.sources, ...config.sources].filter(
+  // Included files, components, style sheets, imports of the configuration, and what code of authors reads.
+  const files = [...CONFIG_FILES, 'versions.json', ...read, ...config.sources].filter(
     (path) => !isInFolder(path, folders),
   )
   return { folders, others: new Set([...files, ...[...folders, ...files].flatMap(listParents)]) }

@@ -4,7 +4,7 @@
  * to no page as well, and reports the problems of the site.
  */
 
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { countKinds } from '../build/count-pages.ts'
@@ -25,6 +25,7 @@ import * as problems from '../problems.ts'
 import { changeFiles } from '../plugins/change-files.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
+import { makeFolder } from '../lib/files/make-folder.ts'
 import type { Problem } from '../types.ts'
 import { writeShardFile } from '../write/shard-file.ts'
 import { fingerprintSite } from './fingerprint-site.ts'
@@ -105,7 +106,7 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
       offline: options.offline !== false,
       search: searched.map(({ search }) => search),
     }
-    await mkdir(dirname(file), { recursive: true })
+    await makeFolder(dirname(file))
     const bytes = await writeShardFile(
       file,
       {

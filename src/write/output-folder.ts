@@ -14,11 +14,12 @@ import {
   openSync,
   closeSync,
 } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { digestOf } from '../lib/files/file-digest.ts'
 import { isProcessAlive } from '../lib/process-alive.ts'
 import type { EmittedFile, DeferredFile } from '../lib/files/file-digest.ts'
+import { makeFolder } from '../lib/files/make-folder.ts'
 import { describeWrittenFile, isUnchanged, type WrittenFile } from './output-state.ts'
 
 /** Output that is written beside its place and takes it at the end, at once. */
@@ -44,7 +45,7 @@ export async function openOutputFolder(
   out: string,
   previous: ReadonlyMap<string, WrittenFile>,
 ): Promise<OutputFolder> {
-  await mkdir(dirname(out), { recursive: true })
+  await makeFolder(dirname(out))
   await recover(out)
   const next = `${out}${NEXT}${process.pid}`
   const old = `${out}${OLD}${process.pid}`
@@ -210,7 +211,7 @@ export async function openOutputFile(out: string): Promise<{
   commit(): Promise<void>
   cancel(): Promise<void>
 }> {
-  await mkdir(dirname(out), { recursive: true })
+  await makeFolder(dirname(out))
   await recover(out)
   const next = `${out}${NEXT}${process.pid}`
   const file = openSync(next, 'w')

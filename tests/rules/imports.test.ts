@@ -19,7 +19,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   model: ['types', 'samples'],
   'site-types': ['types', 'blocks', 'model'],
   'view-types': ['types', 'blocks'],
-  'page-task': ['types', 'model', 'site-types', 'view-types'],
+  'page-task': ['types', 'model', 'site-types', 'view-types', 'lib'],
   'part-types': ['view-types', 'lib'],
   'plugin-types': ['types', 'blocks', 'site-types', 'view-types'],
   // What the package publishes of a build; figures and caches have types of their own.

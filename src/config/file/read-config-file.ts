@@ -6,15 +6,17 @@
 import { errorText } from '../../lib/text/problems/error-message.ts'
 import type { BuildFailure, Message, PluginBuild } from 'esbuild'
 import { existsSync, readFileSync } from 'node:fs'
-import type { SourceMapPayload } from 'node:module'
+import { createRequire, type SourceMapPayload } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Cache } from '../../cache/cache.ts'
 import { untilIdle } from '../../lib/data/async/until-idle.ts'
 import { findInvalidByte } from '../../lib/text/encoding/find-invalid-byte.ts'
+import { isWithinRoot, relativeStates } from '../../lib/files/file-state.ts'
 import { isFile } from '../../lib/files/is-folder.ts'
 import { listWantedFiles } from '../../lib/files/wanted-files.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import { locateThrow, type LocateError } from '../../lib/locate-throw.ts'
+import { FILE_SYSTEM, observeRequire, type ListReads, type ObservedReads } from '../../lib/run-author-code.ts'
 import * as problems from '../../problems.ts'
 import type { Problem, SourceLocation } from '../../types.ts'
 
@@ -41,6 +43,8 @@ export interface ConfigFile {
   readonly problems: readonly Problem[]
   /** The file itself and the files that it imports, relative to the root. */
   readonly sources: readonly string[]
+  /** The files that its code has read: those of hooks of plug-ins as well. */
+  readonly listReads?: ListReads
   /** Where its code threw an error, also later: in a hook of a plug-in. */
   readonly locateError?: LocateError
 }
@@ -72,28 +76,46 @@ async function runConfigFile(root: string, file: string, cache: Cache | undefine
   const encodings = sources.flatMap((path) => checkEncoding(root, path))
   if (encodings.length > 0) return { file, value: undefined, problems: encodings, sources }
   if ('problems' in compiled) return { file, value: undefined, ...compiled }
+  const { value: exported, reads } = importConfig(join(root, file), compiled.code)
+  const listReads: ListReads = () => Object.keys(relativeStates(root, reads())).filter(isWithinRoot)
+  const locateError: LocateError = (error) => locateConfigThrow(error, compiled.map, root)
+  const read = { file, sources, listReads }
   try {
-    const code = compiled.code.replace(REQUIRE_LINE, () => requireLine(join(root, file)))
-    const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
-    const value = await untilIdle(importDefault(url), PATIENCE)
-    if (value !== undefined)
-      return {
-        file,
-        value,
-        problems: [],
-        sources,
-        locateError: (error) => locateConfigThrow(error, compiled.map, root),
-      }
-    return { file, value: undefined, problems: [problems.configWithoutExport(file)], sources }
+    const value = await untilIdle(exported, PATIENCE)
+    if (value !== undefined) return { ...read, value, problems: [], locateError }
+    return { ...read, value, problems: [problems.configWithoutExport(file)] }
   } catch (error) {
-    const message = errorText(error)
-    const location = locateConfigThrow(error, compiled.map, root) ?? { file, line: 1, column: 1 }
-    return { file, value: undefined, problems: [problems.configThrows(message, location)], sources }
+    const location = locateError(error) ?? { file, line: 1, column: 1 }
+    return { ...read, value: undefined, problems: [problems.configThrows(errorText(error), location)] }
   }
 }
 
 /** The longest that a config file may take, such as for versions that it asks a server for. Milliseconds. */
 const PATIENCE = 30_000
+
+/** A config file that was run. */
+interface RunConfig extends ObservedReads {
+  readonly path: string
+  readonly code: string
+  readonly value: Promise<unknown>
+}
+
+let lastRun: RunConfig | undefined
+let runCount = 0
+
+/** Runs a compiled config file: again where it, or a file that it has read, is another one than the last time. Its plug-ins may read files later. */
+function importConfig(path: string, code: string): RunConfig {
+  if (lastRun?.path === path && lastRun.code === code && lastRun.isCurrent()) return lastRun
+  const { require, ...observed } = observeRequire(createRequire(path))
+  // A module at a `data:` URL gets nothing but globals. Node runs the module of one URL once.
+  const name = `offprint.require.${++runCount}`
+  Object.assign(globalThis, { [name]: require })
+  const text = code.replace(REQUIRE_LINE, () => `const require = globalThis[${JSON.stringify(name)}];`)
+  const url = `data:text/javascript;base64,${Buffer.from(text).toString('base64')}`
+  const value = importDefault(url).finally(() => Reflect.deleteProperty(globalThis, name))
+  lastRun = { path, code, value, ...observed }
+  return lastRun
+}
 
 async function importDefault(url: string): Promise<unknown> {
   const module = (await import(url)) as { default?: unknown }
@@ -118,11 +140,20 @@ const offprintStub = {
   },
 }
 
-/** Stands in compiled code for the line that defines `require`, which holds an absolute path: the cache may go to another machine. */
+/** Stands in compiled code for the line that defines `require`, which is another one in each run. */
 const REQUIRE_LINE = '/* require */'
 
-function requireLine(path: string): string {
-  return `import { createRequire as $require } from 'node:module'; const require = $require(${JSON.stringify(path)});`
+/** Modules that read files come from `require`, which notes what they read. */
+const fileSystemStub = {
+  name: 'fs',
+  setup(build: PluginBuild) {
+    build.onResolve({ filter: FILE_SYSTEM }, ({ path, namespace }) =>
+      namespace === 'fs' ? { path, external: true } : { path, namespace: 'fs' },
+    )
+    build.onLoad({ filter: /./, namespace: 'fs' }, ({ path }) => ({
+      contents: `module.exports = require(${JSON.stringify(path)})`,
+    }))
+  },
 }
 
 /**
@@ -181,7 +212,7 @@ async function compileConfig(
       platform: 'node',
       target: 'node20',
       logLevel: 'silent',
-      plugins: [offprintStub],
+      plugins: [offprintStub, fileSystemStub],
       banner: { js: REQUIRE_LINE },
     })
     const textOf = (extension: string) =>
@@ -189,8 +220,8 @@ async function compileConfig(
     return {
       code: textOf('.mjs'),
       map: JSON.parse(textOf('.map')) as SourceMapPayload,
-      // Not the stub of `offprint`, which is not a file.
-      sources: Object.keys(metafile.inputs).filter((path) => !path.startsWith('offprint:')),
+      // Stubs are not files.
+      sources: Object.keys(metafile.inputs).filter((path) => !/^(?:offprint|fs):/.test(path)),
     }
   } catch (error) {
     const { errors } = error as BuildFailure

@@ -1,5 +1,5 @@
 /**
- * Lists the files that are copied to the site: images and downloads beside the texts, and the files of the static folder. Their
+ * Lists the files that may be copied to the site: images and downloads beside the texts, and the files of the static folder. Their
  * contents are read once here for hash and size, and again when they are copied, so that memory stays flat.
  */
 import { readFile } from 'node:fs/promises'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { BuildContext } from '../../context.ts'
 import { errorMessage } from '../../lib/text/problems/error-message.ts'
 import { hashOf } from '../../lib/data/hash.ts'
+import { encodeSitePath } from '../../lib/site/links/site-link.ts'
 import * as problems from '../../problems.ts'
 import type { Asset, Problem, Result } from '../../types.ts'
 
@@ -66,8 +67,10 @@ async function recallAsset(
   // Nothing else keeps values of this kind.
   const known = memory?.find(kind, path, stamp) as Asset | undefined
   if (known !== undefined) return known
-  const value = await loadAsset(root, path, staticRoute)
-  if ('bytes' in value) memory?.keep(kind, path, { stamp, value })
+  const asset = await loadAsset(root, path, staticRoute)
+  if (!('bytes' in asset)) return asset
+  const value: Asset = staticRoute === undefined ? { ...asset, isOptional: true } : asset
+  memory?.keep(kind, path, { stamp, value })
   return value
 }
 
@@ -84,11 +87,11 @@ export async function loadAsset(
     const bytes = await readFile(join(root, path))
     const hash = hashOf(bytes)
     const [, stem = '', ending = ''] = /([^/]*?)(\.[^./]+)?$/.exec(path) ?? []
-    const route = staticRoute ?? `/assets/files/${stem}-${hash.slice(0, 8)}${ending}`
+    const site = staticRoute ?? `/assets/files/${stem}-${hash.slice(0, 8)}${ending}`
     const inspected = IMAGE.test(path) || FONT.test(path) ? await inspectFile(path, bytes) : {}
     const dataUrl = /\.svg$/i.test(path) ? writeSvgUrl(bytes) : undefined
     return {
-      route,
+      route: encodeSitePath(site),
       path,
       hash,
       bytes: bytes.length,

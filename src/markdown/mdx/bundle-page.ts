@@ -2,7 +2,6 @@
  * Bundles a compiled MDX page with the modules that it imports, and runs it. Imports are resolved among the files that came with the page;
  * only the code of packages is read from disk.
  */
-import { createRequire } from 'node:module'
 import { isAbsolute, posix } from 'node:path'
 import { build, type BuildFailure, type Loader, type Message, type Plugin } from 'esbuild'
 import * as React from 'react'
@@ -10,6 +9,7 @@ import * as ReactDOM from 'react-dom'
 import type { ComponentType } from 'react'
 import * as runtime from 'react/jsx-runtime'
 import { getOwn } from '../../lib/data/own-property.ts'
+import { runAuthorCode, type AuthorCode } from '../../lib/run-author-code.ts'
 import { lowerFirst } from '../../lib/text/first-letter.ts'
 import { hintForComponent, isOtherModule } from '../../lib/text/problems/other-tools.ts'
 import * as problems from '../../problems.ts'
@@ -68,13 +68,8 @@ export async function bundlePage(
 }
 
 /** Runs a bundled page. Throws what its code throws. */
-export function runPage(text: string): PageModule {
-  const module = { exports: {} }
-  const give = (name: string) => SHARED_MODULES.get(name) ?? createRequire(import.meta.url)(name)
-  // The author's own code, at build time, in the build's own process: what a bundler's config would be.
-  // eslint-disable-next-line typescript/no-implied-eval
-  new Function('module', 'exports', 'require', text)(module, module.exports, give)
-  return module.exports as PageModule
+export function runPage(text: string): AuthorCode<PageModule> {
+  return runAuthorCode(text, SHARED_MODULES)
 }
 
 const PLUGIN_NAME = 'site'

@@ -63,7 +63,8 @@ async function renderWithoutCode(draft: MarkdownDraft): Promise<Root | undefined
 function renderMdx(draft: MarkdownDraft, bundled: string, scope: ModuleScope): string | undefined {
   try {
     const page = runPage(bundled)
-    return renderToStaticMarkup(createElement(page.default, { components: createComponents(draft) }))
+    draft.code.add(page)
+    return renderToStaticMarkup(createElement(page.exports.default, { components: createComponents(draft) }))
   } catch (error) {
     draft.problems.push(describeThrow(draft, { error, bundled, scope }))
     return undefined

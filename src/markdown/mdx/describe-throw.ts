@@ -1,7 +1,6 @@
 /** Describes what the code of a page throws while React renders it. */
 import { errorText } from '../../lib/text/problems/error-message.ts'
-import type { SourceMapPayload } from 'node:module'
-import { locateThrow } from '../../lib/locate-throw.ts'
+import { FUNCTION_LINES, locateThrow, readInlineMap } from '../../lib/locate-throw.ts'
 import * as problems from '../../problems.ts'
 import type { Problem, SourceLocation } from '../../types.ts'
 import type { MarkdownDraft } from '../markdown-draft.ts'
@@ -42,11 +41,9 @@ function locateComponentThrow(
   bundled: string,
   { imports }: ModuleScope,
 ): SourceLocation | undefined {
-  const [, encoded = ''] = /\n\/\/# sourceMappingURL=data:application\/json;base64,(\S+)/.exec(bundled) ?? []
-  if (encoded === '') return undefined
-  const map = JSON.parse(Buffer.from(encoded, 'base64').toString()) as SourceMapPayload
-  // `new Function` puts two lines before the code.
-  const origins = locateThrow(error, map, { frame: /<anonymous>:(\d+):(\d+)/g, lineOffset: 2 })
+  const map = readInlineMap(bundled)
+  if (map === undefined) return undefined
+  const origins = locateThrow(error, map, { frame: /<anonymous>:(\d+):(\d+)/g, lineOffset: FUNCTION_LINES })
   const own = origins.find(({ source }) => source.startsWith('site:'))
   if (own !== undefined) return { file: own.source.slice(5), line: own.line, column: own.column }
   const names = origins.flatMap(

@@ -1,5 +1,4 @@
 /** Resolves the links of the configuration as those of pages are resolved, so that check reports them alike. */
-import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 import { normalizeRoute, splitSuffix, toSitePath } from '../../lib/site/links/site-link.ts'
 import type { ConfigLink } from '../../site-types.ts'
 import type { Config, SidebarItemConfig, SourceLocation } from '../../types.ts'
@@ -41,7 +40,7 @@ export function resolveConfigLinks(config: Config, index: LinkIndex): readonly C
     const route = normalizeRoute(path)
     const target =
       resolveRoute(route, suffix, index) ??
-      (index.assetsByRoute.has(decodeUri(route))
+      (index.assetsByRoute.has(route)
         ? ({ state: 'page', route, suffix } as const)
         : brokenTarget({ href }, index.nearestRoute(route)))
     return [{ href, location, target }]

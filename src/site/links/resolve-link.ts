@@ -6,7 +6,7 @@ import { posix } from 'node:path'
 import { isIndexName, isMarkdownFile, removeMarkdownEnding } from '../../lib/site/paths/markdown-file.ts'
 import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 import type { AnchorSuggestions } from '../../lib/text/problems/nearest-anchor.ts'
-import { isExternal, normalizeRoute, splitSuffix } from '../../lib/site/links/site-link.ts'
+import { encodeSitePath, isExternal, normalizeRoute, splitSuffix } from '../../lib/site/links/site-link.ts'
 import type { Page } from '../../site-types.ts'
 import type { Asset, Link, LinkTarget, Redirect } from '../../types.ts'
 import type { FileSuggestions, Suggestion } from './suggest-targets.ts'
@@ -63,7 +63,7 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
   const asset =
     index.assetsByPath.get(file) ??
     index.assetsByPath.get(original) ??
-    index.assetsByRoute.get(decodeUri(path))
+    index.assetsByRoute.get(encodeSitePath(decodeUri(path)))
   if (asset !== undefined) return { state: 'asset', asset, suffix }
   const written = index.byFile.get(file) ?? index.byFile.get(original)
   if (written !== undefined) return resolveOnPage(written, suffix, index)

@@ -5,6 +5,7 @@ import { listProblems } from './convert.ts'
 /** The code of a plug-in, as the load stage compiles it. */
 const compile = (body: string) => ({
   name: 'own',
+  label: 'plugin-own',
   code: `module.exports.default = () => (tree) => { ${body} }`,
 })
 
@@ -53,7 +54,7 @@ test.each(['throw undefined', 'throw null', "throw 'a text'"])(
         files: {},
         rawHtml: 'allow',
         engine: 'auto',
-        plugins: { remark: [{ name: 'own', code }], rehype: [] },
+        plugins: { remark: [{ name: 'own', label: 'plugin-own', code }], rehype: [] },
       },
     )
     expect(listProblems(result)).toEqual(['plugin-failed 1:1'])

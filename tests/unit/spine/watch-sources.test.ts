@@ -15,7 +15,7 @@ const checked = {
   config: { collections: [{ source: 'content' }], translations: [], static: 'static', sources: [] },
   content: { sources: [] },
 }
-const site = { getCheckedSite: () => checked } as unknown as DevSite
+const site = { getCheckedSite: () => checked, listReadFiles: () => [] } as unknown as DevSite
 
 const rethrow = (error: unknown) => {
   throw error

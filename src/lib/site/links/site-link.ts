@@ -40,7 +40,17 @@ export function normalizeTarget(target: string): string {
   return normalizeRoute(path) + suffix
 }
 
-/** A name as a part of a route: percent-encoded (RFC 3986, section 2.1) but for characters that stay readable in paths. */
+/** A path of decoded names as a site path: percent-encoded, as pages and addresses have it. */
+export function encodeSitePath(path: string): string {
+  return path.split('/').map(encodeRoutePart).join('/')
+}
+
+/**
+ * A name as a part of a route: percent-encoded (RFC 3986, section 2.1) but for characters that stay readable in paths. Apostrophes and brackets
+ * end an address in HTML, CSS or Markdown (markers.ts).
+ */
 export function encodeRoutePart(name: string): string {
-  return encodeURIComponent(name).replace(/%40|%2C|%3A/gi, decodeUri)
+  return encodeURIComponent(name)
+    .replace(/%40|%2C|%3A/gi, decodeUri)
+    .replace(/['()]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
 }

@@ -1,5 +1,5 @@
 import { defineConfig } from 'offprint'
 
 export default defineConfig({
-  markdown: { remark: ['./plugins/count.js'] },
+  markdown: { remark: ['./plugins/mark.js', './plugins/count.js'] },
 })

@@ -1,0 +1,3 @@
+export default () => (tree) => {
+  tree.children.push({ type: 'thematicBreak' })
+}

@@ -1,0 +1,123 @@
+/** Files that code of a site's authors reads: which are noted, and what the key of a cached value makes of them. */
+
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createCache } from '../../../src/cache/cache.ts'
+import { findKeyWithReads } from '../../../src/lib/files/find-key-with-reads.ts'
+import { readFileState, relativeStates } from '../../../src/lib/files/file-state.ts'
+import { canRunOn, runAuthorCode } from '../../../src/lib/run-author-code.ts'
+import { discard, putFile, scratch } from '../../docs.ts'
+
+afterAll(discard)
+
+test.each([
+  ["require('fs').readFileSync(at('a.txt'))", 'a.txt'],
+  ["require('node:fs').readFileSync(Buffer.from(at('a.txt')), 'utf8')", 'a.txt'],
+  ["require('node:fs').readFileSync(new URL('file://' + at('a.txt')), 'utf8')", 'a.txt'],
+  ["require('node:fs').existsSync(at('missing.txt'))", 'missing.txt'],
+  ["require('node:fs').createReadStream(at('a.txt')).on('error', () => undefined).destroy()", 'a.txt'],
+  ["require('node:fs/promises').readFile(at('a.txt'))", 'a.txt'],
+  ["require('fs').promises.stat(at('a.txt'))", 'a.txt'],
+  ["require('fs').readdirSync(at('list'))", 'list/*'],
+  ["require('fs').readdirSync(at('list'), { recursive: true })", 'list/**'],
+])('%s reads %s', (expression, read) => {
+  const root = scratch()
+  putFile(root, 'a.txt', 'a')
+  mkdirSync(join(root, 'list'))
+  const code = `const at = (path) => ${JSON.stringify(root)} + '/' + path\nmodule.exports = ${expression}`
+  expect(Object.keys(relativeStates(root, runAuthorCode(code).reads()))).toEqual([read])
+})
+
+test('files that code writes itself are not among those that it reads', () => {
+  const root = scratch()
+  putFile(root, 'a.txt', 'a')
+  const code = `const fs = require('fs')
+const at = (path) => ${JSON.stringify(root)} + '/' + path
+fs.existsSync(at('made.txt'))
+fs.writeFileSync(at('made.txt'), fs.readFileSync(at('a.txt')))
+fs.copyFileSync(at('a.txt'), at('copy.txt'))
+fs.readFileSync(at('made.txt'))
+fs.readFileSync(at('copy.txt'))`
+  expect(Object.keys(relativeStates(root, runAuthorCode(code).reads()))).toEqual(['a.txt'])
+})
+
+test('code is not current once a file that it has read is another one, is gone, or is there', () => {
+  const root = scratch()
+  const path = join(root, 'a.txt')
+  const run = () => runAuthorCode(`require('fs').existsSync(${JSON.stringify(path)})`)
+  const before = run()
+  expect(before.isCurrent()).toBe(true)
+  putFile(root, 'a.txt', 'a')
+  expect(before.isCurrent()).toBe(false)
+  const after = run()
+  putFile(root, 'a.txt', 'b')
+  expect(after.isCurrent()).toBe(false)
+  putFile(root, 'a.txt', 'a')
+  expect(after.isCurrent()).toBe(true)
+  rmSync(path)
+  expect(after.isCurrent()).toBe(false)
+})
+
+test('code that reads a file for each page is run again now and then, so that no key names all of them', () => {
+  const root = scratch()
+  const code = runAuthorCode<(path: string) => boolean>(
+    "module.exports = (path) => require('fs').existsSync(path)",
+  )
+  let pages = 0
+  while (canRunOn(code)) code.exports(join(root, `page-${++pages}.txt`))
+  expect(pages).toBeGreaterThan(10)
+  expect(pages).toBeLessThan(100)
+})
+
+test('a file that changes while its reader runs does not give its new content the old value', async () => {
+  const root = scratch()
+  const path = join(root, 'a.txt')
+  const cache = createCache({ keep: true })
+  /** The value for a page: the content of the file, which may change right after it was read. */
+  async function read(change?: string): Promise<string> {
+    let value: string | undefined
+    let reads = {}
+    const compute = async () => {
+      if (value === undefined) {
+        const run = runAuthorCode<string>(
+          `module.exports = require('fs').readFileSync(${JSON.stringify(path)}, 'utf8')`,
+        )
+        if (change !== undefined) putFile(root, 'a.txt', change)
+        value = run.exports
+        reads = run.reads()
+      }
+      return value
+    }
+    const { key } = await findKeyWithReads({ cache, root }, { stage: 'page', key: 'page' }, async () => {
+      await compute()
+      return reads
+    })
+    return cache.get('page', key, compute)
+  }
+  putFile(root, 'a.txt', 'one')
+  // Nothing is known of the page yet.
+  expect(await read('two')).toBe('one')
+  expect(await read()).toBe('two')
+  // The list of its files is known.
+  putFile(root, 'a.txt', 'three')
+  expect(await read('four')).toBe('three')
+  expect(await read()).toBe('four')
+  putFile(root, 'a.txt', 'three')
+  expect(await read()).toBe('three')
+})
+
+test('the value of code that keeps an old file in a variable is not stored for the new one', async () => {
+  const root = scratch()
+  putFile(root, 'a.txt', 'one')
+  const cache = createCache({ keep: true })
+  const old = { [join(root, 'a.txt')]: readFileState(join(root, 'a.txt')) }
+  const find = (states: Record<string, string>) =>
+    findKeyWithReads({ cache, root }, { stage: 'page', key: 'page' }, async () => states)
+  const first = await find(old)
+  putFile(root, 'a.txt', 'two')
+  // The list of files is known, their new state is not: the code says that it has read the old one.
+  expect((await find(old)).key).toBe(first.key)
+  const current = { [join(root, 'a.txt')]: readFileState(join(root, 'a.txt')) }
+  expect((await find(current)).key).not.toBe(first.key)
+})
