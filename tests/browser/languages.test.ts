@@ -97,6 +97,14 @@ test('an Arabic page begins and points from the right, and drawings and folders 
   expect(first.left).toBeGreaterThan(figure.left)
   expect(first.right).toBeLessThan(figure.right)
   expect(name.left - (await boxOf('.filetree')).left).toBeLessThan(30)
+  // The bar that shows while a page loads, half-way.
+  await page.evaluate(() => {
+    const bar = document.createElement('div')
+    bar.className = 'progress'
+    bar.style.scale = '0.5 1'
+    document.body.append(bar)
+  })
+  expect(await boxOf('.progress')).toEqual({ left: 160, right: 320 })
   expect(await styleOf('.bar .icon', undefined, 'scale')).toBe('-1 1')
   await page.setViewportSize({ width: 1440, height: 800 })
   await page.goto(place.address('/ar/docs/api/v1'))
