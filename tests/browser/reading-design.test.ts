@@ -238,7 +238,7 @@ describe('this site', () => {
       }),
     )
     expect(lines.length).toBeGreaterThan(3)
-    expect(Math.max(...lines) - Math.min(...lines)).toBeLessThan(0.5)
+    expect(Math.max(...lines) - Math.min(...lines)).toBeLessThan(0.2)
   })
 
   test('links to types are high enough to press where lines of a field follow each other', async () => {
