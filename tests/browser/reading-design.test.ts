@@ -195,6 +195,10 @@ describe('this site', () => {
           const overflow = await reader.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           expect({ width, route, overflow }).toEqual({ width, route, overflow: 0 })
         }
+      // The address is in a line of its own, and not a few letters wide beside the method.
+      await reader.goto(at.address('/docs/api/v1/org-invite'))
+      const [line, address] = [await boxOf(reader, '.endpoint'), await boxOf(reader, '.endpoint .url')]
+      expect(address.width / line.width).toBeGreaterThan(0.7)
     } finally {
       await browser.close()
     }
