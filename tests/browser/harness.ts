@@ -33,11 +33,16 @@ export interface Visit {
   readonly errors: Errors
 }
 
-async function launchBrowser(): Promise<Browser> {
+/** A Chromium of its own, for settings of a browser that no page can change. */
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === undefined)
     throw new Error('no Chromium found: `npm test` installs it, or set CHROMIUM to its path')
-  return chromium.launch({ executablePath, args: CHROMIUM_FLAGS, tracesDir: inject('tracesFolder') })
+  return chromium.launch({
+    executablePath,
+    args: [...CHROMIUM_FLAGS, ...flags],
+    tracesDir: inject('tracesFolder'),
+  })
 }
 
 let browser: Promise<Browser> | undefined

@@ -20,10 +20,11 @@ beforeAll(async () => {
   }
   write('content/docs/refund.md', '# 払い戻し\n\n切符の払い戻しは、管理者のメールアドレスへ申し込みます。\n')
   const drawing = '```mermaid\nflowchart LR\n  First --> Second --> Third --> Fourth\n```'
+  const table = `| ${'محطة '.repeat(9)} |\n|---|\n| \`${'x'.repeat(60)}\` |`
   const folders = ':::filetree\n- content/\n  - docs/\n:::'
   write(
     'i18n/ar/docs/refund.md',
-    `# الاسترداد\n\nيُطلب استرداد التذاكر من المدير.\n\n${drawing}\n\n${folders}\n`,
+    `# الاسترداد\n\nيُطلب استرداد التذاكر من المدير.\n\n${drawing}\n\n${folders}\n\n${table}\n`,
   )
   const description = readFileSync(join(folder, 'openapi/v1.yaml'), 'utf8')
   write(
@@ -97,6 +98,19 @@ test('an Arabic page begins and points from the right, and drawings and folders 
   expect(first.left).toBeGreaterThan(figure.left)
   expect(first.right).toBeLessThan(figure.right)
   expect(name.left - (await boxOf('.filetree')).left).toBeLessThan(30)
+  // A wide table is whole at the right, where it begins, and fades at the left.
+  const maskPosition = await page
+    .locator('main .table')
+    .evaluate((element) => getComputedStyle(element).maskPosition)
+  expect(maskPosition).toBe('0px 0px')
+  // The bar that shows while a page loads, half-way.
+  await page.evaluate(() => {
+    const bar = document.createElement('div')
+    bar.className = 'progress'
+    bar.style.scale = '0.5 1'
+    document.body.append(bar)
+  })
+  expect(await boxOf('.progress')).toEqual({ left: 160, right: 320 })
   expect(await styleOf('.bar .icon', undefined, 'scale')).toBe('-1 1')
   await page.setViewportSize({ width: 1440, height: 800 })
   await page.goto(place.address('/ar/docs/api/v1'))

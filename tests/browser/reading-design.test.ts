@@ -1,7 +1,7 @@
 /** What a designer would see first: edges that line up, rings that are whole, controls of one kind that look the same. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { stage } from './harness.ts'
+import { launchBrowser, stage } from './harness.ts'
 import { useFixtureSite } from './reading.ts'
 
 const page = `---
@@ -21,6 +21,15 @@ Text.
 | Plan | Requests |
 |---|---:|
 | Free | 1,000 |
+
+\`\`\`mermaid
+flowchart TD
+  A[Begin at this end] --> B[A branch with a long name]
+  B --> C[One of three at the beginning]
+  B --> D[One of three in the middle]
+  B --> E[One of three at the end]
+  A --> F[End]
+\`\`\`
 `
 
 const config = `export default {
@@ -71,6 +80,17 @@ describe('text of authors', () => {
     expect(looks).toHaveLength(2)
     expect(looks[1]).toEqual(looks[0])
     expect(looks[0]).toMatchObject({ width: true })
+  })
+
+  test('a drawing that begins at its end opens there on phones', async () => {
+    const reader = await at.page({ viewport: { width: 320, height: 800 } })
+    for (const width of [320, 390]) {
+      await reader.setViewportSize({ width, height: 800 })
+      await reader.goto(at.address('/docs/design'))
+      const [box, first] = [await boxOf(reader, '.diagram'), await boxOf(reader, '.diagram .node rect')]
+      expect(first.left, `${width}`).toBeGreaterThan(box.left)
+      expect(first.right, `${width}`).toBeLessThan(box.right)
+    }
   })
 
   test('numbers of the last column end where their table does', async () => {
@@ -154,6 +174,88 @@ describe('text of authors', () => {
 
 describe('this site', () => {
   const at = stage('built')
+
+  test('scrolls sideways at no width where the font of the browser is twice as large', async () => {
+    const browser = await launchBrowser(['--blink-settings=defaultFontSize=32'])
+    try {
+      const reader = await browser.newPage()
+      // The narrower one has room for a scrollbar on a phone of 320 px.
+      for (const width of [300, 390])
+        for (const route of [
+          '/',
+          '/docs/guides/sandbox',
+          '/docs/api/v1',
+          '/docs/api/v1/org-invite',
+          '/blog',
+          '/blog/authors/mira',
+          '/blog/mdx-blog-post',
+        ]) {
+          await reader.setViewportSize({ width, height: 800 })
+          await reader.goto(at.address(route))
+          const overflow = await reader.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect({ width, route, overflow }).toEqual({ width, route, overflow: 0 })
+        }
+      // The address is in a line of its own, and not a few letters wide beside the method.
+      await reader.goto(at.address('/docs/api/v1/org-invite'))
+      const [line, address] = [await boxOf(reader, '.endpoint'), await boxOf(reader, '.endpoint .url')]
+      expect(address.width / line.width).toBeGreaterThan(0.7)
+    } finally {
+      await browser.close()
+    }
+  })
+
+  test('of four ways in, none is alone in a row', async () => {
+    const reader = await at.page()
+    await reader.goto(at.address('/'))
+    await reader.evaluate(() => {
+      const list = document.querySelector('.ways')
+      if (list?.lastElementChild) list.append(list.lastElementChild.cloneNode(true))
+    })
+    for (const width of [700, 768, 1024, 1440, 1920]) {
+      await reader.setViewportSize({ width, height: 800 })
+      const tops = await reader
+        .locator('.ways li')
+        .evaluateAll((ways) => ways.map((way) => way.getBoundingClientRect().top))
+      const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+      expect({ width, rows }).toEqual({ width, rows: width < 1000 ? [2, 2] : [4] })
+    }
+  })
+
+  test('a name as a title begins where the text does, without a background', async () => {
+    const reader = await at.page()
+    await reader.goto(at.address('/docs/api/v1/schemas/Business'))
+    const [title, name] = [await boxOf(reader, 'h1'), await boxOf(reader, 'h1 > code')]
+    expect(name.left).toBe(title.left)
+    const style = await reader.locator('h1 > code').evaluate((code) => {
+      const { backgroundColor, paddingInlineStart } = getComputedStyle(code)
+      return { backgroundColor, paddingInlineStart }
+    })
+    expect(style).toEqual({ backgroundColor: 'rgba(0, 0, 0, 0)', paddingInlineStart: '0px' })
+  })
+
+  test('the links to lists of the blog are on one line', async () => {
+    const reader = await at.page()
+    await reader.goto(at.address('/blog'))
+    const lines = await reader.locator('.lists a').evaluateAll((links) =>
+      links.map((link) => {
+        const words = document.createRange()
+        words.selectNodeContents([...link.childNodes].findLast((node) => node.nodeName === '#text') ?? link)
+        return words.getBoundingClientRect().bottom
+      }),
+    )
+    expect(lines.length).toBeGreaterThan(3)
+    expect(Math.max(...lines) - Math.min(...lines)).toBeLessThan(0.2)
+  })
+
+  test('links to types are high enough to press where lines of a field follow each other', async () => {
+    const reader = await at.page({ viewport: { width: 390, height: 800 } })
+    await reader.goto(at.address('/docs/api/v2/introspect-token'))
+    const heights = await reader
+      .locator('.type > a')
+      .evaluateAll((links) => links.map((link) => link.getClientRects()[0]?.height ?? 24).filter(Boolean))
+    expect(heights.length).toBeGreaterThan(0)
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
+  })
 
   test('a drawing begins at the edges of its box on phones, and its first shape is in view', async () => {
     const reader = await at.page({ viewport: { width: 320, height: 800 } })

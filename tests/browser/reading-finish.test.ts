@@ -454,9 +454,15 @@ describe('measures of a page', () => {
     const table = page.locator('.prose > .table')
     const readMask = () => table.evaluate((element) => getComputedStyle(element).maskImage)
     expect(await readMask()).toContain('gradient')
-    expect(await table.evaluate((element) => getComputedStyle(element).getPropertyValue('--fade-end'))).toBe(
-      '32px',
-    )
+    // The mask begins before the table, whose beginning is whole, and ends where it is cut.
+    const readPlace = () =>
+      table.evaluate((element) => {
+        const { maskPosition, maskSize } = getComputedStyle(element)
+        return { maskPosition, maskSize }
+      })
+    expect(await readPlace()).toEqual({ maskPosition: '-32px 0px', maskSize: 'calc(100% + 32px) 100%' })
+    await table.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }))
+    await expect.poll(readPlace).toEqual({ maskPosition: '0px 0px', maskSize: 'calc(100% + 32px) 100%' })
     await page.keyboard.press('Tab')
     await table.focus()
     expect(await readMask()).toBe('none')

@@ -46,7 +46,8 @@ export function convertDiagram(draft: MarkdownDraft, node: Code): Text | undefin
     const svg = renderDiagram(node.value.replace(NOT_DRAWN, ''), { font: 'system-ui', transparent: true })
     const label = escapeAttribute(describeDiagram(node.value, svg))
     const n = draft.blocks.length
-    const html = `<figure class="diagram" tabindex="0">${cleanSvg(svg, `${draft.idPrefix}d${n}`, label)}</figure>`
+    const direction = beginsAtEnd(svg) ? ' dir="rtl"' : ''
+    const html = `<figure class="diagram"${direction} tabindex="0">${cleanSvg(svg, `${draft.idPrefix}d${n}`, label)}</figure>`
     const source = `<pre><code class="language-mermaid">${escapeHtml(node.value)}\n</code></pre>`
     return storeBlock(draft, { html, text: listLabels(svg).join(' · '), source, isApart: 'drawing' })
   } catch (error) {
@@ -64,6 +65,16 @@ export function convertDiagram(draft: MarkdownDraft, node: Code): Text | undefin
  * readers (Mermaid, Accessibility Options).
  */
 const NOT_DRAWN = /^[ \t]*(?:click[ \t].*|acc(?:Title[ \t]*:.*|Descr[ \t]*(?::.*|\{[^}]*\})))$/gm
+
+/**
+ * Whether a drawing begins in its right half. On phones, where wide ones scroll, it then opens at that end: it would show no more than
+ * lines at the other one. The limit is beyond the middle, where the first shape of most flowcharts is, and those open as text does.
+ */
+function beginsAtEnd(svg: Html): boolean {
+  const width = /^<svg [^>]*? width="([\d.]+)"/.exec(svg)?.[1]
+  const middle = /<g class="node"[^>]*>[^]*?<text x="([\d.]+)"/.exec(svg)?.[1]
+  return Number(middle) / Number(width) > 0.55
+}
 
 /** What screen readers say for a drawing: the title and description that its source states, or else the words in it. */
 function describeDiagram(source: string, svg: Html): string {
@@ -147,7 +158,7 @@ function cleanSvg(svg: Html, prefix: string, label: string): Html {
       .replace(/(\d+\.\d{2})\d+/g, '$1')
       .replace(/>\s+</g, '><')
       // The library makes room for some long texts only.
-      .replace(/^<svg /, `<svg role="img" aria-label="${label}" overflow="visible" `)
+      .replace(/^<svg /, `<svg role="img" aria-label="${label}" direction="ltr" overflow="visible" `)
       .trim()
   )
 }
