@@ -20,6 +20,7 @@ import {
 import { labelOptions } from './label-options.ts'
 import { IMPLIED_TYPES, mergeSchemas, type SchemaDraft } from './merge-schemas.ts'
 import type { ApiReader } from '../api-reader.ts'
+import { resolveMapping } from './list-subtypes.ts'
 import { ANNOTATIONS } from '../document/specification-grammar.ts'
 import { checkEnum } from './check-enum.ts'
 
@@ -461,10 +462,7 @@ function readDiscriminator(
   const node = asObject(value['discriminator'])
   const property = typeof node['propertyName'] === 'string' ? node['propertyName'] : undefined
   const pairs = Object.entries(asObject(node['mapping'])).flatMap(([key, ref]) => {
-    const written = asText(ref)
-    const target = reader.resolveReference(
-      written.includes('#') ? written : `#/components/schemas/${escapePointerToken(written)}`,
-    )
+    const target = resolveMapping(asText(ref), reader.resolveReference)
     return target === undefined ? [] : [[reader.nameSchema(target), key] as const]
   })
   return { property, values: groupPairs(pairs) }
@@ -502,18 +500,14 @@ function readConditions(
     })
   const { property, values } = readDiscriminator(reader, value)
   if (property === undefined || value['oneOf'] !== undefined || value['anyOf'] !== undefined) return found
-  const subtypes = new Map([
-    ...values,
-    // A schema that the mapping does not name is selected by its own name (OpenAPI 3.1.1, section 4.8.25.2).
-    ...(reader.subtypes.get(pointer) ?? []).flatMap((name) =>
-      values.has(name) ? [] : [[name, [name]] as const],
-    ),
-  ])
-  if (subtypes.size > 0)
+  const subtypes = reader.subtypes
+    .get(pointer)
+    ?.map((subtype) => [reader.nameSchema(subtype.pointer), subtype.values] as const) ?? [...values]
+  if (subtypes.length > 0)
     found.push({
       kind: 'oneOf',
       discriminator: property,
-      options: [...subtypes].map(([ref, selectedBy]) => ({
+      options: subtypes.map(([ref, selectedBy]) => ({
         label: ref,
         ...(selectedBy[0] !== undefined && { value: selectedBy[0], values: selectedBy }),
         schema: { ref },
