@@ -334,12 +334,14 @@ export interface Example {
   readonly cut?: boolean
   /** Made by us from the schema. */
   readonly generated?: boolean
-  /** An address with the value (`externalValue`). */
+  /** Where the value is, as written (`externalValue`). */
   readonly url?: string
 }
 
 export interface Callback {
   readonly name: string
+  /** Address prefix of what is in it: 'callback.paid', 'callback.paid(2)' for a further request of the same name. */
+  readonly address: string
   /** Runtime expression of the address: '{$request.body#/url}'. */
   readonly expression: string
   readonly method: string

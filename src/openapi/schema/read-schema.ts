@@ -236,22 +236,21 @@ function readOwnKeywords(
 
 function readTypes(draft: SchemaDraft, value: JsonObject): void {
   const written = asTexts([value['type']].flat())
-  const types = written.filter((type) => type !== 'null')
-  if (written.includes('null')) draft.nullable = true
+  const named = written.filter((type) => type !== 'null')
+  const types = named.length > 0 ? named : written
+  if (types !== written && written.includes('null')) draft.nullable = true
   if (types.length > 0) draft.types = types
   else if (isJsonObject(value['properties']) || value['additionalProperties'] !== undefined)
     draft.types = IMPLIED_TYPES.object
   else if (value['items'] !== undefined || value['prefixItems'] !== undefined)
     draft.types = IMPLIED_TYPES.array
-  const list = value['const'] === undefined ? value['enum'] : [value['const']]
-  if (!Array.isArray(list)) return
-  const values = readEnum(value, list as readonly Json[])
-  if (list.includes(null)) draft.nullable = true
+  if (value['const'] === undefined && !Array.isArray(value['enum'])) return
+  const list = value['const'] === undefined ? asList(value['enum']) : [value['const']]
+  const values = readEnum(value, list)
   if (values.length > 0) draft.values = values
-  if (draft.types === undefined) {
-    const kinds = new Set(values.map((item) => typeOfValue(JSON.parse(item.value) as Json)))
-    if (kinds.size > 0) draft.types = [...kinds]
-  }
+  const kinds = new Set(list.filter((item) => item !== null || values.length === 0).map(typeOfValue))
+  if (draft.types === undefined && kinds.size > 0) draft.types = [...kinds]
+  if (list.includes(null) && draft.types?.includes('null') !== true) draft.nullable = true
 }
 
 /** The values of an enum with what the common extensions say about them: by position in a list, or by value in a map. Repeats are left out. */

@@ -294,6 +294,25 @@ test('of schemes that are sent in Authorization, a sample has one, whose form is
   expect(await sent('bearer', 'other')).toEqual(['bearer', 'X-Key'])
 })
 
+test('a sample has the credentials that it can carry, beside a client certificate that it cannot', async () => {
+  const { pages } = await load({
+    security: [{ certificate: [], oauth: ['read'], key: [] }],
+    paths: { '/a': { get: { responses: { 200: { description: 'ok' } } } } },
+    components: {
+      securitySchemes: {
+        certificate: { type: 'mutualTLS' },
+        oauth: { type: 'oauth2', flows: {} },
+        key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      },
+    },
+  })
+  const page = pages.find((one): one is OperationPage => one.kind === 'operation')
+  expect(page?.operation.request.authorization).toEqual([
+    { type: 'bearer', token: 'YOUR_ACCESS_TOKEN' },
+    { type: 'apiKey', in: 'header', name: 'X-Key', value: 'YOUR_API_KEY' },
+  ])
+})
+
 test('a discriminator whose values a named schema lists has one of them', async () => {
   const kind = { $ref: '#/components/schemas/Kind' }
   const option = { type: 'object', required: ['kind'], properties: { kind } }
