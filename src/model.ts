@@ -218,7 +218,8 @@ export interface SecurityScheme {
   /** For http 'basic': the user name is the id of a client and the password its secret (RFC 6749, section 2.3.1). */
   readonly isClient?: true
   readonly format?: string
-  readonly openid?: string
+  /** Address of the metadata of an authorization server or OpenID provider. */
+  readonly discovery?: string
   readonly flows: readonly OAuthFlow[]
   readonly deprecated?: boolean
 }

@@ -510,6 +510,7 @@ test('scopes are explained on the overview, and the content of an encoded text i
       securitySchemes: {
         oauth: {
           type: 'oauth2',
+          oauth2MetadataUrl: 'https://a.example/metadata',
           flows: {
             clientCredentials: { tokenUrl: 'https://a.example', scopes: { 'orders:write': 'Writes orders' } },
           },
@@ -526,6 +527,7 @@ test('scopes are explained on the overview, and the content of an encoded text i
       ),
     )
   expect(textOf('overview')).toContain('Writes orders')
+  expect(textOf('overview')).toContain('https://a.example/metadata')
   expect(textOf('operation')).toContain('Writes orders')
   expect(textOf('operation')).toContain('body.blob(content).inner')
 })
