@@ -3,7 +3,7 @@
  * entries end with '!', a term and its places are parted by a space, and a term is the number of letters that it shares
  * with the one before it, and the rest.
  */
-import { readNumbers, writeNumber } from './number-text.ts'
+import { readDigit, readNumbers, writeNumber } from './number-text.ts'
 
 /** Weight of a place, 3 bits: what the term is there. The higher one counts where it is several things. */
 export const TITLE = 7
@@ -84,8 +84,9 @@ export function packPage(step: number, sections: PackedSections): string {
   return writeNumber(step * 2 + (sections.startsWith(SEVERAL) ? 1 : 0)) + sections.slice(1)
 }
 
-function unpackPostings(text: string): Posting[] {
-  const numbers = readNumbers(text)
+/** The places in a part of the text of a lexicon. */
+function unpackPostings(text: string, start: number, end: number): Posting[] {
+  const numbers = readNumbers(text, start, end)
   const places: Posting[] = []
   let page = 0
   for (let i = 0; i < numbers.length;) {
@@ -93,7 +94,7 @@ function unpackPostings(text: string): Posting[] {
     page += Math.floor(head / 2)
     const count = head % 2 === 1 ? (numbers[i++] ?? 0) : 1
     let section = 0
-    for (const end = Math.min(i + count, numbers.length); i < end; i++) {
+    for (const last = Math.min(i + count, numbers.length); i < last; i++) {
       const step = numbers[i] ?? 0
       section += Math.floor(step / 8)
       places.push(packPosting(page, section, step % 8))
@@ -105,33 +106,28 @@ function unpackPostings(text: string): Posting[] {
 /** Reads a lexicon; places are unpacked when they are asked for, once. A text that was cut gives what is whole in it. */
 export function readLexicon(text: string): Lexicon {
   const terms: string[] = []
-  const texts: string[] = []
+  /** Where the places of each term begin and end. */
+  const bounds: number[] = []
   let before = ''
   let start = 0
   for (let end = text.indexOf('!'); end >= 0; end = text.indexOf('!', start)) {
     const gap = text.indexOf(' ', start)
-    const [shared = 0, length] = readFirst(text, start)
-    before = before.slice(0, shared) + text.slice(start + length, gap)
+    // Terms share at most 60 letters: one sign.
+    before = before.slice(0, readDigit(text, start)) + text.slice(start + 1, gap)
     terms.push(before)
-    texts.push(text.slice(gap + 1, end))
+    bounds.push(gap + 1, end)
     start = end + 1
   }
   const known = new Map<number, readonly Posting[]>()
   return {
     terms,
     postings(n) {
-      const found = known.get(n) ?? unpackPostings(texts[n] ?? '')
+      const found = known.get(n) ?? unpackPostings(text, bounds[2 * n] ?? 0, bounds[2 * n + 1] ?? 0)
       known.set(n, found)
       return found
     },
   }
 }
-
-/** The number at a place of the text, always of one sign here: terms share at most 60 letters. */
-const readFirst = (text: string, at: number): [number | undefined, number] => [
-  readNumbers(text.charAt(at))[0],
-  1,
-]
 
 /** Number of the first term that is not before `wanted`. */
 export function findTerm(terms: readonly string[], wanted: string): number {

@@ -22,14 +22,13 @@ export function writeNumber(n: number): string {
   return text + writeDigit(rest)
 }
 
-/** All numbers of a text; signs that `write` never makes are read as something, and never as an error. */
-export function readNumbers(text: string): number[] {
+/** All numbers of a part of a text; signs that `write` never makes are read as something, and never as an error. */
+export function readNumbers(text: string, start = 0, end = text.length): number[] {
   const numbers: number[] = []
   let value = 0
   let scale = 1
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    const digit = (code > BACKSLASH ? code - 1 : code) - FIRST
+  for (let i = start; i < end; i++) {
+    const digit = readDigit(text, i)
     // A sign that carries on stands for itself (61 to 90) and for the 61 that `write` took off.
     value += digit * scale
     if (digit >= ENDS) scale *= MORE
@@ -40,4 +39,10 @@ export function readNumbers(text: string): number[] {
     }
   }
   return numbers
+}
+
+/** The value of one sign: the number itself where it is below 61. */
+export function readDigit(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  return (code > BACKSLASH ? code - 1 : code) - FIRST
 }

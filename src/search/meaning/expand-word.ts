@@ -33,6 +33,9 @@ export const SLIP_QUALITY = 0.6
 /** How surely a word is meant that has another ending in the language of the site. */
 const ENDING_QUALITY = 0.65
 
+/** Letters that the longest endings add to a stem, as in "nationalization". Longer terms are compounds, and their stems are not looked for. */
+const MAX_ENDING = 9
+
 /** How a word is meant. */
 export interface WordContext {
   /** It is the last word that is being typed, and may not be complete. */
@@ -55,7 +58,8 @@ export function expandWord(word: string, lexicon: Lexicon, { typing, language }:
     const term = terms[n] ?? ''
     if (!term.startsWith(start)) break
     if (term === word) add(n, 1)
-    else if (isEnglish(term) && stemWord(term) === base) add(n, 0.85)
+    else if (term.length <= start.length + MAX_ENDING && isEnglish(term) && stemWord(term) === base)
+      add(n, 0.85)
     else if (base.length > 3 && NOUN_ENDINGS.test(term.slice(start.length))) add(n, NOUN_QUALITY)
     else if (language !== undefined && stripEnding(term, language) === bare) add(n, ENDING_QUALITY)
     else if (term.startsWith(word)) begun.push(n)
