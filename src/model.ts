@@ -218,7 +218,8 @@ export interface SecurityScheme {
   /** For http 'basic': the user name is the id of a client and the password its secret (RFC 6749, section 2.3.1). */
   readonly isClient?: true
   readonly format?: string
-  readonly openid?: string
+  /** Address of the metadata of an authorization server or OpenID provider. */
+  readonly discovery?: string
   readonly flows: readonly OAuthFlow[]
   readonly deprecated?: boolean
 }
@@ -334,12 +335,14 @@ export interface Example {
   readonly cut?: boolean
   /** Made by us from the schema. */
   readonly generated?: boolean
-  /** An address with the value (`externalValue`). */
+  /** Where the value is, as written (`externalValue`). */
   readonly url?: string
 }
 
 export interface Callback {
   readonly name: string
+  /** Address prefix of what is in it: 'callback.paid', 'callback.paid(2)' for a further request of the same name. */
+  readonly address: string
   /** Runtime expression of the address: '{$request.body#/url}'. */
   readonly expression: string
   readonly method: string

@@ -11,7 +11,6 @@ import {
   type DescriptionSource,
 } from './description/render-description.ts'
 import { createSchemaNames, readComponentName } from './schema/schema-names.ts'
-import { listSubtypes } from './schema/list-subtypes.ts'
 import { EMPTY_TEXT } from './description/plain-text.ts'
 import { createReferenceReader, type ReferenceReader } from './reference-reader.ts'
 
@@ -29,8 +28,6 @@ export interface ApiReader extends ReferenceReader {
   nameSchema(pointer: string): string
   /** Schemas by name, their pointers: those of `components.schemas` first, then the others that were asked for. */
   readonly schemaPointers: ReadonlyMap<string, string>
-  /** Names of the schemas that extend a base with a discriminator, by the pointer of the base. */
-  readonly subtypes: ReadonlyMap<string, readonly string[]>
   /** Reads a part, and notes what reading it did besides giving its value. */
   recordPart<T>(read: () => T): PartRecord<T>
 }
@@ -84,7 +81,6 @@ export function createApiReader(options: ApiReaderOptions): ApiReader {
     locate,
     report,
     ...references,
-    subtypes: listSubtypes(document, references.resolveReference),
     sourceOf,
     schemaPointers: names.pointers,
     recordPart,

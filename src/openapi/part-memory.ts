@@ -189,6 +189,9 @@ const OTHER_REFERENCE = /"\$(?:ref|dynamicRef)":"(?!#\/)/
 /** References, those in the mapping of a discriminator, and other texts that look like one. */
 const REFERENCE = /"(#\/(?:[^"\\]|\\.)*)"/g
 
+/** A reference to a pointer as it is in a JSON text. */
+const writeReference = (pointer: string) => JSON.stringify(`#${encodeURI(pointer)}`).slice(1, -1)
+
 /** Gives the key of a part; undefined for one that refers to more than nodes of this document. */
 function createPartKeys(reader: ApiReader, shared: unknown): (source: PartSource) => string | undefined {
   const sharedHash = hashOf(JSON.stringify(shared))
@@ -206,9 +209,18 @@ function createPartKeys(reader: ApiReader, shared: unknown): (source: PartSource
     if (!texts.has(node)) texts.set(node, describeText(JSON.stringify(node)))
     return texts.get(node)
   }
-  const hashTarget = createReachHash((written) =>
-    describeNode(reader.resolveValue(JSON.parse(`"${written}"`) as string)),
-  )
+  const hashTarget = createReachHash((written) => {
+    const ref = JSON.parse(`"${written}"`) as string
+    const node = describeNode(reader.resolveValue(ref))
+    // Nothing in a base refers to those that extend it, and its examples are made from them.
+    const subtypes = reader.subtypes.get(reader.resolveReference(ref) ?? '') ?? []
+    return (
+      node && {
+        ...node,
+        next: [...new Set([...node.next, ...subtypes.map(({ pointer }) => writeReference(pointer))])],
+      }
+    )
+  })
 
   return ({ id, nodes }) => {
     const own: string[] = []

@@ -19,6 +19,7 @@ import {
   type JsonObject,
 } from './document/json-value.ts'
 import type { Locator } from './document/positions/create-locator.ts'
+import { listSubtypes, type SubtypeTable } from './schema/list-subtypes.ts'
 import type { Direction } from './schema-fields.ts'
 
 /** A node and its JSON Pointer in the bundled document. */
@@ -29,7 +30,7 @@ export interface ResolvedNode {
   readonly unresolved?: boolean
 }
 
-export interface ReferenceReader {
+export interface ReferenceReader extends SubtypeTable {
   /** Checks a value against the schema at a pointer. */
   validateExample(
     value: Json,
@@ -121,7 +122,10 @@ export function createReferenceReader({
     return { node: Object.keys(beside).length === 0 ? node : { ...node, ...beside }, pointer: here }
   }
 
+  const resolvePointerOf = (ref: string) => targetOf(ref)?.pointer
+
   return {
+    ...listSubtypes(document, resolvePointerOf),
     validateExample: (value, pointer, direction, options) =>
       validateValue(value, resolvePointer(document, parsePointer(pointer)), {
         ...options,
@@ -131,7 +135,7 @@ export function createReferenceReader({
         resolve: (ref) => targetOf(ref)?.value,
       }),
     followReference,
-    resolveReference: (ref) => targetOf(ref)?.pointer,
+    resolveReference: resolvePointerOf,
     hasSchema: (pointer) => resolvePointer(document, parsePointer(pointer)) !== undefined,
     resolveValue: (ref) => targetOf(ref)?.value,
   }

@@ -85,9 +85,27 @@ export function listFields(schema: Schema, address: string, direction: Direction
   return list
 }
 
+/** The choices of a schema, each with the address that those of its options begin with: their labels may be the same in several. */
+export function listChoices(
+  { choices = [] }: Schema,
+  address: string,
+): readonly { readonly choice: SchemaChoice; readonly address: string }[] {
+  const taken = new Set<string>()
+  return choices.map((choice, i) => {
+    const isRepeated = choice.options.some(({ label }) => taken.has(label))
+    for (const { label } of choice.options) taken.add(label)
+    return { choice, address: isRepeated ? `${address}(${i + 1})` : address }
+  })
+}
+
+/** The address of what a schema or option with a name has inside, where that is not all. */
+export function addressBeside(address: string, name: string): string {
+  return `${address}(${part(name)})`
+}
+
 /** The alternatives of a choice with their addresses. */
 export function listOptions(choice: SchemaChoice, address: string): readonly Option[] {
-  return choice.options.map((option) => ({ ...option, address: `${address}(${part(option.label)})` }))
+  return choice.options.map((option) => ({ ...option, address: addressBeside(address, option.label) }))
 }
 
 /** Part of an address: a dot would read as one level more, white space may not be in an id. */

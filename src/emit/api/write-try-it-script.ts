@@ -279,7 +279,7 @@ function readBodyExamples(
     tables.some((fields) => isBinarySchema(toJsonNode(getOwn(toJsonNode(fields), name))))
   return Object.entries(toJsonNode(follow(media)['examples'])).flatMap(([name, example]) => {
     const { summary, value, dataValue } = follow(example)
-    const given = value ?? dataValue
+    const given = value === undefined ? dataValue : value
     if (given === undefined) return []
     const members = Object.entries(toJsonNode(given))
     const typed =

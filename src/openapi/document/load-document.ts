@@ -95,7 +95,7 @@ export async function loadDocument(
       problems: found,
     }
   }
-  found.push(...dropIgnoredKeywords(document, { file, dialect, locate }))
+  found.push(...dropIgnoredKeywords(document, { dialect, locate }))
   const check = () => checkDocument(document, { dialect, locate, tools })
   if (!hasContent(document)) return { value: undefined, problems: [...found, ...(await check())] }
   const upgraded =

@@ -86,8 +86,18 @@ export interface FlatSchema {
   /** `patternProperties`, with the pattern of each. */
   readonly patterns: readonly (SchemaPart & { readonly pattern: string })[]
   readonly additional: readonly SchemaPart[]
-  readonly choices: readonly { kind: string; list: readonly Json[]; at: string; discriminator: JsonObject }[]
+  readonly choices: readonly Choice[]
   readonly authorValues: readonly AuthorValue[]
+}
+
+/** Schemas of which one, or some, apply as well. */
+export interface Choice {
+  readonly kind: string
+  readonly list: readonly Json[]
+  readonly at: string
+  readonly discriminator: JsonObject
+  /** The values of the discriminator that select them, where the schemas do not say it themselves. */
+  readonly values?: readonly string[]
 }
 
 /** A value that the author gives for a schema, and the properties that this schema describes. */

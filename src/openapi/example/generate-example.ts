@@ -26,6 +26,7 @@ import {
   type SchemaPart,
 } from './flatten-schema.ts'
 import type { ReferenceReader } from '../reference-reader.ts'
+import { resolveMapping, type Selector } from '../schema/list-subtypes.ts'
 
 /** Which optional members a generated object has: all, those for which the author gives an example, or none. */
 export type OptionalMembers = 'all' | 'with example' | 'none'
@@ -133,14 +134,56 @@ function generateValue(
   inside.budget.count--
   // Nothing is known of a value whose schema allows none or cannot be resolved.
   if (opened.some(({ unresolved }) => unresolved === true)) return undefined
-  const flat = flattenSchemas(reader, opened, inside.openPointers)
+  const flat = addSubtypes(reader, flattenSchemas(reader, opened, inside.openPointers), opened)
   const isAllowed = (value: Json) =>
     opened.every(({ pointer }) => reader.validateExample(value, pointer, scope.direction) === undefined)
   const written = findAuthorValue(flat, isAllowed)
   if (written !== undefined) return written
   const value = generateCombined(reader, flat, inside)
   if (value === undefined) return isNullable(flat.node) ? null : undefined
-  return isJsonObject(value) ? addConditionalMembers(reader, opened, { flat, value, scope: inside }) : value
+  if (!isJsonObject(value)) return value
+  const selected = selectSubtypes(reader, flat, value, { opened, scope: inside })
+  return addConditionalMembers(reader, opened, { flat, value: selected, scope: inside })
+}
+
+/** A base that leaves its alternatives to a discriminator stands for one of them. */
+function addSubtypes(reader: ReferenceReader, flat: FlatSchema, opened: readonly OpenedSchema[]): FlatSchema {
+  const choices = opened.flatMap(({ node, pointer }) => {
+    const subtypes = reader.subtypes.get(pointer)
+    if (subtypes === undefined) return []
+    const list = subtypes.map((subtype) => ({ $ref: `#${encodeURI(subtype.pointer)}` }))
+    const values = subtypes.map((subtype) => subtype.values[0] ?? '')
+    return [{ kind: 'oneOf', list, at: pointer, discriminator: asObject(node['discriminator']), values }]
+  })
+  return choices.length === 0 ? flat : { ...flat, choices: [...flat.choices, ...choices] }
+}
+
+/** The value with the discriminators of the bases that its schema extends: the base has a plain text there. */
+function selectSubtypes(
+  reader: ReferenceReader,
+  flat: FlatSchema,
+  value: JsonObject,
+  { opened, scope }: { readonly opened: readonly OpenedSchema[]; readonly scope: GenerateScope },
+): JsonObject {
+  const selectors = opened.flatMap(({ pointer }) => reader.selectors.get(pointer) ?? [])
+  return selectors.reduce(
+    (here, selector) =>
+      Object.hasOwn(here, selector.property) && allowsMember(reader, flat, selector, scope)
+        ? { ...here, [selector.property]: selector.value }
+        : here,
+    value,
+  )
+}
+
+/** Whether the schemas of a member allow a value. */
+function allowsMember(
+  reader: ReferenceReader,
+  { properties }: FlatSchema,
+  { property, value }: Selector,
+  { direction }: Pick<GenerateScope, 'direction'>,
+): boolean {
+  const parts = openParts(reader, properties.get(property) ?? [])
+  return parts.every(({ pointer }) => reader.validateExample(value, pointer, direction) === undefined)
 }
 
 /** An object with what `then`, `else`, `dependentSchemas` and `dependentRequired` ask for because of its members. */
@@ -290,7 +333,7 @@ function fillOwnMembers(
 
 function generateFirstOption(
   reader: ReferenceReader,
-  { list, at: pointer, discriminator }: FlatSchema['choices'][number],
+  { list, at: pointer, discriminator, values }: FlatSchema['choices'][number],
   scope: GenerateScope,
 ): Json | undefined {
   for (const [i, option] of list.entries()) {
@@ -300,16 +343,13 @@ function generateFirstOption(
     const name = asText(discriminator['propertyName'])
     const ref = asText(asObject(option)['$ref'])
     if (name === '' || ref === '' || !isJsonObject(generated)) return generated
+    const target = reader.resolveReference(ref)
     const mapped = Object.entries(asObject(discriminator['mapping'])).find(
-      ([, target]) => target === ref || target === ref.split('/').at(-1),
+      ([, written]) => resolveMapping(asText(written), reader.resolveReference) === target,
     )?.[0]
-    const value = mapped ?? ref.split('/').at(-1) ?? ''
-    const members = flattenSchemas(
-      reader,
-      openParts(reader, [{ value: option, at: `${pointer}/${i}` }]),
-    ).properties
-    const known = flattenSchemas(reader, openParts(reader, members.get(name) ?? [])).node
-    return known['const'] === undefined && known['enum'] === undefined
+    const value = values?.[i] ?? mapped ?? ref.split('/').at(-1) ?? ''
+    const flat = flattenSchemas(reader, openParts(reader, [{ value: option, at: `${pointer}/${i}` }]))
+    return allowsMember(reader, flat, { property: name, value }, scope)
       ? { ...generated, [name]: value }
       : generated
   }

@@ -104,7 +104,8 @@ export function readExamples(
   return listExamples(reader, holder, pointer).flatMap(({ name, label, value, node, nodePointer }) => {
     const url = asText(node['externalValue'])
     if (value === undefined && url === '') return []
-    const parsed = parseJsonExample(reader, value ?? '', type, `${pointer}/schema`)
+    // Null is a value; one that is in another place has no text.
+    const parsed = parseJsonExample(reader, value === undefined ? '' : value, type, `${pointer}/schema`)
     // What is sent says more than the value, but for JSON, which is easier to read with an indent.
     const isIndented =
       isJsonMediaType(type) && !isJsonLinesMediaType(type) && value !== node['serializedValue']
@@ -119,7 +120,7 @@ export function readExamples(
           asText(node['description']).trim() === label.trim()
             ? EMPTY_TEXT
             : reader.readDescription(node['description'], `${nodePointer}/description`),
-        ...(/^https?:\/\//.test(url) && { url }),
+        ...(value === undefined && { url }),
       },
     ]
   })

@@ -18,18 +18,21 @@ export function readCallbacks(
 ): readonly Callback[] {
   return Object.entries(asObject(operation['callbacks'])).flatMap(([name, value]) => {
     const callback = reader.followReference(value, `${pointer}/callbacks/${escapePointerToken(name)}`)
+    let count = 0
     return Object.entries(callback.node).flatMap(([expression, pathItem]) => {
       if (expression.startsWith('x-') || !isJsonObject(pathItem)) return []
       const item = reader.followReference(pathItem, `${callback.pointer}/${escapePointerToken(expression)}`)
       return operationsOfPathItem(item.node).map(({ method, node, key }): Callback => {
         const source = { node, pointer: `${item.pointer}/${key}` }
-        const address = `callback.${name}`
+        count++
+        const address = `callback.${name}${count === 1 ? '' : `(${count})`}`
         const body = readRequestBody(reader, node['requestBody'], `${source.pointer}/requestBody`, {
           address,
           direction: 'response',
         })
         return {
           name,
+          address,
           expression,
           method,
           title: asText(node['summary']) || name,

@@ -21,7 +21,9 @@ import {
   parseJsonExample,
   readExamples,
 } from '../example/read-examples.ts'
+import { findFileKind } from '../example/form-parts.ts'
 import { findSchemaKey, isBinaryMediaType, isJsonMediaType, isXmlMediaType } from '../example/media-type.ts'
+import type { ResolvedNode } from '../reference-reader.ts'
 import type { Direction } from '../schema-fields.ts'
 import { readSchema } from '../schema/read-schema.ts'
 import { describeStyle, readHeaderParameters } from './read-parameters.ts'
@@ -86,7 +88,9 @@ export function readMediaTypes(
     // One generated example is enough, and one as XML: other media types carry the same value.
     const isFirst = isXmlMediaType(type) ? types.findIndex(isXmlMediaType) === i : i === 0
     const isGenerated =
-      written.length === 0 && isFirst && (hasGeneratedExample(type) || hasTextExample(reader, media))
+      written.length === 0 &&
+      isFirst &&
+      (hasGeneratedExample(type, reader, media) || hasTextExample(reader, media))
     const generated = isGenerated ? generateMediaExample(reader, type, media, direction) : undefined
     const described = readSchema(reader, node['schema'], `${media.pointer}/schema`)
     // A file has no schema (OpenAPI 3.1.1, section 4.8.14.3): nothing limits its bytes.
@@ -106,8 +110,10 @@ export function readMediaTypes(
   })
 }
 
-function hasGeneratedExample(type: string): boolean {
-  return isJsonMediaType(type) || isXmlMediaType(type) || /form|event-stream/.test(type)
+function hasGeneratedExample(type: string, reader: ApiReader, { node, pointer }: ResolvedNode): boolean {
+  if (!isJsonMediaType(type) && !isXmlMediaType(type)) return /form|event-stream/.test(type)
+  // Generators of Swagger 2.0 list what the whole API produces for a file as well.
+  return findFileKind(reader, [{ value: node['schema'], at: `${pointer}/schema` }]) !== 'file'
 }
 
 /** Whether the schema of a text has the example. */

@@ -93,7 +93,10 @@ export function describeStyle(
     typeof node['explode'] === 'boolean' ? node['explode'] : style === 'form' || style === 'cookie'
   const list = schema.types?.includes('array') === true
   const object = schema.types?.includes('object') === true
-  if (style === 'matrix') return writeText('parameter.writtenAs', { form: `\`;${name}=…\`` })
+  if (style === 'matrix')
+    return writeText('parameter.writtenAs', {
+      form: object && explode ? '`;member=value`' : `\`;${name}=…\``,
+    })
   if (style === 'label') return writeText('parameter.dot')
   if (style === 'deepObject') return writeText('parameter.writtenAs', { form: `\`${name}[member]=value\`` })
   if (!list && !object) return ''

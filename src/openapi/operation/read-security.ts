@@ -55,7 +55,9 @@ function readSecurityScheme(
     ...(/^basic$/i.test(asText(node['scheme'])) &&
       CLIENT.test(`${name} ${asText(node['description'])}`) && { isClient: true as const }),
     ...text('bearerFormat', 'format'),
-    ...text('openIdConnectUrl', 'openid'),
+    // RFC 8414; of OpenAPI 3.2, section 4.27.
+    ...text('oauth2MetadataUrl', 'discovery'),
+    ...text('openIdConnectUrl', 'discovery'),
     ...(node['deprecated'] === true && { deprecated: true }),
     flows: Object.entries(asObject(node['flows']))
       .filter(([, value]) => isJsonObject(value))

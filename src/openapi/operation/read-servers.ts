@@ -7,6 +7,7 @@ import {
   asText,
   asTexts,
   escapePointerToken,
+  isJsonObject,
   type JsonObject,
 } from '../document/json-value.ts'
 import type { ApiReader } from '../api-reader.ts'
@@ -17,8 +18,8 @@ const UNKNOWN_HOST = 'https://api.example.com'
 
 /** Servers of a document, path or operation; none are given when it has none of its own. */
 export function readServers(reader: ApiReader, owner: JsonObject, pointer: string): readonly Server[] {
-  return asList(owner['servers']).map((server, i) =>
-    readServer(reader, asObject(server), `${pointer}/servers/${i}`),
+  return asList(owner['servers']).flatMap((server, i) =>
+    isJsonObject(server) ? [readServer(reader, server, `${pointer}/servers/${i}`)] : [],
   )
 }
 

@@ -220,8 +220,7 @@ function firstMembers(reader: ApiReader, media: ResolvedNode, isForm: boolean): 
 /** Placeholders for the first choice of credentials that a request can carry. */
 function buildCredentials({ security, schemes }: RequestSource): readonly RequestCredential[] {
   const first = listCredentialChoices(security, schemes)[0] ?? []
-  const credentials = first.map((name) => buildCredential(getOwn(schemes, name)))
-  return credentials.every((credential) => credential !== undefined) ? credentials : []
+  return first.flatMap((name) => buildCredential(getOwn(schemes, name)) ?? [])
 }
 
 /**

@@ -20,6 +20,7 @@ import {
 import { labelOptions } from './label-options.ts'
 import { IMPLIED_TYPES, mergeSchemas, type SchemaDraft } from './merge-schemas.ts'
 import type { ApiReader } from '../api-reader.ts'
+import { resolveMapping } from './list-subtypes.ts'
 import { ANNOTATIONS } from '../document/specification-grammar.ts'
 import { checkEnum } from './check-enum.ts'
 
@@ -235,22 +236,21 @@ function readOwnKeywords(
 
 function readTypes(draft: SchemaDraft, value: JsonObject): void {
   const written = asTexts([value['type']].flat())
-  const types = written.filter((type) => type !== 'null')
-  if (written.includes('null')) draft.nullable = true
+  const named = written.filter((type) => type !== 'null')
+  const types = named.length > 0 ? named : written
+  if (types !== written && written.includes('null')) draft.nullable = true
   if (types.length > 0) draft.types = types
   else if (isJsonObject(value['properties']) || value['additionalProperties'] !== undefined)
     draft.types = IMPLIED_TYPES.object
   else if (value['items'] !== undefined || value['prefixItems'] !== undefined)
     draft.types = IMPLIED_TYPES.array
-  const list = value['const'] === undefined ? value['enum'] : [value['const']]
-  if (!Array.isArray(list)) return
-  const values = readEnum(value, list as readonly Json[])
-  if (list.includes(null)) draft.nullable = true
+  if (value['const'] === undefined && !Array.isArray(value['enum'])) return
+  const list = value['const'] === undefined ? asList(value['enum']) : [value['const']]
+  const values = readEnum(value, list)
   if (values.length > 0) draft.values = values
-  if (draft.types === undefined) {
-    const kinds = new Set(values.map((item) => typeOfValue(JSON.parse(item.value) as Json)))
-    if (kinds.size > 0) draft.types = [...kinds]
-  }
+  const kinds = new Set(list.filter((item) => item !== null || values.length === 0).map(typeOfValue))
+  if (draft.types === undefined && kinds.size > 0) draft.types = [...kinds]
+  if (list.includes(null) && draft.types?.includes('null') !== true) draft.nullable = true
 }
 
 /** The values of an enum with what the common extensions say about them: by position in a list, or by value in a map. Repeats are left out. */
@@ -461,10 +461,7 @@ function readDiscriminator(
   const node = asObject(value['discriminator'])
   const property = typeof node['propertyName'] === 'string' ? node['propertyName'] : undefined
   const pairs = Object.entries(asObject(node['mapping'])).flatMap(([key, ref]) => {
-    const written = asText(ref)
-    const target = reader.resolveReference(
-      written.includes('#') ? written : `#/components/schemas/${escapePointerToken(written)}`,
-    )
+    const target = resolveMapping(asText(ref), reader.resolveReference)
     return target === undefined ? [] : [[reader.nameSchema(target), key] as const]
   })
   return { property, values: groupPairs(pairs) }
@@ -502,18 +499,14 @@ function readConditions(
     })
   const { property, values } = readDiscriminator(reader, value)
   if (property === undefined || value['oneOf'] !== undefined || value['anyOf'] !== undefined) return found
-  const subtypes = new Map([
-    ...values,
-    // A schema that the mapping does not name is selected by its own name (OpenAPI 3.1.1, section 4.8.25.2).
-    ...(reader.subtypes.get(pointer) ?? []).flatMap((name) =>
-      values.has(name) ? [] : [[name, [name]] as const],
-    ),
-  ])
-  if (subtypes.size > 0)
+  const subtypes = reader.subtypes
+    .get(pointer)
+    ?.map((subtype) => [reader.nameSchema(subtype.pointer), subtype.values] as const) ?? [...values]
+  if (subtypes.length > 0)
     found.push({
       kind: 'oneOf',
       discriminator: property,
-      options: [...subtypes].map(([ref, selectedBy]) => ({
+      options: subtypes.map(([ref, selectedBy]) => ({
         label: ref,
         ...(selectedBy[0] !== undefined && { value: selectedBy[0], values: selectedBy }),
         schema: { ref },

@@ -237,3 +237,19 @@ test('a path parameter that is optional, and a response of Swagger 2 whose schem
     ['`patternProperties` is not allowed in `schema`', undefined],
   ])
 })
+
+test('a version that is a number is read, and a name that is not allowed is named', async () => {
+  const { api, problems } = await load(`openapi: 3.0
+info: { title: T, version: '1' }
+paths: { /a: { get: { responses: { 200: { description: ok } } } } }
+`)
+  expect(api.operations).toHaveLength(1)
+  expect(problems.map(({ message }) => message)).toEqual(['`openapi` must be a string'])
+  const schemas = { 'a b': {}, 'c/d': {}, e: {} }
+  expect(await report({ openapi: '3.1.0', paths: {}, components: { schemas } })).toEqual(
+    expect.arrayContaining([
+      ['the name `a b` in `schemas` does not match `^[a-zA-Z0-9._-]+$`', undefined],
+      ['the name `c/d` in `schemas` does not match `^[a-zA-Z0-9._-]+$`', undefined],
+    ]),
+  )
+})

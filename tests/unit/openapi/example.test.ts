@@ -294,6 +294,25 @@ test('of schemes that are sent in Authorization, a sample has one, whose form is
   expect(await sent('bearer', 'other')).toEqual(['bearer', 'X-Key'])
 })
 
+test('a sample has the credentials that it can carry, beside a client certificate that it cannot', async () => {
+  const { pages } = await load({
+    security: [{ certificate: [], oauth: ['read'], key: [] }],
+    paths: { '/a': { get: { responses: { 200: { description: 'ok' } } } } },
+    components: {
+      securitySchemes: {
+        certificate: { type: 'mutualTLS' },
+        oauth: { type: 'oauth2', flows: {} },
+        key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      },
+    },
+  })
+  const page = pages.find((one): one is OperationPage => one.kind === 'operation')
+  expect(page?.operation.request.authorization).toEqual([
+    { type: 'bearer', token: 'YOUR_ACCESS_TOKEN' },
+    { type: 'apiKey', in: 'header', name: 'X-Key', value: 'YOUR_API_KEY' },
+  ])
+})
+
 test('a discriminator whose values a named schema lists has one of them', async () => {
   const kind = { $ref: '#/components/schemas/Kind' }
   const option = { type: 'object', required: ['kind'], properties: { kind } }
@@ -303,6 +322,45 @@ test('a discriminator whose values a named schema lists has one of them', async 
   }
   const schemas = { KeyFile: option, Kind: { type: 'string', enum: ['KEY_FILE', 'NONE'] } }
   expect(await sampleBody(schema, schemas)).toEqual({ type: 'json', value: { kind: 'KEY_FILE' } })
+})
+
+test('a base with a discriminator stands for a schema that extends it, and each of them says which it is', async () => {
+  const base = {
+    type: 'object',
+    required: ['kind', 'name'],
+    properties: { kind: { type: 'string' }, name: { type: 'string', example: 'Rex' } },
+    discriminator: { propertyName: 'kind' },
+  }
+  const extend = (name: string, more: object = {}) => ({
+    allOf: [{ $ref: `#/components/schemas/${name}` }, { type: 'object', ...more }],
+  })
+  const lives = { required: ['lives'], properties: { lives: { type: 'integer', minimum: 9 } } }
+  const of = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  const Cat = extend('Pet', lives)
+  const plain = { Pet: base, Cat, Kitten: extend('Cat') }
+  expect(await generate({ type: 'array', items: of('Pet') }, plain)).toEqual([
+    { kind: 'Cat', name: 'Rex', lives: 9 },
+  ])
+  expect(await generate(of('Kitten'), plain)).toEqual({ kind: 'Kitten', name: 'Rex', lives: 9 })
+  expect(await sampleBody(of('Pet'), plain)).toEqual({
+    type: 'json',
+    value: { kind: 'Cat', name: 'Rex', lives: 9 },
+  })
+  const mapping = { kitten: '#/components/schemas/Kitten', meow: 'Cat' }
+  const mapped = { ...plain, Pet: { ...base, discriminator: { propertyName: 'kind', mapping } } }
+  expect(await generate(of('Pet'), mapped)).toEqual({ kind: 'kitten', name: 'Rex', lives: 9 })
+  expect(await generate(of('Cat'), mapped)).toEqual({ kind: 'meow', name: 'Rex', lives: 9 })
+  const named = { ...plain, Cat: { ...Cat, 'x-ms-discriminator-value': 'Microsoft.Cat' } }
+  expect(await generate(of('Pet'), named)).toEqual({ kind: 'Microsoft.Cat', name: 'Rex', lives: 9 })
+  const fixed = extend('Pet', { properties: { kind: { type: 'string', enum: ['own'] } } })
+  expect(await generate(of('Pet'), { Pet: base, Cat: fixed }), 'its own words prevail').toEqual({
+    kind: 'own',
+    name: 'Rex',
+  })
+  expect(await generate(of('Pet'), { Pet: base }), 'nothing extends it').toEqual({
+    kind: 'string',
+    name: 'Rex',
+  })
 })
 
 test('a part of the path of a server may be empty, and a host is to be filled in', async () => {

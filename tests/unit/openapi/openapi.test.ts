@@ -443,12 +443,16 @@ test('a part that an internal operation uses first is shown where a public one r
 test('downloads leave out what is internal, unless it is asked for', async () => {
   const secret = { 'x-internal': true, description: 'secret' }
   const parameter = { name: 'secret', in: 'query', schema: {}, ...secret }
+  const servers = [{ url: 'https://secret.example', ...secret }, { url: 'https://known.example' }]
   const text = document({
+    servers,
     paths: {
       '/a': {
         get: { ...ok, ...secret },
+        servers,
         put: {
           ...ok,
+          servers,
           parameters: [parameter, { $ref: '#/components/parameters/Secret' }, { name: 'known', in: 'query' }],
           requestBody: {
             content: {
@@ -470,9 +474,12 @@ test('downloads leave out what is internal, unless it is asked for', async () =>
       schemas: { S: { required: ['secret', 'known'], properties: { secret, known: { type: 'object' } } } },
     },
   })
-  const { api } = await load(text)
+  const { api, pages } = await load(text)
   const published = JSON.stringify(api.document)
   expect(published).not.toMatch(/secret/i)
+  const page = pages.find((one): one is OperationPage => one.kind === 'operation')
+  const shown = [...api.servers, ...(page?.operation.servers ?? [])].map(({ url }) => url)
+  expect([...new Set(shown)]).toEqual(['https://known.example'])
   expect(api.document).toMatchObject({
     paths: { '/a': { put: { parameters: [{ name: 'known' }] } } },
     components: { schemas: { S: { required: ['known'], properties: { known: {} } } } },

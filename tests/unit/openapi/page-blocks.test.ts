@@ -510,6 +510,7 @@ test('scopes are explained on the overview, and the content of an encoded text i
       securitySchemes: {
         oauth: {
           type: 'oauth2',
+          oauth2MetadataUrl: 'https://a.example/metadata',
           flows: {
             clientCredentials: { tokenUrl: 'https://a.example', scopes: { 'orders:write': 'Writes orders' } },
           },
@@ -526,6 +527,7 @@ test('scopes are explained on the overview, and the content of an encoded text i
       ),
     )
   expect(textOf('overview')).toContain('Writes orders')
+  expect(textOf('overview')).toContain('https://a.example/metadata')
   expect(textOf('operation')).toContain('Writes orders')
   expect(textOf('operation')).toContain('body.blob(content).inner')
 })
@@ -996,4 +998,95 @@ test('examples of a field have their labels where there are several', async () =
   const both = { one: { summary: 'Short', value: 'a' }, two: { summary: 'Long', value: 'b' } }
   expect(await describeExamples(both)).toContain('`a` Short')
   expect(await describeExamples(both)).toContain('`b` Long')
+})
+
+test('each address is on a page once: choices and requests of one name, and fields beside a reference', async () => {
+  const named = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  const choice = (...names: readonly string[]) => ({
+    oneOf: names.map((name) => ({ type: 'object', properties: { [name]: { type: 'string' } } })),
+  })
+  const send = (name: string) => ({
+    requestBody: { content: { 'application/json': { schema: { properties: { [name]: {}, id: {} } } } } },
+    ...ok,
+  })
+  const { blocks } = await blocksOf(
+    {
+      post: {
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                allOf: [
+                  choice('a', 'b'),
+                  choice('c', 'd'),
+                  named('Base'),
+                  { properties: { next: { properties: { name: { minLength: 2 } } } } },
+                ],
+              },
+            },
+          },
+        },
+        callbacks: { done: { '{$request.body#/url}': { post: send('first'), put: send('second') } } },
+        ...ok,
+      },
+    },
+    {
+      components: {
+        schemas: {
+          Base: { properties: { next: named('Node') } },
+          Node: { type: 'object', properties: { name: { type: 'string' } } },
+        },
+      },
+    },
+  )
+  const ids = listIds(blocks)
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  expect(ids).toEqual(expect.arrayContaining(['body.next.name', 'body.next(Node).name']))
+  expect(ids).toEqual(expect.arrayContaining(['callback.done.first', 'callback.done(2).second']))
+})
+
+test('an item after those of a tuple has a number, and null is a type and an example', async () => {
+  const { blocks } = await blocksOf(
+    {
+      get: {
+        parameters: [
+          {
+            name: 'at',
+            in: 'query',
+            schema: { type: 'string' },
+            examples: { far: { externalValue: 'https://example.com/at.txt' } },
+          },
+        ],
+        responses: {
+          200: {
+            description: 'ok',
+            content: {
+              'application/json': {
+                schema: {
+                  properties: {
+                    row: { prefixItems: [{ type: 'string' }], items: { type: 'boolean' } },
+                    none: { const: null },
+                    nothing: { type: 'null' },
+                    maybe: { enum: ['x', null] },
+                  },
+                },
+                examples: { none: { value: null }, near: { externalValue: './near.json' } },
+              },
+            },
+          },
+        },
+      },
+    },
+    { openapi: '3.1.0' },
+  )
+  const text = JSON.stringify(blocks)
+  expect(text).not.toContain('NaN')
+  expect(text).toContain('item 2…')
+  const markdown = blocksToMarkdown(blocks, [])
+  expect(markdown).toContain('`none` (null)')
+  expect(markdown).toContain('`nothing` (null)')
+  expect(markdown).toContain('`maybe` (string or null) [one of `"x"`]')
+  expect(markdown).toContain('```json\nnull\n```')
+  expect(markdown).toContain('`./near.json`')
+  expect(markdown).toContain('Example: `https://example.com/at.txt`')
 })

@@ -194,15 +194,22 @@ describe('parts of a description that are kept', () => {
     expect(await countMisses(unused), 'the structure, the schema, and the operation that sends it').toBe(3)
   })
 
-  test('are read again where a schema begins to extend them', async () => {
+  test('are read again where a schema begins to extend them, and where it changes', async () => {
     const { findSlot } = createSlots()
-    const base = structuredClone(description) as { components: { schemas: Plain } }
-    base.components.schemas['Cat'] = { type: 'object', discriminator: { propertyName: 'type' } }
-    base.components.schemas['Lion'] = { type: 'object' }
-    await readText(JSON.stringify(base), findSlot)
-    base.components.schemas['Lion'] = { allOf: [ref('Cat')] }
-    const text = JSON.stringify(base)
-    expect(await readText(text, findSlot)).toBe(await readText(text))
+    const withLion = (lion: object) =>
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'Cats', version: '1' },
+        paths: { '/cats': { get: { responses: { 200: { description: 'Cats', ...json(ref('Cat')) } } } } },
+        components: {
+          schemas: { Cat: { type: 'object', discriminator: { propertyName: 'type' } }, Lion: lion },
+        },
+      })
+    const extended = { allOf: [ref('Cat')], required: ['mane'], properties: { mane: { const: 1 } } }
+    for (const lion of [{ type: 'object' }, extended, { ...extended, properties: { mane: { const: 2 } } }]) {
+      const text = withLion(lion)
+      expect(await readText(text, findSlot)).toBe(await readText(text))
+    }
   })
 
   test('are none where schemas have names of their own, which references may use anywhere', async () => {

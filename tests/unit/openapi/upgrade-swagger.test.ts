@@ -20,8 +20,8 @@ function upgradeOperation(operation: object, members: object = {}, item: object 
   return paths['/x']?.post
 }
 
-test('servers have each scheme; an operation can have schemes of its own', () => {
-  const members = { host: 'a.test', basePath: '/v1', schemes: ['https', 'http'] }
+test('servers have each scheme, HTTPS first; an operation can have schemes of its own', () => {
+  const members = { host: 'a.test', basePath: '/v1', schemes: ['http', 'https'] }
   expect(upgrade(members)).toMatchObject({
     openapi: '3.0.4',
     servers: [{ url: 'https://a.test/v1' }, { url: 'http://a.test/v1' }],
@@ -252,4 +252,16 @@ test('a list that is separated by tabs is sent so', async () => {
   const twin = blocksToMarkdown(apiPageBlocks(page, api).blocks, [])
   expect(twin).toContain('ids=1%092')
   expect(twin).toContain('separated by tabs')
+})
+
+test('a file has no example as JSON, which the whole API produces', async () => {
+  const responses = { 200: { description: 'Fine', schema: { type: 'file' } } }
+  const { pages } = await load({
+    openapi: undefined,
+    swagger: '2.0',
+    produces: ['application/json'],
+    paths: { '/x': { get: { responses } } },
+  })
+  const page = pages.find((each): each is OperationPage => each.kind === 'operation')
+  expect(page?.operation.responses[0]?.media).toMatchObject([{ type: 'application/json', examples: [] }])
 })

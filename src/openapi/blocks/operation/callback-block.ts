@@ -17,10 +17,9 @@ import type { SchemaPrinter } from '../schema/schema-blocks.ts'
 
 type Callback = Operation['callbacks'][number]
 
-/** Ids in it begin with `callback.<name>`. */
+/** Ids in it begin with its address. */
 export function callbackBlock(callback: Callback, printer: SchemaPrinter, api: Api): Block {
-  const { title, method, expression, description, security, parameters, body, responses } = callback
-  const prefix = `callback.${callback.name}`
+  const { title, method, expression, description, security, parameters, body, responses, address } = callback
   return {
     kind: 'details',
     summary: [title],
@@ -40,9 +39,9 @@ export function callbackBlock(callback: Callback, printer: SchemaPrinter, api: A
           ]),
       ...(parameters.length === 0
         ? []
-        : [parameterBlocks(parameters, printer, { direction: 'response', prefix: `${prefix}.parameter` })]),
+        : [parameterBlocks(parameters, printer, { direction: 'response', prefix: `${address}.parameter` })]),
       ...(body === undefined ? [] : bodyParts(body, printer)),
-      ...responseBlocks(responses, printer, api, { prefix: `${prefix}.response`, headings: false }),
+      ...responseBlocks(responses, printer, api, { prefix: `${address}.response`, headings: false }),
     ],
   }
 }

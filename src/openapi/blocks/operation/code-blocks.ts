@@ -3,7 +3,8 @@
 import { writeText } from '../../../lib/locale/text.ts'
 import type { Block, CodeBlock, TabsBlock } from '../../../blocks/block.ts'
 import { MAX_TWIN_CODE } from '../../../blocks/blocks-to-markdown.ts'
-import { link, paragraph } from '../../../blocks/build-blocks.ts'
+import { codeText, link, paragraph } from '../../../blocks/build-blocks.ts'
+import { isWebAddress } from '../../../lib/site/paths/fetched-path.ts'
 import { highlight } from '../../../markdown/constructs/code/highlight.ts'
 import type { ApiResponse, Example, MediaType, Sample } from '../../../model.ts'
 import { findCodeLanguage } from '../../example/media-type.ts'
@@ -81,11 +82,12 @@ function exampleBlocks(
   type: string,
   { links, isNamed }: { readonly links: PageLinks; readonly isNamed: boolean },
 ): readonly Block[] {
+  const { url } = example
   return [
     ...links.describe(example.description),
-    example.url === undefined
+    url === undefined
       ? { ...exampleCode(example, type), title: isNamed ? `${example.label} (${type})` : type }
-      : paragraph(undefined, link(example.url, isNamed ? example.label : example.url)),
+      : paragraph(undefined, isWebAddress(url) ? link(url, isNamed ? example.label : url) : codeText(url)),
     ...(example.cut === true ? [shortenedNote(example)] : []),
   ]
 }

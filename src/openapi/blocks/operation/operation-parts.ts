@@ -74,7 +74,7 @@ export function parameterBlocks(
           name,
           holder: description,
           examples: examples.map((example) => ({
-            text: example.text,
+            text: example.url ?? example.text,
             ...(example.label !== example.name && { label: example.label }),
           })),
         }),

@@ -72,7 +72,7 @@ export function describeSchema(
     ),
     ...docsLink(schema.docs ?? item.docs ?? scalar?.docs),
     ...(rules.length > 0 ? [ruleLine(...rules.map(parsePhrase))] : []),
-    ...(values === undefined ? [] : [valuesBlock(values, direction)]),
+    ...(values === undefined ? [] : [valuesBlock(values, { direction, isOnly: item.nullable !== true })]),
     ...(schema.default === undefined
       ? []
       : [ruleLine([`${writeText('schema.default')}: `, codeText(schema.default)])]),
@@ -197,10 +197,13 @@ function exampleBlocks(examples: readonly ShownExample[]): readonly Block[] {
   ]
 }
 
-function valuesBlock(values: readonly EnumValue[], direction: Direction): Block {
+function valuesBlock(
+  values: readonly EnumValue[],
+  { direction, isOnly }: { readonly direction: Direction; readonly isOnly: boolean },
+): Block {
   const [only] = values
   const explained = values.some((value) => value.name !== undefined || value.description !== undefined)
-  if (values.length === 1 && only !== undefined && !explained)
+  if (isOnly && values.length === 1 && only !== undefined && !explained)
     return ruleLine([`${writeText('schema.always')} `, codeText(only.value)])
   const list: Block = explained
     ? {

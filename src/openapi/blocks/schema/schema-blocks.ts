@@ -14,8 +14,10 @@ import type { MessageKey } from '../../../lib/locale/messages/message-key.ts'
 import { siteMarker } from '../../../lib/site/links/markers.ts'
 import type { Schema, SchemaChoice } from '../../../model.ts'
 import {
+  addressBeside,
   estimateCost,
   itemSchema,
+  listChoices,
   listFields,
   listOptions,
   type Direction,
@@ -138,9 +140,9 @@ function printInside(schema: Schema, place: Omit<Candidate, 'name'>, page: Print
   const use: SchemaUse = place.use.rank === 'error' ? place.use : { direction: place.use.direction }
   const isMain = place.use.rank === 'main' || place.use.rank === 'option'
   const fields = listFields(item, address, use.direction)
-  const choices = (item.choices ?? []).filter((choice) => !isPlainChoice(choice))
+  const choices = listChoices(item, address).filter(({ choice }) => !isPlainChoice(choice))
   inside.fields += fields.length
-  inside.options += countOptions(choices)
+  inside.options += countOptions(choices.map(({ choice }) => choice))
   if (fields.length > 0) {
     const print = (field: Field) =>
       printField(field, { use, around, presence: describePresence(field, fields, use.direction) }, page)
@@ -151,11 +153,18 @@ function printInside(schema: Schema, place: Omit<Candidate, 'name'>, page: Print
     )
   }
   const optionUse: SchemaUse = isMain ? { ...use, rank: 'option' } : use
-  for (const choice of choices) blocks.push(...printChoice(choice, { address, use: optionUse, around }, page))
+  for (const { choice, address: prefix } of choices)
+    blocks.push(...printChoice(choice, { address: prefix, use: optionUse, around }, page))
   if (item.closed === true) blocks.push(paragraph('rules', writeText('schema.closed')))
   if (item.contentSchema !== undefined)
     printInside(item.contentSchema, { ...place, address: `${address}(content)` }, page)
-  if (item.ref !== undefined && !around.includes(item.ref)) page.waiting.push({ ...place, name: item.ref })
+  if (item.ref !== undefined && !around.includes(item.ref))
+    page.waiting.push({
+      ...place,
+      name: item.ref,
+      // It may have fields of the same names.
+      ...(fields.length > 0 && { address: addressBeside(address, item.ref) }),
+    })
 }
 
 function printField(
@@ -374,7 +383,9 @@ const CHOICES: Readonly<Record<SchemaChoice['kind'], MessageKey>> = {
 function fieldLabel({ kind, name }: Field): string {
   if (kind === 'pattern')
     return name === '*' ? writeText('schema.anyName') : writeText('schema.nameLike', { name })
-  if (kind === 'item') return writeText('schema.item', { number: Number(name) + 1 })
+  // '3…' stands for all items from there on.
+  if (kind === 'item')
+    return writeText('schema.item', { number: name.replace(/^\d+/, (index) => String(Number(index) + 1)) })
   return kind === 'not' ? writeText('schema.not') : showName(name)
 }
 

@@ -11,9 +11,9 @@ export function detectDialect(
   document: Json | undefined,
 ): { dialect?: Dialect; version: string } | undefined {
   if (!isJsonObject(document)) return undefined
-  const version = asText(document['openapi'] ?? document['swagger'])
+  // Written as a number, `openapi: 3.1`, `openapi: 3.0` (which is 3) or `swagger: 2.0` (which is 2), it is still meant.
+  const version = document['openapi'] === 3 ? '3.0' : asText(document['openapi'] ?? document['swagger'])
   if (version === '') return undefined
-  // Written as a number, `openapi: 3.1` or `swagger: 2.0` (which is 2), it is still meant.
   if (document['swagger'] !== undefined)
     return { version, ...(/^2(\.0)?$/.test(version) && { dialect: '2.0' }) }
   const found = /^3\.[012](?=\.|$)/.exec(version)?.[0]

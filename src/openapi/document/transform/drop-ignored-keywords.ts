@@ -5,36 +5,65 @@
 
 import * as problems from '../../../problems.ts'
 import type { Problem } from '../../../types.ts'
-import type { JsonObject } from '../json-value.ts'
+import {
+  isJsonObject,
+  parsePointer,
+  pointerOfFragment,
+  resolvePointer,
+  type JsonObject,
+} from '../json-value.ts'
 import type { Dialect } from '../parse/detect-dialect.ts'
 import type { Locator } from '../positions/create-locator.ts'
-import { createReferenceWalker } from '../references/walk-references.ts'
-import { ANNOTATIONS } from '../specification-grammar.ts'
+import { ANNOTATIONS, visitChildren, type NodeKind } from '../specification-grammar.ts'
 
 /** Changes the document. Reports each keyword that is removed. */
 export function dropIgnoredKeywords(
   document: JsonObject,
-  { file, dialect, locate }: { readonly file: string; readonly dialect: Dialect; readonly locate: Locator },
+  { dialect, locate }: { readonly dialect: Dialect; readonly locate: Locator },
 ): readonly Problem[] {
   if (dialect !== '2.0' && dialect !== '3.0') return []
   const found: Problem[] = []
-  const ignored = new Map<JsonObject, readonly string[]>()
-  createReferenceWalker(
-    (path) => (path === file ? document : undefined),
-    ({ holder, kind, mappingKey, path }) => {
-      if (kind !== 'schema' || mappingKey !== undefined) return
-      const keys = Object.keys(holder).filter((key) => !ANNOTATIONS.has(key) && !key.startsWith('x-'))
-      if (keys.length > 0) ignored.set(holder, keys)
-      for (const key of keys)
-        found.push(
-          problems.specInvalid(
-            `\`${key}\` beside \`$ref\` is ignored before OpenAPI 3.1`,
-            locate([...path.slice(0, -1), key], { key: true }),
-            'remove it, or write the reference as an item of `allOf` beside it',
-          ),
-        )
-    },
-  ).walk({ file, hash: '' }, 'document')
-  for (const [holder, keys] of ignored) for (const key of keys) Reflect.deleteProperty(holder, key)
+  const seen = new Set<JsonObject>()
+  /** The keys that lead to the node that is being visited: a list for each node would take longer than the rest. */
+  let path: string[] = []
+
+  const visit = (node: JsonObject, kind: NodeKind): void => {
+    // Aliases of YAML are one object in several places.
+    if (seen.has(node)) return
+    seen.add(node)
+    const ref = node['$ref']
+    if (kind === 'schema' && typeof ref === 'string') {
+      for (const key of Object.keys(node)) if (!ANNOTATIONS.has(key) && !key.startsWith('x-')) drop(node, key)
+      visitTarget(ref, kind)
+    }
+    visitChildren(node, kind, (child, childKind, keys) => {
+      path.push(...keys)
+      visit(child, childKind)
+      path.length -= keys.length
+    })
+  }
+
+  const drop = (node: JsonObject, key: string) => {
+    Reflect.deleteProperty(node, key)
+    found.push(
+      problems.specInvalid(
+        `\`${key}\` beside \`$ref\` is ignored before OpenAPI 3.1`,
+        locate([...path, key], { key: true }),
+        'remove it, or write the reference as an item of `allOf` beside it',
+      ),
+    )
+  }
+
+  /** A reference may lead to a place where the specification has no schemas, such as an extension. */
+  const visitTarget = (ref: string, kind: NodeKind) => {
+    if (!/^#\/(?!components\/|definitions\/)/.test(ref)) return
+    const before = path
+    path = [...parsePointer(pointerOfFragment(ref) ?? '')]
+    const target = resolvePointer(document, path)
+    if (isJsonObject(target)) visit(target, kind)
+    path = before
+  }
+
+  visit(document, 'document')
   return found
 }

@@ -6,6 +6,7 @@
 import { decodeUri } from '../../../lib/text/encoding/decode-uri.ts'
 import { operationsOfPathItem } from '../../operation/operation-entry.ts'
 import {
+  asList,
   asObject,
   asText,
   isJsonObject,
@@ -30,11 +31,14 @@ export interface PublicDocument {
 /** Kinds that are left out wherever they are; of schemas, properties are. */
 const HIDDEN_KINDS: ReadonlySet<NodeKind> = new Set<NodeKind>(['pathItem', 'operation', 'parameter'])
 
+/** Kinds with a list of servers. */
+const SERVER_KINDS: ReadonlySet<NodeKind> = new Set<NodeKind>(['document', 'pathItem', 'operation'])
+
 /** References between parts of one kind that are followed to a mark. */
 const MAX_HOPS = 10
 
 /**
- * The document without its internal paths, operations, parameters and properties, and without internal schemas that nothing else refers to;
+ * The document without its internal paths, operations, parameters, servers and properties, and without internal schemas that nothing else refers to;
  * the same one if it has none.
  */
 export function hideInternalParts(document: JsonObject): PublicDocument {
@@ -57,7 +61,7 @@ export function hideInternalParts(document: JsonObject): PublicDocument {
 }
 
 /**
- * Internal properties, and internal paths, operations and parameters, which may be references to what is marked. A property that refers to an
+ * Internal properties and servers, and internal paths, operations and parameters, which may be references to what is marked. A property that refers to an
  * internal schema is public: authors mark every schema to keep it out of lists.
  */
 function listMarkedNodes(document: JsonObject): Set<Json> {
@@ -72,7 +76,10 @@ function listMarkedNodes(document: JsonObject): Set<Json> {
     }
     return false
   }
-  const visit = (node: JsonObject, kind: NodeKind): void =>
+  const visit = (node: JsonObject, kind: NodeKind): void => {
+    if (SERVER_KINDS.has(kind))
+      for (const server of asList(node['servers']))
+        if (asObject(server)['x-internal'] === true) hidden.add(server)
     visitChildren(node, kind, (child, childKind, path) => {
       const isProperties = kind === 'schema' && path[0] === 'properties'
       if (isProperties)
@@ -81,6 +88,7 @@ function listMarkedNodes(document: JsonObject): Set<Json> {
       if (HIDDEN_KINDS.has(childKind) && isMarked(child)) hidden.add(child)
       visit(child, childKind)
     })
+  }
   visit(document, 'document')
   return hidden
 }

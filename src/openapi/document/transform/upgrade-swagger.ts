@@ -66,12 +66,16 @@ function mapValues(map: JsonObject, change: (value: JsonObject) => Json): JsonOb
   )
 }
 
-/** Servers of a document or of an operation, which may have schemes of its own. Without a scheme, a host is asked as it always was. */
+/**
+ * Servers of a document or of an operation, which may have schemes of its own; HTTPS comes first, as samples send credentials to the
+ * first one. Without a scheme, a host is asked as it always was.
+ */
 function listServers({ host, basePath }: JsonObject, schemes: Json | undefined): readonly JsonObject[] {
   const base = asText(basePath)
   if (asText(host) === '') return base === '' ? [] : [{ url: base }]
   const names = asTexts(schemes)
-  return (names.length > 0 ? names : ['http']).map((scheme) => ({
+  const sorted = names.includes('https') ? ['https', ...names.filter((scheme) => scheme !== 'https')] : names
+  return (sorted.length > 0 ? sorted : ['http']).map((scheme) => ({
     url: `${scheme}://${asText(host)}${base}`,
   }))
 }

@@ -44,9 +44,7 @@ function describeErrors(
   const reported = listed.slice(0, MAX_LISTED).map((error) => {
     const path = parsePointer(error.instancePath)
     const key =
-      error.params['additionalProperty'] ??
-      error.params['unevaluatedProperty'] ??
-      error.params['propertyName']
+      error.params['additionalProperty'] ?? error.params['unevaluatedProperty'] ?? error.propertyName
     // A value that is not there, as in `info:`, has the place of its key.
     const isEmpty = error.keyword === 'type' && resolvePointer(document, path) === null
     const place =
@@ -134,6 +132,8 @@ function describeSchemaError(error: StructureError, document: Json): string {
     case 'const':
       return `${owner} must be ${JSON.stringify(params['allowedValue'])}`
     case 'pattern': {
+      if (error.propertyName !== undefined)
+        return `the name \`${error.propertyName}\` in ${owner} does not match \`${params['pattern']}\``
       const value = resolvePointer(document, parsePointer(error.instancePath))
       return `${owner} is ${JSON.stringify(value)}, which does not match \`${params['pattern']}\``
     }

@@ -166,7 +166,7 @@ function selectKinds(
  * their ancestors only follow from it; and of several at one place the first.
  */
 function selectSchemaErrors(errors: readonly StructureError[]): readonly StructureError[] {
-  const noise = new Set(['oneOf', 'anyOf', 'if', 'not', '$ref', 'allOf', 'dependentSchemas'])
+  const noise = new Set(['oneOf', 'anyOf', 'if', 'not', '$ref', 'allOf', 'dependentSchemas', 'propertyNames'])
   const real = errors.filter((error) => !noise.has(error.keyword))
   const list = real.length > 0 ? real : errors
   const below = new Set<string>()
@@ -187,7 +187,7 @@ function selectSchemaErrors(errors: readonly StructureError[]): readonly Structu
     }
     // A reference object is offered everywhere as the alternative: its missing `$ref` is never what was meant.
     if (error.params['missingProperty'] === '$ref') return false
-    const key = `${error.instancePath} ${error.keyword === 'required' || /Prop/.test(error.keyword) ? JSON.stringify(error.params) : ''}`
+    const key = `${error.instancePath} ${error.keyword === 'required' || /Prop/.test(error.keyword) ? JSON.stringify(error.params) : (error.propertyName ?? '')}`
     if (seen.has(key)) return false
     seen.add(key)
     return true
