@@ -23,7 +23,7 @@ test('closing while sources are read begins to watch nothing that the reading fi
   }
   const fail = (error: unknown) => expect.unreachable(String(error))
   await new Promise<void>((resolve) => {
-    const watcher = watchSources(root, { getCheckedSite } as unknown as DevSite, {
+    const watcher = watchSources(root, { getCheckedSite, listReadFiles: () => [] } as unknown as DevSite, {
       // All files are newer than this time: they are read again as soon as they are watched.
       since: 0,
       changes: {
