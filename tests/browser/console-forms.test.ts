@@ -289,3 +289,45 @@ describe('the reasons for a refusal', () => {
     await waitForFocus(page, 'Allowed email domains')
   })
 })
+
+describe('a toast', () => {
+  test.each([
+    ['on a phone', 390],
+    ['on a desktop', 1280],
+  ])(
+    'leaves the button that was pressed in sight, %s, and what it covers can be scrolled free',
+    async (_, width) => {
+      const { page } = await as('admin', '/developer/settings', { viewport: { width, height: 700 } })
+      const button = page.getByRole('button', { name: 'Save', exact: true })
+      // A slow machine takes longer than a toast is shown.
+      await page.evaluate(() => {
+        const own = window.setTimeout
+        window.setTimeout = ((run: () => void, ms: number) =>
+          ms === 6000 ? 0 : own(run, ms)) as typeof window.setTimeout
+      })
+      const email = page.getByRole('textbox', { name: 'Support email' })
+      await email.fill(`toast-${width}@example.com`)
+      // The button is at the lower edge of the window when it is pressed.
+      await button.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+      await button.press('Enter')
+      const toast = page.locator('.toast').filter({ hasText: 'The settings were saved' })
+      await toast.waitFor()
+      const readCovered = (name: string) =>
+        page.evaluate((selector) => {
+          const element = selector === '' ? document.activeElement : document.querySelector(selector)
+          const box = element?.getBoundingClientRect()
+          if (box === undefined || box.bottom > innerHeight || box.top < 0) return 'out of sight'
+          const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+          const front = document.elementFromPoint(x, y)
+          return element?.contains(front) === true || front?.contains(element ?? null) === true
+            ? 'free'
+            : (front?.className ?? 'none')
+        }, name)
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+      await expect.poll(() => readCovered('')).toBe('free')
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      await expect.poll(() => readCovered('footer a:last-of-type')).toBe('free')
+      expect(await toast.count()).toBe(1)
+    },
+  )
+})
