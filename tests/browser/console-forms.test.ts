@@ -157,7 +157,7 @@ describe('editing a webhook endpoint', () => {
     expect(await field(first.page, 'Address').inputValue()).toBe(`${url}-second`)
   })
 
-  test('slow: it waits, and can’t be sent twice; without a response it says so and can be sent again', async () => {
+  test('slow: it waits, and can’t be sent twice; without a response it reports that, and can be sent again', async () => {
     const { page } = await as('developer', WEBHOOKS)
     await openEndpoint(page, 'slow')
     let sent = 0

@@ -68,7 +68,7 @@ export function Toasts({ place = PAGE }: { readonly place?: string }) {
     const focused = document.activeElement
     if (element.current && focused && isCovering(element.current, focused))
       focused.scrollIntoView({ block: 'nearest' })
-  }, [shown.length])
+  })
   return (
     <div className="toasts" ref={element}>
       <div aria-live="polite">{shown.filter(({ payload }) => payload.tone !== 'bad').map(ToastMessage)}</div>
