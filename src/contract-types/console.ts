@@ -1740,7 +1740,7 @@ export interface components {
       readonly code: components['schemas']['ErrorCode']
       /** @description What went wrong this time. */
       readonly detail?: string
-      /** @description Every single violation. Only with the code `validation_failed`. */
+      /** @description Every single violation with the code `validation_failed`. With others, the field that a user has to change. */
       readonly errors?: readonly components['schemas']['Violation'][]
       /**
        * Format: uri-reference

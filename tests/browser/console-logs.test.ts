@@ -719,6 +719,51 @@ describe('export', () => {
   })
 })
 
+describe('an export by keyboard', () => {
+  test('keeps the focus while it runs, stops, fails with the reason, and says that the file was saved', async () => {
+    const { page, errors } = await as('developer', LOGS, { viewport: { width: 390, height: 844 } })
+    await rows(page).first().waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    let release: () => void = () => undefined
+    let held = new Promise<void>((done) => (release = done))
+    let isBroken = false
+    await page.route(/\/logs\?.*limit=100/, async (route) => {
+      await held
+      if (!isBroken) return route.continue()
+      const headers = { 'access-control-allow-origin': '*' }
+      return route.fulfill({ status: 502, headers, contentType: 'text/html', body: '<h1>502</h1>' })
+    })
+    const button = page.getByRole('button', { name: 'Export as NDJSON' })
+    await button.press('Enter')
+    await expect.poll(focused).toBe('Stop the export')
+    await page.getByText(/^0.* calls loaded…$/).waitFor()
+    expect(await page.getByRole('button', { name: 'Export as CSV' }).isDisabled()).toBe(true)
+    await page.keyboard.press('Enter')
+    release()
+    await expect.poll(focused).toBe('Export as NDJSON')
+    isBroken = true
+    held = Promise.resolve()
+    await page.keyboard.press('Enter')
+    const alert = page.getByRole('alert').filter({ hasText: 'The API returned status 502' })
+    await alert.waitFor()
+    // An export changes nothing, so there is nothing to do twice.
+    expect(await alert.innerText()).not.toContain('nothing is done twice')
+    await expect.poll(focused).toBe('Export as NDJSON')
+    isBroken = false
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\n')
+    expect(lines.map((line) => typeof (JSON.parse(line) as { requestId?: unknown }).requestId)).toEqual(
+      lines.map(() => 'string'),
+    )
+    await page.getByText(`The file with ${lines.length} calls was saved.`).waitFor()
+    expect(await alert.count()).toBe(0)
+    await expect.poll(focused).toBe('Export as NDJSON')
+    expect(errors).toEqual([])
+  })
+})
+
 describe('accessibility', () => {
   test('each state', async () => {
     const token = await grant(platformInfo())

@@ -117,8 +117,20 @@ describe('the profile', () => {
     })
     const { identity } = platformInfo().addresses
     await page.goto(`${identity}/account`)
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByRole('button', { name: 'Create passkey' }).click()
+    // A click before the script runs would be lost: the button waits for it, then has the focus.
+    let send: () => void = () => undefined
+    const sent = new Promise<void>((done) => (send = done))
+    await page.route('**/passkeys.js', async (route) => {
+      await sent
+      return route.continue()
+    })
+    await page.getByRole('button', { name: 'Add a passkey' }).click({ noWaitAfter: true })
+    const create = page.getByRole('button', { name: 'Create passkey' })
+    await create.waitFor()
+    expect(await create.isDisabled()).toBe(true)
+    send()
+    await expect.poll(() => create.evaluate((button) => button === document.activeElement)).toBe(true)
+    await create.press('Enter')
     await page.waitForURL(`${identity}/account`)
     await page.getByText('Passkey 1').waitFor()
     expect(await listFaults(page)).toEqual([])
@@ -174,7 +186,7 @@ describe('the settings', () => {
     await save(first.page)
     // The other tab belongs to the same user.
     const notice = first.page.getByRole('alert').filter({ hasText: 'You changed this already' })
-    await expect.poll(() => notice.innerText()).toContain('supportEmail')
+    await expect.poll(() => notice.innerText()).toContain('Support email')
     expect(await email(first.page).inputValue()).toBe('first@harbour-mill.example')
     await save(first.page)
     await first.page.getByText('The settings were saved').waitFor()
@@ -202,7 +214,7 @@ describe('the settings', () => {
     await save(first.page)
     await first.page
       .getByRole('alert')
-      .getByText(/kofi@harbour-mill\.example changed this meanwhile: .*supportEmail/)
+      .getByText(/kofi@harbour-mill\.example changed this meanwhile: .*Support email/)
       .waitFor()
   })
 

@@ -12,6 +12,12 @@ import { isObject } from '../../lib/data/is-object.ts'
 import { findMismatch, findResponseShape } from './check-response.ts'
 import type { Problem, Violation } from './models.ts'
 
+/** Something that is wrong in a request. */
+export type FieldProblem = Violation & {
+  /** The item of a list in the body that it is about, as it was sent. */
+  readonly item?: string | undefined
+}
+
 /** Why a call failed. */
 export interface Failure {
   /** The API's code, or 'network', 'timeout', 'malformed', 'preview'. */
@@ -21,7 +27,7 @@ export interface Failure {
   readonly title: string
   readonly detail: string
   readonly requestId: string
-  readonly errors: readonly Violation[]
+  readonly errors: readonly FieldProblem[]
   /** The last change, of something that was changed meanwhile. */
   readonly change?: Problem['change']
 }
@@ -118,7 +124,7 @@ export async function callApi<T>(
     if (response.status === 401) expireSession()
     const version = response.headers.get('etag')
     if (response.ok && version !== null) versions.set(path, version)
-    const result = await readApiResponse<T>(response, findResponseShape(method, path))
+    const result = await readApiResponse<T>(response, findResponseShape(method, path), options.body)
     // The version that the change named is not the present one, which is unknown.
     if (result.failure !== undefined && isConflict(result.failure)) versions.delete(path)
     return result
@@ -155,9 +161,13 @@ function describeApiNetworkError(error: unknown): Failure {
   )
 }
 
-async function readApiResponse<T>(response: Response, shape: Shape | undefined): Promise<ApiResult<T>> {
+async function readApiResponse<T>(
+  response: Response,
+  shape: Shape | undefined,
+  sent: unknown,
+): Promise<ApiResult<T>> {
   const body: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) return { failure: describeRefusal(response, isObject(body) ? body : {}) }
+  if (!response.ok) return { failure: describeRefusal(response, isObject(body) ? body : {}, sent) }
   if (shape === undefined) return { value: undefined as T }
   const mismatch = body === undefined ? 'the body is not JSON' : findMismatch(body, shape)
   return mismatch === undefined ? { value: body as T } : { failure: createMalformed(response, mismatch) }
@@ -167,6 +177,7 @@ async function readApiResponse<T>(response: Response, shape: Shape | undefined):
 function describeRefusal(
   { status, headers }: Response,
   { title, detail, code, requestId, errors, change }: Readonly<Record<string, unknown>>,
+  sent: unknown,
 ): Failure {
   return {
     code: readText(code),
@@ -174,7 +185,9 @@ function describeRefusal(
     title: readText(title) || `The API returned status ${status}`,
     detail: [readText(detail), describeDelay(headers.get('retry-after'))].filter(Boolean).join(' '),
     requestId: readText(requestId) || (headers.get('x-request-id') ?? ''),
-    errors: Array.isArray(errors) ? errors.filter(isViolation) : [],
+    errors: Array.isArray(errors)
+      ? errors.filter(isViolation).map((error) => ({ ...error, item: findItem(sent, error) }))
+      : [],
     ...(isChange(change) && { change }),
   }
 }
@@ -183,6 +196,14 @@ const readText = (value: unknown): string => (typeof value === 'string' ? value 
 
 const isViolation = (value: unknown): value is Violation =>
   isObject(value) && typeof value['message'] === 'string'
+
+/** The text in a list of a request body to which a problem points. Users know what they typed, but not its number. */
+function findItem(body: unknown, { pointer }: Violation): string | undefined {
+  const [, member = '', index = ''] = /^\/(\w+)\/(\d+)$/.exec(pointer ?? '') ?? []
+  const list = isObject(body) ? body[member] : undefined
+  const item: unknown = Array.isArray(list) ? list[Number(index)] : undefined
+  return typeof item === 'string' ? item : undefined
+}
 
 const isChange = (value: unknown): value is NonNullable<Problem['change']> =>
   isObject(value) && typeof value['actor'] === 'string' && Array.isArray(value['fields'])

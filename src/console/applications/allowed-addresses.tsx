@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { Section } from '../ui/section.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field, splitInputLines, fieldError } from '../ui/form.tsx'
+import { Field, splitInputLines } from '../ui/form.tsx'
 import { PageForm } from '../ui/page-form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import type { Application, Caller } from '../api/models.ts'
@@ -45,7 +45,7 @@ export function AllowedAddresses({ application, path }: ApplicationPartProps) {
         <Field
           label="Addresses and networks"
           hint="One per line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty: any IP address."
-          error={fieldError(failure, 'ipAllowList')}
+          name="ipAllowList"
         >
           {(control) => (
             <textarea

@@ -5,7 +5,7 @@ import { CopyableCode } from '../ui/copy.tsx'
 import { formatTime, RelativeTime } from '../ui/time/relative-time.tsx'
 import { FactList } from '../ui/fact-list.tsx'
 import { Section } from '../ui/section.tsx'
-import { Field, splitInputWords, fieldError } from '../ui/form.tsx'
+import { Field, splitInputWords } from '../ui/form.tsx'
 import { PageForm } from '../ui/page-form.tsx'
 import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
@@ -84,7 +84,7 @@ function ChangeApplication({ application, path }: ApplicationPartProps) {
     owner: application.owner,
   })
   const field = (Control: 'input' | 'textarea', name: keyof typeof draft, label: string, hint?: string) => (
-    <Field label={label} hint={hint} error={fieldError(failure, name)}>
+    <Field label={label} hint={hint} name={name}>
       {(control) => (
         <Control
           {...control}

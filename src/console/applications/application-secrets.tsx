@@ -8,7 +8,7 @@ import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmRequest } from '../ui/dialog/confirm-request.tsx'
 import { FormDialog } from '../ui/dialog/form-dialog.tsx'
-import { Select, fieldError } from '../ui/form.tsx'
+import { Select } from '../ui/form.tsx'
 import { SecretDialog } from '../ui/dialog/secret-dialog.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries } from '../api/query-cache.ts'
@@ -214,7 +214,7 @@ function RotateSecret({ application, path, onMade, onClose }: RotateSecretProps)
         options={OVERLAPS}
         value={overlap}
         onChange={setOverlap}
-        error={fieldError(failure, 'overlapSeconds')}
+        name="overlapSeconds"
       />
     </FormDialog>
   )

@@ -10,8 +10,9 @@ import {
   splitInputLines,
   Select,
   splitInputWords,
-  fieldError,
 } from '../ui/form.tsx'
+import { memberOf } from '../ui/form-context.ts'
+import { findMissing } from '../ui/missing-fields.ts'
 import { SecretDialog } from '../ui/dialog/secret-dialog.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries } from '../api/query-cache.ts'
@@ -156,7 +157,7 @@ function useCreation(organizationId: string) {
   const [missing, setMissing] = useState<Failure>()
   const { busy, failure, send } = useMutation<CreatedApplication>('POST', '/applications')
   const create = async (draft: ApplicationDraft) => {
-    const lacking = findMissing(draft)
+    const lacking = findMissingFields(draft)
     setMissing(lacking)
     if (lacking !== undefined) return
     const response = await send({
@@ -176,19 +177,12 @@ function useCreation(organizationId: string) {
   return { created, create, busy, failure: missing ?? failure }
 }
 
-/** The required fields that are empty, as the API would report them; undefined if there are none. */
-function findMissing({ name, products, scopes }: ApplicationDraft): Failure | undefined {
-  const fields = [
-    ['name', name.trim(), 'Enter a name.'],
-    ['products', products, 'Choose at least one.'],
-    ['scopes', scopes, 'Choose at least one.'],
-  ] as const
-  const errors = fields.flatMap(([member, { length }, message]) =>
-    length === 0 ? [{ pointer: `/${member}`, rule: 'required', message }] : [],
-  )
-  if (errors.length === 0) return undefined
-  return { code: '', status: 0, title: 'Some fields are missing.', detail: '', requestId: '', errors }
-}
+const findMissingFields = ({ name, products, scopes }: ApplicationDraft) =>
+  findMissing({
+    name: [name.trim(), 'Enter a name.'],
+    products: [products, 'Choose at least one.'],
+    scopes: [scopes, 'Choose at least one.'],
+  })
 
 /** The secret of a new application, then its page. */
 function CreatedSecret({ application: { id, name }, secret }: CreatedApplication) {
@@ -224,7 +218,7 @@ function ApplicationFields({ draft, change, failure, hasLimits }: ApplicationFie
     label: string,
     hint?: string,
   ) => (
-    <Field label={label} hint={hint} error={fieldError(failure, name)}>
+    <Field label={label} hint={hint} name={name}>
       {(control) => (
         <textarea
           {...control}
@@ -235,10 +229,12 @@ function ApplicationFields({ draft, change, failure, hasLimits }: ApplicationFie
       )}
     </Field>
   )
-  const hasLimitError = (fieldError(failure, 'origins') ?? fieldError(failure, 'ipAllowList')) !== undefined
+  const hasLimitError = failure?.errors.some((problem) =>
+    /^(?:origins|ipAllowList)$/.test(memberOf(problem) ?? ''),
+  )
   return (
     <>
-      <Field label="Name" error={fieldError(failure, 'name')}>
+      <Field label="Name" name="name">
         {(control) => (
           <input
             {...control}
@@ -255,21 +251,21 @@ function ApplicationFields({ draft, change, failure, hasLimits }: ApplicationFie
         options={['sandbox', 'production']}
         value={draft.environment}
         onChange={(environment) => change({ environment })}
-        error={fieldError(failure, 'environment')}
+        name="environment"
       />
       <CheckboxGroup
         legend="Products"
         options={platform.products}
         chosen={draft.products}
         onChange={(products) => change({ products })}
-        error={fieldError(failure, 'products')}
+        name="products"
       />
       <CheckboxGroup
         legend="Scopes"
         options={describedOptions(platform.scopes)}
         chosen={draft.scopes}
         onChange={(scopes) => change({ scopes })}
-        error={fieldError(failure, 'scopes')}
+        name="scopes"
         hint="Choose as few as possible: a stolen token can do no more than these."
       />
       {area(
@@ -277,16 +273,12 @@ function ApplicationFields({ draft, change, failure, hasLimits }: ApplicationFie
         'Redirect URIs',
         'One per line. https, or http on this machine. Compared character by character.',
       )}
-      <Field
-        label="Tags"
-        hint="Lowercase letters, digits and hyphens, separated by commas."
-        error={fieldError(failure, 'tags')}
-      >
+      <Field label="Tags" hint="Lowercase letters, digits and hyphens, separated by commas." name="tags">
         {(control) => (
           <input {...control} value={draft.tags} onChange={({ target }) => change({ tags: target.value })} />
         )}
       </Field>
-      <details open={hasLimits || hasLimitError}>
+      <details open={hasLimits || hasLimitError === true}>
         <summary>Allowed origins and IP addresses</summary>
         {area('origins', 'Allowed origins', 'One per line, without a path: https://app.example.com')}
         {area(

@@ -1,7 +1,7 @@
 /** The tab with the products and scopes of an application. */
 import { useState } from 'react'
 import { Section } from '../ui/section.tsx'
-import { CheckboxGroup, describedOptions, fieldError } from '../ui/form.tsx'
+import { CheckboxGroup, describedOptions } from '../ui/form.tsx'
 import { PageForm } from '../ui/page-form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { platform } from '../page-data.ts'
@@ -27,7 +27,7 @@ export function ProductsAndScopes({ application, path }: ApplicationPartProps) {
           chosen={products}
           onChange={setProducts}
           disabled={!can('write')}
-          error={fieldError(failure, 'products')}
+          name="products"
         />
         <CheckboxGroup
           legend="Scopes"
@@ -35,7 +35,7 @@ export function ProductsAndScopes({ application, path }: ApplicationPartProps) {
           chosen={scopes}
           onChange={setScopes}
           disabled={!can('write')}
-          error={fieldError(failure, 'scopes')}
+          name="scopes"
           hint="Existing tokens keep theirs until they expire."
         />
       </PageForm>

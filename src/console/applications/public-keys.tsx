@@ -9,7 +9,7 @@ import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmRequest } from '../ui/dialog/confirm-request.tsx'
 import { FormDialog } from '../ui/dialog/form-dialog.tsx'
-import { Field, Select, fieldError } from '../ui/form.tsx'
+import { Field, Select } from '../ui/form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries } from '../api/query-cache.ts'
 import { useMutation } from '../api/use-mutation.ts'
@@ -166,18 +166,14 @@ function AddPublicKey({ id, path, onClose }: AddPublicKeyProps) {
         options={ALGORITHMS}
         value={algorithm}
         onChange={setAlgorithm}
-        error={fieldError(failure, 'algorithm')}
+        name="algorithm"
       />
       <KeyGenerator
         applicationId={id}
         algorithm={algorithm}
         onGenerate={(key) => setDraft((now) => ({ ...now, key }))}
       />
-      <Field
-        label="Public key"
-        hint="In PEM, or as a JWK. Never the private key."
-        error={fieldError(failure, 'key')}
-      >
+      <Field label="Public key" hint="In PEM, or as a JWK. Never the private key." name="key">
         {(control) => (
           <textarea
             {...control}
@@ -189,11 +185,7 @@ function AddPublicKey({ id, path, onClose }: AddPublicKeyProps) {
           />
         )}
       </Field>
-      <Field
-        label="Key id (kid)"
-        hint="Empty: that of the JWK, else the thumbprint of the key."
-        error={fieldError(failure, 'kid')}
-      >
+      <Field label="Key id (kid)" hint="Empty: that of the JWK, else the thumbprint of the key." name="kid">
         {(control) => (
           <input
             {...control}

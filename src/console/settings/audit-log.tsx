@@ -6,7 +6,6 @@ import { Section } from '../ui/section.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Failure } from '../api/call-api.ts'
 import { Field } from '../ui/form.tsx'
-import { FormFailure } from '../ui/form-failure.tsx'
 import { formatJson } from '../format/format-json.ts'
 import { Link } from '../routing/link.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
@@ -14,7 +13,7 @@ import type { Column } from '../ui/table/table.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { loadWholeList, useList } from '../api/use-query.ts'
 import { navigate, routeHref } from '../routing/route.ts'
-import { EmptyState, NoPermission } from '../ui/query-result.tsx'
+import { EmptyState, FailureNotice, NoPermission } from '../ui/query-result.tsx'
 import type { AuditEntry } from '../api/models.ts'
 import { writeCsv } from '../format/write-csv.ts'
 import { SETTINGS_ROUTE, type SettingsPartProps } from './settings-tabs.ts'
@@ -148,7 +147,7 @@ function AuditExport({ path }: { readonly path: string }) {
   }
   return (
     <>
-      <FormFailure failure={failure} />
+      {failure !== undefined && <FailureNotice failure={failure} what="the audit log" />}
       <p className="actions">
         <Button variant="actionDropdown" loading={busy} onClick={() => void exportAll()}>
           Export as CSV

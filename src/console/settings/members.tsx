@@ -116,13 +116,7 @@ function EditMember({ path, member, onClose }: MemberProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <RolesAndProducts
-        roles={roles}
-        setRoles={setRoles}
-        products={products}
-        setProducts={setProducts}
-        failure={failure}
-      />
+      <RolesAndProducts roles={roles} setRoles={setRoles} products={products} setProducts={setProducts} />
     </FormDialog>
   )
 }

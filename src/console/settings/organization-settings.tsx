@@ -3,7 +3,7 @@ import { Fragment, useState, type InputHTMLAttributes } from 'react'
 import { FactList } from '../ui/fact-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { Button } from '../ui/button.tsx'
-import { CheckboxGroup, Field, splitInputLines, Select, fieldError } from '../ui/form.tsx'
+import { CheckboxGroup, Field, splitInputLines, Select } from '../ui/form.tsx'
 import { PageForm } from '../ui/page-form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { changePreview } from '../session/access/role-preview.ts'
@@ -74,7 +74,7 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
     kind: InputHTMLAttributes<HTMLInputElement>,
     hint?: string,
   ) => (
-    <Field label={label} hint={hint} error={fieldError(failure, name)}>
+    <Field label={label} hint={hint} name={name}>
       {(control) => (
         <input
           {...control}
@@ -105,13 +105,9 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
         value={draft.webhookVersion}
         onChange={(webhookVersion) => change({ webhookVersion })}
         disabled={fixed}
-        error={fieldError(failure, 'webhookVersion')}
+        name="webhookVersion"
       />
-      <Field
-        label="Allowed email domains"
-        hint="One per line. Empty: all domains."
-        error={fieldError(failure, 'allowedDomains')}
-      >
+      <Field label="Allowed email domains" hint="One per line. Empty: all domains." name="allowedDomains">
         {(control) => (
           <textarea
             {...control}

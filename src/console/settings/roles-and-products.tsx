@@ -1,5 +1,5 @@
 /** The fields for roles and products, shared by invitations and members. */
-import { CheckboxGroup, describedOptions, fieldError } from '../ui/form.tsx'
+import { CheckboxGroup, describedOptions } from '../ui/form.tsx'
 import { platform } from '../page-data.ts'
 
 interface RolesAndProductsProps {
@@ -7,11 +7,10 @@ interface RolesAndProductsProps {
   readonly setRoles: (roles: readonly string[]) => void
   readonly products: readonly string[]
   readonly setProducts: (products: readonly string[]) => void
-  readonly failure: Parameters<typeof fieldError>[0]
 }
 
 /** Checkboxes for the roles of a member, and for the products that they are about. */
-export function RolesAndProducts({ roles, setRoles, products, setProducts, failure }: RolesAndProductsProps) {
+export function RolesAndProducts({ roles, setRoles, products, setProducts }: RolesAndProductsProps) {
   return (
     <>
       <CheckboxGroup
@@ -19,14 +18,14 @@ export function RolesAndProducts({ roles, setRoles, products, setProducts, failu
         options={describedOptions(platform.memberRoles)}
         chosen={roles}
         onChange={setRoles}
-        error={fieldError(failure, 'roles')}
+        name="roles"
       />
       <CheckboxGroup
         legend="Products"
         options={platform.products}
         chosen={products}
         onChange={setProducts}
-        error={fieldError(failure, 'products')}
+        name="products"
       />
     </>
   )

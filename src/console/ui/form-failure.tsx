@@ -1,8 +1,8 @@
 /** Why a form was rejected, or anything else that was to be changed. */
 import { useContext, useEffect, useRef } from 'react'
-import { isUncertain, type Failure } from '../api/call-api.ts'
-import { describePointer } from '../format/describe-pointer.ts'
+import { isUncertain, type Failure, type FieldProblem } from '../api/call-api.ts'
 import { ConsoleContext } from '../frame/console-context.tsx'
+import { describeProblem, FormContext, memberOf, type FormState } from './form-context.ts'
 import { RelativeTime } from './time/relative-time.tsx'
 
 /** The first control of a form that is wrong, or of a group that is. */
@@ -11,6 +11,7 @@ const WRONG = '[aria-invalid], .choices:has(> .error) input'
 /** Why a form was rejected, which screen readers read as an alert. The focus moves to the first field that is wrong, or else to the message. */
 export function FormFailure({ failure }: { readonly failure?: Failure | undefined }) {
   const element = useRef<HTMLDivElement>(null)
+  const { labels } = useContext(FormContext)
   useEffect(() => {
     if (failure === undefined) return
     const form = element.current?.closest('form')
@@ -35,11 +36,10 @@ export function FormFailure({ failure }: { readonly failure?: Failure | undefine
       </p>
       {isListed && (
         <ul>
-          {errors.map(({ pointer, parameter, message }) => (
-            <li key={`${pointer ?? parameter} ${message}`}>
-              {pointer === undefined ? parameter : describePointer(pointer)}: {message}
-            </li>
-          ))}
+          {errors.map((problem) => {
+            const text = nameProblem(problem, labels)
+            return <li key={text}>{text}</li>
+          })}
         </ul>
       )}
       {isUncertain(failure) && <p>You can try again: nothing is done twice.</p>}
@@ -52,12 +52,20 @@ export function FormFailure({ failure }: { readonly failure?: Failure | undefine
   )
 }
 
+/** A problem with the label of its field; where the form has none, with the name in the request. */
+function nameProblem(problem: FieldProblem, labels: FormState['labels']): string {
+  const { pointer, parameter, header } = problem
+  const name = labels.get(memberOf(problem) ?? '') ?? (pointer?.slice(1) || parameter || header)
+  return [name, describeProblem(problem)].filter(Boolean).join(': ')
+}
+
 /** Who changed the same thing meanwhile. That may be the same user: in another tab, or by a request whose response did not arrive. */
 function Conflict({ actor, fields, at }: NonNullable<Failure['change']>) {
   const isOwn = useContext(ConsoleContext)?.real.email === actor
+  const { labels } = useContext(FormContext)
   const what = (
     <>
-      {fields.join(', ')}, <RelativeTime at={at} />.
+      {fields.map((member) => labels.get(member) ?? member).join(', ')}, <RelativeTime at={at} />.
     </>
   )
   if (isOwn)

@@ -1,22 +1,48 @@
 /** Forms and their fields. Labels, hints and errors are connected for assistive technology. */
-import { useId, type ReactNode } from 'react'
+import { useContext, useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { describeProblem, FormContext, memberOf } from './form-context.ts'
 import { FormFailure } from './form-failure.tsx'
 import type { Failure } from '../api/call-api.ts'
 import type { DescribedName } from '../../types.ts'
 
-/** The message about a field, from the pointers of a failed request: '/name' and everything below it belongs to the field 'name'. */
-export function fieldError(failure: Failure | undefined, member: string): string | undefined {
-  const violation = failure?.errors.find(
-    ({ pointer }) => pointer === `/${member}` || pointer?.startsWith(`/${member}/`),
-  )
-  return violation?.message
+/** Registers the label of a field in its form, and returns what is wrong with the field: the member `name` of the request, and everything in it. */
+function useField(name: string | undefined, label: string): readonly string[] {
+  const { failure, labels } = useContext(FormContext)
+  useEffect(() => {
+    if (name !== undefined) labels.set(name, label)
+  }, [labels, name, label])
+  const problems = failure?.errors.filter((problem) => memberOf(problem) === name) ?? []
+  return name === undefined ? [] : problems.map(describeProblem)
 }
+
+/** The ids of what describes a field; undefined if nothing does. */
+const listDescriptions = (id: string, hint: ReactNode, errors: readonly string[]): string | undefined =>
+  [hint !== undefined && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ') ||
+  undefined
+
+const FieldHint = ({ id, hint }: { readonly id: string; readonly hint: ReactNode }) =>
+  hint !== undefined && (
+    <p className="hint" id={`${id}-hint`}>
+      {hint}
+    </p>
+  )
+
+/** What is wrong with a field. */
+const FieldErrors = ({ id, errors }: { readonly id: string; readonly errors: readonly string[] }) =>
+  errors.length > 0 && (
+    <div className="error" id={`${id}-error`}>
+      {errors.map((error) => (
+        <p key={error}>{error}</p>
+      ))}
+    </div>
+  )
 
 export interface FieldProps {
   readonly label: string
   readonly hint?: ReactNode
-  readonly error?: string | undefined
+  /** The member of the request body that it is about; without one it is part of no request. */
+  readonly name?: string
   /** Gives the control: it takes the id and what describes it. */
   readonly children: (control: {
     readonly id: string
@@ -26,29 +52,20 @@ export interface FieldProps {
 }
 
 /** A control with its label, a hint, and what is wrong with it. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, name, children }: FieldProps) {
   const id = useId()
-  const about = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
-    .filter(Boolean)
-    .join(' ')
+  const errors = useField(name, label)
+  const about = listDescriptions(id, hint, errors)
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children({
         id,
-        ...(about !== '' && { 'aria-describedby': about }),
-        ...(error !== undefined && { 'aria-invalid': true as const }),
+        ...(about !== undefined && { 'aria-describedby': about }),
+        ...(errors.length > 0 && { 'aria-invalid': true as const }),
       })}
-      {hint !== undefined && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error !== undefined && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldHint id={id} hint={hint} />
+      <FieldErrors id={id} errors={errors} />
     </div>
   )
 }
@@ -105,8 +122,8 @@ export interface CheckboxGroupProps {
   readonly options: readonly (string | readonly [value: string, label: string, description?: string])[]
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
-  readonly error?: string | undefined
-  readonly hint?: string
+  readonly name?: string
+  readonly hint?: string | undefined
   readonly disabled?: boolean
 }
 
@@ -116,15 +133,17 @@ export function CheckboxGroup({
   options,
   chosen,
   onChange,
-  error,
+  name,
   hint,
   disabled = false,
 }: CheckboxGroupProps) {
   const id = useId()
+  const errors = useField(name, legend)
+  const about = listDescriptions(id, hint, errors)
   return (
-    <fieldset className="choices" disabled={disabled} aria-describedby={error === undefined ? undefined : id}>
+    <fieldset className="choices" disabled={disabled} aria-describedby={about}>
       <legend>{legend}</legend>
-      {hint !== undefined && <p className="hint">{hint}</p>}
+      <FieldHint id={id} hint={hint} />
       {options.map((option) => {
         const [value, label, description = ''] = typeof option === 'string' ? [option, option] : option
         const on = chosen.includes(value)
@@ -140,11 +159,7 @@ export function CheckboxGroup({
           </label>
         )
       })}
-      {error !== undefined && (
-        <p className="error" id={id}>
-          {error}
-        </p>
-      )}
+      <FieldErrors id={id} errors={errors} />
     </fieldset>
   )
 }
@@ -186,29 +201,33 @@ export function Form({
   children,
 }: FormProps) {
   const leave = busy ? onStop : onCancel
+  const [labels] = useState(() => new Map<string, string>())
+  const state = useMemo(() => ({ failure, labels }), [failure, labels])
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) onSubmit()
-      }}
-    >
-      <FormFailure failure={failure} />
-      {children}
-      {action !== undefined && (
-        <p className="actions">
-          <Button type="submit" variant={tone ?? 'primary'} loading={busy}>
-            {action}
-          </Button>
-          {onCancel && (
-            <Button variant="outlineSecondary" disabled={leave === undefined} onClick={leave}>
-              {busy && onStop !== undefined ? 'Stop' : 'Cancel'}
+    <FormContext value={state}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) onSubmit()
+        }}
+      >
+        <FormFailure failure={failure} />
+        {children}
+        {action !== undefined && (
+          <p className="actions">
+            <Button type="submit" variant={tone ?? 'primary'} loading={busy}>
+              {action}
             </Button>
-          )}
-        </p>
-      )}
-    </form>
+            {onCancel && (
+              <Button variant="outlineSecondary" disabled={leave === undefined} onClick={leave}>
+                {busy && onStop !== undefined ? 'Stop' : 'Cancel'}
+              </Button>
+            )}
+          </p>
+        )}
+      </form>
+    </FormContext>
   )
 }
 

@@ -1,4 +1,4 @@
-/** One webhook endpoint: test, recover, rotate the signing secret, disable, delete. */
+/** One webhook endpoint: test, recover, edit, rotate the signing secret, disable, delete. */
 import { useEffect, useRef, useState } from 'react'
 import { CopyableCode } from '../ui/copy.tsx'
 import { FactList } from '../ui/fact-list.tsx'
@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmRequest } from '../ui/dialog/confirm-request.tsx'
 import { ConfirmDialog } from '../ui/dialog/dialog.tsx'
 import { FormDialog } from '../ui/dialog/form-dialog.tsx'
-import { Select, fieldError } from '../ui/form.tsx'
+import { Select } from '../ui/form.tsx'
 import { FormFailure } from '../ui/form-failure.tsx'
 import { SecretDialog } from '../ui/dialog/secret-dialog.tsx'
 import { useConsole } from '../frame/console-context.tsx'
@@ -17,9 +17,10 @@ import { useMutation } from '../api/use-mutation.ts'
 import { showToast } from '../ui/notifications/toasts.tsx'
 import type { Delivery, SecretValue, WebhookEndpoint } from '../api/models.ts'
 import { platform } from '../page-data.ts'
-import { EndpointStatus, type CreatedEndpoint } from './endpoint-list.tsx'
+import { EditEndpoint } from './edit-endpoint.tsx'
+import { EndpointStatus, listEvents, type CreatedEndpoint } from './endpoint-list.tsx'
 
-type EndpointAction = 'test' | 'recover' | 'rotate' | 'remove'
+type EndpointAction = 'test' | 'recover' | 'edit' | 'rotate' | 'remove'
 
 /** One endpoint and its actions. */
 export function EndpointDetails({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
@@ -39,6 +40,7 @@ export function EndpointDetails({ endpoint }: { readonly endpoint: WebhookEndpoi
           Address: <CopyableCode text={endpoint.url} what="address" />,
           Description: endpoint.description || '—',
           Status: <EndpointStatus endpoint={endpoint} />,
+          Events: listEvents(endpoint.events),
           'Signing secrets': `${endpoint.secrets.length} in use`,
           Created: <RelativeTime at={endpoint.createdAt} />,
         }}
@@ -46,6 +48,7 @@ export function EndpointDetails({ endpoint }: { readonly endpoint: WebhookEndpoi
       <EndpointActions endpoint={endpoint} path={path} onStart={setDoing} />
       {doing === 'test' && <SendTest path={path} events={endpoint.events} onClose={stop} />}
       {doing === 'recover' && <RecoverEvents path={path} onClose={stop} />}
+      {doing === 'edit' && <EditEndpoint path={path} onClose={stop} />}
       {doing === 'rotate' && <RotateSigningSecret path={path} onClose={stop} onMade={setSecret} />}
       {doing === 'remove' && <DeleteEndpoint endpoint={endpoint} path={path} onClose={stop} />}
       {secret && (
@@ -77,6 +80,11 @@ function EndpointActions({ endpoint, path, onStart }: EndpointActionsProps) {
   const { can } = useConsole()
   const { send, busy, failure } = useMutation<WebhookEndpoint>('PATCH', path)
   const disabled = endpoint.status === 'disabled'
+  const edit = () => {
+    // The form begins with what the API has now, not with what it had when the form was open last.
+    refreshQueries(path)
+    onStart('edit')
+  }
   const toggle = async () => {
     if ((await send({ status: disabled ? 'enabled' : 'disabled' })) === undefined) return
     refreshQueries('/webhook-endpoints')
@@ -98,6 +106,9 @@ function EndpointActions({ endpoint, path, onStart }: EndpointActionsProps) {
         )}
         {can('write') && (
           <>
+            <Button variant="outlinePrimary" onClick={edit}>
+              Edit
+            </Button>
             <Button variant="outlinePrimary" onClick={() => onStart('rotate')}>
               Rotate signing secret
             </Button>
@@ -142,7 +153,7 @@ function SendTest({ path, events, onClose }: EndpointActionProps & { readonly ev
         options={platform.events.map(({ name }) => name)}
         value={type}
         onChange={setType}
-        error={fieldError(failure, 'type')}
+        name="type"
       />
     </FormDialog>
   )
@@ -179,7 +190,7 @@ function RecoverEvents({ path, onClose }: EndpointActionProps) {
         options={HOURS.map((option) => [option, describeHours(option)] as const)}
         value={hours}
         onChange={setHours}
-        error={fieldError(failure, 'since')}
+        name="since"
       />
     </FormDialog>
   )

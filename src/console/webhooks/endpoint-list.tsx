@@ -1,11 +1,11 @@
 /** The list of webhook endpoints, and the form for a new one. */
 import { useState } from 'react'
+import type { Failure } from '../api/call-api.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Section } from '../ui/section.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { FormDialog } from '../ui/dialog/form-dialog.tsx'
-import { CheckboxGroup, describedOptions, Field, fieldError } from '../ui/form.tsx'
 import { Link } from '../routing/link.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
 import { SecretDialog } from '../ui/dialog/secret-dialog.tsx'
@@ -15,7 +15,7 @@ import { type ListQuery } from '../api/use-query.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { EmptyState } from '../ui/query-result.tsx'
 import type { SecretValue, WebhookEndpoint } from '../api/models.ts'
-import { platform } from '../page-data.ts'
+import { EVENT_TYPES, EndpointFields, findMissingFields } from './endpoint-fields.tsx'
 import { DETAIL_ROUTE, type BuildWebhookQuery } from './webhook-address.ts'
 
 interface EndpointListProps {
@@ -66,13 +66,17 @@ export function EndpointList({ list, chosen, at, create }: EndpointListProps) {
           },
           {
             label: 'Events',
-            render: ({ events }) => (events.length === 0 ? 'all' : events.join(', ')),
+            render: ({ events }) => listEvents(events),
           },
         ]}
       />
     </Section>
   )
 }
+
+/** The types of event that an endpoint gets, in words. */
+export const listEvents = (events: readonly string[]): string =>
+  events.length === 0 ? 'all' : events.join(', ')
 
 /** Whether an endpoint gets events, and since when it fails. */
 export function EndpointStatus({
@@ -99,14 +103,14 @@ export interface CreatedEndpoint {
 /** The dialog that adds an endpoint, which starts with all events. */
 export function CreateEndpoint({ onClose }: { readonly onClose: () => void }) {
   const { organization } = useConsole()
-  const [draft, setDraft] = useState<{ url: string; description: string; events: readonly string[] }>({
-    url: '',
-    description: '',
-    events: platform.events.map(({ name }) => name),
-  })
+  const [draft, setDraft] = useState({ url: '', description: '', events: EVENT_TYPES })
   const [created, setCreated] = useState<CreatedEndpoint>()
+  const [missing, setMissing] = useState<Failure>()
   const { busy, failure, send } = useMutation<CreatedEndpoint>('POST', '/webhook-endpoints')
   const submit = async () => {
+    const lacking = findMissingFields(draft)
+    setMissing(lacking)
+    if (lacking !== undefined) return
     const response = await send({ organizationId: organization, ...draft, url: draft.url.trim() })
     if (response === undefined) return
     refreshQueries('/webhook-endpoints')
@@ -128,40 +132,11 @@ export function CreateEndpoint({ onClose }: { readonly onClose: () => void }) {
       title="Add endpoint"
       action="Add"
       busy={busy}
-      failure={failure}
+      failure={missing ?? failure}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field
-        label="Address"
-        error={fieldError(failure, 'url')}
-        hint="https, and reachable from the internet. In the sandbox this machine is fine too."
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="url"
-            value={draft.url}
-            onChange={({ target }) => setDraft({ ...draft, url: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Description" error={fieldError(failure, 'description')}>
-        {(control) => (
-          <input
-            {...control}
-            value={draft.description}
-            onChange={({ target }) => setDraft({ ...draft, description: target.value })}
-          />
-        )}
-      </Field>
-      <CheckboxGroup
-        legend="Events"
-        options={describedOptions(platform.events)}
-        chosen={draft.events}
-        onChange={(events) => setDraft({ ...draft, events })}
-        error={fieldError(failure, 'events')}
-      />
+      <EndpointFields draft={draft} change={(part) => setDraft({ ...draft, ...part })} />
     </FormDialog>
   )
 }

@@ -9,7 +9,7 @@ import { formatOptionalTime, formatTimestamp } from '../time/clock.ts'
 import { hashSecret, createId, createSecret } from '../store/random-ids.ts'
 import { paginate } from '../http/pagination.ts'
 import type { Application, ClientSecret } from '../store/records.ts'
-import { createApiError } from '../http/api-error.ts'
+import { createApiError, createTakenError } from '../http/api-error.ts'
 import type { OperationCall, OperationResponse, SandboxContext } from '../sandbox-context.ts'
 import type { ConsoleCall, ConsoleHandlers } from '../contract/typed-calls.ts'
 import { writeAuditEntry, pickChanges } from './audit-log.ts'
@@ -202,7 +202,11 @@ function requireFreeName({ store }: SandboxContext, org: string, name: string, e
     .list('application', { org })
     .find((application) => application.name === name && application.id !== exceptId)
   if (taken !== undefined)
-    throw createApiError('application_name_taken', `The application ${taken.id} already has this name.`)
+    throw createTakenError(
+      'application_name_taken',
+      'name',
+      `The application ${taken.id} already has this name.`,
+    )
 }
 
 /** Throws validation_failed with one error for each part of an application that people or browsers would read in another way than it is written. */

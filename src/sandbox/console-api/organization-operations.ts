@@ -6,7 +6,7 @@ import { publishEvent } from '../webhooks/publish-event.ts'
 import { paginateRecords, paginate } from '../http/pagination.ts'
 import { sendMail } from '../inbox/mails.ts'
 import type { AuditEntry, MemberInvitation, Member, Organization } from '../store/records.ts'
-import { createApiError } from '../http/api-error.ts'
+import { createApiError, createTakenError } from '../http/api-error.ts'
 import type { OperationCall, OperationResponse, SandboxContext } from '../sandbox-context.ts'
 import type { ConsoleCall, ConsoleHandlers } from '../contract/typed-calls.ts'
 import { writeAuditEntry, pickChanges } from './audit-log.ts'
@@ -245,9 +245,9 @@ function createInvitation(call: ConsoleCall<'createInvitation'>, context: Sandbo
       },
     )
   if (store.list('member', { org: org.id, where: { email } }).length > 0)
-    throw createApiError('member_already_exists', `${email} is a member.`)
+    throw createTakenError('member_already_exists', 'email', `${email} is a member.`)
   if (store.list('memberInvitation', { org: org.id, where: { email } }).some((guest) => waits(guest, now)))
-    throw createApiError('invitation_already_pending', `${email} has a pending invitation.`)
+    throw createTakenError('invitation_already_pending', 'email', `${email} has a pending invitation.`)
   const guest: MemberInvitation = {
     id: createId('gst'),
     at: now,

@@ -8,7 +8,7 @@ import { scheduleDelivery, readEventExample, countDeliveries } from '../webhooks
 import { paginateRecords } from '../http/pagination.ts'
 import { isLoopback, isAllowedAddress } from '../webhooks/post-webhook.ts'
 import type { Delivery, WebhookEndpoint, EventMessage, SigningSecret } from '../store/records.ts'
-import { createApiError } from '../http/api-error.ts'
+import { createApiError, createTakenError } from '../http/api-error.ts'
 import type { OperationCall, OperationResponse, SandboxContext } from '../sandbox-context.ts'
 import type { ConsoleCall, ConsoleHandlers } from '../contract/typed-calls.ts'
 import { writeAuditEntry, pickChanges } from './audit-log.ts'
@@ -159,7 +159,7 @@ function requireFreeUrl({ store }: SandboxContext, org: string, url: string, exc
     .list('endpoint', { org })
     .find((endpoint) => endpoint.url === url && endpoint.id !== exceptId)
   if (taken !== undefined)
-    throw createApiError('webhook_url_taken', `The endpoint ${taken.id} already has this URL.`)
+    throw createTakenError('webhook_url_taken', 'url', `The endpoint ${taken.id} already has this URL.`)
 }
 
 /** What a change of an endpoint may contain. */

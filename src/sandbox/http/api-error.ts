@@ -32,6 +32,11 @@ export function createApiError(code: string, detail: string, details: ApiErrorDe
   return Object.assign(new Error(detail), { code, detail, details })
 }
 
+/** Creates an error to throw about something that must be unique and is taken, with the member of the body that has it. */
+export function createTakenError(code: string, member: string, message: string): ApiError {
+  return createApiError(code, message, { errors: [{ pointer: `/${member}`, rule: 'unique', message }] })
+}
+
 /** Whether an error is a response that the contract documents, and not a bug. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && 'detail' in error && 'details' in error

@@ -52,14 +52,15 @@ const CEREMONIES = {
   },
 } as const
 
-/** The page of a ceremony. Its script does the rest, which WebAuthn cannot do without one. */
+/** The page of a ceremony. Its script does the rest, which WebAuthn cannot do without one, and enables the button: a click before would be lost. */
 export function renderPasskeyCeremony(kind: keyof typeof CEREMONIES, script: string): string {
   const { title, text, button } = CEREMONIES[kind]
   return renderSandboxPage(
     title,
     `<p>${text}</p>
 <p id="status" class="bad" role="alert"></p>
-<div class="row"><button id="start" class="primary" data-ceremony="${kind}" autofocus>${button}</button></div>
+<noscript><p>Passkeys need JavaScript.</p></noscript>
+<div class="row"><button id="start" class="primary" data-ceremony="${kind}" disabled>${button}</button></div>
 <script type="module" src="${script}"></script>`,
   )
 }
@@ -133,4 +134,6 @@ button.addEventListener('click', async () => {
     button.disabled = false
   }
 })
+button.disabled = false
+button.focus()
 `

@@ -9,7 +9,7 @@ import {
 } from '../../../src/console/ui/notifications/notifications.ts'
 import { resultsText, visiblePages } from '../../../src/console/ui/table/page-numbers.ts'
 import { Pagination } from '../../../src/console/ui/table/pagination.tsx'
-import { describePointer } from '../../../src/console/format/describe-pointer.ts'
+import { describeProblem, memberOf } from '../../../src/console/ui/form-context.ts'
 import { formatDurationSince, formatPast } from '../../../src/console/ui/time/relative-time.tsx'
 import { Spinner } from '../../../src/console/ui/spinner.tsx'
 import {
@@ -246,7 +246,10 @@ describe('relative times', () => {
   })
 })
 
-test('a JSON pointer is named as people see the field', () => {
-  expect(describePointer('/ipAllowList/1')).toBe('ipAllowList, line 2')
-  expect(describePointer('/name')).toBe('name')
+test('a problem belongs to the field of its member, and says which item of a list it means', () => {
+  const problem = { pointer: '/ipAllowList/1', rule: 'network', message: 'Must be an IP address.' }
+  expect(memberOf(problem)).toBe('ipAllowList')
+  expect(memberOf({ rule: 'required', parameter: 'limit', message: 'Is required.' })).toBeUndefined()
+  expect(describeProblem({ ...problem, item: 'harbour' })).toBe('harbour: Must be an IP address.')
+  expect(describeProblem(problem)).toBe('Must be an IP address.')
 })

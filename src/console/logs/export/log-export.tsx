@@ -6,7 +6,7 @@ import { listPages } from '../../api/use-query.ts'
 import { saveFile } from '../../format/save-file.ts'
 import { writeCsv } from '../../format/write-csv.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormFailure } from '../../ui/form-failure.tsx'
+import { FailureNotice } from '../../ui/query-result.tsx'
 import { formatCount } from '../log-summary.tsx'
 
 interface LogExportProps {
@@ -23,9 +23,15 @@ const PAGE_SIZE = 100
 
 const MEDIA_TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const
 
+const FORMATS = [
+  ['csv', 'CSV'],
+  ['ndjson', 'NDJSON'],
+] as const
+
 /** Buttons that request the matching calls page by page and save them as one file; meanwhile the progress and a way to stop. */
 export function LogExport({ path, total }: LogExportProps) {
-  const [saved, setSaved] = useState<number>()
+  const [loading, setLoading] = useState<{ readonly format: Format; readonly count: number }>()
+  const [savedCount, setSavedCount] = useState<number>()
   const [failure, setFailure] = useState<Failure>()
   const running = useRef<AbortController>(undefined)
   // The caller makes a new one for other filters: what runs would save the list before.
@@ -34,39 +40,56 @@ export function LogExport({ path, total }: LogExportProps) {
     const controller = new AbortController()
     running.current = controller
     setFailure(undefined)
-    setSaved(0)
-    const result = await loadParts(path, format, { signal: controller.signal, onProgress: setSaved })
-    setSaved(undefined)
+    setSavedCount(undefined)
+    const onProgress = (count: number) => setLoading({ format, count })
+    onProgress(0)
+    const result = await loadParts(path, format, { signal: controller.signal, onProgress })
+    setLoading(undefined)
     if (controller.signal.aborted) return
-    if ('failure' in result) setFailure(result.failure)
-    else saveFile(`logs-${result.count}.${format}`, result.parts, MEDIA_TYPES[format])
+    if ('failure' in result) return setFailure(result.failure)
+    saveFile(`logs-${result.count}.${format}`, result.parts, MEDIA_TYPES[format])
+    setSavedCount(result.count)
   }
   return (
     <>
-      <FormFailure failure={failure} />
+      {failure !== undefined && <FailureNotice failure={failure} what="these calls" />}
       <div className="actions">
-        {saved === undefined ? (
-          <>
-            <Button variant="actionDropdown" onClick={() => void run('csv')}>
-              Export as CSV
+        {FORMATS.map(([format, name]) => {
+          // The button that was pressed stops the export, so that it keeps the focus.
+          const isRunning = loading?.format === format
+          return (
+            <Button
+              key={format}
+              variant={isRunning ? 'outlineSecondary' : 'actionDropdown'}
+              disabled={loading !== undefined && !isRunning}
+              onClick={() => (isRunning ? running.current?.abort() : void run(format))}
+            >
+              {isRunning ? 'Stop the export' : `Export as ${name}`}
             </Button>
-            <Button variant="actionDropdown" onClick={() => void run('ndjson')}>
-              Export as NDJSON
-            </Button>
-          </>
-        ) : (
-          <Button variant="outlineSecondary" onClick={() => running.current?.abort()}>
-            Stop the export
-          </Button>
-        )}
+          )
+        })}
         <p className="hint" role="status">
-          {saved === undefined
-            ? total !== undefined && `The file will have all ${formatCount(total)} calls that match.`
-            : `${formatCount(saved)}${total === undefined ? '' : ` of ${formatCount(total)}`} calls loaded…`}
+          {describeExport({ total, loaded: loading?.count, saved: savedCount })}
         </p>
       </div>
     </>
   )
+}
+
+interface ExportCounts {
+  readonly total: number | undefined
+  /** Calls that an export has loaded so far. */
+  readonly loaded: number | undefined
+  /** Calls in the last file. */
+  readonly saved: number | undefined
+}
+
+/** What the next file will have, how far an export is, or what it has saved. */
+function describeExport({ total, loaded, saved }: ExportCounts): string {
+  if (loaded !== undefined)
+    return `${formatCount(loaded)}${total === undefined ? '' : ` of ${formatCount(total)}`} calls loaded…`
+  if (saved !== undefined) return `The file with ${formatCount(saved)} calls was saved.`
+  return total === undefined ? '' : `The file will have all ${formatCount(total)} calls that match.`
 }
 
 interface Loading {

@@ -1,5 +1,5 @@
 /** Toasts: short messages in a corner of the window. */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { reduceNotifications, type NotificationAction, type Notification } from './notifications.ts'
 
 export interface Toast {
@@ -62,12 +62,26 @@ export function Toasts({ place = PAGE }: { readonly place?: string }) {
     return () => setPlaces(places.filter((other) => other !== place))
   }, [place])
   const shown = all.filter(({ payload }) => (open.includes(payload.place) ? payload.place : PAGE) === place)
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A toast may come where the pressed button is; the styles leave room below it (WCAG 2.2, 2.4.11).
+    const focused = document.activeElement
+    if (element.current && focused && isCovering(element.current, focused))
+      focused.scrollIntoView({ block: 'nearest' })
+  })
   return (
-    <div className="toasts">
+    <div className="toasts" ref={element}>
       <div aria-live="polite">{shown.filter(({ payload }) => payload.tone !== 'bad').map(ToastMessage)}</div>
       <div role="alert">{shown.filter(({ payload }) => payload.tone === 'bad').map(ToastMessage)}</div>
     </div>
   )
+}
+
+/** Whether an element in front lies over another one. */
+function isCovering(front: Element, behind: Element): boolean {
+  const [a, b] = [front.getBoundingClientRect(), behind.getBoundingClientRect()]
+  const isApart = a.bottom <= b.top || b.bottom <= a.top || a.right <= b.left || b.right <= a.left
+  return a.height > 0 && !isApart && !front.contains(behind)
 }
 
 const ToastMessage = ({ id, payload: { title, text, tone } }: Notification<Toast>) => (
