@@ -112,24 +112,40 @@ export function flattenSchemas(
   schemas: readonly ResolvedNode[],
   openPointers: readonly string[] = [],
 ): FlatSchema {
-  const [first, ...others] = schemas.map((schema) => flattenAllOf(reader, schema, openPointers))
+  const [first, ...others] = schemas.map((schema) =>
+    flattenAllOf(reader, schema, { open: openPointers, entered: new Set(openPointers), namesOnly: false }),
+  )
   return others.reduce(joinSchemas, first ?? readOwnKeywords({}, ''))
+}
+
+interface FlattenOptions {
+  readonly open: readonly string[]
+  /** Pointers of the schemas that have been entered, with those that are open. One that several members extend applies once. */
+  readonly entered: Set<string>
+  /** Without the values of authors. */
+  readonly namesOnly: boolean
 }
 
 /** One node with what the members of its `allOf` say. */
 function flattenAllOf(
   reader: ReferenceReader,
   { node, pointer }: ResolvedNode,
-  openPointers: readonly string[],
+  options: FlattenOptions,
 ): FlatSchema {
+  const { open, entered } = options
   const parts = asList(node['allOf']).map((value, i) => ({ value, at: `${pointer}/allOf/${i}` }))
   const flat = openParts(reader, parts)
-    .filter((member) => !openPointers.includes(member.pointer))
-    .map((member) => flattenAllOf(reader, member, [...openPointers, member.pointer]))
+    .flatMap((member) => {
+      if (entered.has(member.pointer)) return []
+      entered.add(member.pointer)
+      return [flattenAllOf(reader, member, options)]
+    })
     .reduceRight((whole, member) => joinSchemas(whole, member), readOwnKeywords(node, pointer))
-  const own = listAuthorValues(node)
+  const own = options.namesOnly ? [] : listAuthorValues(node)
   if (own.length === 0) return flat
-  const names = new Set(flat.properties.keys())
+  // A value of the author has the members of all bases of its schema, also of those that were entered before.
+  const alone = flattenAllOf(reader, { node, pointer }, { open, entered: new Set(open), namesOnly: true })
+  const names = new Set(alone.properties.keys())
   return { ...flat, authorValues: [...own.map((value) => ({ value, names })), ...flat.authorValues] }
 }
 

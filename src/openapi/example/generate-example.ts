@@ -143,7 +143,8 @@ function generateValue(
   if (value === undefined) return isNullable(flat.node) ? null : undefined
   if (!isJsonObject(value)) return value
   const selected = selectSubtypes(reader, flat, value, { opened, scope: inside })
-  return addConditionalMembers(reader, opened, { flat, value: selected, scope: inside })
+  const entered = new Set(inside.openPointers)
+  return addConditionalMembers(reader, opened, { flat, value: selected, scope: inside, entered })
 }
 
 /** A base that leaves its alternatives to a discriminator stands for one of them. */
@@ -186,20 +187,26 @@ function allowsMember(
   return parts.every(({ pointer }) => reader.validateExample(value, pointer, direction) === undefined)
 }
 
+interface ConditionalOptions {
+  readonly flat: FlatSchema
+  readonly value: JsonObject
+  readonly scope: GenerateScope
+  /** Pointers of the schemas whose conditions were read, with those that are open. */
+  readonly entered: Set<string>
+}
+
 /** An object with what `then`, `else`, `dependentSchemas` and `dependentRequired` ask for because of its members. */
 function addConditionalMembers(
   reader: ReferenceReader,
   opened: readonly OpenedSchema[],
-  { flat, value: own, scope }: { flat: FlatSchema; value: JsonObject; scope: GenerateScope },
+  { flat, value: own, scope, entered }: ConditionalOptions,
 ): JsonObject {
   let here = own
   for (const { node, pointer } of opened) {
     const all = asList(node['allOf']).map((value, i) => ({ value, at: `${pointer}/allOf/${i}` }))
-    const members = openParts(reader, all).filter((part) => !scope.openPointers.includes(part.pointer))
-    if (members.length > 0) {
-      const openPointers = [...scope.openPointers, ...members.map((part) => part.pointer)]
-      here = addConditionalMembers(reader, members, { flat, value: here, scope: { ...scope, openPointers } })
-    }
+    const members = openParts(reader, all).filter((part) => !entered.has(part.pointer))
+    for (const { pointer: member } of members) entered.add(member)
+    here = addConditionalMembers(reader, members, { flat, value: here, scope, entered })
     const branches = Object.keys(asObject(node['dependentSchemas']))
       .filter((name) => Object.hasOwn(own, name))
       .map((name) => ['dependentSchemas', name])
@@ -215,7 +222,7 @@ function addConditionalMembers(
       const added = generateObject(reader, flattenSchemas(reader, parts, scope.openPointers), scope)
       const members = isJsonObject(added) ? fillOwnMembers(reader, flat, added, scope) : {}
       const value = { ...here, ...members, ...here }
-      here = addConditionalMembers(reader, parts, { flat, value, scope })
+      here = addConditionalMembers(reader, parts, { flat, value, scope, entered })
     }
     for (const [name, others] of Object.entries(asObject(node['dependentRequired'])))
       for (const other of Object.hasOwn(here, name) ? asTexts(others) : []) {

@@ -17,6 +17,8 @@ export const IMPLIED_TYPES = { object: ['object'], array: ['array'] } as const
  * It is for reading; whether both can hold at once is not decided.
  */
 export function mergeSchemas(a: Schema, b: Schema): Schema {
+  // Bases that share a base have its members twice.
+  if (a === b) return a
   const merged: SchemaDraft = { ...b, ...a }
   const types = intersectTypes(a.types, b.types)
   if (types !== undefined) merged.types = types
@@ -25,8 +27,8 @@ export function mergeSchemas(a: Schema, b: Schema): Schema {
   if (a.nullable !== b.nullable && haveTypes(a, b)) delete merged.nullable
   if (a.limits !== undefined && b.limits !== undefined) merged.limits = mergeLimits(a.limits, b.limits)
   setUnlessEmpty(merged, 'constraints', [...new Set([...(a.constraints ?? []), ...(b.constraints ?? [])])])
-  setUnlessEmpty(merged, 'choices', [...(a.choices ?? []), ...(b.choices ?? [])])
-  setUnlessEmpty(merged, 'patterns', [...(a.patterns ?? []), ...(b.patterns ?? [])])
+  setUnlessEmpty(merged, 'choices', [...new Set([...(a.choices ?? []), ...(b.choices ?? [])])])
+  setUnlessEmpty(merged, 'patterns', [...new Set([...(a.patterns ?? []), ...(b.patterns ?? [])])])
   setUnlessEmpty(merged, 'from', [...new Set([...(a.from ?? []), ...(b.from ?? [])])])
   setUnlessEmpty(merged, 'properties', mergeProperties(a.properties ?? [], b.properties ?? []))
   if (a.items !== undefined && b.items !== undefined) merged.items = mergeSchemas(a.items, b.items)

@@ -24,20 +24,31 @@ import { resolveMapping } from './list-subtypes.ts'
 import { ANNOTATIONS } from '../document/specification-grammar.ts'
 import { checkEnum } from './check-enum.ts'
 
-/** What a schema is read in: the schemas that `allOf` is opening now, and what `$dynamicRef` names mean here. */
+/** What a schema is read in. */
 interface SchemaScope {
+  /** The schemas that `allOf` is opening now. */
   readonly opening: ReadonlySet<string>
+  /** Those of them that were met again, where reading ends. */
+  readonly met: Set<string>
+  /** What `$dynamicRef` names mean here. */
   readonly dynamic: ReadonlyMap<string, string>
+  /** Members that have been opened, by their pointers: without them, bases that share bases would be read as often as there are ways to them. */
+  readonly members: Map<string, Schema>
 }
 
-const EMPTY_SCOPE: SchemaScope = { opening: new Set(), dynamic: new Map() }
+const createScope = (dynamic: SchemaScope['dynamic'], opening: readonly string[] = []): SchemaScope => ({
+  opening: new Set(opening),
+  met: new Set(),
+  dynamic,
+  members: new Map(),
+})
 
 /** A schema as people read it: references by name, `allOf` merged, all spellings of null, of enums and of limits made one. */
 export function readSchema(
   reader: ApiReader,
   value: unknown,
   pointer: string,
-  scope: SchemaScope = EMPTY_SCOPE,
+  scope: SchemaScope = createScope(new Map()),
 ): Schema {
   if (value === false) return { constraints: [writeText('limit.nothing')] }
   if (!isJsonObject(value)) return {}
@@ -87,10 +98,12 @@ function readReference(reader: ApiReader, value: JsonObject, pointer: string, sc
     if (!scope.opening.has(opened.pointer))
       return mergeSchemas(
         readAnnotations(reader, value, pointer),
-        readSchema(reader, opened.node, opened.pointer, {
-          dynamic: inner,
-          opening: new Set([...scope.opening, opened.pointer]),
-        }),
+        readSchema(
+          reader,
+          opened.node,
+          opened.pointer,
+          createScope(inner, [...scope.opening, opened.pointer]),
+        ),
       )
   }
   const isStructural = Object.keys(value).some(
@@ -151,19 +164,30 @@ function readMember(reader: ApiReader, value: unknown, pointer: string, scope: S
     return openReference(reader, readSchema(reader, value, pointer, scope), scope)
   if (reader.followReference(value, pointer).unresolved === true) return {}
   const target = reader.resolveReference(value['$ref'])
-  if (target === undefined || scope.opening.has(target)) return {}
-  const inside = { ...scope, opening: new Set([...scope.opening, target]) }
+  if (target === undefined) return {}
+  if (scope.opening.has(target)) {
+    scope.met.add(target)
+    return {}
+  }
+  const known = scope.members.get(target)
+  if (known !== undefined) return known
+  const inside = { ...scope, opening: new Set([...scope.opening, target]), met: new Set<string>() }
   // The target alone: what it refers to itself has keywords of its own beside the reference.
   const node = reader.resolveValue(value['$ref'])
   const opened = openReference(reader, readSchema(reader, node, target, inside), inside)
   // The kinds of a base would lead back to the schema that extends it.
   const { title: _, choices = [], description: __, examples: ___, docs: ____, ...rest } = opened
   const kept = choices.filter((choice) => choice.discriminator === undefined)
-  return {
+  const member = {
     ...rest,
     ...(kept.length > 0 && { choices: kept }),
     from: [reader.nameSchema(target), ...(opened.from ?? [])],
   }
+  inside.met.delete(target)
+  // Inside another schema that it refers to, it would be read in another way.
+  if (inside.met.size === 0) scope.members.set(target, member)
+  for (const pointer of inside.met) scope.met.add(pointer)
+  return member
 }
 
 /**

@@ -12,12 +12,19 @@ export type Schemas = Readonly<Record<string, Json>>
 export const MAX_DEPTH = 40
 
 /** A schema as one object: references resolved, `allOf` merged. Keywords beside a reference take precedence. */
-export function mergeSchema(schema: Json | undefined, schemas: Schemas, depth = 0): SchemaObject {
-  if (!isJsonObject(schema) || depth > MAX_DEPTH) return {}
+export function mergeSchema(
+  schema: Json | undefined,
+  schemas: Schemas,
+  entered = new Set<string>(),
+): SchemaObject {
+  if (!isJsonObject(schema)) return {}
   const { $ref, allOf, ...own } = schema
-  const parts = asList(allOf).map((part) => mergeSchema(part, schemas, depth + 1))
-  if (typeof $ref === 'string') parts.push(mergeSchema(schemas[$ref], schemas, depth + 1))
-  return parts.reduce(joinSchemas, own)
+  // A schema applies once, however many members refer to it: so circles end as well.
+  const target = typeof $ref === 'string' && !entered.has($ref) && schemas[$ref]
+  if (target) entered.add($ref as string)
+  return [...asList(allOf), target]
+    .map((part) => mergeSchema(part, schemas, entered))
+    .reduce(joinSchemas, own)
 }
 
 function joinSchemas(a: SchemaObject, b: SchemaObject): SchemaObject {
