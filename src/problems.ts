@@ -1305,7 +1305,15 @@ export function mdxImport(
       severity: 'error',
       message: 'top-level `await` does not work in pages and their components',
       location,
-      hint: 'import the data from a `.json` file, or load it in the `load` hook of a plug-in',
+      hint: 'import the data from a `.json` file, or load it in the `load` hook of a plugin',
+    }
+  if (message.endsWith('is a module of Node'))
+    return {
+      code: 'mdx-import',
+      severity: 'error',
+      message,
+      location,
+      hint: 'components of pages also run in browsers: import a `.json` file, or read files in the `load` hook of a plugin',
     }
   return {
     code: 'mdx-import',

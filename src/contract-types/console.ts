@@ -1,7 +1,7 @@
 /**
  * The types of an API. Generated from openapi/console.yaml: run `npm run contract-types` after a change of it.
  *
- * contract: sha256-f9e6f383ab5c113cb4f1e8fda0fd0ac907f747e77738d4821299a2a8c3aafc60
+ * contract: sha256-beec04c7df3e8c7d586f023bd3a359940315305af438a6fecdfdfd3f28388fc1
  */
 export interface paths {
   readonly '/alerts': {

@@ -2,6 +2,7 @@
  * Bundles a compiled MDX page with the modules that it imports, and runs it. Imports are resolved among the files that came with the page;
  * only the code of packages is read from disk.
  */
+import { isBuiltin } from 'node:module'
 import { isAbsolute, posix } from 'node:path'
 import { build, type BuildFailure, type Loader, type Message, type Plugin } from 'esbuild'
 import * as React from 'react'
@@ -96,6 +97,7 @@ function createFilePlugin(draft: MarkdownDraft): Plugin {
         if (kind === 'entry-point' || pluginData === FROM_SITE) return undefined
         if (SHARED_MODULES.has(path)) return { path, external: true }
         if (namespace === 'file' && isAbsolute(importer)) return undefined
+        if (isBuiltin(path)) return refuse(`cannot import \`${path}\`, which is a module of Node`)
         if (!isSiteModule(path)) {
           const [name = path] = /^(?:@[^/]+\/)?[^/]+/.exec(path) ?? []
           return getOwn(versions, name) === undefined

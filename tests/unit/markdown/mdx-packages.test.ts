@@ -78,6 +78,14 @@ test('a package that is not installed is reported', async () => {
   ])
 })
 
+test('a module of Node is not called a package', async () => {
+  const { problems } = await readPage("import { readFileSync } from 'node:fs'\n\n{readFileSync('x')}\n")
+  expect(problems).toMatchObject([
+    { code: 'mdx-import', message: 'cannot import `node:fs`, which is a module of Node' },
+  ])
+  expect(problems[0]?.hint).toContain('`load` hook')
+})
+
 test('packages that a component loads in the browser are found as well', () => {
   expect(createPackageFinder(root)(["useEffect(() => void import('join-names'))"])).toEqual({
     'join-names': '1.2.3',
