@@ -21,7 +21,7 @@ export function mergeSchema(
   const { $ref, allOf, ...own } = schema
   // A schema applies once, however many members refer to it: so circles end as well.
   const target = typeof $ref === 'string' && !entered.has($ref) && schemas[$ref]
-  if (target) entered.add($ref as string)
+  if (target) entered.add($ref)
   return [...asList(allOf), target]
     .map((part) => mergeSchema(part, schemas, entered))
     .reduce(joinSchemas, own)
