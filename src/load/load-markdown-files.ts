@@ -8,7 +8,7 @@ import { hashOf } from '../lib/data/hash.ts'
 import { rememberLast } from '../lib/data/caching/remember-last.ts'
 import { mapConcurrently } from '../lib/data/async/map-concurrently.ts'
 import { embedOrigins } from '../lib/page/embeds.ts'
-import { isWithinRoot, type FileStates } from '../lib/files/file-state.ts'
+import type { FileStates } from '../lib/files/file-state.ts'
 import { findKeyWithReads } from '../lib/files/find-key-with-reads.ts'
 import { isMdxFile } from '../lib/site/paths/markdown-file.ts'
 import { translatedFolder } from '../lib/site/paths/translated-path.ts'
@@ -140,7 +140,7 @@ export async function convertSource(
   return {
     sources: [{ path, key: fullKey, markdown }],
     problems: [...found, ...problems],
-    watched: [path, ...others.paths, ...paths.filter(isWithinRoot)],
+    watched: [path, ...others.paths, ...paths],
   }
 }
 

@@ -6,7 +6,6 @@
 import type { BuildContext } from '../context.ts'
 import { createBatch } from '../lib/data/async/batch.ts'
 import { hashOf } from '../lib/data/hash.ts'
-import { isWithinRoot } from '../lib/files/file-state.ts'
 import { findKeyWithReads } from '../lib/files/find-key-with-reads.ts'
 import type { PageAddress, PageOutput, RenderSource, PageTask, SharedPageData } from '../page-task.ts'
 import type { ApiPageSource } from '../site-types.ts'
@@ -145,7 +144,7 @@ async function openPage(
         async () => (await render()).reads ?? {},
       )
     : { key: request.key, paths: [] }
-  for (const path of paths.filter(isWithinRoot)) context.reads?.add(path)
+  for (const path of paths) context.reads?.add(path)
   return {
     key,
     async write() {

@@ -1,9 +1,10 @@
 /** Watches the sources of a site for the development server, and passes on which files have changed. */
 
 import { statSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { join, resolve } from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
 import { CONFIG_FILES } from '../config/file/read-config-file.ts'
+import { relativePath } from '../lib/files/relative-path.ts'
 import { createChangeQueue, type Changes } from './change-queue.ts'
 import type { DevSite } from './dev-site.ts'
 
@@ -30,7 +31,7 @@ export function watchSources(
   /** All that is watched, or was a source once. */
   let watched = listWatchedPaths(site)
   const reported = new Set<string | undefined>()
-  const toSourcePath = (path: string) => relative(root, resolve(root, path)).split(sep).join('/')
+  const toSourcePath = (path: string) => relativePath(root, resolve(root, path))
   const queue = createChangeQueue(root, {
     async update(paths) {
       const began = Date.now()

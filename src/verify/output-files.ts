@@ -1,7 +1,8 @@
 /** Access to the files of a built site, the same way for a zip archive and for a folder. */
 
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
+import { relativePath } from '../lib/files/relative-path.ts'
 import { errorMessage } from '../lib/text/problems/error-message.ts'
 import { damagedArchive, unreadableFile } from '../problems.ts'
 import type { Problem } from '../types.ts'
@@ -35,7 +36,7 @@ async function openFolder(root: string): Promise<OutputFiles> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .map((entry) => relativePath(root, join(entry.parentPath, entry.name)))
   return {
     paths: paths.sort(),
     read: async (path) => {

@@ -1,9 +1,11 @@
 /** What is at a path: the content of a file, or the names in a folder. Two equal states mean that code which reads the path gets the same. */
 
 import { readFileSync, readdirSync, statSync, type Stats } from 'node:fs'
-import { isAbsolute, join, relative, sep } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { hashOf } from '../data/hash.ts'
+import { compareStrings } from '../text/compare-strings.ts'
 import { stampFile } from './file-memory.ts'
+import { relativePath } from './relative-path.ts'
 
 /** States by path. */
 export type FileStates = Readonly<Record<string, string>>
@@ -43,7 +45,7 @@ function stateOfFile(path: string, found: Stats): string {
 /** The same states by paths relative to the root, in their order: the same on each machine. */
 export function relativeStates(root: string, states: FileStates): FileStates {
   const entries = Object.entries(states).map(([path, state]): [string, string] => [
-    relative(root, path).split(sep).join('/'),
+    relativePath(root, path),
     state,
   ])
   return sortStates(Object.fromEntries(entries))
@@ -63,5 +65,5 @@ export function readFileStates(root: string, paths: readonly string[]): FileStat
 
 /** States in the order of their paths. */
 export function sortStates(states: FileStates): FileStates {
-  return Object.fromEntries(Object.entries(states).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return Object.fromEntries(Object.entries(states).sort(([a], [b]) => compareStrings(a, b)))
 }

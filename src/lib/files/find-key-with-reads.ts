@@ -6,7 +6,7 @@
  */
 
 import { hashOf } from '../data/hash.ts'
-import { readFileStates, relativeStates, sortStates, type FileStates } from './file-state.ts'
+import { isWithinRoot, readFileStates, relativeStates, sortStates, type FileStates } from './file-state.ts'
 
 /** The part of a cache that is needed here. */
 interface ListCache {
@@ -15,7 +15,7 @@ interface ListCache {
 
 export interface KeyWithReads {
   readonly key: string
-  /** The files, relative to the root. */
+  /** Those of the files that are below the root, relative to it: a server watches them. */
   readonly paths: readonly string[]
 }
 
@@ -50,5 +50,5 @@ export async function findKeyWithReads(
     computed ??= relativeStates(root, await compute())
     states = sortStates({ ...states, ...computed })
   }
-  return { key: name(), paths: Object.keys(states) }
+  return { key: name(), paths: Object.keys(states).filter(isWithinRoot) }
 }

@@ -1,8 +1,9 @@
 /** Finds the files that options name: icons and style sheets. They are files of the site or of installed packages. */
 
 import { existsSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { findPackage } from '../../lib/files/find-package.ts'
+import { relativePath } from '../../lib/files/relative-path.ts'
 
 /** Path relative to the root: a file of the site, else of an installed package, such as `simple-icons/icons/github.svg`. */
 export function findOptionFile(root: string, path: string): string {
@@ -11,7 +12,5 @@ export function findOptionFile(root: string, path: string): string {
   if (name === '' || existsSync(join(root, own))) return own
   const folder = findPackage(root, name)
   if (folder === undefined) return own
-  return relative(root, join(folder, path.slice(name.length)))
-    .split(sep)
-    .join('/')
+  return relativePath(root, join(folder, path.slice(name.length)))
 }

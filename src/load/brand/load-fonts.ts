@@ -5,7 +5,7 @@
 
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { getOwn } from '../../lib/data/own-property.ts'
 import * as problems from '../../problems.ts'
 import { FALLBACK_FONTS, FONT_STACKS, type FallbackName } from '../../theme/font-stacks.ts'
@@ -13,6 +13,7 @@ import type { FontRole, ThemeFont } from '../../theme/theme-style.ts'
 import type { Asset, Config, FontConfig, Problem, SourceLocation } from '../../types.ts'
 import { loadAsset } from '../files/load-assets.ts'
 import { findPackage } from '../../lib/files/find-package.ts'
+import { relativePath } from '../../lib/files/relative-path.ts'
 
 export interface LoadedFonts {
   readonly fonts: Readonly<Partial<Record<FontRole, ThemeFont>>>
@@ -227,9 +228,7 @@ async function readFontPackage(
       listWeights(metadata, role).map(({ weight, part }, n): FontFile => {
         const range = ranges[subset]
         return {
-          path: relative(root, join(folder, 'files', `${id}-${subset}-${part}-${style}.woff2`))
-            .split(sep)
-            .join('/'),
+          path: relativePath(root, join(folder, 'files', `${id}-${subset}-${part}-${style}.woff2`)),
           weight,
           style,
           ...(range !== undefined && { unicodeRange: range }),

@@ -3,11 +3,12 @@
  * would block in the browser is reported here.
  */
 
+import { relativePath } from '../../lib/files/relative-path.ts'
 import { listWantedFiles } from '../../lib/files/wanted-files.ts'
 import { locateIndex } from '../../lib/text/problems/locate-index.ts'
 import type { BuildFailure, Message } from 'esbuild'
 import { readFileSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as problems from '../../problems.ts'
 import type { Asset, Config, Problem, SourceLocation } from '../../types.ts'
 import { loadAsset } from '../files/load-assets.ts'
@@ -55,9 +56,7 @@ export async function loadStyleSheets(root: string, config: Config): Promise<Loa
             })
             build.onResolve({ filter: /^[^#]/ }, async ({ path, kind, importer, resolveDir }) => {
               if (kind !== 'url-token' || path.startsWith('data:')) return undefined
-              const file = relative(root, resolve(resolveDir, path.replace(/[?#].*$/, '')))
-                .split(sep)
-                .join('/')
+              const file = relativePath(root, resolve(resolveDir, path.replace(/[?#].*$/, '')))
               const asset = await loadAsset(root, file, undefined)
               if ('code' in asset) {
                 found.push(problems.missingOptionFile(file, locateText(root, importer, path), 'style'))
@@ -114,7 +113,7 @@ function describeCssFailure(
 
 /** The first place of a text in a file. */
 function locateText(root: string, file: string, part: string): SourceLocation {
-  const path = relative(root, file).split(sep).join('/')
+  const path = relativePath(root, file)
   const text = readFileSync(join(root, path), 'utf8')
   return { file: path, ...locateIndex(text, text.indexOf(part)), length: part.length }
 }

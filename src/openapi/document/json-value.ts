@@ -69,6 +69,9 @@ export function pointerOfFragment(ref: string): string | undefined {
   return pointer === '' || pointer.startsWith('/') ? pointer : undefined
 }
 
+/** Reference tokens of a fragment identifier: '#/a~1b/c' gives 'a/b' and 'c'. None for an anchor's name. */
+export const parseFragment = (ref: string): readonly string[] => parsePointer(pointerOfFragment(ref) ?? '')
+
 /** The value at a pointer, through arrays and objects; undefined when there is none. */
 export function resolvePointer(root: unknown, path: readonly string[]): Json | undefined {
   let here = root as Json | undefined

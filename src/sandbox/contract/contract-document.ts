@@ -2,12 +2,7 @@
  * Reads what the sandbox needs of the document of an API description: its operations with their extensions, its scopes, and what references name.
  */
 
-import {
-  escapePointerToken,
-  parsePointer,
-  pointerOfFragment,
-  resolvePointer,
-} from '../../openapi/document/json-value.ts'
+import { escapePointerToken, parseFragment, resolvePointer } from '../../openapi/document/json-value.ts'
 import type { ErrorDefinition, MagicValue, Operation, PlatformNames, RateLimit } from './contract.ts'
 
 interface Schema {
@@ -147,7 +142,7 @@ export function escapePointerStep(name: string): string {
 
 /** What a reference within the document names, such as '#/components/headers/X'; undefined if there is nothing. */
 export function resolveContractPointer(document: unknown, ref: string): unknown {
-  return resolvePointer(document, parsePointer(pointerOfFragment(ref) ?? ''))
+  return resolvePointer(document, parseFragment(ref))
 }
 
 /** An object, or what it refers to. */

@@ -6,7 +6,7 @@ import { splitHeading, splitTitle, writePhraseTerm } from '../words/phrase.ts'
 import { listEndpointTerms } from '../query/endpoint.ts'
 import { FIELD, HEADING, MAX_SECTIONS, NAME, packSections, PROSE, TITLE } from './lexicon.ts'
 import { contentsShard, partShard, type PageContents, type PageKind } from './index-format.ts'
-import { MAX_TERM_LENGTH, STOP_WORDS, splitWords, listRuns } from '../words/split-words.ts'
+import { listTerms, MAX_TERM_LENGTH, STOP_WORDS, splitWords, listRuns } from '../words/split-words.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 
 /** A page as search sees it. */
@@ -275,9 +275,7 @@ function splitRun(run: string): readonly string[] {
 
 /** What a long identifier ends with, so that 'eventstatus' finds get-event-status. */
 function listEndings(name: string): string[] {
-  const parts = splitWords(name)
-    .filter(({ whole }) => whole !== true)
-    .map(({ term }) => term)
+  const parts = listTerms(name)
   const endings: string[] = []
   let ending = parts.at(-1) ?? ''
   for (const part of parts.slice(1, -1).toReversed()) {

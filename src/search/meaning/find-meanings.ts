@@ -23,7 +23,7 @@ import type { SearchQuery } from '../query/parse-query.ts'
 import { isPlural } from '../query/weigh-verb.ts'
 import { writePhraseTerm } from '../words/phrase.ts'
 import { findExactLexicon, findLexicons, type ShardReader } from '../shard-reader.ts'
-import { isPhraseWord, STOP_WORDS, splitWords } from '../words/split-words.ts'
+import { isPhraseWord, listTerms, STOP_WORDS } from '../words/split-words.ts'
 import { stemWord } from '../words/stem-word.ts'
 import {
   listSaidWords,
@@ -320,17 +320,10 @@ function listMeant(
 }
 
 /** The words of meaning of a phrase. */
-function splitPhrase(phrase: string): string[] {
-  return splitWords(phrase)
-    .filter(({ term, whole }) => whole !== true && !STOP_WORDS.has(term))
-    .map(({ term }) => term)
-}
+const splitPhrase = (phrase: string) => listTerms(phrase).filter((term) => !STOP_WORDS.has(term))
 
 /** The words of a phrase that a query has to have, in their order. */
-const splitSaid = (phrase: string) =>
-  splitWords(phrase)
-    .filter(({ term, whole }) => whole !== true && isPhraseWord(term))
-    .map(({ term }) => term)
+const splitSaid = (phrase: string) => listTerms(phrase).filter(isPhraseWord)
 
 /** Where the sections are that hold all words of a phrase. Its lexicons have been read. */
 function findPhrase({ phrase, quality: sureness, least }: MeantPhrase, source: SearchSource): Expansion[] {

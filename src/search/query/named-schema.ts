@@ -2,7 +2,7 @@
 import { PAGE_SECTIONS } from '../../lib/site/page-section.ts'
 import type { IndexRoot } from '../index/index-format.ts'
 import { readPageSection } from '../index/page-facts.ts'
-import { splitWords } from '../words/split-words.ts'
+import { listTerms } from '../words/split-words.ts'
 import { stemWord } from '../words/stem-word.ts'
 
 const KIND = '(?:(?:data|json) )?(?:entity|model|object|schema|structure)'
@@ -11,7 +11,8 @@ const SCHEMA = new RegExp(
   'i',
 )
 
-const SCHEMAS = PAGE_SECTIONS.indexOf('schemas')
+/** Position of schemas in `IndexRoot.sections`. */
+export const SCHEMAS = PAGE_SECTIONS.indexOf('schemas')
 
 /** What the root says of the pages that may be schemas. */
 export type SchemaTitles = Pick<IndexRoot, 'titles' | 'sectionOf'>
@@ -33,8 +34,4 @@ export function findNamedSchema(text: string, root: SchemaTitles): NamedSchema |
   return pages.length > 0 ? { name, pages } : undefined
 }
 
-const writeStems = (text: string) =>
-  splitWords(text)
-    .filter(({ whole }) => whole !== true)
-    .map(({ term }) => stemWord(term))
-    .join(' ')
+const writeStems = (text: string) => listTerms(text).map(stemWord).join(' ')

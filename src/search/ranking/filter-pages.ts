@@ -2,6 +2,7 @@
 import { PAGE_SECTIONS } from '../../lib/site/page-section.ts'
 import type { IndexRoot } from '../index/index-format.ts'
 import { readPageImportance, readPageSection, readPageVersion } from '../index/page-facts.ts'
+import { SCHEMAS } from '../query/named-schema.ts'
 import { findNumberedVersions } from '../query/named-version.ts'
 import type { SearchQuery } from '../query/parse-query.ts'
 import type { RankContext } from './rank-pages.ts'
@@ -32,7 +33,6 @@ const ASKED_EVENT_FACTOR = 1.5
 const HOW_EVENT_FACTOR = 0.5
 
 const GUIDES = PAGE_SECTIONS.indexOf('guides')
-const SCHEMAS = PAGE_SECTIONS.indexOf('schemas')
 const WEBHOOKS = PAGE_SECTIONS.indexOf('webhooks')
 
 /** Position in `IndexRoot.versions` of the guides that a reader on the page `from` wants; undefined where guides have no versions. */

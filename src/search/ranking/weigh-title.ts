@@ -1,7 +1,7 @@
 /** How well a query is the title of a page: by its words, and by what the verb of the title is done to. */
 import { LITERAL_QUALITY, type QueryMeaning } from '../meaning/expand-word.ts'
 import { findObject, findVerb } from '../query/weigh-verb.ts'
-import { STOP_WORDS, splitWords } from '../words/split-words.ts'
+import { listTerms, STOP_WORDS } from '../words/split-words.ts'
 
 /** A title, taken apart once for all that is asked of it: that is a tenth of a first search. */
 export interface SplitTitle {
@@ -24,11 +24,6 @@ export function weighTitle(title: SplitTitle, meanings: readonly QueryMeaning[])
   // Other titles name a thing, to which nothing is done.
   return title.verb === undefined ? words : words * weighObject(title, meanings)
 }
-
-const listTerms = (text: string) =>
-  splitWords(text)
-    .filter(({ whole }) => whole !== true)
-    .map(({ term }) => term)
 
 /** Expansions of a higher quality are forms and synonyms of a word. */
 const SYNONYM_LEAST = 0.5

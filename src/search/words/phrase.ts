@@ -2,7 +2,7 @@
  * Titles and headings as terms of their own, so that a query that is exactly a title finds that page before pages that hold the same
  * words in other places. A phrase term begins with `=` and holds the stems of the words in their order.
  */
-import { STOP_WORDS, splitWords } from './split-words.ts'
+import { listTerms, STOP_WORDS } from './split-words.ts'
 import { stemWord } from './stem-word.ts'
 
 /** Words of a phrase; longer headings are not typed in full. */
@@ -10,9 +10,7 @@ const MAX_PHRASE_WORDS = 8
 
 /** The phrase term of a text; undefined for a text without words of meaning, or with too many. */
 export function writePhraseTerm(text: string): string | undefined {
-  const all = splitWords(text)
-    .filter(({ whole }) => whole !== true)
-    .map(({ term }) => term)
+  const all = listTerms(text)
   const meaningful = all.filter((term) => !STOP_WORDS.has(term))
   const words = meaningful.length > 0 ? meaningful : all
   if (words.length === 0 || words.length > MAX_PHRASE_WORDS) return undefined

@@ -48,6 +48,12 @@ export function splitWords(text: string, tails = false): SearchWord[] {
   return found
 }
 
+/** The terms of a text in its order, without whole identifiers: these are beside their parts. */
+export const listTerms = (text: string): readonly string[] =>
+  splitWords(text)
+    .filter(({ whole }) => whole !== true)
+    .map(({ term }) => term)
+
 // eslint-disable-next-line no-control-regex
 const runPattern = (text: string) => (/^[\0-\x7F]*$/.test(text) ? ASCII_RUN : RUN)
 

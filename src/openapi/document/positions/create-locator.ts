@@ -1,7 +1,7 @@
 /** Finds the place in the source files for a pointer into the bundled document, so that each problem shows the line to change. */
 
 import type { SourceLocation } from '../../../types.ts'
-import { escapePointerToken, pointerOfFragment, parsePointer } from '../json-value.ts'
+import { escapePointerToken, parseFragment, parsePointer } from '../json-value.ts'
 import { isTextFile } from '../parse/parse-document.ts'
 import { resolveReference, type FileReference } from '../references/resolve-reference.ts'
 import { readJsonPositions } from '../../../lib/data/json/read-json-positions.ts'
@@ -40,7 +40,7 @@ export function createLocator(
 
   /** What a reference names, in its file. */
   function enter({ file: name, hash }: FileReference) {
-    const keys = parsePointer(pointerOfFragment(hash) ?? '')
+    const keys = parseFragment(hash)
     const node = keys.reduce((parent, key) => parent?.child(key)?.value, positions.readRoot(name))
     return { name, node }
   }

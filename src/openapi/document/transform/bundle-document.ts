@@ -15,6 +15,7 @@ import {
   isJsonObject,
   parsePointer,
   pointerOfFragment,
+  parseFragment,
   resolvePointer,
   type JsonObject,
 } from '../json-value.ts'
@@ -293,9 +294,7 @@ function expandMap(
   const { $ref: ref, ...rest } = map
   if (typeof ref !== 'string' || ref.startsWith('#') || !isReadableReference(file, ref)) return { ...map }
   const target = resolveReference(file, ref)
-  const members = asObject(
-    resolvePointer(valueOf(target.file), parsePointer(pointerOfFragment(target.hash) ?? '')),
-  )
+  const members = asObject(resolvePointer(valueOf(target.file), parseFragment(target.hash)))
   const hash = target.hash === '' ? '#' : target.hash
   const references = Object.keys(members).map((name) => [
     name,
@@ -338,7 +337,7 @@ function freeName(wanted: string, taken: Readonly<Record<string, Json>>): string
 
 /** 'schemas/Pet.yaml' and '#/definitions/Pet' are both 'Pet'. */
 function schemaNameFromTarget({ file, hash }: FileReference): string {
-  const [key = ''] = parsePointer(pointerOfFragment(hash) ?? '').slice(-1)
+  const [key = ''] = parseFragment(hash).slice(-1)
   const last = key === '' ? (file.split('/').at(-1) ?? '') : key
   return last.replace(/\.(ya?ml|json)$/i, '').replaceAll(/[^\w.-]/g, '_') || 'schema'
 }

@@ -5,13 +5,7 @@
 
 import * as problems from '../../../problems.ts'
 import type { Problem } from '../../../types.ts'
-import {
-  isJsonObject,
-  parsePointer,
-  pointerOfFragment,
-  resolvePointer,
-  type JsonObject,
-} from '../json-value.ts'
+import { isJsonObject, parseFragment, resolvePointer, type JsonObject } from '../json-value.ts'
 import type { Dialect } from '../parse/detect-dialect.ts'
 import type { Locator } from '../positions/create-locator.ts'
 import { ANNOTATIONS, visitChildren, type NodeKind } from '../specification-grammar.ts'
@@ -58,7 +52,7 @@ export function dropIgnoredKeywords(
   const visitTarget = (ref: string, kind: NodeKind) => {
     if (!/^#\/(?!components\/|definitions\/)/.test(ref)) return
     const before = path
-    path = [...parsePointer(pointerOfFragment(ref) ?? '')]
+    path = [...parseFragment(ref)]
     const target = resolvePointer(document, path)
     if (isJsonObject(target)) visit(target, kind)
     path = before
