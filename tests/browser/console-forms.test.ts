@@ -125,6 +125,8 @@ describe('editing a webhook endpoint', () => {
     expect(bodies.at(-1)).toMatchObject({ description: 'All of them', events: [] })
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const boxes = dialog(page).getByRole('checkbox')
+    // The dialog loads the endpoint first.
+    await boxes.first().waitFor()
     const count = await boxes.count()
     await boxes.first().uncheck()
     await save(page).click()
