@@ -144,11 +144,11 @@ function weighIndex(folder) {
 /** The engine as one script; in a browser with the loader that readers have. */
 async function bundleEngine(format) {
   const browser = `
-    import { createSearchEngine } from './src/search/search-engine.ts'
-    import { createShardLoader } from './src/client/search/shard-loader.ts'
+    import { createSearchEngine } from './src/domain/search/search-engine.ts'
+    import { createShardLoader } from './src/browser/client/search/shard-loader.ts'
     Object.assign(globalThis, { make: () => createSearchEngine(createShardLoader('assets/search')) })`
   const contents =
-    format === 'esm' ? `export { createSearchEngine } from './src/search/search-engine.ts'` : browser
+    format === 'esm' ? `export { createSearchEngine } from './src/domain/search/search-engine.ts'` : browser
   const stdin = { contents, resolveDir: root, loader: 'ts' }
   const { outputFiles } = await build({
     stdin,

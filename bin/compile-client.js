@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Compiles the browser code to dist/client: the reader's scripts and styles (src/client, templates/styles) and, where src/console
+ * Compiles the browser code to dist/client: the reader's scripts and styles (src/browser/client, templates/styles) and, where src/browser/console
  * exists, the console. The files lie in dist/client/assets, as they do in a site; manifest.json says what each is for. A site's
- * build copies them (src/assets/site-assets.ts) and never compiles them. The script of `docs serve` lies beside the manifest.
+ * build copies them (src/stages/assets/site-assets.ts) and never compiles them. The script of `docs serve` lies beside the manifest.
  *
  * Needs dist/cli/bundle-script.js, so it runs as a part of bin/compile.js.
  */
@@ -33,10 +33,10 @@ export async function compileClient() {
   )
   const [style, boot, early, react, liveReload, consoleFiles, consoleStyle, ...scripts] = await Promise.all([
     bundleStyle(join(root, 'templates/styles/site.css')),
-    bundleScript(join(root, 'src/client/boot.ts')),
-    bundleScript(join(root, 'src/client/early.ts')),
-    bundleScript(join(root, 'src/client/shared-react.tsx')),
-    bundleScript(join(root, 'src/client/live-reload.ts')),
+    bundleScript(join(root, 'src/browser/client/boot.ts')),
+    bundleScript(join(root, 'src/browser/client/early.ts')),
+    bundleScript(join(root, 'src/browser/client/shared-react.tsx')),
+    bundleScript(join(root, 'src/browser/client/live-reload.ts')),
     buildConsoleIfPresent(),
     bundleStyle(join(root, 'templates/styles/console-pages.css')),
     ...islands.map((island) => bundleIsland(island)),
@@ -70,9 +70,9 @@ export async function compileClient() {
 /** Styles of a dialog that an island opens: pages that are only read do without. */
 const ISLAND_STYLES = { search: 'search.css', 'try-it': 'tryit.css' }
 
-/** The islands of the reader: each file of src/client/islands exports the component of its name. */
+/** The islands of the reader: each file of src/browser/client/islands exports the component of its name. */
 function islandSources() {
-  const modules = join(root, 'src/client/islands')
+  const modules = join(root, 'src/browser/client/islands')
   return readdirSync(modules)
     .filter((file) => file.endsWith('.tsx'))
     .sort()
@@ -84,7 +84,7 @@ function islandSources() {
 
 /** Compiles the console; undefined where a package is made without it. */
 async function buildConsoleIfPresent() {
-  if (!existsSync(join(root, 'src/console'))) return undefined
+  if (!existsSync(join(root, 'src/browser/console'))) return undefined
   const { buildConsole } = await import('./compile-console.js')
   return buildConsole(folder)
 }

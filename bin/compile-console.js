@@ -1,5 +1,5 @@
 /**
- * Compiles the console: src/console to native ES modules with code splitting, and the script that loads them.
+ * Compiles the console: src/browser/console to native ES modules with code splitting, and the script that loads them.
  *
  * Runs once, when the package is built. The modules import each other by relative paths, so they work below any base path. Their React is
  * that of the islands, which the search in the header needs as well.
@@ -43,7 +43,7 @@ export async function buildConsole(outFolder) {
   const modules = await build({
     ...OPTIONS,
     plugins,
-    entryPoints: ['src/console/main.tsx'],
+    entryPoints: ['src/browser/console/main.tsx'],
     format: 'esm',
     splitting: true,
   })
@@ -52,7 +52,7 @@ export async function buildConsole(outFolder) {
   const start = await build({
     ...OPTIONS,
     plugins,
-    entryPoints: ['src/console/start.ts'],
+    entryPoints: ['src/browser/console/start.ts'],
     format: 'iife',
     define: { ...OPTIONS.define, 'process.env.CONSOLE_MODULES': JSON.stringify(JSON.stringify(needed)) },
   })
@@ -84,6 +84,6 @@ function listImports({ outputs }, entry, known = new Set()) {
 
 /** The path of the output that belongs to the entry point; chunks of `import()` have an entry point of their own. */
 function entryOf({ outputs }) {
-  const isEntry = ([, { entryPoint }]) => entryPoint === 'src/console/main.tsx'
+  const isEntry = ([, { entryPoint }]) => entryPoint === 'src/browser/console/main.tsx'
   return Object.entries(outputs).find(isEntry)?.[0] ?? ''
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Compiles the package: the CLI (src/{cli,index,worker}.ts with the templates) to dist/cli, as split ES modules, and the browser code to
+ * Compiles the package: the CLI (its entries are listed below, with the templates) to dist/cli, as split ES modules, and the browser code to
  * dist/client (bin/compile-client.js). Packages that every build loads are compiled in, others are left outside.
  *
  * The modules lie flat in dist/cli, so that `new URL('../../', import.meta.url)` is the package's root from each of them.
@@ -19,12 +19,12 @@ const folder = join(root, 'dist', 'cli')
 const LOCK = 'package-lock.json'
 
 const ENTRIES = {
-  cli: 'src/cli.ts',
+  cli: 'src/cli/cli.ts',
   index: 'src/index.ts',
-  worker: 'src/worker.ts',
-  'progress-thread': 'src/progress/progress-thread.ts',
+  worker: 'src/graph/worker.ts',
+  'progress-thread': 'src/cli/progress/progress-thread.ts',
   // A module of its own, because bin/compile-client.js uses it as well.
-  'bundle-script': 'src/assets/bundle-script.ts',
+  'bundle-script': 'src/stages/assets/bundle-script.ts',
 }
 
 /**

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Writes dist/schemas, a JSON Schema (draft-07) of the front matter of each kind of page, for editors and linters: `npm run schemas`, and
- * `prepack`. Keys, types and defaults come from the schema that the build checks with (src/load/pages/front-matter.ts), the texts from
+ * `prepack`. Keys, types and defaults come from the schema that the build checks with (src/stages/load/pages/front-matter.ts), the texts from
  * the tables of the handbook.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -50,7 +50,7 @@ async function loadFrontMatterSchemas() {
     const outfile = join(folder, 'front-matter.mjs')
     await build({
       absWorkingDir: root,
-      entryPoints: ['src/load/pages/front-matter.ts'],
+      entryPoints: ['src/stages/load/pages/front-matter.ts'],
       outfile,
       bundle: true,
       format: 'esm',

@@ -1,11 +1,11 @@
-import type { BuildOptions, BuildResult } from './build-types.ts'
-import type { UserConfig } from './config/schema/schema.ts'
-import type { Plugin } from './plugin-types.ts'
+import type { BuildOptions, BuildResult } from './build/build-types.ts'
+import type { UserConfig } from './stages/config/schema/schema.ts'
+import type { Plugin } from './build/plugins/plugin-types.ts'
 
-export { formatProblems, type ProblemFormat } from './report.ts'
-export type { BuildOptions, BuildResult, BuildSummary } from './build-types.ts'
-export type { UserConfig } from './config/schema/schema.ts'
-export type { Block } from './blocks/block.ts'
+export { formatProblems, type ProblemFormat } from './lib/problems/report.ts'
+export type { BuildOptions, BuildResult, BuildSummary } from './build/build-types.ts'
+export type { UserConfig } from './stages/config/schema/schema.ts'
+export type { Block } from './domain/blocks/block.ts'
 export type {
   LoadContext,
   PageSource,
@@ -13,11 +13,11 @@ export type {
   ReportedProblem,
   SiteContext,
   ViewContext,
-} from './plugin-types.ts'
-export type { PartProps } from './part-types.ts'
-export type { Content, Page, Site } from './site-types.ts'
-export type { Config, OutFile, Problem, Sidebar, SourceLocation } from './types.ts'
-export type { PageView } from './view-types.ts'
+} from './build/plugins/plugin-types.ts'
+export type { PartProps } from './stages/render/part-types.ts'
+export type { Content, Page, Site } from './stages/site-types.ts'
+export type { Config, OutFile, Problem, Sidebar, SourceLocation } from './lib/types.ts'
+export type { PageView } from './stages/view/view-types.ts'
 
 /**
  * Returns the configuration unchanged, so that editors complete and check its options.
@@ -55,6 +55,6 @@ export function definePlugin(plugin: Plugin): Plugin {
 export async function build(options: BuildOptions): Promise<BuildResult> {
   // Before React is loaded for the first time: its development mode renders 11 times slower.
   process.env['NODE_ENV'] = 'production'
-  const stages = await import('./build.ts')
+  const stages = await import('./build/build.ts')
   return stages.build(options)
 }

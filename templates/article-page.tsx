@@ -1,7 +1,7 @@
 import { writeText } from '../src/lib/locale/text.ts'
 import { Fragment, type ReactNode } from 'react'
 
-import type { ArticleView, LinkView } from '../src/view-types.ts'
+import type { ArticleView, LinkView } from '../src/stages/view/view-types.ts'
 import { Article } from './article.tsx'
 import { PageBlocks, PageContent } from './blocks.tsx'
 import { Tags, writeMinutes } from './blog-pages.tsx'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { formatDay, writeText, writeTextParts } from '../src/lib/locale/text.ts'
 import { siteMarker } from '../src/lib/site/links/markers.ts'
-import type { VersionBannerView, ViewBase } from '../src/view-types.ts'
+import type { VersionBannerView, ViewBase } from '../src/stages/view/view-types.ts'
 import { Icon } from './icons.tsx'
 import { Island } from './island.tsx'
 import { replaceable } from './replaceable.tsx'

@@ -1,4 +1,4 @@
-/** Prints blocks (src/blocks/block.ts): one component for each kind, in a table. */
+/** Prints blocks (src/domain/blocks/block.ts): one component for each kind, in a table. */
 
 import { joinList } from '../src/lib/text/join-list.ts'
 import { splitLongNames } from '../src/lib/text/split-long-names.ts'
@@ -6,7 +6,7 @@ import { isRightToLeft } from '../src/lib/text/html/text-direction.ts'
 import { writeText } from '../src/lib/locale/text.ts'
 import { Fragment, type ReactNode } from 'react'
 
-import type { Block, FieldItem, Inline, ListItem } from '../src/blocks/block.ts'
+import type { Block, FieldItem, Inline, ListItem } from '../src/domain/blocks/block.ts'
 import {
   fillOptionalLinks,
   OPTIONAL,
@@ -16,7 +16,7 @@ import {
 } from '../src/lib/site/links/markers.ts'
 import { countTabs } from '../src/lib/page/count-tabs.ts'
 import { sizeImages } from '../src/lib/page/size-images.ts'
-import type { PlacedHtml, ViewBase } from '../src/view-types.ts'
+import type { PlacedHtml, ViewBase } from '../src/stages/view/view-types.ts'
 import { Code, CopyButton } from './code.tsx'
 import { Island, PlacedContent, PlainHtml, renderPlaced } from './island.tsx'
 import { LinkToItself } from './link-to-itself.tsx'

@@ -13,7 +13,7 @@ import type {
   TeaserView,
   TopicsView,
   TopicView,
-} from '../src/view-types.ts'
+} from '../src/stages/view/view-types.ts'
 import { PageHead } from './article.tsx'
 import { Icon } from './icons.tsx'
 import { LinkToItself } from './link-to-itself.tsx'

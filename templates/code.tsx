@@ -1,7 +1,7 @@
 /** A block of code with its header, marked lines and folding. */
 
 import { writeText } from '../src/lib/locale/text.ts'
-import type { Html } from '../src/types.ts'
+import type { Html } from '../src/lib/types.ts'
 
 /** Code of more lines than this is folded. A box unfolds it, so that it works without JavaScript. */
 const FOLDED_LINES = 24
@@ -14,7 +14,7 @@ export interface CodeProps {
   readonly fold?: boolean
 }
 
-/** A block of highlighted code, as those of guides (src/markdown/constructs/code/code-block.ts). */
+/** A block of highlighted code, as those of guides (src/domain/markdown/constructs/code/code-block.ts). */
 export function Code({ html, language, title = language, fold = false }: CodeProps) {
   const lines = fold ? html.split('\n').length : 0
   const folded = lines > FOLDED_LINES

@@ -1,6 +1,6 @@
-import { SignInText } from '../src/client/sign-in-text.tsx'
+import { SignInText } from '../src/browser/client/sign-in-text.tsx'
 import { siteMarker } from '../src/lib/site/links/markers.ts'
-import type { ConsoleLoaderView, ConsoleView, ViewParts } from '../src/view-types.ts'
+import type { ConsoleLoaderView, ConsoleView, ViewParts } from '../src/stages/view/view-types.ts'
 import { toScriptJson } from './island.tsx'
 import type { PageProps } from './page-props.ts'
 import { ForMedia, Shell } from './shell.tsx'

@@ -3,7 +3,7 @@
 import { createElement } from 'react'
 
 import { siteMarker } from '../src/lib/site/links/markers.ts'
-import type { PageView } from '../src/view-types.ts'
+import type { PageView } from '../src/stages/view/view-types.ts'
 import type { PageProps } from './page-props.ts'
 import { ForMedia } from './shell.tsx'
 import { isReplaced, replaceable } from './replaceable.tsx'

@@ -8,7 +8,7 @@ import type {
   NavbarLinkView,
   NavbarView,
   VersionMenuView,
-} from '../src/view-types.ts'
+} from '../src/stages/view/view-types.ts'
 import { Icon, Mark } from './icons.tsx'
 import { Island } from './island.tsx'
 import type { PageProps } from './page-props.ts'

@@ -3,7 +3,7 @@
 import { formatDay, writeText } from '../src/lib/locale/text.ts'
 
 import { siteMarker } from '../src/lib/site/links/markers.ts'
-import type { HomeView } from '../src/view-types.ts'
+import type { HomeView } from '../src/stages/view/view-types.ts'
 import { Code } from './code.tsx'
 import { Icon } from './icons.tsx'
 import { Island } from './island.tsx'

@@ -1,6 +1,6 @@
 import { writeText } from '../src/lib/locale/text.ts'
 import { siteMarker } from '../src/lib/site/links/markers.ts'
-import type { IndexView } from '../src/view-types.ts'
+import type { IndexView } from '../src/stages/view/view-types.ts'
 import { PageHead } from './article.tsx'
 import { LinkToItself } from './link-to-itself.tsx'
 import type { PageProps } from './page-props.ts'

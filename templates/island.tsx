@@ -4,11 +4,11 @@ import { currentLanguage } from '../src/lib/locale/text.ts'
 import { createElement, type ComponentType, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 
-import { islands } from '../src/client/islands.ts'
+import { islands } from '../src/browser/client/islands.ts'
 import { escapeHtml } from '../src/lib/text/html/escape-html.ts'
 import { ISLAND, siteMarker } from '../src/lib/site/links/markers.ts'
-import type { Html } from '../src/types.ts'
-import type { PlacedHtml } from '../src/view-types.ts'
+import type { Html } from '../src/lib/types.ts'
+import type { PlacedHtml } from '../src/stages/view/view-types.ts'
 import { reuseHtml } from './reuse-html.ts'
 import { writeHtml } from './write-html.ts'
 
@@ -131,7 +131,7 @@ export function renderWithIslands(
 }
 
 /**
- * Gives islands inside of a text, embeds and those of authors (src/markdown/mdx/components.tsx), the address of their script, which load could
+ * Gives islands inside of a text, embeds and those of authors (src/domain/markdown/mdx/components.tsx), the address of their script, which load could
  * not know.
  */
 function addScriptsOfTexts(html: Html, scripts: IslandScripts): Html {

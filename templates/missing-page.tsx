@@ -1,6 +1,6 @@
 import { writeText, writeTextParts } from '../src/lib/locale/text.ts'
 import { siteMarker } from '../src/lib/site/links/markers.ts'
-import type { LayoutView, MissingView } from '../src/view-types.ts'
+import type { LayoutView, MissingView } from '../src/stages/view/view-types.ts'
 import { PageHead } from './article.tsx'
 import { Island } from './island.tsx'
 import type { PageProps } from './page-props.ts'

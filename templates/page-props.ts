@@ -1,4 +1,4 @@
-import type { PageView, ViewParts } from '../src/view-types.ts'
+import type { PageView, ViewParts } from '../src/stages/view/view-types.ts'
 
 /** What the template of a page gets: its view and the shared parts that the view names, and nothing else. */
 export interface PageProps<V extends PageView = PageView> {

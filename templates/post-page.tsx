@@ -1,4 +1,4 @@
-import type { PostView } from '../src/view-types.ts'
+import type { PostView } from '../src/stages/view/view-types.ts'
 import { Article } from './article.tsx'
 import { PageBlocks } from './blocks.tsx'
 import { Byline, Tags } from './blog-pages.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { fillLinks, siteMarker } from '../src/lib/site/links/markers.ts'
-import type { PageView, ViewParts } from '../src/view-types.ts'
+import type { PageView, ViewParts } from '../src/stages/view/view-types.ts'
 import { ArticlePage } from './article-page.tsx'
 import { ArchivePage, AuthorPage, AuthorsPage, BlogPage, TopicPage, TopicsPage } from './blog-pages.tsx'
 import { ConsolePage } from './console-page.tsx'

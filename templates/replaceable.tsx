@@ -10,8 +10,8 @@ import type { FileStates } from '../src/lib/files/file-state.ts'
 import { canRunOn, runAuthorCode, type AuthorCode } from '../src/lib/run-author-code.ts'
 import type { PartName } from '../src/lib/page/part-names.ts'
 import { siteMarker } from '../src/lib/site/links/markers.ts'
-import type { PartProps } from '../src/part-types.ts'
-import type { ViewParts } from '../src/view-types.ts'
+import type { PartProps } from '../src/stages/render/part-types.ts'
+import type { ViewParts } from '../src/stages/view/view-types.ts'
 import type { PageProps } from './page-props.ts'
 
 type Template = React.ComponentType<PartProps>

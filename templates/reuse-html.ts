@@ -2,7 +2,7 @@
  * HTML that many pages of a site share, rendered once in each thread. React takes some microseconds for each element, and most elements
  * of a short page are those of its sidebar, header and footer.
  */
-import type { Html } from '../src/types.ts'
+import type { Html } from '../src/lib/types.ts'
 
 const known = new Map<string, Html>()
 

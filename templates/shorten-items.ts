@@ -5,9 +5,9 @@
  */
 
 import { writeText } from '../src/lib/locale/text.ts'
-import { containsRoute } from '../src/client/sidebar/sidebar-tree.tsx'
+import { containsRoute } from '../src/browser/client/sidebar/sidebar-tree.tsx'
 import { siteMarker } from '../src/lib/site/links/markers.ts'
-import type { SidebarEntry } from '../src/view-types.ts'
+import type { SidebarEntry } from '../src/stages/view/view-types.ts'
 
 /** Entries before and after the one of the page that stay. */
 const AROUND = 3

@@ -2,10 +2,10 @@
 import { currentLanguage } from '../src/lib/locale/text.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-import { containsRoute, SidebarTree } from '../src/client/sidebar/sidebar-tree.tsx'
+import { containsRoute, SidebarTree } from '../src/browser/client/sidebar/sidebar-tree.tsx'
 import { siteMarker } from '../src/lib/site/links/markers.ts'
-import type { Html } from '../src/types.ts'
-import type { PartRef, SidebarEntry, SidebarView } from '../src/view-types.ts'
+import type { Html } from '../src/lib/types.ts'
+import type { PartRef, SidebarEntry, SidebarView } from '../src/stages/view/view-types.ts'
 import { reuseHtml } from './reuse-html.ts'
 
 /** Quotes in text are escaped, so that this is the attribute wherever it appears. */

@@ -7,7 +7,7 @@
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-import type { Html } from '../src/types.ts'
+import type { Html } from '../src/lib/types.ts'
 
 type Props = Readonly<Record<string, unknown>>
 type Component = (props: Props) => ReactNode

@@ -3,8 +3,8 @@
  * the output. `unit/handbook.test.ts` compares the handbook with what these print.
  */
 
-import * as problems from '../src/problems.ts'
-import type { Problem } from '../src/types.ts'
+import * as problems from '../src/lib/problems/problems.ts'
+import type { Problem } from '../src/lib/types.ts'
 
 const systemError = (code: string) => Object.assign(new Error(code), { code })
 

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { discard, docs, root, scratch } from './docs.ts'
 import { explainError } from '../src/build/explain-error.ts'
 import { readSite } from '../src/build/read-site.ts'
-import { createContext } from '../src/context.ts'
+import { createContext } from '../src/graph/context.ts'
 import { createDevSite } from '../src/serve/dev-site.ts'
 
 afterAll(discard)

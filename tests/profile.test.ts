@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { TraceEvent } from '../src/profile/trace-events.ts'
+import type { TraceEvent } from '../src/graph/profile/trace-events.ts'
 import { discard, docs, root, scratch } from './docs.ts'
 
 afterAll(discard)

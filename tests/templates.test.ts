@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { serveSite } from './browser/places.ts'
 import { discard, docs, root, scratch } from './docs.ts'
-import { createContext } from '../src/context.ts'
+import { createContext } from '../src/graph/context.ts'
 import { PART_NAMES } from '../src/lib/page/part-names.ts'
 import { createDevSite } from '../src/serve/dev-site.ts'
-import { openZip } from '../src/verify/open-zip.ts'
+import { openZip } from '../src/cli/verify/open-zip.ts'
 
 afterAll(discard)
 

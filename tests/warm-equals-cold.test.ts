@@ -223,7 +223,7 @@ describe('with a kept cache', () => {
         },
         'changed in each entry': (path, content) => {
           if (!path.endsWith('.pack')) return
-          // src/cache/pack-file.ts: a header of 28 bytes, with the length of the data after its magic.
+          // src/graph/cache/pack-file.ts: a header of 28 bytes, with the length of the data after its magic.
           for (let at = 0; at < content.length; at += 28 + content.readUInt32LE(at + 4))
             content[at + 28] = (content[at + 28] ?? 0) ^ 1
           writeFileSync(path, content)

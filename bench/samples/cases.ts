@@ -4,7 +4,7 @@ import type {
   SampleRequest,
   ParameterStyle,
   ParameterValue,
-} from '../../src/samples/sample-request.ts'
+} from '../../src/domain/samples/sample-request.ts'
 
 /** An adversarial request: the address is filled in by the run. */
 export type SampleCase = { name: string; request: (base: string) => SampleRequest }

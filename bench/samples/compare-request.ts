@@ -1,4 +1,4 @@
-import type { WireRequest, WireBody } from '../../src/samples/wire-request.ts'
+import type { WireRequest, WireBody } from '../../src/domain/samples/wire-request.ts'
 import type { EchoRequest } from './echo-server.ts'
 
 /** What differs between the request that was meant and the one that arrived, in words; empty when it is right. */

@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 /** What all writers weigh in a browser, in bytes, and what they may weigh. */
 export async function measureSize(here: string) {
   const result = await build({
-    entryPoints: [join(here, '../../src/samples/write-sample.ts')],
+    entryPoints: [join(here, '../../src/domain/samples/write-sample.ts')],
     bundle: true,
     minify: true,
     format: 'esm',

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { WireRequest } from '../../src/samples/wire-request.ts'
+import type { WireRequest } from '../../src/domain/samples/wire-request.ts'
 
 /** One sample to run: its program, what it should send, and the folder with the files that it sends. */
 export type SampleJob = { name: string; code: string; wire: WireRequest; folder: string }

@@ -1,5 +1,5 @@
 import { appleTools } from './tools/apple.ts'
-import { sampleLanguages } from '../../src/samples/write-sample.ts'
+import { sampleLanguages } from '../../src/domain/samples/write-sample.ts'
 import { nodeFetchTool, chromiumTool } from './tools/browser.ts'
 import { compiledTools } from './tools/compiled.ts'
 import { csharpTool } from './tools/dotnet.ts'

@@ -5,7 +5,7 @@ import type {
   SampleRequest,
   ParameterStyle,
   ParameterValue,
-} from '../../src/samples/sample-request.ts'
+} from '../../src/domain/samples/sample-request.ts'
 import { sampleFiles } from './cases.ts'
 import type { SampleCase } from './cases.ts'
 

@@ -1,9 +1,9 @@
 /** What a build says of its size. */
 
 import { listSites } from '../lib/site/locale-sites.ts'
-import type { LeftOut } from '../build-types.ts'
+import type { LeftOut } from './build-types.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
-import type { Content, Page, Site } from '../site-types.ts'
+import type { Content, Page, Site } from '../stages/site-types.ts'
 
 /** The number of pages in all languages. */
 export function countPages(site: Site): number {

@@ -1,19 +1,19 @@
 /** view → render: the pages of a site in each of its languages. */
 
-import { loadSiteAssets } from '../assets/site-assets.ts'
-import type { BuildOptions } from '../build-types.ts'
-import type { BuildContext } from '../context.ts'
-import { pageFileContext, type EmitSources } from '../emit/emit-files.ts'
+import { loadSiteAssets } from '../stages/assets/site-assets.ts'
+import type { BuildOptions } from './build-types.ts'
+import type { BuildContext } from '../graph/context.ts'
+import { pageFileContext, type EmitSources } from '../stages/emit/emit-files.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { listSites } from '../lib/site/locale-sites.ts'
 import { canReadFiles } from '../lib/run-author-code.ts'
-import { hasViewHooks, runViewHooks } from '../plugins/run-view-hooks.ts'
-import { profileViews } from '../profile/profile-build.ts'
-import type { Profiled } from '../profile/profile.ts'
-import { renderPages, type RenderedRequest, type RenderSettings } from '../render/render-pages.ts'
-import type { Page, Site } from '../site-types.ts'
-import type { SiteAssets } from '../types.ts'
-import { createViewSources, shareApis, viewPage, type ViewedPage } from '../view/page-view.ts'
+import { hasViewHooks, runViewHooks } from './plugins/run-view-hooks.ts'
+import { profileViews } from '../graph/profile/profile-build.ts'
+import type { Profiled } from '../graph/profile/profile.ts'
+import { renderPages, type RenderedRequest, type RenderSettings } from '../stages/render/render-pages.ts'
+import type { Page, Site } from '../stages/site-types.ts'
+import type { SiteAssets } from '../lib/types.ts'
+import { createViewSources, shareApis, viewPage, type ViewedPage } from '../stages/view/page-view.ts'
 
 /** The site in one of its languages, with its scripts. */
 export interface LocaleParts {

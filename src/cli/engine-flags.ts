@@ -3,7 +3,7 @@
  * early that such a program earns back later.
  */
 
-import type { BuildOptions } from '../build-types.ts'
+import type { BuildOptions } from '../build/build-types.ts'
 
 /**
  * The work (in bytes of bytecode) after which V8 compiles a function again; about eight times the default. Each thread

@@ -4,7 +4,7 @@
  */
 
 import { InvalidArgumentError, Option } from 'commander'
-import type { ProblemFormat } from '../report.ts'
+import type { ProblemFormat } from '../lib/problems/report.ts'
 import { parseCacheUrl } from './remote-cache.ts'
 
 /** Flags of the commands that read a site and report its problems. */

@@ -1,7 +1,7 @@
 /** Locations in sources for errors that generated code throws. Node only. */
 
 import { SourceMap, type SourceMapPayload } from 'node:module'
-import type { SourceLocation } from '../types.ts'
+import type { SourceLocation } from './types.ts'
 
 export interface ThrowOrigin {
   /** As the source map names it. */

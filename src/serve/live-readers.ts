@@ -10,8 +10,8 @@ import {
   groupProblems,
   sortReportedProblems,
   type ReadSource,
-} from '../report.ts'
-import type { Problem } from '../types.ts'
+} from '../lib/problems/report.ts'
+import type { Problem } from '../lib/types.ts'
 import type { DevSite } from './dev-site.ts'
 import { parseSitePath } from './site-path.ts'
 

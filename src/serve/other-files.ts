@@ -1,12 +1,12 @@
 /** The files of a reading that belong to no single page, for the development server: each kind is made when it is first asked for. */
 import { setImmediate } from 'node:timers/promises'
 import { emitSources } from '../build/render-sites.ts'
-import type { BuildContext } from '../context.ts'
-import { emitDownloads, emitFixedFiles, emitSiteFiles, searchAllSites } from '../emit/emit-files.ts'
+import type { BuildContext } from '../graph/context.ts'
+import { emitDownloads, emitFixedFiles, emitSiteFiles, searchAllSites } from '../stages/emit/emit-files.ts'
 import { joinStreams } from '../lib/data/async/join-streams.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
-import { changeFile, changeFiles } from '../plugins/change-files.ts'
-import type { OutFile } from '../types.ts'
+import { changeFile, changeFiles } from '../build/plugins/change-files.ts'
+import type { OutFile } from '../lib/types.ts'
 import type { Reading } from './reading.ts'
 
 export interface OtherFiles {

@@ -1,19 +1,19 @@
 /** Renders pages of a reading on demand, as a build writes them. */
 
 import { explainError } from '../build/explain-error.ts'
-import type { BuildContext } from '../context.ts'
+import type { BuildContext } from '../graph/context.ts'
 import { setBounded } from '../lib/data/caching/set-bounded.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { readSourceText } from '../lib/files/read-source-text.ts'
 import { hostAddress } from '../lib/site/links/site-address.ts'
 import { escapeHtml } from '../lib/text/html/escape-html.ts'
-import { changeFile } from '../plugins/change-files.ts'
-import { hasViewHooks, runHooksOfView } from '../plugins/run-view-hooks.ts'
-import { renderOne } from '../render/render-pages.ts'
-import { formatProblems } from '../report.ts'
-import type { Page } from '../site-types.ts'
-import type { OutFile, Problem } from '../types.ts'
-import { viewPage } from '../view/page-view.ts'
+import { changeFile } from '../build/plugins/change-files.ts'
+import { hasViewHooks, runHooksOfView } from '../build/plugins/run-view-hooks.ts'
+import { renderOne } from '../stages/render/render-pages.ts'
+import { formatProblems } from '../lib/problems/report.ts'
+import type { Page } from '../stages/site-types.ts'
+import type { OutFile, Problem } from '../lib/types.ts'
+import { viewPage } from '../stages/view/page-view.ts'
 import { findLocale, type Reading } from './reading.ts'
 
 /** The state of a page. */

@@ -4,7 +4,7 @@
  */
 
 import { setImmediate } from 'node:timers/promises'
-import type { BuildContext } from '../context.ts'
+import type { BuildContext } from '../graph/context.ts'
 import { readSiteOutline, readWhole, type Overrides, type Reading } from './reading.ts'
 import { updateFiles, type UpdateExtent } from './update-reading.ts'
 

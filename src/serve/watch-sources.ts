@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
-import { CONFIG_FILES } from '../config/file/read-config-file.ts'
+import { CONFIG_FILES } from '../stages/config/file/read-config-file.ts'
 import { relativePath } from '../lib/files/relative-path.ts'
 import { createChangeQueue, type Changes } from './change-queue.ts'
 import type { DevSite } from './dev-site.ts'

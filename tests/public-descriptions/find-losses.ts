@@ -1,12 +1,12 @@
 /**
  * Counts what a description says by reading its raw document, and compares it with what Offprint shows. Shares no code with the
- * reader of `src/openapi` on purpose: a mistake in both would be the same mistake.
+ * reader of `src/domain/openapi` on purpose: a mistake in both would be the same mistake.
  */
 
-import type { Api, Operation, Schema } from '../../src/model.ts'
-import { apiPageBlocks } from '../../src/openapi/blocks/api-page-blocks.ts'
-import { listIds } from '../../src/blocks/inspect-blocks.ts'
-import type { OperationPage, Page } from '../../src/site-types.ts'
+import type { Api, Operation, Schema } from '../../src/domain/openapi/model.ts'
+import { apiPageBlocks } from '../../src/domain/openapi/blocks/api-page-blocks.ts'
+import { listIds } from '../../src/domain/blocks/inspect-blocks.ts'
+import type { OperationPage, Page } from '../../src/stages/site-types.ts'
 
 interface RawObject {
   readonly [key: string]: unknown

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PROBLEM_CODES } from '../../src/config/schema/problem-codes.ts'
+import { PROBLEM_CODES } from '../../src/stages/config/schema/problem-codes.ts'
 import { codes } from '../codes.ts'
 import { root } from '../docs.ts'
 import { edges, files, text } from './graph.ts'
@@ -20,7 +20,7 @@ test('the handbook explains no problem that is not there', () => {
 })
 
 test('every function of problems.ts gives the code that is its name', () => {
-  const source = text('src/problems.ts')
+  const source = text('src/lib/problems/problems.ts')
   const made = [...source.matchAll(/^export function (\w+)\([\s\S]*?^\}/gm)].map(([body, name = '']) => [
     name.replaceAll(/[A-Z0-9]+/g, (letters) => `-${letters.toLowerCase()}`),
     /code: '([^']+)'/.exec(body)?.[1],
@@ -34,9 +34,11 @@ test('the option `severity` knows every code', () => {
 })
 
 test('every problem is used', () => {
-  const users = edges(files(['src'], /\.tsx?$/)).filter(({ to }) => to === 'src/problems.ts')
+  const users = edges(files(['src'], /\.tsx?$/)).filter(({ to }) => to === 'src/lib/problems/problems.ts')
   const used = new Set(users.flatMap(({ from, names }) => (names.includes('*') ? listMembers(from) : names)))
-  const names = [...text('src/problems.ts').matchAll(/^export function (\w+)/gm)].map(([, name = '']) => name)
+  const names = [...text('src/lib/problems/problems.ts').matchAll(/^export function (\w+)/gm)].map(
+    ([, name = '']) => name,
+  )
   expect(names.filter((name) => !used.has(name))).toEqual([])
 })
 
@@ -45,7 +47,7 @@ function listMembers(path: string): readonly string[] {
   const source = text(path)
   return [
     ...[...source.matchAll(/\bproblems\.(\w+)/g)].map(([, name = '']) => name),
-    ...[...source.matchAll(/\{([\w\s,]+)\} = await import\('[./]+\/problems\.ts'\)/g)].flatMap(
+    ...[...source.matchAll(/\{([\w\s,]+)\} = await import\('[./\w]+\/problems\.ts'\)/g)].flatMap(
       ([, names = '']) => names.split(',').map((name) => name.trim()),
     ),
   ]

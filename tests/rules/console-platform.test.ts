@@ -32,11 +32,11 @@ const quoted = [
 /** Words of the shipped platform that no other platform has. */
 const WORDS = /\b(?:kyb|tokeni[sz]ation|applicants?|vdts?|mint(?:s|ed|ing)?|bit_\w+)\b/i
 
-const files = execFileSync('git', ['ls-files', 'src/console'], { cwd: root, encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', 'src/browser/console'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((path) => path !== '')
 
-test('no name of the shipped platform is in src/console', () => {
+test('no name of the shipped platform is in src/browser/console', () => {
   expect(files.length).toBeGreaterThan(80)
   const found = files.flatMap((path) =>
     readFileSync(join(root, path), 'utf8')

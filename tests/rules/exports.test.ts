@@ -20,7 +20,7 @@ const entries = new Set(
 /** bin/compile-client.js compiles each file of this folder, which exports the component of its name. */
 function isIsland(path: string, name: string): boolean {
   return (
-    path.startsWith('src/client/islands/') &&
+    path.startsWith('src/browser/client/islands/') &&
     basename(path, '.tsx').replaceAll('-', '') === name.toLowerCase()
   )
 }
@@ -51,7 +51,7 @@ test('every function and value that a module exports is imported by another modu
 })
 
 /** The generator, the console and the sandbox have models of their own: all three speak of an organization. */
-const productOf = (path: string) => /^src\/(?:console|sandbox)\//.exec(path)?.[0] ?? 'src/'
+const productOf = (path: string) => /^src\/(?:browser\/console|sandbox)\//.exec(path)?.[0] ?? 'src/'
 
 test('a type that is exported is the only one of its name in its product', () => {
   // The types of an API have the names that its description gives them.

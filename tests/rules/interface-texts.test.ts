@@ -13,8 +13,8 @@ const EXCEPTIONS = new Set(['JSON', 'ms', 'del', 'Developer Console'])
 /** Pages of the console, and what `docs serve` shows to authors: problem messages and a frame around them. */
 const IN_ENGLISH = new Set([
   'templates/console-page.tsx',
-  'src/client/sign-in-text.tsx',
-  'src/client/live-reload.ts',
+  'src/browser/client/sign-in-text.tsx',
+  'src/browser/client/live-reload.ts',
 ])
 
 const ATTRIBUTES = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label'])
@@ -94,10 +94,10 @@ function findTexts(path: string): readonly string[] {
         for (const element of content.elements) if (element !== null) reportAll(element, WORD)
     },
     Literal: ({ value, start }) => {
-      if (path.startsWith('src/client') && typeof value === 'string') report(value, start, SENTENCE)
+      if (path.startsWith('src/browser/client') && typeof value === 'string') report(value, start, SENTENCE)
     },
     TemplateLiteral: (node) => {
-      if (path.startsWith('src/client')) reportAll(node, SENTENCE)
+      if (path.startsWith('src/browser/client')) reportAll(node, SENTENCE)
     },
   }).visit(parseSync(path, source).program)
   return [...found]
@@ -107,7 +107,15 @@ function findTexts(path: string): readonly string[] {
 
 test('pages and islands have no English text of their own', () => {
   const paths = files(
-    ['templates', 'src/client', 'src/markdown', 'src/openapi/blocks', 'src/blocks', 'src/view', 'src/emit'],
+    [
+      'templates',
+      'src/browser/client',
+      'src/domain/markdown',
+      'src/domain/openapi/blocks',
+      'src/domain/blocks',
+      'src/stages/view',
+      'src/stages/emit',
+    ],
     /\.tsx?$/,
   ).filter((path) => !IN_ENGLISH.has(path))
   expect(paths.length).toBeGreaterThan(150)

@@ -101,7 +101,7 @@ test('words are spelled right, or are in cspell-words.txt', () => {
 
 /** The files whose spelling is checked. Those of `src` but its messages and options take most of the time, and wait for the full run. */
 const CHECKED = chooseForRun({
-  short: /^(?:handbook|content)\/|^src\/(?:cli\/|config\/|problems|types)|^[A-Z]+\.md$/,
+  short: /^(?:handbook|content)\/|^src\/(?:cli\/|stages\/config\/|lib\/problems\/|lib\/types)|^[A-Z]+\.md$/,
   full: /^(?:src|templates|handbook|content)\/|^[A-Z]+\.md$/,
 })
 

@@ -5,7 +5,7 @@ import { text } from './graph.ts'
 /** Functions that types.ts may describe: the sink is where files go, and no data. */
 const functions = ['Sink']
 
-describe.each(['src/types.ts', 'src/model.ts', 'src/site-types.ts'])(
+describe.each(['src/lib/types.ts', 'src/domain/openapi/model.ts', 'src/stages/site-types.ts'])(
   '%s describes plain, read-only data',
   (path) => {
     const source = text(path)

@@ -26,7 +26,8 @@ beforeAll(() => {
   copy = scratch()
   for (const path of ['bin', 'src', 'templates', 'package.json', 'package-lock.json', 'tsconfig.json'])
     cpSync(join(root, path), join(copy, path), { recursive: true })
-  for (const product of ['src/console', 'src/sandbox']) rmSync(join(copy, product), { recursive: true })
+  for (const product of ['src/browser/console', 'src/sandbox'])
+    rmSync(join(copy, product), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   site = join(copy, 'site')
   mkdirSync(join(site, 'content/docs'), { recursive: true })
@@ -42,7 +43,7 @@ function docs(args: readonly string[], extraEnv: NodeJS.ProcessEnv = {}) {
   return spawnSync(process.execPath, command, options)
 }
 
-test('a site builds without src/console and src/sandbox, and has no console', () => {
+test('a site builds without src/browser/console and src/sandbox, and has no console', () => {
   const { status, stderr } = docs(['build'])
   expect(stderr).toBe('')
   expect(status).toBe(0)

@@ -15,7 +15,7 @@ import retextRepeatedWords from 'retext-repeated-words'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { VFile } from 'vfile'
-import { markdownSyntax } from '../../src/markdown/parse/markdown-syntax.ts'
+import { markdownSyntax } from '../../src/domain/markdown/parse/markdown-syntax.ts'
 import { root } from '../docs.ts'
 
 const prose = unified()

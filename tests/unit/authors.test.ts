@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAuthors } from '../../src/load/tables/read-authors-and-tags.ts'
+import { readAuthors } from '../../src/stages/load/tables/read-authors-and-tags.ts'
 
 const read = (text: string) => readAuthors({ path: 'content/blog/authors.yml', text })
 

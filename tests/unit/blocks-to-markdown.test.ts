@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { blocksToMarkdown } from '../../src/blocks/blocks-to-markdown.ts'
-import type { Block } from '../../src/blocks/block.ts'
+import { blocksToMarkdown } from '../../src/domain/blocks/blocks-to-markdown.ts'
+import type { Block } from '../../src/domain/blocks/block.ts'
 
 const code = (html: string, language = 'json'): Block => ({ kind: 'code', html, language })
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bundleIsland } from '../../src/assets/bundle-script.ts'
+import { bundleIsland } from '../../src/stages/assets/bundle-script.ts'
 
 test('an island can be a default export, and import from the folder of the site', async () => {
   const root = mkdtempSync(join(tmpdir(), 'offprint-island-'))

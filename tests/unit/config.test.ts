@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createCache } from '../../src/cache/cache.ts'
-import { loadConfig } from '../../src/config/load-config.ts'
+import { createCache } from '../../src/graph/cache/cache.ts'
+import { loadConfig } from '../../src/stages/config/load-config.ts'
 
 let folder = ''
 beforeEach(() => {

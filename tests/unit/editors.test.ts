@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { frontMatterSchemas } from '../../src/load/pages/front-matter.ts'
+import { frontMatterSchemas } from '../../src/stages/load/pages/front-matter.ts'
 import { discard, root, scratch } from '../docs.ts'
 import { convert, listProblems } from './markdown/convert.ts'
 
@@ -52,7 +52,7 @@ describe('the JSON Schemas of front matter', () => {
 })
 
 test('each option of the configuration has a comment, which editors show', () => {
-  const folder = join(root, 'src/config/schema')
+  const folder = join(root, 'src/stages/config/schema')
   const files = readdirSync(folder).filter((file) => /-options\.ts$|^schema\.ts$/.test(file))
   const uncommented = files.flatMap((file) => {
     // The type of an entry of a sidebar is written by hand, with its comments.

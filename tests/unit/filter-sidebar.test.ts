@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { filterSidebar } from '../../src/client/sidebar/filter-sidebar.ts'
-import type { SidebarEntry } from '../../src/view-types.ts'
+import { filterSidebar } from '../../src/browser/client/sidebar/filter-sidebar.ts'
+import type { SidebarEntry } from '../../src/stages/view/view-types.ts'
 
 const items: readonly SidebarEntry[] = [
   { label: 'Overview', route: '/overview', items: [] },

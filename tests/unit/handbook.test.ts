@@ -3,11 +3,11 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { formatProblems } from '../../src/report.ts'
+import { formatProblems } from '../../src/lib/problems/report.ts'
 import { codes } from '../codes.ts'
 import { handbookExamples } from '../handbook-examples.ts'
-import { schema } from '../../src/config/schema/schema.ts'
-import { frontMatterSchemas } from '../../src/load/pages/front-matter.ts'
+import { schema } from '../../src/stages/config/schema/schema.ts'
+import { frontMatterSchemas } from '../../src/stages/load/pages/front-matter.ts'
 import { ICON_SHAPES } from '../../src/lib/page/icon-shapes.ts'
 import { PART_DESCRIPTIONS } from '../../src/lib/page/part-names.ts'
 import { root } from '../docs.ts'
@@ -81,9 +81,9 @@ test('front matter: the tables list exactly the keys that exist', () => {
 })
 
 test('openapi: the table of extensions lists exactly those that are read', () => {
-  const source = readdirSync(join(root, 'src/openapi'), { recursive: true, encoding: 'utf8' })
+  const source = readdirSync(join(root, 'src/domain/openapi'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
-    .map((file) => read(`src/openapi/${file}`))
+    .map((file) => read(`src/domain/openapi/${file}`))
     .join('\n')
   const known = [...source.matchAll(/'(x-[A-Za-z-]+)'/g)].map(([, name = '']) => name)
   const [, section = ''] = /\{#extensions\}([\s\S]*?)\n## /.exec(page('openapi')) ?? []
@@ -140,7 +140,7 @@ test('problems: each example is what the program prints', () => {
 })
 
 test('problems: each section names the severity of its problem', () => {
-  const source = read('src/problems.ts')
+  const source = read('src/lib/problems/problems.ts')
   const wrong = codes.filter((code) => {
     const severity = new RegExp(`code: '${code}',\\s*severity: '(\\w+)'`).exec(source)?.[1] ?? ''
     const label = `*${severity.charAt(0).toUpperCase()}${severity.slice(1)}.*`

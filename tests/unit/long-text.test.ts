@@ -1,14 +1,14 @@
 /** Texts that made the time of a pattern grow with a power of their length, or double with each part: now they take as long as any other. */
 import { expect, test } from 'vitest'
 import { sizeImages } from '../../src/lib/page/size-images.ts'
-import { editOtherBlock } from '../../src/markdown/constructs/edit-other-block.ts'
-import { outlineMarkdown } from '../../src/markdown/outline-markdown.ts'
-import { parseNatively } from '../../src/markdown/parse/native-parser.ts'
-import { cutSnippet } from '../../src/markdown/source/cut-snippet.ts'
-import { createFootnoteNumbers } from '../../src/openapi/blocks/page-footnotes.ts'
-import { detectOtherFormat } from '../../src/openapi/document/parse/detect-other-format.ts'
-import { mayReferToFiles } from '../../src/openapi/document/references/walk-references.ts'
-import { verifySignature } from '../../src/console/webhooks/verify-signature.ts'
+import { editOtherBlock } from '../../src/domain/markdown/constructs/edit-other-block.ts'
+import { outlineMarkdown } from '../../src/domain/markdown/outline-markdown.ts'
+import { parseNatively } from '../../src/domain/markdown/parse/native-parser.ts'
+import { cutSnippet } from '../../src/domain/markdown/source/cut-snippet.ts'
+import { createFootnoteNumbers } from '../../src/domain/openapi/blocks/page-footnotes.ts'
+import { detectOtherFormat } from '../../src/domain/openapi/document/parse/detect-other-format.ts'
+import { mayReferToFiles } from '../../src/domain/openapi/document/references/walk-references.ts'
+import { verifySignature } from '../../src/browser/console/webhooks/verify-signature.ts'
 
 const blanks = ' '.repeat(20_000)
 

@@ -1,6 +1,6 @@
 /** The search index of a few pages in memory, without files and cache: for tests of searching. */
-import { lexiconShard, ROOT_SHARD, VOCABULARY_SHARD } from '../../src/search/index/index-format.ts'
-import type { IndexShard, PageIndex } from '../../src/search/index/index-page.ts'
+import { lexiconShard, ROOT_SHARD, VOCABULARY_SHARD } from '../../src/domain/search/index/index-format.ts'
+import type { IndexShard, PageIndex } from '../../src/domain/search/index/index-page.ts'
 import {
   CHUNK_SIZE,
   describeRoot,
@@ -9,8 +9,8 @@ import {
   mergeLexicons,
   mergeSpelling,
   type SiteFacts,
-} from '../../src/search/index/merge-index.ts'
-import { VOCABULARY } from '../../src/search/meaning/vocabulary.ts'
+} from '../../src/domain/search/index/merge-index.ts'
+import { VOCABULARY } from '../../src/domain/search/meaning/vocabulary.ts'
 
 /**
  * All shards of the pages, which come sorted by route. A lexicon changes when a word of it comes, goes or changes its weight on

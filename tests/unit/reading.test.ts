@@ -1,13 +1,13 @@
 import { shortenItems } from '../../templates/shorten-items.ts'
 import { describe, expect, test } from 'vitest'
-import { errorMessages } from '../../src/client/error-boundary.tsx'
-import { findNearestPages } from '../../src/client/islands/nearest-pages.tsx'
-import { openStorageSlot } from '../../src/client/storage/storage-slot.ts'
-import { sidebarScripts } from '../../src/emit/page/sidebar-scripts.ts'
+import { errorMessages } from '../../src/browser/client/error-boundary.tsx'
+import { findNearestPages } from '../../src/browser/client/islands/nearest-pages.tsx'
+import { openStorageSlot } from '../../src/browser/client/storage/storage-slot.ts'
+import { sidebarScripts } from '../../src/stages/emit/page/sidebar-scripts.ts'
 import { siteMarker } from '../../src/lib/site/links/markers.ts'
 import { LONG_SIDEBAR } from '../../src/lib/site/paths/sidebar-script.ts'
-import { findOpenBranch, sidebarView } from '../../src/view/sidebar-view.ts'
-import type { Sidebar, SidebarItem } from '../../src/types.ts'
+import { findOpenBranch, sidebarView } from '../../src/stages/view/sidebar-view.ts'
+import type { Sidebar, SidebarItem } from '../../src/lib/types.ts'
 
 describe('storage', () => {
   test('is only available in a browser', () => {

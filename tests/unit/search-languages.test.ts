@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { indexPage, type SearchDocument } from '../../src/search/index/index-page.ts'
+import { indexPage, type SearchDocument } from '../../src/domain/search/index/index-page.ts'
 import { mergeIndex } from './merge-index.ts'
-import { createSearchEngine } from '../../src/search/search-engine.ts'
+import { createSearchEngine } from '../../src/domain/search/search-engine.ts'
 
 interface LanguageQuestions {
   /** Title and text, by id. */

@@ -1,10 +1,10 @@
 /** Search of a site whose guides have versions: the reader's version first, the others by the filter. */
 
 import { expect, test } from 'vitest'
-import { indexPage, type SearchDocument } from '../../src/search/index/index-page.ts'
+import { indexPage, type SearchDocument } from '../../src/domain/search/index/index-page.ts'
 import { mergeIndex } from './merge-index.ts'
-import { findReaderVersion } from '../../src/search/ranking/filter-pages.ts'
-import { createSearchEngine, type SearchOptions } from '../../src/search/search-engine.ts'
+import { findReaderVersion } from '../../src/domain/search/ranking/filter-pages.ts'
+import { createSearchEngine, type SearchOptions } from '../../src/domain/search/search-engine.ts'
 
 const [V1, V2, CURRENT, OLD] = [1, 2, 3, 4]
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { indexPage, type SearchDocument } from '../../src/search/index/index-page.ts'
+import { indexPage, type SearchDocument } from '../../src/domain/search/index/index-page.ts'
 import { mergeIndex } from './merge-index.ts'
-import { createSearchEngine, type SearchOptions } from '../../src/search/search-engine.ts'
-import { countTypos } from '../../src/search/meaning/expand-word.ts'
-import { writeExcerpt, markTerms } from '../../src/search/words/excerpt.ts'
+import { createSearchEngine, type SearchOptions } from '../../src/domain/search/search-engine.ts'
+import { countTypos } from '../../src/domain/search/meaning/expand-word.ts'
+import { writeExcerpt, markTerms } from '../../src/domain/search/words/excerpt.ts'
 import { groupBy } from '../../src/lib/data/group-by.ts'
 import {
   writeEntry,
@@ -16,14 +16,14 @@ import {
   postingSection,
   postingWeight,
   readLexicon,
-} from '../../src/search/index/lexicon.ts'
-import { readNumbers, writeNumber } from '../../src/search/index/number-text.ts'
-import { removeFrame } from '../../src/search/query/remove-frame.ts'
-import { parseQuery } from '../../src/search/query/parse-query.ts'
-import { STOP_WORDS, splitWords } from '../../src/search/words/split-words.ts'
-import { listSynonyms } from '../../src/search/meaning/synonyms.ts'
-import { VOCABULARY } from '../../src/search/meaning/vocabulary.ts'
-import { weighVerb } from '../../src/search/query/weigh-verb.ts'
+} from '../../src/domain/search/index/lexicon.ts'
+import { readNumbers, writeNumber } from '../../src/domain/search/index/number-text.ts'
+import { removeFrame } from '../../src/domain/search/query/remove-frame.ts'
+import { parseQuery } from '../../src/domain/search/query/parse-query.ts'
+import { STOP_WORDS, splitWords } from '../../src/domain/search/words/split-words.ts'
+import { listSynonyms } from '../../src/domain/search/meaning/synonyms.ts'
+import { VOCABULARY } from '../../src/domain/search/meaning/vocabulary.ts'
+import { weighVerb } from '../../src/domain/search/query/weigh-verb.ts'
 
 /** Numbers that look random and are the same in every run (Park and Miller). */
 function dice(seed: number): (sides: number) => number {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { applySeverity } from '../../src/check/apply-severity.ts'
-import type { ApiConfig, Problem, SeverityConfig } from '../../src/types.ts'
+import { applySeverity } from '../../src/stages/check/apply-severity.ts'
+import type { ApiConfig, Problem, SeverityConfig } from '../../src/lib/types.ts'
 
 const problem = (code: string, file: string): Problem => ({
   code,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SITE } from '../../src/lib/site/links/markers.ts'
 import { shortenItems } from '../../templates/shorten-items.ts'
-import type { SidebarEntry } from '../../src/view-types.ts'
+import type { SidebarEntry } from '../../src/stages/view/view-types.ts'
 
 const entry = (label: string): SidebarEntry => ({ label, route: `/${label}`, items: [], method: 'GET' })
 const tree: readonly SidebarEntry[] = [

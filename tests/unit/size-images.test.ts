@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { sizeImages } from '../../src/lib/page/size-images.ts'
 import { LINK } from '../../src/lib/site/links/markers.ts'
-import { loadAsset } from '../../src/load/files/load-assets.ts'
+import { loadAsset } from '../../src/stages/load/files/load-assets.ts'
 
 const image = (number: number) => `<img src="${LINK}${number}" alt="A" loading="lazy" decoding="async">`
 const size = { width: 8, height: 4 }

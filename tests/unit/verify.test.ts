@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { createContext } from '../../src/context.ts'
-import { openOfflineBundle } from '../../src/write/offline-bundle.ts'
+import { createContext } from '../../src/graph/context.ts'
+import { openOfflineBundle } from '../../src/stages/write/offline-bundle.ts'
 import { packEntry } from '../../src/lib/files/pack-entry.ts'
 import { createZip } from '../../src/lib/files/zip.ts'
-import { indexPage } from '../../src/search/index/index-page.ts'
+import { indexPage } from '../../src/domain/search/index/index-page.ts'
 import { chooseForRun } from '../setup/run-length.ts'
 import { mergeIndex } from './merge-index.ts'
-import { verifyOutput } from '../../src/verify/verify-output.ts'
+import { verifyOutput } from '../../src/cli/verify/verify-output.ts'
 
 let folder = ''
 beforeEach(() => {

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { createContext } from '../../src/context.ts'
-import { offlinePage, type OfflineSource } from '../../src/emit/page/offline-page.ts'
-import { openOfflineBundle, type Manifest } from '../../src/write/offline-bundle.ts'
+import { createContext } from '../../src/graph/context.ts'
+import { offlinePage, type OfflineSource } from '../../src/stages/emit/page/offline-page.ts'
+import { openOfflineBundle, type Manifest } from '../../src/stages/write/offline-bundle.ts'
 import { packEntry } from '../../src/lib/files/pack-entry.ts'
 import { createZip } from '../../src/lib/files/zip.ts'
 import { siteMarker } from '../../src/lib/site/links/markers.ts'
-import type { PageFileContext } from '../../src/types.ts'
+import type { PageFileContext } from '../../src/lib/types.ts'
 import { fullRunTest } from '../setup/full-run-test.ts'
 
 let folder = ''

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
 import { CHROMIUM_FLAGS, findChromium } from '../../../bin/chromium.js'
-import { listRequestFiles } from '../../../src/samples/languages/javascript.ts'
+import { listRequestFiles } from '../../../src/domain/samples/languages/javascript.ts'
 import { runTogether } from '../proof-tool.ts'
 import type { ProofContext, JobFailures, SampleJob, ProofTool } from '../proof-tool.ts'
 

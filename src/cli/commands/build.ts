@@ -3,10 +3,10 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { BuildOptions, BuildSummary } from '../../build-types.ts'
-import type { Profile } from '../../profile/profile.ts'
+import type { BuildOptions, BuildSummary } from '../../build/build-types.ts'
+import type { Profile } from '../../graph/profile/profile.ts'
 import { formatBytes } from '../../lib/text/format-bytes.ts'
-import type { ShardPosition, ShardResult } from '../../shard/build-shard.ts'
+import type { ShardPosition, ShardResult } from '../../build/shard/build-shard.ts'
 import { saveMemoryOfLargeSites, tuneForShortRun } from '../engine-flags.ts'
 import { EXIT } from '../exit-codes.ts'
 import {
@@ -63,9 +63,9 @@ export function addBuildCommand(program: Command): void {
 async function build(flags: BuildFlags): Promise<void> {
   await tuneForShortRun()
   if (flags.shard !== undefined) return buildShard(flags, flags.shard)
-  const { build: buildSite } = await import('../../build.ts')
+  const { build: buildSite } = await import('../../build/build.ts')
   const { hasBlockingProblems } = await import('../../build/read-site.ts')
-  const { createProgressLine } = await import('../../progress/progress-line.ts')
+  const { createProgressLine } = await import('../progress/progress-line.ts')
   const progress = createProgressLine(process.stderr, { isQuiet: flags.quiet === true })
   const profile = flags.profile === undefined ? undefined : await startProfile()
   try {
@@ -90,8 +90,8 @@ async function build(flags: BuildFlags): Promise<void> {
 }
 
 async function buildShard(flags: BuildFlags, position: ShardPosition): Promise<void> {
-  const { buildShard: build } = await import('../../shard/build-shard.ts')
-  const { createProgressLine } = await import('../../progress/progress-line.ts')
+  const { buildShard: build } = await import('../../build/shard/build-shard.ts')
+  const { createProgressLine } = await import('../progress/progress-line.ts')
   const progress = createProgressLine(process.stderr, { isQuiet: flags.quiet === true })
   try {
     const result = await runInterruptible((signal) =>
@@ -130,14 +130,14 @@ function parseShard(text: string): ShardPosition {
 }
 
 async function startProfile(): Promise<Profile> {
-  const { createProfile } = await import('../../profile/profile.ts')
+  const { createProfile } = await import('../../graph/profile/profile.ts')
   return createProfile()
 }
 
 /** Writes the trace, and prints the table on stderr: stdout belongs to the summary and to `--format`. */
 async function writeProfile(profile: Profile, { root, profile: file }: BuildFlags): Promise<void> {
-  const { formatProfile } = await import('../../profile/format-profile.ts')
-  const { writeTrace } = await import('../../profile/trace-events.ts')
+  const { formatProfile } = await import('../../graph/profile/format-profile.ts')
+  const { writeTrace } = await import('../../graph/profile/trace-events.ts')
   const record = profile.finish()
   const path = typeof file === 'string' ? resolve(file) : resolve(root, '.docs/trace.json')
   mkdirSync(dirname(path), { recursive: true })

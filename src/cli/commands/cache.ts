@@ -16,7 +16,7 @@ export function addCacheCommand(program: Command): void {
 }
 
 async function showOrClean(action: 'clean' | undefined, { root }: { readonly root: string }): Promise<void> {
-  const { cacheFolder } = await import('../../context.ts')
+  const { cacheFolder } = await import('../../graph/context.ts')
   const folder = cacheFolder(resolve(root))
   const path = relative(process.cwd(), folder) || folder
   if (action === 'clean') {
@@ -25,7 +25,7 @@ async function showOrClean(action: 'clean' | undefined, { root }: { readonly roo
     process.stdout.write(`deleted ${path}\n`)
     return
   }
-  const { measurePackedStore } = await import('../../cache/packed-store.ts')
+  const { measurePackedStore } = await import('../../graph/cache/packed-store.ts')
   const { entries, bytes } = measurePackedStore(folder)
   process.stdout.write(`${path}: ${entries} entries, ${formatBytes(bytes)}\n`)
 }

@@ -2,11 +2,11 @@
 
 import type { Command } from 'commander'
 import { resolve } from 'node:path'
-import type { LeftOut } from '../../build-types.ts'
+import type { LeftOut } from '../../build/build-types.ts'
 import { groupBy } from '../../lib/data/group-by.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
-import type { ProgressLine } from '../../progress/progress-line.ts'
-import type { Problem } from '../../types.ts'
+import type { ProgressLine } from '../progress/progress-line.ts'
+import type { Problem } from '../../lib/types.ts'
 import { siteOptions } from './build.ts'
 import { EXIT } from '../exit-codes.ts'
 import {
@@ -51,7 +51,7 @@ const MOST_ROUNDS = 20
 
 async function check(flags: CheckFlags): Promise<void> {
   const { hasBlockingProblems } = await import('../../build/read-site.ts')
-  const { createProgressLine } = await import('../../progress/progress-line.ts')
+  const { createProgressLine } = await import('../progress/progress-line.ts')
   const progress = createProgressLine(process.stderr, { isQuiet: flags.quiet === true })
   try {
     const { problems, pages, leftOut, fixed } = await fixAndFind(flags, progress)
@@ -81,7 +81,7 @@ async function findProblems(flags: SiteFlags, progress: ProgressLine): Promise<F
   const { readSite } = await import('../../build/read-site.ts')
   const { checkRendering } = await import('../../build/explain-error.ts')
   const { countLeftOut, countPages } = await import('../../build/count-pages.ts')
-  const { createContext } = await import('../../context.ts')
+  const { createContext } = await import('../../graph/context.ts')
   const options = siteOptions(flags)
   const context = createContext(options)
   try {
@@ -103,7 +103,7 @@ async function fixAndFind(
   for (let round = 0; ; round++) {
     const found = await findProblems(flags, progress)
     if (flags.fix !== true || round === MOST_ROUNDS) return { ...found, fixed }
-    const { fixSources } = await import('../../fix/fix-sources.ts')
+    const { fixSources } = await import('../fix/fix-sources.ts')
     const now = await fixSources(resolve(flags.root), found.problems)
     if (now.length === 0) return { ...found, fixed }
     fixed.push(...now)

@@ -37,12 +37,12 @@ export function addInitCommand(program: Command): void {
 
 async function init(dir: string, flags: InitFlags): Promise<void> {
   const folder = resolve(dir)
-  const problems = await import('../../problems.ts')
+  const problems = await import('../../lib/problems/problems.ts')
   const stop = async (...found: Parameters<typeof printProblems>[0]) => {
     await printProblems(found, { root: folder, format: 'text' })
     process.exitCode = EXIT.problems
   }
-  const { addIgnoredFolders, listNewFiles } = await import('../../init/new-site.ts')
+  const { addIgnoredFolders, listNewFiles } = await import('../init/new-site.ts')
   if (existsSync(folder) && !statSync(folder).isDirectory())
     return stop(problems.unwritableOutput(formatPath(folder), 'a file is in its place', OTHER_FOLDER))
   // A folder may have a package.json, but nothing of a site.

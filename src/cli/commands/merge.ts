@@ -1,7 +1,7 @@
 /** `docs merge`: joins the shards of `docs build --shard` to a site and its offline bundle. */
 
 import type { Command } from 'commander'
-import type { ProblemFormat } from '../../report.ts'
+import type { ProblemFormat } from '../../lib/problems/report.ts'
 import { EXIT } from '../exit-codes.ts'
 import { describeOutput, formatSummary } from '../terminal/format-summary.ts'
 import { formatOption, jobsOption, outOption, quietOption, rootOption } from '../options.ts'
@@ -34,8 +34,8 @@ async function merge(
   targets: readonly string[],
   { root, out, format, jobs, quiet = false }: MergeFlags,
 ): Promise<void> {
-  const { mergeShards } = await import('../../shard/merge-shards.ts')
-  const { createProgressLine } = await import('../../progress/progress-line.ts')
+  const { mergeShards } = await import('../../build/shard/merge-shards.ts')
+  const { createProgressLine } = await import('../progress/progress-line.ts')
   const progress = createProgressLine(process.stderr, { isQuiet: quiet })
   try {
     const { problems, summary } = await runInterruptible((signal) =>

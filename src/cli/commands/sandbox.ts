@@ -43,7 +43,7 @@ export async function startSandbox(
   portal: string,
 ): Promise<Sandbox | undefined> {
   const { startSandbox: start } = await import('../../sandbox/start-sandbox.ts')
-  const { loadConfig } = await import('../../config/load-config.ts')
+  const { loadConfig } = await import('../../stages/config/load-config.ts')
   const { value: config } = await loadConfig(resolve(flags.root))
   const started = await start({
     root: resolve(flags.root),
@@ -57,7 +57,7 @@ export async function startSandbox(
     print: (text) => process.stderr.write(text),
   })
   if (!('refused' in started)) return started
-  const { noSandbox } = await import('../../problems.ts')
+  const { noSandbox } = await import('../../lib/problems/problems.ts')
   await printProblems([noSandbox(started.refused, started.hint)], { root: flags.root, format: 'text' })
   process.exitCode = EXIT.problems
   return undefined

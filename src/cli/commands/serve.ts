@@ -93,7 +93,7 @@ async function serve(flags: ServeFlags): Promise<void> {
 
 /** URL of the site's home without the slash at its end. The sandbox registers sign-in addresses below it. */
 async function portalUrl({ root, host, base }: ServeFlags, port: number): Promise<string> {
-  const { loadConfig } = await import('../../config/load-config.ts')
+  const { loadConfig } = await import('../../stages/config/load-config.ts')
   const { value: config } = await loadConfig(resolve(root), base === undefined ? {} : { base })
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}${config.base.slice(0, -1)}`
 }

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander'
 import { resolve } from 'node:path'
-import type { ProblemFormat } from '../../report.ts'
+import type { ProblemFormat } from '../../lib/problems/report.ts'
 import { EXIT } from '../exit-codes.ts'
 import { formatOption, rootOption } from '../options.ts'
 import { printProblems } from '../terminal/print-problems.ts'
@@ -18,8 +18,8 @@ export function addUpdateSpecsCommand(program: Command): void {
 }
 
 async function updateSpecs(flags: { readonly root: string; readonly format: ProblemFormat }): Promise<void> {
-  const { loadConfig } = await import('../../config/load-config.ts')
-  const { updateSpecs: update } = await import('../../update-specs/update-specs.ts')
+  const { loadConfig } = await import('../../stages/config/load-config.ts')
+  const { updateSpecs: update } = await import('../update-specs/update-specs.ts')
   const root = resolve(flags.root)
   const config = await loadConfig(root)
   const hasErrors = config.problems.some(({ severity }) => severity === 'error')

@@ -4,9 +4,9 @@ import { CommanderError, type Command } from 'commander'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '../../lib/package-info.ts'
-import type { ProblemFormat } from '../../report.ts'
+import type { ProblemFormat } from '../../lib/problems/report.ts'
 import type { ConsoleReport } from '../../sandbox/verify-console/verify-console.ts'
-import type { Problem } from '../../types.ts'
+import type { Problem } from '../../lib/types.ts'
 import { EXIT } from '../exit-codes.ts'
 import { formatOption, rootOption } from '../options.ts'
 import { printProblems } from '../terminal/print-problems.ts'
@@ -39,7 +39,7 @@ async function verifyConsole(url: string, flags: VerifyConsoleFlags, command: Co
     command.error(`error: ${url} is not an address; write it with https:// or http://`)
   if (token === '') command.error(`error: the environment variable ${TOKEN} has no access token`)
   const { verifyBackend } = await import('../../sandbox/verify-backend.ts')
-  const { brokenContract, unreachableConsole } = await import('../../problems.ts')
+  const { brokenContract, unreachableConsole } = await import('../../lib/problems/problems.ts')
   let problems: readonly Problem[]
   try {
     const report = await verifyBackend({

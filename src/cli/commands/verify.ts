@@ -1,7 +1,7 @@
 /** `docs verify`: checks what a build wrote, without its sources. */
 
 import type { Command } from 'commander'
-import type { ProblemFormat } from '../../report.ts'
+import type { ProblemFormat } from '../../lib/problems/report.ts'
 import { EXIT } from '../exit-codes.ts'
 import { formatOption } from '../options.ts'
 import { printProblems } from '../terminal/print-problems.ts'
@@ -17,7 +17,7 @@ export function addVerifyCommand(program: Command): void {
 }
 
 async function verify(target: string, { format }: { readonly format: ProblemFormat }): Promise<void> {
-  const { verifyOutput } = await import('../../verify/verify-output.ts')
+  const { verifyOutput } = await import('../verify/verify-output.ts')
   const { value: counts, problems } = await verifyOutput(target)
   await printProblems(problems, { root: '.', format })
   if (problems.some((problem) => problem.severity === 'error')) process.exitCode = EXIT.problems

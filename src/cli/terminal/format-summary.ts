@@ -1,7 +1,7 @@
 /** What a build or a merge prints at its end. */
 
 import { relative } from 'node:path'
-import type { BuildSummary, LeftOut } from '../../build-types.ts'
+import type { BuildSummary, LeftOut } from '../../build/build-types.ts'
 import { formatBytes } from '../../lib/text/format-bytes.ts'
 
 /** Pages by kind, what has no page, a line about the work, and what was written where. */

@@ -2,8 +2,8 @@
 
 import { resolve } from 'node:path'
 import { readSourceText } from '../../lib/files/read-source-text.ts'
-import type { ProblemFormat } from '../../report.ts'
-import type { Problem } from '../../types.ts'
+import type { ProblemFormat } from '../../lib/problems/report.ts'
+import type { Problem } from '../../lib/types.ts'
 
 /** Prints all problems. `root` is the folder that their locations are relative to; `summary` is part of a JSON document only. */
 export async function printProblems(
@@ -11,7 +11,7 @@ export async function printProblems(
   { root, format }: { readonly root: string; readonly format: ProblemFormat },
   summary?: object,
 ): Promise<void> {
-  const { formatJson, formatProblems } = await import('../../report.ts')
+  const { formatJson, formatProblems } = await import('../../lib/problems/report.ts')
   const { colorReport, hasColors } = await import('./color-report.ts')
   if (format === 'json') return void process.stdout.write(formatJson(problems, summary))
   const folder = resolve(root)

@@ -1,5 +1,5 @@
 /** Packed files as bytes, for the cache and between threads. */
-import type { PackedEntry } from '../../types.ts'
+import type { PackedEntry } from '../types.ts'
 import { viewAsBuffer } from '../data/view-as-buffer.ts'
 
 /** Method, checksum and size in front of the packed data: 1, 4 and 8 bytes. */

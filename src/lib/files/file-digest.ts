@@ -1,5 +1,5 @@
 /** Digests of the files that a build writes: by them the next build sees what it need not write again. */
-import type { FileDigest, OutFile } from '../../types.ts'
+import type { FileDigest, OutFile } from '../types.ts'
 import { sha256Of } from '../data/hash.ts'
 
 /** Path, checksum and size of a file. */

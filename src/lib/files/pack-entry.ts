@@ -1,6 +1,6 @@
 /** Packs files for a zip (zip.ts). */
 import { crc32 } from 'node:zlib'
-import type { PackedEntry } from '../../types.ts'
+import type { PackedEntry } from '../types.ts'
 import { deflate } from './deflate.ts'
 
 /** Deflates, or stores what does not get smaller. */

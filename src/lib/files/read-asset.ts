@@ -1,7 +1,7 @@
 /** The content of files that are copied to the site, and drawings in the color of the text beside them. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Asset } from '../../types.ts'
+import type { Asset } from '../types.ts'
 import { hashOf } from '../data/hash.ts'
 
 /** The content of an asset as the site has it. */

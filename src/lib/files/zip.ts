@@ -5,7 +5,7 @@
  * Format: PKWARE APPNOTE 6.3.10, sections 4.3 and 4.4. Names are UTF-8 (flag bit 11), dates 1980-01-01 00:00, modes 0644,
  * zip64 records only where a size, an offset or the number of entries asks for them.
  */
-import type { PackedEntry } from '../../types.ts'
+import type { PackedEntry } from '../types.ts'
 
 export interface Zip {
   /** Appends a packed file. Paths come in ascending order of their UTF-8 bytes; anything else is an error of the caller. */

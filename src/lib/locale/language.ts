@@ -4,7 +4,7 @@
  */
 
 import { getOwn } from '../data/own-property.ts'
-import type { InterfaceLanguage } from '../../types.ts'
+import type { InterfaceLanguage } from '../types.ts'
 
 /** The languages of the interface: src/lib/locale/messages has a file for each. */
 export const INTERFACE_LANGUAGES: readonly InterfaceLanguage[] = [

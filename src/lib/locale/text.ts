@@ -2,13 +2,13 @@
  * The texts of the reading interface in the language of the page that is being made. A language holds for a call and everything that it
  * awaits, so that no function between a page and its texts passes it on.
  *
- * In the browser there is one language: `bin/compile.js` replaces calls of `writeText` by the message itself (src/assets/place-messages.ts).
+ * In the browser there is one language: `bin/compile.js` replaces calls of `writeText` by the message itself (src/stages/assets/place-messages.ts).
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { compileMessage } from './compile-message.ts'
 import { formatMessage, formatParts, type CompiledMessage, type MessageArguments } from './format-message.ts'
-import type { InterfaceLanguage } from '../../types.ts'
+import type { InterfaceLanguage } from '../types.ts'
 import { catalogues } from './messages/catalogues.ts'
 import type { MessageKey } from './messages/message-key.ts'
 

@@ -1,6 +1,6 @@
 /** The scripts of analytics services: where they come from, what they need of the content security policy, and how they start. */
 
-import type { AnalyticsConfig, Attributes, PolicyExtension } from '../../types.ts'
+import type { AnalyticsConfig, Attributes, PolicyExtension } from '../types.ts'
 import { hashOf } from '../data/hash.ts'
 
 /** A script of another host. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PolicyExtension } from '../../types.ts'
+import type { PolicyExtension } from '../types.ts'
 
 /** What may run beside the files of the site: the source of each inline script, and Trusted Types policies by name. */
 const TRUSTED = 'offprint'

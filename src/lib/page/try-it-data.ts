@@ -1,5 +1,5 @@
-import type { Json, SandboxOutcome, SecurityKind } from '../../model.ts'
-import type { SampleRequest } from '../../samples/sample-request.ts'
+import type { Json, SandboxOutcome, SecurityKind } from '../../domain/openapi/model.ts'
+import type { SampleRequest } from '../../domain/samples/sample-request.ts'
 
 /**
  * What a reader needs to send one operation from its page: emit writes it beside the page as a script, client/tryit reads it. Schemas are

@@ -1,4 +1,4 @@
-import type { Page, Site } from '../../site-types.ts'
+import type { Page, Site } from '../../stages/site-types.ts'
 import { switchPrefix } from './locale-sites.ts'
 import { findCurrentVersion, isOtherVersion } from './guide-versions.ts'
 

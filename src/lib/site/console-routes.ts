@@ -1,6 +1,6 @@
 /**
  * The pages of the console, in one table: the generator makes a static page for each, with the texts of console-page-texts.ts, and the
- * console finds its view by it. It lives in `lib` because a site is built without `src/console` too.
+ * console finds its view by it. It lives in `lib` because a site is built without `src/browser/console` too.
  */
 
 /** What the console shows at a route. */

@@ -1,4 +1,4 @@
-import type { SidebarItem } from '../../types.ts'
+import type { SidebarItem } from '../types.ts'
 
 /** Number of items of a sidebar, those inside of groups included. */
 export function countSidebarItems(items: readonly SidebarItem[]): number {

@@ -1,5 +1,5 @@
 /** The page that an entry of a sidebar leads to where it has none of its own. */
-import type { SidebarItem } from '../../types.ts'
+import type { SidebarItem } from '../types.ts'
 
 /** The first route among some items and all items below them. */
 export function firstRoute(items: readonly SidebarItem[]): string | undefined {

@@ -1,6 +1,6 @@
 /** Which version of the guides a page belongs to, and which page of another version corresponds to it. */
 
-import type { Collection, Config, GuideVersion } from '../../types.ts'
+import type { Collection, Config, GuideVersion } from '../types.ts'
 
 interface VersionedPage {
   readonly collection: string

@@ -1,6 +1,6 @@
 /** The languages of a site: each is a site of its own, and pages of one route without its prefix are the same page. */
 
-import type { Page, Site } from '../../site-types.ts'
+import type { Page, Site } from '../../stages/site-types.ts'
 
 /** The site in each of its languages, its own first. */
 export function listSites(site: Site): readonly Site[] {

@@ -1,5 +1,5 @@
 /** The part of the site that a page belongs to, as search and the A–Z index call it. */
-import type { Page, Site } from '../../site-types.ts'
+import type { Page, Site } from '../../stages/site-types.ts'
 
 /** In the order in which readers see them, guides first. */
 export const PAGE_SECTIONS = ['guides', 'reference', 'schemas', 'webhooks', 'blog', 'console'] as const

@@ -1,4 +1,4 @@
-import type { Page, PostPage } from '../../site-types.ts'
+import type { Page, PostPage } from '../../stages/site-types.ts'
 import { compareStrings } from '../text/compare-strings.ts'
 
 /** Posts by date, the newest first; by route within a day. */

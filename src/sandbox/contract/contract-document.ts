@@ -2,7 +2,11 @@
  * Reads what the sandbox needs of the document of an API description: its operations with their extensions, its scopes, and what references name.
  */
 
-import { escapePointerToken, parseFragment, resolvePointer } from '../../openapi/document/json-value.ts'
+import {
+  escapePointerToken,
+  parseFragment,
+  resolvePointer,
+} from '../../domain/openapi/document/json-value.ts'
 import type { ErrorDefinition, MagicValue, Operation, PlatformNames, RateLimit } from './contract.ts'
 
 interface Schema {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { safeReturnAddress } from '../../../src/console/session/sign-in/return-address.ts'
+import { safeReturnAddress } from '../../../src/browser/console/session/sign-in/return-address.ts'
 
 const ORIGIN = 'https://docs.example.com'
 

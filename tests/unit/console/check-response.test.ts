@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { transform } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { findMismatch, findResponseShape } from '../../../src/console/api/check-response.ts'
+import { findMismatch, findResponseShape } from '../../../src/browser/console/api/check-response.ts'
 import { RESPONSES, type Shape } from '../../../src/contract-types/console-responses.ts'
 import { root } from '../../docs.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findCommands, type Command } from '../../../src/console/frame/find-commands.ts'
+import { findCommands, type Command } from '../../../src/browser/console/frame/find-commands.ts'
 
 const run = () => undefined
 const command = (group: string, label: string, more: Partial<Command> = {}): Command => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeUserAgent } from '../../../src/console/profile/describe-user-agent.ts'
+import { describeUserAgent } from '../../../src/browser/console/profile/describe-user-agent.ts'
 
 test.each([
   [

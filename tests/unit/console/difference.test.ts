@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { compareCalls, orderCalls } from '../../../src/console/logs/comparison/compare-calls.ts'
-import { findDifferences } from '../../../src/console/logs/comparison/find-differences.ts'
-import type { LogDetail } from '../../../src/console/api/models.ts'
+import { compareCalls, orderCalls } from '../../../src/browser/console/logs/comparison/compare-calls.ts'
+import { findDifferences } from '../../../src/browser/console/logs/comparison/find-differences.ts'
+import type { LogDetail } from '../../../src/browser/console/api/models.ts'
 
 /** What differs, in short: '+/b' is only in the second, '-/a' only in the first, '~/c' changed, '?/d' is hidden. */
 const SIGNS = { added: '+', removed: '-', changed: '~', hidden: '?', same: '=' } as const

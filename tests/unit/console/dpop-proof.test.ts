@@ -14,8 +14,8 @@ async function load(error: string | null = null) {
   vi.stubGlobal('location', { protocol: 'https:' })
   const getItem = (name: string) => (name === 'p-clock' ? error : null)
   vi.stubGlobal('window', { localStorage: { getItem } })
-  const { sendWithProof } = await import('../../../src/console/session/token/dpop-proof.ts')
-  const { proofKeyStore } = await import('../../../src/console/session/console-storage.ts')
+  const { sendWithProof } = await import('../../../src/browser/console/session/token/dpop-proof.ts')
+  const { proofKeyStore } = await import('../../../src/browser/console/session/console-storage.ts')
   return { sendWithProof, proofKeyStore }
 }
 

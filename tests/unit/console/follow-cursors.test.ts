@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ApiResult, ListPage } from '../../../src/console/api/call-api.ts'
-import { followCursors } from '../../../src/console/api/follow-cursors.ts'
+import type { ApiResult, ListPage } from '../../../src/browser/console/api/call-api.ts'
+import { followCursors } from '../../../src/browser/console/api/follow-cursors.ts'
 
 const page = (items: readonly number[], nextCursor: string | null): ListPage<number> => ({
   items,

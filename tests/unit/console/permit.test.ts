@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
 import siteConfig from '../../../docs.config.ts'
-import type { ConsolePermission } from '../../../src/types.ts'
+import type { ConsolePermission } from '../../../src/lib/types.ts'
 import { definePlatform } from '../../../src/sandbox/platform-definition.ts'
 import {
   isPermitted,
   permittedRoles,
   previewSession,
-} from '../../../src/console/session/access/permissions.ts'
-import type { Roles } from '../../../src/console/session/token/session-token.ts'
+} from '../../../src/browser/console/session/access/permissions.ts'
+import type { Roles } from '../../../src/browser/console/session/token/session-token.ts'
 
 const { permissions, previews } = siteConfig.console?.platform ?? {}
 const noRules = { write: [], administer: [], replay: [], audit: [] }

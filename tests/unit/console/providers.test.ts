@@ -8,8 +8,8 @@ import { runInNewContext } from 'node:vm'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
-import { schema } from '../../../src/config/schema/schema.ts'
-import type { ConsoleConfig } from '../../../src/types.ts'
+import { schema } from '../../../src/stages/config/schema/schema.ts'
+import type { ConsoleConfig } from '../../../src/lib/types.ts'
 import { PROVIDER_SHAPES, type ProviderShape } from './provider-shapes.ts'
 
 const ORIGIN = 'https://docs.example.com'
@@ -95,8 +95,8 @@ async function signIn(shape: ProviderShape, { config: changes, token }: SignInCh
       expires_in: 600,
     })
   })
-  const provider = await import('../../../src/console/session/sign-in/identity-provider.ts')
-  const { decodeSession } = await import('../../../src/console/session/token/session-token.ts')
+  const provider = await import('../../../src/browser/console/session/sign-in/identity-provider.ts')
+  const { decodeSession } = await import('../../../src/browser/console/session/token/session-token.ts')
   await provider.goToProvider('/developer/auth', '/developer/dashboard')
   const sent = left?.searchParams ?? new URLSearchParams()
   const iss =

@@ -1,6 +1,6 @@
 /** The responses that components of the console share. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { ApiResult, Failure } from '../../../src/console/api/call-api.ts'
+import type { ApiResult, Failure } from '../../../src/browser/console/api/call-api.ts'
 import {
   clearQueryCache,
   readQuery,
@@ -8,7 +8,7 @@ import {
   repeatQuery,
   requestQuery,
   watchQuery,
-} from '../../../src/console/api/query-cache.ts'
+} from '../../../src/browser/console/api/query-cache.ts'
 
 const failure = {
   code: 'network',

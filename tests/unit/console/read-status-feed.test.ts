@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStatusJson } from '../../../src/console/dashboard/read-status-feed.ts'
+import { readStatusJson } from '../../../src/browser/console/dashboard/read-status-feed.ts'
 
 test('a summary of Statuspage has its status, and incidents and maintenance that have not ended', () => {
   const report = readStatusJson({

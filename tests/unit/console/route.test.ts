@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { hrefInOrganization, navigate, parseRoute, routeHref } from '../../../src/console/routing/route.ts'
+import {
+  hrefInOrganization,
+  navigate,
+  parseRoute,
+  routeHref,
+} from '../../../src/browser/console/routing/route.ts'
 
 /** A browser at an address, on a site below a path. */
 function at(address: string, home = '/'): void {

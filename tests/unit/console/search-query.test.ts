@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { completeSearch, readSearch, suggestSearch } from '../../../src/console/logs/filters/search-query.ts'
+import {
+  completeSearch,
+  readSearch,
+  suggestSearch,
+} from '../../../src/browser/console/logs/filters/search-query.ts'
 
 const VALUES = {
   status: [{ text: '4xx', value: '4xx' }],

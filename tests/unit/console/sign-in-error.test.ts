@@ -1,6 +1,6 @@
 import { processDiscoveryResponse, ResponseBodyError } from 'oauth4webapi'
 import { expect, test } from 'vitest'
-import { describeSignInError } from '../../../src/console/session/sign-in/sign-in-error.ts'
+import { describeSignInError } from '../../../src/browser/console/session/sign-in/sign-in-error.ts'
 
 const issuer = new URL('https://id.example')
 

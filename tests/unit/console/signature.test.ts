@@ -8,7 +8,7 @@ import {
   readSignatureHeaders,
   TOLERANCE,
   type ReceivedMessage,
-} from '../../../src/console/webhooks/verify-signature.ts'
+} from '../../../src/browser/console/webhooks/verify-signature.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const { 'x-webhook-signing': rules } = load(readFileSync(join(root, 'openapi/v1.yaml'), 'utf8'), {

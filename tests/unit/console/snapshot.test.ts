@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { LogDetail } from '../../../src/console/api/models.ts'
+import type { LogDetail } from '../../../src/browser/console/api/models.ts'
 import {
   tryItHash,
   fieldAnchor,
   redactExportedHeaders,
   writeSnapshot,
-} from '../../../src/console/logs/export/call-export.ts'
-import { writeCurl } from '../../../src/console/logs/export/write-curl.ts'
-import { writeCsv } from '../../../src/console/format/write-csv.ts'
+} from '../../../src/browser/console/logs/export/call-export.ts'
+import { writeCurl } from '../../../src/browser/console/logs/export/write-curl.ts'
+import { writeCsv } from '../../../src/browser/console/format/write-csv.ts'
 
 const log: LogDetail = {
   requestId: 'req_1',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getTick, subscribeToTicks } from '../../../src/console/ui/time/time-ticks.ts'
+import { getTick, subscribeToTicks } from '../../../src/browser/console/ui/time/time-ticks.ts'
 
 /** A document whose visibility the tests change. */
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DeliveryDetail, PlatformEvent } from '../../../src/console/api/models.ts'
-import { buildTimeline, isFinal } from '../../../src/console/logs/timeline/build-timeline.ts'
+import type { DeliveryDetail, PlatformEvent } from '../../../src/browser/console/api/models.ts'
+import { buildTimeline, isFinal } from '../../../src/browser/console/logs/timeline/build-timeline.ts'
 
 const at = (second: number) => `2026-11-22T10:00:${String(second).padStart(2, '0')}Z`
 const log = { requestId: 'req_1', at: at(1), method: 'POST', path: '/v1/parcels', status: 202 }

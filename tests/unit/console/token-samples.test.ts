@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { TOKEN_LANGUAGES, writeTokenSample } from '../../../src/console/documentation/token-samples.ts'
-import { sampleLanguages } from '../../../src/samples/write-sample.ts'
+import {
+  TOKEN_LANGUAGES,
+  writeTokenSample,
+} from '../../../src/browser/console/documentation/token-samples.ts'
+import { sampleLanguages } from '../../../src/domain/samples/write-sample.ts'
 
 const client = { url: 'https://api.parcels.example/token', clientId: 'shop-1', scopes: ['a:read', 'b:write'] }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bundleScript } from '../../../src/assets/bundle-script.ts'
+import { bundleScript } from '../../../src/stages/assets/bundle-script.ts'
 import { root } from '../../docs.ts'
 
 const KB = 1024
@@ -38,7 +38,7 @@ beforeAll(async () => {
   built = await buildConsole(folder)
   ;({ entry, files } = built)
   writeFileSync(join(folder, start), built.start)
-  react = brotliCompressSync(await bundleScript(join(root, 'src/client/shared-react.tsx'))).length
+  react = brotliCompressSync(await bundleScript(join(root, 'src/browser/client/shared-react.tsx'))).length
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

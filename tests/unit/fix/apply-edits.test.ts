@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { applyEdits } from '../../../src/fix/apply-edits.ts'
-import type { SourceEdit } from '../../../src/types.ts'
+import { applyEdits } from '../../../src/cli/fix/apply-edits.ts'
+import type { SourceEdit } from '../../../src/lib/types.ts'
 
 const edit = (line: number, column: number, from: string, to: string, length?: number): SourceEdit => ({
   file: 'a.md',

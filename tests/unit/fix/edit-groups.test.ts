@@ -1,7 +1,7 @@
 /** Corrections of groups of blocks: one for each group, and none that reads the text again for each block. */
 import { expect, test } from 'vitest'
-import { editOtherBlock } from '../../../src/markdown/constructs/edit-other-block.ts'
-import { editTabbedFences } from '../../../src/markdown/constructs/edit-other-directive.ts'
+import { editOtherBlock } from '../../../src/domain/markdown/constructs/edit-other-block.ts'
+import { editTabbedFences } from '../../../src/domain/markdown/constructs/edit-other-directive.ts'
 
 test('a group of code blocks or tabs has one correction, that of its first', () => {
   const fences = ['```py tab="A"', 'x', '```', '', '```js tab="B"', 'y', '```']

@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createCache } from '../../../src/cache/cache.ts'
+import { createCache } from '../../../src/graph/cache/cache.ts'
 import { findKeyWithReads } from '../../../src/lib/files/find-key-with-reads.ts'
 import { readFileState, relativeStates } from '../../../src/lib/files/file-state.ts'
 import { canRunOn, runAuthorCode } from '../../../src/lib/run-author-code.ts'

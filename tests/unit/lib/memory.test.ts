@@ -7,8 +7,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { mapConcurrently } from '../../../src/lib/data/async/map-concurrently.ts'
 import { rememberLast } from '../../../src/lib/data/caching/remember-last.ts'
 import { createFileMemory } from '../../../src/lib/files/file-memory.ts'
-import { outlineMarkdown } from '../../../src/markdown/outline-markdown.ts'
-import { readMarkdown } from '../../../src/markdown/read-markdown.ts'
+import { outlineMarkdown } from '../../../src/domain/markdown/outline-markdown.ts'
+import { readMarkdown } from '../../../src/domain/markdown/read-markdown.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'memory-'))
 afterAll(() => rmSync(root, { recursive: true }))

@@ -1,12 +1,12 @@
 /** What an API is after a round through the cache, and what an edit of one operation writes there. */
 
 import { expect, test } from 'vitest'
-import { createCache, type CacheStore } from '../../../src/cache/cache.ts'
-import type { BuildContext } from '../../../src/context.ts'
-import { cacheApi } from '../../../src/load/cache-api.ts'
-import { outlinePages } from '../../../src/load/outline-pages.ts'
-import { readApi } from '../../../src/openapi/read-api.ts'
-import { inlinePool } from '../../../src/pool.ts'
+import { createCache, type CacheStore } from '../../../src/graph/cache/cache.ts'
+import type { BuildContext } from '../../../src/graph/context.ts'
+import { cacheApi } from '../../../src/stages/load/cache-api.ts'
+import { outlinePages } from '../../../src/stages/load/outline-pages.ts'
+import { readApi } from '../../../src/domain/openapi/read-api.ts'
+import { inlinePool } from '../../../src/graph/pool.ts'
 import { createInputs } from '../openapi/load.ts'
 
 const COUNT = 150

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadConfig } from '../../../src/config/load-config.ts'
-import { compilePlugins } from '../../../src/load/compile-plugins.ts'
+import { loadConfig } from '../../../src/stages/config/load-config.ts'
+import { compilePlugins } from '../../../src/stages/load/compile-plugins.ts'
 import { scratch } from '../../docs.ts'
 
 /** A site with one plug-in of remark, whose option `match` is this code. */

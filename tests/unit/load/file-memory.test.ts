@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadConfig } from '../../../src/config/load-config.ts'
-import { createContext } from '../../../src/context.ts'
-import { loadContent } from '../../../src/load/load-content.ts'
+import { loadConfig } from '../../../src/stages/config/load-config.ts'
+import { createContext } from '../../../src/graph/context.ts'
+import { loadContent } from '../../../src/stages/load/load-content.ts'
 
 test('a page that is read with other settings takes the place of what was kept of it', async () => {
   const root = mkdtempSync(join(tmpdir(), 'memory-'))

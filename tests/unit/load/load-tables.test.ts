@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadConfig } from '../../../src/config/load-config.ts'
-import { loadGuideTables } from '../../../src/load/tables/load-tables.ts'
+import { loadConfig } from '../../../src/stages/config/load-config.ts'
+import { loadGuideTables } from '../../../src/stages/load/tables/load-tables.ts'
 
 test('a translation labels tags, also those that the original does not describe', async () => {
   const root = mkdtempSync(join(tmpdir(), 'tables-'))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { checkSlug } from '../../../src/load/pages/check-slug.ts'
-import { joinRoute } from '../../../src/load/pages/page-route.ts'
-import { parseDate } from '../../../src/load/pages/parse-date.ts'
+import { checkSlug } from '../../../src/stages/load/pages/check-slug.ts'
+import { joinRoute } from '../../../src/stages/load/pages/page-route.ts'
+import { parseDate } from '../../../src/stages/load/pages/parse-date.ts'
 
 const at = { file: 'content/docs/a.md', line: 2, column: 1 }
 

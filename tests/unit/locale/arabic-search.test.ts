@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldWord } from '../../../src/search/words/split-words.ts'
+import { foldWord } from '../../../src/domain/search/words/split-words.ts'
 
 test('Arabic words are compared without vowel signs, tatweel and variants of letters', () => {
   expect(foldWord('الإعداد')).toBe(foldWord('الاعداد'))

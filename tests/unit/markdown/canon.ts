@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html'
 import { toString } from 'hast-util-to-string'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import type { MarkdownDocument } from '../../../src/markdown/read-markdown.ts'
+import type { MarkdownDocument } from '../../../src/domain/markdown/read-markdown.ts'
 import { fillLinks } from '../../../src/lib/site/links/markers.ts'
 
 const writer = unified().use(rehypeStringify)

@@ -4,10 +4,10 @@ import {
   highlight,
   highlightByGrammar,
   isKnownLanguage,
-} from '../../../src/markdown/constructs/code/highlight.ts'
-import { highlightJson } from '../../../src/markdown/constructs/code/highlight-json.ts'
-import { splitHighlightedLines } from '../../../src/markdown/constructs/code/code-block.ts'
-import { parseFenceInfo, parseLineRanges } from '../../../src/markdown/source/fence-info.ts'
+} from '../../../src/domain/markdown/constructs/code/highlight.ts'
+import { highlightJson } from '../../../src/domain/markdown/constructs/code/highlight-json.ts'
+import { splitHighlightedLines } from '../../../src/domain/markdown/constructs/code/code-block.ts'
+import { parseFenceInfo, parseLineRanges } from '../../../src/domain/markdown/source/fence-info.ts'
 import { convert, listProblems } from './convert.ts'
 
 const block = async (info: string, code: string) =>

@@ -1,10 +1,10 @@
-import { collectIncludes } from '../../../src/markdown/collect-includes.ts'
+import { collectIncludes } from '../../../src/domain/markdown/collect-includes.ts'
 import {
   readMarkdown,
   type MarkdownInputs,
   type MarkdownDocument,
-} from '../../../src/markdown/read-markdown.ts'
-import type { Result } from '../../../src/types.ts'
+} from '../../../src/domain/markdown/read-markdown.ts'
+import type { Result } from '../../../src/lib/types.ts'
 
 interface Options {
   readonly path?: string

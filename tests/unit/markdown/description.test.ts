@@ -3,7 +3,7 @@ import {
   loadDescriptionRenderers,
   readDescription,
   type Description,
-} from '../../../src/markdown/read-description.ts'
+} from '../../../src/domain/markdown/read-description.ts'
 
 const at = { file: 'openapi/api.yaml', line: 7, column: 3 }
 
@@ -43,7 +43,7 @@ describe('the drawing library', () => {
   /** Draws a diagram after the given file was looked at, in a process that has drawn none. */
   async function drawAfter(file: string): Promise<string> {
     vi.resetModules()
-    const fresh = await import('../../../src/markdown/read-description.ts')
+    const fresh = await import('../../../src/domain/markdown/read-description.ts')
     await fresh.loadDescriptionRenderers([file])
     return fresh.readDescription(DIAGRAM, { locateText: () => at, headingLevel: 3 }).html
   }

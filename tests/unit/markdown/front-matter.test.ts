@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFrontMatter } from '../../../src/markdown/source/read-front-matter.ts'
+import { readFrontMatter } from '../../../src/domain/markdown/source/read-front-matter.ts'
 
 const TABLES = [
   ['title: Send money', 'sidebar_position: 3', 'draft: false'],

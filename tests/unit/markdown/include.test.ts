@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { collectIncludes } from '../../../src/markdown/collect-includes.ts'
+import { collectIncludes } from '../../../src/domain/markdown/collect-includes.ts'
 import { convert, listProblems, readTwin } from './convert.ts'
 
 const folder = (files: Readonly<Record<string, string>>) =>

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPackageFinder } from '../../../src/load/find-packages.ts'
-import { readMarkdown } from '../../../src/markdown/read-markdown.ts'
+import { createPackageFinder } from '../../../src/stages/load/find-packages.ts'
+import { readMarkdown } from '../../../src/domain/markdown/read-markdown.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'mdx-packages-'))
 

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { openDocument, packDocument } from '../../../src/markdown/pack-document.ts'
-import { readMarkdown } from '../../../src/markdown/read-markdown.ts'
+import { openDocument, packDocument } from '../../../src/domain/markdown/pack-document.ts'
+import { readMarkdown } from '../../../src/domain/markdown/read-markdown.ts'
 
 const source = {
   path: 'content/docs/a.md',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMarkdown } from '../../../src/markdown/read-markdown.ts'
+import { readMarkdown } from '../../../src/domain/markdown/read-markdown.ts'
 import { listProblems } from './convert.ts'
 
 /** The code of a plug-in, as the load stage compiles it. */

@@ -1,10 +1,10 @@
 /** The Markdown of a page: CommonMark and GFM that says what the page says, wherever it is read. */
 import { describe, expect, test } from 'vitest'
 import { visit } from 'unist-util-visit'
-import { blocksToMarkdown } from '../../../src/blocks/blocks-to-markdown.ts'
-import { emitPage } from '../../../src/emit/page/emit-page.ts'
+import { blocksToMarkdown } from '../../../src/domain/blocks/blocks-to-markdown.ts'
+import { emitPage } from '../../../src/stages/emit/page/emit-page.ts'
 import { linkMarker, siteMarker, SLOT } from '../../../src/lib/site/links/markers.ts'
-import { parseMarkdown } from '../../../src/markdown/parse/parse-markdown.ts'
+import { parseMarkdown } from '../../../src/domain/markdown/parse/parse-markdown.ts'
 import { convert, readTwin } from './convert.ts'
 
 const writeTwin = async (...page: Parameters<typeof convert>) => readTwin(await convert(...page))

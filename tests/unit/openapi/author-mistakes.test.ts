@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDocument } from '../../../src/openapi/document/parse/parse-document.ts'
+import { parseDocument } from '../../../src/domain/openapi/document/parse/parse-document.ts'
 import { load } from './load.ts'
 
 const info = { title: 'T', version: '1' }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { writeBrunoCollection } from '../../../src/emit/api/write-bruno-collection.ts'
+import { writeBrunoCollection } from '../../../src/stages/emit/api/write-bruno-collection.ts'
 import { load } from './load.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))

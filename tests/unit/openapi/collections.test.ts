@@ -1,9 +1,9 @@
 /** Collections of API clients: what they say of an API. */
 
 import { expect, test } from 'vitest'
-import { createPostmanCollection } from '../../../src/emit/api/write-postman-collection.ts'
-import { readCollectionRequest } from '../../../src/emit/api/collection-request.ts'
-import type { OperationPage } from '../../../src/site-types.ts'
+import { createPostmanCollection } from '../../../src/stages/emit/api/write-postman-collection.ts'
+import { readCollectionRequest } from '../../../src/stages/emit/api/collection-request.ts'
+import type { OperationPage } from '../../../src/stages/site-types.ts'
 import { load } from './load.ts'
 
 test('descriptions are Markdown without directives, and links keep the addresses of the specification', async () => {

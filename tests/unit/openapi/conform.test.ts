@@ -1,7 +1,7 @@
 import Ajv from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { validateValue } from '../../../src/lib/data/schema/validate-value.ts'
-import type { Json } from '../../../src/model.ts'
+import type { Json } from '../../../src/domain/openapi/model.ts'
 
 const schemas: readonly (readonly [Json, readonly Json[]])[] = [
   [{ type: 'string', minLength: 2, maxLength: 3 }, ['a', 'ab', 'abcd', '😀', '😀😀', 1, null]],

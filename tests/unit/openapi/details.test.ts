@@ -1,8 +1,8 @@
 /** What the issue "Any API description" asks of the reading side: nothing of a description is lost on the way to the model. */
 
 import { expect, test } from 'vitest'
-import type { Operation } from '../../../src/model.ts'
-import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
+import type { Operation } from '../../../src/domain/openapi/model.ts'
+import { apiPageBlocks } from '../../../src/domain/openapi/blocks/api-page-blocks.ts'
 import { load, read } from './load.ts'
 
 async function readOperation(

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createCache } from '../../../src/cache/cache.ts'
-import type { BuildContext } from '../../../src/context.ts'
-import { emitApiDownloads } from '../../../src/emit/api/emit-api-downloads.ts'
+import { createCache } from '../../../src/graph/cache/cache.ts'
+import type { BuildContext } from '../../../src/graph/context.ts'
+import { emitApiDownloads } from '../../../src/stages/emit/api/emit-api-downloads.ts'
 import { openSlot } from '../../../src/lib/data/caching/open-slot.ts'
-import type { FindSlot } from '../../../src/openapi/part-memory.ts'
-import { readApi } from '../../../src/openapi/read-api.ts'
-import { inlinePool } from '../../../src/pool.ts'
+import type { FindSlot } from '../../../src/domain/openapi/part-memory.ts'
+import { readApi } from '../../../src/domain/openapi/read-api.ts'
+import { inlinePool } from '../../../src/graph/pool.ts'
 import { createInputs, document } from './load.ts'
 
 const createContext = (): BuildContext => ({ root: '', pool: inlinePool(), cache: createCache() })

@@ -1,12 +1,12 @@
 /** The list of all error codes: a table, and below it one folded entry for each code, which links, search and the Markdown twin lead to. */
 
 import { expect, test } from 'vitest'
-import type { Block } from '../../../src/blocks/block.ts'
-import { blocksToMarkdown } from '../../../src/blocks/blocks-to-markdown.ts'
-import { listIds, listSections } from '../../../src/blocks/inspect-blocks.ts'
-import type { Api } from '../../../src/model.ts'
-import { errorCatalogueBlocks } from '../../../src/openapi/blocks/catalogue-blocks.ts'
-import type { PageLinks } from '../../../src/openapi/blocks/page-links.ts'
+import type { Block } from '../../../src/domain/blocks/block.ts'
+import { blocksToMarkdown } from '../../../src/domain/blocks/blocks-to-markdown.ts'
+import { listIds, listSections } from '../../../src/domain/blocks/inspect-blocks.ts'
+import type { Api } from '../../../src/domain/openapi/model.ts'
+import { errorCatalogueBlocks } from '../../../src/domain/openapi/blocks/catalogue-blocks.ts'
+import type { PageLinks } from '../../../src/domain/openapi/blocks/page-links.ts'
 import { renderWithIslands } from '../../../templates/island.tsx'
 import { PageBlocks } from '../../../templates/blocks.tsx'
 import { createElement } from 'react'

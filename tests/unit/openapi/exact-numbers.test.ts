@@ -1,11 +1,11 @@
 /** Integers that JavaScript cannot hold are written as their author wrote them: on pages, in samples, in downloads and in problems. */
 import { expect, test } from 'vitest'
-import { blocksToMarkdown } from '../../../src/blocks/blocks-to-markdown.ts'
-import { createCache } from '../../../src/cache/cache.ts'
-import { emitApiDownloads } from '../../../src/emit/api/emit-api-downloads.ts'
-import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
-import { inlinePool } from '../../../src/pool.ts'
-import type { OperationPage } from '../../../src/site-types.ts'
+import { blocksToMarkdown } from '../../../src/domain/blocks/blocks-to-markdown.ts'
+import { createCache } from '../../../src/graph/cache/cache.ts'
+import { emitApiDownloads } from '../../../src/stages/emit/api/emit-api-downloads.ts'
+import { apiPageBlocks } from '../../../src/domain/openapi/blocks/api-page-blocks.ts'
+import { inlinePool } from '../../../src/graph/pool.ts'
+import type { OperationPage } from '../../../src/stages/site-types.ts'
 import { load } from './load.ts'
 
 /** An operation whose body has `schema`, as JSON or YAML; with a response that has `example`. */

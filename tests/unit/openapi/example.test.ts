@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OperationPage } from '../../../src/site-types.ts'
+import type { OperationPage } from '../../../src/stages/site-types.ts'
 import { load } from './load.ts'
 
 /** The example of a response with this schema, made from it; undefined without one. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { findSpecFiles } from '../../../src/openapi/document/find-spec-files.ts'
-import { createLocator } from '../../../src/openapi/document/positions/create-locator.ts'
-import { readApi } from '../../../src/openapi/read-api.ts'
-import type { OperationPage } from '../../../src/site-types.ts'
+import { findSpecFiles } from '../../../src/domain/openapi/document/find-spec-files.ts'
+import { createLocator } from '../../../src/domain/openapi/document/positions/create-locator.ts'
+import { readApi } from '../../../src/domain/openapi/read-api.ts'
+import type { OperationPage } from '../../../src/stages/site-types.ts'
 import { createInputs, load } from './load.ts'
 
 const reading = (files: Record<string, string>) => async (path: string) => files[path]

@@ -1,6 +1,6 @@
 /** Long lists of webhook events are in groups: by tag, or by what their names begin with. */
 import { expect, test } from 'vitest'
-import { groupEvents, type EventToGroup } from '../../../src/openapi/event/group-events.ts'
+import { groupEvents, type EventToGroup } from '../../../src/domain/openapi/event/group-events.ts'
 
 /** Groups of names, with as many others as make a list long. */
 function group(names: readonly string[], tagOf?: (name: string) => string) {

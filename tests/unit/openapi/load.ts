@@ -1,10 +1,10 @@
-import { readApi } from '../../../src/openapi/read-api.ts'
-import { type ApiInputs } from '../../../src/openapi/api-inputs.ts'
-import { listIds } from '../../../src/blocks/inspect-blocks.ts'
-import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
-import type { Api, Schema } from '../../../src/model.ts'
-import type { Problem } from '../../../src/types.ts'
-import type { OperationPage, Page } from '../../../src/site-types.ts'
+import { readApi } from '../../../src/domain/openapi/read-api.ts'
+import { type ApiInputs } from '../../../src/domain/openapi/api-inputs.ts'
+import { listIds } from '../../../src/domain/blocks/inspect-blocks.ts'
+import { apiPageBlocks } from '../../../src/domain/openapi/blocks/api-page-blocks.ts'
+import type { Api, Schema } from '../../../src/domain/openapi/model.ts'
+import type { Problem } from '../../../src/lib/types.ts'
+import type { OperationPage, Page } from '../../../src/stages/site-types.ts'
 
 /** A document of OpenAPI 3.1 with the given members, as YAML is not needed: JSON is YAML. */
 export function document(members: object): string {

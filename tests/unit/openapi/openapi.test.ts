@@ -1,9 +1,9 @@
-import { writeOperationSamples } from '../../../src/openapi/sample/write-operation-samples.ts'
+import { writeOperationSamples } from '../../../src/domain/openapi/sample/write-operation-samples.ts'
 import { describe, expect, test } from 'vitest'
-import type { OperationPage } from '../../../src/site-types.ts'
+import type { OperationPage } from '../../../src/stages/site-types.ts'
 import { document, load, page, idsOf } from './load.ts'
-import { listIds } from '../../../src/blocks/inspect-blocks.ts'
-import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
+import { listIds } from '../../../src/domain/blocks/inspect-blocks.ts'
+import { apiPageBlocks } from '../../../src/domain/openapi/blocks/api-page-blocks.ts'
 
 const ok = { responses: { 200: { description: 'ok' } } }
 

@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Api } from '../../../src/model.ts'
-import { outlineApiPage } from '../../../src/openapi/outline-api-page.ts'
-import { createOutlineKeys, describeSharedParts, namesOperations } from '../../../src/openapi/outline-keys.ts'
-import { describePart } from '../../../src/openapi/part-facts.ts'
-import type { EventPage, Page, SchemaPage, OperationPage, TagPage } from '../../../src/site-types.ts'
+import type { Api } from '../../../src/domain/openapi/model.ts'
+import { outlineApiPage } from '../../../src/domain/openapi/outline-api-page.ts'
+import {
+  createOutlineKeys,
+  describeSharedParts,
+  namesOperations,
+} from '../../../src/domain/openapi/outline-keys.ts'
+import { describePart } from '../../../src/domain/openapi/part-facts.ts'
+import type { EventPage, Page, SchemaPage, OperationPage, TagPage } from '../../../src/stages/site-types.ts'
 import { load } from './load.ts'
 
 const folder = new URL('../../../openapi/', import.meta.url)

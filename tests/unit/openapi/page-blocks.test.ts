@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { blocksToMarkdown } from '../../../src/blocks/blocks-to-markdown.ts'
-import type { Block } from '../../../src/blocks/block.ts'
+import { blocksToMarkdown } from '../../../src/domain/blocks/blocks-to-markdown.ts'
+import type { Block } from '../../../src/domain/blocks/block.ts'
 import {
   childBlocks,
   inlineText,
   listHeadings,
   listIds,
   listSections,
-} from '../../../src/blocks/inspect-blocks.ts'
-import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
-import type { OperationPage, Page, SchemaPage } from '../../../src/site-types.ts'
-import { typeText } from '../../../src/openapi/blocks/schema/type-text.ts'
-import { readCollectionRequest } from '../../../src/emit/api/collection-request.ts'
-import { resolveRequest } from '../../../src/samples/wire-request.ts'
+} from '../../../src/domain/blocks/inspect-blocks.ts'
+import { apiPageBlocks } from '../../../src/domain/openapi/blocks/api-page-blocks.ts'
+import type { OperationPage, Page, SchemaPage } from '../../../src/stages/site-types.ts'
+import { typeText } from '../../../src/domain/openapi/blocks/schema/type-text.ts'
+import { readCollectionRequest } from '../../../src/stages/emit/api/collection-request.ts'
+import { resolveRequest } from '../../../src/domain/samples/wire-request.ts'
 import { runInLanguage } from '../../../src/lib/locale/text.ts'
 import { load } from './load.ts'
 

@@ -1,9 +1,9 @@
 /** Footnotes of several descriptions on one page. */
 
 import { expect, test } from 'vitest'
-import { createPageLinks } from '../../../src/openapi/blocks/page-links.ts'
-import { readDescription } from '../../../src/markdown/read-description.ts'
-import type { RichText } from '../../../src/model.ts'
+import { createPageLinks } from '../../../src/domain/openapi/blocks/page-links.ts'
+import { readDescription } from '../../../src/domain/markdown/read-description.ts'
+import type { RichText } from '../../../src/domain/openapi/model.ts'
 
 const location = { file: 'v1.yaml', line: 1, column: 1 }
 

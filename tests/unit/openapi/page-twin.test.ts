@@ -1,9 +1,9 @@
 /** What the Markdown of an API page says of choices, operations and the API itself: all that its HTML says. */
 import { expect, test } from 'vitest'
-import { blocksToMarkdown } from '../../../src/blocks/blocks-to-markdown.ts'
+import { blocksToMarkdown } from '../../../src/domain/blocks/blocks-to-markdown.ts'
 import { siteMarker } from '../../../src/lib/site/links/markers.ts'
-import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
-import type { Page } from '../../../src/site-types.ts'
+import { apiPageBlocks } from '../../../src/domain/openapi/blocks/api-page-blocks.ts'
+import type { Page } from '../../../src/stages/site-types.ts'
 import { load } from './load.ts'
 
 type ApiPage = Extract<Page, { kind: Parameters<typeof apiPageBlocks>[0]['kind'] }>

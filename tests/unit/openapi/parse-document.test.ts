@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDocument } from '../../../src/openapi/document/parse/parse-document.ts'
+import { parseDocument } from '../../../src/domain/openapi/document/parse/parse-document.ts'
 
 const nest = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 

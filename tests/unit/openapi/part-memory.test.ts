@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createInputs } from './load.ts'
-import type { OutlinePages } from '../../../src/openapi/outline-api-page.ts'
-import type { FindSlot } from '../../../src/openapi/part-memory.ts'
-import { readApi } from '../../../src/openapi/read-api.ts'
+import type { OutlinePages } from '../../../src/domain/openapi/outline-api-page.ts'
+import type { FindSlot } from '../../../src/domain/openapi/part-memory.ts'
+import { readApi } from '../../../src/domain/openapi/read-api.ts'
 import { chooseForRun } from '../../setup/run-length.ts'
 import { seededRandom } from '../../warm/random.ts'
 

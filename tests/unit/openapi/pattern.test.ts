@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { generateMatchingText } from '../../../src/openapi/example/generate-matching-text.ts'
+import { generateMatchingText } from '../../../src/domain/openapi/example/generate-matching-text.ts'
 import { mayBacktrack } from '../../../src/lib/data/schema/may-backtrack.ts'
 import { matchesPattern } from '../../../src/lib/data/schema/pattern.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listRules } from '../../../src/openapi/blocks/schema/describe-schema.ts'
+import { listRules } from '../../../src/domain/openapi/blocks/schema/describe-schema.ts'
 import { load, read } from './load.ts'
 
 describe('null in all its spellings', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sliceDocument } from '../../../src/emit/api/slice-document.ts'
-import type { Json } from '../../../src/model.ts'
+import { sliceDocument } from '../../../src/stages/emit/api/slice-document.ts'
+import type { Json } from '../../../src/domain/openapi/model.ts'
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 

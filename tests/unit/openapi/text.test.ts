@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readDescription } from '../../../src/markdown/read-description.ts'
+import { readDescription } from '../../../src/domain/markdown/read-description.ts'
 import { htmlToText } from '../../../src/lib/text/html/html-to-text.ts'
-import { renderDescription } from '../../../src/openapi/description/render-description.ts'
-import { resolveAddress } from '../../../src/openapi/description/resolve-address.ts'
-import { writeSimpleMarkdown } from '../../../src/openapi/description/write-simple-markdown.ts'
+import { renderDescription } from '../../../src/domain/openapi/description/render-description.ts'
+import { resolveAddress } from '../../../src/domain/openapi/description/resolve-address.ts'
+import { writeSimpleMarkdown } from '../../../src/domain/openapi/description/write-simple-markdown.ts'
 
 const place = () => ({ file: 'x', line: 1, column: 1 })
 

@@ -1,10 +1,10 @@
 /** Swagger 2.0 as OpenAPI 3.0, section by section of its specification. */
 import { expect, test } from 'vitest'
-import { blocksToMarkdown } from '../../../src/blocks/blocks-to-markdown.ts'
-import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
-import { upgradeSwagger } from '../../../src/openapi/document/transform/upgrade-swagger.ts'
-import { resolveRequest } from '../../../src/samples/wire-request.ts'
-import type { OperationPage } from '../../../src/site-types.ts'
+import { blocksToMarkdown } from '../../../src/domain/blocks/blocks-to-markdown.ts'
+import { apiPageBlocks } from '../../../src/domain/openapi/blocks/api-page-blocks.ts'
+import { upgradeSwagger } from '../../../src/domain/openapi/document/transform/upgrade-swagger.ts'
+import { resolveRequest } from '../../../src/domain/samples/wire-request.ts'
+import type { OperationPage } from '../../../src/stages/site-types.ts'
 import { load } from './load.ts'
 
 const ok = { 200: { description: 'Fine' } }

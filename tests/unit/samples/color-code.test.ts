@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { cases } from '../../../bench/samples/cases.ts'
-import { highlight } from '../../../src/markdown/constructs/code/highlight.ts'
-import { readApi } from '../../../src/openapi/read-api.ts'
-import { colorCode, DOUBLE_QUOTED, writeCodeHtml, type TokenRule } from '../../../src/samples/color-code.ts'
-import type { SampleRequest } from '../../../src/samples/sample-request.ts'
-import { resolveRequest } from '../../../src/samples/wire-request.ts'
-import { sampleLanguages } from '../../../src/samples/write-sample.ts'
+import { highlight } from '../../../src/domain/markdown/constructs/code/highlight.ts'
+import { readApi } from '../../../src/domain/openapi/read-api.ts'
+import {
+  colorCode,
+  DOUBLE_QUOTED,
+  writeCodeHtml,
+  type TokenRule,
+} from '../../../src/domain/samples/color-code.ts'
+import type { SampleRequest } from '../../../src/domain/samples/sample-request.ts'
+import { resolveRequest } from '../../../src/domain/samples/wire-request.ts'
+import { sampleLanguages } from '../../../src/domain/samples/write-sample.ts'
 
 const root = new URL('../../../', import.meta.url)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { SampleRequestBody } from '../../../src/samples/sample-request.ts'
-import { writeHttpFile } from '../../../src/samples/write-http-file.ts'
+import type { SampleRequestBody } from '../../../src/domain/samples/sample-request.ts'
+import { writeHttpFile } from '../../../src/domain/samples/write-http-file.ts'
 
 const write = (body: SampleRequestBody) =>
   writeHttpFile('Send\nit', 'send it', { method: 'POST', url: 'https://api.example/v1', body }).split('\n')

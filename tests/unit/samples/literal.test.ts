@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { resolveRequest } from '../../../src/samples/wire-request.ts'
-import { sampleLanguages } from '../../../src/samples/write-sample.ts'
+import { resolveRequest } from '../../../src/domain/samples/wire-request.ts'
+import { sampleLanguages } from '../../../src/domain/samples/write-sample.ts'
 
 const text = `"a'b\\c$d#{e}%f\`\t\0\u202E\u00A0é😀\r\n`
 

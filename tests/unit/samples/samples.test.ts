@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { measureSize } from '../../../bench/samples/measure-size.ts'
-import type { SampleRequest } from '../../../src/samples/sample-request.ts'
-import { resolveRequest } from '../../../src/samples/wire-request.ts'
-import { findSampleLanguage, sampleLanguages } from '../../../src/samples/write-sample.ts'
+import type { SampleRequest } from '../../../src/domain/samples/sample-request.ts'
+import { resolveRequest } from '../../../src/domain/samples/wire-request.ts'
+import { findSampleLanguage, sampleLanguages } from '../../../src/domain/samples/write-sample.ts'
 
 const requests: Record<string, SampleRequest> = {
   get: {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { RequestParameter, ParameterStyle, ParameterValue } from '../../../src/samples/sample-request.ts'
-import { resolveRequest } from '../../../src/samples/wire-request.ts'
+import type {
+  RequestParameter,
+  ParameterStyle,
+  ParameterValue,
+} from '../../../src/domain/samples/sample-request.ts'
+import { resolveRequest } from '../../../src/domain/samples/wire-request.ts'
 
 const array = ['blue', 'black', 'brown']
 const object = { R: 100, G: 200, B: 150 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { SampleRequest } from '../../../src/samples/sample-request.ts'
-import { resolveRequest } from '../../../src/samples/wire-request.ts'
+import type { SampleRequest } from '../../../src/domain/samples/sample-request.ts'
+import { resolveRequest } from '../../../src/domain/samples/wire-request.ts'
 
 function headers(request: Partial<SampleRequest>): Record<string, string> {
   const sent = resolveRequest({ method: 'get', url: 'https://x.example/', ...request })

@@ -3,7 +3,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { runInLanguage } from '../../../src/lib/locale/text.ts'
 import { siteMarker } from '../../../src/lib/site/links/markers.ts'
-import type { Site } from '../../../src/site-types.ts'
+import type { Site } from '../../../src/stages/site-types.ts'
 import { createViewer, readFiles } from './read-files.ts'
 
 const FILES = {

@@ -1,12 +1,12 @@
 /** Versions of the guides: addresses, links, menus, banners, search and the files for search engines, in one site without a written output. */
 
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listSearchDocuments } from '../../../src/emit/search/search-files.ts'
-import { writeSitemap } from '../../../src/emit/machine-readable/write-sitemap.ts'
+import { listSearchDocuments } from '../../../src/stages/emit/search/search-files.ts'
+import { writeSitemap } from '../../../src/stages/emit/machine-readable/write-sitemap.ts'
 import { siteMarker } from '../../../src/lib/site/links/markers.ts'
-import type { Site } from '../../../src/site-types.ts'
-import type { Problem } from '../../../src/types.ts'
-import type { PageView } from '../../../src/view-types.ts'
+import type { Site } from '../../../src/stages/site-types.ts'
+import type { Problem } from '../../../src/lib/types.ts'
+import type { PageView } from '../../../src/stages/view/view-types.ts'
 import { createViewer, readFiles } from './read-files.ts'
 
 const CONFIG = `export default {

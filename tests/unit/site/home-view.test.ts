@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Site } from '../../../src/site-types.ts'
-import type { SidebarItem } from '../../../src/types.ts'
-import { homeContent } from '../../../src/view/home-view.ts'
+import type { Site } from '../../../src/stages/site-types.ts'
+import type { SidebarItem } from '../../../src/lib/types.ts'
+import { homeContent } from '../../../src/stages/view/home-view.ts'
 
 const post = (n: number) => ({
   kind: 'post',

@@ -1,8 +1,8 @@
 /** `llms.txt` and `llms-full.txt`: a list of the pages with links to their Markdown, and the text of all guides. */
 
 import { expect, test } from 'vitest'
-import { createContext } from '../../../src/context.ts'
-import { emitLlmsFiles } from '../../../src/emit/machine-readable/write-llms.ts'
+import { createContext } from '../../../src/graph/context.ts'
+import { emitLlmsFiles } from '../../../src/stages/emit/machine-readable/write-llms.ts'
 import { readFiles } from './read-files.ts'
 
 const FILES = {

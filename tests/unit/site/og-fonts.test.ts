@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { create } from 'fontkitten'
 import { expect, test } from 'vitest'
 import { findMissingLetter, findScriptFont, joinRanges } from '../../../src/lib/site/og/og-fonts.ts'
-import { renameFont } from '../../../src/og/rename-font.ts'
+import { renameFont } from '../../../src/domain/og/rename-font.ts'
 
 const codePoints = (text: string) => Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
 

@@ -1,11 +1,11 @@
 /** Breadcrumbs of webhook guides, overviews and lists, the links in the sidebar of the not-found page, and the A–Z index. */
 
 import { expect, test } from 'vitest'
-import { buildPageNavs } from '../../../src/site/navigation/build-page-navs.ts'
-import type { Content, IndexPage, Page, Site } from '../../../src/site-types.ts'
-import type { Config, Sidebar, SidebarItem } from '../../../src/types.ts'
-import { indexLetters } from '../../../src/view/index-view.ts'
-import { siteMap } from '../../../src/view/site-map.ts'
+import { buildPageNavs } from '../../../src/stages/site/navigation/build-page-navs.ts'
+import type { Content, IndexPage, Page, Site } from '../../../src/stages/site-types.ts'
+import type { Config, Sidebar, SidebarItem } from '../../../src/lib/types.ts'
+import { indexLetters } from '../../../src/stages/view/index-view.ts'
+import { siteMap } from '../../../src/stages/view/site-map.ts'
 
 const item = (label: string, route: string | undefined, items: readonly SidebarItem[] = []): SidebarItem => ({
   label,

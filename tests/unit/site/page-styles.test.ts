@@ -1,7 +1,7 @@
 /** Inline styles of a page as its style sheet. */
 
 import { expect, test } from 'vitest'
-import { linkPageStyles } from '../../../src/emit/page/page-styles.ts'
+import { linkPageStyles } from '../../../src/stages/emit/page/page-styles.ts'
 import { isPortableStyle } from '../../../src/lib/page/inline-style.ts'
 
 const page = (body: string) => `<html><head><title>T</title></head><body>${body}</body></html>`

@@ -1,10 +1,10 @@
 /** What search finds first on a site with guides and an API: kinds of pages differ in how likely they are meant. */
 
 import { beforeAll, expect, test } from 'vitest'
-import { listSearchDocuments } from '../../../src/emit/search/search-files.ts'
+import { listSearchDocuments } from '../../../src/stages/emit/search/search-files.ts'
 import { runInLanguage } from '../../../src/lib/locale/text.ts'
-import { createSearchEngine, type SearchEngine } from '../../../src/search/search-engine.ts'
-import { indexPage } from '../../../src/search/index/index-page.ts'
+import { createSearchEngine, type SearchEngine } from '../../../src/domain/search/search-engine.ts'
+import { indexPage } from '../../../src/domain/search/index/index-page.ts'
 import { mergeIndex } from '../merge-index.ts'
 import { readFiles } from './read-files.ts'
 

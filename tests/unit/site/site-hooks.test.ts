@@ -1,7 +1,7 @@
 /** The hook `site` of plug-ins. */
 
 import { expect, test } from 'vitest'
-import { runSiteHooks } from '../../../src/plugins/run-site-hooks.ts'
+import { runSiteHooks } from '../../../src/build/plugins/run-site-hooks.ts'
 import { readFiles } from './read-files.ts'
 
 /** The hash of the content of a guide with `members`, and of its neighbor, which the plug-in does not change. */

@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createCache, type Cache } from '../../../src/cache/cache.ts'
+import { createCache, type Cache } from '../../../src/graph/cache/cache.ts'
 import {
   measurePackedStore,
   openPackedStore,
   type PackedStoreOptions,
-} from '../../../src/cache/packed-store.ts'
+} from '../../../src/graph/cache/packed-store.ts'
 
 let dir = ''
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createCache } from '../../../src/cache/cache.ts'
-import type { BuildContext } from '../../../src/context.ts'
-import { emitByDigest } from '../../../src/emit/emit-by-digest.ts'
+import { createCache } from '../../../src/graph/cache/cache.ts'
+import type { BuildContext } from '../../../src/graph/context.ts'
+import { emitByDigest } from '../../../src/stages/emit/emit-by-digest.ts'
 import type { EmittedFile } from '../../../src/lib/files/file-digest.ts'
-import { inlinePool } from '../../../src/pool.ts'
+import { inlinePool } from '../../../src/graph/pool.ts'
 
 /** Emits two files and counts how often they are made. */
 function createEmitter(keep: boolean) {

@@ -3,8 +3,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createCache, type CacheStore } from '../../../src/cache/cache.ts'
-import { layerStores, openHttpStore } from '../../../src/cache/http-store.ts'
+import { createCache, type CacheStore } from '../../../src/graph/cache/cache.ts'
+import { layerStores, openHttpStore } from '../../../src/graph/cache/http-store.ts'
 import type { RemoteCache } from '../../../src/lib/network/remote-cache.ts'
 
 const NAME = '0123456789abcdef0123456789abcdef'

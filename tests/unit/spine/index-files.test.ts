@@ -1,14 +1,14 @@
 /** The files of the search index of more pages than a chunk has: after an edit they are those of a build without a cache. */
 
 import { expect, test } from 'vitest'
-import { createCache, type CacheStore } from '../../../src/cache/cache.ts'
-import type { BuildContext } from '../../../src/context.ts'
-import { indexFiles, mergePageIndexes } from '../../../src/emit/search/index-files.ts'
-import { loadChunks } from '../../../src/emit/search/search-chunks.ts'
+import { createCache, type CacheStore } from '../../../src/graph/cache/cache.ts'
+import type { BuildContext } from '../../../src/graph/context.ts'
+import { indexFiles, mergePageIndexes } from '../../../src/stages/emit/search/index-files.ts'
+import { loadChunks } from '../../../src/stages/emit/search/search-chunks.ts'
 import type { EmittedFile } from '../../../src/lib/files/file-digest.ts'
 import { digestFile } from '../../../src/lib/files/file-digest.ts'
-import { inlinePool } from '../../../src/pool.ts'
-import { indexPage, type SearchDocument } from '../../../src/search/index/index-page.ts'
+import { inlinePool } from '../../../src/graph/pool.ts'
+import { indexPage, type SearchDocument } from '../../../src/domain/search/index/index-page.ts'
 import { mergeIndex } from '../merge-index.ts'
 
 const COUNT = 150

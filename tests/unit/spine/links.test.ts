@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { createIdLookup } from '../../../src/site/links/create-id-lookup.ts'
+import { createIdLookup } from '../../../src/stages/site/links/create-id-lookup.ts'
 import { createAnchorSuggestions } from '../../../src/lib/text/problems/nearest-anchor.ts'
-import { resolveLink, type LinkIndex } from '../../../src/site/links/resolve-link.ts'
-import { createFileSuggestions, createRouteSuggestions } from '../../../src/site/links/suggest-targets.ts'
-import type { Asset } from '../../../src/types.ts'
-import type { DocPage } from '../../../src/site-types.ts'
+import { resolveLink, type LinkIndex } from '../../../src/stages/site/links/resolve-link.ts'
+import {
+  createFileSuggestions,
+  createRouteSuggestions,
+} from '../../../src/stages/site/links/suggest-targets.ts'
+import type { Asset } from '../../../src/lib/types.ts'
+import type { DocPage } from '../../../src/stages/site-types.ts'
 
 function doc(route: string, file: string, ids: readonly string[] = []): DocPage {
   return {

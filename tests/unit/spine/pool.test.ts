@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test, vi } from 'vitest'
-import { inlineLimits } from '../../../src/jobs/jobs.ts'
-import { threadPool, type Pool } from '../../../src/pool.ts'
+import { inlineLimits } from '../../../src/graph/jobs/jobs.ts'
+import { threadPool, type Pool } from '../../../src/graph/pool.ts'
 
 /** A thread that answers each message with its input, ends on `die`, and waits for `wait` milliseconds first. */
 const SCRIPT = new URL(

@@ -2,13 +2,13 @@
 
 import { describe, expect, test } from 'vitest'
 import { listenToActivity, track } from '../../../src/lib/activity.ts'
-import { describeProgress, formatProgressLine } from '../../../src/progress/format-progress.ts'
-import { createProgressCounter, isInteractive } from '../../../src/progress/progress-line.ts'
+import { describeProgress, formatProgressLine } from '../../../src/cli/progress/format-progress.ts'
+import { createProgressCounter, isInteractive } from '../../../src/cli/progress/progress-line.ts'
 import {
   createProgressMemory,
   openProgressReader,
   openProgressWriter,
-} from '../../../src/progress/progress-memory.ts'
+} from '../../../src/cli/progress/progress-memory.ts'
 
 describe('the counter', () => {
   test('publishes at the begin and end of each source, and names the one that began first', async () => {

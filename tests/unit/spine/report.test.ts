@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatChanges, formatProblems } from '../../../src/report.ts'
-import type { Problem } from '../../../src/types.ts'
+import { formatChanges, formatProblems } from '../../../src/lib/problems/report.ts'
+import type { Problem } from '../../../src/lib/types.ts'
 
 const text = 'first line\n\tsecond [line](here)\n\nfourth\n'
 const lookup = (file: string) => (file === 'a.md' ? text : undefined)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { splitNumberPrefix } from '../../../src/lib/site/paths/number-prefix.ts'
-import { pageRoute, pathSegments } from '../../../src/load/pages/page-route.ts'
+import { pageRoute, pathSegments } from '../../../src/stages/load/pages/page-route.ts'
 import { cleanPath, parseSitePath } from '../../../src/serve/site-path.ts'
 import { normalizeRoute } from '../../../src/lib/site/links/site-link.ts'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SidebarTree } from '../../../src/client/sidebar/sidebar-tree.tsx'
+import { SidebarTree } from '../../../src/browser/client/sidebar/sidebar-tree.tsx'
 import { isExternal, splitSuffix, toSitePath } from '../../../src/lib/site/links/site-link.ts'
 
 test.each([

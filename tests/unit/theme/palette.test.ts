@@ -1,9 +1,9 @@
 /** Palettes have the contrast of WCAG 2.2 AA in both modes, for any accent. */
 
 import { describe, expect, test } from 'vitest'
-import { CODE_NAMES, CODE_THEMES, codePalette } from '../../../src/theme/code-themes.ts'
-import { contrastRatio, parseHex, toHex } from '../../../src/theme/oklch.ts'
-import { derivePalette, type Palette } from '../../../src/theme/palette.ts'
+import { CODE_NAMES, CODE_THEMES, codePalette } from '../../../src/domain/theme/code-themes.ts'
+import { contrastRatio, parseHex, toHex } from '../../../src/domain/theme/oklch.ts'
+import { derivePalette, type Palette } from '../../../src/domain/theme/palette.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../docs.ts'

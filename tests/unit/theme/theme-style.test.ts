@@ -1,7 +1,7 @@
 /** Fonts of devices for languages with other letters than Latin. */
 
 import { expect, test } from 'vitest'
-import { themeStyle } from '../../../src/theme/theme-style.ts'
+import { themeStyle } from '../../../src/domain/theme/theme-style.ts'
 
 const theme = { radius: 'small', density: 'normal' } as const
 

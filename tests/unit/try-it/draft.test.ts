@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { findResponse } from '../../../src/client/try-it/result/response-view.tsx'
-import { createRequestDraft, type Draft } from '../../../src/client/try-it/draft/draft.ts'
-import { composeRequest } from '../../../src/client/try-it/request/compose-request.ts'
-import { AbsentFile } from '../../../src/client/try-it/schema/form-value.ts'
-import { listDraftErrors, findObstacle } from '../../../src/client/try-it/draft/draft-errors.ts'
+import { findResponse } from '../../../src/browser/client/try-it/result/response-view.tsx'
+import { createRequestDraft, type Draft } from '../../../src/browser/client/try-it/draft/draft.ts'
+import { composeRequest } from '../../../src/browser/client/try-it/request/compose-request.ts'
+import { AbsentFile } from '../../../src/browser/client/try-it/schema/form-value.ts'
+import { listDraftErrors, findObstacle } from '../../../src/browser/client/try-it/draft/draft-errors.ts'
 import {
   splitMessages,
   prepareRequest,
   findBrowserLimit,
-} from '../../../src/client/try-it/request/send-request.ts'
-import { writeShareLink, readShareLink, removeSecrets } from '../../../src/client/try-it/draft/share-link.ts'
+} from '../../../src/browser/client/try-it/request/send-request.ts'
+import {
+  writeShareLink,
+  readShareLink,
+  removeSecrets,
+} from '../../../src/browser/client/try-it/draft/share-link.ts'
 import type { Trial } from '../../../src/lib/page/try-it-data.ts'
 
 const json = { type: 'application/json', address: 'body' }

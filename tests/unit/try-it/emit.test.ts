@@ -1,10 +1,10 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { writeTryItScript } from '../../../src/emit/api/write-try-it-script.ts'
+import { writeTryItScript } from '../../../src/stages/emit/api/write-try-it-script.ts'
 import type { Trial } from '../../../src/lib/page/try-it-data.ts'
-import type { Api, Json, RichText } from '../../../src/model.ts'
-import { sampleLanguages } from '../../../src/samples/write-sample.ts'
-import type { OperationPage } from '../../../src/site-types.ts'
+import type { Api, Json, RichText } from '../../../src/domain/openapi/model.ts'
+import { sampleLanguages } from '../../../src/domain/samples/write-sample.ts'
+import type { OperationPage } from '../../../src/stages/site-types.ts'
 
 const none: RichText = { markdown: '', html: '', links: [] }
 const media = (type: string, address: string) => ({ type, address, schema: {}, examples: [] })

@@ -1,14 +1,14 @@
 /** What the form begins with, from the description of a body to the draft of a reader. */
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { composeRequest } from '../../../src/client/try-it/request/compose-request.ts'
-import { createBody, createRequestDraft } from '../../../src/client/try-it/draft/draft.ts'
-import { AbsentFile, type Members } from '../../../src/client/try-it/schema/form-value.ts'
-import { findObstacle, listDraftErrors } from '../../../src/client/try-it/draft/draft-errors.ts'
-import { sliceDocument } from '../../../src/emit/api/slice-document.ts'
-import { writeTryItScript } from '../../../src/emit/api/write-try-it-script.ts'
+import { composeRequest } from '../../../src/browser/client/try-it/request/compose-request.ts'
+import { createBody, createRequestDraft } from '../../../src/browser/client/try-it/draft/draft.ts'
+import { AbsentFile, type Members } from '../../../src/browser/client/try-it/schema/form-value.ts'
+import { findObstacle, listDraftErrors } from '../../../src/browser/client/try-it/draft/draft-errors.ts'
+import { sliceDocument } from '../../../src/stages/emit/api/slice-document.ts'
+import { writeTryItScript } from '../../../src/stages/emit/api/write-try-it-script.ts'
 import type { Trial } from '../../../src/lib/page/try-it-data.ts'
-import type { OperationPage } from '../../../src/site-types.ts'
+import type { OperationPage } from '../../../src/stages/site-types.ts'
 import { load } from '../openapi/load.ts'
 
 /** The data of try-it for an operation with this body. */

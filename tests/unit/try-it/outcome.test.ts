@@ -5,9 +5,9 @@ import {
   applyOutcome,
   findOutcome,
   type RequestInput,
-} from '../../../src/client/try-it/draft/apply-outcome.ts'
-import { createRequestDraft } from '../../../src/client/try-it/draft/draft.ts'
-import { isMembers } from '../../../src/client/try-it/schema/form-value.ts'
+} from '../../../src/browser/client/try-it/draft/apply-outcome.ts'
+import { createRequestDraft } from '../../../src/browser/client/try-it/draft/draft.ts'
+import { isMembers } from '../../../src/browser/client/try-it/schema/form-value.ts'
 import type { Trial } from '../../../src/lib/page/try-it-data.ts'
 
 const stored = {

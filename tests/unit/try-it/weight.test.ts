@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { loadSiteAssets } from '../../../src/assets/site-assets.ts'
-import type { Site } from '../../../src/site-types.ts'
+import { loadSiteAssets } from '../../../src/stages/assets/site-assets.ts'
+import type { Site } from '../../../src/stages/site-types.ts'
 
 test('the form of try-it is at most 20 KB beyond React and its styles, and so are the writers of all languages, which load after it', async () => {
   const config = { locale: { interface: 'en' } }

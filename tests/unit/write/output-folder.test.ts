@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createContext } from '../../../src/context.ts'
-import { openOutputFolder } from '../../../src/write/output-folder.ts'
-import { writeOutput } from '../../../src/write/write-output.ts'
+import { createContext } from '../../../src/graph/context.ts'
+import { openOutputFolder } from '../../../src/stages/write/output-folder.ts'
+import { writeOutput } from '../../../src/stages/write/write-output.ts'
 
 let parent = ''
 beforeEach(() => {

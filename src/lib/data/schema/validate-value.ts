@@ -3,16 +3,16 @@
  * it, try-it the request and its response. Browser-safe, and interpreted: a compiler such as Ajv needs `new Function`, which the
  * pages' Content-Security-Policy forbids, and takes longer for a large specification than all its examples do.
  */
-import type { Json } from '../../../model.ts'
+import type { Json } from '../../../domain/openapi/model.ts'
 import {
   asList,
   asObject,
   escapePointerToken,
   isJsonObject,
   type JsonObject,
-} from '../../../openapi/document/json-value.ts'
+} from '../../../domain/openapi/document/json-value.ts'
 import { writeExactJson } from '../json/exact-json.ts'
-import type { Direction } from '../../../openapi/schema-fields.ts'
+import type { Direction } from '../../../domain/openapi/schema-fields.ts'
 import { tryTo } from '../try-to.ts'
 
 /** A rule that a value breaks. describe-rule.ts has the words. */

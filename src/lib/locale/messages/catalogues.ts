@@ -1,6 +1,6 @@
 /** The catalogue of texts in each language of the interface. English is the one that the others are translated from. */
 
-import type { InterfaceLanguage } from '../../../types.ts'
+import type { InterfaceLanguage } from '../../types.ts'
 import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'

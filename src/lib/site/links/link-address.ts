@@ -2,7 +2,7 @@
 import { escapeAttribute } from '../../text/html/escape-attribute.ts'
 import { siteMarker } from './markers.ts'
 import { toSitePath } from './site-link.ts'
-import type { LinkTarget } from '../../../types.ts'
+import type { LinkTarget } from '../../types.ts'
 
 /** Address of a link of the configuration: a path of the site as a site marker. */
 export function configuredAddress(href: string): string {

@@ -1,5 +1,5 @@
 /** Which pages have a generated image for link previews, and where it is. */
-import type { Page, Site } from '../../../site-types.ts'
+import type { Page, Site } from '../../../stages/site-types.ts'
 import { hashOf } from '../../data/hash.ts'
 import { findMissingLetter, type OgLetters } from './og-fonts.ts'
 

@@ -1,5 +1,5 @@
 /** Which sidebars have a script of their own, and where it is. */
-import type { Sidebar } from '../../../types.ts'
+import type { Sidebar } from '../../types.ts'
 
 /**
  * Site path of the script that holds a sidebar. The name stays the same when the sidebar changes, as those of search shards do: every page of a

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { SourceLocation } from '../../../types.ts'
+import type { SourceLocation } from '../../types.ts'
 import { locateIndex } from '../problems/locate-index.ts'
 
 /** Where a file stops being text in UTF-8, which has no zero bytes: other encodings and programs do. Undefined for text. */

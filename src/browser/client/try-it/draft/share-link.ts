@@ -1,0 +1,124 @@
+/**
+ * Links that restore a request on its page. Nothing secret is in a link: parameters and fields whose names or formats look secret are left
+ * out, and so are files.
+ */
+import { parseExactJson, writeExactJson } from '../../../../lib/data/json/exact-json.ts'
+import { TRY_IT_HASH, type Trial } from '../../../../lib/page/try-it-data.ts'
+import type { Json } from '../../../../domain/openapi/model.ts'
+import { asObject, isJsonObject } from '../../../../domain/openapi/document/json-value.ts'
+import { encodeBase64 } from '../../../../domain/samples/percent-encode.ts'
+import { type Draft, parameterKey, chosenMedia, serverUrl } from './draft.ts'
+import { type Members, type Input, isMembers } from '../schema/form-value.ts'
+import { type Schemas, mergeSchema, listProperties } from '../schema/form-schema.ts'
+import { listVariants } from '../schema/schema-variants.ts'
+
+/** Names of parameters and fields that may hold secrets. */
+const SECRET =
+  /authorization|cookie|token|secret|passw|api[-_]?key|credential|private[-_]?key|^(pin|otp|cvc|cvv)$/i
+
+/** Mail programs and chats cut longer links. Characters. */
+const MAX_LENGTH = 8000
+
+/** The draft without secrets and files: what may be stored or shared. */
+export function removeSecrets(trial: Trial, draft: Draft): Draft {
+  const { invalidJson: _, ...rest } = draft
+  const values = trial.parameters.map((parameter) => {
+    const value = draft.values[parameterKey(parameter)]
+    return [
+      parameterKey(parameter),
+      SECRET.test(parameter.name) ? undefined : removeSecretValues(value, parameter.schema, trial.schemas),
+    ]
+  })
+  return {
+    ...rest,
+    // A custom URL may name a private machine.
+    server: Math.max(draft.server, trial.servers.length > 0 ? 0 : -1),
+    customServer: '',
+    values: Object.fromEntries(values) as Members,
+    body: removeSecretValues(draft.body, chosenMedia(trial, draft)?.schema, trial.schemas),
+  }
+}
+
+function removeSecretValues(value: Input, schema: Json | undefined, schemas: Schemas): Input {
+  if (value instanceof File) return undefined
+  const node = mergeSchema(schema, schemas)
+  if (node['format'] === 'password') return undefined
+  if (Array.isArray(value))
+    return (value as readonly Input[]).map((item) => removeSecretValues(item, node['items'], schemas))
+  if (!isMembers(value)) return value
+  const options = listVariants(node, schemas).map((option) => mergeSchema(option.schema, schemas))
+  const own = Object.fromEntries([...options, node].flatMap((option) => listProperties(option, schemas)))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      SECRET.test(name) ? undefined : removeSecretValues(member, own[name], schemas),
+    ]),
+  )
+}
+
+/** The fragment that restores a request on its page; undefined if it would be too long for a link. */
+export function writeShareLink(trial: Trial, draft: Draft): string | undefined {
+  const { server, variables, values, media, body, security } = removeSecrets(trial, draft)
+  const text = encodeBase64(writeExactJson({ server, variables, values, media, body, security }))
+  const hash = TRY_IT_HASH + text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return hash.length > MAX_LENGTH ? undefined : hash
+}
+
+/**
+ * The draft in a fragment; undefined if there is none. Anyone can write a link, so the server must be one of the specification's, at its own
+ * origin: credentials of this tab never go elsewhere.
+ */
+export function readShareLink(trial: Trial, before: Draft, hash: string): Draft | undefined {
+  const data = decodeShareLink(hash)
+  if (!isJsonObject(data)) return undefined
+  const known = new Set(trial.parameters.map(parameterKey))
+  const values = Object.entries(asObject(data['values'])).filter(([name]) => known.has(name))
+  const index = (value: Json | undefined, list: readonly unknown[], other: number) =>
+    typeof value === 'number' && list[value] !== undefined ? value : other
+  const draft: Draft = {
+    server: index(data['server'], trial.servers, before.server),
+    customServer: before.customServer,
+    variables: Object.fromEntries(
+      Object.entries(asObject(data['variables'])).filter(
+        (pair): pair is [string, string] => typeof pair[1] === 'string',
+      ),
+    ),
+    values: Object.fromEntries(values) as Members,
+    media: trial.body?.media.find((media) => media.type === data['media'])?.type ?? before.media,
+    body: data['body'],
+    security: index(data['security'], trial.security, 0),
+  }
+  return serverOrigin(trial, draft) === serverOrigin(trial, { ...draft, variables: {} })
+    ? draft
+    : { ...draft, variables: listedVariables(trial, draft) }
+}
+
+/** The variables whose values the specification lists. */
+function listedVariables(trial: Trial, { server, variables }: Draft): Draft['variables'] {
+  const listed = trial.servers[server]?.variables ?? []
+  return Object.fromEntries(
+    Object.entries(variables).filter(([name, value]) =>
+      listed.some((variable) => variable.name === name && variable.values.includes(value)),
+    ),
+  )
+}
+
+function serverOrigin(trial: Trial, draft: Draft): string | undefined {
+  try {
+    return new URL(serverUrl(trial, draft)).origin
+  } catch {
+    return undefined
+  }
+}
+
+function decodeShareLink(hash: string): Json | undefined {
+  if (!hash.startsWith(TRY_IT_HASH)) return undefined
+  try {
+    const bytes = atob(hash.slice(TRY_IT_HASH.length).replaceAll('-', '+').replaceAll('_', '/'))
+    const text = new TextDecoder().decode(Uint8Array.from(bytes, (char) => char.charCodeAt(0)))
+    return parseExactJson(text) as Json
+  } catch {
+    // The link was cut.
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * Keys that make a request repeatable (draft-ietf-httpapi-idempotency-key-header-07): each edited request needs one of its own, because the
+ * server gives the first response again for a key that it knows.
+ */
+import type { Trial, TrialParameter } from '../../../../lib/page/try-it-data.ts'
+import { parameterKey, type Draft } from '../draft/draft.ts'
+
+/** Whether a parameter is the header `Idempotency-Key`, also with its former prefix. */
+export function isIdempotencyKey({ in: location, name }: Pick<TrialParameter, 'in' | 'name'>): boolean {
+  return location === 'header' && /^(x-)?idempotency-key$/i.test(name)
+}
+
+/** `draft` with a new key; the same draft where the operation takes none. */
+export function renewIdempotencyKey(trial: Trial, draft: Draft): Draft {
+  const parameter = trial.parameters.find(isIdempotencyKey)
+  if (parameter === undefined) return draft
+  return { ...draft, values: { ...draft.values, [parameterKey(parameter)]: createKey() } }
+}
+
+/** The key of a draft; undefined if it has none. */
+export function readIdempotencyKey(trial: Trial, draft: Draft): string | undefined {
+  const parameter = trial.parameters.find(isIdempotencyKey)
+  const value = parameter && draft.values[parameterKey(parameter)]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** A UUID of version 4 (RFC 9562, section 5.4). `crypto.randomUUID` is missing on plain http. */
+function createKey(): string {
+  const form = 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'
+  const random = crypto.getRandomValues(new Uint8Array(form.length))
+  return form.replaceAll('x', (_, at: number) => ((random[at] ?? 0) % 16).toString(16))
+}

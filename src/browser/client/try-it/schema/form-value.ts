@@ -1,0 +1,44 @@
+/** Values as the form holds them, and their JSON. */
+import type { Json } from '../../../../domain/openapi/model.ts'
+import { isJsonObject, type JsonObject } from '../../../../domain/openapi/document/json-value.ts'
+
+/** A value as a form holds it: JSON, with exact integers, and with files where a body has binary parts. Undefined is not sent. */
+export type Input =
+  | undefined
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | File
+  | readonly Input[]
+  | { readonly [key: string]: Input }
+
+export type SchemaObject = JsonObject
+
+export type Members = { readonly [key: string]: Input }
+
+/** Stands for a file that the reader has not chosen yet: samples show its name and type. */
+export class AbsentFile extends File {}
+
+/** Whether a value is a file that the reader has chosen. */
+export function isChosenFile(value: Input): value is File {
+  return value instanceof File && !(value instanceof AbsentFile)
+}
+
+/** Whether a value is an object with members, and no file. */
+export function isMembers(value: Input): value is Members {
+  return isJsonObject(value) && !(value instanceof File)
+}
+
+/** The value as JSON: files become their names, members that are undefined or a file to choose are left out. */
+export function inputToJson(value: Input): Json {
+  if (value instanceof File) return value.name
+  if (Array.isArray(value)) return (value as readonly Input[]).map(inputToJson)
+  if (!isMembers(value)) return (value as Json | undefined) ?? null
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, member]) =>
+      member === undefined || member instanceof AbsentFile ? [] : [[key, inputToJson(member)]],
+    ),
+  )
+}

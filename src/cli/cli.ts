@@ -1,0 +1,75 @@
+/**
+ * The command line: registers the commands of `cli/` and turns what they throw into exit codes. Commands import their code
+ * when they run, so that `docs --help` loads nothing else.
+ */
+
+import { Command, CommanderError } from 'commander'
+import { addBuildCommand } from './commands/build.ts'
+import { addCacheCommand } from './commands/cache.ts'
+import { addCheckCommand } from './commands/check.ts'
+import { addCompletionCommand } from './commands/completion.ts'
+import { EXIT } from './exit-codes.ts'
+import { helpForSite } from './help-for-site.ts'
+import { addInitCommand } from './commands/init.ts'
+import { addMergeCommand } from './commands/merge.ts'
+import { addSandboxCommand } from './commands/sandbox.ts'
+import { addServeCommand } from './commands/serve.ts'
+import { InterruptedError } from './terminal/signals.ts'
+import { addUpdateSpecsCommand } from './commands/update-specs.ts'
+import { addVerifyCommand } from './commands/verify.ts'
+import { addVerifyConsoleCommand } from './commands/verify-console.ts'
+import { editDistance } from '../lib/text/problems/nearest-name.ts'
+import { packageVersion } from '../lib/package-info.ts'
+
+// Before React is loaded for the first time: its development mode renders 11 times slower.
+process.env['NODE_ENV'] = 'production'
+
+const program = new Command('docs')
+  .description(
+    'Static site generator for developer documentation: Markdown and OpenAPI in, a site and an offline bundle out.',
+  )
+  .version(packageVersion(), '-V, --version')
+  .showHelpAfterError('Run docs --help for all commands and options.')
+  .configureHelp(helpForSite(process.argv))
+  .configureOutput({ outputError: (text, write) => write(dropFarSuggestion(text)) })
+  .exitOverride()
+
+addInitCommand(program)
+addBuildCommand(program)
+addCheckCommand(program)
+addServeCommand(program)
+addMergeCommand(program)
+addSandboxCommand(program)
+addVerifyCommand(program)
+addVerifyConsoleCommand(program)
+addCacheCommand(program)
+addUpdateSpecsCommand(program)
+addCompletionCommand(program)
+
+/**
+ * Removes commander's "Did you mean" unless it is a likely slip: at most one edit, or one in three letters.
+ * Commander suggests --root for --fooo.
+ */
+function dropFarSuggestion(text: string): string {
+  return text.replace(
+    /'(?:-*)([^']+)'\n\(Did you mean (?:one of )?-*([^,?]+).*\?\)/,
+    (whole, name: string, suggested: string) =>
+      editDistance(name, suggested) <= Math.max(1, Math.floor(name.length / 3))
+        ? whole
+        : `'${/^'([^']+)'/.exec(whole)?.[1] ?? name}'`,
+  )
+}
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.clean : EXIT.usage
+  else if (error instanceof InterruptedError) process.exit(EXIT.interrupted)
+  else {
+    const details = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    process.stderr.write(
+      `${details}\n\nThis is a bug in Offprint ${packageVersion()}, not in your files. Please report it with the lines above.\n`,
+    )
+    process.exitCode = EXIT.internalError
+  }
+}

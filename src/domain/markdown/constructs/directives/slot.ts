@@ -1,0 +1,26 @@
+/**
+ * The directive `::slot`, which leaves room for content from API descriptions. It becomes an element that the site stage fills.
+ */
+import type { Element } from 'hast'
+import type { LeafDirective } from 'mdast-util-directive'
+import * as problems from '../../../../lib/problems/problems.ts'
+import { locateNode } from '../../markdown-draft.ts'
+import { createElement } from '../create-element.ts'
+import { reportUnknownAttributes, type DirectiveUse } from './directive-use.ts'
+
+const SLOT_NAMES: readonly string[] = ['error-catalogue', 'scopes', 'event']
+
+/** `::slot{name=scopes}`: what the specifications say, which only the whole site knows. `version` and `event` narrow it. */
+export function convertSlot({ node, draft }: DirectiveUse<LeafDirective>): Element | undefined {
+  reportUnknownAttributes(draft, node, ['name', 'version', 'event'])
+  const { name, version, event } = node.attributes ?? {}
+  if (!SLOT_NAMES.includes(name ?? '')) {
+    draft.problems.push(problems.unknownSlot(name ?? '', SLOT_NAMES, locateNode(draft, node)))
+    return undefined
+  }
+  return createElement('docs-slot', {
+    dataSlot: name,
+    ...(version ? { dataVersion: version } : {}),
+    ...(event ? { dataEvent: event } : {}),
+  })
+}

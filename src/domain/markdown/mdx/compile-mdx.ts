@@ -1,0 +1,156 @@
+/** Compiles an MDX page to JavaScript. Before, its tree is checked and prepared for what follows: islands, computed parts, locations. */
+import { createProcessor } from '@mdx-js/mdx'
+import type { Root as MdastRoot } from 'mdast'
+import type { Pluggable } from 'unified'
+import { VFile } from 'vfile'
+import { lowerFirst } from '../../../lib/text/first-letter.ts'
+import * as problems from '../../../lib/problems/problems.ts'
+import type { Problem } from '../../../lib/types.ts'
+import { loadDiagramRenderer } from '../constructs/diagram.ts'
+import { TRUNCATE } from '../constructs/html/truncate.ts'
+import { rehypeOptions } from '../convert-markdown.ts'
+import { getDraft, type MarkdownDraft } from '../markdown-draft.ts'
+import { markdownSyntax } from '../parse/markdown-syntax.ts'
+import { listAllPlugins, reportPluginFailure } from '../report-plugin-failure.ts'
+import { findFences } from '../source/find-fences.ts'
+import { markComputedParts } from './computed-parts.ts'
+import { convertIslands, readModuleScope, type ModuleScope } from './convert-islands.ts'
+import { writeElementLocations } from './element-locations.ts'
+import { removeCode } from './remove-code.ts'
+import { reportComponents } from './report-components.ts'
+
+/** A page as JavaScript, with the tree that it was compiled from. */
+export interface CompiledPage {
+  readonly code: string
+  readonly scope: ModuleScope
+  readonly tree: MdastRoot
+}
+
+/** A page that does not compile: the message of the parser, or undefined if a plug-in fails. */
+interface FailedPage {
+  readonly failure: ParserMessage | undefined
+}
+
+/** Compiles a page, without what only running it gives where that is asked for. Why a page does not compile is reported. */
+export async function compileMdx(
+  draft: MarkdownDraft,
+  { isWithoutCode = false }: { readonly isWithoutCode?: boolean } = {},
+): Promise<CompiledPage | FailedPage> {
+  const value = escapeHeadingIds(draft.lines).join('\n')
+  const file = new VFile({ value, data: { draft, isWithoutCode } })
+  try {
+    const code = String(await (await selectProcessor(draft)).process(file))
+    const { scope, tree } = file.data
+    if (scope === undefined || tree === undefined) throw new Error('the MDX compiler gives no tree')
+    return { code, scope, tree }
+  } catch (error) {
+    const plugins = listAllPlugins(draft)
+    if (!isMessage(error) && plugins.length > 0) {
+      reportPluginFailure(draft, plugins, error)
+      return { failure: undefined }
+    }
+    if (!isMessage(error)) throw error
+    const failure = readMessage(error)
+    draft.problems.push(describeFailure(draft, failure))
+    return { failure }
+  }
+}
+
+function describeFailure(draft: MarkdownDraft, { reason, line, column }: ParserMessage): Problem {
+  const location = draft.locate(line, column)
+  // The parser stops after the `<`.
+  const [before = '', ...after] = draft.lines.slice(line - 1)
+  // Several lines are corrected as a whole, and so to the end of the last.
+  const [comment, text = '', rest = ''] =
+    /^<!--([^]*?)-->(.*)/.exec([before.slice(column - 2), ...after].join('\n')) ?? []
+  if (comment === undefined) return problems.mdxSyntax(reason, location)
+  const start = { ...location, column: location.column - 1 }
+  const edit = text.includes('*/') ? undefined : { ...start, from: comment, to: `{/*${text}*/}${rest}` }
+  return problems.mdxSyntax(reason, start, edit)
+}
+
+interface ThrownMessage {
+  readonly reason: string
+  readonly line?: number
+  readonly column?: number
+}
+
+/** A message of a parser, with its place. */
+function isMessage(error: unknown): error is ThrownMessage {
+  return error instanceof Error && 'reason' in error && 'line' in error
+}
+
+interface ParserMessage {
+  readonly reason: string
+  readonly line: number
+  readonly column: number
+}
+
+function readMessage({ reason: written, ...point }: ThrownMessage): ParserMessage {
+  const reason = lowerFirst(written)
+  // Of an element that is not closed, the message has the location of the element, and the error that of its parent.
+  const [, line = point.line ?? 1, column = point.column ?? 1] = / \((\d+):(\d+)-/.exec(reason) ?? []
+  return {
+    reason: reason.replace(/ \(\d+:\d+-\d+:\d+\) */g, ' '),
+    line: Number(line),
+    column: Number(column),
+  }
+}
+
+declare module 'vfile' {
+  interface DataMap {
+    /** Whether the page is compiled without what only running it gives. */
+    isWithoutCode: boolean
+    scope: ModuleScope
+    /** The page as the compiler read it, for its twin. */
+    tree: MdastRoot
+  }
+}
+
+/** Explicit ids of headings, `{#id}`, are not JavaScript: they get the backslash that MDX wants. */
+function escapeHeadingIds(lines: readonly string[]): readonly string[] {
+  const isCode = findFences(lines)
+  return lines.map((line, index) =>
+    isCode[index] === true
+      ? line
+      : line.replace(/^([ \t>]*#{1,6}[ \t].*[^\\])(\{#[^\s{}#]+\}[ \t]*)$/, '$1\\$2'),
+  )
+}
+
+/** The processor of pages without plug-ins, and those with plug-ins. */
+async function selectProcessor(draft: MarkdownDraft): Promise<ReturnType<typeof createMdxProcessor>> {
+  const { remark, rehype } = draft.plugins
+  if (remark.length + rehype.length === 0) return processor
+  const { listPlugins } = await import('../run-plugins.ts')
+  return createMdxProcessor(listPlugins(draft, remark), listPlugins(draft, rehype))
+}
+
+const createMdxProcessor = (remark: readonly Pluggable[] = [], rehype: readonly Pluggable[] = []) =>
+  createProcessor({
+    format: 'mdx',
+    jsxImportSource: 'react',
+    // As a style, alignment would be removed by the rule that the content security policy sets.
+    tableCellAlignToStyle: false,
+    remarkPlugins: [markdownSyntax, ...remark, () => transformMdxTree],
+    remarkRehypeOptions: rehypeOptions,
+    rehypePlugins: [...rehype, () => writeElementLocations],
+  })
+
+const processor = createMdxProcessor()
+
+async function transformMdxTree(tree: MdastRoot, file: VFile): Promise<void> {
+  const draft = getDraft(file)
+  file.data.scope = readModuleScope(draft, tree)
+  if (file.data.isWithoutCode === true) removeCode(tree, file.data.scope)
+  // Before parts are marked, because their elements are not components.
+  reportComponents(draft, tree, file.data.scope)
+  // Before islands are converted: they are parts as well.
+  markComputedParts(tree, file.data.scope)
+  convertIslands(draft, tree, file.data.scope)
+  for (const node of tree.children) {
+    if (node.type === 'mdxFlowExpression' && /^\/\*\s*truncate\s*\*\/$/.test(node.value.trim()))
+      Object.assign(node, { type: 'paragraph', children: [], data: { hName: TRUNCATE } })
+  }
+  file.data.tree = tree
+  await loadDiagramRenderer(draft.lines)
+}

@@ -1,0 +1,140 @@
+/** The blocks of a webhook event, in its guide or on a page of its own: payload, examples, and code that verifies signatures. */
+
+import { joinList } from '../../../lib/text/join-list.ts'
+import { writeText, writeTextParts } from '../../../lib/locale/text.ts'
+import type { Block, Inline } from '../../blocks/block.ts'
+import {
+  anchoredHeading,
+  codeText,
+  joinInline,
+  link,
+  paragraph,
+  section,
+  titledSection,
+  titleHeading,
+} from '../../blocks/build-blocks.ts'
+import { siteMarker } from '../../../lib/site/links/markers.ts'
+import type { Api, ApiEvent, Signature } from '../model.ts'
+import { findOperation } from '../find-operations.ts'
+import { exampleTabs, responseExampleTabs, sampleTabs } from './operation/code-blocks.ts'
+import {
+  authorizationSection,
+  bodyBlocks,
+  parameterSection,
+  responseBlocks,
+} from './operation/operation-parts.ts'
+import type { PageLinks } from './page-links.ts'
+import { createSchemaPrinter } from './schema/schema-blocks.ts'
+
+/** The page of an event that has no guide. */
+export function eventPageBlocks(event: ApiEvent, api: Api, links: PageLinks): readonly Block[] {
+  return [titleHeading(event.title), ...eventBlocks(event, api, links)]
+}
+
+/** What the API description says about an event; in its guide, below the author's text. */
+export function eventBlocks(event: ApiEvent, api: Api, links: PageLinks): readonly Block[] {
+  const { description, docs } = event
+  return [
+    {
+      kind: 'group',
+      tag: 'div',
+      className: 'event',
+      blocks: [
+        paragraph('endpoint', codeText(event.name), ...deprecatedMark(event)),
+        ...links.describe(description),
+        ...(docs === undefined ? [] : [paragraph(undefined, link(docs.url, docs.label))]),
+        ...eventDetailBlocks(event, api, links),
+      ],
+    },
+  ]
+}
+
+/** A note after the name of an event that is deprecated. */
+export function deprecatedMark({ deprecated }: Pick<ApiEvent, 'deprecated'>): readonly Inline[] {
+  if (!deprecated) return []
+  return [{ kind: 'span', className: 'deprecated', content: [` ${writeText('api.deprecated')}`] }]
+}
+
+/** Authorization, headers, payload, signature, responses, retries. */
+function eventDetailBlocks(event: ApiEvent, api: Api, links: PageLinks): readonly Block[] {
+  const { security, headers, body, signature, responses, retries } = event
+  const printer = createSchemaPrinter({ schemas: api.schemas, links })
+  const blocks: readonly Block[] = [
+    ...triggerNote(event, api),
+    ...authorizationSection(security, printer, api),
+    ...parameterSection(anchoredHeading('headers', writeText('api.headers')), headers, printer, {
+      direction: 'response',
+      prefix: 'header',
+    }),
+    ...(body === undefined
+      ? []
+      : [
+          section(
+            ...bodyBlocks(anchoredHeading('payload', writeText('api.payload')), body, printer, {
+              direction: 'response',
+              examples: exampleTabs(body.media, links),
+            }),
+          ),
+        ]),
+    ...titledSection(
+      anchoredHeading('signature', writeText('api.checkSignature')),
+      ...(signature === undefined ? [] : signatureBlocks(signature)),
+    ),
+    section(
+      anchoredHeading('answer', writeText('api.whatToAnswer')),
+      ...responseBlocks(responses, printer, api, { prefix: 'answer', headings: false }),
+      ...responseExampleTabs(responses, links),
+    ),
+    ...titledSection(
+      anchoredHeading('retries', writeText('api.retries')),
+      ...(retries.length === 0 ? [] : [paragraph(undefined, describeRetries(retries))]),
+    ),
+  ]
+  printer.expand()
+  return blocks
+}
+
+/** The operations that cause an event. */
+function triggerNote(event: ApiEvent, api: Api): readonly Block[] {
+  const triggers = event.operations.flatMap((id) => findOperation(api, id) ?? [])
+  if (triggers.length === 0) return []
+  const names = triggers.map(({ route, title }) => [link(siteMarker(route), title)])
+  return [paragraph(undefined, `${writeText('api.sentAfter')} `, ...joinInline(names), '.')]
+}
+
+function signatureBlocks({ id, timestamp, signature, tolerance, samples }: Signature): readonly Block[] {
+  return [
+    paragraph(
+      undefined,
+      ...writeTextParts<Inline>('api.signature', {
+        header: codeText(signature),
+        version: codeText('v1,'),
+        content: codeText(`{${id}}.{${timestamp}}.{body}`),
+        prefix: codeText('whsec_'),
+        timestamp: codeText(timestamp),
+        seconds: tolerance,
+      }),
+    ),
+    ...sampleTabs(samples),
+  ]
+}
+
+function describeRetries(seconds: readonly number[]): string {
+  const list = seconds.map(describeDuration)
+  const last = list.at(-1) ?? ''
+  const all = list.length > 1 ? writeText('api.listAnd', { first: joinList(list.slice(0, -1)), last }) : last
+  return writeText('api.retryText', { durations: all })
+}
+
+const UNITS = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const
+
+/** Seconds in words, in the largest unit that divides them. */
+function describeDuration(seconds: number): string {
+  const [size, noun] = UNITS.find(([unit]) => seconds >= unit && seconds % unit === 0) ?? [1, 'second']
+  return writeText(`duration.${noun}`, { count: seconds / size })
+}

@@ -1,0 +1,56 @@
+/** A callback of an operation: the request that the API sends to the client, folded. */
+
+import { writeText } from '../../../../lib/locale/text.ts'
+import type { Block } from '../../../blocks/block.ts'
+import { paragraph } from '../../../blocks/build-blocks.ts'
+import type { Api, Operation } from '../../model.ts'
+import { exampleTabs } from './code-blocks.ts'
+import {
+  deprecatedNote,
+  joinEqualMediaTypes,
+  mediaTypeBlocks,
+  parameterBlocks,
+  responseBlocks,
+  securityBlocks,
+} from './operation-parts.ts'
+import type { SchemaPrinter } from '../schema/schema-blocks.ts'
+
+type Callback = Operation['callbacks'][number]
+
+/** Ids in it begin with its address. */
+export function callbackBlock(callback: Callback, printer: SchemaPrinter, api: Api): Block {
+  const { title, method, expression, description, security, parameters, body, responses, address } = callback
+  return {
+    kind: 'details',
+    summary: [title],
+    blocks: [
+      paragraph('endpoint', { kind: 'method', method }, ' ', {
+        kind: 'code',
+        className: 'path',
+        text: expression,
+      }),
+      ...(callback.deprecated ? [paragraph('notice', deprecatedNote())] : []),
+      ...printer.links.describe(description),
+      ...(security.length === 0
+        ? []
+        : [
+            paragraph(undefined, { kind: 'strong', content: [writeText('api.authorization')] }),
+            ...securityBlocks(security, printer, api),
+          ]),
+      ...(parameters.length === 0
+        ? []
+        : [parameterBlocks(parameters, printer, { direction: 'response', prefix: `${address}.parameter` })]),
+      ...(body === undefined ? [] : bodyParts(body, printer)),
+      ...responseBlocks(responses, printer, api, { prefix: `${address}.response`, headings: false }),
+    ],
+  }
+}
+
+/** Description, examples and fields of the body that the API sends. */
+function bodyParts({ description, media }: NonNullable<Callback['body']>, printer: SchemaPrinter) {
+  return [
+    ...printer.links.describe(description),
+    ...exampleTabs(media, printer.links),
+    ...mediaTypeBlocks(joinEqualMediaTypes(media), printer, { direction: 'response', holder: description }),
+  ]
+}

@@ -1,0 +1,117 @@
+/** Code of an API page: samples in every language, and examples of bodies and responses. */
+
+import { writeText } from '../../../../lib/locale/text.ts'
+import type { Block, CodeBlock, TabsBlock } from '../../../blocks/block.ts'
+import { MAX_TWIN_CODE } from '../../../blocks/blocks-to-markdown.ts'
+import { codeText, link, paragraph } from '../../../blocks/build-blocks.ts'
+import { isWebAddress } from '../../../../lib/site/paths/fetched-path.ts'
+import { highlight } from '../../../markdown/constructs/code/highlight.ts'
+import type { ApiResponse, Example, MediaType, Sample } from '../../model.ts'
+import { findCodeLanguage } from '../../example/media-type.ts'
+import type { PageLinks } from '../page-links.ts'
+
+type Panel = TabsBlock['panels'][number]
+
+/** Panels of which one shows at a time. A single one has no tab. */
+function tabBlocks(
+  title: string,
+  panels: readonly Panel[],
+  options: Pick<TabsBlock, 'group' | 'menu'> = {},
+): readonly Block[] {
+  const [only] = panels
+  if (panels.length <= 1) return only?.blocks ?? []
+  return [{ kind: 'tabs', title, ...options, panels }]
+}
+
+/** The request in every language. The choice of language is the same on the whole site. */
+export function sampleTabs(samples: readonly Sample[]): readonly Block[] {
+  return tabBlocks(
+    writeText('code.language'),
+    samples.map(({ language, label, html }) => ({
+      label,
+      value: language,
+      blocks: [{ kind: 'code', language, html, title: label }],
+    })),
+    { group: 'language' },
+  )
+}
+
+/** Examples of a body, each with its name. */
+export function exampleTabs(media: readonly MediaType[], links: PageLinks): readonly Block[] {
+  const count = media.reduce((sum, { examples }) => sum + examples.length, 0)
+  const panels = media.flatMap(({ type, examples }) =>
+    examples.map((example) => ({
+      label: media.length > 1 ? `${example.label} (${type})` : example.label,
+      // A single one has no tab that says its name.
+      blocks: exampleBlocks(example, type, { links, isNamed: count === 1 && hasName(example) }),
+    })),
+  )
+  return tabBlocks(writeText('api.example'), withUniqueLabels(panels), {
+    ...(panels.length > 2 && { menu: true }),
+  })
+}
+
+/** Numbers labels that occur more than once: each tab needs its own name. */
+export function withUniqueLabels(panels: readonly Panel[]): readonly Panel[] {
+  return panels.map((panel, index) => {
+    const same = panels.slice(0, index).filter(({ label }) => label === panel.label).length
+    return same === 0 ? panel : { ...panel, label: `${panel.label} ${same + 1}` }
+  })
+}
+
+/** What the only example of a body is called and says: samples send its value. */
+export function describeSingleExample(media: readonly MediaType[], links: PageLinks): readonly Block[] {
+  return media
+    .flatMap(({ examples }) => examples)
+    .flatMap((example) => [
+      ...(hasName(example) ? [paragraph(undefined, `${writeText('api.example')}: ${example.label}`)] : []),
+      ...links.describe(example.description),
+    ])
+}
+
+/** Keys of `examples` that tools write where there is nothing to call a single one; '' and `example` are not in `examples`. */
+const PLACEHOLDERS: ReadonlySet<string> = new Set(['', 'example', 'default'])
+
+/** Whether the author named an example: by a key of `examples`, or by a summary. */
+function hasName({ name, label }: Example): boolean {
+  return !PLACEHOLDERS.has(name) || ![name, writeText('api.example')].includes(label)
+}
+
+function exampleBlocks(
+  example: Example,
+  type: string,
+  { links, isNamed }: { readonly links: PageLinks; readonly isNamed: boolean },
+): readonly Block[] {
+  const { url } = example
+  return [
+    ...links.describe(example.description),
+    url === undefined
+      ? { ...exampleCode(example, type), title: isNamed ? `${example.label} (${type})` : type }
+      : paragraph(undefined, isWebAddress(url) ? link(url, isNamed ? example.label : url) : codeText(url)),
+    ...(example.cut === true ? [shortenedNote(example)] : []),
+  ]
+}
+
+/** Says that an example is not whole; where the twin leaves the example out, it has no note either. */
+function shortenedNote({ text }: Example): Block {
+  const note = paragraph('rules', writeText('api.shortened'))
+  return text.length > MAX_TWIN_CODE ? { ...note, medium: 'web' } : note
+}
+
+/** An example of a media type, in color. */
+export function exampleCode({ text }: Example, type: string): CodeBlock {
+  const language = findCodeLanguage(type, text)
+  return { kind: 'code', html: highlight(text, language), language }
+}
+
+/** Examples of all responses, by status. */
+export function responseExampleTabs(responses: readonly ApiResponse[], links: PageLinks): readonly Block[] {
+  return tabBlocks(
+    writeText('api.status'),
+    responses.flatMap(({ status, media }) =>
+      media.some(({ examples }) => examples.length > 0)
+        ? [{ label: status, blocks: exampleTabs(media, links) }]
+        : [],
+    ),
+  )
+}

@@ -1,0 +1,276 @@
+/** What a page says of a value itself, apart from what is inside it: description, limits, values, default, examples. */
+
+import type { Block, Inline } from '../../../blocks/block.ts'
+import { codeText, joinInline, link, paragraph, parsePhrase } from '../../../blocks/build-blocks.ts'
+import { groupBy } from '../../../../lib/data/group-by.ts'
+import { writeText, writeTextParts } from '../../../../lib/locale/text.ts'
+import { joinList } from '../../../../lib/text/join-list.ts'
+import type { EnumValue, ExternalDocs, RichText, Schema, SchemaChoice, XmlName } from '../../model.ts'
+import { toKebabCase } from '../../names.ts'
+import { describeLimits, describeRange } from '../../schema/schema-limits.ts'
+import { arrayLevels, asScalar, itemSchema, listOptions, type Direction } from '../../schema-fields.ts'
+import { filterBlock } from '../filter-block.ts'
+import type { PageLinks } from '../page-links.ts'
+import { MANY_TYPES, typeText, type NamedSchemas } from './type-text.ts'
+
+/** More values than these are folded, and more than those have a filter. */
+const MANY_VALUES = 12
+const FILTERED_VALUES = 30
+
+/** The meanings of more values than these are folded in an operation; the values themselves show. */
+const EXPLAINED_VALUES: Readonly<Record<Direction, number>> = {
+  request: 2,
+  response: 2,
+  both: MANY_VALUES,
+}
+
+/** So many examples of a field or parameter show; the others are folded, unless it is one. */
+const SHOWN_EXAMPLES = 4
+
+/** What texts about schemas refer to. */
+export interface SchemaSources {
+  readonly schemas: NamedSchemas
+  readonly links: PageLinks
+}
+
+export interface DescribeOptions {
+  readonly direction: Direction
+  /** Name of the field, whose title is shown where it says more. */
+  readonly name?: string
+  /** The description of what holds the value: it stands for that of a named schema, and its words are not repeated. */
+  readonly holder?: RichText
+  /** Examples of what holds the value, which prevail over those of its schema (OpenAPI 3.1.1, section 4.8.12.2.1). */
+  readonly examples?: readonly ShownExample[]
+}
+
+/** An example of a value, short enough for a line. */
+export interface ShownExample {
+  readonly text: string
+  /** What the author calls it. */
+  readonly label?: string
+}
+
+/** What is said of a value itself: description, limits, values, default, examples; of the items too when it is a list. */
+export function describeSchema(
+  schema: Schema,
+  { address, direction, name, holder, examples = [] }: DescribeOptions & { readonly address: string },
+  { schemas, links }: SchemaSources,
+): readonly Block[] {
+  const item = itemSchema(schema)
+  const named = item.ref === undefined ? undefined : schemas[item.ref]?.schema
+  // The rules of a named schema without fields (an identifier, an enumeration) are said wherever it is used: there is nothing to unfold.
+  const scalar = asScalar(named)
+  const limits = [...listRules(item), ...listRules(scalar)]
+  const rules =
+    item === schema
+      ? limits
+      : [...listRules(schema), ...limits.map((rule) => writeText('schema.each', { rule }))]
+  const values = item.values ?? scalar?.values
+  return [
+    ...describeTexts(arrayLevels(schema), { name, holder, named }).flatMap((text) =>
+      typeof text === 'string' ? [paragraph(undefined, text)] : links.describe(text),
+    ),
+    ...docsLink(schema.docs ?? item.docs ?? scalar?.docs),
+    ...(rules.length > 0 ? [ruleLine(...rules.map(parsePhrase))] : []),
+    ...(values === undefined ? [] : [valuesBlock(values, { direction, isOnly: item.nullable !== true })]),
+    ...(schema.default === undefined
+      ? []
+      : [ruleLine([`${writeText('schema.default')}: `, codeText(schema.default)])]),
+    ...exampleBlocks(
+      examples.length > 0
+        ? examples
+        : (schema.examples ?? item.examples ?? scalar?.examples ?? []).map((text) => ({ text })),
+    ),
+    ...containsRules(schema, schemas),
+    ...encodingRules(item, schemas),
+    ...(item.choices ?? [])
+      .filter((choice) => addsToType(choice, item))
+      .map((choice) =>
+        paragraph(
+          'rules',
+          `${choice.kind === 'anyOf' ? writeText('schema.anyOf') : writeText('schema.oneOf')} `,
+          ...joinInline(
+            listOptions(choice, address).map((option) => [
+              ...typeText(option.schema, schemas),
+              ...rulesInBrackets(option.schema),
+            ]),
+          ),
+        ),
+      ),
+  ]
+}
+
+/**
+ * The texts about a value, those of its items after its own. That of a named schema is for where nothing nearer is said, as is a title that is
+ * more than a name: generators write comments of a line as titles.
+ */
+function describeTexts(
+  schemas: readonly Schema[],
+  {
+    name,
+    holder,
+    named,
+  }: { readonly [key in 'name' | 'holder']: DescribeOptions[key] | undefined } & {
+    readonly named: Schema | undefined
+  },
+): readonly (RichText | string)[] {
+  const above = holder?.markdown ?? ''
+  const texts = schemas.flatMap(({ description }) =>
+    description === undefined || above.includes(description.markdown.trim()) ? [] : [description],
+  )
+  const [{ title = '' } = {}] = schemas
+  if (texts.length > 0 || above !== '') return texts
+  if (named?.description !== undefined) return [named.description]
+  return name !== undefined && isMoreThanName(title) && toKebabCase(title) !== toKebabCase(name)
+    ? [title]
+    : []
+}
+
+/** Whether a title says something, as 'Size of the page' does. Generators derive others from the name of the field or type: 'Joined Rooms'. */
+const isMoreThanName = (title: string) => /\S\s+[\p{Ll}\p{Lo}]/u.test(title)
+
+/** Where more is said about a schema. */
+export function docsLink(docs: ExternalDocs | undefined): readonly Block[] {
+  return docs === undefined ? [] : [paragraph(undefined, link(docs.url, docs.label))]
+}
+
+/** Short facts about a value. A line breaks between them, and inside of one only where it is longer than the line. */
+const ruleLine = (...facts: readonly (readonly Inline[])[]): Block => paragraph('rules', ...joinInline(facts))
+
+/** What some items of an array have to be. */
+function containsRules({ contains }: Schema, schemas: NamedSchemas): readonly Block[] {
+  if (contains === undefined) return []
+  const { schema, least, most } = contains
+  const count = describeRange(least, most, 'item')[0] ?? writeText('limit.anyNumber')
+  const type =
+    schema.ref === undefined && schema.title !== undefined ? [schema.title] : typeText(schema, schemas)
+  const kind = { kind: 'span' as const, content: [...type, ...rulesInBrackets(schema)] }
+  return [paragraph('rules', ...writeTextParts<Inline>('limit.contains', { count, kind }))]
+}
+
+/** What a value encodes, and its name in XML. */
+function encodingRules({ contentSchema, xml }: Schema, schemas: NamedSchemas): readonly Block[] {
+  return [
+    ...(contentSchema === undefined
+      ? []
+      : [paragraph('rules', `${writeText('schema.encoded')} `, ...typeText(contentSchema, schemas))]),
+    ...(xml === undefined ? [] : [paragraph('rules', 'XML: ', ...parsePhrase(describeXml(xml)))]),
+  ]
+}
+
+/** How a value is written in XML, in words; names in backticks. */
+function describeXml({ name, namespace, prefix, attribute, wrapped }: XmlName): string {
+  return joinList([
+    ...(name === undefined
+      ? []
+      : [`${attribute === true ? writeText('schema.attribute') : writeText('schema.element')} \`${name}\``]),
+    ...(name === undefined && attribute === true ? [writeText('schema.attribute')] : []),
+    ...(prefix === undefined ? [] : [`${writeText('schema.prefix')} \`${prefix}\``]),
+    ...(namespace === undefined ? [] : [`${writeText('schema.namespace')} \`${namespace}\``]),
+    ...(wrapped === true ? [writeText('schema.wrapped')] : []),
+  ])
+}
+
+/** Examples in a line, each value once; those of a long list are folded. */
+function exampleBlocks(examples: readonly ShownExample[]): readonly Block[] {
+  const distinct = [...groupBy(examples, ({ text }) => text).values()].flatMap((same) => same.slice(0, 1))
+  if (distinct.length === 0) return []
+  const texts = distinct.map(({ text, label }, index) => [
+    // Stays with the first one.
+    ...(index === 0 ? [`${writeText('api.example')}: `] : []),
+    codeText(text),
+    ...(label === undefined || distinct.length === 1 ? [] : [` ${label}`]),
+  ])
+  const shown = texts.length <= SHOWN_EXAMPLES + 1 ? texts : texts.slice(0, SHOWN_EXAMPLES)
+  const hidden = texts.slice(shown.length)
+  return [
+    ruleLine(...shown),
+    ...(hidden.length === 0
+      ? []
+      : [
+          {
+            kind: 'details' as const,
+            summary: [writeText('schema.furtherExamples', { count: hidden.length })],
+            blocks: [ruleLine(...hidden)],
+          },
+        ]),
+  ]
+}
+
+function valuesBlock(
+  values: readonly EnumValue[],
+  { direction, isOnly }: { readonly direction: Direction; readonly isOnly: boolean },
+): Block {
+  const [only] = values
+  const explained = values.some((value) => value.name !== undefined || value.description !== undefined)
+  if (isOnly && values.length === 1 && only !== undefined && !explained)
+    return ruleLine([`${writeText('schema.always')} `, codeText(only.value)])
+  const list: Block = explained
+    ? {
+        kind: 'definitions',
+        className: 'values',
+        values: true,
+        items: values.map(({ value, name, description }) => ({
+          term: [codeText(value), ' ', ...(name === undefined ? [] : [name])],
+          ...(description !== undefined && { content: parsePhrase(description) }),
+        })),
+      }
+    : {
+        kind: 'list',
+        className: 'values',
+        values: true,
+        items: values.map(({ value }) => ({ content: [codeText(value)] })),
+      }
+  if (values.length <= (explained ? EXPLAINED_VALUES[direction] : MANY_VALUES)) return list
+  const count = writeText('schema.values', { count: values.length })
+  return {
+    kind: 'details',
+    ...(values.length > MANY_VALUES
+      ? { summary: [count] }
+      : {
+          className: 'meanings',
+          summary: [
+            count,
+            { kind: 'span', content: [': '] },
+            ...joinInline(values.map(({ value }) => [codeText(value)])),
+          ],
+        }),
+    blocks: values.length > FILTERED_VALUES ? [filterBlock(writeText('filter.values'), list)] : [list],
+  }
+}
+
+/** The limits and other rules of a value in words. */
+export function listRules({ limits, constraints = [] }: Schema = {}): readonly string[] {
+  return [...describeLimits(limits), ...constraints]
+}
+
+function rulesInBrackets(schema: Schema): readonly Inline[] {
+  const rules = listRules(schema)
+  return rules.length === 0 ? [] : [' (', ...parsePhrase(joinList(rules)), ')']
+}
+
+/** Whether a plain choice says more than the type of its value does: limits of its options, or types beside others. */
+function addsToType(choice: SchemaChoice, { types = [] }: Schema): boolean {
+  return (
+    isPlainChoice(choice) &&
+    (types.length > 0 ||
+      choice.options.length > MANY_TYPES ||
+      choice.options.some(({ schema }) => listRules(schema).length > 0))
+  )
+}
+
+/** Whether a choice is between plain types, which one line can say. */
+export function isPlainChoice(choice: SchemaChoice): boolean {
+  return choice.options.every(({ schema }) => {
+    const item = itemSchema(schema)
+    return (
+      item.ref === undefined &&
+      item.properties === undefined &&
+      item.choices === undefined &&
+      item.patterns === undefined &&
+      item.tuple === undefined &&
+      schema.description === undefined &&
+      item.values === undefined
+    )
+  })
+}

@@ -1,0 +1,66 @@
+import { writeText, writeTextParts } from '../../../../lib/locale/text.ts'
+import type { Inline } from '../../../blocks/block.ts'
+import { link } from '../../../blocks/build-blocks.ts'
+import { siteMarker } from '../../../../lib/site/links/markers.ts'
+import type { ApiSchema, Schema, SchemaChoice } from '../../model.ts'
+import { asScalar } from '../../schema-fields.ts'
+
+export type NamedSchemas = Readonly<Record<string, ApiSchema>>
+
+/** The type of a schema in words, named schemas as links: 'array of Pet or null'. */
+export function typeText(schema: Schema, schemas: NamedSchemas): readonly Inline[] {
+  const words = typeWithoutNull(schema, schemas)
+  return isNullable(schema, schemas)
+    ? writeTextParts<readonly Inline[]>('type.orNull', { type: words }).flat()
+    : words
+}
+
+/** Whether a value may be null, as its own schema or the one that it refers to says. */
+function isNullable({ nullable, ref }: Schema, schemas: NamedSchemas): boolean {
+  return nullable === true || (ref !== undefined && schemas[ref]?.schema.nullable === true)
+}
+
+function typeWithoutNull(schema: Schema, schemas: NamedSchemas): readonly Inline[] {
+  const { ref, types = [], format, items, tuple, choices = [] } = schema
+  if (ref !== undefined) {
+    const named = schemas[ref]
+    if (named === undefined) return [ref]
+    const reference = link(siteMarker(named.route), ref)
+    const scalar = asScalar(named.schema)
+    if (scalar?.types !== undefined) return [...typeWithoutNull(scalar, schemas), ' ', reference]
+    return isArray(named.schema) ? [`${writeText('type.array')} `, reference] : [reference]
+  }
+  if (tuple !== undefined)
+    return [
+      items === undefined ? writeText('type.arrayOfItems', { count: tuple.length }) : writeText('type.array'),
+    ]
+  if (items !== undefined && types.length <= 1)
+    return writeTextParts<readonly Inline[]>('type.arrayOf', { type: typeText(items, schemas) }).flat()
+  const words = types.join(` ${writeText('type.or')} `)
+  if (words !== '') return [format === undefined || format === words ? words : `${words} (${format})`]
+  const [choice] = choices
+  return choice === undefined || choice.kind === 'if' ? [writeText('type.any')] : choiceText(choice, schemas)
+}
+
+/** More different types than these are counted: the options below name them. */
+export const MANY_TYPES = 3
+
+/** The types of a choice: 'string or integer', 'one of 5 types'. */
+function choiceText({ options }: SchemaChoice, schemas: NamedSchemas): readonly Inline[] {
+  const texts = new Map(
+    options.map(({ schema }) => {
+      const words = typeText(schema, schemas)
+      return [JSON.stringify(words), words]
+    }),
+  )
+  return texts.size > MANY_TYPES
+    ? [writeText('type.oneOfTypes', { count: options.length })]
+    : [...texts.values()].flatMap((words, index) =>
+        index === 0 ? words : [` ${writeText('type.or')} `, ...words],
+      )
+}
+
+/** A list is written otherwise than an object: its name alone does not say it. */
+function isArray({ types = [], items, tuple }: Schema): boolean {
+  return (items !== undefined || tuple !== undefined) && types.every((type) => type === 'array')
+}

@@ -1,0 +1,206 @@
+/**
+ * From the texts of a specification to one document of OpenAPI 3 that the readers work on: parsed, bundled, changed by its overlays,
+ * validated, upgraded. Reports what is wrong with it as a whole; what cannot be loaded stays a reference, and is reported once.
+ */
+
+import { hashOf } from '../../../lib/data/hash.ts'
+import { stripMarkers } from '../../../lib/site/links/markers.ts'
+import type { Json } from '../model.ts'
+import * as problems from '../../../lib/problems/problems.ts'
+import type { Problem, Result, SourceLocation } from '../../../lib/types.ts'
+import type { ApiInputs } from '../api-inputs.ts'
+import type { FindSlot } from '../part-memory.ts'
+import { applyOverlays } from './transform/apply-overlays.ts'
+import { bundleDocument } from './transform/bundle-document.ts'
+import { dropIgnoredKeywords } from './transform/drop-ignored-keywords.ts'
+import { createLocator, type Locator } from './positions/create-locator.ts'
+import { listUsedNumbers, readExactNumbers, type ExactNumbers } from './parse/exact-numbers.ts'
+import { explainStructureErrors } from './validate/explain-structure-errors.ts'
+import type { StructureError, StructureToCheck } from './validate/validate-document.ts'
+import { detectOtherFormat } from './parse/detect-other-format.ts'
+import { asObject, isJsonObject, parsePointer, type JsonObject } from './json-value.ts'
+import { listIdentifiers } from './references/list-identifiers.ts'
+import { listSimilarReferences } from './references/list-similar-references.ts'
+import { parseDocument } from './parse/parse-document.ts'
+import {
+  isOutsideRoot,
+  isRemoteReference,
+  referencedAddress,
+  resolveReference,
+} from './references/resolve-reference.ts'
+import { detectDialect, type Dialect } from './parse/detect-dialect.ts'
+import { findSwaggerPath, upgradeSwagger } from './transform/upgrade-swagger.ts'
+import { hasContent } from './validate/has-content.ts'
+import { createReferenceWalker, mayReferToFiles } from './references/walk-references.ts'
+
+export interface LoadedDocument {
+  readonly node: JsonObject
+  readonly locate: Locator
+  /** Integers that JavaScript cannot hold. */
+  readonly numbers: ExactNumbers
+  /** The version of OpenAPI, as the file says it. */
+  readonly version: string
+  /** References to other files that cannot be followed; they are reported. */
+  readonly refused: ReadonlySet<string>
+  /** What is wrong with its structure, which may be looked for in a thread while the document is read. */
+  readonly structureProblems: Promise<readonly Problem[]>
+}
+
+/** Finds the errors of a structure, here or in a thread. */
+export type CheckStructure = (input: StructureToCheck) => Promise<readonly StructureError[]>
+
+/** What loading a document uses of a build. */
+export interface DocumentTools {
+  readonly checkStructure?: CheckStructure | undefined
+  readonly findSlot?: FindSlot | undefined
+}
+
+/** The document of some inputs; no value when the main file is broken, or no OpenAPI document. */
+export async function loadDocument(
+  inputs: ApiInputs,
+  tools: DocumentTools = {},
+): Promise<Result<LoadedDocument | undefined>> {
+  const { file } = inputs
+  const { files, numbers: large } = readExactNumbers(
+    Object.fromEntries(Object.entries(inputs.files).map(([path, text]) => [path, stripMarkers(text)])),
+  )
+  const other = detectOtherFormat(file, files[file] ?? '')
+  const top = { file, line: 1, column: 1 }
+  if (other !== undefined) return { value: undefined, problems: [problems.unsupportedFormat(other, top)] }
+  const bundled = await bundleDocument(file, files)
+  const found: Problem[] = [...bundled.problems]
+  if (found.some(({ severity, location }) => severity === 'error' && location?.file === file))
+    return { value: undefined, problems: found }
+  const detected = detectDialect(bundled.value)
+  if (detected === undefined || !isJsonObject(bundled.value))
+    return { value: undefined, problems: [...found, problems.notOpenapi(top)] }
+  const changed = applyOverlays(
+    bundled.value,
+    inputs.overlays.map((path) => ({ file: path, text: files[path] ?? '' })),
+  )
+  found.push(...changed.problems)
+  const document = asObject(changed.value)
+  const numbers = listUsedNumbers(document, large)
+  const locate = createLocator(file, { ...files, ...bundled.repaired }, bundled.origins)
+  const refused = new Set<string>()
+  const texts = [file, ...inputs.overlays].map((path) => files[path] ?? '')
+  if (bundled.origins.size > 0 || texts.some(mayReferToFiles))
+    found.push(...reportRefusedReferences(document, inputs, { locate, refused, files, found }))
+  const { dialect, version } = detected
+  if (dialect === undefined) {
+    found.push(problems.specVersion(version, locate('swagger' in document ? '/swagger' : '/openapi')))
+    const structureProblems = Promise.resolve([])
+    return {
+      value: { node: document, locate, numbers, version, refused, structureProblems },
+      problems: found,
+    }
+  }
+  found.push(...dropIgnoredKeywords(document, { dialect, locate }))
+  const check = () => checkDocument(document, { dialect, locate, tools })
+  if (!hasContent(document)) return { value: undefined, problems: [...found, ...(await check())] }
+  const upgraded =
+    dialect === '2.0'
+      ? { node: upgradeSwagger(document), locate: locateInSwagger(document, locate) }
+      : { node: document, locate }
+  return { value: { ...upgraded, numbers, version, refused, structureProblems: check() }, problems: found }
+}
+
+/** The problems of a document's structure. Errors of a structure that was checked before are known. */
+async function checkDocument(
+  document: JsonObject,
+  { dialect, locate, tools }: { dialect: Dialect; locate: Locator; tools: DocumentTools },
+): Promise<readonly Problem[]> {
+  const { checkStructure = checkHere, findSlot } = tools
+  const structure = describeStructure(document)
+  const slot = await findSlot?.<readonly StructureError[]>(hashOf('structure', dialect, structure))
+  if (slot !== undefined && 'value' in slot)
+    return explainStructureErrors(slot.value, { document, dialect, locate })
+  try {
+    const errors = await checkStructure({ structure, dialect })
+    slot?.save(errors)
+    return explainStructureErrors(errors, { document, dialect, locate })
+  } catch (error) {
+    slot?.fail(error)
+    throw error
+  }
+}
+
+const checkHere: CheckStructure = async ({ structure, dialect }) => {
+  const { findStructureErrors } = await import('./validate/validate-document.ts')
+  return findStructureErrors(structure, dialect)
+}
+
+/** A document without the texts of descriptions and summaries: a schema of OpenAPI only asks whether they are texts. */
+function describeStructure(document: JsonObject): string {
+  return JSON.stringify(document).replaceAll(/"(description|summary)":"[^"\\]*(?:\\.[^"\\]*)*"/g, '"$1":""')
+}
+
+/** 'OpenAPI' for a description that can be read (Swagger is an older OpenAPI); else what the text is, in words. */
+export function describeSpecFormat(file: string, text: string): string {
+  const other = detectOtherFormat(file, text)
+  if (other !== undefined) return `${other}, which is not supported`
+  const { value, problems: broken } = parseDocument(file, text)
+  if (broken.some(({ severity }) => severity === 'error')) return 'neither JSON nor YAML'
+  return detectDialect(value)?.dialect === undefined ? 'not an OpenAPI description' : 'OpenAPI'
+}
+
+/** Finds what the upgrade of a Swagger document moved where its author wrote it. */
+function locateInSwagger(document: JsonObject, locate: Locator): Locator {
+  return (pointer, options) => {
+    const path = typeof pointer === 'string' ? parsePointer(pointer) : pointer
+    return locate(findSwaggerPath(document, path), options)
+  }
+}
+
+interface RefusedReferences {
+  readonly locate: Locator
+  /** Gets what is reported. */
+  readonly refused: Set<string>
+  /** The texts of all files that were found, by path. */
+  readonly files: Readonly<Record<string, string>>
+  /** What was wrong before. */
+  readonly found: readonly Problem[]
+}
+
+/** References that still lead to other files: bundling and overlays have replaced all that can be followed. */
+function reportRefusedReferences(
+  document: JsonObject,
+  { file }: ApiInputs,
+  { locate, refused, files, found: earlier }: RefusedReferences,
+): readonly Problem[] {
+  const found: Problem[] = []
+  const broken = new Set(
+    earlier.flatMap(({ severity, location }) => (severity === 'error' && location ? [location.file] : [])),
+  )
+  // Large files may have many references to parts that they lack.
+  const parsed = new Map<string, { readonly value: Json | undefined }>()
+  const identifiers = listIdentifiers(document)
+  const report = (ref: string, path: readonly string[]) => {
+    if (refused.has(ref)) return
+    refused.add(ref)
+    const location = locate(path)
+    const address = referencedAddress(location.file, ref) ?? (isRemoteReference(ref) ? ref : undefined)
+    if (address !== undefined) found.push(problems.refRemote(ref, location))
+    else if (isOutsideRoot(location.file, ref)) found.push(problems.refEscapes(ref, location))
+    else found.push(...explainMissingTarget(ref, location))
+  }
+  const explainMissingTarget = (ref: string, location: SourceLocation): readonly Problem[] => {
+    const target = resolveReference(location.file, ref)
+    const text = files[target.file]
+    if (text === undefined)
+      return [problems.refUnresolved(ref, location, { missingFile: target.file, known: Object.keys(files) })]
+    // Its error is reported, and may be all that is wrong.
+    if (broken.has(target.file)) return []
+    const { value } = parsed.get(target.file) ?? parseDocument(target.file, text)
+    parsed.set(target.file, { value })
+    return [problems.refUnresolved(ref, location, { known: listSimilarReferences(value, ref) })]
+  }
+  const value: Json = document
+  createReferenceWalker(
+    (path) => (path === file ? value : undefined),
+    ({ ref, path, mappingKey }) => {
+      if (!ref.startsWith('#') && mappingKey === undefined && !identifiers.has(ref)) report(ref, path)
+    },
+  ).walk({ file, hash: '' }, 'document')
+  return found
+}

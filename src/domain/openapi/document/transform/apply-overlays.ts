@@ -1,0 +1,132 @@
+/** Applies OpenAPI Overlays (1.0.0 and 1.1.0) to a document. */
+
+import { errorText } from '../../../../lib/text/problems/error-message.ts'
+import { exec, type JsonValue } from 'jsonpath-rfc9535'
+import { getOwn, setOwn } from '../../../../lib/data/own-property.ts'
+import type { Json } from '../../model.ts'
+import * as problems from '../../../../lib/problems/problems.ts'
+import type { Problem, Result } from '../../../../lib/types.ts'
+import { isJsonObject, asList, asText, type JsonObject } from '../json-value.ts'
+import { createLocator } from '../positions/create-locator.ts'
+import { parseDocument } from '../parse/parse-document.ts'
+
+type Mutable = { [key: string]: Json } | Json[]
+
+/**
+ * The document with the actions of overlays applied in order: `update`, `remove`, `copy` (Overlay Specification 1.0.0 and 1.1.0).
+ * The document given is not changed.
+ */
+export function applyOverlays(
+  document: Json,
+  texts: readonly { file: string; text: string }[],
+): Result<Json> {
+  if (texts.length === 0) return { value: document, problems: [] }
+  const value = structuredClone(document)
+  const found: Problem[] = []
+  for (const { file, text } of texts) {
+    const { value: sheet, problems: broken } = parseDocument(file, text)
+    found.push(...broken)
+    if (broken.some(({ severity }) => severity === 'error')) continue
+    const place = createLocator(file, { [file]: text })
+    if (!isJsonObject(sheet) || !Array.isArray(sheet['actions']) || typeof sheet['overlay'] !== 'string') {
+      found.push(
+        problems.overlayInvalid('an overlay has `overlay: 1.0.0`, `info` and a list of `actions`', place('')),
+      )
+      continue
+    }
+    for (const [i, action] of asList(sheet['actions']).entries()) {
+      const problem = applyAction(value, isJsonObject(action) ? action : {})
+      if (problem !== undefined) found.push(problem(place(['actions', String(i), 'target'])))
+    }
+  }
+  return { value, problems: found }
+}
+
+type CreateProblem = (place: Problem['location'] & object) => Problem
+
+function applyAction(document: Json, action: JsonObject): CreateProblem | undefined {
+  const target = asText(action['target'])
+  const paths = selectPaths(document, target)
+  if (typeof paths === 'string')
+    return (place) => problems.overlayInvalid(`\`${target}\` is not a JSONPath: ${paths}`, place)
+  if (paths.length === 0) return (place) => problems.overlayTarget(target, place)
+  let patch = action['update']
+  const source = action['copy']
+  if (typeof source === 'string') {
+    const from = selectPaths(document, source)
+    const only = typeof from === 'string' || from.length !== 1 ? undefined : from[0]
+    if (only === undefined)
+      return (place) => problems.overlayInvalid(`\`${source}\` has to select exactly one node to copy`, place)
+    patch = structuredClone(getAtPath(document, only))
+  }
+  if (action['remove'] === true) removeNodes(document, paths)
+  else if (patch !== undefined)
+    for (const path of paths)
+      updateNode(document, getAtPath(document, path.slice(0, -1)) as Mutable | undefined, path.at(-1), patch)
+  return undefined
+}
+
+/** Removes what paths select. All parents are found first, and marked items go at once: a removed item must not move what another path names. */
+function removeNodes(document: Json, paths: readonly (readonly (string | number)[])[]): void {
+  const removed = new Map<Mutable, Set<string>>()
+  for (const path of paths) {
+    const parent = getAtPath(document, path.slice(0, -1)) as Mutable | undefined
+    const last = path.at(-1)
+    if (parent === undefined || last === undefined) continue
+    const keys = removed.get(parent) ?? new Set()
+    removed.set(parent, keys.add(String(last)))
+  }
+  for (const [parent, keys] of removed)
+    if (Array.isArray(parent)) {
+      const kept = parent.filter((_, i) => !keys.has(String(i)))
+      parent.splice(0, parent.length, ...kept)
+    } else for (const key of keys) delete parent[key]
+}
+
+function updateNode(
+  document: Json,
+  parent: Mutable | undefined,
+  last: string | number | undefined,
+  patch: Json,
+): void {
+  if (last === undefined) {
+    mergeInto(document as Mutable, patch)
+    return
+  }
+  const holder = parent as Record<string, Json>
+  const here = getOwn(holder, String(last))
+  if (typeof here === 'object' && here !== null) mergeInto(here as Mutable, patch)
+  else setOwn(holder, String(last), structuredClone(patch))
+}
+
+/** Objects merge member by member, a list gets one more item, everything else is replaced (section 4.4.3.1). */
+function mergeInto(into: Mutable, patch: Json): void {
+  if (Array.isArray(into)) {
+    into.push(...(Array.isArray(patch) ? (structuredClone(patch) as Json[]) : [structuredClone(patch)]))
+    return
+  }
+  if (!isJsonObject(patch)) return
+  for (const [key, value] of Object.entries(patch)) {
+    const here = getOwn(into, key)
+    const both = typeof here === 'object' && here !== null && typeof value === 'object' && value !== null
+    if (both && Array.isArray(here) === Array.isArray(value)) mergeInto(here as Mutable, value)
+    else setOwn(into, key, structuredClone(value))
+  }
+}
+
+function getAtPath(document: Json, path: readonly (string | number)[]): Json | undefined {
+  let here: Json | undefined = document
+  for (const key of path) here = getOwn((here ?? {}) as Record<string, Json>, String(key))
+  return here
+}
+
+/** Paths of the nodes that a JSONPath (RFC 9535) selects, or why it is none. */
+function selectPaths(document: Json, path: string): readonly (readonly (string | number)[])[] | string {
+  try {
+    const found: (readonly (string | number)[])[] = []
+    exec(document as JsonValue, path, (_, where) => found.push([...where]))
+    return found
+  } catch (error) {
+    return errorText(error)
+  }
+}

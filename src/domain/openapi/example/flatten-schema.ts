@@ -1,0 +1,232 @@
+/** Reads all schemas that apply to one value as one: references, and the members of `allOf`. Pure; what contradicts itself is not reported. */
+
+import type { Json } from '../model.ts'
+import {
+  asList,
+  asObject,
+  asTexts,
+  escapePointerToken,
+  isJsonObject,
+  type JsonObject,
+} from '../document/json-value.ts'
+import type { ReferenceReader, ResolvedNode } from '../reference-reader.ts'
+import { LIMITS } from '../schema/schema-limits.ts'
+
+/** A schema and its pointer in the document. A property or item may have several, from the members of an `allOf`: all of them apply. */
+export interface SchemaPart {
+  readonly value: unknown
+  readonly at: string
+}
+
+/** A schema that is not a reference. */
+export interface OpenedSchema extends ResolvedNode {
+  /** A reference led to it. */
+  readonly isTarget: boolean
+}
+
+/** The schemas of parts without their references. Keywords beside a `$ref` are a schema of their own (JSON Schema 2020-12, core section 8.2.3.1). */
+export function openParts(
+  reader: ReferenceReader,
+  parts: readonly SchemaPart[],
+  openPointers: readonly string[] = [],
+): readonly OpenedSchema[] {
+  return parts.flatMap((part) => openPart(reader, part, { isTarget: false, openPointers }))
+}
+
+interface OpenOptions {
+  readonly isTarget: boolean
+  readonly openPointers: readonly string[]
+}
+
+function openPart(
+  reader: ReferenceReader,
+  { value, at }: SchemaPart,
+  { isTarget, openPointers }: OpenOptions,
+): readonly OpenedSchema[] {
+  if (value === true) return []
+  if (!isJsonObject(value)) return [{ node: {}, pointer: at, unresolved: true, isTarget }]
+  if (typeof value['$dynamicRef'] === 'string') {
+    const { $dynamicRef, ...rest } = value
+    const ref = findDynamicTarget(reader, $dynamicRef, openPointers)
+    return openPart(reader, { value: { ...rest, $ref: ref }, at }, { isTarget, openPointers })
+  }
+  const { $ref: ref, ...beside } = value
+  if (typeof ref !== 'string') return [{ node: value, pointer: at, isTarget }]
+  const own = Object.keys(beside).length === 0 ? [] : [{ node: beside, pointer: at, isTarget }]
+  // Circles and references to nothing are reported and end here.
+  const pointer =
+    reader.followReference(value, at).unresolved === true ? undefined : reader.resolveReference(ref)
+  const target =
+    pointer === undefined
+      ? [{ node: {}, pointer: at, unresolved: true, isTarget }]
+      : openPart(reader, { value: reader.resolveValue(ref), at: pointer }, { isTarget: true, openPointers })
+  return [...own, ...target]
+}
+
+/** The reference that a `$dynamicRef` means inside some schemas: the outermost one that has its name prevails (JSON Schema 2020-12, core section 8.2.3.2). */
+function findDynamicTarget(reader: ReferenceReader, ref: string, openPointers: readonly string[]): string {
+  const name = ref.slice(ref.indexOf('#') + 1)
+  for (const pointer of openPointers) {
+    const defs = asObject(asObject(reader.resolveValue(`#${encodeURI(pointer)}`))['$defs'])
+    for (const [key, value] of Object.entries(defs))
+      if (asObject(value)['$dynamicAnchor'] === name)
+        return `#${encodeURI(pointer)}/$defs/${encodeURIComponent(escapePointerToken(key))}`
+  }
+  return ref
+}
+
+/** What all schemas that apply to a value say together. */
+export interface FlatSchema {
+  /** The keywords that look at the value alone. */
+  readonly node: JsonObject
+  readonly properties: ReadonlyMap<string, readonly SchemaPart[]>
+  readonly requiredNames: ReadonlySet<string>
+  readonly items: readonly SchemaPart[]
+  readonly tuple: readonly SchemaPart[]
+  /** `patternProperties`, with the pattern of each. */
+  readonly patterns: readonly (SchemaPart & { readonly pattern: string })[]
+  readonly additional: readonly SchemaPart[]
+  readonly choices: readonly Choice[]
+  readonly authorValues: readonly AuthorValue[]
+}
+
+/** Schemas of which one, or some, apply as well. */
+export interface Choice {
+  readonly kind: string
+  readonly list: readonly Json[]
+  readonly at: string
+  readonly discriminator: JsonObject
+  /** The values of the discriminator that select them, where the schemas do not say it themselves. */
+  readonly values?: readonly string[]
+}
+
+/** A value that the author gives for a schema, and the properties that this schema describes. */
+export interface AuthorValue {
+  readonly value: Json
+  readonly names: ReadonlySet<string>
+}
+
+/** Several schemas that all apply as one, with what the members of their `allOf` say. Those at `openPointers` are not entered again. */
+export function flattenSchemas(
+  reader: ReferenceReader,
+  schemas: readonly ResolvedNode[],
+  openPointers: readonly string[] = [],
+): FlatSchema {
+  const [first, ...others] = schemas.map((schema) =>
+    flattenAllOf(reader, schema, { open: openPointers, entered: new Set(openPointers), namesOnly: false }),
+  )
+  return others.reduce(joinSchemas, first ?? readOwnKeywords({}, ''))
+}
+
+interface FlattenOptions {
+  readonly open: readonly string[]
+  /** Pointers of the schemas that have been entered, with those that are open. One that several members extend applies once. */
+  readonly entered: Set<string>
+  /** Without the values of authors. */
+  readonly namesOnly: boolean
+}
+
+/** One node with what the members of its `allOf` say. */
+function flattenAllOf(
+  reader: ReferenceReader,
+  { node, pointer }: ResolvedNode,
+  options: FlattenOptions,
+): FlatSchema {
+  const { open, entered } = options
+  const parts = asList(node['allOf']).map((value, i) => ({ value, at: `${pointer}/allOf/${i}` }))
+  const flat = openParts(reader, parts)
+    .flatMap((member) => {
+      if (entered.has(member.pointer)) return []
+      entered.add(member.pointer)
+      return [flattenAllOf(reader, member, options)]
+    })
+    .reduceRight((whole, member) => joinSchemas(whole, member), readOwnKeywords(node, pointer))
+  const own = options.namesOnly ? [] : listAuthorValues(node)
+  if (own.length === 0) return flat
+  // A value of the author has the members of all bases of its schema, also of those that were entered before.
+  const alone = flattenAllOf(reader, { node, pointer }, { open, entered: new Set(open), namesOnly: true })
+  const names = new Set(alone.properties.keys())
+  return { ...flat, authorValues: [...own.map((value) => ({ value, names })), ...flat.authorValues] }
+}
+
+function readOwnKeywords(node: JsonObject, pointer: string): FlatSchema {
+  const listParts = (key: string): readonly SchemaPart[] =>
+    isJsonObject(node[key]) ? [{ value: node[key], at: `${pointer}/${key}` }] : []
+  const listNamed = (key: string) =>
+    Object.entries(asObject(node[key])).map(
+      ([name, value]) => [name, { value, at: `${pointer}/${key}/${escapePointerToken(name)}` }] as const,
+    )
+  return {
+    node,
+    properties: new Map(listNamed('properties').map(([name, part]) => [name, [part]])),
+    requiredNames: new Set(asTexts(node['required'])),
+    items: node['items'] === true ? [{ value: true, at: `${pointer}/items` }] : listParts('items'),
+    tuple: asList(node['prefixItems']).map((value, i) => ({ value, at: `${pointer}/prefixItems/${i}` })),
+    patterns: listNamed('patternProperties').map(([pattern, part]) => ({ ...part, pattern })),
+    additional: listParts('additionalProperties'),
+    choices: ['oneOf', 'anyOf'].flatMap((kind) =>
+      Array.isArray(node[kind])
+        ? [
+            {
+              kind,
+              list: asList(node[kind]),
+              at: `${pointer}/${kind}`,
+              discriminator: asObject(node['discriminator']),
+            },
+          ]
+        : [],
+    ),
+    authorValues: [],
+  }
+}
+
+function listAuthorValues(node: JsonObject): readonly Json[] {
+  return [
+    node['example'],
+    node['x-example'],
+    node['default'] ?? undefined,
+    ...asList(node['examples']),
+  ].filter((value) => value !== undefined)
+}
+
+/** Two schemas that both apply. The first one is nearer to the value, and its own values prevail; the second is the base, and its members come first. */
+function joinSchemas(own: FlatSchema, base: FlatSchema): FlatSchema {
+  const properties = new Map(base.properties)
+  for (const [name, parts] of own.properties)
+    properties.set(name, [...parts, ...(properties.get(name) ?? [])])
+  return {
+    node: joinKeywords(own.node, base.node),
+    properties,
+    requiredNames: new Set([...own.requiredNames, ...base.requiredNames]),
+    items: [...own.items, ...base.items],
+    tuple: own.tuple.length > 0 ? own.tuple : base.tuple,
+    patterns: [...own.patterns, ...base.patterns],
+    additional: [...own.additional, ...base.additional],
+    choices: [...base.choices, ...own.choices],
+    authorValues: [...own.authorValues, ...base.authorValues],
+  }
+}
+
+/** Keywords that both apply. Of those that cannot be joined, such as `pattern`, the first is kept: what is generated is checked. */
+function joinKeywords(own: JsonObject, base: JsonObject): JsonObject {
+  const joined: Record<string, Json> = { ...base, ...own }
+  for (const [key, { pickStricter }] of Object.entries(LIMITS)) {
+    const [a, b] = [own[key], base[key]]
+    if (typeof a === 'number' && typeof b === 'number') joined[key] = pickStricter(a, b)
+  }
+  if (Array.isArray(own['enum']) && Array.isArray(base['enum'])) {
+    const allowed = new Set(asList(base['enum']).map((value) => JSON.stringify(value)))
+    joined['enum'] = asList(own['enum']).filter((value) => allowed.has(JSON.stringify(value)))
+  }
+  const types = joinTypes(asTexts([own['type']].flat()), asTexts([base['type']].flat()))
+  if (types.length > 0) joined['type'] = types
+  return joined
+}
+
+function joinTypes(own: readonly string[], base: readonly string[]): readonly string[] {
+  if (own.length === 0 || base.length === 0) return [...own, ...base]
+  const has = (types: readonly string[], type: string) =>
+    types.includes(type) || (type === 'integer' && types.includes('number'))
+  const both = [...new Set([...own, ...base])].filter((type) => has(own, type) && has(base, type))
+  return both.length > 0 ? both : own
+}

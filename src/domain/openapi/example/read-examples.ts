@@ -1,0 +1,207 @@
+/** Reads the examples that authors wrote, and formats example values for a page. */
+
+import { writeText } from '../../../lib/locale/text.ts'
+import type { Example, Json } from '../model.ts'
+import { encodeForm } from '../../samples/percent-encode.ts'
+import { listPairs } from '../../samples/parameter-style.ts'
+import type { ApiReader } from '../api-reader.ts'
+import { EMPTY_TEXT } from '../description/plain-text.ts'
+import {
+  asObject,
+  asText,
+  escapePointerToken,
+  isJsonObject,
+  type JsonObject,
+} from '../document/json-value.ts'
+import { buildFormFields } from './build-form-fields.ts'
+import { buildFormParts, printFormParts } from './form-parts.ts'
+import {
+  isEventStreamMediaType,
+  isFormDataMediaType,
+  isFormMediaType,
+  isJsonLinesMediaType,
+  isJsonMediaType,
+  isXmlMediaType,
+} from './media-type.ts'
+import type { ReferenceReader, ResolvedNode } from '../reference-reader.ts'
+import { writeXml } from './write-xml.ts'
+
+/** Characters of one example that a page shows; the download has the whole. */
+const MAX_SHOWN = 8_000
+
+/** An example value with the place where it is written. */
+export interface WrittenExample {
+  readonly name: string
+  readonly label: string
+  readonly value: Json | undefined
+  /** Pointer to the value in the bundled document. */
+  readonly pointer: string
+  /** The Example Object; the value is alone in `example`. */
+  readonly node: JsonObject
+  readonly nodePointer: string
+}
+
+/** All examples of a parameter, header or media type, in the order of the document: `example` first, then `examples`. */
+export function listExamples(
+  reader: ApiReader,
+  holder: JsonObject,
+  pointer: string,
+): readonly WrittenExample[] {
+  const found: WrittenExample[] = []
+  if (holder['example'] !== undefined) {
+    const at = `${pointer}/example`
+    found.push({
+      name: 'example',
+      label: writeText('api.example'),
+      value: holder['example'],
+      pointer: at,
+      node: {},
+      nodePointer: at,
+    })
+  }
+  for (const [name, example] of Object.entries(asObject(holder['examples']))) {
+    const { node, pointer: at } = reader.followReference(
+      example,
+      `${pointer}/examples/${escapePointerToken(name)}`,
+    )
+    // `dataValue` and `serializedValue` are of OpenAPI 3.2 (section 4.19).
+    const key = ['value', 'dataValue', 'serializedValue'].find((each) => node[each] !== undefined)
+    found.push({
+      name,
+      label: asText(node['summary']) || name,
+      value: key === undefined ? undefined : node[key],
+      pointer: `${at}/${key ?? 'value'}`,
+      node,
+      nodePointer: at,
+    })
+  }
+  return found
+}
+
+/**
+ * The value that a JSON example means: authors write it as a string that holds JSON. It stays a string where the schema allows one,
+ * and where it is not JSON.
+ */
+export function parseJsonExample(reader: ApiReader, value: Json, type: string, schemaPointer: string): Json {
+  if (typeof value !== 'string' || !isJsonMediaType(type) || !/^\s*[[{]/.test(value)) return value
+  if (reader.validateExample(value, schemaPointer, 'both') === undefined && reader.hasSchema(schemaPointer))
+    return value
+  try {
+    return JSON.parse(value) as Json
+  } catch {
+    return value
+  }
+}
+
+/** The examples of a parameter, header or media type as they are shown. */
+export function readExamples(
+  reader: ApiReader,
+  holder: JsonObject,
+  pointer: string,
+  type: string,
+): readonly Example[] {
+  const serialize = createSerializer(reader, type, { node: holder, pointer })
+  return listExamples(reader, holder, pointer).flatMap(({ name, label, value, node, nodePointer }) => {
+    const url = asText(node['externalValue'])
+    if (value === undefined && url === '') return []
+    // Null is a value; one that is in another place has no text.
+    const parsed = parseJsonExample(reader, value === undefined ? '' : value, type, `${pointer}/schema`)
+    // What is sent says more than the value, but for JSON, which is easier to read with an indent.
+    const isIndented =
+      isJsonMediaType(type) && !isJsonLinesMediaType(type) && value !== node['serializedValue']
+    const sent = isIndented ? undefined : node['serializedValue']
+    return [
+      {
+        ...(typeof sent === 'string'
+          ? formatExample(sent, { name, label, serialize: () => sent.trimEnd() })
+          : formatExample(parsed, { name, label, serialize })),
+        // The tab says it already.
+        description:
+          asText(node['description']).trim() === label.trim()
+            ? EMPTY_TEXT
+            : reader.readDescription(node['description'], `${nodePointer}/description`),
+        ...(value === undefined && { url }),
+      },
+    ]
+  })
+}
+
+type Serializer = (value: Json) => string
+
+/** One example as it is shown. */
+export function formatExample(
+  value: Json,
+  { name, label, serialize }: { name: string; label: string; serialize: Serializer },
+): Example {
+  const whole = serialize(value)
+  const short = whole.length > MAX_SHOWN ? serialize(keepFirstItems(value)) : whole
+  const text = short.length > MAX_SHOWN ? `${short.slice(0, short.lastIndexOf('\n', MAX_SHOWN))}\n…` : short
+  return {
+    name,
+    label,
+    description: EMPTY_TEXT,
+    text,
+    ...(text !== whole && { cut: true }),
+  }
+}
+
+/** Writes values as text in a body of a media type. `media` is the Media Type Object, whose `encoding` says how a form is written. */
+export function createSerializer(
+  reader: ReferenceReader,
+  type: string,
+  { node, pointer }: ResolvedNode,
+): Serializer {
+  return (value) => {
+    if (isXmlMediaType(type))
+      return writeXml(reader, value, { value: node['schema'], at: `${pointer}/schema` })
+    if (typeof value === 'string' && !isJsonMediaType(type)) return value
+    if (isJsonLinesMediaType(type))
+      return asItems(value)
+        .map((item) => JSON.stringify(item))
+        .join('\n')
+    if (isEventStreamMediaType(type)) return asItems(value).map(writeEvent).join('\n\n')
+    if (isFormMediaType(type) && isJsonObject(value)) return writeForm(node, value)
+    return isFormDataMediaType(type) && node['schema'] !== undefined
+      ? printFormParts(buildFormParts(reader, { node, pointer }, value))
+      : JSON.stringify(value, null, 2)
+  }
+}
+
+/** The items of a sequence; any other value is one item. */
+function asItems(value: Json): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [value]
+}
+
+/** Fields of a server-sent event (HTML standard, section 9.2.6). A value of another form is its data. */
+const EVENT_FIELDS = new Set(['event', 'data', 'id', 'retry'])
+
+function writeEvent(value: Json): string {
+  const names = isJsonObject(value) ? Object.keys(value) : []
+  const isEvent =
+    (names.includes('data') || names.includes('event')) && names.every((name) => EVENT_FIELDS.has(name))
+  return Object.entries(isEvent ? asObject(value) : { data: value })
+    .flatMap(([name, content]) =>
+      (typeof content === 'string' ? content : JSON.stringify(content))
+        .split('\n')
+        .map((line) => `${name}: ${line}`),
+    )
+    .join('\n')
+}
+
+function writeForm(media: JsonObject, value: JsonObject): string {
+  return buildFormFields(media, value)
+    .flatMap(({ name, value: field, style = 'form', explode, contentType }) =>
+      contentType === undefined
+        ? listPairs(name, field, { style, explode: explode ?? style === 'form', encode: encodeForm })
+        : [[encodeForm(name), encodeForm(typeof field === 'string' ? field : JSON.stringify(field))]],
+    )
+    .map(([name, text]) => `${name}=${text}`)
+    .join('\n&')
+}
+
+/** The value with only the first item of each list. */
+function keepFirstItems(value: Json): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).slice(0, 1).map(keepFirstItems)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, keepFirstItems(item)]))
+}

@@ -1,0 +1,52 @@
+/** Reads the requests that the platform sends to an address given in an operation (Callback Object, OpenAPI 3.1.1, section 4.8.18). */
+
+import type { Callback, SecurityScheme } from '../model.ts'
+import type { ApiReader } from '../api-reader.ts'
+import { asObject, asText, escapePointerToken, isJsonObject } from '../document/json-value.ts'
+import { operationsOfPathItem } from './operation-entry.ts'
+import type { ResolvedNode } from '../reference-reader.ts'
+import { dropUnknownSchemes, readSecurityRequirements } from './read-security.ts'
+import { readRequestBody } from './read-media-types.ts'
+import { readParameters } from './read-parameters.ts'
+import { readResponses } from './read-responses.ts'
+
+/** The callbacks of an operation, one entry for each name, expression and method. */
+export function readCallbacks(
+  reader: ApiReader,
+  { node: operation, pointer }: Pick<ResolvedNode, 'node' | 'pointer'>,
+  schemes: Readonly<Record<string, SecurityScheme>>,
+): readonly Callback[] {
+  return Object.entries(asObject(operation['callbacks'])).flatMap(([name, value]) => {
+    const callback = reader.followReference(value, `${pointer}/callbacks/${escapePointerToken(name)}`)
+    let count = 0
+    return Object.entries(callback.node).flatMap(([expression, pathItem]) => {
+      if (expression.startsWith('x-') || !isJsonObject(pathItem)) return []
+      const item = reader.followReference(pathItem, `${callback.pointer}/${escapePointerToken(expression)}`)
+      return operationsOfPathItem(item.node).map(({ method, node, key }): Callback => {
+        const source = { node, pointer: `${item.pointer}/${key}` }
+        count++
+        const address = `callback.${name}${count === 1 ? '' : `(${count})`}`
+        const body = readRequestBody(reader, node['requestBody'], `${source.pointer}/requestBody`, {
+          address,
+          direction: 'response',
+        })
+        return {
+          name,
+          address,
+          expression,
+          method,
+          title: asText(node['summary']) || name,
+          description: reader.readDescription(node['description'], `${source.pointer}/description`),
+          deprecated: node['deprecated'] === true,
+          // The requirements of the document are those of requests to the API.
+          security: dropUnknownSchemes(readSecurityRequirements({}, node), schemes),
+          parameters: readParameters(reader, [item, source]).map(({ parameter }) => parameter),
+          ...(body !== undefined && { body: body.value }),
+          responses: readResponses(reader, node, source.pointer, `${address}.response`).map(
+            (response) => response.value,
+          ),
+        }
+      })
+    })
+  })
+}

@@ -1,0 +1,190 @@
+/** Reads request bodies and the media types of bodies and responses, with their examples: the author's, or one made from the schema. */
+
+import { writeText } from '../../../lib/locale/text.ts'
+import type { Example, MediaType, PartEncoding, RequestBody, Schema } from '../model.ts'
+import * as problems from '../../../lib/problems/problems.ts'
+import type { ApiReader } from '../api-reader.ts'
+import {
+  asObject,
+  asText,
+  asTexts,
+  escapePointerToken,
+  isJsonObject,
+  type JsonObject,
+} from '../document/json-value.ts'
+import { describeExampleError } from '../example/describe-example-error.ts'
+import { generateValidExample } from '../example/generate-example.ts'
+import {
+  createSerializer,
+  formatExample,
+  listExamples,
+  parseJsonExample,
+  readExamples,
+} from '../example/read-examples.ts'
+import { findFileKind } from '../example/form-parts.ts'
+import { findSchemaKey, isBinaryMediaType, isJsonMediaType, isXmlMediaType } from '../example/media-type.ts'
+import type { ResolvedNode } from '../reference-reader.ts'
+import type { Direction } from '../schema-fields.ts'
+import { readSchema } from '../schema/read-schema.ts'
+import { describeStyle, readHeaderParameters } from './read-parameters.ts'
+
+/** What was read, with the node that it was read from: samples need both. */
+export interface WithSource<T> {
+  readonly value: T
+  readonly node: JsonObject
+  readonly pointer: string
+}
+
+/** The body of a request; what the platform sends, as an event or a callback, has what it writes to a response. */
+export function readRequestBody(
+  reader: ApiReader,
+  value: unknown,
+  pointer: string,
+  options: MediaTypeUse,
+): WithSource<RequestBody> | undefined {
+  if (!isJsonObject(value)) return undefined
+  const found = reader.followReference(value, pointer)
+  const { node } = found
+  return {
+    ...found,
+    value: {
+      description: reader.readDescription(node['description'], `${found.pointer}/description`),
+      required: node['required'] === true,
+      media: readMediaTypes(reader, node, found.pointer, options),
+    },
+  }
+}
+
+export interface MediaTypeUse {
+  /** Begins the addresses of its fields. */
+  readonly address: string
+  readonly direction: 'request' | 'response'
+}
+
+const FILE_SCHEMA: Schema = { types: ['string'], format: 'binary' }
+
+/** The media types of a body or response, in the order of the document. */
+export function readMediaTypes(
+  reader: ApiReader,
+  owner: JsonObject,
+  pointer: string,
+  { address, direction }: MediaTypeUse,
+): readonly MediaType[] {
+  const types = Object.keys(asObject(owner['content']))
+  return Object.entries(asObject(owner['content'])).map(([type, value], i) => {
+    const at = `${pointer}/content/${escapePointerToken(type)}`
+    if (!type.includes('/'))
+      reader.report(
+        problems.specInvalid(
+          'this key of `content` is not a media type',
+          reader.locate(at, { key: true }),
+          'write a media type, such as `application/json`',
+        ),
+      )
+    const media = reader.followReference(value, at)
+    const { node } = media
+    const written = readExamples(reader, node, media.pointer, type)
+    if (isJsonMediaType(type)) checkExamples(reader, node, media.pointer, { type, direction })
+    // One generated example is enough, and one as XML: other media types carry the same value.
+    const isFirst = isXmlMediaType(type) ? types.findIndex(isXmlMediaType) === i : i === 0
+    const isGenerated =
+      written.length === 0 &&
+      isFirst &&
+      (hasGeneratedExample(type, reader, media) || hasTextExample(reader, media))
+    const generated = isGenerated ? generateMediaExample(reader, type, media, direction) : undefined
+    const described = readSchema(reader, node['schema'], `${media.pointer}/schema`)
+    // A file has no schema (OpenAPI 3.1.1, section 4.8.14.3): nothing limits its bytes.
+    const isFile = isBinaryMediaType(type) && Object.keys(described).length === 0
+    const schema = isFile ? FILE_SCHEMA : described
+    const parts = readPartEncodings(reader, node, media.pointer)
+    return {
+      type,
+      schema,
+      ...(isJsonObject(node['itemSchema']) && {
+        item: readSchema(reader, node['itemSchema'], `${media.pointer}/itemSchema`),
+      }),
+      examples: generated === undefined ? written : [generated],
+      address: i === 0 ? address : `${address}-${i + 1}`,
+      ...(parts.length > 0 && { parts }),
+    }
+  })
+}
+
+function hasGeneratedExample(type: string, reader: ApiReader, { node, pointer }: ResolvedNode): boolean {
+  if (!isJsonMediaType(type) && !isXmlMediaType(type)) return /form|event-stream/.test(type)
+  // Generators of Swagger 2.0 list what the whole API produces for a file as well.
+  return findFileKind(reader, [{ value: node['schema'], at: `${pointer}/schema` }]) !== 'file'
+}
+
+/** Whether the schema of a text has the example. */
+function hasTextExample(
+  reader: ApiReader,
+  { node, pointer }: Pick<WithSource<unknown>, 'node' | 'pointer'>,
+): boolean {
+  const schema = reader.followReference(node['schema'], `${pointer}/schema`).node
+  return [schema['example'], ...asTexts(schema['examples'])].some((value) => asText(value) !== '')
+}
+
+/** An example of a media type that is made from its schema; undefined where no valid value is found. */
+function generateMediaExample(
+  reader: ApiReader,
+  type: string,
+  { node, pointer }: { readonly node: JsonObject; readonly pointer: string },
+  direction: MediaTypeUse['direction'],
+): Example | undefined {
+  const schemaKey = findSchemaKey(node)
+  const value = generateValidExample(reader, node[schemaKey], `${pointer}/${schemaKey}`, direction)
+  if (value === undefined) return undefined
+  // A schema of a text says nothing about the document in it.
+  if (isXmlMediaType(type) && typeof value === 'string' && !value.startsWith('<')) return undefined
+  return {
+    ...formatExample(value, {
+      name: '',
+      label: writeText('api.example'),
+      serialize: createSerializer(reader, type, { node, pointer }),
+    }),
+    generated: true,
+  }
+}
+
+function readPartEncodings(reader: ApiReader, media: JsonObject, pointer: string): readonly PartEncoding[] {
+  return Object.entries(asObject(media['encoding'])).flatMap(([name, value]) => {
+    if (!isJsonObject(value)) return []
+    const at = `${pointer}/encoding/${escapePointerToken(name)}`
+    const contentType = asText(value['contentType'])
+    const schema = readSchema(
+      reader,
+      asObject(asObject(media['schema'])['properties'])[name],
+      `${pointer}/schema/properties/${escapePointerToken(name)}`,
+    )
+    return [
+      {
+        name,
+        ...(contentType !== '' && { contentType }),
+        form: value['style'] === undefined ? '' : describeStyle(value, 'query', name, schema),
+        headers: readHeaderParameters(reader, value, at),
+      },
+    ]
+  })
+}
+
+/** Reports the author's examples that contradict their schema. */
+function checkExamples(
+  reader: ApiReader,
+  media: JsonObject,
+  pointer: string,
+  { type, direction }: { type: string; direction: Direction },
+): void {
+  if (!isJsonObject(media['schema'])) return
+  const schemaPointer = `${pointer}/schema`
+  for (const example of listExamples(reader, media, pointer)) {
+    // A serialized text is not a value of the schema (`serializedValue`, OpenAPI 3.2).
+    if (example.value === undefined || example.pointer.endsWith('/serializedValue')) continue
+    const value = parseJsonExample(reader, example.value, type, schemaPointer)
+    const error = reader.validateExample(value, schemaPointer, direction)
+    if (error === undefined) continue
+    // A value inside a JSON text has no place of its own.
+    const at = value === example.value ? example.pointer + error.pointer : example.pointer
+    reader.report(problems.invalidExample(describeExampleError(error, value), reader.locate(at)))
+  }
+}

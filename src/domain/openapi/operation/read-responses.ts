@@ -1,0 +1,111 @@
+/** Reads the responses of an operation, event or callback. What cannot be resolved stays in its place with a note. */
+
+import type { MessageKey } from '../../../lib/locale/messages/message-key.ts'
+import { writeText } from '../../../lib/locale/text.ts'
+import { getOwn } from '../../../lib/data/own-property.ts'
+import { statusPhrase } from '../../../lib/network/status-phrase.ts'
+import type { ApiResponse, ResponseLink } from '../model.ts'
+import type { ApiReader } from '../api-reader.ts'
+import type { ResolvedNode } from '../reference-reader.ts'
+import {
+  asObject,
+  asText,
+  escapePointerToken,
+  isJsonObject,
+  toJsonText,
+  type JsonObject,
+} from '../document/json-value.ts'
+import { readMediaTypes, type WithSource } from './read-media-types.ts'
+import { readHeaderParameters } from './read-parameters.ts'
+import { readServer } from './read-servers.ts'
+
+/** Responses by status: a range after the numbers of its class, `default` last. `prefix` begins the addresses of fields. */
+export function readResponses(
+  reader: ApiReader,
+  operation: JsonObject,
+  pointer: string,
+  prefix: string,
+): readonly WithSource<ApiResponse>[] {
+  const responses = Object.entries(asObject(operation['responses'])).flatMap(([status, value]) => {
+    if (status.startsWith('x-') || !isJsonObject(value)) return []
+    const found = reader.followReference(value, `${pointer}/responses/${escapePointerToken(status)}`)
+    const response = readResponse(reader, status, found, prefix)
+    const missing = found.unresolved === true ? asText(value['$ref']) : ''
+    return [{ ...found, value: missing === '' ? response : { ...response, missing } }]
+  })
+  return responses.toSorted((a, b) => rankStatus(a.value.status) - rankStatus(b.value.status))
+}
+
+/** 200 comes before 201, both before '2XX', everything before 'default'. */
+function rankStatus(status: string): number {
+  if (/^\d{3}$/.test(status)) return Number(status)
+  return /^\dXX$/i.test(status) ? Number(status[0]) * 100 + 99.5 : 1000
+}
+
+function readResponse(
+  reader: ApiReader,
+  status: string,
+  { node, pointer }: ResolvedNode,
+  prefix: string,
+): ApiResponse {
+  const reason = statusPhrase(status) || nameRange(status)
+  const summary = asText(node['summary'])
+  const description = asText(node['description'])
+  // 3.2 lets a response go without a description when it has a summary.
+  const text = description || summary
+  return {
+    status: status.toUpperCase() === 'DEFAULT' ? 'default' : status,
+    reason,
+    ...(summary !== '' && description !== '' && { summary }),
+    description: reader.readDescription(isReason(text, reason) ? '' : text, `${pointer}/description`),
+    headers: readHeaderParameters(reader, node, pointer),
+    media: readMediaTypes(reader, node, pointer, {
+      address: `${prefix}.${status}`,
+      direction: 'response',
+    }),
+    links: Object.entries(asObject(node['links'])).map(([name, link]) =>
+      readLink(reader, name, reader.followReference(link, `${pointer}/links/${escapePointerToken(name)}`)),
+    ),
+  }
+}
+
+/** Whether a text says no more than the title of the response: 'Not found' below '404 Not Found'. */
+function isReason(text: string, reason: string): boolean {
+  const plain = (value: string) => value.trim().replace(/\.$/, '').toLowerCase()
+  return plain(text) === plain(reason)
+}
+
+/** What a range such as '4XX' means; '' for any other status. */
+export function nameRange(status: string): string {
+  const key = getOwn(RANGES, status.toUpperCase())
+  return key === undefined ? '' : writeText(key)
+}
+
+const RANGES: Readonly<Record<string, MessageKey>> = {
+  '1XX': 'api.range1',
+  '2XX': 'api.range2',
+  '3XX': 'api.range3',
+  '4XX': 'api.range4',
+  '5XX': 'api.range5',
+}
+
+function readLink(reader: ApiReader, name: string, { node, pointer }: ResolvedNode): ResponseLink {
+  const show = (value: unknown) => (typeof value === 'string' ? value : toJsonText(value))
+  return {
+    name,
+    description: reader.readDescription(node['description'], `${pointer}/description`),
+    operation: asText(node['operationId']) || operationIdOf(reader, asText(node['operationRef'])),
+    parameters: Object.entries(asObject(node['parameters'])).map(([parameter, value]) => ({
+      name: parameter,
+      value: show(value),
+    })),
+    ...(node['requestBody'] !== undefined && { body: show(node['requestBody']) }),
+    ...(isJsonObject(node['server']) && { server: readServer(reader, node['server'], `${pointer}/server`) }),
+  }
+}
+
+/** `operationRef` is a reference to an operation, with or without an id of its own. */
+function operationIdOf(reader: ApiReader, ref: string): string {
+  if (!ref.startsWith('#')) return ''
+  return asText(asObject(reader.resolveValue(ref))['operationId'])
+}

@@ -1,0 +1,142 @@
+/** Follows the references of one document, and checks values against its schemas. */
+
+import {
+  validateValue,
+  type ValidationError,
+  type ValidationRules,
+} from '../../lib/data/schema/validate-value.ts'
+import { matchesPattern } from '../../lib/data/schema/pattern.ts'
+import type { Json } from './model.ts'
+import * as problems from '../../lib/problems/problems.ts'
+import type { Problem } from '../../lib/types.ts'
+import { listIdentifiers } from './document/references/list-identifiers.ts'
+import { listSimilarReferences } from './document/references/list-similar-references.ts'
+import {
+  resolvePointer,
+  pointerOfFragment,
+  asObject,
+  parsePointer,
+  type JsonObject,
+} from './document/json-value.ts'
+import type { Locator } from './document/positions/create-locator.ts'
+import { listSubtypes, type SubtypeTable } from './schema/list-subtypes.ts'
+import type { Direction } from './schema-fields.ts'
+
+/** A node and its JSON Pointer in the bundled document. */
+export interface ResolvedNode {
+  readonly node: JsonObject
+  readonly pointer: string
+  /** References led to nothing, or in a circle. */
+  readonly unresolved?: boolean
+}
+
+export interface ReferenceReader extends SubtypeTable {
+  /** Checks a value against the schema at a pointer. */
+  validateExample(
+    value: Json,
+    pointer: string,
+    direction: Direction,
+    options?: Pick<ValidationRules, 'allowsOverlap'>,
+  ): ValidationError | undefined
+  /** The node itself, or what its references lead to; `summary` and `description` beside a reference prevail. Empty if a reference can't be resolved. */
+  followReference(value: unknown, pointer: string): ResolvedNode
+  /** Pointer that a reference of a schema means, through `$anchor` and `$id` too; undefined if it can't be resolved. */
+  resolveReference(ref: string): string | undefined
+  /** Whether there is a schema at a pointer. */
+  hasSchema(pointer: string): boolean
+  /** The value that a reference leads to, further references not followed. */
+  resolveValue(ref: string): Json | undefined
+}
+
+/** The target of a reference. */
+interface Target {
+  readonly pointer: string
+  readonly value: Json
+}
+
+export interface ReferenceReaderOptions {
+  readonly document: JsonObject
+  readonly locate: Locator
+  /** References that are reported already. */
+  readonly refused: ReadonlySet<string>
+  /** Takes a problem that one reference causes wherever it is written. */
+  readonly reportOnce: (key: string, problem: () => Problem) => void
+}
+
+/** Reports each reference that cannot be resolved or leads in a circle, once. */
+export function createReferenceReader({
+  document,
+  locate,
+  refused,
+  reportOnce,
+}: ReferenceReaderOptions): ReferenceReader {
+  const targets = new Map<string, Target | undefined>()
+  let identifiers: ReadonlyMap<string, string> | undefined
+
+  const findTarget = (ref: string): Target | undefined => {
+    const pointer = ref.startsWith('#') ? pointerOfFragment(ref) : undefined
+    const found = pointer ?? (identifiers ??= listIdentifiers(document)).get(ref)
+    if (found === undefined) return undefined
+    const value = resolvePointer(document, parsePointer(found))
+    return value === undefined ? undefined : { pointer: found, value }
+  }
+  /** A large document names one schema thousands of times: each reference is looked up once. */
+  const targetOf = (ref: string): Target | undefined => {
+    if (!targets.has(ref)) targets.set(ref, findTarget(ref))
+    return targets.get(ref)
+  }
+  const reportUnresolved = (ref: string, pointer: string) => {
+    if (!refused.has(ref))
+      reportOnce(`unresolved ${ref}`, () =>
+        problems.refUnresolved(ref, locate(`${pointer}/$ref`), {
+          known: listSimilarReferences(document, ref),
+        }),
+      )
+  }
+
+  const followReference = (value: unknown, pointer: string): ResolvedNode => {
+    let node = asObject(value)
+    if (typeof node['$ref'] !== 'string') return { node, pointer }
+    let here = pointer
+    let beside: Record<string, Json> = {}
+    for (const seen = new Set<string>(); typeof node['$ref'] === 'string';) {
+      const ref = node['$ref']
+      const target = targetOf(ref)
+      if (target === undefined) {
+        reportUnresolved(ref, here)
+        return { node: beside, pointer: here, unresolved: true }
+      }
+      if (seen.has(target.pointer)) {
+        const from = here
+        reportOnce(`loop ${[...seen].toSorted().join(' ')}`, () =>
+          problems.refLoop(ref, locate(`${from}/$ref`)),
+        )
+        return { node: beside, pointer: here, unresolved: true }
+      }
+      seen.add(target.pointer)
+      for (const key of ['summary', 'description'])
+        if (node[key] !== undefined) beside = { [key]: node[key], ...beside }
+      node = asObject(target.value)
+      here = target.pointer
+    }
+    return { node: Object.keys(beside).length === 0 ? node : { ...node, ...beside }, pointer: here }
+  }
+
+  const resolvePointerOf = (ref: string) => targetOf(ref)?.pointer
+
+  return {
+    ...listSubtypes(document, resolvePointerOf),
+    validateExample: (value, pointer, direction, options) =>
+      validateValue(value, resolvePointer(document, parsePointer(pointer)), {
+        ...options,
+        direction,
+        // What cannot be decided is not reported.
+        testPattern: (pattern, text) => matchesPattern(pattern.source, text) ?? true,
+        resolve: (ref) => targetOf(ref)?.value,
+      }),
+    followReference,
+    resolveReference: resolvePointerOf,
+    hasSchema: (pointer) => resolvePointer(document, parsePointer(pointer)) !== undefined,
+    resolveValue: (ref) => targetOf(ref)?.value,
+  }
+}

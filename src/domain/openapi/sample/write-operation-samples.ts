@@ -1,0 +1,59 @@
+/** Writes the code samples of operations: the author's own, then those of each language. Can run in another thread. */
+
+import { colorCode, writeCodeHtml } from '../../samples/color-code.ts'
+import { resolveRequest, type WireRequest } from '../../samples/wire-request.ts'
+import { findSampleLanguage, sampleLanguages } from '../../samples/write-sample.ts'
+import type { Operation, Sample } from '../model.ts'
+import { highlight } from '../../markdown/constructs/code/highlight.ts'
+import { escapeTextHtml } from '../description/plain-text.ts'
+import { asList, asObject, asText, type JsonObject } from '../document/json-value.ts'
+
+/** The samples of an operation that has only those of its author: they come first, each taking the place of a written one. */
+export function writeOperationSamples(
+  { request, samples: own }: Pick<Operation, 'request' | 'samples'>,
+  languages: readonly string[],
+): readonly Sample[] {
+  const known = new Set(own.map((sample) => sample.language))
+  const wire = resolveRequest(request)
+  const written = languages.flatMap((id) => (known.has(id) ? [] : (writeLanguageSample(wire, id) ?? [])))
+  return limitHighlighting([...own, ...written])
+}
+
+/** One written sample; nothing for a language that is not known. */
+function writeLanguageSample(wire: WireRequest, id: string): Sample | undefined {
+  const language = findSampleLanguage(id)
+  if (language === undefined) return undefined
+  const code = language.write(wire)
+  return { language: id, label: language.label, code, html: writeCodeHtml(colorCode(code, language.tokens)) }
+}
+
+/** Characters of HTML that the samples of one page may take. */
+const MAX_HIGHLIGHTED = 50_000
+
+/** All samples are in the page, so that a choice of language needs no network and no script. Long ones lose their colours, but for the first. */
+function limitHighlighting(list: readonly Sample[]): readonly Sample[] {
+  const sum = list.reduce((all, { html }) => all + html.length, 0)
+  return sum <= MAX_HIGHLIGHTED
+    ? list
+    : list.map((each, i) => (i === 0 ? each : { ...each, html: escapeTextHtml(each.code) }))
+}
+
+/** `x-codeSamples`: what the author wrote. */
+export function readAuthorSamples(node: JsonObject): readonly Sample[] {
+  return asList(node['x-codeSamples'] ?? node['x-code-samples']).flatMap((item) => {
+    const { lang, label, source } = asObject(item)
+    const code = asText(source)
+    const name = asText(lang)
+    if (code === '') return []
+    const known = findLanguageByName(name)
+    const language = known?.id ?? (name.toLowerCase() || 'text')
+    return [{ language, label: asText(label) || (known?.label ?? name), code, html: highlight(code, name) }]
+  })
+}
+
+function findLanguageByName(name: string) {
+  const wanted = name.toLowerCase()
+  return sampleLanguages.find(({ id, label, syntax }) =>
+    [id, label, syntax].some((each) => each.toLowerCase() === wanted),
+  )
+}

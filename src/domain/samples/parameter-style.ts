@@ -1,0 +1,122 @@
+/**
+ * Writes a parameter's value as text in one of OpenAPI's styles (3.1.1, section 4.8.12.4), by the operators of RFC 6570.
+ * Pure; the caller decides how names and values are encoded.
+ */
+import { isObject } from '../../lib/data/is-object.ts'
+import { writeExactJson } from '../../lib/data/json/exact-json.ts'
+import type { ParameterStyle, ParameterValue } from './sample-request.ts'
+
+/** How one parameter is to be written; `encode` makes a name or value fit for its place. */
+export type StyleOptions = { style: ParameterStyle; explode: boolean; encode: (text: string) => string }
+
+type StyleOperator = { prefix: string; delimiter: string; named: boolean; ifEmpty: string }
+
+/** The operators of RFC 6570, section 3.2.1, that OpenAPI's styles are defined by. */
+const styleOperators: Partial<Record<ParameterStyle, StyleOperator>> = {
+  simple: { prefix: '', delimiter: ',', named: false, ifEmpty: '' },
+  label: { prefix: '.', delimiter: '.', named: false, ifEmpty: '' },
+  matrix: { prefix: ';', delimiter: ';', named: true, ifEmpty: '' },
+  form: { prefix: '', delimiter: '&', named: true, ifEmpty: '=' },
+  cookie: { prefix: '', delimiter: '; ', named: true, ifEmpty: '=' },
+}
+
+/**
+ * A parameter as text, in one of OpenAPI's styles (3.1.1, section 4.8.12.4): `simple`, `label`, `matrix` by
+ * RFC 6570, the query styles as `name=value` pairs joined by `&`. Empty for what RFC 6570 calls undefined:
+ * null, an empty array, an empty object.
+ */
+export function writeStyledParameter(name: string, value: ParameterValue, form: StyleOptions): string {
+  const shape = styleOperators[form.style]
+  return shape
+    ? expandOperator(name, value, form, shape)
+    : listPairs(name, value, form).map(joinPair).join('&')
+}
+
+/** What separates items, where it is not a comma. It is encoded already. */
+export const JOINTS: { readonly [style in ParameterStyle]?: string } = {
+  spaceDelimited: '%20',
+  tabDelimited: '%09',
+  pipeDelimited: '%7C',
+}
+
+/** The pairs of a query or form field, names and values encoded. */
+export function listPairs(name: string, value: ParameterValue, form: StyleOptions): [string, string][] {
+  const { style, explode, encode } = form
+  if (style === 'deepObject' && isObject(value)) return listDeepPairs(encode, name, value)
+  const joint = JOINTS[style] ?? ','
+  const items = listParameterMembers(value)
+  if (!items) return value === null || value === undefined ? [] : [[encode(name), encode(formatValue(value))]]
+  if (items.length === 0) return []
+  if (explode || style === 'deepObject')
+    return items.map(([key, item]) => [encode(key ?? name), encode(item)])
+  return [
+    [
+      encode(name),
+      items
+        .flatMap(([key, item]) => (key === undefined ? [item] : [key, item]))
+        .map(encode)
+        .join(joint),
+    ],
+  ]
+}
+
+/** The text of a single value; what has no text of its own is JSON. */
+export function formatValue(value: ParameterValue): string {
+  return typeof value === 'object' && value !== null ? writeExactJson(value) : String(value ?? '')
+}
+
+function expandOperator(
+  name: string,
+  value: ParameterValue,
+  { explode, encode }: StyleOptions,
+  shape: StyleOperator,
+): string {
+  const { prefix, delimiter, named, ifEmpty } = shape
+  const label = (key: string, item: string) =>
+    named ? encode(key) + (item === '' ? ifEmpty : `=${item}`) : item
+  const items = listParameterMembers(value)
+  if (!items)
+    return value === null || value === undefined ? '' : prefix + label(name, encode(formatValue(value)))
+  if (items.length === 0) return ''
+  if (!explode) {
+    const list = items.flatMap(([key, item]) => (key === undefined ? [item] : [key, item]))
+    return prefix + label(name, list.map(encode).join(','))
+  }
+  return (
+    prefix +
+    items
+      .map(([key, item]) => {
+        if (key === undefined) return label(name, encode(item))
+        return named ? label(key, encode(item)) : `${encode(key)}=${encode(item)}`
+      })
+      .join(delimiter)
+  )
+}
+
+/** The members of an array or object as texts, without those that are not there; nothing for a primitive. */
+function listParameterMembers(value: ParameterValue): [string | undefined, string][] | undefined {
+  const there = (item: ParameterValue) => item !== null && item !== undefined
+  if (Array.isArray(value))
+    return (value as readonly ParameterValue[]).filter(there).map((item) => [undefined, formatValue(item)])
+  if (!isObject(value)) return undefined
+  return Object.entries(value)
+    .filter(([, item]) => there(item))
+    .map(([key, item]) => [key, formatValue(item)])
+}
+
+/** Objects in objects go on with brackets, arrays repeat their name: OpenAPI leaves both open, servers read this. */
+function listDeepPairs(
+  encode: StyleOptions['encode'],
+  path: string,
+  value: ParameterValue,
+): [string, string][] {
+  if (value === null || value === undefined) return []
+  if (Array.isArray(value))
+    return (value as readonly ParameterValue[]).flatMap((item) => listDeepPairs(encode, path, item))
+  if (!isObject(value)) return [[encode(path), encode(formatValue(value))]]
+  return Object.entries(value).flatMap(([key, item]) => listDeepPairs(encode, `${path}[${key}]`, item))
+}
+
+function joinPair([name, value]: [string, string]): string {
+  return `${name}=${value}`
+}

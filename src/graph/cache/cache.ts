@@ -1,0 +1,137 @@
+/**
+ * Values by what they were computed from.
+ *
+ * A key holds everything that the value depends on, and nothing else: version of the tool, stage, content. No absolute path and no time.
+ * So an entry never goes stale and may be shared between machines, and any entry may be lost: a missing or damaged entry is a miss, never
+ * an error.
+ */
+import { hash } from 'node:crypto'
+import { decodeText } from '../../lib/text/encoding/decode-text.ts'
+import { createKeptValues } from './kept-values.ts'
+
+export interface Cache {
+  /** The value for `key` in `stage`; `compute` runs at most once at a time for one key. Values are plain JSON data. */
+  get<T>(stage: string, key: string, compute: () => Promise<T>): Promise<T>
+  /** The same for bytes, which are stored as they are. */
+  getBytes(stage: string, key: string, compute: () => Promise<Uint8Array>): Promise<Uint8Array>
+  /** Stores bytes that are not read now, unless the store has them. */
+  keepBytes(stage: string, key: string, compute: () => Promise<Uint8Array>): Promise<void>
+  /**
+   * What reads the bytes of an entry again from the file that they are stored in; undefined where they are in none that is open. The entry has been
+   * read or written before: one that is only there (`keepBytes`) may be damaged.
+   */
+  findReader(stage: string, key: string): (() => Uint8Array) | undefined
+  /** Whether values are found again later. Without a store and without memory each is computed again. */
+  readonly keepsValues: boolean
+  /** How often a value was found and how often it was computed. */
+  readonly counts: { readonly hits: number; readonly misses: number }
+  /** Writes what is still in memory. The cache cannot be used after it. */
+  close(): Promise<void>
+}
+
+/**
+ * Where entries are kept: bytes by name, 32 hexadecimal digits. Both functions may fail silently: an entry that cannot be read is missing,
+ * and one that cannot be written is lost. A store that waits for a network gives promises.
+ */
+export interface CacheStore {
+  read(name: string): Uint8Array | undefined | Promise<Uint8Array | undefined>
+  write(name: string, data: Uint8Array): void
+  /** What reads an entry again until the store is closed; undefined where the store has no open file with it. */
+  findReader?(name: string): (() => Uint8Array) | undefined
+  /** Whether an entry is there, and counts as used; false as well where only reading it would show that. */
+  has(name: string): boolean
+  close(): void | Promise<void>
+}
+
+export interface CacheOptions {
+  /** Absent: values are kept in memory only. */
+  readonly store?: CacheStore
+  /** Part of every key. */
+  readonly version?: string
+  /** Keep each value in memory as well, for a server that reads the same sources again and again. Default: only without a store. */
+  readonly keep?: boolean
+  /** Bytes of encoded values that are kept at most. Default: 128 MiB. */
+  readonly keptBytes?: number
+}
+
+interface Codec<T> {
+  readonly encode: (value: T) => Uint8Array
+  readonly decode: (data: Uint8Array) => T
+}
+
+const JSON_VALUES: Codec<unknown> = {
+  // `JSON.stringify` gives undefined for undefined, which is not JSON.
+  encode: (value) => Buffer.from(JSON.stringify(value) ?? 'null'),
+  decode: (data) => JSON.parse(decodeText(data)) as unknown,
+}
+
+const BYTES: Codec<Uint8Array> = { encode: (data) => data, decode: (data) => data }
+
+/** Bytes of encoded values that a server keeps: all of a large site, and not those of a thousand edits. The least recently used go first. */
+const KEPT_BYTES = 128 * 2 ** 20
+
+/** A cache over a store, or in memory. */
+export function createCache({
+  store,
+  version = '',
+  keep = store === undefined,
+  keptBytes = KEPT_BYTES,
+}: CacheOptions = {}): Cache {
+  const pending = new Map<string, Promise<unknown>>()
+  const kept = keep ? createKeptValues(keptBytes) : undefined
+  const counts = { hits: 0, misses: 0 }
+
+  async function readOrCompute<T>(name: string, codec: Codec<T>, compute: () => Promise<T>): Promise<T> {
+    const stored = store?.read(name)
+    const data = stored instanceof Promise ? await stored : stored
+    if (data !== undefined) {
+      counts.hits += 1
+      const value = codec.decode(data)
+      kept?.put(name, value, data.length)
+      return value
+    }
+    counts.misses += 1
+    const value = await compute()
+    if (store === undefined && kept === undefined) return value
+    const encoded = codec.encode(value)
+    store?.write(name, encoded)
+    kept?.put(name, value, encoded.length)
+    return value
+  }
+
+  function getWith<T>(codec: Codec<T>, name: string, compute: () => Promise<T>): Promise<T> {
+    const known = pending.get(name) ?? kept?.find(name)
+    if (known !== undefined) {
+      counts.hits += 1
+      return known as Promise<T>
+    }
+    const value = readOrCompute(name, codec, compute)
+    pending.set(name, value)
+    // A value may be kept, and a failure is not remembered.
+    const forget = () => pending.delete(name)
+    value.then(forget, forget)
+    return value
+  }
+
+  return {
+    counts,
+    keepsValues: keep || store !== undefined,
+    get: <T>(stage: string, key: string, compute: () => Promise<T>) =>
+      getWith(JSON_VALUES as Codec<T>, entryName(version, stage, key), compute),
+    getBytes: (stage, key, compute) => getWith(BYTES, entryName(version, stage, key), compute),
+    async keepBytes(stage, key, compute) {
+      const name = entryName(version, stage, key)
+      if (store?.has(name) === true) counts.hits += 1
+      else await getWith(BYTES, name, compute)
+    },
+    findReader: (stage, key) => store?.findReader?.(entryName(version, stage, key)),
+    async close() {
+      await store?.close()
+    },
+  }
+}
+
+/** Name of an entry: the first 128 bits of a SHA-256, each part with its length so that no two lists collide. */
+function entryName(...parts: readonly string[]): string {
+  return hash('sha256', parts.map((part) => `${part.length}:${part}`).join(''), 'hex').slice(0, 32)
+}

@@ -1,0 +1,765 @@
+/** What flows between the stages: plain, read-only data. */
+
+/** A place in a source file. `file` is relative to the root, with forward slashes; lines and columns count from 1. */
+export interface SourceLocation {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly length?: number
+}
+
+export type Severity = 'error' | 'warning'
+
+/** Something that a user should know or fix. */
+export interface Problem {
+  /** Permanent, kebab-case; one function in problems.ts and one folder in tests/problems each. */
+  readonly code: string
+  readonly severity: Severity
+  /** What is wrong, one sentence without a full stop. */
+  readonly message: string
+  readonly location?: SourceLocation
+  /** What to do, with the corrected text ready to paste where there is one. */
+  readonly hint?: string
+  readonly notes?: readonly { readonly message: string; readonly location?: SourceLocation }[]
+  /** The correction, where it is certain: `docs check --fix` applies it. */
+  readonly edit?: SourceEdit
+}
+
+/** A correction of a source file: at a place, one text is replaced by another. It is good only as long as the file has that text there. */
+export interface SourceEdit {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  /** The text to replace begins at the place, or is found once in so many characters after it. */
+  readonly length?: number
+  /** It may have several lines, separated by '\n'. */
+  readonly from: string
+  readonly to: string
+  /** A file, by its path from the root, without which the correction would be wrong. */
+  readonly needs?: string
+}
+
+/** A value and what was noticed while it was made. Both are cached together. */
+export interface Result<T> {
+  readonly value: T
+  readonly problems: readonly Problem[]
+}
+
+/** A text file of the site. `path` is relative to the root, with forward slashes. */
+export interface SourceFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** Which parser reads Markdown: the fastest that gives the same result, or remark-parse in any case. */
+export type MarkdownEngine = 'auto' | 'remark'
+
+/** A plugin of remark or rehype: a package or a file, alone or with its options. */
+export type MarkdownPlugin = string | readonly [name: string, options: Readonly<Record<string, unknown>>]
+
+/** A plugin with everything that it imports as one script, so that it runs in any thread. */
+export interface CompiledPlugin {
+  readonly name: string
+  /** CommonJS; its default export is the plugin. Stack traces name it `label`; that of a file of the site has its source map at its end. */
+  readonly code: string
+  readonly label: string
+  readonly options?: Readonly<Record<string, unknown>>
+}
+
+/** A plugin of the configuration. Its hooks are functions, and no data: plugin-types.ts has their types, and src/build/plugins calls them. */
+export interface PluginConfig {
+  readonly name: string
+  readonly version?: string | undefined
+  readonly load?: unknown
+  readonly site?: unknown
+  readonly view?: unknown
+  readonly emit?: unknown
+  /** In the config file. */
+  readonly location: SourceLocation
+}
+
+/** HTML text. References in it are markers (`lib/site/links/markers.ts`) until emit writes addresses. */
+export type Html = string
+
+// ---------------------------------------------------------------- pages
+
+export interface Heading {
+  /** 1 to 6. */
+  readonly depth: number
+  readonly id: string
+  /** Plain text. */
+  readonly text: string
+  /** Wide windows show what is below it beside the text, and narrow ones after it. */
+  readonly beside?: true
+}
+
+/**
+ * A reference as written in a source. The page's HTML holds link marker n (lib/site/links/markers.ts) where `links[n]` is used.
+ *
+ * A `reference` names what some page of the site may describe: `error:CODE`, `scope:NAME`, `event:NAME`.
+ */
+export interface Link {
+  readonly kind: 'link' | 'image' | 'reference'
+  readonly href: string
+  readonly location: SourceLocation
+  /** Route that a relative address starts from, when it is not that of the page. */
+  readonly base?: string
+  /** Site path that a reference leads to when no page describes what it names. */
+  readonly fallback?: string
+}
+
+/** Searchable text below one heading (`id` is '' for what is before the first). */
+export interface SearchSection {
+  readonly id: string
+  readonly heading: string
+  readonly text: string
+  /** A parameter or field of a schema: its name says less about the page than a heading does. */
+  readonly field?: true
+  /** What its tables define: the code in the first cell of each row. */
+  readonly defined?: readonly string[]
+}
+
+export interface Author {
+  readonly key: string
+  readonly name: string
+  readonly title?: string
+  readonly description?: string
+  readonly url?: string
+  readonly image?: string
+  readonly imageLocation?: SourceLocation
+  readonly socials: Readonly<Record<string, string>>
+  readonly location: SourceLocation
+}
+
+export interface BlogTag {
+  readonly key: string
+  readonly label: string
+  readonly description?: string
+}
+
+// ---------------------------------------------------------------- load
+
+/** A file that is copied as it is: images, downloads. */
+export interface Asset {
+  /** Site path: '/assets/files/flow-3f2a9c1b.svg' (hashed) or '/robots-extra.txt'. */
+  readonly route: string
+  /** Relative to the root. */
+  readonly path: string
+  readonly hash: string
+  readonly bytes: number
+  /** Why the file of an image or a font is none. */
+  readonly fault?: FileFault
+  /** Pixels, for images. */
+  readonly width?: number
+  readonly height?: number
+  /** The file itself as a `data:` URL, for a small drawing: a page can show it without a request. */
+  readonly dataUrl?: string
+  /** What is written instead of `currentColor` in the drawing: an image takes no color from its page. */
+  readonly ink?: string
+  /** The file is beside texts: it is published where one of them links to it. */
+  readonly isOptional?: true
+}
+
+/** A file without content, one that Git LFS did not download, and one that is not what its name says or ends too early. */
+export type FileFault = 'empty' | 'pointer' | 'damaged'
+
+/** A word beside an entry of a sidebar. */
+export interface SidebarBadge {
+  readonly text: string
+  readonly tone?: 'good' | 'warn' | 'bad' | undefined
+}
+
+export interface FolderSettings {
+  readonly label?: string
+  readonly position?: number
+  readonly collapsed?: boolean
+  /** Name of an icon. */
+  readonly icon?: string
+  readonly badge?: SidebarBadge
+  /** Whether the folder gets a page with a card for each of its entries. */
+  readonly index?: boolean
+  readonly description?: string
+  /** The file that says so. */
+  readonly file?: string
+}
+
+// ---------------------------------------------------------------- site
+
+export interface SidebarItem {
+  readonly label: string
+  /** Site path; absent on a category without a page of its own. */
+  readonly route?: string
+  /** Address of another site, instead of a route. */
+  readonly href?: string
+  readonly items: readonly SidebarItem[]
+  /** Starts closed unless it holds the current page. */
+  readonly collapsed?: boolean
+  /** Path data of its icon, for an SVG of 24 × 24. */
+  readonly icon?: string
+  readonly badge?: SidebarBadge
+  /** HTTP method of an operation, for the badge; and its path, for the filter. */
+  readonly method?: string
+  readonly path?: string
+  readonly deprecated?: boolean
+}
+
+/** A whole sidebar. `kind` follows the path: '/docs/api/' api, '/docs/webhook/' webhook, else overview. */
+export interface Sidebar {
+  readonly id: string
+  readonly kind: 'overview' | 'api' | 'webhook'
+  readonly items: readonly SidebarItem[]
+  /** Number of items at all depths. */
+  readonly size: number
+  readonly hash: string
+}
+
+/** What became of one link of a page. */
+export type LinkTarget =
+  | { readonly state: 'page'; readonly route: string; readonly suffix: string }
+  | { readonly state: 'asset'; readonly asset: Asset; readonly suffix: string }
+  | { readonly state: 'external'; readonly href: string }
+  | {
+      readonly state: 'broken'
+      readonly href: string
+      /** What it may mean; '' if nothing is close. */
+      readonly wanted: string
+      /** Nothing else can be meant. */
+      readonly isCertain?: true
+      readonly markdown: boolean
+      /** The file exists, and is a draft. */
+      readonly isDraft?: true
+    }
+  | {
+      readonly state: 'anchor'
+      readonly route: string
+      readonly suffix: string
+      /** The anchor that it may mean; '' if nothing is close. */
+      readonly wanted: string
+      /** Nothing else can be meant. */
+      readonly isCertain?: true
+    }
+  /** A reference that nothing on this site describes. */
+  | { readonly state: 'absent' }
+
+export interface PageLink {
+  readonly route: string
+  readonly label: string
+}
+
+export interface GuideVersionLink {
+  readonly name: string
+  readonly route: string
+  /** Whether it is the same page, and not the first one of the version. */
+  readonly isSame: boolean
+}
+
+/** The position of a page in the site: everything that its frame prints about it. */
+export interface PageNav {
+  readonly sidebar: string | undefined
+  readonly breadcrumbs: readonly { readonly label: string; readonly route?: string }[]
+  readonly previous?: PageLink
+  readonly next?: PageLink
+  /** Same operation or page per API version, for the version menu. */
+  readonly versions: readonly { readonly version: string; readonly route: string }[]
+  /** Of a guide with versions: the same page in each, or the first page of a version that has no such page. */
+  readonly guideVersions?: readonly GuideVersionLink[]
+  readonly editUrl?: string
+  /** ISO date of the last commit that touched the source. */
+  readonly updated?: string
+}
+
+export interface Redirect {
+  readonly from: string
+  readonly to: string
+  /** Where the configuration names the target. */
+  readonly location: SourceLocation
+}
+
+// ---------------------------------------------------------------- bundle, render, emit
+
+/** The scripts and styles of a site (src/stages/assets/site-assets.ts): the files, and the routes under which pages find them. */
+export interface SiteAssets {
+  readonly files: readonly OutFile[]
+  readonly style: string
+  /** The small script that every page loads. */
+  readonly boot: string
+  /** Content of the script that sets the colour mode before the first paint, inlined in each page. */
+  readonly early: string
+  /** React and react-dom as one shared classic script. */
+  readonly react: string
+  /** Script per island. */
+  readonly islands: Readonly<Record<string, string>>
+  /** Undefined where the site has no console. */
+  readonly console: ConsoleAssets | undefined
+  /** Changes when any of the files does. */
+  readonly hash: string
+}
+
+/** The console's scripts and style sheet by their routes, loaded under /developer only. */
+export interface ConsoleAssets {
+  readonly style: string
+  /** The ES module of the console; it imports the others. */
+  readonly entry: string
+  /** The text of the script that loads the module, which pages of the console inline. */
+  readonly start: string
+}
+
+export interface OutFile {
+  /** Relative, forward slashes: 'docs/intro.html'. */
+  readonly path: string
+  readonly data: Uint8Array | string
+  /** Where the file belongs when it is not the same for both: the folder for a host, or the offline bundle. */
+  readonly only?: 'site' | 'offline'
+  /** The data as it is in the bundle, where it is packed already: with its page, or by a shard of the build. */
+  readonly packed?: PackedEntry
+}
+
+/** The content of an entry of a zip, ready to be written. */
+export interface PackedEntry {
+  /** 0 stored, 8 deflated. */
+  readonly method: 0 | 8
+  readonly crc: number
+  /** Bytes before packing. */
+  readonly size: number
+  readonly data: Uint8Array
+}
+
+/** What a file holds, without its content. */
+export interface FileDigest extends Omit<OutFile, 'data'> {
+  /** SHA-256 of the content, in hexadecimal. */
+  readonly sha256: string
+  /** Bytes of the content. */
+  readonly size: number
+}
+
+/** A file of a page, ready to be written. */
+export interface PageFile extends FileDigest {
+  readonly data: Uint8Array
+}
+
+/** What the files of pages are written with, the same for all pages of a site. */
+export interface PageFileContext {
+  /** Routes of all pages. */
+  readonly pages: ReadonlySet<string>
+  /** Routes of pages by their other routes: the bundle has a page once. */
+  readonly aliases: Readonly<Record<string, string>>
+  /** Whether there is an offline bundle. */
+  readonly offline: boolean
+  /** Route of the tag of each operation, by its route: in the bundle, the operations of a tag share files. */
+  readonly tagRoutes: Readonly<Record<string, string>>
+  /** Whether their Markdown is one of these files. */
+  readonly tagTwins: boolean
+  /** Origin of the site, '' when it is unknown; path below which it is served. */
+  readonly url: string
+  readonly base: string
+  /** That of every page of the bundle: scripts are files, and nothing comes from another host. */
+  readonly contentSecurityPolicy: string
+  /** Site paths of feeds: readers subscribe to the address of the site, not to a copy of that day. */
+  readonly feeds: ReadonlySet<string>
+  /** Site paths of API versions, whose downloads are whole files in the bundle. */
+  readonly apiRoutes: readonly string[]
+}
+
+// ---------------------------------------------------------------- config
+
+/** Severity by the code of a problem; 'off' removes it from the report. */
+export type SeverityConfig = Readonly<Record<string, 'error' | 'warn' | 'off'>>
+
+/** The languages that the texts of the interface are translated to (lib/locale/messages). */
+export type InterfaceLanguage = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'ja' | 'zh' | 'ar'
+
+/** A language of the site. */
+export interface LocaleConfig {
+  /** BCP 47: 'de', 'pt-BR'. */
+  readonly tag: string
+  /** Name in the language menu. */
+  readonly label: string
+  readonly direction: 'ltr' | 'rtl'
+  /** Language of the texts of the interface: that of the tag, or English where they are not translated to it. */
+  readonly interface: InterfaceLanguage
+  /** The same of the site's own language, in which pages without a translation are. */
+  readonly original: InterfaceLanguage
+  /** What all routes of a translation begin with, '/de'; '' for the site's own language. */
+  readonly prefix: string
+  /** Folder of translated sources, relative to the root; '' for the site's own language. */
+  readonly folder: string
+}
+
+/** A set of pages that belong together: their sources, their address, their sidebars. */
+export interface Collection {
+  /** 'docs', 'blog', 'pages', 'api-' and a version, or 'docs-' and a version of the guides that is not the current one. */
+  readonly id: string
+  readonly kind: 'docs' | 'blog' | 'pages' | 'api'
+  /** Folder of its sources, or the description of an API; relative to the root. */
+  readonly source: string
+  /** Site path below which its pages are; '/' for single pages. */
+  readonly route: string
+  /** The sidebar of a page is the first one whose route is the page's or above it. */
+  readonly sidebars: readonly SidebarRule[]
+  /** Of an API. */
+  readonly version?: string
+}
+
+/** A version of the guides. Each has a collection of its own; the current one is at the address of the guides itself. */
+export interface GuideVersion {
+  /** Part of the addresses of its pages: '1.x'. */
+  readonly name: string
+  readonly label: string
+  readonly status: 'current' | 'supported' | 'old' | 'unreleased'
+  /** Id of its collection. */
+  readonly collection: string
+  /** For problems in its files; prevails over that of the site. */
+  readonly severity: SeverityConfig
+  /** In the config file, or in `versions.json`. */
+  readonly location: SourceLocation
+}
+
+/** Pages below `route` show the sidebar `id`. */
+export interface SidebarRule {
+  readonly id: string
+  readonly kind: Sidebar['kind']
+  readonly route: string
+}
+
+export interface ApiConfig {
+  /** Path segment and label: 'v1'. */
+  readonly version: string
+  readonly label: string
+  /** File relative to the root; for an address, its pinned copy. */
+  readonly spec: string
+  /** The address that `spec` is the pinned copy of; '' for a file of the site. */
+  readonly url: string
+  readonly overlays: readonly string[]
+  /** Built and linked, but not in the header's version menu. */
+  readonly internal: boolean
+  /** Where relative links in descriptions lead: an address with scheme and host; '' for this site. */
+  readonly links: string
+  /** For problems in the files of this description; prevails over that of the site. */
+  readonly severity: SeverityConfig
+  /** Of `spec` in the config file; the description itself if it was found in openapi/. */
+  readonly location: SourceLocation
+}
+
+export interface SidebarItemConfig {
+  readonly label?: string
+  /** Id of a document ('webhooks/overview') or a site path. */
+  readonly doc?: string
+  readonly link?: string
+  /** Folder of guides whose generated entries belong here: 'guides'. */
+  readonly folder?: string
+  readonly items?: readonly SidebarItemConfig[]
+  readonly collapsed?: boolean
+  readonly icon?: string
+  readonly badge?: SidebarBadge
+  /** Of `doc` or `link`; of the item if it has neither. */
+  readonly location: SourceLocation
+}
+
+/** Addresses of the services that the console and the site talk to. */
+export interface Hosts {
+  readonly apiService: string
+  readonly sdkService: string
+  readonly authScript: string
+  readonly api: string
+  readonly docs: string
+  readonly identityProvider: string
+  readonly embedEvents: string
+}
+
+export interface ConsoleConfig {
+  readonly portalId: string
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientKey: string
+  readonly audience: string
+  readonly audienceParameter: 'resource' | 'audience' | 'none'
+  readonly scope: string
+  readonly authorizationParameters: Readonly<Record<string, string>>
+  readonly tokenIssuer: string
+  readonly claims: ConsoleClaims
+  readonly claimsFrom: 'auto' | 'access' | 'id' | 'userinfo'
+  readonly signOutUrl: string
+  /** Origins of the provider's endpoints that are not that of `issuer`. */
+  readonly providerOrigins: readonly string[]
+  readonly deviceClientId: string
+  readonly dpop: 'off' | 'auto' | 'required'
+  readonly allowedRoles: readonly string[]
+  readonly mainSite: string
+  readonly accountUrl: string
+  /** Feed of the platform's status page; '' for none. */
+  readonly statusFeed: string
+  readonly environment: string
+  readonly environmentNotice?: string | undefined
+  readonly environmentTone?: 'good' | 'bad' | 'warn' | 'info' | undefined
+  readonly platform: ConsolePlatform
+}
+
+/** Where the token has what the console needs: names of claims, or names with dots between them. */
+export interface ConsoleClaims {
+  readonly user: string
+  readonly email: string
+  /** Roles on the whole platform. */
+  readonly roles: string
+  readonly organizations: string
+  /** By role, then by organization; '' for none. */
+  readonly organizationsByRole: string
+}
+
+/** What the console shows of the platform that it manages. The platform's API decides; these names only fill forms, menus and texts. */
+export interface ConsolePlatform {
+  readonly products: readonly string[]
+  /** Scopes that an application can be given; none: those of the API descriptions. */
+  readonly scopes: readonly string[]
+  /** Types of events that webhook endpoints can subscribe to; none: those of the API descriptions. */
+  readonly events: readonly string[]
+  /** Roles that a member of an organization can have. */
+  readonly memberRoles: readonly { readonly name: string; readonly description: string }[]
+  /** Roles that permit an action; an empty list permits it to every allowed role. */
+  readonly permissions: Readonly<Record<ConsolePermission, readonly string[]>>
+  /** Roles that a user can preview the console with. */
+  readonly previews: readonly ConsolePreview[]
+  /** What the forms for new applications and members preselect. */
+  readonly preselected: {
+    readonly products: readonly string[]
+    readonly scopes: readonly string[]
+    readonly memberRoles: readonly string[]
+  }
+  /** Version and id of the operation that issues tokens to applications: 'v1 createToken'. */
+  readonly tokenOperation: string
+  readonly guides: readonly { readonly label: string; readonly href: string }[]
+  readonly funnel?: ConsoleFunnel | undefined
+}
+
+/** The name of a scope or an event, with its text from the API description. */
+export interface DescribedName {
+  readonly name: string
+  /** Plain text; '' for none. */
+  readonly description: string
+}
+
+/** The configuration as a console page has it: scopes and events have their texts. */
+export interface ConsolePageConfig extends Omit<ConsoleConfig, 'platform'> {
+  readonly platform: Omit<ConsolePlatform, 'scopes' | 'events'> & {
+    readonly scopes: readonly DescribedName[]
+    readonly events: readonly DescribedName[]
+  }
+}
+
+/** `write`: applications, secrets and webhook endpoints. `administer`: deletion, members, settings. `replay`: tests and replays of webhooks. `audit`: the audit log. */
+export type ConsolePermission = 'write' | 'administer' | 'replay' | 'audit'
+
+export interface ConsolePreview {
+  /** Name in commands: 'View as developer'. */
+  readonly name: string
+  readonly role: string
+  /** After 'You are viewing the console as': 'a developer'. */
+  readonly label: string
+  readonly description: string
+  /** Where the role applies: in one organization, or on the whole platform. */
+  readonly appliesTo: 'organization' | 'platform'
+}
+
+/** Stages of a process on the dashboard, counted by the states that the metrics report. */
+export interface ConsoleFunnel {
+  readonly title: string
+  /** Shown while nothing is counted. */
+  readonly empty: string
+  readonly stages: readonly {
+    readonly label: string
+    readonly states: readonly string[]
+    readonly tone: 'good' | 'bad' | 'warn' | 'info' | 'plain'
+    /** Whether the stage is left out while it counts nothing. */
+    readonly optional: boolean
+  }[]
+}
+
+/** What a sandbox puts in the place of the configured services. */
+export interface ServiceOverrides {
+  readonly console: Partial<ConsoleConfig>
+  readonly hosts: Partial<Hosts>
+}
+
+export interface Config {
+  /** The config file and the files that it imports, relative to the root: the dev server watches them. */
+  readonly sources: readonly string[]
+  /** '' where neither the options nor `package.json` have one: `buildSite` knows the API that the site may be named after. */
+  readonly title: string
+  readonly tagline: string
+  readonly description: string
+  /** Origin for canonical links, feeds and the sitemap: 'https://docs.example.com'; '' when unknown. */
+  readonly url: string
+  /** Begins and ends with '/'. */
+  readonly base: string
+  /** The language of the site, or of the translation that this is the configuration of. */
+  readonly locale: LocaleConfig
+  /** The configurations of the translations; empty in one of them. */
+  readonly translations: readonly Config[]
+  /** Guides, posts, single pages and API versions: where they come from, and where they are on the site. */
+  readonly collections: readonly Collection[]
+  /** Versions of the guides, in the order of the menu; none where the guides have no versions. */
+  readonly versions: readonly GuideVersion[]
+  /** Folder of files copied as they are, relative to the root. */
+  readonly static: string
+  readonly announcement:
+    | { readonly id: string; readonly text: string; readonly closeable: boolean }
+    | undefined
+  readonly apis: readonly ApiConfig[]
+  readonly severity: SeverityConfig
+  readonly defaultVersion: string
+  readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>
+  readonly editUrl: string
+  readonly languages: readonly string[]
+  /** Whether guides show how long reading them takes. */
+  readonly readingTime: boolean
+  readonly postsPerPage: number
+  readonly feedLimit: number
+  readonly rawHtml: 'allow' | 'sanitize'
+  readonly markdown: {
+    readonly engine: MarkdownEngine
+    readonly remark: readonly MarkdownPlugin[]
+    readonly rehype: readonly MarkdownPlugin[]
+  }
+  readonly redirects: readonly Redirect[]
+  readonly plugins: readonly PluginConfig[]
+  /** A function, `LocateError` of lib/locate-throw.ts: where code of the config file, or of a module that it imports, threw an error. */
+  readonly locateError?: unknown
+  /** A function, `ListReads` of lib/run-author-code.ts: the files that the config file and the hooks of its plug-ins have read so far. */
+  readonly listReads?: unknown
+  readonly console: ConsoleConfig | undefined
+  readonly hosts: Hosts
+  readonly footer: readonly FooterLink[]
+  readonly footerColumns: readonly { readonly title: string; readonly links: readonly FooterLink[] }[]
+  readonly navbar: readonly NavbarEntry[]
+  readonly head: readonly HeadTag[]
+  readonly scripts: readonly ScriptConfig[]
+  readonly analytics: AnalyticsConfig
+  readonly embeds: readonly ('youtube' | 'vimeo' | 'figma' | 'codesandbox' | 'stackblitz')[]
+  readonly pageActions: {
+    readonly copy: boolean
+    /** `{url}` stands for the URL of the page's Markdown. */
+    readonly openIn: readonly { readonly label: string; readonly url: string }[]
+    /** URL that receives the answers to the question whether a page helped; '' for none. */
+    readonly feedback: string
+  }
+  readonly search: { readonly synonyms: readonly (readonly string[])[] }
+  readonly theme: ThemeConfig
+  readonly colorMode: 'system' | 'light' | 'dark'
+  /** Style sheets, relative to the root. */
+  readonly css: readonly string[]
+  readonly logo: LogoConfig | undefined
+  /** Images of page titles for link previews; undefined without. */
+  readonly ogImages:
+    | {
+        readonly font?: string | undefined
+        readonly background?: string | undefined
+        readonly color?: string | undefined
+      }
+    | undefined
+  readonly favicon: string | undefined
+  /** Locations of options that have no type of their own to hold one. */
+  readonly locations: {
+    readonly announcement: SourceLocation
+    readonly defaultVersion: SourceLocation
+    readonly mainSite: SourceLocation
+    /** Of options about the look, by their path: 'theme.accent', 'css.0'. */
+    readonly options: Readonly<Record<string, SourceLocation>>
+    /** By the id of the sidebar. */
+    readonly sidebars: Readonly<Record<string, SourceLocation>>
+  }
+}
+
+/** A font of the device, of a package, or of files. */
+export type FontConfig =
+  | { readonly stack: string }
+  | { readonly package: string }
+  | {
+      readonly family: string
+      readonly files: readonly { readonly file: string; readonly weight: string; readonly style: string }[]
+      readonly fallback: 'sans' | 'serif' | 'mono'
+    }
+
+export interface ThemeConfig {
+  readonly accent?: string | { readonly light: string; readonly dark: string } | undefined
+  readonly neutral?: string | undefined
+  readonly radius: 'none' | 'small' | 'medium' | 'large'
+  readonly density: 'compact' | 'normal' | 'spacious'
+  readonly fonts: {
+    readonly text?: FontConfig
+    readonly heading?: FontConfig
+    readonly code?: FontConfig
+  }
+  /** Name of a theme of src/domain/theme/code-themes.ts. */
+  readonly code?: 'orchard' | 'harbor' | 'ember' | 'candy' | 'ink' | undefined
+}
+
+export interface LogoConfig {
+  readonly light: string
+  readonly dark?: string | undefined
+  readonly alt: string
+  readonly link: string
+}
+
+/** An entry of the header: one that Offprint has by itself, a link, or a menu of links. */
+export type NavbarEntry = 'overview' | 'versions' | 'blog' | 'console' | NavbarLink | NavbarMenu
+
+export interface NavbarLink {
+  readonly label: string
+  readonly href: string
+  /** Name of an icon, or path of an SVG file. */
+  readonly icon?: string
+  /** Whether the label is only for screen readers. */
+  readonly iconOnly: boolean
+  readonly position: 'left' | 'right'
+  /** Of the link's target. */
+  readonly location: SourceLocation
+}
+
+export interface NavbarMenu {
+  readonly label: string
+  readonly icon?: string
+  readonly items: readonly NavbarLink[]
+  readonly position: 'left' | 'right'
+  readonly location: SourceLocation
+}
+
+/** Attributes of an element: `true` for one without a value, `false` for one that is left out. */
+export type Attributes = Readonly<Record<string, string | boolean>>
+
+export interface HeadTag {
+  readonly tag: 'meta' | 'link'
+  readonly attributes: Attributes
+}
+
+export interface ScriptConfig {
+  /** URL, or path of a file relative to the root. */
+  readonly src: string
+  readonly attributes: Attributes
+  readonly load: 'defer' | 'async'
+  readonly policy: PolicyExtension
+}
+
+/** Sources that a page may use beside its own, by kind (CSP Level 3, section 6). */
+export interface PolicyExtension {
+  readonly script: readonly string[]
+  readonly connect: readonly string[]
+  readonly style: readonly string[]
+  readonly font: readonly string[]
+  readonly frame: readonly string[]
+  /** Names of Trusted Types policies. */
+  readonly trustedTypes: readonly string[]
+}
+
+export interface AnalyticsConfig {
+  readonly plausible?: { readonly domain: string; readonly src: string } | undefined
+  readonly fathom?: { readonly site: string; readonly src: string } | undefined
+  readonly umami?: { readonly id: string; readonly src: string } | undefined
+  readonly posthog?: { readonly key: string; readonly host: string } | undefined
+  readonly google?: { readonly id: string } | undefined
+}
+
+export interface FooterLink {
+  readonly label: string
+  readonly href: string
+  /** Of `href`. */
+  readonly location: SourceLocation
+}

@@ -1,0 +1,214 @@
+/** The check stage: everything that only the whole site can show to be wrong. Nothing is written when it finds errors. */
+import { posix } from 'node:path'
+import { uniqueValues } from '../../lib/data/unique-values.ts'
+import { findScriptFont } from '../../lib/site/og/og-fonts.ts'
+import { findUndrawnLetter, ogImageText, wantsOgImage } from '../../lib/site/og/og-image.ts'
+import { splitSuffix } from '../../lib/site/links/site-link.ts'
+import { isMarkdownFile } from '../../lib/site/paths/markdown-file.ts'
+import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
+import { checkOutputFiles } from './check-output-files.ts'
+import * as problems from '../../lib/problems/problems.ts'
+import type { Api } from '../../domain/openapi/model.ts'
+import { nearestName } from '../../lib/text/problems/nearest-name.ts'
+import type { Page, Site } from '../site-types.ts'
+import type { Link, LinkTarget, Problem, SourceEdit } from '../../lib/types.ts'
+
+/** Everything that is wrong between the pages: links, anchors, routes, names. Pure; errors among these stop the build before anything is written. */
+export function checkSite(site: Site): readonly Problem[] {
+  const place = { ...findUnbuilt(site), isOfApi: false }
+  return [
+    ...checkLinksOfPages(site.pages, site),
+    ...site.configLinks.flatMap(({ target, ...link }) => checkLink({ kind: 'link', ...link }, target, place)),
+    ...checkDefaultVersion(site),
+    ...site.routeConflicts.map(({ route, locations }) => problems.duplicateRoute(route, locations)),
+    ...site.redirects.flatMap((redirect) => checkRedirect(redirect, site)),
+    ...checkOutputFiles(site),
+    ...checkOgImages(site),
+    ...site.pages.flatMap((page) => checkNames(page, site)),
+  ]
+}
+
+/** Everything that is wrong on some pages of a site, by itself or with where its links lead. */
+export function checkPages(pages: readonly Page[], site: Site): readonly Problem[] {
+  return [...checkLinksOfPages(pages, site), ...pages.flatMap((page) => checkNames(page, site))]
+}
+
+function checkLinksOfPages(pages: readonly Page[], site: Site): readonly Problem[] {
+  const unbuilt = findUnbuilt(site)
+  return pages.flatMap((page) => checkLinks(page, site, unbuilt))
+}
+
+/** Pages whose title no font can draw, by the package that has the first letter that is missing. */
+function checkOgImages(site: Site): readonly Problem[] {
+  const { config, brand, pages } = site
+  const missing = new Map<string, { readonly letter: string; readonly title: string; count: number }>()
+  for (const page of pages) {
+    if (brand.ogImages === undefined || !wantsOgImage(page, site)) continue
+    const text = ogImageText(page, config.title)
+    const letter = findUndrawnLetter(text, brand.ogImages)
+    if (letter === undefined) continue
+    const name = findScriptFont(letter, config.locale.tag)
+    const found = missing.get(name)
+    if (found === undefined) missing.set(name, { letter, title: text.title, count: 1 })
+    else found.count++
+  }
+  return [...missing].map(([name, page]) =>
+    problems.missingLetters(page, name, config.locations.options['ogImages']),
+  )
+}
+
+/** What a site lacks that is not published. */
+interface Unbuilt {
+  /** Routes of API descriptions that could not be read. That is reported already: links to their pages may well be right. */
+  readonly unread: readonly string[]
+  /** Routes of drafts that a server shows, and a build does not have. */
+  readonly drafts: ReadonlySet<string>
+}
+
+function findUnbuilt(site: Site): Unbuilt {
+  return {
+    unread: listUnreadApis(site),
+    drafts: new Set(site.pages.flatMap(({ draft, route }) => (draft === true ? [route] : []))),
+  }
+}
+
+function listUnreadApis({ config, apis }: Site): readonly string[] {
+  return config.collections.flatMap(({ version, route }) =>
+    version === undefined || apis.has(version) ? [] : [route],
+  )
+}
+
+/** Links of API pages come from descriptions, which the owner of a site often cannot edit: warnings, unless `severity` says otherwise. */
+function checkLinks(page: Page, { linkTargets, apis }: Site, unbuilt: Unbuilt): readonly Problem[] {
+  const targets = linkTargets.get(page.route) ?? []
+  const isOfApi = 'version' in page
+  const place = { ...unbuilt, isOfApi, ...(page.draft === true && { drafts: new Set<string>() }) }
+  const api = isOfApi ? apis.get(page.version) : undefined
+  const found = page.links.flatMap((link, number): readonly Problem[] => {
+    const target = targets[number]
+    if (target === undefined) throw new Error(`link ${number} of ${page.route} was not resolved`)
+    return checkLink(link, api === undefined ? target : suggestName(link, target, api), place).map(
+      (problem) => (isOfApi && problem.severity === 'error' ? { ...problem, severity: 'warning' } : problem),
+    )
+  })
+  // Uses of a reference, and of a file that is included twice, have one place.
+  return uniqueValues(found)
+}
+
+/** A broken anchor of a description, which names an operation or a tag as Redoc does, with the name that may be meant. */
+function suggestName({ href }: Link, target: LinkTarget, { operations, tags }: Api): LinkTarget {
+  if (target.state !== 'anchor') return target
+  const [, kind = '', name = ''] = /^#(operation|tag)\/(.+)$/.exec(href) ?? []
+  if (kind === '') return target
+  const known = kind === 'tag' ? tags.map((tag) => tag.name) : operations.map(({ id }) => id)
+  const nearest = nearestName(decodeUri(name), known)
+  return { ...target, wanted: nearest === undefined ? '' : `${kind}/${nearest.replaceAll(' ', '-')}` }
+}
+
+interface LinkPlace extends Unbuilt {
+  readonly isOfApi: boolean
+}
+
+function checkLink(
+  link: Link,
+  target: LinkTarget,
+  { unread, drafts, isOfApi }: LinkPlace,
+): readonly Problem[] {
+  const { kind, href, location } = link
+  // The page or file is what does not exist, not its query or anchor.
+  const { path } = splitSuffix(href)
+  if (kind === 'image' && target.state === 'asset' && target.asset.fault !== undefined)
+    return [problems.brokenImage(path, location, target.asset.fault)]
+  if (target.state === 'page' && drafts.has(target.route))
+    return [
+      isMarkdownFile(path)
+        ? problems.brokenMarkdownLink(path, location, 'draft')
+        : problems.brokenLink(path, location, 'draft', isOfApi),
+    ]
+  if (href === '' && !isOfApi)
+    return [
+      kind === 'image'
+        ? problems.brokenImage('', location, 'empty')
+        : problems.brokenLink('', location, { nearest: undefined }, false),
+    ]
+  if (target.state !== 'anchor' && target.state !== 'broken') return []
+  const wanted = target.wanted || undefined
+  const isFixable = target.isCertain === true && !isOfApi
+  if (target.state === 'anchor')
+    return [
+      problems.brokenAnchor(href, location, wanted, isFixable ? editAnchor(link, target.wanted) : undefined),
+    ]
+  if (unread.some((route) => href === route || href.startsWith(`${route}/`))) return []
+  const edit = isFixable ? editLink(link, target.wanted) : undefined
+  const found = target.isDraft === true ? 'draft' : { nearest: wanted, edit }
+  if (kind === 'image') return [problems.brokenImage(path, location, { nearest: wanted, edit })]
+  return [
+    target.markdown
+      ? problems.brokenMarkdownLink(path, location, found)
+      : problems.brokenLink(path, location, found, isOfApi),
+  ]
+}
+
+/** The correction of what is after `#` in a link. */
+function editAnchor({ href, location }: Link, wanted: string): SourceEdit {
+  return { ...location, from: href, to: `${href.slice(0, href.indexOf('#'))}#${wanted}` }
+}
+
+/** The correction of the address of a link. */
+function editLink({ href, location }: Link, wanted: string): SourceEdit {
+  const to = wanted + splitSuffix(href).suffix
+  const name = posix.basename(href)
+  // A name with blanks is written without escapes between `<` and `>`: its folder alone is replaced.
+  return name.includes('%') && to.endsWith(name)
+    ? { ...location, from: href.slice(0, -name.length), to: to.slice(0, -name.length) }
+    : { ...location, from: href, to }
+}
+
+function checkDefaultVersion({ config }: Site): readonly Problem[] {
+  const versions = config.apis.map(({ version }) => version)
+  const { defaultVersion } = config
+  return defaultVersion === '' || versions.includes(defaultVersion)
+    ? []
+    : [problems.unknownVersion(defaultVersion, versions, config.locations.defaultVersion)]
+}
+
+function checkRedirect({ from, to, location }: Site['redirects'][number], site: Site): readonly Problem[] {
+  const page = site.pagesByRoute.get(from)
+  if (page !== undefined) return [problems.redirectOverPage(decodeUri(from), location, page.location)]
+  const path = to.replace(/[?#].*$/, '')
+  if (!path.startsWith('/') || site.pagesByRoute.has(path)) return []
+  return [
+    problems.brokenRedirect(
+      { from: decodeUri(from), to: decodeUri(to), location },
+      [...site.pagesByRoute.keys()].map(decodeUri),
+      site.redirects.find((redirect) => redirect.from === path)?.to,
+    ),
+  ]
+}
+
+function checkNames(page: Page, site: Site): readonly Problem[] {
+  const found = checkQuestions(page)
+  if (page.kind === 'webhook' && !site.events.has(page.event))
+    // An API description that could not be read may have the event; that is reported already.
+    return listUnreadApis(site).length > 0
+      ? found
+      : [...found, problems.unknownEvent(page.event, [...site.events.keys()], page.location)]
+  const { authors } = site
+  if (page.kind !== 'post' || authors === undefined) return found
+  const unknown = page.authors.filter((key) => !authors.has(key))
+  return [
+    ...found,
+    ...unknown.map((key) => problems.unknownAuthor(key, [...authors.keys()], page.authorsLocation)),
+  ]
+}
+
+/** Questions of front matter whose answer is said to be below a heading that the page does not have. */
+function checkQuestions(page: Page): readonly Problem[] {
+  if (!('questions' in page) || page.questions === undefined || page.isPartial === true) return []
+  const { questions, questionsLocation = page.location } = page
+  const ids = page.sections.map(({ id }) => id).filter((id) => id !== '')
+  const named = new Set(questions.map(({ section = '' }) => section))
+  return [...named]
+    .filter((id) => id !== '' && !ids.includes(id))
+    .map((id) => problems.unknownSection(id, ids, questionsLocation))
+}

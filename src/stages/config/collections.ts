@@ -1,0 +1,66 @@
+/** The collections that follow from the configuration. All other code asks a page for its collection, and no path for its folder. */
+import type { ApiConfig, Collection } from '../../lib/types.ts'
+import type { VersionFolder } from './resolve/resolve-versions.ts'
+
+export interface CollectionFolders {
+  readonly docs: string
+  readonly versions: readonly VersionFolder[]
+  readonly blog: string
+  readonly pages: string
+  readonly apis: readonly ApiConfig[]
+}
+
+/**
+ * The collections of a site, with their addresses and sidebars: guides below /docs, where pages below
+ * /docs/webhook have a sidebar of their own, API versions below /docs/api, posts below /blog, single pages at the top. The current version
+ * of the guides is the first collection; the others are below /docs/<version>.
+ */
+export function resolveCollections({
+  docs,
+  versions,
+  blog,
+  pages,
+  apis,
+}: CollectionFolders): readonly Collection[] {
+  const current = versions.find(({ status }) => status === 'current')
+  return [
+    guideCollection('docs', current?.source ?? docs, ''),
+    ...versions
+      .filter((version) => version !== current)
+      .map(({ name, collection, source }) => guideCollection(collection, source, name)),
+    ...apis.map(({ version, spec }): Collection => {
+      const id = `api-${version}`
+      const route = `/docs/api/${version}`
+      return { id, kind: 'api', source: spec, route, version, sidebars: [{ id, kind: 'api', route }] }
+    }),
+    {
+      id: 'blog',
+      kind: 'blog',
+      source: blog,
+      route: '/blog',
+      sidebars: [{ id: 'blog', kind: 'overview', route: '/blog' }],
+    },
+    {
+      id: 'pages',
+      kind: 'pages',
+      source: pages,
+      route: '/',
+      sidebars: [{ id: 'overview', kind: 'overview', route: '/' }],
+    },
+  ]
+}
+
+function guideCollection(id: string, source: string, version: string): Collection {
+  const route = version === '' ? '/docs' : `/docs/${version}`
+  const suffix = version === '' ? '' : `-${version}`
+  return {
+    id,
+    kind: 'docs',
+    source,
+    route,
+    sidebars: [
+      { id: `webhook${suffix}`, kind: 'webhook', route: `${route}/webhook` },
+      { id: `overview${suffix}`, kind: 'overview', route },
+    ],
+  }
+}

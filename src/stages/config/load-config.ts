@@ -1,0 +1,337 @@
+/**
+ * The first stage: the configuration of a site, validated, with all defaults filled in, and frozen. Depends on the config
+ * file, the package's name and the files in openapi/ only.
+ */
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import * as v from 'valibot'
+import type { Cache } from '../../graph/cache/cache.ts'
+import { hashOf } from '../../lib/data/hash.ts'
+import { resolveCollections } from './collections.ts'
+import { discoverApis } from './discover-apis.ts'
+import { fetchedAddress, fetchedPath, isWebAddress } from '../../lib/site/paths/fetched-path.ts'
+import { isFolder } from '../../lib/files/is-folder.ts'
+import { findMarkdownFile } from '../../lib/files/find-markdown-file.ts'
+import { GUIDE_FOLDERS } from '../../lib/site/paths/guide-folders.ts'
+import { freezeDeep } from '../../lib/data/freeze-deep.ts'
+import { normalizeRoute, normalizeTarget } from '../../lib/site/links/site-link.ts'
+import * as problems from '../../lib/problems/problems.ts'
+import type {
+  ApiConfig,
+  Config,
+  Problem,
+  Result,
+  ServiceOverrides,
+  SidebarItemConfig,
+  SourceLocation,
+} from '../../lib/types.ts'
+import { checkConfig } from './check-config.ts'
+import { createOptionLocator, type LocateOption, type OptionPath } from './file/locate-option.ts'
+import { readConfigFile } from './file/read-config-file.ts'
+import { listBlockedTags, resolveFooter, resolveNavbar } from './resolve/resolve-frame.ts'
+import { resolveLocale, resolveTranslations } from './resolve/resolve-locales.ts'
+import { resolveTheme } from './resolve/resolve-theme.ts'
+import { resolveVersions } from './resolve/resolve-versions.ts'
+import { schema, type CheckedConfig, type CheckedSidebarItem } from './schema/schema.ts'
+
+/** What overrides the config file. */
+export interface ConfigOverrides {
+  /** Option --base: a path ('/docs/') or a URL ('https://example.com/docs/'). */
+  readonly base?: string
+  /** Services of a sandbox that runs beside the site. */
+  readonly services?: ServiceOverrides
+}
+
+/**
+ * Loads the configuration of the site below `root`. Without a config file every option has its default. With errors the
+ * value is the default configuration, so that the caller has one to print with.
+ */
+export async function loadConfig(
+  root: string,
+  overrides: ConfigOverrides = {},
+  cache?: Cache,
+): Promise<Result<Config>> {
+  const noFile: LocateOption = () => ({ file: 'docs.config.ts', line: 1, column: 1 })
+  if (!isFolder(root)) {
+    const { value } = resolveConfig(root, v.parse(schema, {}), noFile)
+    return { value: freezeDeep(value), problems: [problems.missingRoot(root)] }
+  }
+  const configFile = await readConfigFile(root, cache)
+  const { file } = configFile
+  const locate = file === undefined ? noFile : await openLocator(file, join(root, file), cache)
+  const checked = checkConfig(configFile.value, locate)
+  const resolved = resolveConfig(root, checked.value, locate)
+  const config: Config = {
+    ...applyOverrides(resolved.value, overrides),
+    sources: [...configFile.sources, ...resolved.value.sources],
+  }
+  const translations = resolveTranslations(root, config, { options: checked.value.locales, locate })
+  return {
+    value: freezeDeep({
+      ...config,
+      translations: translations.value,
+      ...(configFile.locateError !== undefined && { locateError: configFile.locateError }),
+      ...(configFile.listReads !== undefined && { listReads: configFile.listReads }),
+    }),
+    problems: [...configFile.problems, ...checked.problems, ...resolved.problems, ...translations.problems],
+  }
+}
+
+async function openLocator(file: string, path: string, cache: Cache | undefined): Promise<LocateOption> {
+  const text = readFileSync(path, 'utf8')
+  const read = async () => (await import('./file/read-config-tree.ts')).readConfigTree(text)
+  return createOptionLocator(
+    file,
+    text,
+    cache === undefined ? await read() : await cache.get('config-tree', hashOf(text), read),
+  )
+}
+
+function applyOverrides(config: Config, { base, services }: ConfigOverrides): Config {
+  const { console, hosts } = services ?? {}
+  return {
+    ...config,
+    // A site without a console stays without one.
+    console: config.console === undefined ? undefined : { ...config.console, ...console },
+    hosts: { ...config.hosts, ...hosts },
+    ...(base === undefined ? {} : splitBase(base)),
+  }
+}
+
+/** Splits the value of --base into base path and origin. */
+function splitBase(text: string): { base: string; url?: string } {
+  const url = /^https?:\/\//.test(text) ? new URL(text) : undefined
+  const path = (url?.pathname ?? text).replace(/^\/+|\/+$/g, '')
+  return { base: path === '' ? '/' : `/${path}/`, ...(url === undefined ? {} : { url: url.origin }) }
+}
+
+/** Guides in the second of the two folders while the first one is read. */
+function findIgnoredGuides(root: string, docs: string): readonly Problem[] {
+  const [first, second] = GUIDE_FOLDERS
+  if (docs !== first || findMarkdownFile(join(root, first)) === undefined) return []
+  const file = findMarkdownFile(join(root, second))
+  return file === undefined ? [] : [problems.ignoredFolder(second, first, `${second}/${file}`)]
+}
+
+/** Folders that options name and that do not exist. A current version without its folder is reported as a version. */
+function findMissingFolders(root: string, checked: CheckedConfig, locate: LocateOption): readonly Problem[] {
+  const options = [
+    'blog',
+    'pages',
+    'static',
+    ...(checked.versions === undefined ? (['docs'] as const) : []),
+  ] as const
+  return options.flatMap((option) => {
+    const folder = checked[option]
+    return folder === undefined || isFolder(join(root, folder))
+      ? []
+      : [problems.missingOptionFile(folder, locate([option]), 'folder')]
+  })
+}
+
+/** The first of several folders that exists; without any, the first name. */
+function findFolder(root: string, names: readonly [string, ...string[]]): string {
+  return names.find((name) => isFolder(join(root, name))) ?? names[0]
+}
+
+/** Where files are that are copied unchanged. In the folder of a program, `public` may hold anything: it counts only where there is no `content`. */
+function findStaticFolder(root: string): string {
+  return isFolder(join(root, 'content'))
+    ? 'content/static'
+    : findFolder(root, ['content/static', 'static', 'public'])
+}
+
+function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOption): Result<Config> {
+  const { value: apis, problems: found } = removeDuplicateVersions(
+    checked.apis === undefined ? resolveDiscoveredApis(root) : resolveApis(checked.apis, locate),
+  )
+  const {
+    docs = findFolder(root, GUIDE_FOLDERS),
+    blog = 'content/blog',
+    pages = 'content/pages',
+    lang,
+    locales: _,
+    ...options
+  } = checked
+  const guides = resolveVersions(root, docs, { checked: checked.versions, locate })
+  const collections = resolveCollections({ docs, versions: guides.versions, blog, pages, apis })
+  const theme = resolveTheme(checked.theme, locate)
+  const value: Config = {
+    ...options,
+    static: checked.static ?? findStaticFolder(root),
+    locale: resolveLocale(lang),
+    translations: [],
+    title: checked.title ?? readPackageName(root) ?? '',
+    collections,
+    versions: guides.versions.map(({ source: _, ...version }) => version),
+    sources: guides.sources,
+    announcement: checked.announcement,
+    apis,
+    defaultVersion: checked.defaultVersion ?? apis.find((api) => !api.internal)?.version ?? '',
+    sidebars: {
+      ...guides.sidebars,
+      ...Object.fromEntries(
+        Object.entries(checked.sidebars).map(([id, items]) => [
+          id,
+          resolveSidebarItems(items, ['sidebars', id], locate),
+        ]),
+      ),
+    },
+    redirects: checked.redirects.map((redirect, n) => ({
+      to: normalizeTarget(redirect.to),
+      from: normalizeRoute(redirect.from),
+      location: locate(['redirects', n, 'to']),
+    })),
+    ...resolveFooter(checked.footer, locate),
+    navbar: resolveNavbar(checked.navbar, collections, locate),
+    logo: checked.logo,
+    ogImages: checked.ogImages === false ? undefined : checked.ogImages === true ? {} : checked.ogImages,
+    favicon: checked.favicon,
+    theme: theme.value,
+    plugins: checked.plugins.map((plugin, n) => ({ ...plugin, location: locate(['plugins', n]) })),
+    console: checked.console,
+    hosts: checked.hosts,
+    locations: {
+      announcement: locate(['announcement', 'text']),
+      defaultVersion: locate(['defaultVersion']),
+      mainSite: locate(['console', 'mainSite']),
+      options: locateOptions(checked, locate),
+      sidebars: Object.fromEntries(
+        Object.keys(checked.sidebars).map((id) => [id, locate(['sidebars', id], 'key')]),
+      ),
+    },
+  }
+  return {
+    value,
+    problems: [
+      ...found,
+      ...(checked.docs === undefined && checked.versions === undefined ? findIgnoredGuides(root, docs) : []),
+      ...findMissingFolders(root, checked, locate),
+      ...guides.problems,
+      ...theme.problems,
+      ...listBlockedTags(checked.head, locate),
+    ],
+  }
+}
+
+/** Where the file names what the load stage reads. */
+function locateOptions(
+  { css, scripts, navbar, markdown, theme }: CheckedConfig,
+  locate: LocateOption,
+): Readonly<Record<string, SourceLocation>> {
+  const paths: readonly OptionPath[] = [
+    ['logo', 'light'],
+    ['logo', 'dark'],
+    ['favicon'],
+    ['ogImages'],
+    ['ogImages', 'font'],
+    ['logo', 'link'],
+    ...(['remark', 'rehype'] as const).flatMap((kind) =>
+      markdown[kind].map((_, n): OptionPath => ['markdown', kind, n]),
+    ),
+    ...css.map((_, n): OptionPath => ['css', n]),
+    ...scripts.map((_, n): OptionPath => ['scripts', n, 'src']),
+    ...navbar.flatMap((entry, n): OptionPath[] =>
+      typeof entry === 'string'
+        ? []
+        : [
+            ['navbar', n, 'icon'],
+            ...(entry.items ?? []).map((_, m): OptionPath => ['navbar', n, 'items', m, 'icon']),
+          ],
+    ),
+    ...Object.entries(theme.fonts).flatMap(([role, font]): OptionPath[] => [
+      ['theme', 'fonts', role],
+      ...(typeof font === 'object'
+        ? font.files.map((_, n): OptionPath => ['theme', 'fonts', role, 'files', n, 'file'])
+        : []),
+    ]),
+  ]
+  return Object.fromEntries(paths.map((path) => [path.join('.'), locate(path)]))
+}
+
+function resolveSidebarItems(
+  items: readonly CheckedSidebarItem[],
+  path: OptionPath,
+  locate: LocateOption,
+): readonly SidebarItemConfig[] {
+  return items.map((item, n): SidebarItemConfig => {
+    const { label, doc, link, folder, collapsed, icon, badge, items: children } = item
+    const target = (['doc', 'link', 'folder'] as const).find((key) => item[key] !== undefined)
+    const itemPath = [...path, n]
+    return {
+      ...(label === undefined ? {} : { label }),
+      ...(doc === undefined ? {} : { doc }),
+      ...(link === undefined ? {} : { link }),
+      ...(folder === undefined ? {} : { folder: folder.replace(/^\.?\/+|\/+$/g, '') }),
+      ...(collapsed === undefined ? {} : { collapsed }),
+      ...(icon === undefined ? {} : { icon }),
+      ...(badge === undefined ? {} : { badge }),
+      ...(children === undefined
+        ? {}
+        : { items: resolveSidebarItems(children, [...itemPath, 'items'], locate) }),
+      location: locate(target === undefined ? itemPath : [...itemPath, target]),
+    }
+  })
+}
+
+function resolveApis(apis: NonNullable<CheckedConfig['apis']>, locate: LocateOption): readonly ApiConfig[] {
+  return apis.map((api, n) => ({
+    ...api,
+    ...locateSpec(api.spec),
+    label: api.label ?? defaultLabel(api.version),
+    location: locate(['apis', n, 'spec']),
+  }))
+}
+
+/** The file of a description, and the address that it is the pinned copy of. */
+function locateSpec(spec: string): Pick<ApiConfig, 'spec' | 'url'> {
+  if (!isWebAddress(spec)) return { spec, url: '' }
+  const file = fetchedPath(spec)
+  return { spec: file, url: fetchedAddress(file) }
+}
+
+/** API descriptions in openapi/. The version is the name of the file, as far as an address can have it. */
+function resolveDiscoveredApis(root: string): readonly ApiConfig[] {
+  return discoverApis(root).map((spec) => {
+    const name = posix.basename(spec).replace(/\.[a-z]+$/i, '')
+    const version = name.replaceAll(/[^\w.]+/g, '-').replaceAll(/^-+|-+$/g, '') || 'api'
+    return {
+      version,
+      label: defaultLabel(version),
+      spec,
+      url: '',
+      overlays: [],
+      internal: false,
+      links: '',
+      severity: {},
+      location: { file: spec, line: 1, column: 1 },
+    }
+  })
+}
+
+const defaultLabel = (version: string) => `API ${version}`
+
+/** Reports and removes descriptions whose version is taken: their pages would have the same routes. */
+function removeDuplicateVersions(apis: readonly ApiConfig[]): Result<readonly ApiConfig[]> {
+  const firstByVersion = new Map<string, ApiConfig>()
+  const found: Problem[] = []
+  for (const api of apis) {
+    const first = firstByVersion.get(api.version)
+    if (first === undefined) firstByVersion.set(api.version, api)
+    else found.push(problems.duplicateVersion(api.version, api.location, first.location))
+  }
+  return { value: [...firstByVersion.values()], problems: found }
+}
+
+/** Name of the package whose root this is: a title that does not depend on the folder's name. */
+function readPackageName(root: string): string | undefined {
+  const file = join(root, 'package.json')
+  if (!existsSync(file)) return undefined
+  try {
+    const { name } = JSON.parse(readFileSync(file, 'utf8')) as { name?: unknown }
+    return typeof name === 'string' && name !== '' ? name : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,92 @@
+/** Header and footer of a site: each entry with its address and the location of its target. */
+
+import { isExternal } from '../../../lib/site/links/site-link.ts'
+import { toTitle } from '../../../lib/text/title-case.ts'
+import * as problems from '../../../lib/problems/problems.ts'
+import type { Collection, Config, FooterLink, NavbarEntry, NavbarLink, Problem } from '../../../lib/types.ts'
+import type { LocateOption, OptionPath } from '../file/locate-option.ts'
+import type { CheckedConfig } from '../schema/schema.ts'
+
+type CheckedEntry = Exclude<CheckedConfig['navbar'][number], string>
+type CheckedLink = Omit<CheckedEntry, 'items' | 'position'>
+
+/** The entries of the header. An entry with an icon and no label is named after its icon. */
+export function resolveNavbar(
+  entries: CheckedConfig['navbar'],
+  collections: readonly Collection[],
+  locate: LocateOption,
+): readonly NavbarEntry[] {
+  const resolveLink = (link: CheckedLink, path: OptionPath, position: NavbarLink['position']): NavbarLink => {
+    const { icon, doc, api, href } = link
+    const part = doc !== undefined ? 'doc' : api !== undefined ? 'api' : 'href'
+    const target = doc ?? api ?? href
+    return {
+      label: link.label ?? defaultLabel(link),
+      href: resolveFrameTarget(link, collections),
+      ...(icon !== undefined && { icon }),
+      iconOnly: icon !== undefined && link.label === undefined,
+      position,
+      location: locate(target === undefined ? path : [...path, part]),
+    }
+  }
+  return entries.map((entry, n): NavbarEntry => {
+    if (typeof entry === 'string') return entry
+    const { items, position, ...link } = entry
+    const path: OptionPath = ['navbar', n]
+    if (items === undefined) return resolveLink(link, path, position)
+    return {
+      label: link.label ?? defaultLabel(link),
+      ...(link.icon !== undefined && { icon: link.icon }),
+      items: items.map((item, m) => resolveLink(item, [...path, 'items', m], position)),
+      position,
+      location: locate(path),
+    }
+  })
+}
+
+function resolveFrameTarget({ doc, api, href }: CheckedLink, collections: readonly Collection[]): string {
+  const docs = collections.find(({ kind }) => kind === 'docs')?.route ?? ''
+  if (doc !== undefined) return `${docs}/${doc}`
+  if (api !== undefined)
+    return collections.find(({ version }) => version === api)?.route ?? `${docs}/api/${api}`
+  return href ?? '/'
+}
+
+function defaultLabel({ icon, doc, api, href }: CheckedLink): string {
+  const name = icon ?? doc ?? (api === undefined ? undefined : `API ${api}`) ?? href ?? ''
+  return toTitle(name.replace(/\.svg$/i, '').replace(/^.*\//, ''))
+}
+
+/** Links and columns of the footer. */
+export function resolveFooter(
+  entries: CheckedConfig['footer'],
+  locate: LocateOption,
+): Pick<Config, 'footer' | 'footerColumns'> {
+  const footer: FooterLink[] = []
+  const footerColumns: Config['footerColumns'][number][] = []
+  for (const [n, entry] of entries.entries()) {
+    if ('href' in entry) footer.push({ ...entry, location: locate(['footer', n, 'href']) })
+    else
+      footerColumns.push({
+        title: entry.title,
+        links: entry.items.map((link, m) => ({
+          ...link,
+          location: locate(['footer', n, 'items', m, 'href']),
+        })),
+      })
+  }
+  return { footer, footerColumns }
+}
+
+/** What a link loads while the page loads; the other kinds of links name an address, or give a hint about one. */
+const LOADED = /^(?:stylesheet|preload|modulepreload|manifest)$/i
+
+/** The links in `head` that load something from another host, which the content security policy blocks. */
+export function listBlockedTags(head: CheckedConfig['head'], locate: LocateOption): readonly Problem[] {
+  return head.flatMap(({ tag, attributes: { rel, href } }, n) => {
+    if (tag !== 'link' || typeof rel !== 'string' || typeof href !== 'string') return []
+    if (!isExternal(href) || !rel.split(/\s+/).some((kind) => LOADED.test(kind))) return []
+    const hint = "download the file into the site's folder; list style sheets in the option `css`"
+    return [problems.blockedSource(`\`${href}\``, hint, locate(['head', n, 'attributes', 'href']))]
+  })
+}

@@ -1,0 +1,105 @@
+/** Values that several options have: each with the message that its problem shows. */
+
+import { isObject } from '../../../lib/data/is-object.ts'
+import { posix } from 'node:path'
+import * as v from 'valibot'
+import { isExternal } from '../../../lib/site/links/site-link.ts'
+import { PROBLEM_CODES } from './problem-codes.ts'
+
+/** A text with checks: the declarations of the package leave out which. */
+type TextSchema = v.GenericSchema<string>
+
+export const text: TextSchema = v.string('a string')
+/** Text that readers see or hear: the name of a link has to have letters. */
+export const label: TextSchema = v.pipe(text, v.regex(/\S/, 'a text that is not empty'))
+export const flag: v.GenericSchema<boolean> = v.boolean('true or false')
+/** A whole number that is not less than `min`. */
+export const wholeNumber = (min: number): v.GenericSchema<number> =>
+  v.pipe(
+    v.number(`a whole number of at least ${min}`),
+    v.integer(`a whole number of at least ${min}`),
+    v.minValue(min, `a whole number of at least ${min}`),
+  )
+/** A list whose entries match a schema. */
+export const list = <T extends v.GenericSchema>(
+  item: T,
+): v.GenericSchema<v.InferInput<T>[], v.InferOutput<T>[]> => v.array(item, 'a list')
+
+/** One of some words, with a message that lists them. */
+export const choice = <const T extends readonly string[]>(words: T) =>
+  v.picklist(words, listWords(words.map((word) => `'${word}'`)))
+
+function listWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}
+
+/** Codes of problems with the severity that they get; codes are listed in the handbook. */
+export const severity = v.record(
+  v.picklist(PROBLEM_CODES, "the code of a problem, such as 'broken-link'"),
+  v.picklist(['error', 'warn', 'off'], "'error', 'warn' or 'off'"),
+)
+
+export const originUrl: TextSchema = v.pipe(
+  text,
+  v.check(
+    (value) => value === '' || /^https?:\/\/[^/?#]+$/.test(value),
+    "an origin without a path, such as 'https://docs.example.com'",
+  ),
+)
+const sitePath: TextSchema = v.pipe(
+  text,
+  v.check(
+    (value) => value.startsWith('/') && !/(^|\/)\.{1,2}(\/|$)/.test(value),
+    "a path that starts with '/', without '.' and '..'",
+  ),
+)
+/** The address of a redirect, which is a file of the output: browsers send nothing from `#` on, and hosts find no file by a query or a pattern. */
+export const redirectSource: TextSchema = v.pipe(
+  sitePath,
+  v.check((value) => !/[?#*]/.test(value), "the path of one page, without '?', '#' and '*'"),
+)
+/** What a reader may follow: a path of the site, or an address that does not run a script. */
+export const readerLink: TextSchema = v.pipe(
+  text,
+  v.check(
+    (value) => !isExternal(value) || /^(https?:\/\/|\/\/|mailto:|tel:)/i.test(value),
+    "a path, or a URL that begins with 'https:', 'http:', 'mailto:' or 'tel:'",
+  ),
+)
+export const pathOrUrl: TextSchema = v.pipe(
+  text,
+  v.check(
+    (value) => value === '' || /^(https?:\/\/|\/)/.test(value),
+    "a URL such as 'https://api.example.com' or a path such as '/path'",
+  ),
+)
+/** A folder or file inside the site's folder. `./guides/` is `guides`, as the paths of all files begin. */
+export const pathInRoot: TextSchema = v.pipe(
+  text,
+  v.transform((value) => posix.normalize(value.replaceAll('\\', '/')).replace(/\/$/, '')),
+  v.check(
+    (value) => value !== '' && value !== '.' && !value.startsWith('/') && !value.split('/').includes('..'),
+    "a relative path inside the site's folder, such as 'guides'",
+  ),
+)
+export const webAddress: TextSchema = v.pipe(
+  text,
+  v.check(
+    (value) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value)),
+    "an address such as 'https://developers.example.com'",
+  ),
+)
+export const hexColor: TextSchema = v.pipe(
+  text,
+  v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "a color such as '#0b6470'"),
+)
+
+/** An object or another value, chosen by what is given: problems are then about the parts of the object. `message` names both. */
+export const objectOr = <O extends v.GenericSchema, T extends v.GenericSchema>(
+  object: O,
+  other: T,
+  message: string,
+): v.GenericSchema<v.InferInput<O> | v.InferInput<T>, v.InferOutput<O> | v.InferOutput<T>> => {
+  const either = v.union([other, object], message)
+  return v.lazy((input): O | typeof either => (input === undefined || isObject(input) ? object : either))
+}

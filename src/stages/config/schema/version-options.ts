@@ -1,0 +1,64 @@
+/** The option `versions`: versions of the guides, in the order of the menu. Part of schema.ts. */
+
+import * as v from 'valibot'
+import type { SeverityConfig } from '../../../lib/types.ts'
+import { choice, list, pathInRoot, severity, text } from './values.ts'
+
+/** A version of the guides. */
+export interface VersionInput {
+  /** Part of the addresses of its pages: '1.x' gives /docs/1.x/... */
+  name: string
+  /** Label in the version menu. Default: the name. */
+  label?: string | undefined
+  /** 'current' is at the address of the guides itself. 'old' (the default) and 'unreleased' versions have a banner, 'supported' ones have none. */
+  status?: 'current' | 'supported' | 'old' | 'unreleased' | undefined
+  /** Folder of its guides. Default: `content/versions/<name>`; of the current one, that of `docs`. */
+  folder?: string | undefined
+  /** Severity of problems in its files, by code; prevails over the site's `severity`. */
+  severity?: Record<string, 'error' | 'warn' | 'off'> | undefined
+}
+
+export interface CheckedVersion extends Omit<VersionInput, 'severity'> {
+  severity: SeverityConfig
+}
+
+const name = v.pipe(
+  text,
+  v.regex(/^[a-z0-9][a-z0-9._-]*$/i, "letters, digits, '.', '_' and '-', such as '1.x'"),
+)
+
+const versionObject = v.strictObject({
+  name,
+  /** Label in the version menu. Default: the name. */
+  label: v.optional(text),
+  /** 'current', 'supported', 'old' or 'unreleased'. Default: 'current' for the first released version, 'old' for the others. */
+  status: v.optional(choice(['current', 'supported', 'old', 'unreleased'])),
+  /** Folder of its guides. Default: `content/versions/<name>`. */
+  folder: v.optional(pathInRoot),
+  /** Severity of problems in these guides, by code; overrides the site's `severity`. */
+  severity: v.optional(severity, {}),
+})
+
+const versionName = v.pipe(
+  name,
+  v.transform((text): CheckedVersion => ({ name: text, severity: {} })),
+)
+
+/** The name alone is enough. Chosen by the input, so that problems are about the parts of a version. */
+const version: v.GenericSchema<string | VersionInput, CheckedVersion> = v.lazy((input) =>
+  typeof input === 'string' ? versionName : versionObject,
+)
+
+export const versions = v.optional(
+  v.pipe(
+    list(version),
+    v.check(
+      (items) => new Set(items.map((item) => item.name.toLowerCase())).size === items.length,
+      'a list of versions with different names',
+    ),
+    v.check(
+      (items) => items.filter(({ status }) => status === 'current').length < 2,
+      "a list with one version whose status is 'current'",
+    ),
+  ),
+)

@@ -1,0 +1,90 @@
+/** Writes the operations of an API as a Postman collection: one JSON document, in which credentials and the server are variables. */
+import type { RequestCredential } from '../../../domain/samples/sample-request.ts'
+import type { WireBody } from '../../../domain/samples/wire-request.ts'
+import type { Api } from '../../../domain/openapi/model.ts'
+import type { OperationPage } from '../../site-types.ts'
+import { readCollectionRequest, writeDescription, type CollectionRequest } from './collection-request.ts'
+
+/** A Postman collection, format 2.1.0 (https://schema.postman.com/collection/json/v2.1.0/draft-07/docs/index.html). */
+export function createPostmanCollection(api: Api, operations: readonly OperationPage[]): object {
+  return {
+    info: {
+      name: `${api.title} ${api.label}`,
+      description: writeDescription(api.description),
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    item: api.tags
+      .map((tag) => ({
+        name: tag.label,
+        description: writeDescription(tag.description),
+        item: operations
+          .filter((page) => page.operation.tag === tag.name)
+          .map((page) => createItem(readCollectionRequest(page))),
+      }))
+      .filter((folder) => folder.item.length > 0),
+    variable: [
+      { key: 'baseUrl', value: api.servers[0]?.filled ?? '' },
+      ...['token', 'username', 'password', 'apiKey'].map((key) => ({ key, value: '' })),
+    ],
+  }
+}
+
+function createItem(request: CollectionRequest): object {
+  const query = request.query.map(({ key, value }) => `${key}=${value}`).join('&')
+  return {
+    name: request.name,
+    request: {
+      method: request.method,
+      description: request.description,
+      header: request.headers,
+      ...(request.authorization !== undefined && { auth: writePostmanCredential(request.authorization) }),
+      url: {
+        raw: `{{baseUrl}}${request.path}${query === '' ? '' : `?${query}`}`,
+        host: ['{{baseUrl}}'],
+        path: request.path.split('/').slice(1),
+        ...(request.query.length > 0 && { query: request.query }),
+        ...(request.variables.length > 0 && { variable: request.variables }),
+      },
+      ...(request.body !== undefined && { body: describeBody(request.body) }),
+    },
+    response: [],
+  }
+}
+
+function writePostmanCredential(credential: RequestCredential): object {
+  const list = (type: string, values: Record<string, string>) => ({
+    type,
+    [type]: Object.entries(values).map(([key, value]) => ({ key, value, type: 'string' })),
+  })
+  if (credential.type === 'basic')
+    return list('basic', { username: '{{username}}', password: '{{password}}' })
+  if (credential.type === 'apiKey')
+    return list('apikey', { key: credential.name, value: '{{apiKey}}', in: credential.in })
+  return list('bearer', { token: '{{token}}' })
+}
+
+function describeBody(content: WireBody): object {
+  switch (content.type) {
+    case 'json':
+      return { mode: 'raw', raw: content.text, options: { raw: { language: 'json' } } }
+    case 'form':
+      return content.fields === undefined
+        ? { mode: 'raw', raw: content.text }
+        : { mode: 'urlencoded', urlencoded: content.fields.map(([key, value]) => ({ key, value })) }
+    case 'multipart':
+      return {
+        mode: 'formdata',
+        formdata: content.parts.map((part) => ({
+          key: part.name,
+          ...(part.file === undefined
+            ? { type: 'text', value: part.value }
+            : { type: 'file', src: part.file }),
+          ...(part.contentType !== undefined && { contentType: part.contentType }),
+        })),
+      }
+    case 'binary':
+      return { mode: 'file', file: { src: content.file } }
+    default:
+      return { mode: 'raw', raw: content.text }
+  }
+}

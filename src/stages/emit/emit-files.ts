@@ -1,0 +1,265 @@
+/** The emit stage: rendered pages and everything beside them as files of the site and of the offline bundle. */
+
+import { favicon } from '../../../templates/icons.tsx'
+import type { BuildContext } from '../../graph/context.ts'
+import { fillGaps } from '../../lib/data/async/fill-gaps.ts'
+import { analyticsStart } from '../../lib/page/analytics.ts'
+import { contentSecurityPolicy } from '../../lib/page/content-security-policy.ts'
+import { listPublishedAssets } from '../../lib/site/published-assets.ts'
+import { listSites } from '../../lib/site/locale-sites.ts'
+import { runInLanguage } from '../../lib/locale/text.ts'
+import { fillSitePaths } from '../../lib/site/links/markers.ts'
+import { fileAddress, filePath, hostAddress } from '../../lib/site/links/site-address.ts'
+import { encodeSitePath } from '../../lib/site/links/site-link.ts'
+import { blogFeeds } from '../../lib/site/paths/site-files.ts'
+import type { Site } from '../site-types.ts'
+import type { EmittedFile } from '../../lib/files/file-digest.ts'
+import { readAsset } from '../../lib/files/read-asset.ts'
+import type { FileDigest, OutFile, PageFile, PageFileContext, SiteAssets } from '../../lib/types.ts'
+import { writeFeeds } from './machine-readable/write-feeds.ts'
+import { emitByDigest } from './emit-by-digest.ts'
+import { EARLY_SCRIPT } from './page/offline-page.ts'
+import { emitOgImages } from './og-images.ts'
+import { redirectPage } from './page/redirect-page.ts'
+import { searchFiles } from './search/search-files.ts'
+import { webManifest } from './machine-readable/web-manifest.ts'
+import { emitTagTwins, hasTagTwins, type PageTwins } from './machine-readable/tag-twins.ts'
+import { sidebarScripts } from './page/sidebar-scripts.ts'
+import { writeSitemap } from './machine-readable/write-sitemap.ts'
+import { emitLlmsFiles } from './machine-readable/write-llms.ts'
+
+/** A page whose files are known, and the files where they were just rendered. */
+export interface RenderedPage {
+  readonly digests: readonly FileDigest[]
+  readonly files: readonly PageFile[] | undefined
+  /** Gives the files, when one of them must be written. */
+  readonly load: () => Promise<readonly PageFile[]>
+}
+
+export interface EmitSources {
+  readonly site: Site
+  readonly assets: SiteAssets
+  /** Scripts with texts in the languages of the translations, in their order. */
+  readonly translatedAssets: readonly SiteAssets[]
+  /** Whether there is an offline bundle. */
+  readonly offline: boolean
+  /** Markdown files of the pages, where they were emitted before. */
+  readonly twins?: PageTwins
+}
+
+/** All files, one after the other, so that memory stays flat. A file without `only` serves both the site and the bundle. */
+export async function* emitFiles(
+  sources: EmitSources,
+  pages: AsyncIterable<RenderedPage>,
+  context: BuildContext,
+): AsyncIterable<EmittedFile> {
+  async function* emitInTurn(): AsyncIterable<EmittedFile> {
+    const twins = new Map<string, EmittedFile>()
+    for await (const file of emitPages(pages)) {
+      if (sources.offline && file.path.endsWith('.md')) twins.set(file.path, file)
+      yield file
+    }
+    yield* emitOtherFiles({ ...sources, twins }, searchAllSites(sources.site, context), context)
+  }
+  // Threads render and index the pages meanwhile.
+  yield* fillGaps(emitInTurn(), withoutStatic(sources.site, emitDownloads(sources, context)))
+}
+
+/** The search index of each language. */
+export async function* searchAllSites(site: Site, context: BuildContext): AsyncIterable<EmittedFile> {
+  for (const localized of listSites(site)) yield* inLanguage(localized, () => searchFiles(localized, context))
+}
+
+/** The files of pages, as they come. */
+export async function* emitPages(pages: AsyncIterable<RenderedPage>): AsyncIterable<EmittedFile> {
+  for await (const { digests, files, load } of pages) {
+    if (files !== undefined) yield* files
+    else yield* deferFiles(digests, load)
+  }
+}
+
+/** Files that an earlier build emitted. Those of one page are written one after the other, and loaded once. */
+function* deferFiles(digests: readonly FileDigest[], load: RenderedPage['load']): Iterable<EmittedFile> {
+  let loaded: ReturnType<RenderedPage['load']> | undefined
+  for (const digest of digests) {
+    const { path, only } = digest
+    yield {
+      ...digest,
+      load: async () => {
+        loaded ??= load()
+        const file = (await loaded).find((candidate) => candidate.path === path && candidate.only === only)
+        if (file === undefined) throw new Error(`${path} is not a file of its page`)
+        return file.data
+      },
+    }
+  }
+}
+
+/** All files of a shard that belong to no single page. The search index is made when shards are merged. */
+export async function* emitSharedFiles(
+  sources: EmitSources,
+  context: BuildContext,
+): AsyncIterable<EmittedFile> {
+  yield* emitOtherFiles(sources, [], context)
+  yield* withoutStatic(sources.site, emitDownloads(sources, context))
+}
+
+/** All files but pages and downloads. `search` are those of the search index. */
+async function* emitOtherFiles(
+  sources: EmitSources,
+  search: AsyncIterable<EmittedFile> | readonly EmittedFile[],
+  context: BuildContext,
+): AsyncIterable<EmittedFile> {
+  const { site, offline } = sources
+  if (hasTagTwins(site, offline))
+    for (const localized of listSites(site))
+      yield* inLanguage(localized, () => emitTagTwins(localized, context, sources.twins))
+  yield* withoutStatic(site, emitSiteFiles(sources, search, context))
+  for (const localized of listSites(site)) yield* emitOgImages(localized, context)
+  for (const asset of listPublishedAssets(site))
+    yield { path: filePath(asset.route), data: await readAsset(context.root, asset) }
+}
+
+/** What the files of pages are written with. */
+export function pageFileContext(site: Site, offline: boolean): PageFileContext {
+  const { url, base } = site.config
+  const sites = listSites(site)
+  const collections = sites.flatMap(({ config }) => config.collections)
+  return {
+    pages: new Set(sites.flatMap(({ pagesByRoute }) => [...pagesByRoute.keys()])),
+    aliases: Object.fromEntries(
+      sites
+        .flatMap(({ pages }) => pages)
+        .flatMap(({ aliases = [], route }) => aliases.map((alias) => [alias, route])),
+    ),
+    offline,
+    tagRoutes: Object.fromEntries(
+      sites
+        .flatMap(({ pages }) => pages)
+        .flatMap((page) =>
+          page.kind === 'operation' && page.tagRoute !== undefined ? [[page.route, page.tagRoute]] : [],
+        ),
+    ),
+    tagTwins: hasTagTwins(site, offline),
+    url,
+    base,
+    contentSecurityPolicy: contentSecurityPolicy([]),
+    feeds: new Set(collections.flatMap(({ kind, route }) => (kind === 'blog' ? blogFeeds(route) : []))),
+    apiRoutes: collections.flatMap(({ kind, route }) => (kind === 'api' ? [route] : [])),
+  }
+}
+
+/** Generated files without those that a file of the static folder replaces: an author's own robots.txt or favicon. */
+async function* withoutStatic(
+  { assetsByRoute }: Site,
+  files: AsyncIterable<EmittedFile>,
+): AsyncIterable<EmittedFile> {
+  for await (const file of files) if (!assetsByRoute.has(encodeSitePath(`/${file.path}`))) yield file
+}
+
+/** The same without those that a plug-in replaces. */
+async function* withoutAdded(
+  { addedFiles }: Site,
+  files: AsyncIterable<EmittedFile>,
+): AsyncIterable<EmittedFile> {
+  const added = new Set(addedFiles.map(({ file }) => file.path))
+  for await (const file of files) if (!added.has(file.path)) yield file
+}
+
+/** Everything that is neither a page nor a copy nor a download. */
+export async function* emitSiteFiles(
+  sources: EmitSources,
+  search: AsyncIterable<EmittedFile> | readonly EmittedFile[],
+  context: BuildContext,
+): AsyncIterable<EmittedFile> {
+  const { site } = sources
+  for (const { file } of site.addedFiles) yield file
+  yield* withoutAdded(site, emitGeneratedFiles(sources, search, context))
+}
+
+/** Scripts, styles and icons: what the configuration alone says, and no page. */
+export function* emitFixedFiles({
+  site,
+  assets,
+  translatedAssets,
+}: Pick<EmitSources, 'site' | 'assets' | 'translatedAssets'>): Iterable<OutFile> {
+  const scripts = new Map(
+    [assets, ...translatedAssets].flatMap(({ files }) => files.map((file) => [file.path, file])),
+  )
+  yield* scripts.values()
+  yield { path: EARLY_SCRIPT.slice(1), data: assets.early, only: 'offline' }
+  if (site.brand.favicon === undefined) yield { path: 'favicon.svg', data: favicon }
+  else yield webManifest(site)
+  const start = analyticsStart(site.config.analytics)
+  if (start !== undefined) yield { ...start, only: 'site' }
+}
+
+/** Scripts, styles, search and sidebar scripts, feeds, sitemap, redirects. */
+async function* emitGeneratedFiles(
+  sources: EmitSources,
+  search: AsyncIterable<EmittedFile> | readonly EmittedFile[],
+  context: BuildContext,
+): AsyncIterable<EmittedFile> {
+  const { site } = sources
+  yield* emitFixedFiles(sources)
+  for (const localized of listSites(site)) yield* sidebarScripts(localized, localized.config.locale.prefix)
+  yield* search
+  // Where no address is known, pages of the bundle link to its own copy of the feeds.
+  for (const feed of listSites(site).flatMap((localized) =>
+    withTexts(localized, () => writeFeeds(localized)),
+  ))
+    yield site.config.url === '' ? feed : { ...feed, only: 'site' }
+  yield* writeSitemap(site)
+  yield* emitLlmsFiles(site, context)
+  const pages = new Set(listSites(site).flatMap(({ pagesByRoute }) => [...pagesByRoute.keys()]))
+  for (const localized of listSites(site))
+    for (const redirect of localized.redirects) {
+      const { path, html } = withTexts(localized, () => redirectPage(redirect, localized.config))
+      yield { path, data: fillSitePaths(html, (to) => hostAddress(to, site.config.base)), only: 'site' }
+      yield {
+        path,
+        data: fillSitePaths(html, (to) => fileAddress(to, redirect.from, pages)),
+        only: 'offline',
+      }
+    }
+}
+
+/** The downloads of each API. */
+export async function* emitDownloads(
+  sources: EmitSources,
+  context: BuildContext,
+): AsyncIterable<EmittedFile> {
+  if (sources.site.apis.size > 0) yield* withoutAdded(sources.site, writeDownloads(sources, context))
+}
+
+async function* writeDownloads(
+  { site, offline }: EmitSources,
+  context: BuildContext,
+): AsyncIterable<EmittedFile> {
+  const { downloadsKey, emitApiDownloads } = await import('./api/emit-api-downloads.ts')
+  for (const { apis, pages, config } of listSites(site))
+    for (const api of apis.values()) {
+      const parts = {
+        api,
+        pages,
+        apiHost: config.hosts.api,
+        offline,
+        hasPlugins: site.config.plugins.length > 0,
+      }
+      const key = () => downloadsKey(parts)
+      yield* emitByDigest({ stage: 'downloads', key }, () => emitApiDownloads(parts, context), context)
+    }
+}
+
+const withTexts = <T>({ config }: Site, work: () => T) => runInLanguage(config.locale.interface, work)
+
+/** The files that `emit` gives, each step of it with texts in the language of the site. */
+async function* inLanguage<T>({ config }: Site, emit: () => AsyncIterable<T>): AsyncIterable<T> {
+  const { interface: language } = config.locale
+  const files = runInLanguage(language, () => emit()[Symbol.asyncIterator]())
+  for (;;) {
+    const next = await runInLanguage(language, () => files.next())
+    if (next.done === true) return
+    yield next.value
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * The Markdown of tags and operations in the bundle: one file for each tag. The twins of 1,000 operations as files of their own take a tenth of the
+ * archive, because each is compressed by itself and has an entry in the manifest.
+ */
+
+import { blocksToMarkdown } from '../../../domain/blocks/blocks-to-markdown.ts'
+import type { BuildContext } from '../../../graph/context.ts'
+import { groupBy } from '../../../lib/data/group-by.ts'
+import { hashOf } from '../../../lib/data/hash.ts'
+import { digestFile, type EmittedFile } from '../../../lib/files/file-digest.ts'
+import { runInLanguage } from '../../../lib/locale/text.ts'
+import { listLinkAddresses } from '../../../lib/site/links/link-address.ts'
+import { fillSitePaths } from '../../../lib/site/links/markers.ts'
+import { filePath, hostAddress } from '../../../lib/site/links/site-address.ts'
+import { twinPath } from '../../../lib/site/paths/site-files.ts'
+import type { Api } from '../../../domain/openapi/model.ts'
+import { apiPageBlocks } from '../../../domain/openapi/blocks/api-page-blocks.ts'
+import type { OperationPage, Site, TagPage } from '../../site-types.ts'
+import type { FileDigest, OutFile } from '../../../lib/types.ts'
+
+/** Whether the operations of a tag share one file. A plug-in that changes views may change each, so then each keeps its own. */
+export function hasTagTwins({ config }: Site, offline: boolean): boolean {
+  return offline && config.plugins.every(({ view }) => view === undefined)
+}
+
+/** Markdown files of pages that were emitted, by path. */
+export type PageTwins = ReadonlyMap<string, EmittedFile>
+
+/** One file for each tag: its Markdown and that of its operations in the order of the document, as in their own files, where `twins` has them. */
+export async function* emitTagTwins(
+  site: Site,
+  { cache }: BuildContext,
+  twins: PageTwins = new Map(),
+): AsyncIterable<EmittedFile> {
+  for (const api of site.apis.values())
+    for (const [path, pages] of listTagPages(api, site)) {
+      const load = () => writeTagTwin(pages, { api, site, twins })
+      let file: OutFile | undefined
+      const digest = await cache.get<FileDigest>('tag-twin', keyOf(pages, site), async () => {
+        file = { path, data: await load(), only: 'offline' }
+        return digestFile(file)
+      })
+      yield file === undefined ? { ...digest, load } : { ...file, ...digest }
+    }
+}
+
+/** The pages of each tag of an API by the path of their file: its own, then those of its operations. */
+function* listTagPages(api: Api, { pages }: Site): Iterable<readonly [string, readonly TwinPage[]]> {
+  const order = new Map(api.operations.map(({ id }, index) => [id, index]))
+  const place = ({ operation }: OperationPage) => order.get(operation.id) ?? 0
+  const operations = groupBy(
+    pages
+      .filter((page) => page.kind === 'operation')
+      .filter(({ version }) => version === api.version)
+      .toSorted((a, b) => place(a) - place(b)),
+    ({ tagRoute }) => tagRoute,
+  )
+  for (const tag of pages)
+    if (tag.kind === 'tag' && tag.version === api.version)
+      yield [filePath(twinPath(tag.route)), [tag, ...(operations.get(tag.route) ?? [])]]
+}
+
+/** May be called when the site is written, outside of its language. */
+function writeTagTwin(
+  pages: readonly TwinPage[],
+  { api, site, twins }: { readonly api: Api; readonly site: Site; readonly twins: PageTwins },
+): Promise<string> {
+  return runInLanguage(site.config.locale.interface, async () => {
+    const texts = pages.map(async (page) => (await readTwin(page, twins)) ?? writeTwin(page, api, site))
+    return (await Promise.all(texts)).join('\n')
+  })
+}
+
+type TwinPage = OperationPage | TagPage
+
+/** Everything that the file of a tag depends on: the blocks of its pages, and where their links lead. */
+function keyOf(pages: readonly TwinPage[], site: Site): string {
+  const parts = pages.map((page) => [page.route, page.contentHash, listLinkAddresses(page, site)])
+  const { url, base, locale } = site.config
+  return hashOf(url, base, locale.interface, JSON.stringify(parts))
+}
+
+/** The Markdown of a page as it was emitted; undefined where it was not. */
+async function readTwin({ route }: TwinPage, twins: PageTwins): Promise<string | undefined> {
+  const file = twins.get(filePath(twinPath(route)))
+  if (file === undefined) return undefined
+  const data = 'data' in file ? file.data : await file.load()
+  return typeof data === 'string' ? data : Buffer.from(data).toString('utf8')
+}
+
+function writeTwin(page: TwinPage, api: Api, site: Site): string {
+  const markdown = blocksToMarkdown(apiPageBlocks(page, api).blocks, listLinkAddresses(page, site))
+  const { url, base } = site.config
+  return fillSitePaths(markdown, (path) => url + hostAddress(path, base))
+}

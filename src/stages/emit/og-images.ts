@@ -1,0 +1,45 @@
+/** Images of page titles for link previews, as files. Their addresses are on a host: the bundle has none. */
+
+import type { BuildContext } from '../../graph/context.ts'
+import { hashOf } from '../../lib/data/hash.ts'
+import { digestFile, type EmittedFile } from '../../lib/files/file-digest.ts'
+import { ogImageRoute, ogImageText } from '../../lib/site/og/og-image.ts'
+import type { Site } from '../site-types.ts'
+import type { FileDigest } from '../../lib/types.ts'
+
+/** Images that are made at a time, in all threads. */
+const WINDOW_SIZE = 16
+
+/** The image of each page that has one. Those of an earlier build are in the cache, and read only where the output lacks them. */
+export async function* emitOgImages(site: Site, { cache, pool }: BuildContext): AsyncIterable<EmittedFile> {
+  const { ogImages: style } = site.brand
+  if (style === undefined) return
+  const { key, fonts, background, color, engine } = style
+  const images = site.pages.flatMap((page) => {
+    const route = ogImageRoute(page, site)
+    if (route === undefined) return []
+    const text = ogImageText(page, site.config.title)
+    const imageKey = hashOf(key, JSON.stringify(text))
+    const load = async () =>
+      Buffer.from(
+        await cache.get('og-image', imageKey, () =>
+          pool.run('og', { text, fonts, background, color, engine }),
+        ),
+        'base64',
+      )
+    const path = route.slice(1)
+    const digest = () =>
+      cache.get<FileDigest>('og-digest', hashOf(imageKey, path), async () =>
+        digestFile({ path, data: await load(), only: 'site' }),
+      )
+    return [{ load, digest }]
+  })
+  for (let at = 0; at < images.length; at += WINDOW_SIZE) {
+    const window = images.slice(at, at + WINDOW_SIZE)
+    const digests = await Promise.all(window.map(({ digest }) => digest()))
+    for (const [n, { load }] of window.entries()) {
+      const digest = digests[n]
+      if (digest !== undefined) yield { ...digest, load }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { writeText } from '../../../lib/locale/text.ts'
+import { htmlFile, hostAddress } from '../../../lib/site/links/site-address.ts'
+import { escapeHtml } from '../../../lib/text/html/escape-html.ts'
+import { siteMarker as site } from '../../../lib/site/links/markers.ts'
+import type { Config, Redirect } from '../../../lib/types.ts'
+
+/** Keeps the anchor of the old address, which a refresh loses. The link is the only one of the page, and may have an anchor of its own. */
+const KEEP_ANCHOR =
+  "const { href, hash } = document.querySelector('a'); if (location.hash && !hash) location.replace(href + location.hash)"
+
+/** A page that leads elsewhere by itself, for hosts without redirects of their own. Its addresses are markers. */
+export function redirectPage(
+  { from, to }: Pick<Redirect, 'from' | 'to'>,
+  { url, base, locale }: Pick<Config, 'url' | 'base'> & Partial<Pick<Config, 'locale'>>,
+): { path: string; html: string } {
+  const href = to.startsWith('/') ? site(escapeHtml(to)) : escapeHtml(to)
+  const canonical = url === '' || !to.startsWith('/') ? href : escapeHtml(url + hostAddress(to, base))
+  const html = `<!doctype html>
+<html lang="${locale?.tag ?? 'en'}"${locale?.direction === 'rtl' ? ' dir="rtl"' : ''}>
+<head>
+<meta charset="utf-8">
+<title>${writeText('redirect.title')}</title>
+<meta name="robots" content="noindex">
+<link rel="canonical" href="${canonical}">
+<meta http-equiv="refresh" content="0; url=${href}">
+</head>
+<body>
+<main><p>${writeText('redirect.text', { link: `<a href="${href}">${escapeHtml(to)}</a>` })}</p></main>
+<script>${KEEP_ANCHOR}</script>
+</body>
+</html>
+`
+  return { path: htmlFile(from), html }
+}

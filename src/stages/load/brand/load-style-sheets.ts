@@ -1,0 +1,119 @@
+/**
+ * Loads an author's style sheets as one text: `@import` is resolved, files that they use become assets. What the content security policy
+ * would block in the browser is reported here.
+ */
+
+import { relativePath } from '../../../lib/files/relative-path.ts'
+import { listWantedFiles } from '../../../lib/files/wanted-files.ts'
+import { locateIndex } from '../../../lib/text/problems/locate-index.ts'
+import type { BuildFailure, Message } from 'esbuild'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as problems from '../../../lib/problems/problems.ts'
+import type { Asset, Config, Problem, SourceLocation } from '../../../lib/types.ts'
+import { loadAsset } from '../files/load-assets.ts'
+import { readSource } from '../files/source-files.ts'
+import { findOptionFile } from './find-option-file.ts'
+
+export interface LoadedStyleSheets {
+  readonly style: string
+  readonly assets: readonly Asset[]
+  readonly problems: readonly Problem[]
+  /** Relative to the root. */
+  readonly sources: readonly string[]
+}
+
+const ENTRY_NAME = 'docs-css'
+
+/** The style sheets of the site's authors, bundled to one, with the files that they use. */
+export async function loadStyleSheets(root: string, config: Config): Promise<LoadedStyleSheets> {
+  const { css, locations } = config
+  if (css.length === 0) return { style: '', assets: [], problems: [], sources: [] }
+  const assets: Asset[] = []
+  const found: Problem[] = []
+  const contents = css
+    .map((path) => `@import ${JSON.stringify(`./${findOptionFile(root, path)}`)};`)
+    .join('\n')
+  const { build } = await import('esbuild')
+  try {
+    const { outputFiles, metafile, warnings } = await build({
+      stdin: { contents, resolveDir: root, sourcefile: ENTRY_NAME, loader: 'css' },
+      absWorkingDir: root,
+      bundle: true,
+      minify: true,
+      write: false,
+      metafile: true,
+      charset: 'utf8',
+      legalComments: 'none',
+      logLevel: 'silent',
+      plugins: [
+        {
+          name: 'style-files',
+          setup(build) {
+            build.onResolve({ filter: /^(?:https?:)?\/\// }, ({ path, importer }) => {
+              found.push(problems.remoteStyle(path, locateText(root, importer, path)))
+              return { path, external: true }
+            })
+            build.onResolve({ filter: /^[^#]/ }, async ({ path, kind, importer, resolveDir }) => {
+              if (kind !== 'url-token' || path.startsWith('data:')) return undefined
+              const file = relativePath(root, resolve(resolveDir, path.replace(/[?#].*$/, '')))
+              const asset = await loadAsset(root, file, undefined)
+              if ('code' in asset) {
+                found.push(problems.missingOptionFile(file, locateText(root, importer, path), 'style'))
+                return { path, external: true }
+              }
+              assets.push(asset)
+              // The style sheet is in assets/, the files are in assets/files/.
+              return { path: asset.route.replace(/^\/assets\//, './/'), external: true }
+            })
+          },
+        },
+      ],
+    })
+    const sources = Object.keys(metafile.inputs).filter((path) => path !== ENTRY_NAME)
+    const texts = sources.map((path) => readSource(root, path))
+    return {
+      style: outputFiles[0]?.text ?? '',
+      assets,
+      problems: [
+        ...found,
+        ...texts.filter((text) => 'code' in text),
+        ...warnings.map((message) => describeCssFailure(message, css, locations.options)),
+      ],
+      sources,
+    }
+  } catch (error) {
+    const { errors } = error as BuildFailure
+    if (!Array.isArray(errors)) throw error
+    return {
+      style: '',
+      assets: [],
+      problems: [...found, ...errors.map((message) => describeCssFailure(message, css, locations.options))],
+      sources: [...css, ...listWantedFiles(errors).filter((path) => path !== ENTRY_NAME)],
+    }
+  }
+}
+
+function describeCssFailure(
+  { text, location }: Message,
+  css: readonly string[],
+  locations: Config['locations']['options'],
+): Problem {
+  if (location === null || location.file === ENTRY_NAME) {
+    const index = Math.max(0, (location?.line ?? 1) - 1)
+    return problems.missingOptionFile(css[index] ?? '', locations[`css.${index}`])
+  }
+  return problems.styleSyntax(text, {
+    file: location.file,
+    line: location.line,
+    column: location.column + 1,
+    length: Math.max(1, location.length),
+  })
+}
+
+/** The first place of a text in a file. */
+function locateText(root: string, file: string, part: string): SourceLocation {
+  const path = relativePath(root, file)
+  const text = readFileSync(join(root, path), 'utf8')
+  return { file: path, ...locateIndex(text, text.indexOf(part)), length: part.length }
+}

@@ -1,0 +1,53 @@
+/** Makes pages of the Markdown that plug-ins give: the same pages as those of files. */
+import type { BuildContext } from '../../graph/context.ts'
+import type { PageSource } from '../../build/plugins/plugin-types.ts'
+import type { DocPage, PlainPage } from '../site-types.ts'
+import type { Config, PluginConfig, Problem } from '../../lib/types.ts'
+import { compilePlugins, type LoadedPlugins } from './compile-plugins.ts'
+import { convertSource } from './load-markdown-files.ts'
+import { createMarkdownPage } from './pages/create-markdown-page.ts'
+
+/** `createPage` of a plug-in. Problems of a text have the name of a file that says where it comes from: `<glossary>/docs/terms.md`. */
+export function createPageReader(config: Config, context: BuildContext) {
+  let compiled: Promise<LoadedPlugins> | undefined
+  return (plugin: PluginConfig, report: (problems: readonly Problem[]) => void) =>
+    async (source: PageSource): Promise<DocPage | PlainPage> => {
+      const { route, title, markdown, sidebar, file } = source
+      if (typeof route !== 'string' || typeof title !== 'string' || typeof markdown !== 'string')
+        throw new TypeError('createPage needs `route`, `title` and `markdown`')
+      const { plugins } = await (compiled ??= compilePlugins(context.root, config))
+      const path = `<${plugin.name}>${route === '/' ? '/index' : route}.md`
+      const { sources, problems } = await convertSource({ config, plugins, isOutline: false }, context, {
+        path,
+        text: markdown,
+      })
+      report(problems)
+      const [parsed] = sources
+      if (parsed === undefined) throw new Error(`the text of \`${route}\` cannot be read`)
+      const collection = config.collections.find(
+        ({ kind }) => kind === (sidebar === undefined ? 'pages' : 'docs'),
+      )
+      const page = {
+        ...createMarkdownPage(parsed, {
+          frontMatter: {
+            title,
+            description: source.description,
+            keywords: [],
+            questions: [],
+            hide_table_of_contents: false,
+            unlisted: source.unlisted ?? false,
+            draft: false,
+            layout: source.layout ?? 'doc',
+          },
+          collection: collection?.id ?? '',
+          route,
+          fallbackTitle: title,
+        }),
+        location: file === undefined ? plugin.location : { file, line: 1, column: 1 },
+      }
+      if (sidebar === undefined) return { ...page, kind: 'plain' }
+      const { folders = [], label = title, position } = sidebar
+      const placement = { folders, label, hidden: false, ...(position !== undefined && { position }) }
+      return { ...page, kind: 'doc', placement }
+    }
+}

@@ -1,0 +1,99 @@
+/** Lists and reads files below the site's root folder. What cannot be read is a problem with the path, never an exception. */
+import { readFileSync } from 'node:fs'
+import { readdir, realpath } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { readSourceText } from '../../../lib/files/read-source-text.ts'
+import { isFolder } from '../../../lib/files/is-folder.ts'
+import { findInvalidByte } from '../../../lib/text/encoding/find-invalid-byte.ts'
+import { errorMessage } from '../../../lib/text/problems/error-message.ts'
+import * as problems from '../../../lib/problems/problems.ts'
+import type { Problem, Result, SourceFile } from '../../../lib/types.ts'
+
+/**
+ * Paths of all files below `folder`, relative to the root, with forward slashes, in byte order. Names that begin with '.' are left out.
+ * A folder that does not exist is empty; one that cannot be read is reported. A link that leads out of the root is not followed.
+ */
+export async function listFiles(root: string, folder: string): Promise<Result<readonly string[]>> {
+  const realRoot = await realpath(root)
+  const files: string[] = []
+  const found: Problem[] = []
+  async function visit(path: string): Promise<void> {
+    const entries = await readdir(join(root, path), { withFileTypes: true }).catch((error: unknown) => {
+      if (!isMissing(error)) found.push(problems.unreadableFile(path, errorMessage(error)))
+      return []
+    })
+    for (const entry of entries) {
+      if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
+      const below = `${path}/${entry.name}`
+      if (entry.isDirectory()) await visit(below)
+      else if (entry.isFile()) files.push(below)
+      else if (entry.isSymbolicLink()) await followLink(below)
+    }
+  }
+  /** A link to a folder is not followed: it could lead back to itself. */
+  async function followLink(path: string): Promise<void> {
+    try {
+      const target = await realpath(join(root, path))
+      if (!relative(realRoot, target).startsWith('..') && !isFolder(target)) files.push(path)
+    } catch (error) {
+      found.push({ ...problems.unreadableFile(path, errorMessage(error)), severity: 'warning' })
+    }
+  }
+  await visit(folder)
+  return { value: files.sort(), problems: found }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+async function isWithin(home: string, path: string): Promise<boolean> {
+  const target = await realpath(path).catch(() => undefined)
+  return target !== undefined && !relative(home, target).startsWith('..')
+}
+
+/** A text file of the site, or the problem that keeps it from being read. `path` is relative to the root. */
+export function readSource(root: string, path: string): SourceFile | Problem {
+  try {
+    // Thousands of small files: opening each in another thread costs more than waiting for it.
+    const bytes = readFileSync(join(root, path))
+    const invalid = findInvalidByte(path, bytes)
+    return invalid === undefined ? { path, text: decodeText(bytes) } : problems.notUtf8(invalid)
+  } catch (error) {
+    return problems.unreadableFile(path, errorMessage(error))
+  }
+}
+
+/** Text of a file for includes and references; undefined when it can't be read or lies outside the root. Another encoding is added to `found`. */
+export async function readText(root: string, path: string, found: Problem[]): Promise<string | undefined> {
+  const full = join(root, path)
+  if (relative(root, full).split(sep)[0] === '..') return undefined
+  if (!(await isWithin(await realpath(root), full))) return undefined
+  const source = readSource(root, path)
+  if ('text' in source) return source.text
+  if (source.code !== 'not-utf8') return undefined
+  found.push(source)
+  // The file exists: what names it is right.
+  return readSourceText(root, path)
+}
+
+/** The text without a byte order mark; line ends as they are. */
+function decodeText(bytes: Buffer): string {
+  const text = bytes.toString('utf8')
+  return text.startsWith('\uFEFF') ? text.slice(1) : text
+}
+
+/** A reader that keeps the paths that it is asked for: those that do not exist as well, which a server has to watch. */
+export function recordReads(read: (path: string) => Promise<string | undefined>): {
+  readonly read: (path: string) => Promise<string | undefined>
+  readonly paths: ReadonlySet<string>
+} {
+  const paths = new Set<string>()
+  return {
+    paths,
+    read: (path) => {
+      paths.add(path)
+      return read(path)
+    },
+  }
+}

@@ -1,0 +1,128 @@
+/** Reads one API description with its overlays and the files that it refers to, or takes it from the cache. */
+import type { BuildContext } from '../../graph/context.ts'
+import { track } from '../../lib/activity.ts'
+import { openSlot } from '../../lib/data/caching/open-slot.ts'
+import { hashOf } from '../../lib/data/hash.ts'
+import type { Api } from '../../domain/openapi/model.ts'
+import type { ApiInputs } from '../../domain/openapi/api-inputs.ts'
+import type { Page } from '../site-types.ts'
+import type { ApiConfig, Config, Problem } from '../../lib/types.ts'
+import type { FileMemory } from '../../lib/files/file-memory.ts'
+import { LOCK_FILE } from '../../lib/files/lock-file.ts'
+import * as problems from '../../lib/problems/problems.ts'
+import { cacheApi } from './cache-api.ts'
+import { outlinePages } from './outline-pages.ts'
+import { recordReads } from './files/source-files.ts'
+import { createSpecReader, type SpecReader } from './read-pinned-specs.ts'
+
+export interface LoadedApi {
+  /** Undefined when the description's file cannot be read. */
+  readonly api: Api | undefined
+  readonly pages: readonly Page[]
+  readonly problems: readonly Problem[]
+  /** Paths that the dev server watches, relative to the root. */
+  readonly watched: readonly string[]
+}
+
+/** The last version of each description that could be read, for a server. */
+const lastVersions = new WeakMap<FileMemory, Map<string, LoadedApi>>()
+
+/**
+ * Loads the version `api` of the configuration. A server gets the last version that could be read where the present one cannot, with the
+ * problems of the present one: while an author writes, a document is often incomplete.
+ */
+export async function loadApi(config: Config, context: BuildContext, api: ApiConfig): Promise<LoadedApi> {
+  const loaded = await loadPresentVersion(config, context, api)
+  if (context.memory === undefined) return loaded
+  const versions = lastVersions.get(context.memory) ?? new Map<string, LoadedApi>()
+  lastVersions.set(context.memory, versions)
+  const key = `${config.locale.tag} ${api.version} ${api.spec}`
+  const last = versions.get(key)
+  if (loaded.api === undefined && last !== undefined)
+    return { ...last, problems: loaded.problems.map(addNotice), watched: loaded.watched }
+  if (loaded.api !== undefined) versions.set(key, loaded)
+  return loaded
+}
+
+/** The problem, with the notice that its pages are those of the last version. */
+function addNotice(problem: Problem): Problem {
+  const notice = '`docs serve` shows the last version of this API until the file is fixed'
+  return { ...problem, hint: problem.hint === undefined ? notice : `${problem.hint}; ${notice}` }
+}
+
+async function loadPresentVersion(config: Config, context: BuildContext, api: ApiConfig): Promise<LoadedApi> {
+  const reader = createSpecReader(context.root)
+  const { findSpecFiles } = await import('../../domain/openapi/document/find-spec-files.ts')
+  const asked = recordReads(reader.read)
+  const files = await findSpecFiles(api.spec, api.overlays, asked.read)
+  const watched = [...asked.paths, ...(api.url === '' ? [] : [LOCK_FILE])]
+  if (files.value[api.spec] === undefined)
+    return { api: undefined, pages: [], problems: explainMissingSpec(api, files.problems, reader), watched }
+  const collection = config.collections.find(({ version }) => version === api.version)
+  if (collection === undefined) throw new Error(`version ${api.version} has no collection`)
+  const inputs: ApiInputs = {
+    version: api.version,
+    label: api.label,
+    collection: collection.id,
+    route: collection.route,
+    file: api.spec,
+    files: files.value,
+    overlays: api.overlays,
+    languages: config.languages,
+    internal: api.internal,
+    links: api.links,
+    ...(config.locale.interface !== 'en' && { interface: config.locale.interface }),
+  }
+  const { files: texts, ...settings } = inputs
+  const key = hashOf(JSON.stringify([settings, Object.keys(texts)]), ...Object.values(texts))
+  const { value, problems: readProblems } = await cacheApi(
+    { key, text: files.value[api.spec] ?? '' },
+    context,
+    async () => {
+      if (isLong(Object.values(texts))) context.pool.prepare()
+      const { readApi } = await import('../../domain/openapi/read-api.ts')
+      return track('openapi', api.spec, () =>
+        readApi(
+          { ...inputs, key },
+          {
+            outlinePages: (pages, api) => outlinePages(pages, api, context),
+            checkStructure: (structure) => context.pool.run('validate', structure),
+            findSlot: context.cache.keepsValues
+              ? (part) => openSlot((compute) => context.cache.get('openapi-part', part, compute))
+              : undefined,
+          },
+        ),
+      )
+    },
+  )
+  // In another encoding, each character may be a syntax error.
+  const isOtherEncoding = (file = '') =>
+    reader.problems.some(({ code, location }) => code === 'not-utf8' && location?.file === file)
+  return {
+    api: value.api,
+    pages: value.pages,
+    problems: [
+      ...reader.problems,
+      ...files.problems.map((problem) => ({ location: api.location, ...problem })),
+      ...readProblems.filter(
+        ({ code, location }) => code !== 'spec-syntax' || !isOtherEncoding(location?.file),
+      ),
+    ],
+    watched,
+  }
+}
+
+/** Characters from which a description has so many pages that threads are sure to be needed: about a hundred operations. */
+const LONG = 1_000_000
+
+const isLong = (texts: readonly string[]) => texts.reduce((sum, { length }) => sum + length, 0) > LONG
+
+/** Why the main file cannot be read. A file that does not exist has no location itself: the config file that names it does. */
+function explainMissingSpec(
+  api: ApiConfig,
+  found: readonly Problem[],
+  reader: SpecReader,
+): readonly Problem[] {
+  if (api.url === '') return found.map((problem) => ({ location: api.location, ...problem }))
+  return reader.problems.length > 0 ? reader.problems : [problems.specNotFetched(api.url, api.location)]
+}

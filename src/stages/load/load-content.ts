@@ -1,0 +1,280 @@
+/**
+ * The load stage: reads every source of the site, each by itself. Markdown, posts, API descriptions and images become pages and data;
+ * nothing here looks at two sources at once, apart from posts that want the same address. All problems are collected and reported
+ * together, and everything that could be read is returned.
+ */
+import type { BuildContext } from '../../graph/context.ts'
+import { track } from '../../lib/activity.ts'
+import { hashOf } from '../../lib/data/hash.ts'
+import { rememberLast } from '../../lib/data/caching/remember-last.ts'
+import { isMarkdownFile, isPageFile } from '../../lib/site/paths/markdown-file.ts'
+import { translatedFolder } from '../../lib/site/paths/translated-path.ts'
+import { compareStrings } from '../../lib/text/compare-strings.ts'
+import type { MarkdownDocument } from '../../domain/markdown/read-markdown.ts'
+import * as problems from '../../lib/problems/problems.ts'
+import type { Content, DraftFile, Page, PostPage } from '../site-types.ts'
+import type { Collection, Config, Problem, Result } from '../../lib/types.ts'
+import { loadBrand } from './brand/load-brand.ts'
+import {
+  loadBlogTables,
+  loadGuideTables,
+  type CollectionFiles,
+  type GuideTables,
+} from './tables/load-tables.ts'
+import { loadAssets } from './files/load-assets.ts'
+import { readCommitDates } from './files/read-commit-dates.ts'
+import { listFiles } from './files/source-files.ts'
+import { loadApi } from './load-api.ts'
+import { compilePlugins } from './compile-plugins.ts'
+import { loadMarkdownFiles, type MarkdownSettings } from './load-markdown-files.ts'
+import type { ParsedSource } from './pages/front-matter.ts'
+import { inheritFrontMatter, pairTranslations } from './pair-translations.ts'
+import { readDocPage } from './pages/read-doc-page.ts'
+import { readPlainPage } from './pages/read-plain-page.ts'
+import { readPostPage } from './pages/read-post-page.ts'
+import { separatePosts } from './pages/separate-posts.ts'
+
+/** Reads all content below the context's root. With `isOutline`, guides and single pages have no content yet (`outlineMarkdown`). */
+export async function loadContent(
+  config: Config,
+  context: BuildContext,
+  isOutline = false,
+): Promise<Result<Content>> {
+  const folders = config.collections.filter(({ kind }) => kind !== 'api')
+  const statics = await listFiles(context.root, config.static)
+  const listed = await Promise.all(folders.map((collection) => listSources(context.root, config, collection)))
+  const sources = listed.map(({ value }) => value)
+  const { plugins, ...compiled } = await compilePlugins(context.root, config)
+  const docs = sources.filter(({ collection }) => collection.kind === 'docs')
+  const blog = sources.find(({ collection }) => collection.kind === 'blog')
+  const [written, apis, blogTables, guideTables, assets, brand, dates] = await Promise.all([
+    Promise.all(
+      sources.map((source) =>
+        // Lists of the blog show texts of all posts.
+        loadPages({ config, plugins, isOutline: isOutline && source !== blog }, context, source),
+      ),
+    ),
+    Promise.all(config.apis.map((api) => track('load', api.spec, () => loadApi(config, context, api)))),
+    loadBlogTables(context.root, blog),
+    Promise.all(docs.map((source) => loadGuideTables(context.root, source))),
+    loadAssets(
+      context,
+      sources.flatMap(({ files, translations }) => [...files, ...translations]),
+      { folder: config.static, files: statics.value },
+    ),
+    loadBrand(context.root, config),
+    readCommitDates(context.root),
+  ])
+  const loaded = [...written, ...apis]
+  const pages: readonly Page[] = loaded.flatMap((part) => part.pages)
+  const translated = await checkTranslations(context.root, config, sources)
+  const parts = [
+    statics,
+    ...listed,
+    ...loaded,
+    blogTables,
+    ...guideTables,
+    assets,
+    brand,
+    compiled,
+    translated,
+  ]
+  const found = parts.flatMap((part) => part.problems)
+  const drafts = written.flatMap((part) => part.drafts)
+  const byCollection = <T>(read: (tables: GuideTables) => T) =>
+    Object.fromEntries(guideTables.map(({ value }) => [value.collection, read(value)]))
+  return {
+    value: {
+      pages: pages.toSorted((a, b) => compareStrings(a.route, b.route)),
+      apis: apis.flatMap(({ api }) => api ?? []),
+      ...blogTables.value,
+      guideTags: byCollection(({ tags }) => tags),
+      assets: [...assets.value, ...brand.assets],
+      brand: brand.value,
+      folders: byCollection(({ folders }) => folders),
+      dates,
+      sources: [
+        ...new Set([...loaded.flatMap(({ watched }) => watched), ...brand.sources, ...compiled.sources]),
+      ].sort(),
+      drafts,
+    },
+    problems:
+      pages.length === 0 && found.length === 0
+        ? [
+            problems.noContent(
+              folders.map(({ source }) => source),
+              drafts.length > 0,
+            ),
+          ]
+        : found,
+  }
+}
+
+interface LoadedPages {
+  readonly pages: readonly Page[]
+  readonly drafts: readonly DraftFile[]
+  readonly problems: readonly Problem[]
+  /** Files that were read, relative to the root. */
+  readonly watched: readonly string[]
+}
+
+async function listSources(
+  root: string,
+  { locale }: Config,
+  collection: Collection,
+): Promise<Result<CollectionFiles>> {
+  const files = await listFiles(root, collection.source)
+  const translations =
+    locale.folder === ''
+      ? { value: [], problems: [] }
+      : await listFiles(root, translatedFolder(collection.source, locale.folder))
+  return {
+    value: { collection, files: files.value, translations: translations.value },
+    problems: [...files.problems, ...translations.problems],
+  }
+}
+
+/** The pages of one folder of Markdown files. */
+async function loadPages(
+  settings: MarkdownSettings,
+  context: BuildContext,
+  { collection, files, translations }: CollectionFiles,
+): Promise<LoadedPages> {
+  const { locale } = settings.config
+  const paired =
+    locale.folder === ''
+      ? {
+          pages: files.filter((path) => isPageFile(path, collection.kind)),
+          originals: new Map<string, string>(),
+          problems: [],
+        }
+      : pairTranslations(collection, locale, { originals: files, translations })
+  const { sources, problems: unread, watched } = await loadMarkdownFiles(settings, context, paired.pages)
+  // The originals of translated pages order and place these; what is wrong in them is reported with the site's own language.
+  const originals = await loadMarkdownFiles(settings, context, [...paired.originals.values()])
+  const originalsByPath = new Map(originals.sources.map((source) => [source.path, source]))
+  const results = sources.map(({ path, key, markdown }) => {
+    const original = originalsByPath.get(paired.originals.get(path) ?? '')
+    if (original !== undefined) return readTranslation(markdown, key, path, original, collection)
+    const page = readPage(markdown, key, path, collection)
+    return locale.folder === '' ? page : markUntranslated(page)
+  })
+  const all = results.map(({ value }) => value)
+  const drafts = all.filter(({ draft }) => draft === true)
+  // An unfinished page does not keep a site from being built.
+  const left = new Set(context.showsDrafts === true ? [] : drafts.map(({ location }) => location.file))
+  const pages = all.filter(({ location }) => !left.has(location.file))
+  const posts = pages.filter((page): page is PostPage => page.kind === 'post')
+  return {
+    pages: posts.length > 0 ? separatePosts(posts) : pages,
+    drafts: drafts.map(({ location: { file }, route }) => ({ file, route })),
+    problems: [...paired.problems, ...unread, ...results.flatMap((result) => result.problems)].filter(
+      ({ location }) => !left.has(location?.file ?? ''),
+    ),
+    watched: [...watched, ...originals.watched],
+  }
+}
+
+/** Single pages that were read again, and the files that they were read from. */
+interface LoadedSinglePages extends Result<readonly Page[]> {
+  readonly watched: readonly string[]
+}
+
+/**
+ * The pages of single Markdown files, read again while the others stay as they are: `files`, or what `translations` have in their place.
+ * Files that cannot be read give none.
+ */
+export async function loadSinglePages(
+  config: Config,
+  context: BuildContext,
+  {
+    files: paths,
+    translations,
+  }: { readonly files: readonly string[]; readonly translations: readonly string[] },
+): Promise<LoadedSinglePages> {
+  const { plugins, ...compiled } = await compilePlugins(context.root, config)
+  const { folder } = config.locale
+  const loaded = await Promise.all(
+    config.collections
+      .filter(({ kind }) => kind === 'docs' || kind === 'pages')
+      .map((collection) => {
+        const isBelow = (source: string) => (path: string) => path.startsWith(`${source}/`)
+        return loadPages({ config, plugins, isOutline: false }, context, {
+          collection,
+          files: paths.filter(isBelow(collection.source)),
+          translations:
+            folder === '' ? [] : translations.filter(isBelow(translatedFolder(collection.source, folder))),
+        })
+      }),
+  )
+  return {
+    value: loaded.flatMap(({ pages }) => pages),
+    problems: [...compiled.problems, ...loaded.flatMap((part) => part.problems)],
+    watched: loaded.flatMap(({ watched }) => watched),
+  }
+}
+
+/** The page of a converted Markdown file, the same one while the file stays the same. */
+const readPage = rememberLast(
+  (markdown: MarkdownDocument, key: string, path: string, collection: Collection): Result<Page> => {
+    const parsed = { path, key, markdown }
+    if (collection.kind === 'docs') return readDocPage(parsed, collection)
+    return collection.kind === 'blog' ? readPostPage(parsed, collection) : readPlainPage(parsed, collection)
+  },
+)
+
+/** The page of a translated file, at the place of its original. */
+const readTranslation = rememberLast(
+  (
+    markdown: MarkdownDocument,
+    key: string,
+    path: string,
+    original: ParsedSource,
+    collection: Collection,
+  ): Result<Page> => {
+    const merged = inheritFrontMatter(markdown, original.markdown)
+    const { value: page, problems: found } = readPage(
+      merged,
+      hashOf(key, original.key),
+      original.path,
+      collection,
+    )
+    return {
+      value: { ...page, location: { file: path, line: 1, column: 1 }, translates: original.path },
+      problems: found.map((problem) => moveProblem(problem, original.path, path)),
+    }
+  },
+)
+
+/** A problem of the file that a page was read as, in the file that it was read from. */
+function moveProblem(problem: Problem, from: string, to: string): Problem {
+  return problem.location?.file === from && problem.location.line === 1
+    ? { ...problem, location: { ...problem.location, file: to } }
+    : problem
+}
+
+const markUntranslated = rememberLast(({ value, problems: found }: Result<Page>): Result<Page> => ({
+  value: { ...value, untranslated: true },
+  problems: found,
+}))
+
+/** A translation without any page, and folders of languages that the site does not have. */
+async function checkTranslations(
+  root: string,
+  { locale, translations, locations }: Config,
+  sources: readonly CollectionFiles[],
+): Promise<{ readonly problems: readonly Problem[] }> {
+  const start = locations.options['locales'] ?? { file: 'docs.config.ts', line: 1, column: 1 }
+  if (locale.folder !== '') {
+    const isEmpty = sources.every(({ translations: files }) => !files.some(isMarkdownFile))
+    return { problems: isEmpty ? [problems.missingTranslations(locale.tag, locale.folder, start)] : [] }
+  }
+  const known = translations.map((translation) => translation.locale.tag)
+  const { value: files } = await listFiles(root, 'i18n')
+  const found = new Map(files.map((file) => [file.split('/')[1] ?? '', file]))
+  return {
+    problems: [...found]
+      .filter(([tag, file]) => file.split('/').length > 2 && !known.includes(tag))
+      .map(([tag, file]) => problems.unknownLocale(tag, { file, line: 1, column: 1 })),
+  }
+}

@@ -1,0 +1,101 @@
+/** Builds what pages of all kinds that come from Markdown have in common. */
+import type { Block } from '../../../domain/blocks/block.ts'
+import { titleHeading } from '../../../domain/blocks/build-blocks.ts'
+import { hashOf } from '../../../lib/data/hash.ts'
+import type { MarkdownPage, PageLayout, PageQuestion } from '../../site-types.ts'
+import type { ParsedSource } from './front-matter.ts'
+
+interface CommonFrontMatter {
+  readonly title?: string | undefined
+  readonly description?: string | undefined
+  readonly keywords: readonly string[]
+  readonly questions: readonly PageQuestion[]
+  readonly image?: string | undefined
+  readonly hide_table_of_contents: boolean
+  readonly unlisted: boolean
+  readonly draft: boolean
+  readonly layout?: PageLayout
+}
+
+interface PageOptions {
+  readonly frontMatter: CommonFrontMatter
+  /** Id of the page's collection. */
+  readonly collection: string
+  readonly route: string
+  /** Title of a page that gives none itself. */
+  readonly fallbackTitle: string
+}
+
+const DRAFT_NOTE: Block = {
+  kind: 'paragraph',
+  className: 'untranslated',
+  content: [
+    { kind: 'strong', content: ['Draft.'] },
+    ' Only ',
+    { kind: 'code', text: 'docs serve' },
+    ' shows this page.',
+  ],
+  medium: 'web',
+}
+
+/** The common part of a Markdown page. */
+export function createMarkdownPage(
+  { path, key, markdown }: ParsedSource,
+  { frontMatter, collection, route, fallbackTitle }: PageOptions,
+): MarkdownPage {
+  const location = { file: path, line: 1, column: 1 }
+  const { image } = frontMatter
+  const title = frontMatter.title ?? markdown.title ?? fallbackTitle
+  const blocks: readonly Block[] = [
+    { ...titleHeading(title), ...(markdown.titleId !== undefined && { id: markdown.titleId }) },
+    ...(frontMatter.draft ? [DRAFT_NOTE] : []),
+    {
+      kind: 'prose',
+      // Read when they are needed: a build keeps them packed.
+      get html() {
+        return markdown.body
+      },
+      get markdown() {
+        return markdown.markdown
+      },
+      ...(markdown.title !== undefined && { titled: true }),
+      ...(markdown.hasSlots && { hasSlots: true }),
+      headings: markdown.headings,
+      sections: markdown.sections,
+      article: true,
+    },
+  ]
+  return {
+    route,
+    collection,
+    title,
+    description: frontMatter.description ?? markdown.opening,
+    links:
+      image === undefined
+        ? markdown.links
+        : [
+            ...markdown.links,
+            { kind: 'image', href: image, location: markdown.frontMatterLocations['image'] ?? location },
+          ],
+    sections: markdown.sections,
+    location,
+    blocks,
+    headings: markdown.headings,
+    // What the blocks are made from, which is shorter than the blocks.
+    contentHash: hashOf(key, title),
+    islands: markdown.islands,
+    words: markdown.words,
+    hideToc: frontMatter.hide_table_of_contents,
+    keywords: frontMatter.keywords,
+    ...(frontMatter.questions.length > 0 && {
+      questions: frontMatter.questions,
+      questionsLocation: markdown.frontMatterLocations['questions'] ?? location,
+    }),
+    ...(frontMatter.description !== undefined && { ownDescription: frontMatter.description }),
+    ...(frontMatter.layout !== undefined && frontMatter.layout !== 'doc' && { layout: frontMatter.layout }),
+    ...((frontMatter.unlisted || frontMatter.draft) && { unlisted: true }),
+    ...(frontMatter.draft && { draft: true as const }),
+    ...(markdown.isPartial === true && { isPartial: true }),
+    ...(image !== undefined && { image }),
+  }
+}

@@ -1,0 +1,170 @@
+/** The keys of front matter by kind of page: their types, checks and defaults. Mistakes are reported with the location of their key. */
+import * as v from 'valibot'
+import * as problems from '../../../lib/problems/problems.ts'
+import { ICON_SHAPES } from '../../../lib/page/icon-shapes.ts'
+import type { MarkdownDocument } from '../../../domain/markdown/read-markdown.ts'
+import type { SourceLocation, Problem, Result } from '../../../lib/types.ts'
+import { checkSlug } from './check-slug.ts'
+import { parseDate } from './parse-date.ts'
+import type { PageQuestion } from '../../site-types.ts'
+
+const textOnly = v.string('text')
+/** YAML reads `title: 2026` as a number; a title is text all the same. */
+const textValue = v.union(
+  [textOnly, v.pipe(v.number(), v.transform(String)), v.pipe(v.boolean(), v.transform(String))],
+  'text',
+)
+const number = v.number('a number')
+const flag = v.boolean('true or false')
+const nameList = v.union(
+  [
+    v.pipe(
+      textValue,
+      v.transform((name) => [name]),
+    ),
+    v.array(textValue, 'a list of names'),
+  ],
+  'a name or a list of names',
+)
+
+export const iconName = v.picklist(Object.keys(ICON_SHAPES), 'the name of an icon, such as rocket')
+
+/** A word, or a word and a tone. */
+export const badge = v.union(
+  [
+    v.pipe(
+      textValue,
+      v.transform((text) => ({ text })),
+    ),
+    v.strictObject({ text: textOnly, tone: v.optional(v.picklist(['good', 'warn', 'bad'])) }),
+  ],
+  'a word, or { text, tone } with the tone good, warn or bad',
+)
+
+/** Questions that are answered by the page, or below one of its headings. */
+const questionGroup = v.union(
+  [
+    v.pipe(
+      textValue,
+      v.transform((text): readonly PageQuestion[] => [{ text }]),
+    ),
+    v.pipe(
+      v.strictObject({ section: textOnly, questions: nameList }),
+      v.transform(({ section, questions }) =>
+        questions.map((text): PageQuestion => ({ text, section: section.replace(/^#/, '') })),
+      ),
+    ),
+  ],
+  'a question, or { section, questions } with the id of a heading',
+)
+const questionList = v.union(
+  [
+    questionGroup,
+    v.pipe(
+      v.array(questionGroup, 'a list of questions'),
+      v.transform((groups) => groups.flat()),
+    ),
+  ],
+  'a question or a list of questions',
+)
+
+const layout = v.optional(
+  v.picklist(['doc', 'wide', 'landing', 'blank'], "'doc', 'wide', 'landing' or 'blank'"),
+  'doc',
+)
+
+const commonKeys = {
+  title: v.optional(textValue),
+  description: v.optional(textValue),
+  slug: v.optional(textValue),
+  keywords: v.optional(nameList, []),
+  questions: v.optional(questionList, []),
+  image: v.optional(textOnly),
+  hide_table_of_contents: v.optional(flag, false),
+  unlisted: v.optional(flag, false),
+  draft: v.optional(flag, false),
+}
+
+/** Front matter by kind of page: keys, checks and defaults. */
+export const frontMatterSchemas = {
+  doc: v.strictObject({
+    ...commonKeys,
+    layout,
+    id: v.optional(textValue),
+    sidebar_label: v.optional(textValue),
+    sidebar_position: v.optional(number),
+    sidebar_hidden: v.optional(flag, false),
+    sidebar_icon: v.optional(iconName),
+    sidebar_badge: v.optional(badge),
+    event: v.optional(textOnly),
+    tags: v.optional(nameList, []),
+  }),
+  plain: v.strictObject({ ...commonKeys, layout }),
+  post: v.strictObject({
+    ...commonKeys,
+    date: v.optional(
+      v.pipe(
+        textOnly,
+        v.check((value) => parseDate(value) !== undefined, 'a date that exists, such as 2026-05-14'),
+        v.transform((value) => parseDate(value) ?? value),
+      ),
+    ),
+    authors: v.optional(nameList, []),
+    tags: v.optional(nameList, []),
+  }),
+}
+
+/** A source of a page and what the Markdown pipeline read from it. */
+export interface ParsedSource {
+  /** Of the source, relative to the root. */
+  readonly path: string
+  /** Hash of everything that `markdown` was made from. */
+  readonly key: string
+  readonly markdown: MarkdownDocument
+}
+
+type FrontMatterKind = keyof typeof frontMatterSchemas
+
+/** The checked front matter of a page, its slug included. */
+export function readPageFrontMatter<K extends FrontMatterKind>(
+  kind: K,
+  { path, markdown }: ParsedSource,
+): Result<v.InferOutput<(typeof frontMatterSchemas)[K]>> {
+  const { frontMatter, frontMatterLocations: locations } = markdown
+  const checked = checkFrontMatter(frontMatterSchemas[kind], frontMatter, locations, path)
+  const slug = checkSlug(checked.value.slug, locations['slug'] ?? { file: path, line: 1, column: 1 })
+  return {
+    value: { ...checked.value, slug: slug.value },
+    problems: [...checked.problems, ...slug.problems],
+  }
+}
+
+/** Checks values by a schema. A wrong value is reported and takes its default; an unknown key is reported and left out. */
+export function checkFrontMatter<S extends v.StrictObjectSchema<v.ObjectEntries, undefined>>(
+  schema: S,
+  values: Readonly<Record<string, unknown>>,
+  locations: Readonly<Record<string, SourceLocation>>,
+  file: string,
+): Result<v.InferOutput<S>> {
+  const known = Object.keys(schema.entries)
+  const locateKey = (key: string) => locations[key] ?? { file, line: 1, column: 1 }
+  // The schema reports the first unknown key only.
+  const given = Object.keys(values)
+  const problemList: Problem[] = given
+    .filter((key) => !known.includes(key))
+    .map((key) => {
+      const fits = (name: string) => {
+        const entry = schema.entries[name]
+        return entry !== undefined && v.is(entry, values[key])
+      }
+      return problems.unknownKey(key, { known, given, fits }, locateKey(key))
+    })
+  const good = Object.fromEntries(Object.entries(values).filter(([key]) => known.includes(key)))
+  const result = v.safeParse(schema, good)
+  for (const issue of result.issues ?? []) {
+    const key = String(issue.path?.[0]?.key)
+    problemList.push(problems.frontMatterValue(key, issue.message, locateKey(key)))
+    delete good[key]
+  }
+  return { value: result.success ? result.output : v.parse(schema, good), problems: problemList }
+}

@@ -1,0 +1,403 @@
+/** Pages, and the site that they make: the plain, read-only data that flows from load to view. */
+
+import type { Block } from '../domain/blocks/block.ts'
+import type { Api, ApiEvent, EventSummary, Operation } from '../domain/openapi/model.ts'
+import type {
+  Asset,
+  Author,
+  BlogTag,
+  Config,
+  FolderSettings,
+  Heading,
+  Html,
+  Link,
+  LinkTarget,
+  LocaleConfig,
+  OutFile,
+  PageNav,
+  Redirect,
+  SearchSection,
+  Sidebar,
+  SidebarBadge,
+  SourceLocation,
+} from '../lib/types.ts'
+
+// ---------------------------------------------------------------- pages
+
+export interface PageBase {
+  /** Site path without base, no trailing slash: '/docs/intro'. */
+  readonly route: string
+  /** Further routes with the same content; `route` is the canonical one. */
+  readonly aliases?: readonly string[]
+  /** Id of the collection that the page belongs to; '' for pages that the build adds. */
+  readonly collection: string
+  readonly title: string
+  readonly description: string
+  /** Those of its blocks, in the order of the page. */
+  readonly headings: readonly Heading[]
+  readonly links: readonly Link[]
+  readonly sections: readonly SearchSection[]
+  /** Hash of the page's blocks; absent on pages without blocks. */
+  readonly contentHash?: string
+  readonly location: SourceLocation
+  /** A part of the source could not be converted, which is reported: headings and ids may be missing. */
+  readonly isPartial?: true
+  /** Left out of the sitemap, of search, of lists; marked noindex. */
+  readonly unlisted?: boolean
+  /** Only a server shows it: a build leaves it out. */
+  readonly draft?: true
+  /** In a translation: the page is not translated and shows the original. */
+  readonly untranslated?: true
+  /** In a translation: the file that the page's file translates. */
+  readonly translates?: string
+}
+
+/** What a page has around its content: everything; no table of contents; header and footer only; nothing. */
+export type PageLayout = 'doc' | 'wide' | 'landing' | 'blank'
+
+/** A question that a page answers, in the words of its readers. */
+export interface PageQuestion {
+  readonly text: string
+  /** Id of the heading below which the answer is. */
+  readonly section?: string
+}
+
+/** What all pages that come from Markdown have. */
+export interface MarkdownPage extends PageBase {
+  readonly blocks: readonly Block[]
+  /** Islands of the author on the page: 'content/docs/counter.tsx#Counter'. */
+  readonly islands: readonly string[]
+  readonly words: number
+  readonly hideToc: boolean
+  /** What is around the content, where it is not the usual frame. */
+  readonly layout?: PageLayout
+  readonly keywords: readonly string[]
+  /** What readers ask that the page answers: search finds it by them. */
+  readonly questions?: readonly PageQuestion[]
+  /** Where the front matter asks them. */
+  readonly questionsLocation?: SourceLocation
+  /** The description of the front matter. Without one, that of the page is the beginning of its text. */
+  readonly ownDescription?: string
+  /** Path or URL of an image for link previews, as the author wrote it: one of `links`. */
+  readonly image?: string
+}
+
+/** The position of a page in the sidebar, from folders and front matter. */
+export interface SidebarPlacement {
+  /** Folder names below the content root, without number prefixes: ['webhook', 'kyb']. */
+  readonly folders: readonly string[]
+  /** Its name in configured sidebars, in place of that of its file. */
+  readonly id?: string
+  readonly label: string
+  readonly position?: number
+  readonly hidden: boolean
+  /** Name of an icon. */
+  readonly icon?: string
+  readonly badge?: SidebarBadge
+}
+
+interface GuidePage extends MarkdownPage {
+  readonly placement: SidebarPlacement
+  /** Keys of its tags; absent without any. */
+  readonly tags?: readonly string[]
+}
+
+export interface DocPage extends GuidePage {
+  readonly kind: 'doc'
+  /** A list of the pages of a folder, which no author wrote. */
+  readonly isGenerated?: true
+}
+
+/** A guide about one webhook event; `event` names an event of an API description's `webhooks`. */
+export interface WebhookPage extends GuidePage {
+  readonly kind: 'webhook'
+  readonly event: string
+}
+
+/** A single page from content/pages. */
+export interface PlainPage extends MarkdownPage {
+  readonly kind: 'plain'
+}
+
+export interface PostPage extends MarkdownPage {
+  readonly kind: 'post'
+  /** ISO date, UTC. */
+  readonly date: string
+  readonly authors: readonly string[]
+  /** Where the front matter names them; its file without any. */
+  readonly authorsLocation: SourceLocation
+  readonly tags: readonly string[]
+  /** HTML before the truncate marker, or all of it, as lists show it. */
+  readonly excerpt: Html
+  readonly truncated: boolean
+  /** Minutes, at 200 words a minute, at least 1. */
+  readonly minutes: number
+}
+
+interface ApiPageBase extends PageBase {
+  readonly version: string
+  /** Route of the overview of its version, which lists all groups of the sidebar. */
+  readonly overview: string
+}
+
+export interface OperationPage extends ApiPageBase {
+  readonly kind: 'operation'
+  readonly operation: Operation
+  /** Hash of everything that the operation was read from, but for locations. Absent where that is not known, and without a cache. */
+  readonly sourceKey?: string
+  /** Route of its tag. */
+  readonly tagRoute?: string
+}
+
+/** An event of `webhooks`. The site has no such page for an event with a guide of its own. */
+export interface EventPage extends ApiPageBase {
+  readonly kind: 'event'
+  readonly event: ApiEvent
+}
+
+/** All operations of one tag of one version. */
+export interface TagPage extends ApiPageBase {
+  readonly kind: 'tag'
+  /** Name of the tag. */
+  readonly tag: string
+}
+
+/** A version's overview: `public-apis`. */
+export interface OverviewPage extends ApiPageBase {
+  readonly kind: 'overview'
+}
+
+export interface SchemaPage extends ApiPageBase {
+  readonly kind: 'schema'
+  /** Name of the schema. */
+  readonly schema: string
+  /** Other pages load its fields when a reader opens them, from a script of its own. */
+  readonly isDeferred?: true
+}
+
+export interface SchemasPage extends ApiPageBase {
+  readonly kind: 'schemas'
+}
+
+/** Pages of an API reference: their blocks are made from the API model when they are needed. */
+export type ApiPage = OperationPage | EventPage | TagPage | OverviewPage | SchemaPage | SchemasPage
+
+/** A page without what is derived from its blocks. */
+type Unlinked<P> = P extends Page ? Omit<P, 'headings' | 'links' | 'sections' | 'contentHash'> : never
+
+/** A page of an API, as its blocks are made from it. */
+export type ApiPageSource = Unlinked<ApiPage>
+
+/** What is derived from the blocks of a page of an API. */
+export interface ApiPageOutline extends Pick<ApiPage, 'headings' | 'links' | 'sections' | 'contentHash'> {
+  /** Names of schemas whose fields the page loads when a reader opens them. */
+  readonly deferred: readonly string[]
+}
+
+export interface HomePage extends PageBase {
+  readonly kind: 'home'
+  /** Route of the tag of the operation that it can send. */
+  readonly tagRoute?: string
+}
+
+export interface MissingPage extends PageBase {
+  readonly kind: 'missing'
+}
+
+/** A path under /developer. `needs` says what the page will ask for, in words, for readers without a session or network. */
+export interface ConsolePage extends PageBase {
+  readonly kind: 'console'
+  readonly needs: readonly string[]
+}
+
+/** One page of the list of posts; `posts` are routes, newest first. */
+export interface BlogPage extends PageBase {
+  readonly kind: 'blog'
+  readonly posts: readonly string[]
+  readonly page: number
+  readonly pages: number
+}
+
+export interface ArchivePage extends PageBase {
+  readonly kind: 'archive'
+  readonly years: readonly { readonly year: string; readonly posts: readonly string[] }[]
+}
+
+export interface AuthorsPage extends PageBase {
+  readonly kind: 'authors'
+  readonly authors: readonly { readonly author: Author; readonly route: string; readonly count: number }[]
+}
+
+export interface AuthorPage extends PageBase {
+  readonly kind: 'author'
+  readonly author: Author
+  readonly posts: readonly string[]
+}
+
+export interface TopicsPage extends PageBase {
+  readonly kind: 'topics'
+  readonly topics: readonly { readonly tag: BlogTag; readonly count: number; readonly route: string }[]
+}
+
+/** All posts, or all guides, with one tag. */
+export interface TopicPage extends PageBase {
+  readonly kind: 'topic'
+  readonly tag: BlogTag
+  readonly posts: readonly string[]
+  /** Routes of guides, in the order of their titles; absent on the tags of a blog. */
+  readonly guides?: readonly string[]
+}
+
+/** A–Z of all pages and operations: search without JavaScript. */
+export interface IndexPage extends PageBase {
+  readonly kind: 'index'
+  /** The letter that this page lists; absent on the page of all letters. */
+  readonly letter?: string
+}
+
+export type Page =
+  | DocPage
+  | WebhookPage
+  | PlainPage
+  | PostPage
+  | ApiPage
+  | HomePage
+  | MissingPage
+  | ConsolePage
+  | BlogPage
+  | ArchivePage
+  | AuthorsPage
+  | AuthorPage
+  | TopicsPage
+  | TopicPage
+  | IndexPage
+
+// ---------------------------------------------------------------- load
+
+/** A page that is not written to the end. */
+export interface DraftFile {
+  readonly file: string
+  readonly route: string
+}
+
+/** Everything that load gives. Pages are sorted by route. */
+export interface Content {
+  readonly pages: readonly Page[]
+  readonly apis: readonly Api[]
+  /** Undefined if their table cannot be read. */
+  readonly authors: readonly Author[] | undefined
+  /** Of the blog. */
+  readonly tags: readonly BlogTag[]
+  /** Tags of `tags.yml` in a folder of guides, by id of the collection. */
+  readonly guideTags: Readonly<Record<string, readonly BlogTag[]>>
+  readonly assets: readonly Asset[]
+  readonly brand: Brand
+  /** Label and position of folders of guides, from `_category_.json|yml` or `index` pages: by id of the collection, then by folder path. */
+  readonly folders: Readonly<Record<string, Readonly<Record<string, FolderSettings>>>>
+  /** ISO date of the last commit that touched a source, by path; empty outside a git checkout. */
+  readonly dates: Readonly<Record<string, string>>
+  /** Everything read, relative to the root: what the dev server watches. */
+  readonly sources: readonly string[]
+  /** The drafts, which have a page on a server only. */
+  readonly drafts: readonly DraftFile[]
+}
+
+/** The look of a site, beside its pages. The files are among the assets. */
+export interface Brand {
+  /** Rules that follow those of Offprint in the style sheet: theme, fonts, the author's own. */
+  readonly style: string
+  /** Routes of fonts that pages load first. */
+  readonly preload: readonly string[]
+  readonly logo?: { readonly light: Asset; readonly dark?: Asset }
+  /** SVG of the icons that the header names. */
+  readonly icons: Readonly<Record<string, string>>
+  /** Routes of the scripts of the configuration, in their order; undefined for one of another host. */
+  readonly scripts: readonly (string | undefined)[]
+  readonly favicon?: Asset
+  readonly templates?: SiteTemplates
+  readonly ogImages?: OgImages
+}
+
+/** How images for link previews are made. */
+export interface OgImages {
+  /** Absolute paths. The first font that has a letter draws it. */
+  readonly fonts: readonly string[]
+  readonly background: string
+  readonly color: string
+  /** URL of the module that writes PNG. */
+  readonly engine: string
+  /** Code points that the fonts have, as the first and the last of each range (lib/site/og/og-fonts.ts). */
+  readonly letters: readonly number[]
+  /** Those of the fonts with which lines can be drawn whose letters join. */
+  readonly joinedLetters: readonly number[]
+  /** Hash of fonts and colors. */
+  readonly key: string
+}
+
+/** Templates of the site's authors, compiled. */
+export interface SiteTemplates {
+  /** Hash of the code. */
+  readonly ref: string
+  /** CommonJS with an export for each part that is replaced. */
+  readonly code: string
+  /** Source map of the code, as JSON. */
+  readonly map: string
+}
+
+export const NO_BRAND: Brand = { style: '', preload: [], icons: {}, scripts: [] }
+
+// ---------------------------------------------------------------- site
+
+/** A link of the configuration, and where it leads. */
+export interface ConfigLink {
+  readonly href: string
+  readonly location: SourceLocation
+  readonly target: LinkTarget
+}
+
+/** A file of the site that a plugin gave. */
+export interface AddedFile {
+  readonly file: OutFile
+  /** Of the plugin. */
+  readonly location: SourceLocation
+}
+
+/** The pages of a site in one of its languages. */
+export interface LocaleSite {
+  readonly locale: LocaleConfig
+  readonly pagesByRoute: ReadonlyMap<string, Page>
+}
+
+export interface Site {
+  readonly config: Config
+  /** The same site in its other languages; empty in one of these. */
+  readonly translations: readonly Site[]
+  /** The site in all its languages, its own first; empty where it has one only. */
+  readonly locales: readonly LocaleSite[]
+  /** Sorted by route. */
+  readonly pages: readonly Page[]
+  readonly pagesByRoute: ReadonlyMap<string, Page>
+  readonly sidebars: ReadonlyMap<string, Sidebar>
+  readonly navs: ReadonlyMap<string, PageNav>
+  /** Per route, in the order of `links`. */
+  readonly linkTargets: ReadonlyMap<string, readonly LinkTarget[]>
+  readonly apis: ReadonlyMap<string, Api>
+  readonly events: ReadonlyMap<string, EventSummary>
+  /** By key. Undefined if their table cannot be read. */
+  readonly authors: ReadonlyMap<string, Author> | undefined
+  /** Files that may be copied (lib/site/published-assets.ts), by site path. Copies of one image share their address, which holds the hash. */
+  readonly assetsByRoute: ReadonlyMap<string, Asset>
+  readonly brand: Brand
+  readonly redirects: readonly Redirect[]
+  /** Links to this site in the configuration: footer, sidebars. */
+  readonly configLinks: readonly ConfigLink[]
+  /** Files that plugins add. */
+  readonly addedFiles: readonly AddedFile[]
+  /** Pages that share a route: the first one is kept. */
+  readonly routeConflicts: readonly {
+    readonly route: string
+    readonly locations: readonly SourceLocation[]
+  }[]
+  /** Where readers start: the first guide. */
+  readonly startRoute: string | undefined
+}

@@ -1,0 +1,143 @@
+/**
+ * Parts of guides that API descriptions fill: `::slot{name=scopes}` and the like. Only the whole site knows them, so their blocks, and
+ * the links and searchable text in them, join a page here.
+ */
+
+import type { Block, ProseBlock } from '../../domain/blocks/block.ts'
+import { listHeadings, listSections } from '../../domain/blocks/inspect-blocks.ts'
+import {
+  catalogueApis,
+  errorCatalogueBlocks,
+  scopeListBlocks,
+} from '../../domain/openapi/blocks/catalogue-blocks.ts'
+import { eventBlocks } from '../../domain/openapi/blocks/event-blocks.ts'
+import { createPageLinks } from '../../domain/openapi/blocks/page-links.ts'
+import { restoreData } from '../../domain/openapi/document/parse/exact-numbers.ts'
+import { hashOf } from '../../lib/data/hash.ts'
+import { rememberLast } from '../../lib/data/caching/remember-last.ts'
+import type { Api } from '../../domain/openapi/model.ts'
+import type { Content, MarkdownPage, Page } from '../site-types.ts'
+import type { Link } from '../../lib/types.ts'
+
+/** What an author asked for at one place: `::slot{name=scopes version=v1}`. */
+interface Slot {
+  readonly name: string
+  readonly version: string | undefined
+  /** Name of an event; '' when the slot names none. */
+  readonly event: string
+}
+
+interface SlotContent {
+  readonly blocks: readonly Block[]
+  readonly links: readonly Link[]
+}
+
+const SLOT = /<docs-slot\b([^>]*)><\/docs-slot>/g
+
+/** The slots of each block of a page; undefined where it has none, which is nearly always. */
+const listSlots = rememberLast((page: MarkdownPage): readonly (readonly Slot[])[] | undefined => {
+  if (!page.blocks.some((block) => block.kind === 'prose' && block.hasSlots === true)) return undefined
+  return page.blocks.map((block) =>
+    block.kind === 'prose' && block.hasSlots === true
+      ? [...block.html.matchAll(SLOT)].map(([, attributes = '']) => parseSlot(attributes, page))
+      : [],
+  )
+})
+
+/** Whether an author asked for a part that API descriptions fill. */
+export function hasSlots(page: Page): boolean {
+  return 'blocks' in page && listSlots(page) !== undefined
+}
+
+/** The page with the blocks of its slots. A webhook guide without a slot for its event has it at the end. */
+export function fillSlots<P extends Page>(page: P, content: Pick<Content, 'apis' | 'pages'>): P {
+  if (!('blocks' in page)) return page
+  const slotsOfBlocks = listSlots(page)
+  if (slotsOfBlocks === undefined && page.kind !== 'webhook') return page
+  const links: Link[] = [...page.links]
+  const fill = (slot: Slot): readonly Block[] => {
+    const filled = buildSlotContent(slot, { page, content, first: links.length })
+    links.push(...filled.links)
+    return filled.blocks
+  }
+  let hasEvent = false
+  const blocks = page.blocks.map((block, index): Block => {
+    const slots = slotsOfBlocks?.[index] ?? []
+    if (block.kind !== 'prose' || slots.length === 0) return block
+    hasEvent ||= slots.some(({ name }) => name === 'event')
+    return { ...block, slots: slots.map(fill) } satisfies ProseBlock
+  })
+  const atEnd = page.kind === 'webhook' && !hasEvent ? fill(createEventSlot(page.event)) : []
+  const added = [
+    ...blocks.flatMap((block) => (block.kind === 'prose' ? (block.slots ?? []).flat() : [])),
+    ...atEnd,
+  ]
+  if (added.length === 0) return page
+  const filled = [...blocks, ...atEnd]
+  return {
+    ...page,
+    blocks: filled,
+    headings: listHeadings(filled),
+    links,
+    sections: [...page.sections, ...listSections(added)],
+    contentHash: hashOf(JSON.stringify(filled)),
+  }
+}
+
+const createEventSlot = (event: string): Slot => ({ name: 'event', version: undefined, event })
+
+function parseSlot(attributes: string, page: MarkdownPage | Page): Slot {
+  const value = (key: string) => new RegExp(`data-${key}="([^"]*)"`).exec(attributes)?.[1]
+  const own = 'event' in page && page.kind === 'webhook' ? page.event : ''
+  return { name: value('slot') ?? '', version: value('version'), event: value('event') ?? own }
+}
+
+interface SlotContext {
+  readonly page: Page
+  readonly content: Pick<Content, 'apis' | 'pages'>
+  /** Number of the first link of the slot on its page. */
+  readonly first: number
+}
+
+function buildSlotContent(slot: Slot, { page, content, first }: SlotContext): SlotContent {
+  const catalogue = catalogueApis(content.apis, slot.version)
+  const described = slot.name === 'event' ? listEvents(content).get(slot.event) : undefined
+  const api = slot.name === 'event' ? described?.api : catalogue[0]
+  if (api === undefined) return { blocks: [], links: [] }
+  const links = createPageLinks(api.overviewRoute, page.location, first)
+  const buildBlocks = () => {
+    if (slot.name === 'error-catalogue') return errorCatalogueBlocks(catalogue, links)
+    if (slot.name === 'scopes') return scopeListBlocks(catalogue, links)
+    return described === undefined
+      ? []
+      : restoreData(eventBlocks(described.event, api, links), api.exactNumbers)
+  }
+  return { blocks: buildBlocks(), links: links.list }
+}
+
+/** Events with their API: the last one that has the event, as the newest version is listed last. */
+const listEvents = rememberLast(({ apis, pages }: Pick<Content, 'apis' | 'pages'>) => {
+  const events = pages.filter((page) => page.kind === 'event')
+  return new Map(
+    apis.flatMap((api) =>
+      events
+        .filter(({ version }) => version === api.version)
+        .map(({ event }) => [event.name, { event, api }] as const),
+    ),
+  )
+})
+
+/** What the slots of a page describe, by name of the reference, with the anchor: 'error:KYB_NOT_FOUND' → 'KYB_NOT_FOUND'. */
+export function listSlotReferences(page: Page, apis: readonly Api[]): readonly (readonly [string, string])[] {
+  if (!('blocks' in page)) return []
+  return (listSlots(page) ?? [])
+    .flat()
+    .flatMap(({ name, version }): readonly (readonly [string, string])[] => {
+      const shown = catalogueApis(apis, version)
+      if (name === 'error-catalogue')
+        return shown.flatMap((api) => api.errors.map(({ code, anchor }) => [`error:${code}`, anchor]))
+      if (name === 'scopes')
+        return shown.flatMap((api) => api.scopes.map((scope) => [`scope:${scope.name}`, scope.name]))
+      return []
+    })
+}

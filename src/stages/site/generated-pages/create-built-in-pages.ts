@@ -1,0 +1,99 @@
+/** The pages that every site has without a source. A source at the same route replaces them: `content/pages/index.md` is the home page. */
+import { writeText } from '../../../lib/locale/text.ts'
+import { findConsolePageText } from '../../../lib/site/console-page-texts.ts'
+import { CONSOLE_ROUTES } from '../../../lib/site/console-routes.ts'
+import { writeIndexId, findIndexLetter, isIndexed, MANY_INDEXED } from '../../../lib/site/index-letter.ts'
+import type { Api } from '../../../domain/openapi/model.ts'
+import type { Config } from '../../../lib/types.ts'
+import type { ConsolePage, HomePage, IndexPage, MissingPage, Page } from '../../site-types.ts'
+
+interface BuiltInText {
+  readonly route: string
+  readonly title: string
+  readonly description: string
+}
+
+function createPage({ route, title, description }: BuiltInText) {
+  return {
+    route,
+    collection: '',
+    title,
+    description,
+    headings: [],
+    links: [],
+    sections: [],
+    location: { file: 'docs.config.ts', line: 1, column: 1 },
+  }
+}
+
+/** Pages that no source is written for: home (unless content/pages has an index), the not-found page, the A–Z index and the console. */
+export function createBuiltInPages(
+  config: Config,
+  taken: ReadonlySet<string>,
+  apis: readonly Api[],
+): readonly Page[] {
+  const { prefix } = config.locale
+  const home: HomePage = {
+    ...createPage({
+      route: prefix || '/',
+      title: config.title,
+      description: config.description || config.tagline,
+    }),
+    kind: 'home',
+    ...findHomeTag(config, apis),
+  }
+  const missing: MissingPage = {
+    ...createPage({
+      route: `${prefix}/404`,
+      title: writeText('missing.title'),
+      description: writeText('missing.description'),
+    }),
+    kind: 'missing',
+    unlisted: true,
+  }
+  const index: IndexPage = {
+    ...createPage({
+      route: `${prefix}/search`,
+      title: writeText('index.title'),
+      description: writeText('index.description'),
+    }),
+    kind: 'index',
+  }
+  const pages: readonly Page[] = [
+    home,
+    missing,
+    index,
+    ...(config.console === undefined ? [] : createConsolePages()),
+  ]
+  return pages.filter((page) => !taken.has(page.route))
+}
+
+/** The tag of the first operation of the default version, which the home page shows. */
+function findHomeTag({ defaultVersion }: Config, apis: readonly Api[]): Pick<HomePage, 'tagRoute'> {
+  const api = apis.find(({ version }) => version === defaultVersion)
+  const first = api?.operations[0]
+  const tagRoute = api?.tags.find(({ name }) => name === first?.tag)?.route
+  return tagRoute === undefined ? {} : { tagRoute }
+}
+
+/** A page for each letter of the A–Z index, where the site has too many pages for one. */
+export function createIndexPages({ locale }: Config, pages: readonly Page[]): readonly IndexPage[] {
+  const listed = pages.filter(isIndexed)
+  if (listed.length <= MANY_INDEXED) return []
+  return [...new Set(listed.map(({ title }) => findIndexLetter(title)))].map((letter) => ({
+    ...createPage({
+      route: `${locale.prefix}/search/${writeIndexId(letter)}`,
+      title: letter === '#' ? writeText('index.others') : writeText('index.letter', { letter }),
+      description: letter === '#' ? writeText('index.othersText') : writeText('index.letterText', { letter }),
+    }),
+    kind: 'index',
+    letter,
+  }))
+}
+
+function createConsolePages(): readonly ConsolePage[] {
+  return CONSOLE_ROUTES.map(({ route, title }) => {
+    const { description, needs } = findConsolePageText(route)
+    return { ...createPage({ route, title, description }), kind: 'console', needs, unlisted: true }
+  })
+}

@@ -1,0 +1,118 @@
+/** The pages of folders whose `_category_.yml` asks for one: a card for each entry of the folder, in the order of the sidebar. */
+import { writeText } from '../../../lib/locale/text.ts'
+import type { Block } from '../../../domain/blocks/block.ts'
+import { titleHeading } from '../../../domain/blocks/build-blocks.ts'
+import { hashOf } from '../../../lib/data/hash.ts'
+import { firstRoute } from '../../../lib/site/first-route.ts'
+import { siteMarker } from '../../../lib/site/links/markers.ts'
+import { compareStrings } from '../../../lib/text/compare-strings.ts'
+import { toTitle } from '../../../lib/text/title-case.ts'
+import type { Content, DocPage, Page, WebhookPage } from '../../site-types.ts'
+import { getOwn } from '../../../lib/data/own-property.ts'
+import type { Collection, Config, FolderSettings, SidebarItem } from '../../../lib/types.ts'
+import { listFolderEntries } from '../navigation/guide-items.ts'
+
+type Guide = DocPage | WebhookPage
+
+/** Pages for folders with guides that have no index page of their own. */
+export function createCategoryPages(config: Config, content: Content): readonly DocPage[] {
+  return config.collections
+    .filter(({ kind }) => kind === 'docs')
+    .flatMap((collection) => createPagesOfCollection(collection, content))
+}
+
+function createPagesOfCollection(collection: Collection, content: Content): readonly DocPage[] {
+  const { folders, pages } = content
+  const guides: Guide[] = pages.filter(
+    (page) => (page.kind === 'doc' || page.kind === 'webhook') && page.collection === collection.id,
+  ) as Guide[]
+  const taken = new Set(pages.map(({ route }) => route))
+  const created: DocPage[] = []
+  // The deepest first: the page of a folder links to those of the folders in it.
+  const wanted = Object.entries(getOwn(folders, collection.id) ?? {})
+    .filter(([, { index }]) => index === true)
+    .sort(([a], [b]) => b.split('/').length - a.split('/').length || compareStrings(a, b))
+  for (const [path, settings] of wanted) {
+    const route = `${collection.route}/${path}`
+    const all = [...guides, ...created]
+    const entries = listFolderEntries(all, collection, content, path.split('/'))
+    if (taken.has(route) || entries.length === 0) continue
+    created.push(createCategoryPage({ path, route, collection: collection.id, settings, entries }, all))
+  }
+  return created
+}
+
+interface Category {
+  /** Of the folder, below that of the guides. */
+  readonly path: string
+  readonly route: string
+  readonly collection: string
+  readonly settings: FolderSettings
+  readonly entries: readonly SidebarItem[]
+}
+
+function createCategoryPage(
+  { path, route, collection, settings, entries }: Category,
+  guides: readonly Guide[],
+): DocPage {
+  const title = settings.label ?? toTitle(path.split('/').at(-1) ?? '')
+  const byRoute = new Map(guides.map((guide) => [guide.route, guide]))
+  const { description } = settings
+  const lead: readonly Block[] =
+    description === undefined ? [] : [{ kind: 'paragraph', content: [description] }]
+  const cards = entries.map((entry) => createCard(entry, byRoute))
+  const blocks: readonly Block[] = [
+    titleHeading(title),
+    {
+      kind: 'group',
+      tag: 'div',
+      className: 'prose',
+      blocks: [...lead, { kind: 'group', tag: 'div', className: 'cards', blocks: cards }],
+    },
+  ]
+  const folders = path.split('/')
+  return {
+    kind: 'doc',
+    route,
+    collection,
+    title,
+    description: description ?? writeText('category.description', { title }),
+    headings: [],
+    links: [],
+    sections: [{ id: '', heading: '', text: entries.map(({ label }) => label).join('. ') }],
+    contentHash: hashOf(JSON.stringify(blocks)),
+    location: { file: settings.file ?? '', line: 1, column: 1 },
+    blocks,
+    islands: [],
+    words: 0,
+    hideToc: true,
+    keywords: [],
+    placement: { folders, label: title, hidden: false },
+    isGenerated: true,
+  }
+}
+
+/** An entry with the description of its page; a group leads to its first page. */
+function createCard(entry: SidebarItem, pages: ReadonlyMap<string, Page>): Block {
+  const route = firstRoute([entry])
+  const text = entry.route === undefined ? undefined : pages.get(entry.route)?.description
+  const count = entry.items.length
+  const note = text ?? (count === 0 ? '' : writeText('category.pages', { count }))
+  return {
+    kind: 'group',
+    tag: 'div',
+    className: 'card',
+    blocks: [
+      {
+        kind: 'paragraph',
+        className: 'card-title',
+        content: [
+          route === undefined
+            ? entry.label
+            : { kind: 'link', href: siteMarker(route), content: [entry.label] },
+        ],
+      },
+      ...(note === '' ? [] : [{ kind: 'paragraph', content: [note] } as const]),
+    ],
+  }
+}

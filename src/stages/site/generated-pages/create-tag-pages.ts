@@ -1,0 +1,53 @@
+/** The pages of the tags of guides: one for each tag, and a list of all. Each version of the guides has its own. */
+import { writeText } from '../../../lib/locale/text.ts'
+import { getOwn } from '../../../lib/data/own-property.ts'
+import { compareStrings } from '../../../lib/text/compare-strings.ts'
+import type { Content, DocPage, Page, WebhookPage } from '../../site-types.ts'
+import type { Collection, Config } from '../../../lib/types.ts'
+import { listTopics } from './list-topics.ts'
+
+/** Tag pages of each collection of guides; none where no guide has a tag. */
+export function createTagPages(config: Config, content: Content): readonly Page[] {
+  return config.collections
+    .filter(({ kind }) => kind === 'docs')
+    .flatMap((collection) => createPagesOfCollection(collection, content))
+}
+
+function createPagesOfCollection(collection: Collection, { pages, guideTags }: Content): readonly Page[] {
+  const tagged = pages.filter(
+    (page): page is DocPage | WebhookPage =>
+      (page.kind === 'doc' || page.kind === 'webhook') &&
+      page.collection === collection.id &&
+      page.tags !== undefined &&
+      page.unlisted !== true,
+  )
+  if (tagged.length === 0) return []
+  const base = `${collection.route}/tags`
+  const topics = listTopics(tagged, getOwn(guideTags, collection.id) ?? [], base)
+  const createPage = (route: string, title: string, description: string) => ({
+    route,
+    collection: collection.id,
+    title,
+    description,
+    headings: [],
+    links: [],
+    sections: [],
+    location: tagged[0]?.location ?? { file: collection.source, line: 1, column: 1 },
+  })
+  return [
+    {
+      ...createPage(base, writeText('blog.tags'), writeText('tags.text')),
+      kind: 'topics',
+      topics: topics.map(({ tag, pages: guides, route }) => ({ tag, count: guides.length, route })),
+    },
+    ...topics.map(({ tag, pages: guides, route }): Page => ({
+      ...createPage(route, tag.label, tag.description ?? writeText('tags.about', { tag: tag.label })),
+      kind: 'topic',
+      tag,
+      posts: [],
+      guides: guides
+        .toSorted((a, b) => compareStrings(a.title, b.title) || compareStrings(a.route, b.route))
+        .map((guide) => guide.route),
+    })),
+  ]
+}

@@ -1,0 +1,156 @@
+/**
+ * Finds what links lead to. Every link of a page or of the configuration is resolved here, once; view prints the result and check reports
+ * what is broken, so that both always agree.
+ */
+import { posix } from 'node:path'
+import { isIndexName, isMarkdownFile, removeMarkdownEnding } from '../../../lib/site/paths/markdown-file.ts'
+import { decodeUri } from '../../../lib/text/encoding/decode-uri.ts'
+import type { AnchorSuggestions } from '../../../lib/text/problems/nearest-anchor.ts'
+import { encodeSitePath, isExternal, normalizeRoute, splitSuffix } from '../../../lib/site/links/site-link.ts'
+import type { Page } from '../../site-types.ts'
+import type { Asset, Link, LinkTarget, Redirect } from '../../../lib/types.ts'
+import type { FileSuggestions, Suggestion } from './suggest-targets.ts'
+
+/** What links are resolved against. */
+export interface LinkIndex {
+  /** Page by route and by alias. */
+  readonly byRoute: ReadonlyMap<string, Page>
+  /** Page by source file. */
+  readonly byFile: ReadonlyMap<string, Page>
+  /** Source files and routes of drafts. */
+  readonly drafts: ReadonlySet<string>
+  readonly assetsByRoute: ReadonlyMap<string, Asset>
+  readonly assetsByPath: ReadonlyMap<string, Asset>
+  readonly redirects: readonly Pick<Redirect, 'from' | 'to'>[]
+  /** What routes of this language begin with; '' in the site's own language. */
+  readonly prefix: string
+  /** Whether a route is a page of the site in another language. */
+  readonly isElsewhere: (route: string) => boolean
+  /** The original of a file in a folder of translations; undefined for any other. */
+  readonly originalOf: (file: string) => string | undefined
+  /** Whether emit writes a further file at a path: feeds, downloads. */
+  readonly isFile: (path: string) => boolean
+  /** Site path by name of a reference: 'scope:kyb.read' → '/docs/scopes#kyb.read'. */
+  readonly references: ReadonlyMap<string, string>
+  /** The route that a path of the current guides has in the version of a page. */
+  readonly versionRoute: (route: string, page: Page) => string | undefined
+  /** Ids of a page that links may lead to. */
+  readonly idsOf: (page: Page) => ReadonlySet<string>
+  readonly nearestAnchor: AnchorSuggestions
+  /** The route that is meant by one that does not exist, or most like it. */
+  readonly nearestRoute: (route: string) => Suggestion
+  /** The same for source files of pages, and for other files. */
+  readonly nearestSource: FileSuggestions
+  readonly nearestAsset: FileSuggestions
+}
+
+const DRAFT: Suggestion = { name: '', isCertain: false, isDraft: true }
+
+/**
+ * Where a link leads. Understood are addresses elsewhere, '#id', paths of the site ('/docs/intro', also with '.html' or 'index.html'),
+ * files beside the source ('./setup.md', 'img/flow.png'), paths relative to the page's address, and references.
+ */
+export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarget {
+  const { href } = link
+  if (link.kind === 'reference') return resolveReferenceLink(link, index)
+  // Readers do not have the files of the author's machine: `file:///home/...`, `C:\docs`.
+  if (isExternal(href) && !/^(?:file|[a-z]):/i.test(href)) return { state: 'external', href }
+  const { path, suffix } = splitSuffix(href)
+  if (path === '') return resolveOnPage(page, suffix, index)
+  const file = resolveFile(path, link)
+  // What is not translated is beside the original.
+  const original = index.originalOf(file) ?? file
+  const asset =
+    index.assetsByPath.get(file) ??
+    index.assetsByPath.get(original) ??
+    index.assetsByRoute.get(encodeSitePath(decodeUri(path)))
+  if (asset !== undefined) return { state: 'asset', asset, suffix }
+  const written = index.byFile.get(file) ?? index.byFile.get(original)
+  if (written !== undefined) return resolveOnPage(written, suffix, index)
+  if (index.drafts.has(file)) return brokenTarget(link, DRAFT, true)
+  if (isMarkdownFile(path)) return brokenTarget(link, index.nearestSource(path, link), true)
+  if (link.kind === 'image') return brokenTarget(link, index.nearestAsset(path, link))
+  const routes = listCandidateRoutes(path, link, page)
+  const [route = '/'] = routes
+  // Links stay in their language where they can.
+  const localized = path.startsWith('/') && index.prefix !== '' ? [joinPrefix(index.prefix, route)] : []
+  // Guides that were copied to a version link to each other as before.
+  const same = path.startsWith('/') ? index.versionRoute(localized[0] ?? route, page) : undefined
+  const version = same === undefined ? undefined : index.byRoute.get(same)
+  if (version !== undefined) return resolveOnPage(version, suffix, index, same)
+  for (const candidate of [...localized, ...routes]) {
+    const target = resolveRoute(candidate, suffix, index)
+    if (target !== undefined) return target
+  }
+  const isDraft = [...localized, ...routes].some((candidate) => index.drafts.has(candidate))
+  return brokenTarget(link, isDraft ? DRAFT : index.nearestRoute(route))
+}
+
+function resolveReferenceLink({ href, fallback }: Link, index: LinkIndex): LinkTarget {
+  const path = index.references.get(href) ?? fallback
+  if (path === undefined) return { state: 'absent' }
+  const { path: route, suffix } = splitSuffix(path)
+  return { state: 'page', route, suffix }
+}
+
+/** A page, a file or a redirect of the site at a clean route; undefined where there is none. */
+export function resolveRoute(route: string, suffix: string, index: LinkIndex): LinkTarget | undefined {
+  const page = index.byRoute.get(route)
+  if (page !== undefined) return resolveOnPage(page, suffix, index, route)
+  if (index.isFile(route)) return { state: 'page', route, suffix }
+  if (index.isElsewhere(route)) return { state: 'page', route, suffix }
+  const redirect = index.redirects.find(({ from }) => from === route)
+  if (redirect === undefined) return undefined
+  return isExternal(redirect.to)
+    ? { state: 'external', href: redirect.to }
+    : { state: 'page', route: redirect.to, suffix }
+}
+
+/**
+ * Routes that a path relative to a page's address may mean, the most likely first. The page of a folder is inside the folder, as its file is: a
+ * link from `guide/index.md` to `./setup` means `/docs/guide/setup`; what browsers make of it, `/docs/setup`, is found as well.
+ */
+function listCandidateRoutes(path: string, link: Link, page: Page): readonly string[] {
+  const from = link.base ?? page.route
+  const bases = isFolderPage(page) ? [from, posix.dirname(from)] : [posix.dirname(from)]
+  return bases.map((base) => normalizeRoute(posix.resolve(base, path)))
+}
+
+const joinPrefix = (prefix: string, route: string) => (route === '/' ? prefix : prefix + route)
+
+function isFolderPage(page: Page): boolean {
+  if (!('blocks' in page)) return false
+  const [name = '', folder] = removeMarkdownEnding(page.location.file).split('/').toReversed()
+  return isIndexName(name, folder)
+}
+
+function resolveFile(path: string, link: Link): string {
+  const from = path.startsWith('/') ? '' : posix.dirname(link.location.file)
+  return posix.join(from, decodeUri(path)).replace(/^\/+/, '')
+}
+
+/** The target of a link that cannot be resolved. */
+export function brokenTarget(
+  { href }: Pick<Link, 'href'>,
+  { name, isCertain, isDraft }: Suggestion = { name: '', isCertain: false },
+  markdown = false,
+): LinkTarget {
+  return {
+    state: 'broken',
+    href,
+    wanted: name,
+    ...(isCertain && { isCertain }),
+    ...(isDraft && { isDraft }),
+    markdown,
+  }
+}
+
+function resolveOnPage(page: Page, suffix: string, index: LinkIndex, route: string = page.route): LinkTarget {
+  const at = suffix.indexOf('#')
+  const id = at < 0 ? '' : decodeUri(suffix.slice(at + 1))
+  if (id === '' || id === 'top') return { state: 'page', route, suffix }
+  const ids = index.idsOf(page)
+  if (ids.has(id) || page.isPartial === true) return { state: 'page', route, suffix }
+  const { name: wanted, isCertain } = index.nearestAnchor(id, ids)
+  return { state: 'anchor', route, suffix, wanted, ...(isCertain && { isCertain }) }
+}

@@ -1,0 +1,40 @@
+/** The entries of a blog in its sidebar. */
+import { writeText } from '../../../lib/locale/text.ts'
+import { DRAFT_BADGE } from '../../../lib/site/draft-badge.ts'
+import { newestFirst } from '../../../lib/site/posts.ts'
+import type { Page } from '../../site-types.ts'
+import type { Collection, SidebarItem } from '../../../lib/types.ts'
+
+/** Posts that the sidebar of a blog lists. */
+const RECENT_POSTS = 10
+
+/** The newest posts of a blog, and its lists; nothing without a post. */
+export function blogItems({ id, route }: Collection, pages: readonly Page[]): readonly SidebarItem[] {
+  const posts = newestFirst(pages.filter((page) => page.collection === id)).filter(
+    ({ unlisted, draft }) => unlisted !== true || draft === true,
+  )
+  if (posts.length === 0) return []
+  const routes = new Set(pages.map((page) => page.route))
+  const lists = [
+    { label: writeText('blog.all'), route },
+    { label: writeText('blog.archive'), route: `${route}/archive` },
+    { label: writeText('blog.tags'), route: `${route}/tags` },
+    { label: writeText('blog.authors'), route: `${route}/authors` },
+  ]
+  return [
+    ...lists.slice(0, 1).map((list) => ({ ...list, items: [] })),
+    {
+      label: writeText('blog.recent'),
+      items: posts.slice(0, RECENT_POSTS).map(({ title, route, draft }) => ({
+        label: title,
+        route,
+        items: [],
+        ...(draft === true && { badge: DRAFT_BADGE }),
+      })),
+    },
+    ...lists
+      .slice(1)
+      .filter((list) => routes.has(list.route))
+      .map((list) => ({ ...list, items: [] })),
+  ]
+}

@@ -1,0 +1,212 @@
+/** The position of a page in the site: its path in the sidebar, its neighbours, its other versions, its source. */
+import { writeText } from '../../../lib/locale/text.ts'
+import { findGuideVersion, routeInVersion } from '../../../lib/site/guide-versions.ts'
+import { newestFirst } from '../../../lib/site/posts.ts'
+import type { Content, Page } from '../../site-types.ts'
+import type {
+  Collection,
+  Config,
+  GuideVersionLink,
+  PageLink,
+  PageNav,
+  Sidebar,
+  SidebarItem,
+} from '../../../lib/types.ts'
+import { findFirstGuide } from './find-first-guide.ts'
+import { listSidebarsBeside, sidebarId } from './build-sidebars.ts'
+import { listRoutes } from '../../../lib/site/list-routes.ts'
+
+/** The way to each page, its neighbours, its other versions and its source, by route. */
+export function buildPageNavs(
+  config: Config,
+  content: Content,
+  pages: readonly Page[],
+  sidebars: ReadonlyMap<string, Sidebar>,
+): ReadonlyMap<string, PageNav> {
+  const trails = new Map([...sidebars].map(([id, sidebar]) => [id, listTrail(sidebar)]))
+  const posts = newestFirst(pages)
+  const postLinks = posts.map(toPageLink)
+  const postIndexes = new Map(posts.map((post, index): [Page, number] => [post, index]))
+  const overviews = new Map(
+    pages.flatMap((page) => (page.kind === 'overview' ? [[page.version, page.route] as const] : [])),
+  )
+  /** Pages of a reference begin at its overview; a schema is below the list of schemas. */
+  const listReferenceTrail = (page: Page): PageNav['breadcrumbs'] => {
+    const overview = 'version' in page ? overviews.get(page.version) : undefined
+    if (overview === undefined || !('version' in page)) return []
+    const label = config.apis.find(({ version }) => version === page.version)?.label ?? page.version
+    const schemas = page.route.slice(0, page.route.lastIndexOf('/'))
+    return [
+      { label, route: overview },
+      ...(page.kind === 'schema' ? [{ label: writeText('api.schemas'), route: schemas }] : []),
+    ]
+  }
+  // A generated sidebar lists every guide, so those beside it come first.
+  const candidates = new Map(
+    [...sidebars.keys()].map((id): [string, readonly string[]] => {
+      const beside = listSidebarsBeside(id, config)
+      return [id, Object.hasOwn(config.sidebars, id) ? [id, ...beside] : [...beside, id]]
+    }),
+  )
+  const waysBack = findWaysBack(config, pages, sidebars)
+  const routes = new Set(pages.flatMap(listRoutes))
+  const collections = new Map(config.collections.map((collection) => [collection.id, collection]))
+  const starts = new Map(
+    config.versions.map(({ collection }) => [
+      collection,
+      findFirstGuide(collections.get(collection), { routes, sidebars }),
+    ]),
+  )
+  return new Map(
+    pages.map((page) => {
+      const id = sidebarId(page, config.collections)
+      const sidebar =
+        candidates.get(id ?? '')?.find((known) => trails.get(known)?.has(page.route) === true) ??
+        (id !== undefined && sidebars.has(id) ? id : undefined)
+      // The sidebar of a blog lists its newest posts only: neighbors follow all of them.
+      const isBlog = collections.get(page.collection)?.kind === 'blog'
+      const step = sidebar === undefined || isBlog ? undefined : trails.get(sidebar)?.get(page.route)
+      const around =
+        page.kind === 'post'
+          ? findNeighbours(postLinks, postIndexes.get(page) ?? -1)
+          : (step?.neighbours ?? {})
+      return [
+        page.route,
+        {
+          sidebar,
+          breadcrumbs: [
+            ...(waysBack.get(sidebar ?? '') ?? listReferenceTrail(page)),
+            ...(page.kind === 'overview' ? [] : (step?.breadcrumbs ?? buildBreadcrumbs(page, collections))),
+          ],
+          ...around,
+          versions: findVersions(config, page, routes),
+          ...linkGuideVersions(config, page, { routes, starts }),
+          ...readSourceLinks(config, content, page),
+        },
+      ]
+    }),
+  )
+}
+
+interface TrailStep {
+  readonly breadcrumbs: PageNav['breadcrumbs']
+  readonly neighbours: { readonly previous?: PageLink; readonly next?: PageLink }
+}
+
+function toPageLink(page: Page): PageLink {
+  return { route: page.route, label: page.title }
+}
+
+function findNeighbours(list: readonly PageLink[], index: number): TrailStep['neighbours'] {
+  const previous = list[index - 1]
+  const next = list[index + 1]
+  return { ...(previous === undefined ? {} : { previous }), ...(next === undefined ? {} : { next }) }
+}
+
+/** Breadcrumbs and neighbours of every page in a sidebar. */
+function listTrail(sidebar: Sidebar): ReadonlyMap<string, TrailStep> {
+  const flat: { item: SidebarItem; route: string; parents: readonly SidebarItem[] }[] = []
+  const visit = (items: readonly SidebarItem[], parents: readonly SidebarItem[]) => {
+    for (const item of items) {
+      if (item.route !== undefined) flat.push({ item, route: item.route, parents })
+      visit(item.items, [...parents, item])
+    }
+  }
+  visit(sidebar.items, [])
+  const list = flat.map(({ item, route }) => ({ route, label: item.label }))
+  return new Map(
+    flat.map(({ item, route, parents }, index) => [
+      route,
+      {
+        breadcrumbs: [...parents, item].map((step) => ({
+          label: step.label,
+          ...(step.route === undefined ? {} : { route: step.route }),
+        })),
+        neighbours: findNeighbours(list, index),
+      },
+    ]),
+  )
+}
+
+/**
+ * The page above all pages of a sidebar of webhooks, by the id of the sidebar: its first entry, where that page itself is part of another
+ * sidebar.
+ */
+function findWaysBack(
+  config: Config,
+  pages: readonly Page[],
+  sidebars: ReadonlyMap<string, Sidebar>,
+): ReadonlyMap<string, PageNav['breadcrumbs']> {
+  return new Map(
+    [...sidebars.values()].flatMap(({ id, kind, items: [first] }) => {
+      if (kind !== 'webhook' || first?.route === undefined || first.items.length > 0) return []
+      const { label, route } = first
+      const page = pages.find((other) => other.route === route)
+      if (page === undefined || sidebarId(page, config.collections) === id) return []
+      return [[id, [{ label, route }]] as const]
+    }),
+  )
+}
+
+/** Breadcrumbs of a page that is in no sidebar: those of the blog follow its lists. */
+function buildBreadcrumbs(page: Page, collections: ReadonlyMap<string, Collection>): PageNav['breadcrumbs'] {
+  if (page.kind === 'home' || page.kind === 'missing') return []
+  const own = { label: page.title, route: page.route }
+  if (page.kind === 'index' && page.letter !== undefined)
+    return [{ label: writeText('index.title'), route: page.route.slice(0, page.route.lastIndexOf('/')) }, own]
+  const collection = collections.get(page.collection)
+  if (collection?.kind !== 'blog' || page.route === collection.route) return [own]
+  const blog = { label: writeText('blog.title'), route: collection.route }
+  if (page.kind === 'author')
+    return [blog, { label: writeText('blog.authors'), route: `${collection.route}/authors` }, own]
+  if (page.kind === 'topic')
+    return [blog, { label: writeText('blog.tags'), route: `${collection.route}/tags` }, own]
+  return [blog, own]
+}
+
+/** The same page in each version that the header offers: its overview where the version has no such page. */
+function findVersions(config: Config, page: Page, routes: ReadonlySet<string>): PageNav['versions'] {
+  const own = config.collections.find(({ id, kind }) => kind === 'api' && id === page.collection)
+  const path = own === undefined ? '' : page.route.slice(own.route.length)
+  const hidden = new Set(config.apis.filter(({ internal }) => internal).map(({ version }) => version))
+  return config.collections.flatMap(({ kind, route, version }) => {
+    if (kind !== 'api' || version === undefined || hidden.has(version)) return []
+    const same = route + path
+    return [{ version, route: path !== '' && routes.has(same) ? same : route }]
+  })
+}
+
+/** A guide in each version that has guides. */
+function linkGuideVersions(
+  config: Config,
+  page: Page,
+  {
+    routes,
+    starts,
+  }: { readonly routes: ReadonlySet<string>; readonly starts: ReadonlyMap<string, string | undefined> },
+): Pick<PageNav, 'guideVersions'> {
+  if (findGuideVersion(page, config) === undefined) return {}
+  return {
+    guideVersions: config.versions.flatMap(({ name, collection }): readonly GuideVersionLink[] => {
+      const same = routeInVersion(page, collection, config)
+      const start = starts.get(collection)
+      if (routes.has(same)) return [{ name, route: same, isSame: true }]
+      return start === undefined ? [] : [{ name, route: start, isSame: false }]
+    }),
+  }
+}
+
+function readSourceLinks(config: Config, content: Content, page: Page): Pick<PageNav, 'editUrl' | 'updated'> {
+  if (page.kind === 'operation' || page.kind === 'event' || page.kind === 'tag' || page.kind === 'overview') {
+    // The copy of a remote description is not to be edited. A commit to a description says nothing about one of its pages, so they have no date.
+    const isOwn = config.apis.some(({ version, url }) => version === page.version && url === '')
+    return isOwn ? editLink(config, page) : {}
+  }
+  // The page of a plug-in that is made from no file has the place of the plug-in.
+  if (!('blocks' in page) || config.sources.includes(page.location.file)) return {}
+  const updated = content.dates[page.location.file]
+  return { ...editLink(config, page), ...(updated !== undefined && { updated }) }
+}
+
+const editLink = ({ editUrl }: Config, { location }: Page): Pick<PageNav, 'editUrl'> =>
+  editUrl === '' ? {} : { editUrl: editUrl + location.file }

@@ -1,0 +1,146 @@
+/**
+ * Builds the sidebars: of guides from folders and front matter, of an API from its tags, or as the configuration lists them. Which sidebar
+ * a page shows follows from its collection.
+ */
+import { getOwn } from '../../../lib/data/own-property.ts'
+import { groupBy } from '../../../lib/data/group-by.ts'
+import { hashOf } from '../../../lib/data/hash.ts'
+import { rememberLast } from '../../../lib/data/caching/remember-last.ts'
+import { countSidebarItems } from '../../../lib/site/count-sidebar-items.ts'
+import * as problems from '../../../lib/problems/problems.ts'
+import type { Content, Page } from '../../site-types.ts'
+import type {
+  Collection,
+  Config,
+  Problem,
+  Result,
+  Sidebar,
+  SidebarItem,
+  SidebarRule,
+} from '../../../lib/types.ts'
+import { blogItems } from './blog-items.ts'
+import { configuredItems, listConfiguredSources } from './configured-items.ts'
+import { folderContext, folderItems, isGuide, type Guide } from './guide-items.ts'
+import { referenceItems } from './reference-items.ts'
+
+/** The rule of the sidebar that a route shows: the first one of its collection that covers it. */
+function sidebarRule(page: Page, collections: ReadonlyMap<string, Collection>): SidebarRule | undefined {
+  return collections.get(page.collection)?.sidebars.find((rule) => isBelow(page.route, rule.route))
+}
+
+function isBelow(route: string, parent: string): boolean {
+  if (!route.startsWith(parent)) return false
+  return parent === '/' || route.length === parent.length || route[parent.length] === '/'
+}
+
+/** Id of the sidebar that a page shows; undefined on pages without one. */
+export function sidebarId(page: Page, collections: readonly Collection[]): string | undefined {
+  return sidebarRule(page, mapCollections(collections))?.id
+}
+
+const mapCollections = rememberLast(
+  (collections: readonly Collection[]) =>
+    new Map(collections.map((collection) => [collection.id, collection])),
+)
+
+/**
+ * The sidebars of the configuration beside the one of a rule, in their order: 'overview.sdk' beside 'overview'. Guides that it lists show
+ * it, and the others that of the rule.
+ */
+export function listSidebarsBeside(id: string, config: Pick<Config, 'sidebars'>): readonly string[] {
+  return Object.keys(config.sidebars).filter((other) => other.startsWith(`${id}.`))
+}
+
+/** A sidebar with the entries that it has unless the configuration lists its own. */
+interface SidebarDraft {
+  readonly rule: SidebarRule
+  readonly items: readonly SidebarItem[]
+  /** The guides that the configuration names in it by their path; default: those of the current version. */
+  readonly guides?: Collection
+}
+
+/** All sidebars: from folders and front matter, or as the configuration has them. */
+export function buildSidebars(
+  config: Config,
+  content: Content,
+  pages: readonly Page[],
+): Result<ReadonlyMap<string, Sidebar>> {
+  const found: Problem[] = []
+  const current = config.collections.find(({ kind }) => kind === 'docs')
+  const listItems = ({ rule, items, guides = current }: SidebarDraft) => {
+    const configured = getOwn(config.sidebars, rule.id)
+    return configured === undefined
+      ? items
+      : configuredItems(configured, listConfiguredSources(guides, { content, pages, found }))
+  }
+  const drafts = config.collections.flatMap((collection) => draftSidebars(collection, config, content, pages))
+  const sidebars = new Map(
+    drafts.map((draft): [string, Sidebar] => {
+      const { id, kind } = draft.rule
+      const items = listItems(draft)
+      return [id, { id, kind, items, size: countSidebarItems(items), hash: hashOf(JSON.stringify(items)) }]
+    }),
+  )
+  for (const id of Object.keys(config.sidebars))
+    if (!sidebars.has(id))
+      found.push(problems.unknownSidebar(id, [...sidebars.keys()], config.locations.sidebars[id]))
+  return { value: sidebars, problems: found }
+}
+
+/** The sidebars of a collection. Single pages have none. */
+function draftSidebars(
+  collection: Collection,
+  config: Config,
+  content: Content,
+  pages: readonly Page[],
+): readonly SidebarDraft[] {
+  const { kind, version, sidebars } = collection
+  const [rule] = sidebars
+  if (kind === 'docs') return draftGuideSidebars(collection, config, content, pages)
+  if (rule === undefined) return []
+  const api = kind === 'api' ? content.apis.find((known) => known.version === version) : undefined
+  if (api !== undefined) return [{ rule, items: referenceItems(api, pages) }]
+  const items = kind === 'blog' ? blogItems(collection, pages) : []
+  return items.length === 0 ? [] : [{ rule, items }]
+}
+
+/**
+ * The sidebars of guides, each with those of the configuration beside it. The last one, for all other guides, begins at the collection's folder
+ * and is there even when it is empty.
+ */
+function draftGuideSidebars(
+  collection: Collection,
+  config: Config,
+  content: Content,
+  pages: readonly Page[],
+): readonly SidebarDraft[] {
+  const guides = pages.filter(isGuide).filter((page) => page.collection === collection.id)
+  const last = collection.sidebars.at(-1)
+  const own = new Map([[collection.id, collection]])
+  const guidesByRule = groupBy(guides, (guide) => sidebarRule(guide, own)?.id)
+  return collection.sidebars.flatMap((rule): readonly SidebarDraft[] => {
+    const members = guidesByRule.get(rule.id) ?? []
+    if (rule !== last && members.length === 0) return []
+    const folders = rule === last ? [] : sharedFolders(members)
+    return [
+      { rule, items: folderItems(members, folderContext(collection, content), folders), guides: collection },
+      ...listSidebarsBeside(rule.id, config).map((id) => ({
+        rule: { ...rule, id },
+        items: [],
+        guides: collection,
+      })),
+    ]
+  })
+}
+
+/** The folders that all guides have in common: the sidebar begins below them. */
+function sharedFolders(guides: readonly Guide[]): readonly string[] {
+  const [first = [], ...rest] = guides.map((guide) => guide.placement.folders)
+  let depth = first.length
+  for (const folders of rest) {
+    let same = 0
+    while (same < depth && folders[same] === first[same]) same++
+    depth = same
+  }
+  return first.slice(0, depth)
+}

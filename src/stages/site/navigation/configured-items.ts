@@ -1,0 +1,121 @@
+/** The entries of a sidebar that the configuration lists: guides by their names, folders, links and groups. */
+import { normalizeTarget, toSitePath } from '../../../lib/site/links/site-link.ts'
+import { removeMarkdownEnding } from '../../../lib/site/paths/markdown-file.ts'
+import { splitNumberPrefix } from '../../../lib/site/paths/number-prefix.ts'
+import * as problems from '../../../lib/problems/problems.ts'
+import type { Content, Page } from '../../site-types.ts'
+import type { Collection, Problem, SidebarItem, SidebarItemConfig } from '../../../lib/types.ts'
+import {
+  badgeOf,
+  folderContext,
+  folderItem,
+  folderItems,
+  iconOf,
+  isGuide,
+  readFolder,
+  type FolderContext,
+  type Guide,
+} from './guide-items.ts'
+
+interface ConfiguredSources {
+  readonly documents: ReadonlyMap<string, Guide>
+  readonly guides: readonly Guide[]
+  readonly context: FolderContext
+  /** Problems are added here. */
+  readonly found: Problem[]
+}
+
+/** A sidebar of the configuration; documents and folders that do not exist are reported and left out. */
+export function configuredItems(
+  items: readonly SidebarItemConfig[],
+  sources: ConfiguredSources,
+): readonly SidebarItem[] {
+  const { documents, found } = sources
+  return items.flatMap((item): readonly SidebarItem[] => {
+    if (item.folder !== undefined)
+      return namedFolderItems(item, sources).map((entry) => ({
+        ...entry,
+        ...(item.folder !== '' && item.folder !== '.' && { ...iconOf(item.icon), ...badgeOf(item.badge) }),
+      }))
+    const page = item.doc === undefined ? undefined : documents.get(item.doc)
+    if (item.doc !== undefined && page === undefined) {
+      found.push(problems.unknownDocument(item.doc, [...documents.keys()], item.location))
+      return []
+    }
+    const target = page === undefined ? linkTarget(item.link) : { route: page.route }
+    return [
+      {
+        label: item.label ?? page?.placement.label ?? item.link ?? '',
+        items: configuredItems(item.items ?? [], sources),
+        ...target,
+        ...iconOf(item.icon ?? page?.placement.icon),
+        ...badgeOf(item.badge ?? page?.placement.badge),
+        ...(item.collapsed === undefined ? {} : { collapsed: item.collapsed }),
+      },
+    ]
+  })
+}
+
+/** The entries of the folder that an item of the configuration names: of the top folder one by one, else as a group. */
+function namedFolderItems(
+  { folder = '', label, collapsed, location }: SidebarItemConfig,
+  { guides, context, found }: ConfiguredSources,
+): readonly SidebarItem[] {
+  const folders = folder === '' || folder === '.' ? [] : folder.split('/')
+  const members = guides.filter(({ placement }) => folders.every((name, n) => placement.folders[n] === name))
+  if (members.length === 0) {
+    const known = new Set(guides.map(({ placement }) => placement.folders.join('/')).filter(Boolean))
+    found.push(problems.unknownFolder(folder, [...known], location))
+    return []
+  }
+  if (folders.length === 0) return folderItems(members, context, [])
+  const { item } = folderItem(readFolder(members, context, folders), context)
+  return [{ ...item, ...(label !== undefined && { label }), ...(collapsed !== undefined && { collapsed }) }]
+}
+
+/** The names of a guide, the most important last: by its address, its file ('guides/index') and its `id`, as Docusaurus names guides. */
+function listDocumentNames({ placement, location, route }: Guide, base: string): readonly string[] {
+  const { folders, id } = placement
+  const file = removeMarkdownEnding(location.file.split('/').at(-1) ?? '')
+  const names = [splitNumberPrefix(file).name, ...(id === undefined ? [] : [id])]
+  return [route.slice(base.length + 1), ...names.map((name) => [...folders, name].join('/'))]
+}
+
+/** The guides by all their names. A name that two guides have is that of the one for which it is more important. */
+function nameDocuments(guides: readonly Guide[], base: string): ReadonlyMap<string, Guide> {
+  const named = guides.map((guide) => ({ guide, names: listDocumentNames(guide, base) }))
+  return new Map(
+    [0, 1, 2].flatMap((n) =>
+      named.flatMap(({ guide, names }): [string, Guide][] => {
+        const name = names[n]
+        return name === undefined ? [] : [[name, guide]]
+      }),
+    ),
+  )
+}
+
+/** What the items of a configured sidebar name: the guides of one collection, by their path below its route. */
+export function listConfiguredSources(
+  guides: Collection | undefined,
+  {
+    content,
+    pages,
+    found,
+  }: { readonly content: Content; readonly pages: readonly Page[]; readonly found: Problem[] },
+): ConfiguredSources {
+  const { id = '', route = '' } = guides ?? {}
+  const members = pages.filter(isGuide).filter((page) => page.collection === id)
+  return {
+    documents: nameDocuments(members, route),
+    guides: members,
+    context: folderContext({ id, route }, content),
+    found,
+  }
+}
+
+/** A link of the configuration: an address elsewhere, or a path of the site with or without its first slash. */
+function linkTarget(link: string | undefined): Pick<SidebarItem, 'route' | 'href'> {
+  if (link === undefined) return {}
+  const route = toSitePath(link)
+  return route === undefined ? { href: link } : { route: normalizeTarget(route) }
+}

@@ -1,0 +1,174 @@
+/** The entries of guides in a sidebar: those of a folder, by its files and its settings. */
+import { writeText } from '../../../lib/locale/text.ts'
+import { getOwn } from '../../../lib/data/own-property.ts'
+import { groupBy } from '../../../lib/data/group-by.ts'
+import { ICON_SHAPES } from '../../../lib/page/icon-shapes.ts'
+import { compareStrings } from '../../../lib/text/compare-strings.ts'
+import { toTitle } from '../../../lib/text/title-case.ts'
+import type { Content, DocPage, Page, WebhookPage } from '../../site-types.ts'
+import type { Collection, FolderSettings, SidebarItem } from '../../../lib/types.ts'
+
+export type Guide = DocPage | WebhookPage
+
+/** Whether a page belongs to the sidebar of guides. */
+export const isGuide = (page: Page): page is Guide => page.kind === 'doc' || page.kind === 'webhook'
+
+interface SortableItem {
+  readonly item: SidebarItem
+  readonly position: number
+  /** Of the file or folder: it orders items without a position, so that a new title moves nothing. */
+  readonly name: string
+}
+
+/** What the items of folders are made from besides the guides. */
+export interface FolderContext {
+  /** Labels and positions by folder path. */
+  readonly settings: Readonly<Record<string, FolderSettings>>
+  /** Route of the collection. */
+  readonly base: string
+}
+
+/** What items of a collection's folders need: the settings of the folders, and the route that theirs begin with. */
+export const folderContext = (
+  { id, route }: Pick<Collection, 'id' | 'route'>,
+  { folders }: Pick<Content, 'folders'>,
+) => ({
+  settings: getOwn(folders, id) ?? {},
+  base: route,
+})
+
+/** The entries of a folder of guides, as its sidebar has them. The guides are those of one collection. */
+export function listFolderEntries(
+  guides: readonly Guide[],
+  collection: Collection,
+  content: Pick<Content, 'folders'>,
+  folders: readonly string[],
+): readonly SidebarItem[] {
+  const members = guides.filter(({ placement }) => folders.every((name, n) => placement.folders[n] === name))
+  return folderItems(members, folderContext(collection, content), folders)
+}
+
+/**
+ * The items of one folder: its pages and its folders, by position, then by name. A folder's index page is the folder's own link. `above`
+ * are the labels of the groups around them.
+ */
+export function folderItems(
+  guides: readonly Guide[],
+  context: FolderContext,
+  folders: readonly string[],
+  above: readonly string[] = [],
+): readonly SidebarItem[] {
+  const depth = folders.length
+  const groups = groupBy(guides, (guide) => guide.placement.folders[depth])
+  const pages = (groups.get(undefined) ?? []).filter(({ placement }) => !placement.hidden)
+  const inner = [...groups].flatMap(([name, members]) =>
+    name === undefined ? [] : [readFolder(members, context, [...folders, name])],
+  )
+  const labels = [
+    ...pages.map(({ placement }) => placement.label),
+    ...inner.map(({ index }) => index?.placement.label),
+  ]
+  const isRepeated = (label: string) =>
+    above.includes(label) || labels.filter((other) => other === label).length > 1
+  const items: readonly SortableItem[] = [
+    ...pages.map((guide) => guideItem(guide, context)),
+    ...inner.map((folder) => folderItem(folder, context, { above, isRepeated })),
+  ]
+  return items
+    .filter(({ item }) => item.route !== undefined || item.items.length > 0)
+    .sort((a, b) => a.position - b.position || compareStrings(a.name, b.name))
+    .map(({ item }) => item)
+}
+
+function guideItem(guide: Guide, { base }: FolderContext): SortableItem {
+  return {
+    item: {
+      label: guide.placement.label,
+      route: guide.route,
+      items: [],
+      ...iconOf(guide.placement.icon),
+      ...badgeOf(guide.placement.badge),
+    },
+    position: guide.placement.position ?? Infinity,
+    // The page of the folder of guides comes before the pages in it.
+    name: guide.route === base ? '' : (guide.route.split('/').at(-1) ?? ''),
+  }
+}
+
+/** A folder of guides. */
+interface GuideFolder {
+  /** Names of the folders that lead to it, and its own. */
+  readonly path: readonly string[]
+  /** Its page, which is one of its guides. */
+  readonly index: Guide | undefined
+  readonly guides: readonly Guide[]
+}
+
+/** The folder at a path, whose guides are `guides`, with the one that is its own page. */
+export function readFolder(
+  guides: readonly Guide[],
+  { base }: FolderContext,
+  path: readonly string[],
+): GuideFolder {
+  const route = `${base}/${path.join('/')}`
+  const index = guides.find(
+    (guide) => guide.route === route && guide.placement.folders.length === path.length,
+  )
+  return { path, index, guides }
+}
+
+/** What is around a folder. */
+interface FolderSurroundings {
+  /** Labels of the groups around it. */
+  readonly above: readonly string[]
+  /** Whether an entry beside it or a group around it has a label. */
+  readonly isRepeated: (label: string) => boolean
+}
+
+/** The label of a folder is that of its page, unless this says no more than that it is the page of a folder: then the name of the folder says more. */
+function folderLabel(
+  name: string,
+  index: Guide | undefined,
+  isRepeated: FolderSurroundings['isRepeated'],
+): string {
+  const title = toTitle(name)
+  const label = index?.placement.label
+  if (label === undefined) return title
+  const isUnclear = label === writeText('header.overview') || isRepeated(label)
+  return isUnclear && label.toLowerCase() !== title.toLowerCase() ? title : label
+}
+
+/** A folder as an item of the sidebar, with what is in it. */
+export function folderItem(
+  { path, index, guides }: GuideFolder,
+  context: FolderContext,
+  { above, isRepeated }: FolderSurroundings = { above: [], isRepeated: () => false },
+): SortableItem {
+  const name = path.at(-1) ?? ''
+  const settings = getOwn(context.settings, path.join('/'))
+  const label = settings?.label ?? folderLabel(name, index, isRepeated)
+  const item: SidebarItem = {
+    label,
+    items: folderItems(
+      guides.filter((guide) => guide !== index),
+      context,
+      path,
+      [...above, label],
+    ),
+    ...(index === undefined ? {} : { route: index.route }),
+    ...(settings?.collapsed === undefined ? {} : { collapsed: settings.collapsed }),
+    ...iconOf(settings?.icon ?? index?.placement.icon),
+    ...badgeOf(settings?.badge ?? index?.placement.badge),
+  }
+  return { item, position: settings?.position ?? index?.placement.position ?? Infinity, name }
+}
+
+/** The icon of an item; nothing for a name that does not exist. */
+export function iconOf(name: string | undefined): Pick<SidebarItem, 'icon'> {
+  const icon = name === undefined ? undefined : getOwn(ICON_SHAPES, name)
+  return icon === undefined ? {} : { icon }
+}
+
+/** The badge of an item. */
+export const badgeOf = (badge: SidebarItem['badge']): Pick<SidebarItem, 'badge'> =>
+  badge === undefined ? {} : { badge }

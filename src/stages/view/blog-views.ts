@@ -1,0 +1,121 @@
+/** Collects what pages of a blog have in common: bylines, tags and teasers of posts. */
+import { writeText } from '../../lib/locale/text.ts'
+import { fillLinks, siteMarker } from '../../lib/site/links/markers.ts'
+import { sizeImages } from '../../lib/page/size-images.ts'
+import { keyRoute } from '../../lib/site/paths/key-route.ts'
+import { blogFeeds } from '../../lib/site/paths/site-files.ts'
+import type { AuthorView, BylineView, GuideTeaserView, LinkView, TeaserView } from './view-types.ts'
+import type { PostPage, Site } from '../site-types.ts'
+import type { Author } from '../../lib/types.ts'
+import { imageSizes } from './image-sizes.ts'
+import { linkAddress } from '../../lib/site/links/link-address.ts'
+import { compareStrings } from '../../lib/text/compare-strings.ts'
+
+/** Route of a collection; '' if there is none of that id. */
+export function collectionRoute(site: Site, collection: string): string {
+  return site.config.collections.find(({ id }) => id === collection)?.route ?? ''
+}
+
+/** Posts by their routes, as far as they exist. */
+export function findPosts(routes: readonly string[], site: Site): readonly PostPage[] {
+  return routes.flatMap((route) => {
+    const page = site.pagesByRoute.get(route)
+    return page?.kind === 'post' ? [page] : []
+  })
+}
+
+/** The date of a post, its reading time and its authors. */
+export function bylineView(post: PostPage, site: Site): BylineView {
+  const { date, minutes } = post
+  return {
+    date,
+    minutes,
+    authors: post.authors.flatMap((key) => {
+      const author = site.authors?.get(key)
+      return author === undefined ? [] : [authorView(author, site, post.collection)]
+    }),
+  }
+}
+
+/** An author, with the page of their posts if there is one. */
+export function authorView(author: Author, site: Site, collection: string): AuthorView {
+  const route = keyRoute(`${collectionRoute(site, collection)}/authors`, author.key)
+  const [image] = site.linkTargets.get(route) ?? []
+  return {
+    name: author.name,
+    ...(author.title !== undefined && { title: author.title }),
+    ...(author.image !== undefined && {
+      image: image?.state === 'asset' ? siteMarker(image.asset.route) : author.image,
+    }),
+    ...(site.pagesByRoute.has(route) && { route }),
+  }
+}
+
+/** The tags of a post or a guide, as links to their pages, in the order of those. */
+export function tagLinks(
+  { collection, tags = [] }: { readonly collection: string; readonly tags?: readonly string[] },
+  site: Site,
+): readonly LinkView[] {
+  const base = `${collectionRoute(site, collection)}/tags`
+  const routes = new Set(tags.map((key) => keyRoute(base, key)))
+  return [...routes]
+    .flatMap((tagRoute) => {
+      const page = site.pagesByRoute.get(tagRoute)
+      return page?.kind === 'topic' ? [page] : []
+    })
+    .sort((a, b) => compareStrings(a.route, b.route))
+    .map(({ tag, route }) => ({ label: tag.label, href: siteMarker(route) }))
+}
+
+/** Guides of a list, with their descriptions. */
+export function guideTeasers(routes: readonly string[], site: Site): readonly GuideTeaserView[] {
+  return routes.flatMap((route) => {
+    const page = site.pagesByRoute.get(route)
+    return page === undefined
+      ? []
+      : [{ label: page.title, href: siteMarker(route), description: page.description }]
+  })
+}
+
+/** Posts of a list, each with its excerpt. */
+export function teaserViews(routes: readonly string[], site: Site): readonly TeaserView[] {
+  return findPosts(routes, site).map((post) => {
+    const targets = site.linkTargets.get(post.route) ?? []
+    const sized = sizeImages(post.excerpt, imageSizes(targets))
+    return {
+      route: post.route,
+      title: post.title,
+      byline: bylineView(post, site),
+      tags: tagLinks(post, site),
+      html: fillLinks(sized, (number) => linkAddress(targets[number]) || '#'),
+      truncated: post.truncated,
+    }
+  })
+}
+
+/** Links at the top of a blog: its other lists and its feed. A blog without tags or authors has no list of them. */
+export function blogListLinks(
+  route: string,
+  { pagesByRoute }: Site,
+): readonly (LinkView & { readonly icon?: 'feed' })[] {
+  const [rss = ''] = blogFeeds(route)
+  const lists = [
+    { label: writeText('blog.archive'), path: `${route}/archive` },
+    { label: writeText('blog.tags'), path: `${route}/tags` },
+    { label: writeText('blog.authors'), path: `${route}/authors` },
+  ]
+  return [
+    ...lists
+      .filter(({ path }) => pagesByRoute.has(path))
+      .map(({ label, path }) => ({ label, href: siteMarker(path) })),
+    { label: 'RSS', href: siteMarker(rss), icon: 'feed' },
+  ]
+}
+
+/** Where else an author is found. */
+export function profileLinks({ url, socials }: Author): readonly LinkView[] {
+  return [
+    ...(url === undefined ? [] : [{ label: writeText('blog.website'), href: url }]),
+    ...Object.entries(socials).map(([label, href]) => ({ label, href })),
+  ]
+}
