@@ -26,6 +26,10 @@ if (isStale()) {
 const { code, signal } = await runStep('Building the site', docs, 'build')
 if (signal !== null || (code !== 0 && code !== 1)) process.exit(code ?? 130)
 
+console.log(
+  'The site is the documentation of an example platform. The handbook of Offprint: npx docs serve --root handbook',
+)
+
 // The server runs in this process, and speaks first when it listens.
 const endStarting = startHeartbeat('Starting the server')
 for (const stream of [process.stdout, process.stderr]) {
