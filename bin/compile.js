@@ -13,6 +13,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { fileURLToPath } from 'node:url'
 import { compileClient } from './compile-client.js'
 import { replaceFile, sweepFolder } from './dist-files.js'
+import { ensureContractTypes } from './generate-contract-types.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'dist', 'cli')
@@ -67,7 +68,7 @@ const PLACEHOLDER = '__OFFPRINT_ID__'
 export function isStale() {
   const compiled = statSync(join(folder, 'cli.js'), { throwIfNoEntry: false })?.mtimeMs
   if (compiled === undefined) return true
-  return ['src', 'templates', 'package.json', LOCK, 'bin'].some(
+  return ['src', 'templates', 'package.json', LOCK, 'bin', 'openapi'].some(
     (path) => newestChange(join(root, path)) >= compiled,
   )
 }
@@ -78,13 +79,14 @@ function newestChange(path) {
   if (stat === undefined) return 0
   if (!stat.isDirectory()) return stat.mtimeMs
   const below = readdirSync(path, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() || /\.(?:tsx?|js|json|css|svg)$/.test(entry.name))
+    .filter((entry) => entry.isDirectory() || /\.(?:tsx?|js|json|css|svg|yaml)$/.test(entry.name))
     .map((entry) => newestChange(join(path, entry.name)))
   return Math.max(stat.mtimeMs, ...below)
 }
 
 /** Compiles everything. Prints nothing; throws esbuild's BuildFailure. */
 export async function compile() {
+  await ensureContractTypes()
   const started = new Date()
   const { files, needed } = await compileCli()
   const write = (keep) => {

@@ -1,59 +1,70 @@
-#!/usr/bin/env node
 /**
- * Writes src/contract-types/, the types of the APIs that the console and the sandbox speak, from openapi/{v1,v2,console}.yaml
- * (`npm run contract-types`).
+ * Writes src/contract-types/, the types of the APIs that the console and the sandbox speak, from openapi/{v1,v2,console}.yaml. They are
+ * build output: compiling the package writes them if a contract or this script has changed.
  *
- * openapi-typescript runs through npx with a TypeScript of its own, because it needs the compiler API of TypeScript 5 and this
- * package has TypeScript 7. Each file names the hash of its contract, and a test compares it, so checking does not need to run this.
+ * openapi-typescript needs the compiler API of TypeScript 5, and this package has TypeScript 7. So its code is bundled with the other one.
  */
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { writeResponseShapes } from './response-shapes.js'
 
-const PACKAGES = ['openapi-typescript@7.13.0', 'typescript@5.9.3']
-
 const root = fileURLToPath(new URL('..', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'offprint-types-'))
+const folder = join(root, 'src/contract-types')
+const APIS = ['v1', 'v2', 'console']
 
-for (const api of ['v1', 'v2', 'console']) {
-  const contract = join(root, 'openapi', `${api}.yaml`)
-  const output = join(folder, `${api}.ts`)
-  const { status } = spawnSync(
-    'npx',
-    [
-      '--yes',
-      ...PACKAGES.flatMap((name) => ['--package', name]),
-      'openapi-typescript',
-      contract,
-      '--output',
-      output,
-      '--immutable',
-      '--alphabetize',
+/** Writes the types unless those that are there come from the same contracts. A package without contracts has none. */
+export async function ensureContractTypes() {
+  const contracts = APIS.map((api) => join(root, 'openapi', `${api}.yaml`))
+  if (!contracts.every((path) => existsSync(path))) return
+  const sources = [...contracts, fileURLToPath(import.meta.url), join(root, 'bin/response-shapes.js')]
+  const hash = createHash('sha256')
+  for (const path of sources) hash.update(readFileSync(path))
+  const state = hash.digest('hex')
+  const stateFile = join(folder, 'state.json')
+  if (existsSync(stateFile) && JSON.parse(readFileSync(stateFile, 'utf8')).state === state) return
+  const { default: openapiTS, astToString } = await loadGenerator()
+  mkdirSync(folder, { recursive: true })
+  for (const [index, api] of APIS.entries()) {
+    const types = await openapiTS(pathToFileURL(contracts[index]), {
+      immutable: true,
+      alphabetize: true,
       // A member with a default may be missing in a request.
-      '--default-non-nullable=false',
-    ],
-    { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' },
-  )
-  if (status !== 0) {
-    process.exitCode = status ?? 1
-    break
+      defaultNonNullable: false,
+      silent: true,
+    })
+    writeFile(`${api}.ts`, astToString(types))
   }
-  const hash = createHash('sha256').update(readFileSync(contract)).digest('hex')
-  const header = `/**
- * The types of an API. Generated from openapi/${api}.yaml: run \`npm run contract-types\` after a change of it.
- *
- * contract: sha256-${hash}
- */
-`
-  // The generator's own header says the same in other words.
-  const types = readFileSync(output, 'utf8').replace(/^\/\*\*[^]*?\*\/\s*/, '')
-  writeFileSync(join(root, 'src/contract-types', `${api}.ts`), header + types)
+  writeFile('console-responses.ts', writeResponseShapes(readFileSync(contracts[2], 'utf8')))
+  writeFile('state.json', `${JSON.stringify({ state })}\n`)
 }
-const contract = readFileSync(join(root, 'openapi/console.yaml'), 'utf8')
-writeFileSync(join(root, 'src/contract-types/console-responses.ts'), writeResponseShapes(contract))
-rmSync(folder, { recursive: true, force: true })
+
+/** Replaces a file at once: another process may compile meanwhile. */
+function writeFile(name, text) {
+  const temporary = join(folder, `${name}.${process.pid}`)
+  writeFileSync(temporary, text)
+  renameSync(temporary, join(folder, name))
+}
+
+async function loadGenerator() {
+  const { build } = await import('esbuild')
+  const outfile = join(root, 'node_modules', `.openapi-typescript-${process.pid}.mjs`)
+  try {
+    await build({
+      absWorkingDir: root,
+      entryPoints: [join(root, 'node_modules/openapi-typescript/dist/index.mjs')],
+      outfile,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      alias: { typescript: 'typescript-5' },
+      external: ['typescript-5', '@redocly/openapi-core'],
+      logLevel: 'error',
+    })
+    return await import(pathToFileURL(outfile).href)
+  } finally {
+    rmSync(outfile, { force: true })
+  }
+}

@@ -1,7 +1,4 @@
-/**
- * Reduces the contract of the console's API to what the console checks of a response: which members it has, and of which type
- * (src/contract-types/console-responses.ts).
- */
+/** Reduces the contract of the console's API to the checks of a response: which members it has, and of which type. */
 import { parse } from 'yaml'
 
 const REF = '#/components/schemas/'

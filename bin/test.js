@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium, installPackages } from './install.js'
+import { ensureContractTypes } from './generate-contract-types.js'
 import { createMemoryFolder } from './memory-folder.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -30,6 +31,8 @@ const env = {
   ...(isFullRun ? { TEST_RUN: 'full' } : isGate && { TEST_RUN: 'short' }),
 }
 
+// Types and lint look at them.
+await ensureContractTypes()
 // None of the checks needs what the builds write: both go on at once, because each of them leaves a processor idle at times.
 const checking = isGate ? runChecks() : undefined
 // Without this the tests would run the CLI of an earlier compilation.

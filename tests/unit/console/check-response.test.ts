@@ -74,7 +74,7 @@ function* replaceEach(
   }
 }
 
-test('the shapes are those of the contract; if not, run `npm run contract-types`', async () => {
+test('the shapes come from the contract', async () => {
   const script = new URL('../../../bin/response-shapes.js', import.meta.url).href
   const { writeResponseShapes } = (await import(script)) as { writeResponseShapes: (text: string) => string }
   const { code } = await transform(writeResponseShapes(contract), { loader: 'ts' })
