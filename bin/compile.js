@@ -44,6 +44,8 @@ const INLINED = new Set([
   'mdast-util-directive',
   'mdast-util-to-markdown',
   'mdast-util-to-string',
+  'micromark-extension-cjk-friendly',
+  'micromark-extension-cjk-friendly-gfm-strikethrough',
   'micromark-extension-directive',
   'react',
   'react-dom',

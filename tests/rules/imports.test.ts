@@ -276,6 +276,8 @@ const packageFolders: Readonly<Record<string, RegExp>> = {
       'mdast-util-to-markdown',
       'mdast-util-to-string',
       'satteri',
+      'micromark-extension-cjk-friendly',
+      'micromark-extension-cjk-friendly-gfm-strikethrough',
       'micromark-extension-directive',
       'remark-math',
       'temml',

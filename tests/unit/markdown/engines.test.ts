@@ -75,6 +75,7 @@ const DECLINED: readonly (readonly [reason: string, text: string])[] = [
   ['a formula that is not closed', '- $$ a\n\nb'],
   ['a list item like the delimiter row of a table', '**a***\nb\n- |  \n- c'],
   ['an address with an escape', 'https:/\\/a.b'],
+  ['emphasis beside East Asian punctuation', '**重点：**后面'],
   ['an address before a pipe', 'https://a.b\\|c'],
 ]
 
@@ -115,6 +116,9 @@ const PIECES =
       '[ ] ',
       '[x] ',
       '\u00A0',
+      '中',
+      '。',
+      '「',
     ])
 
 /** A tree as text: keys sorted, without empty values and the differences that are allowed. */

@@ -1,5 +1,7 @@
-/** The syntax on top of CommonMark, for remark-parse: GFM, math and directives. */
+/** The syntax on top of CommonMark, for remark-parse: GFM, math, directives, and emphasis in Chinese, Japanese and Korean. */
 import { directiveFromMarkdown } from 'mdast-util-directive'
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
+import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough'
 import { directive } from 'micromark-extension-directive'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
@@ -16,7 +18,15 @@ function addDirectives(this: Processor): void {
   ;(data.fromMarkdownExtensions ??= []).push([directiveFromMarkdown()])
 }
 
+/**
+ * Lets emphasis end after a Chinese, Japanese or Korean punctuation mark: `**重点：**后面`. CommonMark wants a space there, which these languages
+ * do not write.
+ */
+function addEastAsianEmphasis(this: Processor): void {
+  ;(this.data().micromarkExtensions ??= []).push(cjkFriendlyExtension(), gfmStrikethroughCjkFriendly())
+}
+
 /** Our syntax on top of a Markdown parser. One dollar is a price: formulas inside a line take two, `$$x$$`. */
 export const markdownSyntax: Preset = {
-  plugins: [remarkGfm, [remarkMath, { singleDollarTextMath: false }], addDirectives],
+  plugins: [remarkGfm, [remarkMath, { singleDollarTextMath: false }], addDirectives, addEastAsianEmphasis],
 }

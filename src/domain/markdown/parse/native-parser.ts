@@ -41,6 +41,19 @@ function isDeclined(text: string): boolean {
   return DECLINED_PATTERNS.some(([part, pattern]) => text.includes(part) && pattern.test(text))
 }
 
+const EAST_ASIAN = String.raw`[\u1100-\u11FF\u2018-\u201D\u2E80-\uFFEF]`
+const PUNCTUATION = String.raw`(?![*_~])[\p{P}\p{S}]`
+/** Delimiters beside East Asian punctuation, or between East Asian text and other punctuation. */
+const EAST_ASIAN_EMPHASIS = new RegExp(
+  [
+    `[*_~](?=${EAST_ASIAN})${PUNCTUATION}`,
+    `(?=${EAST_ASIAN})${PUNCTUATION}[*_~]`,
+    `${EAST_ASIAN}[*_~]+${PUNCTUATION}`,
+    `${PUNCTUATION}[*_~]+${EAST_ASIAN}`,
+  ].join('|'),
+  'u',
+)
+
 /**
  * Texts in which the two engines differ, or might. Each pattern takes in more than the difference itself; that costs time only. Before it
  * is what any text that it matches contains, which is faster to look for. A pattern about labels begins at the bracket that closes the one before,
@@ -51,6 +64,8 @@ const DECLINED_PATTERNS: readonly (readonly [string, RegExp])[] = [
   ['', /[\uFEFF\u0085\0]/],
   // remark-parse looks at UTF-16 code units beside delimiters, so that half an emoji is a letter.
   ['', /[*_~][\u{10000}-\u{10FFFF}]|[\u{10000}-\u{10FFFF}][*_~]/u],
+  // CommonMark and `addEastAsianEmphasis` differ.
+  ['', EAST_ASIAN_EMPHASIS],
   // Runs of different delimiters, and runs that begin with an escaped one.
   ['', /\*[_~]|_[*~]|~[*_]|\\[*_~]{2}/],
   // Addresses without a name after `www.` or the scheme.
