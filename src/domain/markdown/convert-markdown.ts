@@ -13,12 +13,15 @@ import type {
   LinkReference,
   Paragraph,
   Parents,
+  Root as MdastRoot,
   Text,
 } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
+import { resolveDefinitions } from './constructs/definitions.ts'
+import { reportLiteralSyntax } from './constructs/literal-syntax.ts'
 import { convertAlert } from './constructs/directives/admonition.ts'
 import { convertCode } from './constructs/code/code-block.ts'
 import { loadDiagramRenderer } from './constructs/diagram.ts'
@@ -124,6 +127,7 @@ export async function convertMarkdown(draft: MarkdownDraft): Promise<HastRoot> {
   const text = draft.lines.join('\n')
   const file = new VFile({ value: text, data: { draft } })
   const parsed = await runRemarkPlugins(draft, file, () => parseMarkdown(text, draft.engine))
+  checkTree(draft, parsed)
   // What a plug-in has changed is in the tree alone.
   draft.twin = listTwinBlocks(parsed, remark.length === 0)
   const tree = parseRawHtml(draft, selectTransformer(draft).runSync(parsed, file))
@@ -131,6 +135,12 @@ export async function convertMarkdown(draft: MarkdownDraft): Promise<HastRoot> {
   // Plug-ins write styles as well. Elements that HTML does not have are their own choice.
   if (rehype.length > 0) removeBlockedHtml(draft, changed, true)
   return changed
+}
+
+/** Prepares the tree of a text, and reports what readers would not see, or see as signs. */
+export function checkTree(draft: MarkdownDraft, tree: MdastRoot): void {
+  resolveDefinitions(draft, tree)
+  reportLiteralSyntax(draft, tree)
 }
 
 /** As `convertMarkdown`, for a text without diagrams or after `loadDiagramRenderer`. */
@@ -151,6 +161,7 @@ function convertShallowMarkdown(draft: MarkdownDraft): HastRoot | undefined {
   try {
     const file = new VFile({ value: draft.lines.join('\n'), data: { draft } })
     const parsed = parseMarkdown(draft.lines.join('\n'), draft.engine)
+    checkTree(draft, parsed)
     draft.twin = listTwinBlocks(parsed, true)
     return parseRawHtml(draft, selectTransformer(draft).runSync(parsed, file))
   } catch (error) {

@@ -28,6 +28,8 @@ export interface DraftSource {
   readonly lines: readonly string[]
   /** Location in the source files of a line and column (both from 1) of `lines`; `text` is what is there, where it is known. */
   readonly locate: (line: number, column: number, text?: string) => SourceLocation
+  /** The files whose includes lead to a line (from 1) of `lines`, beginning with the page; a description includes none. */
+  readonly listFiles?: (line: number) => readonly string[]
   /** A description of an API specification has no slots and no includes, and its HTML is never trusted. */
   readonly isDescription: boolean
   /** Put in front of generated ids, where several texts appear on one page; '' for a page's own text. */
@@ -118,7 +120,7 @@ export function listTwinBlocks({ children }: Root, isSource: boolean): readonly 
 /** A block that is one node of a tree. */
 export function createTwinBlock(node: RootContent, isSource: boolean): TwinBlock {
   const { start, end } = node.position ?? {}
-  const hasLines = isSource && start !== undefined && end !== undefined
+  const hasLines = isSource && node.data?.isRelabeled !== true && start !== undefined && end !== undefined
   return { nodes: [node], lines: hasLines ? { start: start.line, end: end.line } : undefined }
 }
 

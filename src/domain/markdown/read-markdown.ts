@@ -132,6 +132,7 @@ export async function readMarkdown(
       path: source.path,
       lines: text.split('\n'),
       locate: (line, column) => locatePoint(source.path, origins, line, column),
+      listFiles: (line) => origins[line - 1]?.stack ?? [source.path],
       isDescription: false,
       idPrefix: '',
       rawHtml: inputs.rawHtml,

@@ -819,6 +819,70 @@ export function otherSyntax(
   }
 }
 
+/** Markdown that is text because of a small mistake, such as a blank too much: readers see its signs. */
+export function literalMarkdown(
+  shown: string,
+  hint: string,
+  location: SourceLocation,
+  edit?: SourceEdit,
+): Problem {
+  return {
+    code: 'literal-markdown',
+    severity: 'warning',
+    message: `\`${shown}\` is shown as text`,
+    location,
+    hint,
+    ...withEdit(edit),
+  }
+}
+
+/** A row of a table with more cells than its header, which are not shown. */
+export function lostCells(cells: number, columns: number, location: SourceLocation): Problem {
+  return {
+    code: 'lost-cells',
+    severity: 'warning',
+    message: `this row has ${cells} cells and the header ${columns}, so the last ${cells - columns === 1 ? 'cell is' : `${cells - columns} are`} not shown`,
+    location,
+    hint: 'write `\\|` for a vertical bar inside a cell, also in code, or add a column to the header',
+  }
+}
+
+/** A reference to a footnote or a link that the page does not define. */
+export function undefinedReference(shown: string, label: string, location: SourceLocation): Problem {
+  const definition = label.startsWith('^') ? `[${label}]: …` : `[${label}]: https://…`
+  return {
+    code: 'undefined-reference',
+    severity: 'warning',
+    message: `\`${shown}\` is shown as text, because \`[${label}]\` is not defined`,
+    location,
+    hint: `add the line \`${definition}\`, or write \`\\[\` for a bracket`,
+  }
+}
+
+/** A footnote, or a line that is read as a definition, which nothing refers to. */
+export function unusedDefinition(label: string, location: SourceLocation): Problem {
+  return {
+    code: 'unused-definition',
+    severity: 'warning',
+    message: `\`${label}\` is not shown, because nothing refers to it`,
+    location,
+    hint: label.startsWith('[^')
+      ? `write \`${label}\` in the text, or remove this line`
+      : `write \`\\${label}:\` for a line of text`,
+  }
+}
+
+/** A footnote or reference that one file defines twice: the second definition has no effect. */
+export function duplicateDefinition(label: string, location: SourceLocation, first: SourceLocation): Problem {
+  return {
+    code: 'duplicate-definition',
+    severity: 'warning',
+    message: `\`${label}\` is defined twice, and the first definition is used`,
+    location,
+    notes: [{ message: 'first defined here', location: first }],
+  }
+}
+
 /** A container directive that only the end of its parent closes. */
 export function unclosedDirective(name: string, colons: number, location: SourceLocation): Problem {
   return {

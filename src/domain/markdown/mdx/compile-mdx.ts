@@ -8,7 +8,7 @@ import * as problems from '../../../lib/problems/problems.ts'
 import type { Problem } from '../../../lib/types.ts'
 import { loadDiagramRenderer } from '../constructs/diagram.ts'
 import { TRUNCATE } from '../constructs/html/truncate.ts'
-import { rehypeOptions } from '../convert-markdown.ts'
+import { checkTree, rehypeOptions } from '../convert-markdown.ts'
 import { getDraft, type MarkdownDraft } from '../markdown-draft.ts'
 import { markdownSyntax } from '../parse/markdown-syntax.ts'
 import { listAllPlugins, reportPluginFailure } from '../report-plugin-failure.ts'
@@ -140,6 +140,7 @@ const processor = createMdxProcessor()
 
 async function transformMdxTree(tree: MdastRoot, file: VFile): Promise<void> {
   const draft = getDraft(file)
+  checkTree(draft, tree)
   file.data.scope = readModuleScope(draft, tree)
   if (file.data.isWithoutCode === true) removeCode(tree, file.data.scope)
   // Before parts are marked, because their elements are not components.

@@ -16,6 +16,8 @@ export interface LineOrigin {
   readonly file: string
   readonly line: number
   readonly shift: number
+  /** The page, and the files whose includes lead to the line. */
+  readonly stack: readonly string[]
 }
 
 interface ExpandedText {
@@ -116,14 +118,15 @@ class IncludeExpander {
     for (const { file, line, lines, names } of this.#importsOfParts) {
       if (names.length > 0 && names.every((name) => this.#imported.has(name))) continue
       for (const name of names) this.#imported.add(name)
-      this.#addLine('', line, { file, prefix: '' })
-      for (const [index, text] of lines.entries()) this.#addLine(text, line + index, { file, prefix: '' })
+      const from = { file, prefix: '', stack: [file] }
+      this.#addLine('', line, from)
+      for (const [index, text] of lines.entries()) this.#addLine(text, line + index, from)
     }
   }
 
-  #addLine(line: string, number: number, { file, prefix }: Pick<InsertedFile, 'file' | 'prefix'>): void {
+  #addLine(line: string, number: number, { file, prefix, stack }: Omit<InsertedFile, 'lines'>): void {
     this.text.push(line === '' ? prefix.trimEnd() : prefix + line)
-    this.origins.push({ file, line: number, shift: prefix.length })
+    this.origins.push({ file, line: number, shift: prefix.length, stack })
   }
 
   /** Notes an import. Those of parts go to the end of the page, because parts may be used inside of elements. */
@@ -177,7 +180,8 @@ class IncludeExpander {
     // What is done now is left out of the line: title and marks stay.
     const bare = (from.lines[index] ?? '').replace(/\s(?:file|region|lines)=(?:"[^"]*"|'[^']*'|\S+)/g, '')
     this.#addLine(bare.replace(fence, longer), location.line, from)
-    const inside = { file: included?.file ?? from.file, prefix: from.prefix + blankListMarks(lead) }
+    const prefix = from.prefix + blankListMarks(lead)
+    const inside = { file: included?.file ?? from.file, prefix, stack: from.stack }
     for (const [at, line] of lines.entries()) this.#addLine(line, start + at + 1, inside)
     const close = from.lines[end]
     if (close !== undefined) this.#addLine(close.replace(fence, longer), end + 1, from)

@@ -1,0 +1,328 @@
+/**
+ * Reports Markdown that is text because of a small mistake: a blank too much or too few, a bracket that is missing, a label that is not defined. Readers
+ * would see its signs, and no other check notices them, because to the parser every text is correct. Cells that a table does not show are reported
+ * as well.
+ */
+import type { Heading, Nodes, Paragraph, PhrasingContent, Root, Table, TableCell } from 'mdast'
+import { visit } from 'unist-util-visit'
+import * as problems from '../../problems.ts'
+import { locateNode, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
+import { createEdit } from './other-syntax.ts'
+
+type TextBlock = Paragraph | Heading | TableCell
+
+/** Reports what a tree has as text, or does not show. */
+export function reportLiteralSyntax(draft: MarkdownDraft, root: Root): void {
+  visit(root, (node) => {
+    if (node.type === 'table') reportLostCells(draft, node)
+    if (draft.isDescription) return
+    if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
+      reportBlock(draft, node)
+  })
+}
+
+function reportLostCells(draft: MarkdownDraft, { children }: Table): void {
+  const columns = children[0]?.children.length ?? 0
+  for (const row of children.slice(1)) {
+    const lost = row.children[columns]
+    if (lost === undefined || row.children.slice(columns).every(({ children }) => children.length === 0))
+      continue
+    draft.problems.push(problems.lostCells(row.children.length, columns, locateNode(draft, row)))
+  }
+}
+
+/** Signs without which a text has none of these mistakes; most texts have none of them. */
+const SIGNS = /[[\]*|•·●）］】]|(?:^|\n)[ \t]*(?:[#＃]|[-+][^ \t\n]|\d+[.)][^ \t\n])/
+
+function reportBlock(draft: MarkdownDraft, block: TextBlock): void {
+  if (block.position === undefined || !block.children.some(hasSigns)) return
+  const text = new BlockText(draft, block)
+  if (block.type === 'paragraph') reportLines(text)
+  for (const rule of RULES)
+    for (const match of text.value.matchAll(rule.pattern)) {
+      const found = rule.describe(match, text.value)
+      if (found !== undefined) text.report({ whole: match[0], ...found })
+    }
+}
+
+const hasSigns = (node: PhrasingContent): boolean =>
+  node.type === 'text' ? SIGNS.test(node.value) : 'children' in node && node.children.some(hasSigns)
+
+/** In place of what is no text: code, formulas, images and links. */
+const OBJECT = '\uFFFC'
+
+/** A mistake in the text of a block. */
+interface Mistake {
+  readonly whole: string
+  readonly hint: string
+  /** What is shown of it in the message, if not all of it. */
+  readonly shown?: string
+  /** The label that is not defined. */
+  readonly label?: string
+  /** A part of it that its line has: where it is found. Default is all of it. */
+  readonly key?: string
+  /** What to write for the key. */
+  readonly corrected?: string
+}
+
+/** The text of a block with its marks of emphasis left out. */
+class BlockText {
+  readonly value: string
+  readonly #draft: MarkdownDraft
+  readonly #first: number
+  readonly #last: number
+  /** What is reported already: from here on the next one is looked for. */
+  readonly #ends = new Map<string, { line: number; column: number }>()
+
+  constructor(draft: MarkdownDraft, block: TextBlock) {
+    this.#draft = draft
+    this.#first = block.position?.start.line ?? 1
+    this.#last = block.position?.end.line ?? this.#first
+    this.value = block.children.map((child) => readText(draft, child)).join('')
+  }
+
+  /** Reports a mistake, unless its author wrote it with a backslash or as a character reference. */
+  report({ whole, shown = whole, hint, label, key = whole, corrected }: Mistake): void {
+    const found = this.#find(key)
+    if (found === undefined || this.#isEscaped(whole)) return
+    const span = locateSpan(this.#draft, found.line, found.column)
+    const location = { ...span, length: Math.min(span.length ?? key.length, key.length) }
+    const edit = corrected === undefined ? undefined : createEdit(location, key, corrected)
+    this.#draft.problems.push(
+      label === undefined
+        ? problems.literalMarkdown(shown, hint, location, edit)
+        : problems.undefinedReference(shown, label, location),
+    )
+  }
+
+  /** The next place of a text in the lines of the block. */
+  #find(key: string): { line: number; column: number } | undefined {
+    const start = this.#ends.get(key) ?? { line: this.#first, column: 0 }
+    for (let line = start.line; line <= this.#last; line++) {
+      const text = this.#draft.lines[line - 1] ?? ''
+      for (
+        let at = text.indexOf(key, line === start.line ? start.column : 0);
+        at >= 0;
+        at = text.indexOf(key, at + 1)
+      ) {
+        if (text[at - 1] === '\\') continue
+        this.#ends.set(key, { line, column: at + key.length })
+        return { line, column: at + 1 }
+      }
+    }
+    return undefined
+  }
+
+  #isEscaped(whole: string): boolean {
+    const start = `\\${whole.slice(0, 8).split(OBJECT)[0] ?? ''}`
+    return (
+      start.length > 1 &&
+      this.#draft.lines.slice(this.#first - 1, this.#last).some((line) => line.includes(start))
+    )
+  }
+}
+
+/** Addresses that are found in the text are text; other links are none. */
+function readText(draft: MarkdownDraft, node: PhrasingContent): string {
+  if (node.type === 'text') return node.value
+  if (node.type === 'break') return '\n'
+  const isLink = node.type === 'link' || node.type === 'linkReference' || node.type === 'footnoteReference'
+  if (!('children' in node) || (isLink && !isBareAddress(draft, node))) return OBJECT
+  return node.children.map((child) => readText(draft, child)).join('')
+}
+
+function isBareAddress(draft: MarkdownDraft, { position }: Nodes): boolean {
+  const { line = 0, column = 0 } = position?.start ?? {}
+  return !/[[<]/.test(draft.lines[line - 1]?.[column - 1] ?? '')
+}
+
+interface Rule {
+  readonly pattern: RegExp
+  readonly describe: (match: RegExpMatchArray, text: string) => Omit<Mistake, 'whole'> | undefined
+}
+
+/** The start of an address: `./a`, `../a`, `/a`, `#a`, `https:`. */
+const ADDRESS = String.raw`(?:\.{0,2}\/|#|(?:https?|mailto):)`
+const WRITE_LINK = 'write `[text](./page.md)`'
+
+const RULES: readonly Rule[] = [
+  // [text](./my page.md), [text](./page.md
+  {
+    pattern: /(!?\[[^[\]\n]*)?\]\(([^()\n]*(?:\([^()\n]*\)[^()\n]*)*)(\)?)/g,
+    describe: ([, , inside = '', end]) => {
+      if (/\{[{%]|=\d*%?x?\d*%?$/.test(inside) || !isAddress(inside.trim())) return undefined
+      const [, address = inside, title = ''] = /^(.*?)(\s+(?:"[^"]*"|'[^']*'))?$/.exec(inside) ?? []
+      const shown = `[…](${inside}${end}`
+      const key = `](${inside.split(OBJECT)[0]}${inside.includes(OBJECT) ? '' : end}`
+      if (end === '') return { shown, key, hint: 'close the link with `)`' }
+      if (!/\s/.test(address.trim())) return { shown, key, hint: WRITE_LINK }
+      const corrected = `](<${address.trim()}>${title})`
+      const hint = `write an address with spaces in angle brackets: \`(<${address.trim()}>)\``
+      return /[<>]/.test(address) ? { shown, key, hint } : { shown, key, hint, corrected }
+    },
+  },
+  // [text] (./page.md), [text]（./page.md）
+  {
+    pattern: new RegExp(
+      String.raw`(?<=\[[^[\]\n]+)\](\s{1,2}\(|\s?（)(${ADDRESS}[^\s()（）]*|[^\s()（）]+\.(?:md|mdx|html)(?:#[^\s()（）]*)?)([)）])`,
+      'g',
+    ),
+    describe: ([whole, open = '', address = '', end]) => {
+      const isWide = `${open}${end}`.includes('（') || end === '）'
+      const hint = isWide
+        ? 'write ASCII parentheses: `[text](./page.md)`'
+        : 'remove the space between `]` and `(`'
+      return {
+        shown: `[…]${open}${address}${end}`,
+        key: `]${open}`,
+        hint,
+        ...(!whole.includes('\n') && !isWide && { corrected: '](' }),
+      }
+    },
+  },
+  // (text)[https://example.com]
+  {
+    pattern: new RegExp(String.raw`(?<=\([^()\n]+)\)\[(${ADDRESS}[^\s[\]]*)\]`, 'g'),
+    describe: ([, address = '']) => ({
+      shown: `(…)[${address}]`,
+      key: `)[${address.slice(0, 8)}`,
+      hint: 'write the text in brackets and the address in parentheses: `[text](./page.md)`',
+    }),
+  },
+  // [text][nope], [text][]
+  {
+    pattern: /(?<![\p{L}\p{N}\])])!?\[([^[\]\n]+)\]\[([^[\]\n]*)\](?!\()/gu,
+    describe: ([whole, text = '', label = '']) => {
+      const name = label === '' ? text : label
+      const isReference = /\p{L}/u.test(whole) && !name.includes(OBJECT) && !/^[\^:]/.test(name)
+      return isReference
+        ? { shown: whole.replaceAll(OBJECT, '…'), label: name, key: `][${label}]`, hint: '' }
+        : undefined
+    },
+  },
+  // A note[^nope]; but not a class of characters, such as [^a-z]+.
+  {
+    pattern: /\[(\^[\p{L}\p{N}][\p{L}\p{N}_.-]*)\](?![(:+*?{])/gu,
+    describe: ([whole, label = '']) =>
+      /^\^.-.|^\^\d-\d/.test(label) && label.length < 8 ? undefined : { shown: whole, label, hint: '' },
+  },
+  // ** bold **, **Note:**text
+  {
+    pattern: /(?<![*/\p{L}\p{N}])\*\*(?![*/])([^*\n]+?)\*\*(?![*/])(.?)/gu,
+    describe: ([whole, inside = '', after = '']) => {
+      if (!/\p{L}/u.test(inside)) return undefined
+      const shown = whole.slice(0, whole.length - after.length).replaceAll(OBJECT, '…')
+      const key = '**'
+      const isLoose = /^\s/.test(inside) || (/\s$/.test(inside) && !/[\p{L}\p{N}]/u.test(after))
+      if (isLoose) return { shown, key, hint: 'remove the spaces between `**` and the text' }
+      if (!/[.:;!?)%"'”’\]…]$/.test(inside) || !/[\p{L}\p{N}]/u.test(after)) return undefined
+      return { shown, key, hint: 'write a space after `**`, or `<strong>…</strong>`' }
+    },
+  },
+]
+
+/** Whether the parentheses after a bracket hold an address rather than a remark. */
+const isAddress = (text: string) =>
+  new RegExp(`^<?${ADDRESS}`).test(text) ||
+  /^[^,;]*\.(?:mdx?|html?|png|jpe?g|gif|svg|webp|avif|pdf|zip|ya?ml|json|txt)(?:#\S*)?(?:\s+["'].*)?$/i.test(
+    text,
+  )
+
+/** What editors and word processors write for a space. */
+const OTHER_SPACE = String.raw`[\u00A0\u2000-\u200B\u202F\u3000\uFEFF]`
+const HEADING = /^(#{1,6}(?=[^\s#＃!])|[#＃]*＃[#＃]*)(.*)$/
+const HEADING_SPACE = new RegExp(`^([#＃]{1,6})${OTHER_SPACE}+(?=[^#])`)
+const ITEM_SPACE = new RegExp(String.raw`^([-*+]|\d{1,9}[.)])${OTHER_SPACE}+(?=\S)`)
+const TIGHT_ITEM = /^(?:[-+]|\d{1,3}[.)])\p{L}/u
+const TIGHT_TASK = /^[-*+]\[[ xX]\]/
+const DELIMITERS = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$/
+
+/** Reports lines that were meant as headings, list items or rows of a table. */
+function reportLines(text: BlockText): void {
+  const lines = text.value.split('\n').map((line) => line.replace(/^[ \t]+/, ''))
+  if (reportTable(text, lines)) return
+  if (lines.length > 1 && reportItems(text, lines)) return
+  for (const [n, line] of lines.entries()) {
+    const found = describeLine(line, n === 0 ? lines.length : Infinity)
+    if (found !== undefined) text.report({ whole: line, ...found })
+  }
+}
+
+/** `count` is the number of lines of a paragraph that begins with this one. */
+function describeLine(line: string, count: number): Omit<Mistake, 'whole'> | undefined {
+  const wide = HEADING_SPACE.exec(line) ?? ITEM_SPACE.exec(line)
+  if (wide !== null) {
+    const [key, sign = ''] = wide
+    const hint = `the character after \`${sign}\` looks like a space: write an ordinary one`
+    return { shown: shorten(line), key, hint, corrected: `${sign} ` }
+  }
+  if (TIGHT_TASK.test(line))
+    return {
+      shown: shorten(line),
+      key: line.slice(0, 4),
+      hint: 'write a space after `-`',
+      corrected: `${line.charAt(0)} ${line.slice(1, 4)}`,
+    }
+  const [, signs = '', rest = ''] = HEADING.exec(line) ?? []
+  if (signs === '' || !isHeadingText(signs, rest, count)) return undefined
+  const key = signs + rest.slice(0, 4).split(OBJECT)[0]
+  const hint = signs.includes('＃') ? 'write an ASCII `#` and a space' : `write a space after \`${signs}\``
+  return {
+    shown: shorten(line),
+    key,
+    hint,
+    corrected: `${'#'.repeat(signs.length)} ${key.slice(signs.length).trim()}`,
+  }
+}
+
+/** Not `#123`, `#general`, or a sentence about `#tags`. */
+function isHeadingText(signs: string, rest: string, count: number): boolean {
+  if (signs.includes('＃')) return /[\p{L}\p{N}]/u.test(rest)
+  if (signs.length > 1) return /^[\p{L}\p{N}\uFFFC*_`]/u.test(rest)
+  const isTag = /^[a-z][\w-]*$/.test(rest) || /[\s]#/.test(rest) || /[.,;:!?]$/.test(rest)
+  return count === 1 && /^\p{L}/u.test(rest) && !isTag
+}
+
+/** Lines that all begin like items, with no space after the sign: one paragraph. */
+function reportItems(text: BlockText, lines: readonly string[]): boolean {
+  const first = lines[0] ?? ''
+  const isTight = lines.every((line) => TIGHT_ITEM.test(line))
+  const isBullet = lines.every((line) => /^[•·●]\s?\S/.test(line))
+  if (!isTight && !isBullet) return false
+  const hint = isBullet
+    ? 'write `-` and a space before each item'
+    : 'write a space after the sign of each item'
+  text.report({ whole: first, shown: shorten(first), key: first.slice(0, 4), hint })
+  return true
+}
+
+/** Rows of a table without the row of dashes, or with one of another length. */
+function reportTable(text: BlockText, lines: readonly string[]): boolean {
+  const start = lines.findIndex((line) => line.startsWith('|') && line.trimEnd().endsWith('|'))
+  const head = lines[start]
+  const next = lines[start + 1]?.trimEnd()
+  if (head === undefined || next === undefined || !next.includes('|')) return false
+  const isDelimiter = DELIMITERS.test(next)
+  if (!isDelimiter && !(next.startsWith('|') && next.endsWith('|'))) return false
+  const hint = isDelimiter
+    ? `give the row of dashes below as many cells as this row has: ${countCells(head)}, and not ${countCells(next)}`
+    : 'write a row of dashes below the header of the table, such as `| --- | --- |`'
+  text.report({
+    whole: head,
+    shown: shorten(head),
+    key: head.split(OBJECT)[0]?.trimEnd() ?? head,
+    hint,
+  })
+  return true
+}
+
+const countCells = (line: string) =>
+  line
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/).length
+
+const shorten = (line: string) => {
+  const text = line.replaceAll(OBJECT, '…')
+  return text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text
+}
