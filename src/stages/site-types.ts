@@ -121,8 +121,10 @@ export interface PlainPage extends MarkdownPage {
 
 export interface PostPage extends MarkdownPage {
   readonly kind: 'post'
-  /** ISO date, UTC. */
+  /** The day that its author wrote, as an ISO date. */
   readonly date: string
+  /** The moment in UTC, if the author wrote a time. */
+  readonly time: string | undefined
   readonly authors: readonly string[]
   /** Where the front matter names them; its file without any. */
   readonly authorsLocation: SourceLocation

@@ -41,6 +41,7 @@ import { splitLines } from './source/split-lines.ts'
 import { markLinks } from './page/mark-links.ts'
 import { TRUNCATE } from './constructs/html/truncate.ts'
 import { collectSections } from './page/collect-sections.ts'
+import { readOpening } from './page/read-opening.ts'
 import { moveDetailsIds } from './page/move-details-ids.ts'
 import { wrapTables, labelTaskBoxes } from './page/wrap-tables.ts'
 import { convertMarkdown } from './convert-markdown.ts'
@@ -216,6 +217,7 @@ function finishPage(
   const found = collectHeadings(draft, all)
   const end = takeTruncateMark(root)
   const excerpt = end === undefined && !isPost ? undefined : writeExcerpt(draft, root.children.slice(0, end))
+  const opening = shortenText(readOpening(draft, root.children.slice(0, end)), DESCRIPTION_LENGTH)
   // Inside a list or a quote the mark means nothing.
   for (const { node, parent } of all)
     if (node.tagName === TRUNCATE && parent !== root)
@@ -233,7 +235,7 @@ function finishPage(
     headings: found,
     links: addresses,
     sections: texts,
-    opening: shortenText(texts.find(({ text }) => text !== '')?.text ?? '', DESCRIPTION_LENGTH),
+    opening,
     words,
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkSlug } from '../../../src/stages/load/pages/check-slug.ts'
 import { joinRoute } from '../../../src/stages/load/pages/page-route.ts'
-import { parseDate } from '../../../src/stages/load/pages/parse-date.ts'
+import { describeExpectedDate, parseDate } from '../../../src/stages/load/pages/parse-date.ts'
 
 const at = { file: 'content/docs/a.md', line: 2, column: 1 }
 
@@ -36,14 +36,25 @@ test.each([
 ])('a route has no dot segments: %j gives %j', (parts, route) => expect(joinRoute(parts)).toBe(route))
 
 test.each([
-  ['2026-05-14', '2026-05-14'],
-  ['2026-05-14T23:30:00-02:00', '2026-05-15'],
-  ['2026-05-14 01:00 +0200', '2026-05-13'],
-  ['2026-05-14T10:00', '2026-05-14'],
-  ['2024-02-29', '2024-02-29'],
-  ['2026-02-29', undefined],
-  ['2026-13-45', undefined],
-  ['2026-05-14T25:00', undefined],
-  ['14 May 2026', undefined],
-  ['2026', undefined],
-])('the date %j is %j in UTC', (text, day) => expect(parseDate(text)).toBe(day))
+  ['2026-05-14', '2026-05-14', undefined],
+  ['2026-05-14T23:30:00-02:00', '2026-05-14', '2026-05-15T01:30:00Z'],
+  ['2026-05-14 01:00 +0200', '2026-05-14', '2026-05-13T23:00:00Z'],
+  ['2026-05-14T10:00', '2026-05-14', '2026-05-14T10:00:00Z'],
+  ['2024-02-29', '2024-02-29', undefined],
+])('the date %j is the day %j, as its author wrote it', (text, day, time) =>
+  expect(parseDate(text)).toEqual({ day, time }),
+)
+
+test.each([
+  ['2026-02-29', 'a date that exists, such as 2026-05-14'],
+  ['2026-05-14T25:00', 'a date that exists, such as 2026-05-14'],
+  ['2024/05/04', 'written as 2024-05-04'],
+  ['2024.5.4', 'written as 2024-05-04'],
+  ['2024-5-4', 'written as 2024-05-04'],
+  ['2024/13/45', 'written as year-month-day, such as 2026-05-14'],
+  ['14 May 2026', 'written as year-month-day, such as 2026-05-14'],
+  ['2026', 'written as year-month-day, such as 2026-05-14'],
+])('the text %j is no date, and must be %s', (text, expected) => {
+  expect(parseDate(text)).toBeUndefined()
+  expect(describeExpectedDate(text)).toBe(expected)
+})

@@ -4,8 +4,8 @@
  */
 import type { Definition, FootnoteDefinition, Nodes, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { groupBy } from '../../lib/data/group-by.ts'
-import * as problems from '../../problems.ts'
+import { groupBy } from '../../../lib/data/group-by.ts'
+import * as problems from '../../../lib/problems/problems.ts'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 
 type AnyDefinition = Definition | FootnoteDefinition

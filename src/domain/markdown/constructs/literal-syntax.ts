@@ -5,7 +5,7 @@
  */
 import type { Heading, Nodes, Paragraph, PhrasingContent, Root, Table, TableCell } from 'mdast'
 import { visit } from 'unist-util-visit'
-import * as problems from '../../problems.ts'
+import * as problems from '../../../lib/problems/problems.ts'
 import { locateNode, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
 import { createEdit } from './other-syntax.ts'
 

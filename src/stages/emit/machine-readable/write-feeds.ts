@@ -5,6 +5,7 @@ import { hostAddress } from '../../../lib/site/links/site-address.ts'
 import { escapeHtml } from '../../../lib/text/html/escape-html.ts'
 import { newestFirst } from '../../../lib/site/posts.ts'
 import { blogFeeds } from '../../../lib/site/paths/site-files.ts'
+import { writeFeedHtml } from './write-feed-html.ts'
 import type { OutFile, LinkTarget } from '../../../lib/types.ts'
 import type { PostPage, Site } from '../../site-types.ts'
 
@@ -45,10 +46,14 @@ interface FeedEntry {
 function feedEntry(post: PostPage, site: Site): FeedEntry {
   const targets = site.linkTargets.get(post.route) ?? []
   const linked = fillLinks(articleHtml(post), (number) => escapeHtml(absoluteTarget(targets[number], site)))
+  const url = toFeedUrl(site, post.route)
   return {
     post,
-    url: toFeedUrl(site, post.route),
-    html: fillSitePaths(linked, (path) => toFeedUrl(site, path)),
+    url,
+    html: writeFeedHtml(
+      fillSitePaths(linked, (path) => toFeedUrl(site, path)),
+      escapeHtml(url),
+    ),
     authors: post.authors.map((key) => site.authors?.get(key)?.name ?? key),
   }
 }
@@ -69,8 +74,8 @@ function toFeedUrl(site: Site, path: string): string {
   return site.config.url + hostAddress(path, site.config.base)
 }
 
-/** Midnight of the day of a post: feeds want a time, posts have a date. */
-const startOfDay = (date: string) => `${date}T00:00:00Z`
+/** When a post was published: midnight if it has no time, which feeds want. */
+const readMoment = (post: PostPage | undefined) => post?.time ?? `${post?.date ?? '1970-01-01'}T00:00:00Z`
 
 function writeRss({ site, route, entries }: Feed): string {
   const { config } = site
@@ -79,7 +84,7 @@ function writeRss({ site, route, entries }: Feed): string {
       <title>${escapeHtml(post.title)}</title>
       <link>${escapeHtml(url)}</link>
       <guid isPermaLink="true">${escapeHtml(url)}</guid>
-      <pubDate>${new Date(startOfDay(post.date)).toUTCString()}</pubDate>
+      <pubDate>${new Date(readMoment(post)).toUTCString()}</pubDate>
       <description>${escapeHtml(post.description)}</description>
       <content:encoded>${escapeHtml(html)}</content:encoded>
 ${authors.map((name) => `      <dc:creator>${escapeHtml(name)}</dc:creator>\n`).join('')}${post.tags.map((tag) => `      <category>${escapeHtml(tag)}</category>\n`).join('')}    </item>`,
@@ -92,7 +97,7 @@ ${authors.map((name) => `      <dc:creator>${escapeHtml(name)}</dc:creator>\n`).
     <atom:link rel="self" type="application/rss+xml" href="${escapeHtml(toFeedUrl(site, `${route}/rss.xml`))}"/>
     <description>${escapeHtml(config.tagline || config.description || config.title)}</description>
     <language>${config.locale.tag}</language>
-    <lastBuildDate>${new Date(startOfDay(entries[0]?.post.date ?? '1970-01-01')).toUTCString()}</lastBuildDate>
+    <lastBuildDate>${new Date(readMoment(entries[0]?.post)).toUTCString()}</lastBuildDate>
 ${items.join('\n')}
   </channel>
 </rss>
@@ -105,7 +110,7 @@ function writeAtom({ site, route, entries }: Feed): string {
     <title>${escapeHtml(post.title)}</title>
     <id>${escapeHtml(url)}</id>
     <link href="${escapeHtml(url)}"/>
-    <updated>${startOfDay(post.date)}</updated>
+    <updated>${readMoment(post)}</updated>
     <summary>${escapeHtml(post.description)}</summary>
     <content type="html">${escapeHtml(html)}</content>
 ${authors.map((name) => `    <author><name>${escapeHtml(name)}</name></author>\n`).join('')}${post.tags.map((tag) => `    <category term="${escapeHtml(tag)}"/>\n`).join('')}  </entry>`,
@@ -116,7 +121,7 @@ ${authors.map((name) => `    <author><name>${escapeHtml(name)}</name></author>\n
   <id>${escapeHtml(toFeedUrl(site, route))}</id>
   <link href="${escapeHtml(toFeedUrl(site, route))}"/>
   <link rel="self" href="${escapeHtml(toFeedUrl(site, `${route}/atom.xml`))}"/>
-  <updated>${startOfDay(entries[0]?.post.date ?? '1970-01-01')}</updated>
+  <updated>${readMoment(entries[0]?.post)}</updated>
   <author><name>${escapeHtml(site.config.title)}</name></author>
 ${items.join('\n')}
 </feed>
@@ -137,7 +142,7 @@ function writeJsonFeed({ site, route, entries }: Feed): string {
       title: post.title,
       summary: post.description,
       content_html: html,
-      date_published: startOfDay(post.date),
+      date_published: readMoment(post),
       authors: authors.map((name) => ({ name })),
       tags: post.tags,
     })),

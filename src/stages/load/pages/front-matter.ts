@@ -5,7 +5,7 @@ import { ICON_SHAPES } from '../../../lib/page/icon-shapes.ts'
 import type { MarkdownDocument } from '../../../domain/markdown/read-markdown.ts'
 import type { SourceLocation, Problem, Result } from '../../../lib/types.ts'
 import { checkSlug } from './check-slug.ts'
-import { parseDate } from './parse-date.ts'
+import { describeExpectedDate, parseDate } from './parse-date.ts'
 import type { PageQuestion } from '../../site-types.ts'
 
 const textOnly = v.string('text')
@@ -105,8 +105,11 @@ export const frontMatterSchemas = {
     date: v.optional(
       v.pipe(
         textOnly,
-        v.check((value) => parseDate(value) !== undefined, 'a date that exists, such as 2026-05-14'),
-        v.transform((value) => parseDate(value) ?? value),
+        v.check(
+          (value) => parseDate(value) !== undefined,
+          ({ input }) => describeExpectedDate(input),
+        ),
+        v.transform(parseDate),
       ),
     ),
     authors: v.optional(nameList, []),

@@ -1,13 +1,36 @@
 /** Reads the dates of posts. Times without a zone are UTC, so that a build gives the same pages in every time zone. */
 
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/
+/** A date in which only the signs between its parts are others, or a zero is missing. */
+const SIMILAR_DATE = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 
-/** An ISO 8601 date, with or without a time, as its day in UTC ('2026-05-14'); undefined for a day or time that does not exist. */
-export function parseDate(text: string): string | undefined {
-  const [, day, time = '00:00', zone = 'Z'] = DATE_TIME.exec(text.trim()) ?? []
+/** When a post was published. */
+interface PostDate {
+  /** The day that its author wrote: '2026-05-14'. */
+  readonly day: string
+  /** The moment in UTC, if there is a time. */
+  readonly time: string | undefined
+}
+
+/** An ISO 8601 date, with or without a time; undefined for a day or time that does not exist. */
+export function parseDate(text: string): PostDate | undefined {
+  const [, day, time, zone = 'Z'] = DATE_TIME.exec(text.trim()) ?? []
   if (day === undefined || !isCalendarDay(day)) return undefined
+  if (time === undefined) return { day, time }
   const moment = new Date(`${day}T${time}${zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
-  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString().slice(0, 10)
+  return Number.isNaN(moment.getTime())
+    ? undefined
+    : { day, time: moment.toISOString().replace('.000Z', 'Z') }
+}
+
+/** What a text that is no date must be. */
+export function describeExpectedDate(text: string): string {
+  const [, year = '', month = '', day = ''] = SIMILAR_DATE.exec(text.trim()) ?? []
+  const similar = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (isCalendarDay(similar)) return `written as ${similar}`
+  return DATE_TIME.test(text.trim())
+    ? 'a date that exists, such as 2026-05-14'
+    : 'written as year-month-day, such as 2026-05-14'
 }
 
 /** `Date` takes 2026-02-31 for 3 March. */

@@ -29,7 +29,8 @@ export function readPostPage(parsed: ParsedSource, collection: Collection): Resu
     value: {
       ...page,
       kind: 'post',
-      date: date ?? '1970-01-01',
+      date: date?.day ?? '1970-01-01',
+      time: date?.time,
       authors: frontMatter.authors,
       authorsLocation: markdown.frontMatterLocations['authors'] ?? page.location,
       tags: frontMatter.tags,
@@ -50,7 +51,7 @@ export function readPostPage(parsed: ParsedSource, collection: Collection): Resu
 interface DatedName {
   /** The path without the date. */
   readonly path: string
-  readonly date: string | undefined
+  readonly date: ReturnType<typeof parseDate>
   readonly problems: readonly Problem[]
 }
 

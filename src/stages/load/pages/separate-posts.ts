@@ -22,5 +22,9 @@ export function separatePosts(posts: readonly PostPage[]): readonly PostPage[] {
 }
 
 function isOlder(a: PostPage, b: PostPage): boolean {
-  return (compareStrings(a.date, b.date) || compareStrings(a.location.file, b.location.file)) < 0
+  return (
+    (compareStrings(a.date, b.date) ||
+      compareStrings(a.time ?? '', b.time ?? '') ||
+      compareStrings(a.location.file, b.location.file)) < 0
+  )
 }
