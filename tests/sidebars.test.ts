@@ -192,3 +192,65 @@ test('many webhook events are in groups, in the sidebar and on the overview', as
     /\n## Webhook events\n\n- \[Cart made\][^]*\n### Order\n\n- \[Order step0\]/,
   )
 })
+
+test('pages and folders are in the natural order of their names, with any URL', async () => {
+  const names = ['zebra', 'Zoo', 'apple', 'item10', 'item2', 'item1', 'Ärger', 'faq', '安装', '配置/主题']
+  const versions = ['v1.10', 'v1.9', 'v1.2'].map((name) => `releases/${name}/n`)
+  const files = Object.fromEntries(
+    [...names, ...versions].map((name) => [
+      `content/docs/${name}.md`,
+      `${name === 'zebra' ? '---\nslug: /custom/path\ntags: [t]\n---\n' : '---\ntags: [t]\n---\n'}# ${name.split('/').at(-1)}\n`,
+    ]),
+  )
+  const { sidebar, read } = await buildSite({
+    ...files,
+    'docs.config.ts': "export default { url: 'https://x.example.com' }",
+  })
+  const pages = [
+    'apple',
+    'Ärger',
+    'faq',
+    'item1',
+    'item2',
+    'item10',
+    'n',
+    'n',
+    'n',
+    'zebra',
+    'Zoo',
+    '安装',
+    '主题',
+  ]
+  const found = labels(sidebar('docs/apple.html'))
+  expect(found.filter((label) => pages.includes(label))).toEqual(pages)
+  expect(found.filter((label) => /^V1/i.test(label))).toEqual(['V1.2', 'V1.9', 'V1.10'])
+  // Lists for readers and for language models have this order as well.
+  expect([...read('llms.txt').matchAll(/^- \[(.*?)\]/gm)].map(([, title]) => title)).toEqual(pages)
+  expect([...read('llms-full.txt').matchAll(/^# (.*)/gm)].map(([, title]) => title)).toEqual(pages)
+  const topic = read('docs/tags/t.html').split('<main')[1] ?? ''
+  const places = ['Ärger', 'item2', 'item10', 'zebra'].map((title) => topic.indexOf(`>${title}</a>`))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+})
+
+test('pages that are not listed are in no sidebar, and are no neighbors', async () => {
+  const { sidebar, read } = await buildSite({
+    'content/docs/a.md': '# A\n',
+    'content/docs/b.md': '---\nunlisted: true\n---\n# B\n',
+    'content/docs/c.md': '# C\n',
+    'content/docs/f/index.md': '---\nunlisted: true\n---\n# F\n',
+    'content/docs/f/g.md': '# G\n',
+    'content/blog/2024-01-01-x.md': '# X\n',
+    'content/blog/2024-01-02-y.md': '---\nunlisted: true\n---\n# Y\n',
+    'content/blog/2024-01-03-z.md': '# Z\n',
+    'docs.config.ts': `export default { sidebars: { overview: ['a', 'b', { label: 'B again', link: '/docs/b' }, 'c', { folder: 'f' }].map((doc) => typeof doc === 'string' ? { doc } : doc) } }\n`,
+  })
+  expect(labels(sidebar('docs/a.html'))).toEqual(['A', 'B again', 'C', 'F', 'G'])
+  const neighbors = (path: string) =>
+    [...read(path).matchAll(/<a href="([^"]*)" rel="(?:prev|next)"/g)].map(([, href]) => href)
+  expect(neighbors('docs/a.html')).toEqual(['/docs/c'])
+  expect(neighbors('docs/b.html')).toEqual([])
+  expect(neighbors('docs/c.html')).toEqual(['/docs/a', '/docs/f/g'])
+  expect(neighbors('blog/x.html')).toEqual(['/blog/z'])
+  expect(neighbors('blog/y.html')).toEqual([])
+})

@@ -7,6 +7,7 @@ import { blogFeeds } from '../../lib/site/paths/site-files.ts'
 import type { AuthorView, BylineView, GuideTeaserView, LinkView, TeaserView } from './view-types.ts'
 import type { PostPage, Site } from '../site-types.ts'
 import type { Author } from '../../lib/types.ts'
+import { sortBySidebar } from '../../lib/site/sort-by-sidebar.ts'
 import { imageSizes } from './image-sizes.ts'
 import { linkAddress } from '../../lib/site/links/link-address.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
@@ -69,12 +70,12 @@ export function tagLinks(
 
 /** Guides of a list, with their descriptions. */
 export function guideTeasers(routes: readonly string[], site: Site): readonly GuideTeaserView[] {
-  return routes.flatMap((route) => {
-    const page = site.pagesByRoute.get(route)
-    return page === undefined
-      ? []
-      : [{ label: page.title, href: siteMarker(route), description: page.description }]
-  })
+  const guides = routes.flatMap((route) => site.pagesByRoute.get(route) ?? [])
+  return sortBySidebar(guides, site.sidebars).map(({ title, route, description }) => ({
+    label: title,
+    href: siteMarker(route),
+    description,
+  }))
 }
 
 /** Posts of a list, each with its excerpt. */

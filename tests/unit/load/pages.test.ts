@@ -54,7 +54,7 @@ test.each([
   ['2024/13/45', 'written as year-month-day, such as 2026-05-14'],
   ['14 May 2026', 'written as year-month-day, such as 2026-05-14'],
   ['2026', 'written as year-month-day, such as 2026-05-14'],
-])('the text %j is no date, and must be %s', (text, expected) => {
+])('the text %j must be %s', (text, expected) => {
   expect(parseDate(text)).toBeUndefined()
   expect(describeExpectedDate(text)).toBe(expected)
 })

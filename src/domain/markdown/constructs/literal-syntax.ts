@@ -48,7 +48,7 @@ function reportBlock(draft: MarkdownDraft, block: TextBlock): void {
 const hasSigns = (node: PhrasingContent): boolean =>
   node.type === 'text' ? SIGNS.test(node.value) : 'children' in node && node.children.some(hasSigns)
 
-/** In place of what is no text: code, formulas, images and links. */
+/** Stands for code, formulas, images and links. */
 const OBJECT = '\uFFFC'
 
 /** A mistake in the text of a block. */

@@ -11,6 +11,7 @@ import { listLinkAddresses } from '../../../lib/site/links/link-address.ts'
 import { listSites } from '../../../lib/site/locale-sites.ts'
 import { fillSitePaths } from '../../../lib/site/links/markers.ts'
 import { newestFirst } from '../../../lib/site/posts.ts'
+import { sortBySidebar } from '../../../lib/site/sort-by-sidebar.ts'
 import { hostAddress } from '../../../lib/site/links/site-address.ts'
 import { hasMarkdownTwin, llmsFiles, twinPath } from '../../../lib/site/paths/site-files.ts'
 import type { MarkdownPage, Page, Site } from '../../site-types.ts'
@@ -45,7 +46,7 @@ function writeList(site: Site): string {
     const note = writeNote(page)
     return `- [${page.title}](${url}${hostAddress(twinPath(page.route), base)})${note === '' ? '' : `: ${note}`}`
   }
-  const shown = site.pages.filter(isShown)
+  const shown = sortBySidebar(site.pages.filter(isShown), site.sidebars)
   const summary = description || tagline
   const sections = [
     ['Guides', shown.filter(({ kind }) => kind === 'doc' || kind === 'webhook')],
@@ -81,7 +82,7 @@ type TextPage = Page & MarkdownPage
 
 /** Guides and single pages with the texts of `llms-full.txt`. */
 function listTexts(site: Site): readonly TextPage[] {
-  return site.pages.filter(
+  return sortBySidebar(site.pages, site.sidebars).filter(
     (page): page is TextPage & Extract<Page, { kind: 'doc' }> =>
       (page.kind === 'doc' || page.kind === 'webhook' || page.kind === 'plain') &&
       page.unlisted !== true &&

@@ -23,7 +23,7 @@ export function parseDate(text: string): PostDate | undefined {
     : { day, time: moment.toISOString().replace('.000Z', 'Z') }
 }
 
-/** What a text that is no date must be. */
+/** The form that a text must have to be a date. */
 export function describeExpectedDate(text: string): string {
   const [, year = '', month = '', day = ''] = SIMILAR_DATE.exec(text.trim()) ?? []
   const similar = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

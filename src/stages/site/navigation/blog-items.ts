@@ -1,6 +1,7 @@
 /** The entries of a blog in its sidebar. */
 import { writeText } from '../../../lib/locale/text.ts'
 import { DRAFT_BADGE } from '../../../lib/site/draft-badge.ts'
+import { isListed } from '../../../lib/site/is-listed.ts'
 import { newestFirst } from '../../../lib/site/posts.ts'
 import type { Page } from '../../site-types.ts'
 import type { Collection, SidebarItem } from '../../../lib/types.ts'
@@ -10,9 +11,7 @@ const RECENT_POSTS = 10
 
 /** The newest posts of a blog, and its lists; nothing without a post. */
 export function blogItems({ id, route }: Collection, pages: readonly Page[]): readonly SidebarItem[] {
-  const posts = newestFirst(pages.filter((page) => page.collection === id)).filter(
-    ({ unlisted, draft }) => unlisted !== true || draft === true,
-  )
+  const posts = newestFirst(pages.filter((page) => page.collection === id)).filter(isListed)
   if (posts.length === 0) return []
   const routes = new Set(pages.map((page) => page.route))
   const lists = [

@@ -1,6 +1,7 @@
 /** The position of a page in the site: its path in the sidebar, its neighbours, its other versions, its source. */
 import { writeText } from '../../../lib/locale/text.ts'
 import { findGuideVersion, routeInVersion } from '../../../lib/site/guide-versions.ts'
+import { isListed } from '../../../lib/site/is-listed.ts'
 import { newestFirst } from '../../../lib/site/posts.ts'
 import type { Content, Page } from '../../site-types.ts'
 import type {
@@ -23,8 +24,9 @@ export function buildPageNavs(
   pages: readonly Page[],
   sidebars: ReadonlyMap<string, Sidebar>,
 ): ReadonlyMap<string, PageNav> {
-  const trails = new Map([...sidebars].map(([id, sidebar]) => [id, listTrail(sidebar)]))
-  const posts = newestFirst(pages)
+  const unlisted = new Set(pages.filter((page) => !isListed(page)).flatMap(listRoutes))
+  const trails = new Map([...sidebars].map(([id, sidebar]) => [id, listTrail(sidebar, unlisted)]))
+  const posts = newestFirst(pages).filter(isListed)
   const postLinks = posts.map(toPageLink)
   const postIndexes = new Map(posts.map((post, index): [Page, number] => [post, index]))
   const overviews = new Map(
@@ -68,7 +70,7 @@ export function buildPageNavs(
       const step = sidebar === undefined || isBlog ? undefined : trails.get(sidebar)?.get(page.route)
       const around =
         page.kind === 'post'
-          ? findNeighbours(postLinks, postIndexes.get(page) ?? -1)
+          ? findNeighbours(postLinks, postIndexes.get(page) ?? Number.NaN)
           : (step?.neighbours ?? {})
       return [
         page.route,
@@ -103,8 +105,8 @@ function findNeighbours(list: readonly PageLink[], index: number): TrailStep['ne
   return { ...(previous === undefined ? {} : { previous }), ...(next === undefined ? {} : { next }) }
 }
 
-/** Breadcrumbs and neighbours of every page in a sidebar. */
-function listTrail(sidebar: Sidebar): ReadonlyMap<string, TrailStep> {
+/** Breadcrumbs and neighbours of every page in a sidebar. A page that is not listed is the neighbour of none. */
+function listTrail(sidebar: Sidebar, unlisted: ReadonlySet<string>): ReadonlyMap<string, TrailStep> {
   const flat: { item: SidebarItem; route: string; parents: readonly SidebarItem[] }[] = []
   const visit = (items: readonly SidebarItem[], parents: readonly SidebarItem[]) => {
     for (const item of items) {
@@ -113,16 +115,17 @@ function listTrail(sidebar: Sidebar): ReadonlyMap<string, TrailStep> {
     }
   }
   visit(sidebar.items, [])
-  const list = flat.map(({ item, route }) => ({ route, label: item.label }))
+  const list = flat.flatMap(({ item, route }) => (unlisted.has(route) ? [] : [{ route, label: item.label }]))
+  const places = new Map(list.map(({ route }, place) => [route, place]))
   return new Map(
-    flat.map(({ item, route, parents }, index) => [
+    flat.map(({ item, route, parents }) => [
       route,
       {
         breadcrumbs: [...parents, item].map((step) => ({
           label: step.label,
           ...(step.route === undefined ? {} : { route: step.route }),
         })),
-        neighbours: findNeighbours(list, index),
+        neighbours: findNeighbours(list, places.get(route) ?? Number.NaN),
       },
     ]),
   )

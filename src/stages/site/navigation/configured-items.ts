@@ -2,6 +2,7 @@
 import { normalizeTarget, toSitePath } from '../../../lib/site/links/site-link.ts'
 import { removeMarkdownEnding } from '../../../lib/site/paths/markdown-file.ts'
 import { splitNumberPrefix } from '../../../lib/site/paths/number-prefix.ts'
+import { isListed } from '../../../lib/site/is-listed.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { Content, Page } from '../../site-types.ts'
 import type { Collection, Problem, SidebarItem, SidebarItemConfig } from '../../../lib/types.ts'
@@ -42,6 +43,7 @@ export function configuredItems(
       found.push(problems.unknownDocument(item.doc, [...documents.keys()], item.location))
       return []
     }
+    if (page !== undefined && !isListed(page)) return []
     const target = page === undefined ? linkTarget(item.link) : { route: page.route }
     return [
       {

@@ -3,7 +3,11 @@ import { writeText } from '../../../lib/locale/text.ts'
 import { getOwn } from '../../../lib/data/own-property.ts'
 import { groupBy } from '../../../lib/data/group-by.ts'
 import { ICON_SHAPES } from '../../../lib/page/icon-shapes.ts'
-import { compareStrings } from '../../../lib/text/compare-strings.ts'
+import { isListed } from '../../../lib/site/is-listed.ts'
+import { isMarkdownFile, removeMarkdownEnding } from '../../../lib/site/paths/markdown-file.ts'
+import { splitNumberPrefix } from '../../../lib/site/paths/number-prefix.ts'
+import { compareNaturally } from '../../../lib/text/compare-naturally.ts'
+import { decodeUri } from '../../../lib/text/encoding/decode-uri.ts'
 import { toTitle } from '../../../lib/text/title-case.ts'
 import type { Content, DocPage, Page, WebhookPage } from '../../site-types.ts'
 import type { Collection, FolderSettings, SidebarItem } from '../../../lib/types.ts'
@@ -76,7 +80,7 @@ export function folderItems(
   ]
   return items
     .filter(({ item }) => item.route !== undefined || item.items.length > 0)
-    .sort((a, b) => a.position - b.position || compareStrings(a.name, b.name))
+    .sort((a, b) => a.position - b.position || compareNaturally(a.name, b.name))
     .map(({ item }) => item)
 }
 
@@ -91,8 +95,15 @@ function guideItem(guide: Guide, { base }: FolderContext): SortableItem {
     },
     position: guide.placement.position ?? Infinity,
     // The page of the folder of guides comes before the pages in it.
-    name: guide.route === base ? '' : (guide.route.split('/').at(-1) ?? ''),
+    name: guide.route === base ? '' : readName(guide),
   }
+}
+
+/** The name of the file of a guide; of one that a plugin makes, the last part of its route. */
+function readName({ location: { file }, route }: Guide): string {
+  return isMarkdownFile(file)
+    ? splitNumberPrefix(removeMarkdownEnding(file.split('/').at(-1) ?? '')).name
+    : decodeUri(route.split('/').at(-1) ?? '')
 }
 
 /** A folder of guides. */
@@ -155,7 +166,7 @@ export function folderItem(
       path,
       [...above, label],
     ),
-    ...(index === undefined ? {} : { route: index.route }),
+    ...(index === undefined || !isListed(index) ? {} : { route: index.route }),
     ...(settings?.collapsed === undefined ? {} : { collapsed: settings.collapsed }),
     ...iconOf(settings?.icon ?? index?.placement.icon),
     ...badgeOf(settings?.badge ?? index?.placement.badge),
