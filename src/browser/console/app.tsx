@@ -54,7 +54,7 @@ const Screen = memo(function Screen({ signInReturn, route }: AppProps & { readon
   }, [session.kind])
   const isSignedIn = session.kind === 'in'
   useLayoutEffect(() => {
-    // The header and the columns of the page are those of the frame before it is loaded, so that nothing moves when it comes.
+    // The header and the columns match the frame that loads later, so that nothing moves when it arrives.
     document.documentElement.toggleAttribute('data-framed', isSignedIn)
   }, [isSignedIn])
   const isLapsed = session.kind === 'in' && session.lapsed
@@ -79,7 +79,7 @@ const Screen = memo(function Screen({ signInReturn, route }: AppProps & { readon
     return isSignedIn ? <Redirect to={home} /> : <LazyPage view={view} title={title} route={route} />
   if (view === 'home' || view === 'sign-in') {
     const to = returned?.back ?? home
-    // A tab that signs in on behalf of another one replaces an expired session.
+    // A tab that signs in for a second tab replaces an expired session.
     if (isSignedIn && !route.query.has('resume')) return <Redirect to={to} />
     return <SignIn title={title} reason={reason} to={to} error={returned?.error} />
   }

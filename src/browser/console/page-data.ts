@@ -1,4 +1,4 @@
-/** What the console reads from its page: the configuration, the names of the platform, and the operations of the reference. */
+/** Data that the console reads from its page: the configuration, the names of the platform, and the operations of the reference. */
 import type { ConsolePageConfig, Hosts } from '../../lib/types.ts'
 import type { Meta } from './api/models.ts'
 
@@ -31,7 +31,7 @@ const data = readPageData()
 export const settings = data?.console as ConsolePageConfig
 /** Address at which applications get tokens from the public API; '' if the configuration names no operation for it. */
 export const tokenUrl = data?.tokenUrl ?? ''
-/** Names of the platform that the console manages: those of the configuration, until `applyMeta` replaced some. */
+/** Names of the platform that the console manages. They come from the configuration until `applyMeta` replaces some. */
 export let platform = settings?.platform
 export const operations = data?.operations ?? {}
 /** Which roles permit what; see session/access/permissions.ts. */
@@ -41,7 +41,7 @@ export let apiVersions: readonly string[] = [
   ...new Set(Object.keys(operations).map((key) => key.split(' ')[0] ?? '')),
 ]
 
-/** Takes the names that the backend gives (`GET /meta`) in place of those of the configuration. Call it before anything reads them. */
+/** Replaces the configured names with the backend's (`GET /meta`). Call it before anything reads them. */
 export function applyMeta({
   apiVersions: versions,
   permissions,

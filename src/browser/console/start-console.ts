@@ -75,7 +75,7 @@ async function loadConsole(files: ConsoleFiles, covers: boolean): Promise<void> 
   if (!spinner) return
   if (covers) {
     spinner.dataset.shown = ''
-    // What is below moves when the styles and the console come. The spinner alone is visible.
+    // The content below moves when the styles and the console load, so only the spinner is visible.
     document.body.style.visibility = 'hidden'
   }
   try {

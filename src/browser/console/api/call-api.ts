@@ -52,7 +52,7 @@ export function versionOf(path: string): string | undefined {
   return versions.get(path)
 }
 
-/** Whether the API may have done what was asked, though no response says so. */
+/** Whether the API may have carried out the request although no response confirms it. */
 export function isUncertain({ status, code }: Failure): boolean {
   return status >= 500 || ['network', 'timeout', 'malformed'].includes(code)
 }
@@ -139,7 +139,7 @@ export interface ListPage<T> {
   readonly page?: { readonly nextCursor: string | null }
 }
 
-/** Requests a page of a list: the first one, or the one that a cursor leads to. `path` has a query if there is a cursor. */
+/** Requests the first page of a list, or the page at a cursor. `path` has a query if there is a cursor. */
 export async function callList<T>(
   path: string,
   cursor = '',

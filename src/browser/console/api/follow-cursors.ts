@@ -1,9 +1,9 @@
-/** The pages of a list that the API gives by cursor. */
+/** The pages of a list that the API returns by cursor. */
 import type { ApiResult, ListPage } from './call-api.ts'
 
 /**
  * The pages of a list from the first one on, each by the cursor that the page before names ('' for the first). Ends after the last one, after a
- * failure, and where a page leads back to an earlier one.
+ * failure, and if a cursor points back to an earlier page.
  */
 export async function* followCursors<T>(
   load: (cursor: string) => Promise<ApiResult<ListPage<T>>>,

@@ -1,5 +1,5 @@
 /**
- * Names for what the console's API gives and takes. The types come from the contract, openapi/console.yaml, by
+ * Names for the requests and responses of the console's API. The types come from the contract, openapi/console.yaml, by
  * `npm run compile`; nothing is described here a second time. Times are ISO 8601 in UTC.
  */
 import type { components } from '../../../contract-types/console.ts'

@@ -4,7 +4,7 @@
  */
 import type { ApiResult, Failure } from './call-api.ts'
 
-/** What is known of a response. Earlier data stays while a new request runs, and after it has failed. */
+/** State of a response. Earlier data stays while a new request runs, and after it has failed. */
 export interface QueryState<T> {
   readonly data?: T
   readonly failure?: Failure
@@ -54,7 +54,7 @@ async function request(path: string, entry: CacheEntry): Promise<void> {
   else setState(entry, { ...(data !== undefined && { data }), failure: result.failure, busy: false })
 }
 
-/** What is known of a path; the same object until that changes. */
+/** State of a path. The object stays the same until the state changes. */
 export function readQuery(path: string): QueryState<unknown> {
   return entries.get(path)?.state ?? NOT_REQUESTED
 }

@@ -12,7 +12,7 @@ export interface Edit<T> extends Omit<Mutation<T>, 'send'> {
   readonly change: (body: object) => Promise<T | undefined>
 }
 
-/** Changes the thing at a path. Use it where its data was loaded: the version is that of the first render. */
+/** Changes the resource at a path. Call it in the component that loaded the data, because the version is taken from the first render. */
 export function useEdit<T>(path: string): Edit<T> {
   const version = useRef(versionOf(path))
   const { send, ...mutation } = useMutation<T>('PATCH', path, (failure) => {

@@ -37,7 +37,7 @@ export function useMutation<T>(
     const result: ApiResult<T> = isDeleted ? { value: undefined as T } : response
     if (result.failure !== undefined) {
       setState({ busy: false, failure: result.failure })
-      // What was refused is sent again as another request; what may have happened all the same, under its old key.
+      // A refused request is repeated under a new key. One that may have succeeded keeps its key.
       if (result.failure.status >= 400 && result.failure.status < 500) attempt.current.print = ''
       onFailure?.(result.failure)
       return undefined

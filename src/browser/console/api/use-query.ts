@@ -27,7 +27,7 @@ const fetchPath = <T>(path: string): Promise<ApiResult<T>> => callApi<T>('GET', 
 
 const fetchList = <T>(path: string): Promise<ApiResult<ListPage<T>>> => callList<T>(path)
 
-/** Marks the cache entry of a whole list, apart from that of its first page. */
+/** Marks the cache entry of a whole list, so that it differs from the entry of its first page. */
 const WHOLE_LIST = '#all'
 
 const NOTHING: QueryState<never> = { busy: false }
@@ -47,7 +47,7 @@ export function useQuery<T>(
     (listener: () => void) => (path === undefined ? () => undefined : watchQuery(path, listener)),
     [path],
   )
-  // A path has one type of data: the cache holds that of all paths.
+  // Each path has one type of data, but the cache holds the data of all paths.
   const state = useSyncExternalStore(watch, () =>
     path === undefined ? NOTHING : (readQuery(path) as QueryState<T>),
   )
@@ -128,7 +128,7 @@ export function useList<T>(path: string | undefined): ListQuery<T> {
     const before: FollowingPages<T> = { firstPage, items: following?.items ?? [], next, loading: true }
     setStored(before)
     const result = await callList<T>(path ?? '', next ?? '')
-    // The list may be another one by now. These pages are not part of it.
+    // The list may have changed by now. These pages are not part of the new list.
     setStored((latest) => (latest?.firstPage === firstPage ? addPage(before, result) : latest))
   }
   const added = following?.items

@@ -11,7 +11,7 @@ import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
 
-/** What an application is, and the form that changes it for those who may. */
+/** Details of an application, and the form that changes it for users with permission. */
 export function Overview(part: ApplicationPartProps) {
   const { can } = useConsole()
   return (
@@ -22,7 +22,7 @@ export function Overview(part: ApplicationPartProps) {
   )
 }
 
-/** What the application is. Users who may not change it find here what others have in the form. */
+/** Details of the application, for users who may not open the form. */
 function About({ application }: ApplicationPartProps) {
   const { can } = useConsole()
   const { id, organizationId: org, environment, status, products, scopes, ipAllowList } = application

@@ -124,7 +124,7 @@ function toggleMember(chosen: ReadonlySet<string>, id: string): ReadonlySet<stri
   return next
 }
 
-/** What the list shows of each application. Its tags are filters, beside those that are set. */
+/** Columns of the list. Each tag is a link that adds a filter to the selected filters. */
 function listColumns(filters: ApplicationFilterValues): readonly Column<Application>[] {
   return [
     {

@@ -1,4 +1,4 @@
-/** Creates an application, from scratch or as a production copy of another one, and shows its secret once. */
+/** Creates an application, from scratch or as a production copy of an existing application, and shows its secret once. */
 import { useState, type ReactNode } from 'react'
 import type { Failure } from '../api/call-api.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -31,7 +31,7 @@ interface CreatedApplication {
   readonly secret: SecretValue
 }
 
-/** What the form holds: lists as the text that people type. */
+/** Values of the form. Lists are the text that people type. */
 interface ApplicationDraft {
   readonly name: string
   readonly description: string
@@ -56,7 +56,7 @@ const EMPTY_DRAFT: ApplicationDraft = {
   tags: '',
 }
 
-/** The form of a new application, filled in from another one; secrets and keys are never copied. */
+/** The form of a new application, filled in from an existing application. Secrets and keys are never copied. */
 export function CopyToProduction({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const source = useQuery<Application>(`/applications/${encodeURIComponent(id)}`)
   if (source.data === undefined)

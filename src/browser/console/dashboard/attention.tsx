@@ -44,7 +44,7 @@ type DescribeAlert = (
 /** A kind that a later version of the contract has. */
 const describeOther: DescribeAlert = ({ title, detail }) => ({ label: title, text: detail })
 
-/** Each kind of alert in one sentence, with the link to where it can be looked into. */
+/** Each kind of alert in one sentence, with a link to the page that explains it. */
 const DESCRIPTIONS: Readonly<Partial<Record<Alert['kind'], DescribeAlert>>> = {
   error_rate: ({ detail }) => ({
     label: 'errors',

@@ -37,7 +37,7 @@ const readText = (value: unknown): string => (typeof value === 'string' ? value 
 /** Only addresses of the web: a feed must not put a script into a link. */
 const readUrl = (value: unknown): string => (/^https?:\/\//i.test(readText(value)) ? readText(value) : '')
 
-/** What a JSON feed says. Undefined if its shape is none of the known ones. */
+/** Entries of a JSON feed. Undefined if its shape is unknown. */
 export function readStatusJson(feed: unknown): StatusReport | undefined {
   if (!isObject(feed)) return undefined
   const page = readObject(feed['page'])
@@ -110,7 +110,7 @@ const NEWS_LIFETIME = 172_800_000
 const STATES =
   /\b(investigating|identified|monitoring|update|in progress|verifying|resolved|completed|postmortem)\b/i
 
-/** What an RSS or Atom feed says: entries of the last two days that do not say that they have ended. */
+/** Entries of an RSS or Atom feed from the last two days that are not marked as resolved. */
 export function readStatusXml(feed: Document, now: number): StatusReport | undefined {
   const root = feed.documentElement.localName
   if (root !== 'rss' && root !== 'feed' && root !== 'RDF') return undefined

@@ -1,6 +1,6 @@
 /**
- * The chart of requests on the dashboard: a column for each interval, with axes. A column leads to the calls of its interval in the logs;
- * a range of columns, dragged with the pointer or extended with Shift and an arrow key, leads to those of the range.
+ * The chart of requests on the dashboard: a column for each interval, with axes. A column links to the calls of its interval in the logs;
+ * a range of columns, dragged with the pointer or extended with Shift and an arrow key, links to the calls of the range.
  */
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { LOGS_ROUTE } from '../logs/filters/log-filters.ts'
@@ -173,7 +173,7 @@ function Column({ point: { good, client, server }, x, width, unit }: ColumnProps
   )
 }
 
-/** Values of the vertical axis, from the top: the peak, its half where that is a whole number, and 0. */
+/** Values of the vertical axis, from the top: the peak, its half if that is a whole number, and 0. */
 function axisValues(peak: number): readonly number[] {
   return peak % 2 === 0 ? [peak, peak / 2, 0] : [peak, 0]
 }

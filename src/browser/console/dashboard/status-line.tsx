@@ -9,7 +9,7 @@ import { readStatusJson, readStatusXml, type StatusReport } from './read-status-
 const INTERVAL = 300_000
 const TIMEOUT = 10_000
 
-/** What the feed says, and whether it could be read the last time. */
+/** Content of the feed, and whether the last attempt to read it succeeded. */
 interface FeedState {
   readonly report?: StatusReport
   readonly failure?: string

@@ -5,7 +5,7 @@ import { platform } from '../page-data.ts'
 import type { Metrics } from '../api/models.ts'
 import { formatPercent, formatNumber, QUOTA_WARNING, type MetricsProps } from './metrics-format.ts'
 
-/** What is used of the quotas, by product and by API version. */
+/** Usage of the quotas by product and by API version. */
 export function UsageSection({ data: { products, quotas, versions, cases } }: MetricsProps) {
   return (
     <Section title="Usage">

@@ -3,7 +3,7 @@ type Cell = string | number | null | undefined
 
 /**
  * Rows as CSV (RFC 4180). A cell that a spreadsheet could take for a formula gets an apostrophe, also after white space; separators
- * are quoted, so that a value can't start another cell. Without `header` it is a part that follows another one.
+ * are quoted, so that a value can't start another cell. Without `header` it continues an earlier part.
  */
 export function writeCsv(
   rows: readonly Readonly<Record<string, Cell>>[],

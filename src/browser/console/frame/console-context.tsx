@@ -1,4 +1,4 @@
-/** What every page behind the sign-in knows: the user, the selected organization, and what the user may do there. */
+/** Data that every page behind the sign-in shares: the user, the selected organization, and the user's permissions there. */
 import { createContext, useContext } from 'react'
 import type { ConsolePermission } from '../../../lib/types.ts'
 import type { Organization } from '../api/models.ts'
@@ -7,7 +7,7 @@ import { isPermitted } from '../session/access/permissions.ts'
 import type { Session } from '../session/token/session-token.ts'
 
 export interface ConsoleState {
-  /** The session that the console shows: in a preview, that of another role. */
+  /** The session that the console shows. In a role preview it has the previewed role. */
   readonly session: Session
   /** The session that the API knows. */
   readonly real: Session

@@ -1,5 +1,5 @@
 /**
- * What surrounds every page behind the sign-in. It selects the organization, applies a role preview, and asks to sign in again
+ * The frame around every page behind the sign-in. It selects the organization, applies a role preview, and asks to sign in again
  * when the session expires.
  */
 import { useEffect, useId, useState, useSyncExternalStore, type ReactNode } from 'react'
@@ -116,7 +116,7 @@ interface NoOrganizationProps {
   readonly requested: string
 }
 
-/** In place of a page while its organization or the platform's data is not known, or where there is no organization. */
+/** Replaces a page until its organization and the platform's data are known, and for users without an organization. */
 function NoOrganization({
   choice: { organization, organizations, foreign, ...known },
   requested,
@@ -140,7 +140,7 @@ function NoOrganization({
 interface OrganizationChoice extends Omit<Query<unknown>, 'busy'> {
   readonly busy: boolean
   readonly organizations: ConsoleState['organizations']
-  /** What is shown; undefined while that is not known, and where there is none. */
+  /** The organization that is shown. Undefined until it is known, and if there is none. */
   readonly organization: string | undefined
   /** The address names one that is not among them. */
   readonly foreign: boolean
@@ -190,7 +190,7 @@ function useOrganization(session: Session, requested: string): OrganizationChoic
   return { ...known, organizations, organization, foreign: isUnlisted && search.data !== undefined }
 }
 
-/** Says that the address names an organization that the user can't see, instead of showing another one. */
+/** Reports that the URL names an organization the user can't see, instead of showing a different one. */
 function UnknownOrganization({
   id,
   organizations,
@@ -235,7 +235,7 @@ function PreviewNotice({ label, email }: { readonly label: string; readonly emai
   )
 }
 
-/** The name of an organization, with its id where another one has the same name. */
+/** The name of an organization, with its id if two organizations share the name. */
 function organizationLabel(
   id: string,
   legalName: string,
@@ -256,7 +256,7 @@ function EnvironmentBanner() {
   )
 }
 
-/** What the environment means, in a sentence; '' if the configuration says nothing of it. */
+/** Explains the environment in a sentence. Empty if the configuration does not describe it. */
 function environmentNotice(): string {
   const { environment, environmentNotice: configured } = settings
   return configured ?? (environment === 'production' ? 'Changes take effect immediately in production.' : '')

@@ -124,7 +124,7 @@ const MOVE_BY_KEY: Readonly<Record<string, (at: number, count: number) => number
   PageUp: (at) => Math.max(at - PAGE_STEP, 0),
 }
 
-/** What may be a request id: one word of some length with a digit. The platform decides on their form. */
+/** Whether a word may be a request id: long enough, with a digit. The platform defines their form. */
 const REQUEST_ID = /^(?=.*\d)[\w.~-]{8,128}$/
 
 /** Commands for the typed text itself: a request id, or a search for applications. */

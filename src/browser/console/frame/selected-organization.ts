@@ -1,4 +1,4 @@
-/** Which organization a tab shows. The address names it; storage only says where a new tab starts. */
+/** Which organization a tab shows. The URL names it. Storage only decides where a new tab starts. */
 import { organizationSlot, tabStorage } from '../session/console-storage.ts'
 import { navigate, routeHref, hrefInOrganization, parseRoute } from '../routing/route.ts'
 

@@ -26,7 +26,7 @@ export function useMeta(): boolean {
   return isReady
 }
 
-/** Asks the backend once, and applies and stores what it gives. Never rejects. */
+/** Asks the backend once, and applies and stores the response. Never rejects. */
 async function loadMeta(): Promise<void> {
   const result = await callApi<Meta>('GET', '/meta', { signal: AbortSignal.timeout(PATIENCE) })
   const meta = result.failure === undefined ? result.value : {}

@@ -36,7 +36,7 @@ import {
 import { CallTimeline } from './timeline/call-timeline.tsx'
 import { ReferenceLink } from './log-table.tsx'
 
-/** The origin of the public API, which is that of the console's API. */
+/** The origin of the public API, which the console's API shares. */
 const platformOrigin = () => new URL(apiBase, location.href).origin
 
 async function copyCommand(log: LogDetail): Promise<void> {
@@ -50,7 +50,7 @@ interface LoggedCallProps {
   readonly onClose: () => void
 }
 
-/** One logged call: beside the list where there is room, else in a dialog. */
+/** One logged call, beside the list if there is room, else in a dialog. */
 export function LoggedCall({
   id,
   shown,

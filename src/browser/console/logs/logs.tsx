@@ -86,7 +86,7 @@ export function Logs({ route: { query } }: ViewProps) {
   }
   const close = () => {
     const row = box.current?.querySelector<HTMLElement>('a[aria-current=true]')
-    // To a pointer the page stays where it is.
+    // For a pointer the page keeps its scroll position.
     row?.focus({ preventScroll: document.querySelector(':focus-visible') === null })
     navigate(routeHref(LOGS_ROUTE, logViewQuery(shown)))
   }

@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** 'Chrome 156 on Linux'; the header itself where it names no known browser. */
+/** 'Chrome 156 on Linux', or the header itself if it names no known browser. */
 export function describeUserAgent(userAgent: string): string {
   for (const [name, pattern] of BROWSERS) {
     const version = pattern.exec(userAgent)?.[1]

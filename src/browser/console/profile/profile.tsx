@@ -134,13 +134,13 @@ function Security({ me }: { readonly me: Me }) {
   )
 }
 
-/** Where the account is managed, if the site says so. */
+/** Link to the page where the account is managed, if the site configures one. */
 function accountUrl(): URL | undefined {
   const { accountUrl } = settings
   return accountUrl === '' ? undefined : new URL(accountUrl, settings.issuer)
 }
 
-/** What identifies this browser among the sessions. Its location is requested on demand only, and never sent. */
+/** Details that identify this browser among the sessions. Its location is requested on demand only, and never sent. */
 function ThisBrowser() {
   const [place, setPlace] = useState('')
   const [busy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import { Spinner } from '../ui/spinner.tsx'
 export interface LazyPartProps<Props> {
   /** Loads the component. Must be the same function in each render; declare it outside of the component. */
   readonly load: () => Promise<ComponentType<Props>>
-  /** What is loading, in words: 'the comparison'. */
+  /** Name of the part that is loading, such as 'the comparison'. */
   readonly what: string
   readonly props: Props
 }

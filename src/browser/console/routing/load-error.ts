@@ -1,7 +1,7 @@
 /** Errors of scripts that the console loads when they are first needed. */
 
 /**
- * What is wrong where a script could not be fetched; undefined for any other error. Browsers report it as a TypeError, each in words of its
+ * Describes a script that could not be fetched. Undefined for any other error. Browsers report it as a TypeError, each in words of its
  * own that name a module.
  */
 export function describeLoadError(error: unknown): string | undefined {

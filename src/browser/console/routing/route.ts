@@ -12,7 +12,7 @@ export interface Route {
   readonly organization: string
 }
 
-/** What a view gets from the console. */
+/** Data that the console passes to a view. */
 export interface ViewProps {
   readonly route: Route
 }

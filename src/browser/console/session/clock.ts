@@ -18,6 +18,6 @@ export async function measureClock(): Promise<void> {
     if (Math.abs(error) >= SMALLEST_ERROR) clockSlot().set(String(error))
     else clockSlot().set('')
   } catch {
-    // What the last sign-in measured is still the best guess.
+    // The offset measured at the last sign-in is still the best guess.
   }
 }

@@ -103,7 +103,7 @@ export function expireSession(): void {
   if (state.kind === 'in' && !state.lapsed) setState({ ...state, lapsed: true })
 }
 
-/** What a sign-in gives. */
+/** Result of a sign-in. */
 export interface SignInTokens {
   readonly token: string
   /** '' for none. */

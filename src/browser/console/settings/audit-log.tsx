@@ -98,7 +98,7 @@ function AuditFilterForm({ action, actor }: AuditFilters) {
   )
 }
 
-/** What the log shows of each change. Who made it is a filter, beside the action that is set. */
+/** Columns of the log. The actor is a link that adds a filter to the selected action. */
 function listColumns(action: string): readonly Column<AuditEntry>[] {
   return [
     {

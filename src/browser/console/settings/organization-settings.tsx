@@ -32,7 +32,7 @@ export function OrganizationSettings({ path }: SettingsPartProps) {
   )
 }
 
-/** What administrators can get an email about. */
+/** Events that administrators can receive email about. */
 const NOTICES = [
   ['errorRate', 'when the error rate is high'],
   ['failingWebhooks', 'when webhooks fail'],

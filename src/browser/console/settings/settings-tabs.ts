@@ -1,4 +1,4 @@
-/** What the tabs of the settings page share. */
+/** Helpers that the tabs of the settings page share. */
 
 /** Tabs of the settings page: the name in the address, and the label. */
 export const SETTINGS_TABS = [

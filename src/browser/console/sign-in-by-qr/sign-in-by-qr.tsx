@@ -147,7 +147,7 @@ function CodeDisplay() {
   )
 }
 
-/** One device code, from its request to its end: what becomes of it, and the function that gives it up. */
+/** One device code from its request to its end: its state, and a function that abandons it. */
 function useDeviceSignIn(): readonly [stage: WaitingState, cancel: () => void] {
   const [stage, setStage] = useState<WaitingState>({ kind: 'asking' })
   const stop = useRef<() => void>(() => undefined)

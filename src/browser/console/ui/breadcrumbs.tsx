@@ -1,4 +1,4 @@
-/** The way to a page that is below another one. */
+/** Links to the pages above the current page. */
 import type { ReactNode } from 'react'
 import { Link } from '../routing/link.tsx'
 

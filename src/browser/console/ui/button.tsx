@@ -12,7 +12,7 @@ export type ButtonVariant =
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant
-  /** Shows a spinner in place of the label and disables the button. */
+  /** Shows a spinner instead of the label and disables the button. */
   readonly loading?: boolean
 }
 

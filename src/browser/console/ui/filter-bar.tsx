@@ -1,4 +1,4 @@
-/** What filters a list: panels that open from a row of buttons, their controls, and the filters in use. */
+/** Filters of a list: panels that open from a row of buttons, their controls, and the filters in use. */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useMenuClosing } from '../../client/hooks/use-menu-closing.ts'
 import { Link } from '../routing/link.tsx'
@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import { Field, Options } from './form.tsx'
 
 export interface PanelProps {
-  /** What the button says. */
+  /** Label of the button. */
   readonly label: string
   /** How many of its entries are in use. */
   readonly count?: number
@@ -71,7 +71,7 @@ export interface FilterSelectProps {
   /** Its name in the address. */
   readonly name: string
   readonly options: readonly FilterOption[]
-  /** What the option says that filters nothing. */
+  /** Label of the option that filters nothing. */
   readonly none: string
   readonly chosen: string
   readonly onChange: (form: HTMLFormElement) => void

@@ -1,4 +1,4 @@
-/** What the fields of a form and the message above them know of each other. */
+/** State that the fields of a form share with the message above them. */
 import { createContext } from 'react'
 import type { Failure, FieldProblem } from '../api/call-api.ts'
 
@@ -14,6 +14,6 @@ export const FormContext = createContext<FormState>({ labels: new Map() })
 /** The member of the request body that a problem is in: 'name' of '/name/0'. */
 export const memberOf = ({ pointer }: FieldProblem): string | undefined => pointer?.split('/')[1]
 
-/** What is wrong, with the item of a list that it is about. */
+/** An error, with the list item that it refers to. */
 export const describeProblem = ({ item, message }: FieldProblem): string =>
   item === undefined ? message : `${item}: ${message}`

@@ -28,7 +28,7 @@ const FieldHint = ({ id, hint }: { readonly id: string; readonly hint: ReactNode
     </p>
   )
 
-/** What is wrong with a field. */
+/** Error of a field. */
 const FieldErrors = ({ id, errors }: { readonly id: string; readonly errors: readonly string[] }) =>
   errors.length > 0 && (
     <div className="error" id={`${id}-error`}>
@@ -172,7 +172,7 @@ export function describedOptions(
 }
 
 export interface FormProps {
-  /** What the button says that sends it; without it there is none: the reader may look, but not change. */
+  /** Label of the submit button. A form without one is read-only. */
   readonly action: string | undefined
   readonly busy?: boolean
   readonly failure?: Failure | undefined

@@ -3,7 +3,7 @@
 /** Milliseconds in which something else may take the focus, such as the heading of the next page. */
 const DELAY = 100
 
-/** What can take the focus in place of what was inside of the same element. */
+/** Elements that can take the focus when a control inside the same element is removed. */
 const PLACES = ':scope > summary, h1, h2, h3'
 
 /**
@@ -12,7 +12,7 @@ const PLACES = ':scope > summary, h1, h2, h3'
  */
 export function keepFocus(): () => void {
   const ending = new AbortController()
-  /** What has the focus, and the elements around it. */
+  /** The focused element and its ancestors. */
   let path: readonly EventTarget[] = []
   let timer = 0
   const restore = () => {

@@ -1,4 +1,4 @@
-/** What forms check without a request. */
+/** Checks that forms make without a request. */
 import type { Failure } from '../api/call-api.ts'
 
 type RequiredField = readonly [value: { readonly length: number }, message: string]

@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx'
 
 export interface QueryResultProps<T> {
   readonly query: Query<T>
-  /** What is loading, in words. */
+  /** Name of the data that is loading. */
   readonly what: string
   /** Where to go on if it does not exist. */
   readonly leave?: ReactNode
@@ -87,7 +87,7 @@ export function NoPermission({ what, children }: { readonly what: string; readon
   )
 }
 
-/** What an empty list says: what it is for, and how to start. */
+/** Message of an empty list: its purpose, and how to start. */
 export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className="empty">

@@ -8,7 +8,7 @@ export interface TabLinksProps {
   readonly label: string
   readonly to: string
   readonly tabs: readonly TabLink[]
-  /** What the tabs are parts of. The document is named after it and the current tab. */
+  /** Title of the page that the tabs belong to. The document title names it and the current tab. */
   readonly title?: string
   /** Whether a tab takes the place of the current address in the history. */
   readonly replace?: boolean

@@ -36,7 +36,7 @@ function EndpointForm({
   endpoint,
   onClose,
 }: EditEndpointProps & { readonly endpoint: WebhookEndpoint }) {
-  // The API takes an empty list for all types, those of the future as well.
+  // The API reads an empty list as all types, including future types.
   const [hadAll] = useState(endpoint.events.length === 0)
   const [draft, setDraft] = useState({
     url: endpoint.url,

@@ -30,7 +30,7 @@ export function EndpointDetails({ endpoint }: { readonly endpoint: WebhookEndpoi
   const stop = () => setDoing(undefined)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Opened from the list above, which may be long. A link from another page leads to the beginning of this one.
+    // Opened from the list above, which may be long. A link from another page opens this page at its top.
     if (document.activeElement?.closest('td') !== null) heading.current?.focus()
   }, [])
   return (

@@ -3,7 +3,7 @@ import { CheckboxGroup, describedOptions, Field } from '../ui/form.tsx'
 import { findMissing } from '../ui/missing-fields.ts'
 import { platform } from '../page-data.ts'
 
-/** What the form holds. */
+/** Values of the form. */
 export interface EndpointDraft {
   readonly url: string
   readonly description: string
@@ -17,7 +17,7 @@ export const EVENT_TYPES: readonly string[] = platform.events.map(({ name }) => 
 export const hasAllEvents = ({ events }: EndpointDraft): boolean =>
   EVENT_TYPES.every((type) => events.includes(type))
 
-/** What is missing in a draft, as the API would report it. */
+/** Missing values of a draft, as the API would report them. */
 export const findMissingFields = ({ url, events }: EndpointDraft) =>
   findMissing({
     url: [url.trim(), 'Enter an address.'],

@@ -23,7 +23,7 @@ export interface SignatureVerdict {
   readonly valid: boolean
   /** The most important one first. */
   readonly findings: readonly SignatureFinding[]
-  /** The signature that this secret gives, where everything else is there. */
+  /** The signature with this secret, if everything else is present. */
   readonly expected?: string
 }
 

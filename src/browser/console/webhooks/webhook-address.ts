@@ -1,4 +1,4 @@
-/** What the parts of the webhooks page share: their route, the query of their links, the colors of states. */
+/** Shared by the parts of the webhooks page: their route, the query of their links, the colors of states. */
 import type { Tone } from '../ui/chip.tsx'
 import type { Delivery } from '../api/models.ts'
 

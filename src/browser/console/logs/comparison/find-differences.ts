@@ -9,13 +9,13 @@ export interface Difference {
   /** JSON pointer (RFC 6901) in the second document, or in the first one for a removed value; '' is the whole document. */
   readonly path: string
   readonly change: Change
-  /** Missing where it was added. */
+  /** Undefined if the value was added. */
   readonly before?: unknown
-  /** Missing where it was removed. */
+  /** Undefined if the value was removed. */
   readonly after?: unknown
 }
 
-/** What the API stores in place of a secret. */
+/** The text that the API stores instead of a secret. */
 const REDACTED = '[redacted]'
 
 /** Lists with more pairs of items than this are compared index by index. */

@@ -18,7 +18,7 @@ interface LogExportProps {
 
 type Format = 'csv' | 'ndjson'
 
-/** Calls in one request: the most that the API gives. */
+/** Calls in one request, which is the API's limit. */
 const PAGE_SIZE = 100
 
 const MEDIA_TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const
@@ -84,7 +84,7 @@ interface ExportCounts {
   readonly saved: number | undefined
 }
 
-/** What the next file will have, how far an export is, or what it has saved. */
+/** Content of the next file, progress of an export, or the files it has saved. */
 function describeExport({ total, loaded, saved }: ExportCounts): string {
   if (loaded !== undefined)
     return `${formatCount(loaded)}${total === undefined ? '' : ` of ${formatCount(total)}`} calls loaded…`

@@ -1,4 +1,4 @@
-/** A logged call as a curl command, with variables in place of its credentials. Loaded when a reader copies one. */
+/** A logged call as a curl command, with variables instead of its credentials. Loaded when a reader copies one. */
 import { curl } from '../../../../domain/samples/languages/curl.ts'
 import type { BodyPart, SampleRequestBody } from '../../../../domain/samples/sample-request.ts'
 import { resolveRequest } from '../../../../domain/samples/wire-request.ts'

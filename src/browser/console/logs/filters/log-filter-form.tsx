@@ -68,7 +68,7 @@ export function LogFilterForm({ shown, children }: LogFilterFormProps) {
   const submit = (sent: HTMLFormElement) => {
     const fields = Object.fromEntries(new FormData(sent)) as Record<string, string>
     const { search = '', status = '' } = filters
-    // What the search field alone has stays; a class of statuses takes the place of one status.
+    // Filters that only the search field can express stay. A class of statuses replaces a single status.
     const kept = { search, ...(fields['statusClass'] === '' && { status }) }
     const { from = '', to = '' } = fields
     const moments = { from: toUtc(from), to: toUtc(to) }
@@ -154,7 +154,7 @@ export function LogFilterForm({ shown, children }: LogFilterFormProps) {
 
 const OPERATION_IDS = [...new Set(Object.keys(operations).map((name) => name.split(' ')[1] ?? ''))].sort()
 
-/** What the search field suggests after each of its keys. */
+/** Suggestions of the search field after each of its keys. */
 function listSearchValues(applications: readonly Application[]): SearchValues {
   const words = (list: readonly string[]) => list.map((word) => ({ text: word, value: word }))
   return {
@@ -169,7 +169,7 @@ function listSearchValues(applications: readonly Application[]): SearchValues {
   }
 }
 
-/** The filters that are set, with values as people read them: `names` has those of ids and orders. */
+/** The filters that are set, with values as people read them. `names` maps ids and orders to names. */
 function listActiveFilters(
   query: Readonly<Record<string, string>>,
   names: Readonly<Record<string, readonly FilterOption[]>>,

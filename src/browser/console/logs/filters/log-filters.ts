@@ -80,7 +80,7 @@ export function logApiQuery(organization: string, filters: LogFilters): URLSearc
   return query
 }
 
-/** The tone of an HTTP status: errors of clients are warnings, those of the server are bad. */
+/** The tone of an HTTP status: client errors are warnings, server errors are bad. */
 export const statusTone = (status: number): Tone => (status < 400 ? 'good' : status < 500 ? 'warn' : 'bad')
 
 /** The page of a call's operation in the reference, if it has one. */

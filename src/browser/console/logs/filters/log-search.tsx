@@ -28,7 +28,7 @@ export function LogSearch({ text: written, values, onSearch }: LogSearchProps) {
   const search = (next: string) => {
     setOpen(false)
     const found = readSearch(next, values)
-    // What became a filter is no longer text.
+    // Text that became a filter leaves the field.
     setDraft({ of: written, text: found['search'] ?? '' })
     onSearch(found)
   }

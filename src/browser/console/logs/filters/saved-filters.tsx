@@ -12,7 +12,7 @@ interface SavedFilter {
   readonly query: LogFilters
 }
 
-/** What is stored; entries of another shape are left out. */
+/** Stored filters. Entries of an unknown shape are left out. */
 function readSavedFilters(text: string): readonly SavedFilter[] {
   try {
     const list: unknown = JSON.parse(text || '[]')

@@ -52,7 +52,7 @@ function findSearchValue(known: readonly SearchValue[], typed: string): string {
 }
 
 export interface Suggestion {
-  /** What takes the place of the last word. */
+  /** Replacement for the last word. */
   readonly text: string
   readonly hint: string
 }

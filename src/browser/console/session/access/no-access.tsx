@@ -8,7 +8,7 @@ const loadExplanation = async () => (await import('./session-explanation.tsx')).
 
 interface NoAccessProps {
   readonly session: Session
-  /** What happens next, before the explanation. */
+  /** The next step, shown before the explanation. */
   readonly notice?: ReactNode
   /** The ways out, after it. */
   readonly children?: ReactNode

@@ -1,5 +1,5 @@
 /**
- * What a user may do, from the roles in the session token and the roles of the configuration. The API decides; this only hides
+ * Permissions of a user, from the roles in the session token and the roles of the configuration. The API decides; this only hides
  * buttons that the API would refuse.
  */
 import type { ConsolePermission, ConsolePlatform, ConsolePreview } from '../../../../lib/types.ts'

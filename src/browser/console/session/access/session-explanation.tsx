@@ -1,4 +1,4 @@
-/** Explains a session token in words: why it gives access or not, and what each claim means. */
+/** Explains a session token in words: why it grants access or not, and the meaning of each claim. */
 import { Fragment } from 'react'
 import { Chip } from '../../ui/chip.tsx'
 import { formatTime } from '../../ui/time/relative-time.tsx'
@@ -8,7 +8,7 @@ import { findAllowedRoles, type Session } from '../token/session-token.ts'
 
 type TextClaim = Exclude<keyof Session, 'roles' | 'invalidClaims' | 'keyThumbprint'>
 
-/** What each claim of the token means to people. */
+/** The meaning of each claim of the token. */
 const MEANINGS: readonly (readonly [TextClaim, string, string])[] = [
   ['email', 'Email', 'The address with which you signed in.'],
   ['emailVerified', 'Email verified', 'Whether you have verified the address.'],

@@ -9,7 +9,7 @@ import { isLocalHttp, settings } from '../../page-data.ts'
 import { decodeJwt, readClaim, type Claims } from '../token/read-claims.ts'
 import type { SignInTokens } from '../session-state.ts'
 
-/** What a sign-in started with. It is stored under its `state` in this tab only (ASVS 5.0, 10.2.1). */
+/** Parameters that a sign-in started with. It is stored under its `state` in this tab only (ASVS 5.0, 10.2.1). */
 interface SignInTransaction {
   readonly verifier: string
   readonly nonce: string

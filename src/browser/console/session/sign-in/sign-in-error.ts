@@ -5,14 +5,14 @@ import { describeLoadError } from '../../routing/load-error.ts'
 const INVALID_RESPONSE =
   /^OAUTH_(?:RESPONSE_IS_NOT_CONFORM|RESPONSE_IS_NOT_JSON|PARSE_ERROR|INVALID_RESPONSE|INVALID_SERVER_METADATA)$/
 
-/** What the errors of oauth4webapi have beside a message: its own code, and what a provider gave as the reason. */
+/** Members of oauth4webapi's errors beside the message: its own code, and the provider's reason. */
 interface ProviderError extends Error {
   readonly code?: string
   readonly error?: string
   readonly error_description?: string
 }
 
-/** The message of a sign-in error, in the provider's own words where there are any, without a full stop. */
+/** The message of a sign-in error, in the provider's own words if there are any, without a full stop. */
 export function describeSignInError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause, error: code, error_description: text, code: kind = '' } = error as ProviderError

@@ -23,7 +23,7 @@ export interface SignInProps {
   readonly error?: string | undefined
 }
 
-/** Offers to sign in at the identity provider, or with another device where that is configured. */
+/** Offers to sign in at the identity provider, or with another device if that is configured. */
 export function SignIn({ title, reason, to, error }: SignInProps) {
   const { busy, failed, start } = useSignIn(safeReturnAddress(to, location.origin, siteBase()), error)
   const [wasClicked] = useState(takeEarlyClick)

@@ -5,7 +5,7 @@
 import { isObject } from '../../../../lib/data/is-object.ts'
 import { jwtDecode } from 'jwt-decode'
 
-/** What an organization gives a user: roles in it, and products of it. */
+/** Roles and products of a user in an organization. */
 export interface Membership {
   readonly roles: readonly string[]
   readonly products: readonly string[]
@@ -15,7 +15,7 @@ export type Claims = Readonly<Record<string, unknown>>
 
 /**
  * The value at a path: the claim of that very name, or names with dots between them. Names may have dots themselves
- * ('https://shop.example/roles'), so the longest name that exists is taken first. Undefined where there is none.
+ * ('https://shop.example/roles'), so the longest name that exists is taken first. Undefined if there is none.
  */
 export function readClaim(claims: Claims, path: string): unknown {
   if (path === '') return undefined

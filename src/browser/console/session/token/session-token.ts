@@ -52,7 +52,7 @@ const DEFAULT_CLAIMS: ConsoleClaims = {
 }
 
 export interface DecodeOptions {
-  /** Where the claims are; default those of the shipped platform. */
+  /** Names of the claims. Default: the names of the shipped platform. */
   readonly paths?: ConsoleClaims
   /** Claims that the provider gave beside the token: of an ID token, or of its user info endpoint. */
   readonly given?: Claims | undefined

@@ -13,7 +13,7 @@ interface ConfirmRequestProps extends Pick<
   readonly path: string
   /** Path of what the request changes, which is loaded again. */
   readonly refreshes: string
-  /** What the message says. */
+  /** Text of the message. */
   readonly done: string
 }
 

@@ -14,7 +14,7 @@ export interface DialogProps {
   readonly firm?: boolean
   /** Nothing closes it while a request runs: its response may have a secret that is shown only once. */
   readonly busy?: boolean
-  /** What is typed in it is worth nothing once it is closed: a search, a name to confirm. */
+  /** Whether input can be discarded when the dialog closes, such as a search or a name to confirm. */
   readonly disposable?: boolean
   readonly wide?: boolean
   /** Id of the text that screen readers read when it opens. */
@@ -22,7 +22,7 @@ export interface DialogProps {
   readonly children: ReactNode
 }
 
-/** What a person fills in first. */
+/** Controls that a person fills in first. */
 const FIELDS = 'form :is(input, select, textarea):not([type=hidden], [disabled])'
 
 /**
@@ -141,7 +141,7 @@ export interface ConfirmDialogProps {
   /** Text that the user must type to confirm. */
   readonly name?: string
   readonly action: string
-  /** What the button says that does nothing. */
+  /** Label of the button that closes the dialog without an action. */
   readonly cancel?: string
   readonly busy?: boolean
   /** Why the last attempt failed. */

@@ -7,7 +7,7 @@ import { holdPage } from './hold-page.ts'
 
 export interface SecretDialogProps {
   readonly title: ReactNode
-  /** What the value is: 'Client secret'. */
+  /** Name of the value, such as 'Client secret'. */
   readonly what: string
   /** Null when the request was a repeat: the value was in the first response only. */
   readonly value: string | null

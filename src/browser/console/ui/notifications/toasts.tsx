@@ -51,7 +51,7 @@ const subscribe = (listener: () => void) => {
 
 /**
  * The list of toasts, in the page or in a dialog. Screen readers announce errors at once, and other toasts when they pause. A toast stays where it
- * came, so that it is announced once; those of a dialog that has closed are in the page.
+ * came, so that it is announced once. Toasts of a closed dialog move to the page.
  */
 export function Toasts({ place = PAGE }: { readonly place?: string }) {
   const all = useSyncExternalStore(subscribe, () => queue)
@@ -77,7 +77,7 @@ export function Toasts({ place = PAGE }: { readonly place?: string }) {
   )
 }
 
-/** Whether an element in front lies over another one. */
+/** Whether an element covers a second one. */
 function isCovering(front: Element, behind: Element): boolean {
   const [a, b] = [front.getBoundingClientRect(), behind.getBoundingClientRect()]
   const isApart = a.bottom <= b.top || b.bottom <= a.top || a.right <= b.left || b.right <= a.left

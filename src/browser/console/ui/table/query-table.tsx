@@ -6,7 +6,7 @@ import { Table, type TableProps } from './table.tsx'
 
 export interface QueryTableProps<T> extends Omit<TableProps<T>, 'rows' | 'more' | 'loading'> {
   readonly list: ListQuery<T>
-  /** What the list is of, in the middle of a sentence: 'webhook endpoints'. */
+  /** Plural name of the items, as written in the middle of a sentence: 'webhook endpoints'. */
   readonly what: string
   /** Instead of a table that has no rows. */
   readonly empty: ReactNode

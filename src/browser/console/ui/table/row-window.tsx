@@ -102,7 +102,7 @@ function readGroups(target: Element): { readonly first: number; readonly end: nu
   return { first: Number(target.getAttribute('data-first')), end: end === null ? undefined : Number(end) }
 }
 
-/** What is near the window after a table body came near it or left it. */
+/** Table bodies near the viewport, after one entered or left that range. */
 function updateNear(places: Places, entry: IntersectionObserverEntry): Places {
   const { target, isIntersecting, boundingClientRect: box, intersectionRect: seen } = entry
   const { near } = places

@@ -22,7 +22,7 @@ function formatRelative(at: string | null, now: number = Date.now()): string {
   return seconds < 0 ? 'just now' : 'in a moment'
 }
 
-/** A past event relative to now; its date where it seems to lie ahead. */
+/** A past event relative to now, or its date if it appears to be in the future. */
 export function formatPast(at: string, now: number = Date.now()): string {
   return Date.parse(at) > now + 60_000 ? formatTime(at) : formatRelative(at, now)
 }
