@@ -19,7 +19,7 @@ export interface Refusal {
   readonly hint: string
 }
 
-/** What to install, if a failed import is about one of the packages; otherwise undefined. */
+/** Packages to install, if a failed import is about one of them. Otherwise undefined. */
 export function explainMissingPackage(error: unknown): Refusal | undefined {
   const { code, message } = error as NodeJS.ErrnoException
   if (code !== 'ERR_MODULE_NOT_FOUND' || !PACKAGES.some((name) => message.includes(`'${name}'`)))

@@ -1,6 +1,6 @@
 /**
- * What the sandbox's platform is: its products, the roles of members, and which roles have which permission. The contract of the
- * console's API leaves these names to each platform; scopes, events and versions are those of the public API descriptions.
+ * Definition of the sandbox's platform: its products, the roles of members, and the permissions of each role. The contract of the
+ * console's API leaves these names to each platform; scopes, events and versions come from the public API descriptions.
  */
 
 import { ALERT_EVENT_TYPES } from './alerts/alert-kinds.ts'

@@ -23,7 +23,7 @@ export interface Addresses {
   readonly console: string
 }
 
-/** What every part of the sandbox needs. */
+/** Dependencies that every part of the sandbox needs. */
 export interface SandboxContext {
   readonly store: Store
   readonly clock: Clock
@@ -103,7 +103,7 @@ export interface OperationResponse {
   readonly status: number
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Stored for repeated requests in place of `body`, where `body` shows a secret. */
+  /** Stored for repeated requests instead of `body`, if `body` shows a secret. */
   readonly storedBody?: unknown
 }
 

@@ -1,9 +1,9 @@
-/** What the terminal shows after the sandbox has started: its URLs, the first credentials, the accounts to sign in with. */
+/** Terminal output after the sandbox has started: its URLs, the first credentials, the accounts to sign in with. */
 
 import { isWildcardHost, listNetworkNames } from './http/host-names.ts'
 import type { Addresses } from './sandbox-context.ts'
 
-/** What the summary shows of a running sandbox. */
+/** Facts of a running sandbox that the summary shows. */
 export interface StartupFacts {
   readonly addresses: Addresses
   readonly personas: readonly { readonly name: string; readonly email: string }[]

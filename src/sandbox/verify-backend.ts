@@ -1,4 +1,4 @@
-/** The entry of `docs verify-console` for the command line. The packages that it needs are optional, as those of the sandbox. */
+/** The entry of `docs verify-console` for the command line. The packages that it needs are optional, like the sandbox's packages. */
 
 import { explainMissingPackage, type Refusal } from './missing-packages.ts'
 import type { ConsoleReport, ConsoleUnderTest } from './verify-console/verify-console.ts'

@@ -1,6 +1,6 @@
 /** The names of alerts: their kinds with the setting that sends an email about each, and the types of their events. */
 
-/** What an alert is about, and the member of an organization's `notifications` that turns its email on. */
+/** Subject of an alert, and the member of an organization's `notifications` that turns its email on. */
 export const ALERT_SETTINGS = {
   error_rate: 'errorRate',
   failing_endpoint: 'failingWebhooks',

@@ -1,6 +1,6 @@
 /**
  * Decides when the alerts of an organization are evaluated: shortly after something happened to it, once a minute because
- * time passes, and on demand. Bursts of requests lead to one evaluation.
+ * time passes, and on demand. A burst of requests causes one evaluation.
  */
 
 /** How long an evaluation waits for further changes. */
@@ -15,7 +15,7 @@ export interface AlertMonitor {
   close(): void
 }
 
-/** `evaluate` opens and resolves the alerts of one organization; `listOrganizations` gives the ids of all. */
+/** `evaluate` opens and resolves the alerts of one organization; `listOrganizations` returns all ids. */
 export function createAlertMonitor(
   evaluate: (org: string) => void,
   listOrganizations: () => readonly string[],

@@ -54,7 +54,7 @@ export function openAlert(
 }
 
 function updateAlert(context: SandboxContext, alert: Alert, condition: AlertCondition): void {
-  // The beginning stays: the error rate is that of a window which moves on.
+  // The beginning stays, because the error rate belongs to a moving window.
   const changed: Alert = { ...alert, ...condition, since: alert.since }
   if (changed.severity === alert.severity && changed.detail === alert.detail) return
   context.store.put('alert', changed)

@@ -1,6 +1,6 @@
 /**
  * DPoP proofs (RFC 9449): a token that is bound to a key is accepted only together with a proof that the caller has the
- * key. Proofs are checked against the machine's clock, which is also that of the browser that signs them.
+ * key. Proofs are checked against the machine's clock, which the browser that signs them shares.
  */
 
 import { createHash } from 'node:crypto'

@@ -246,7 +246,7 @@ function isRedirectUri(uri: string): boolean {
   return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
 }
 
-/** Browsers send an origin in its serialized form (RFC 6454, section 6.2): another one would never match. */
+/** Browsers send an origin in its serialized form (RFC 6454, section 6.2). Any other form would never match. */
 function isOrigin(text: string): boolean {
   return !text.includes('*') && URL.canParse(text) && new URL(text).origin === text
 }
@@ -267,7 +267,7 @@ function normalizeAllowList(
   }
 }
 
-/** What a change of an application may contain. */
+/** Members that a change of an application may contain. */
 const EDITABLE = [
   'name',
   'description',

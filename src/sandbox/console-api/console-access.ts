@@ -13,7 +13,7 @@ export function requireUser({ principal }: Pick<OperationCall, 'principal'>): Us
   throw new Error('the operation accepted a caller that is not a user')
 }
 
-/** Platform roles that give access to every organization. */
+/** Platform roles that grant access to every organization. */
 const STAFF_ROLES = [
   'bit_super_user',
   'bit_tech_support',

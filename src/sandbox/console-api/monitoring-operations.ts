@@ -169,7 +169,7 @@ const MAX_ERROR_GROUPS = 50
 
 /** Failed requests by operation and code, the most frequent first. */
 function listErrorGroups({ store }: SandboxContext, all: readonly SqlCondition[]) {
-  // Beside max(), SQLite takes the other columns from the row that has it: the id is that of the last request.
+  // Beside max(), SQLite takes the other columns from the row that has it: the id belongs to the last request.
   const rows = store.rows(
     `SELECT api, operation, code, status, count(*) AS count, max(at) AS last, id FROM logs
      WHERE ${joinConditions(all)} AND code IS NOT NULL GROUP BY api, operation, code

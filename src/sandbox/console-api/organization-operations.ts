@@ -332,7 +332,7 @@ const describeSettings = ({ id: organizationId, legalName, settings }: Organizat
   ...settings,
 })
 
-/** What an edit of the settings changes. */
+/** Settings that an edit changes. */
 const EDITABLE = ['settings']
 
 function getSettings(call: ConsoleCall<'getSettings'>, context: SandboxContext): OperationResponse {

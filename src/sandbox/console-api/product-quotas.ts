@@ -1,6 +1,6 @@
 /**
  * Monthly quotas of products. Successful requests count; requests beyond a quota are refused until the month ends (UTC).
- * What was used is counted in the table `usage` as requests are logged.
+ * The table `usage` counts as requests are logged.
  */
 
 import { createApiError } from '../http/api-error.ts'
@@ -35,7 +35,7 @@ export interface Quota {
   readonly resetsAt: string
 }
 
-/** What an organization has used of its products in this month: requests that succeeded. */
+/** Usage of an organization's products in this month: requests that succeeded. */
 export function countQuotas({ store, clock }: SandboxContext, org: string): readonly Quota[] {
   const { from, to, month } = currentMonth(clock.now())
   const rows = store.rows('SELECT operation, used FROM usage WHERE org = ? AND month = ?', org, month)

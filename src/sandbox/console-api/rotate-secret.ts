@@ -7,7 +7,7 @@ import type { ConsoleCall } from '../contract/typed-calls.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { writeAuditEntry } from './audit-log.ts'
 
-/** What client secrets and signing secrets have in common. */
+/** Shared by client secrets and signing secrets. */
 export interface RotatableSecret {
   readonly id: string
   /** When it expires, in milliseconds of the sandbox's clock. Null: never. */

@@ -162,7 +162,7 @@ function requireFreeUrl({ store }: SandboxContext, org: string, url: string, exc
     throw createTakenError('webhook_url_taken', 'url', `The endpoint ${taken.id} already has this URL.`)
 }
 
-/** What a change of an endpoint may contain. */
+/** Members that a change of an endpoint may contain. */
 const EDITABLE = ['url', 'description', 'events', 'status']
 
 function getWebhookEndpoint(

@@ -54,7 +54,7 @@ const MEBIBYTE = 1_048_576
 /** Bytes of an upload beside its file: the other part and the boundaries. */
 const MULTIPART_OVERHEAD = 65_536
 
-/** The contract with the values and the forms of ids of a platform in place of open patterns. */
+/** The contract with a platform's values and id formats instead of open patterns. */
 export function narrowSchemas(
   document: ContractDocument,
   { values, patterns }: PlatformNames,
@@ -144,7 +144,7 @@ export function escapePointerStep(name: string): string {
   return encodeURIComponent(escapePointerToken(name))
 }
 
-/** What a reference within the document names, such as '#/components/headers/X'; undefined if there is nothing. */
+/** Target of a reference within the document, such as '#/components/headers/X'. Undefined if it does not exist. */
 export function resolveContractPointer(document: unknown, ref: string): unknown {
   return resolvePointer(document, parseFragment(ref))
 }

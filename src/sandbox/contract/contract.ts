@@ -1,4 +1,4 @@
-/** What the sandbox knows of an API description: its operations, and the questions that it is asked about requests and responses. */
+/** An API description as the sandbox uses it: its operations, and checks of requests and responses. */
 
 import type { Violation } from '../http/api-error.ts'
 
@@ -79,7 +79,7 @@ export interface Contract {
   /** Methods of a path, in capitals; empty if there is no such path. */
   listMethods(path: string): readonly string[]
   readParameters(operation: Operation, path: string): Readonly<Record<string, string>>
-  /** What breaks the contract; and the query with its types. */
+  /** Violations of the contract, and the query with its types. */
   validateRequest(
     operation: Operation,
     asked: ContractRequest,

@@ -73,7 +73,7 @@ function describeViolation(error: ErrorObject): Violation {
   const described = { rule: keyword, message: writeMessage(error) }
   if (place === 'query' || place === 'path') return { parameter: steps[0] ?? '', ...described }
   if (place === 'header') return { header: capitalizeHeader(steps[0] ?? ''), ...described }
-  // The whole body is missing: its pointer is that of the document itself.
+  // The whole body is missing: its pointer is the document's own.
   if (place === '') return { pointer: '', ...described }
   return { pointer: steps.length === 0 ? '' : `/${steps.join('/')}`, ...described }
 }
@@ -82,7 +82,7 @@ function capitalizeHeader(header: string): string {
   return header.replaceAll(/(^|-)([a-z])/g, (_, dash: string, letter: string) => dash + letter.toUpperCase())
 }
 
-/** What each keyword says of a value, from its parameters and the schema around it. */
+/** Message of each keyword about a value, from its parameters and the schema around it. */
 const MESSAGES: Readonly<
   Record<
     string,

@@ -1,6 +1,6 @@
 /**
  * Reads an API description (OpenAPI 3.1) and answers questions about it: which operation a request matches, whether the
- * request is valid, whether a response keeps the contract. Routing and validation are those of openapi-backend. Extensions
+ * request is valid, whether a response keeps the contract. openapi-backend routes and validates. Extensions
  * such as `x-magic-values` and `x-permission` control what the sandbox does, so that the description stays the only source.
  */
 

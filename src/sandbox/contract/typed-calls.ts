@@ -9,7 +9,7 @@ import type { operations as V2Api } from '../../contract-types/v2.ts'
 import type { OperationCall, OperationHandler, PathParameters } from '../sandbox-context.ts'
 import type { QueryParameters } from './contract.ts'
 
-/** The members of an optional part of a request; those of any request where the contract has no such part. */
+/** The members of an optional part of a request. Any members if the contract has no such part. */
 type MembersOf<T, Any> = [NonNullable<T>] extends [never] ? Any : NonNullable<T>
 
 interface OperationTypes {

@@ -1,6 +1,6 @@
 /**
  * Answers requests to the API address: both versions of the platform API, the console API, and the control API of the
- * sandbox. The order of checks is that of a real gateway: route, authentication, quota, scopes, body, contract. Responses
+ * sandbox. Checks run in the order of a real gateway: route, authentication, quota, scopes, body, contract. Responses
  * are checked against the contract too: one that breaks it becomes a 500 that says how.
  */
 
@@ -94,7 +94,7 @@ export function createApiListener(
 /** Methods that ask what is there. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** What is at this address: for developers who open it, and for Try it, which looks for a running sandbox. */
+/** Describes this server to developers who open it, and to Try it, which looks for a running sandbox. */
 const describeAddress = (): OperationResponse => ({
   status: 200,
   body: { name: 'Sandbox', paths: [...PREFIXES.map(([prefix]) => prefix), '/sandbox'] },
@@ -230,7 +230,7 @@ async function runOperation(
     ip: trace.ip,
     userAgent: authenticationRequest.userAgent,
   }
-  // What was validated has the types of the contract, which the handler is written for.
+  // A validated request has the types of the contract, which the handler is written for.
   const run = () => handler(call as OperationCall<never, never, never>, context)
   const reply = operation.requiresIdempotencyKey
     ? runOnce(context, call, requestBody.fingerprint, () => run() as OperationResponse)
@@ -238,7 +238,7 @@ async function runOperation(
   return { ...reply, headers: { ...trace.rateHeaders, ...reply.headers } }
 }
 
-/** What authentication reads of a request. */
+/** Parts of a request that authentication reads. */
 function describeCaller(
   { method, path, headers, ip }: RequestTrace,
   body?: RequestBody['body'],

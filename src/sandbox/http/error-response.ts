@@ -15,7 +15,7 @@ const OAUTH_CODES: Readonly<Record<string, string>> = {
   ip_address_not_allowed: 'access_denied',
 }
 
-/** Error codes that OAuth operations use in place of the platform's general ones. */
+/** Error codes that OAuth operations use instead of the platform's general codes. */
 const OAUTH_REPLACEMENTS: Readonly<Record<string, string>> = {
   malformed_request: 'invalid_request',
   validation_failed: 'invalid_request',

@@ -1,9 +1,9 @@
-/** What a request leaves behind on its way through the checks: the response and the request log read it. */
+/** Facts that the checks record about a request. The response and the request log read them. */
 
 import type { Contract, Operation } from '../contract/contract.ts'
 import type { Principal } from '../sandbox-context.ts'
 
-/** What is known about a request so far. Filled in step by step. */
+/** Facts about a request, filled in step by step. */
 export interface RequestTrace {
   readonly requestId: string
   readonly method: string

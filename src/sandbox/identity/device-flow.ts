@@ -73,7 +73,7 @@ function describeDeviceError(error: Error): string {
 }
 
 /**
- * A device code that was asked for with a DPoP proof gives a token to the same key only: a stolen code is useless.
+ * A device code requested with a DPoP proof yields a token for the same key only, so a stolen code is useless.
  * RFC 9449 binds authorization codes that way (section 10); this does the same for device codes. Throws `InvalidGrant` for another key.
  */
 export function requireSameKey(ctx: KoaContextWithOIDC, token: object): void {

@@ -62,7 +62,7 @@ export function createIdentityProvider(context: SandboxContext, hosts: readonly 
     try {
       await next()
     } catch (error) {
-      // Without a session the provider's own error about that is lost in another one.
+      // Without a session a second error hides the provider's own.
       if (!ctx.path.startsWith('/device')) throw error
       ctx.status = 400
       ctx.body = renderNotice('This page has expired', 'Start again on the device.')
@@ -74,7 +74,7 @@ export function createIdentityProvider(context: SandboxContext, hosts: readonly 
   const serve = provider.callback()
   const css = buildStylesheet()
   const passkeys = createPasskeys(context)
-  // The sign-in form leads to a ceremony, and from there back to the portal.
+  // The sign-in form starts a ceremony, which returns to the portal.
   const formTargets = [...listPortalOrigins(context.addresses.portal), passkeys.origin]
   return {
     async handle(request, response) {
@@ -164,7 +164,7 @@ function configureProvider(context: SandboxContext): Configuration {
   }
 }
 
-/** What the provider asks about users: who they are, and what their tokens say. */
+/** Answers the provider's questions about users: their identity, and the claims of their tokens. */
 function configureAccounts(context: SandboxContext): Pick<Configuration, 'findAccount' | 'extraTokenClaims'> {
   const { store } = context
   return {
@@ -262,7 +262,7 @@ async function loadGrant(ctx: KoaContextWithOIDC, audience: string) {
   return grant
 }
 
-/** Names of the provider's cookies, the same after a restart and different from those of another sandbox. */
+/** Names of the provider's cookies, the same after a restart, and different in each sandbox. */
 function cookieNames({ jwks }: SigningKeys): { session: string; interaction: string; resume: string } {
   const suffix = jwks.keys[0]?.kid ?? ''
   return {

@@ -33,7 +33,7 @@ const RELYING_PARTY = 'localhost'
 /** Time for a ceremony: long enough to find a security key. */
 const TICKET_LIFETIME_MS = 300_000
 
-/** What a ceremony is for: a new passkey of a user, or a sign-in that an interaction of the provider waits for. */
+/** Purpose of a ceremony: a new passkey of a user, or a sign-in that an interaction of the provider waits for. */
 export type PasskeyPurpose =
   | { readonly kind: 'register'; readonly userId: string }
   | { readonly kind: 'sign-in'; readonly interaction: string }

@@ -8,7 +8,7 @@ export const PORTAL_CLIENT_ID = 'app_1DevPortal0000001'
 /** The client of that sign-in by QR code. */
 export const DEVICE_CLIENT_ID = 'app_1DevPortalDevice1'
 
-/** What both clients ask for, separated by spaces. */
+/** Scopes that both clients request, separated by spaces. */
 export const SCOPE = 'openid profile email'
 
 /** Pages that may receive a code, and that may be shown after a sign-out; below the portal's address. */

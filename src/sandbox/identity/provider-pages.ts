@@ -1,4 +1,4 @@
-/** Shows our pages in place of those that oidc-provider generates. */
+/** Shows our pages instead of the generated pages of oidc-provider. */
 
 import type { KoaContextWithOIDC } from 'oidc-provider'
 

@@ -23,9 +23,9 @@ export interface Persona {
   readonly orgs: Readonly<
     Record<string, { readonly roles: readonly string[]; readonly products: readonly string[] }>
   >
-  /** What to try with this account. */
+  /** Suggestion for trying this account. */
   readonly description: string
-  /** Lifetime of their tokens in seconds, where it is not the usual one. */
+  /** Lifetime of their tokens in seconds, if it differs from the default. */
   readonly lifetime?: number
 }
 

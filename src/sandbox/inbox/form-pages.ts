@@ -46,7 +46,7 @@ const PAGES: Readonly<Record<string, { readonly show?: ShowPage; readonly act?: 
 }
 
 /**
- * What can be done by forms at the inbox's address: scenarios, the clock, invitations. Forms of other sites are
+ * Actions by forms at the inbox's URL: scenarios, the clock, invitations. Forms of other sites are
  * refused. Gives undefined for other paths.
  */
 export function createFormPages(context: SandboxContext) {

@@ -1,6 +1,6 @@
 /**
  * The frame of all pages of the sandbox: HTML, security headers, stylesheet. Pages load nothing from elsewhere and have no
- * scripts; colours and sizes are those of the site.
+ * scripts; colours and sizes match the site.
  */
 
 import { readFileSync } from 'node:fs'

@@ -18,7 +18,7 @@ export interface ScenarioList {
   readonly chosen: string
   readonly courses: readonly ScenarioProgress[]
   readonly clock: ClockState
-  /** What an operation does, in a few words. */
+  /** Short description of an operation. */
   readonly summary: (scenario: Scenario) => string
 }
 

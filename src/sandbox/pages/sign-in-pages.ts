@@ -103,7 +103,7 @@ export function renderSignOut(action: string, xsrf: string): string {
   )
 }
 
-/** The page of a sign-out without a session: one button leads to where the sign-out would have led. */
+/** The page of a sign-out without a session: one button opens the page that the sign-out would have opened. */
 export function renderAlreadySignedOut(action: string, xsrf: string): string {
   return renderSandboxPage(
     'You are already signed out',

@@ -21,7 +21,7 @@ export function requireSupportedCountry(country: string): void {
   throw createApiError('country_not_supported', `Businesses registered in ${country} cannot be verified.`)
 }
 
-/** Throws identifier_invalid if check digits are wrong or the register is that of another country. */
+/** Throws identifier_invalid if check digits are wrong or the register belongs to a different country. */
 export function checkIdentifier(identifier: JsonObject, country: string): void {
   const scheme = readString(identifier['scheme'])
   const registerCountry = REGISTER_COUNTRIES[scheme]

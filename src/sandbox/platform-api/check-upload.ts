@@ -25,7 +25,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 }
 
 /**
- * What is stored of an upload of at most `maxBytes`. Only the first bytes of the content are examined.
+ * Stored facts about an upload of at most `maxBytes`. Only the first bytes of the content are examined.
  * Throws validation_failed, file_too_large, file_type_not_supported and checksum_mismatch.
  */
 export function checkUpload(

@@ -76,7 +76,7 @@ interface ProcessingStart {
   readonly kind: ProcessingEvent['kind']
   /** The job that moves it from state to state. */
   readonly job: 'upload' | 'mint'
-  /** What is processed. */
+  /** The data that is processed. */
   readonly record: DeferredFile | MintRequest
   /** Its states, unless a value of the request prescribes others. The first one is always the same. */
   readonly states: readonly [first: string, ...others: string[]]

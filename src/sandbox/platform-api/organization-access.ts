@@ -70,7 +70,7 @@ export function requireVerified(
   )
 }
 
-/** The organizations whose endpoints receive an event: that of the application, and the one that the event is about. */
+/** The organizations whose endpoints receive an event: the application's organization, and the organization that the event describes. */
 export function eventAudience(call: OperationCall, org: string): readonly string[] {
   return [...new Set([requireApplication(call).org, org])]
 }

@@ -33,7 +33,7 @@ interface StatePlan {
   readonly from: number
   /** The states to come, without the first. */
   readonly states: readonly string[]
-  /** What a rejection or a failure says. */
+  /** Reason of a rejection or a failure. */
   readonly sets?: Readonly<Record<string, string>>
   /** How long the last state but one lasts, in seconds. */
   readonly waitSeconds?: number | undefined
@@ -189,7 +189,7 @@ export function advanceReport(context: SandboxContext, job: Job): void {
     context.scheduler.schedule(due + lasts, 'compile', target, { state: 'expired' })
 }
 
-/** What events say about a verification. */
+/** Description of a verification in events. */
 function writeVerificationData(verification: Verification): JsonObject {
   return {
     verificationId: verification.id,

@@ -15,7 +15,7 @@ export interface RequestDraft {
   readonly username?: string
 }
 
-/** Whom a request is about. */
+/** Subject of a request. */
 export interface DraftSubjects {
   readonly organizationId: string
   readonly verificationId: string

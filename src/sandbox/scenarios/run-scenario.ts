@@ -13,7 +13,7 @@ import type { SandboxContext } from '../sandbox-context.ts'
 
 /** A magic value of one of the published contracts that can be tried. */
 export interface Scenario {
-  /** What it is asked for by. */
+  /** Name that requests it. */
   readonly key: string
   readonly api: 'v1' | 'v2'
   /** Where it belongs: an operation, or every one of the contract. */

@@ -82,7 +82,7 @@ export function readProgress(context: SandboxContext, run: ScenarioRun): Scenari
   }
 }
 
-/** A run for programs. Times are those of the clock of the sandbox. */
+/** A run for programs. Times come from the sandbox's clock. */
 export function toScenarioJson({
   run,
   now,
@@ -249,7 +249,7 @@ function listScenarioMails(
   }))
 }
 
-/** What a planned job will do, by its kind. */
+/** Effect of a planned job, by its kind. */
 const JOB_DESCRIPTIONS: Readonly<Record<string, (body: JsonObject) => Omit<PlannedEntry, 'due'>>> = {
   verify: ({ state }) => describeStateChange('Verification', state),
   compile: ({ state }) => describeStateChange('Report', state),

@@ -11,7 +11,7 @@ import { seedOrganization, seedVerification } from './seed-organizations.ts'
 const VERIFIED = 'org_sandboxVerified'
 const UNVERIFIED = 'org_sandboxUnverified'
 
-/** What the magic values of the contracts name: the same for every application, and never changed by use. */
+/** Records that the magic values of the contracts name. They are the same for every application and never change. */
 export function seedFixtures(context: SandboxContext, now: number, roll: RandomSource): void {
   seedFixtureUser(context, now)
   seedVerifications(context, now)

@@ -35,7 +35,7 @@ const REQUESTS: readonly (readonly [string, string, string, number, string | nul
 const USER_AGENTS = ['meter-import/2.4 (node)', 'python-requests/2.32', 'curl/8.14.1']
 const IP_ADDRESSES = ['192.0.2.17', '198.51.100.42', '203.0.113.8']
 
-/** What has happened before the first visit: a day of requests, a few events, and who changed what. */
+/** History before the first visit: a day of requests, a few events, and an audit trail. */
 export function seedHistory(context: SandboxContext, now: number, roll: RandomSource): void {
   seedRequests(context, now, roll)
   seedDeliveries(context, now, roll)

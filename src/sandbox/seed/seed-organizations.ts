@@ -113,7 +113,7 @@ export function seedOrganization(
 
 const CHECK_KINDS = ['registry', 'address', 'ownership', 'sanctions', 'tax']
 
-/** A verification in a given state, with the checks that lead to the state. */
+/** A verification in a given state, with the checks that explain the state. */
 export function seedVerification(
   org: Pick<Organization, 'id' | 'verificationId' | 'at' | 'reference' | 'fixture'>,
   values: Partial<Verification> & { readonly state: string },

@@ -1,4 +1,4 @@
-/** Seeds an empty store. The same seed gives the same data; times are relative to the moment of seeding. */
+/** Seeds an empty store. The same seed creates the same data. Times are relative to the moment of seeding. */
 
 import type { SandboxContext } from '../sandbox-context.ts'
 import { createSeededRandom } from '../store/random-ids.ts'
@@ -8,7 +8,7 @@ import { seedHistory } from './seed-history.ts'
 import { seedOrganizations } from './seed-organizations.ts'
 
 /**
- * Fills an empty store with a small platform. The same number gives the same data; their times count back from the
+ * Fills an empty store with a small platform. The same number creates the same data. Its times count back from the
  * moment of the seeding, so that a dashboard has something to show.
  */
 export function seedStore(context: SandboxContext, number: number): void {

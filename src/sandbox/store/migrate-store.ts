@@ -52,7 +52,7 @@ const MIGRATIONS: readonly string[] = [
   UPDATE records SET body = json_remove(json_set(body, '$.details', json(json_extract(body, '$.extra'))), '$.extra')
     WHERE kind = 'action';
   `,
-  // AUTOINCREMENT: SQLite gives the id of a deleted row to the next one otherwise, and a task that was cancelled while it
+  // AUTOINCREMENT: otherwise SQLite assigns the id of a deleted row to the next one, and a task that was cancelled while it
   // ran would finish the job that replaced it.
   `
   CREATE TABLE numbered_jobs (

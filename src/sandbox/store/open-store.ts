@@ -1,6 +1,6 @@
 /**
  * The database of the sandbox: JSON records by kind and id, and SQL for the few tables beside them. SQLite is Node's own or
- * that of @photostructure/sqlite, which has the same interface on Node 20.
+ * @photostructure/sqlite, which has the same interface on Node 20.
  */
 
 import { mkdirSync, statSync } from 'node:fs'
@@ -9,7 +9,7 @@ import type { Records } from './records.ts'
 import { migrateStore } from './migrate-store.ts'
 
 type SqlValue = string | number | null
-/** What SQLite gives and takes here. `node:sqlite` and @photostructure/sqlite have this shape in common. */
+/** The part of SQLite's interface that is used here. `node:sqlite` and @photostructure/sqlite share it. */
 interface Statement {
   run(...values: readonly SqlValue[]): unknown
   get(...values: readonly SqlValue[]): unknown
@@ -41,7 +41,7 @@ export interface RecordQuery {
 /** The database of the sandbox. All calls are synchronous. */
 export interface Store {
   get<K extends RecordKind>(kind: K, id: string): Records[K] | undefined
-  /** Creates or replaces. `org`, `parent` and `at` are what `list` can ask for; `at` stays that of the creation. */
+  /** Creates or replaces. `org`, `parent` and `at` are what `list` can ask for; `at` stays the time of creation. */
   put<K extends RecordKind>(kind: K, record: Records[K]): void
   delete(kind: RecordKind, id: string): void
   /** Deletes what is older than so many records of a kind. */

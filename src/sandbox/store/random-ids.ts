@@ -64,7 +64,7 @@ export function hashSecret(text: string): string {
   return sha256Of(text)
 }
 
-/** An identifier that is derived from a text: the same text gives the same id. */
+/** An identifier derived from a text. The same text always has the same id. */
 export function deriveId(kind: string, text: string): string {
   const bytes = createHash('sha256').update(text).digest()
   return `${kind}_${Array.from({ length: 16 }, (_, n) => ALPHABET[(bytes[n] ?? 0) % ALPHABET.length]).join('')}`

@@ -84,7 +84,7 @@ export interface Verification extends RecordBase {
   readonly expiresAt: number | null
   readonly audience: readonly string[]
   readonly fixture?: boolean
-  /** Missing where a seed wrote the record. */
+  /** Undefined if a seed wrote the record. */
   readonly history?: readonly StateChange[]
 }
 

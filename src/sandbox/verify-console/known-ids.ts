@@ -1,4 +1,4 @@
-/** Ids of things that exist in a backend under test: the lists of the contract lead to them. */
+/** Ids of resources that exist in a backend under test, found through the contract's lists. */
 import type { Operation } from '../contract/contract.ts'
 import type { ConsoleResponse } from './console-response.ts'
 

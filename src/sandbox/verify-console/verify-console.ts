@@ -161,7 +161,7 @@ function describeSuccess(
 }
 
 interface WrongRequest {
-  /** What is wrong with the request, in words. */
+  /** Description of the request's error. */
   readonly meaning: string
   readonly response: ConsoleResponse
 }
@@ -226,7 +226,7 @@ interface Page {
   readonly page?: { readonly nextCursor?: string | null }
 }
 
-/** Pages of one item: each has at most one, and the next page has another one. */
+/** Pages of one item: each has at most one, and the next page has a different item. */
 async function describePages(
   path: string,
   send: (path: string) => Promise<ConsoleResponse>,
