@@ -81,7 +81,7 @@ function newestChange(path) {
   if (stat === undefined) return 0
   if (!stat.isDirectory()) return stat.mtimeMs
   const below = readdirSync(path, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() || /\.(?:tsx?|js|json|css|svg|yaml)$/.test(entry.name))
+    .filter((entry) => entry.isDirectory() || /\.(?:tsx?|js|json|css|svg|txt|yaml)$/.test(entry.name))
     .map((entry) => newestChange(join(path, entry.name)))
   return Math.max(stat.mtimeMs, ...below)
 }
@@ -140,7 +140,7 @@ async function compileCli() {
         serverRendererWithoutStreams,
         commanderWithoutPrograms,
         compactCatalogues,
-        packVocabulary,
+        inlineVocabulary,
         oneTableOfCharacterNames,
         otherPackagesOutside,
       ].map(failWithoutMatch),
@@ -318,18 +318,13 @@ export const catalogues={en:named(${JSON.stringify(texts[languages.indexOf('en')
   },
 }
 
-/** The vocabulary of search, which builds only copy, compressed: the npm package is 2 KB smaller. */
-const packVocabulary = {
-  name: 'pack-vocabulary',
+/** The vocabulary of search is a text file in the sources, and a string in the package. */
+const inlineVocabulary = {
+  name: 'inline-vocabulary',
   setup(build) {
-    build.onLoad({ filter: /[\\/]search[\\/]meaning[\\/]vocabulary\.ts$/ }, async ({ path }) => {
-      const { code } = await build.esbuild.transform(readFileSync(path, 'utf8'), { loader: 'ts' })
-      const { VOCABULARY } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
-      const packed = brotliCompressSync(VOCABULARY).toString('base64')
-      return {
-        contents: `import{brotliDecompressSync}from'node:zlib'
-export const VOCABULARY=brotliDecompressSync(Buffer.from('${packed}','base64')).toString()`,
-      }
+    build.onLoad({ filter: /[\\/]search[\\/]meaning[\\/]vocabulary\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path.replace(/\.ts$/, '.txt'), 'utf8').trimEnd()
+      return { contents: `export const VOCABULARY = ${JSON.stringify(text)}` }
     })
   },
 }
