@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { imageSize } from 'image-size'
 import { afterAll, expect, test } from 'vitest'
 import { discard, docs, root, scratch } from './docs.ts'
-import { openZip } from '../src/cli/verify/open-zip.ts'
+import { openZip } from '../src/lib/files/open-zip.ts'
 
 afterAll(discard)
 

@@ -8,7 +8,7 @@ import { discard, docs, root, scratch } from './docs.ts'
 import { createContext } from '../src/graph/context.ts'
 import { PART_NAMES } from '../src/lib/page/part-names.ts'
 import { createDevSite } from '../src/serve/dev-site.ts'
-import { openZip } from '../src/cli/verify/open-zip.ts'
+import { openZip } from '../src/lib/files/open-zip.ts'
 
 afterAll(discard)
 
@@ -140,7 +140,7 @@ test('the examples of the handbook', async () => {
 })
 
 const footer = (text: string): Files => ({
-  'templates/Footer.tsx': `import { text } from './text.ts'\nexport default ({ Default }) => <><Default /><p>{text}</p></>\n`,
+  'templates/Footer.tsx': `import { text } from '../src/lib/locale/text.ts'\nexport default ({ Default }) => <><Default /><p>{text}</p></>\n`,
   'templates/text.ts': `export const text = '${text}'\n`,
 })
 

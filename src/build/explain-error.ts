@@ -4,13 +4,17 @@ import type { BuildContext } from '../graph/context.ts'
 import { hasAuthorIslands } from '../stages/assets/site-assets.ts'
 import { applySeverity } from '../stages/check/apply-severity.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
+import { relativePath } from '../lib/files/relative-path.ts'
 import { isAbortError } from '../lib/is-abort-error.ts'
+import { isSystemError } from '../lib/is-system-error.ts'
 import { ProblemError } from '../lib/problem-error.ts'
 import { listSites } from '../lib/site/locale-sites.ts'
 import { loadContent } from '../stages/load/load-content.ts'
+import { errorMessage } from '../lib/text/problems/error-message.ts'
 import { reportPluginError } from './plugins/report-plugin-error.ts'
 import { hasViewHooks, runHooksOfView } from './plugins/run-view-hooks.ts'
 import { explainRenderError } from '../stages/render/explain-render-error.ts'
+import * as problems from '../lib/problems/problems.ts'
 import { renderOne } from '../stages/render/render-pages.ts'
 import { buildSite } from '../stages/site/build-site.ts'
 import type { Site } from '../stages/site-types.ts'
@@ -32,6 +36,9 @@ export async function explainError(
   if (site === undefined || isAbortError(error)) throw error
   const explained = explainRenderError(error, site)
   if (explained !== undefined) return explained
+  // A source may vanish while a build runs.
+  if (isSystemError(error) && error.path !== undefined)
+    return problems.unreadableFile(relativePath(context.root, error.path), errorMessage(error))
   if (site.config.plugins.length === 0 || (await failsWithoutPlugins(site.config, context))) throw error
   return reportPluginError(error, site.config)
 }

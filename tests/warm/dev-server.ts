@@ -21,6 +21,9 @@ const CONCURRENT_REQUESTS = 8
 /** The not-found page of each language. */
 const MISSING_PAGE = /^((?:[^/]+\/)?)404\.html$/
 
+/** The list of files that a build wrote: no page refers to it. */
+const MARKER = '.offprint.json'
+
 export class DevServer {
   readonly #child: ChildProcess
   readonly #origin: string
@@ -95,7 +98,7 @@ export class DevServer {
 
   async #findDifferences(files: Files, base: string): Promise<ReadonlyMap<string, string>> {
     const wrong = new Map<string, string>()
-    const paths = [...this.#known].filter((path) => path !== BUNDLE)
+    const paths = [...this.#known].filter((path) => path !== BUNDLE && path !== MARKER)
     const ask = async () => {
       for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
         const excerpt = await this.#compare(path, files[path], base)

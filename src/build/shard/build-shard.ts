@@ -4,6 +4,7 @@
  * to no page as well, and reports the problems of the site.
  */
 
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -27,7 +28,8 @@ import type { Page, Site } from '../../stages/site-types.ts'
 import type { EmittedFile } from '../../lib/files/file-digest.ts'
 import { makeFolder } from '../../lib/files/make-folder.ts'
 import type { Problem } from '../../lib/types.ts'
-import { writeShardFile } from '../../stages/write/shard-file.ts'
+import { isShardFile, writeShardFile } from '../../stages/write/shard-file.ts'
+import { SourceError } from '../../stages/write/source-error.ts'
 import { fingerprintSite } from './fingerprint-site.ts'
 
 /** Which part of a site to build, from 1. */
@@ -68,6 +70,8 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
   const isFirst = position.index === 1
   let site: Site | undefined
   try {
+    if (existsSync(file) && !isShardFile(file))
+      return { problems: [problems.foreignOutput(relative(root, file), false)], reportedElsewhere: 0 }
     const checked = await untilAborted(readSite(context, options), options.signal)
     const reported = {
       problems: isFirst ? checked.problems : [],
@@ -121,10 +125,10 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
     const summary = { file, pages: own.size, totalPages: all.length, seconds, hits, misses, bytes }
     return { ...reported, summary }
   } catch (error) {
-    if (!isSystemError(error))
-      return { problems: [await explainError(error, site, context)], reportedElsewhere: 0 }
-    const label = relative(root, file)
-    return { problems: [problems.unwritableOutput(label, errorMessage(error))], reportedElsewhere: 0 }
+    const problem = isSystemError(error)
+      ? problems.unwritableOutput(relative(root, file), errorMessage(error))
+      : await explainError(error instanceof SourceError ? error.cause : error, site, context)
+    return { problems: [problem], reportedElsewhere: 0 }
   } finally {
     await context.close()
   }

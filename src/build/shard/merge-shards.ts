@@ -68,7 +68,7 @@ export async function mergeShards(options: MergeOptions): Promise<MergeResult> {
     if (error instanceof DamagedShardError)
       return { problems: [problems.damagedShard(error.file, error.message)] }
     if (!isSystemError(error)) throw error
-    const { path = targets.join(', ') } = error as NodeJS.ErrnoException
+    const { path = targets.join(', ') } = error
     return { problems: [problems.damagedShard(relative('.', path), errorMessage(error))] }
   } finally {
     await Promise.all([context.close(), ...shards.map((shard) => shard.close())])

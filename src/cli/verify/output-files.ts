@@ -6,7 +6,7 @@ import { relativePath } from '../../lib/files/relative-path.ts'
 import { errorMessage } from '../../lib/text/problems/error-message.ts'
 import { damagedArchive, unreadableFile } from '../../lib/problems/problems.ts'
 import type { Problem } from '../../lib/types.ts'
-import { DamagedZipError, openZip, type ZipArchive } from './open-zip.ts'
+import { DamagedZipError, openZip, type ZipArchive } from '../../lib/files/open-zip.ts'
 
 /** The files of a zip or a folder, by path with forward slashes. */
 export interface OutputFiles {

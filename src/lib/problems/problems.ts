@@ -114,13 +114,17 @@ export function unwritableOutput(
   }
 }
 
-/** The output folder contains files that no build wrote, such as sources: replacing the folder would delete them. */
-export function foreignOutput(path: string): Problem {
+/** The output folder contains files that no build wrote, such as sources, or such a file has the path of a new one: a build would delete them. */
+export function foreignOutput(path: string, isFolder: boolean): Problem {
   return {
     code: 'foreign-output',
     severity: 'error',
-    message: `\`${path}\` contains files that \`docs build\` did not write and would delete`,
-    hint: 'choose a new or empty folder with --out <dir>',
+    message: isFolder
+      ? `\`${path}\` contains files that \`docs build\` did not write and would delete`
+      : `\`docs build\` did not write \`${path}\` and would replace it`,
+    hint: isFolder
+      ? 'choose a new or empty folder with --out <dir>'
+      : 'move or delete it, or choose another folder with --out <dir>',
   }
 }
 

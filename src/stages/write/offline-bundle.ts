@@ -11,6 +11,7 @@ import { compareStrings } from '../../lib/text/compare-strings.ts'
 import { digestOf } from '../../lib/files/file-digest.ts'
 import { decodeEntry, encodeEntry } from '../../lib/files/encode-entry.ts'
 import { createSpool } from '../../lib/files/spool.ts'
+import { DamagedZipError, openZip } from '../../lib/files/open-zip.ts'
 import { createZip } from '../../lib/files/zip.ts'
 import type { EmittedFile } from '../../lib/files/file-digest.ts'
 import type { OutFile } from '../../lib/types.ts'
@@ -43,6 +44,28 @@ export interface OfflineBundle {
   writeTo(write: (chunk: Uint8Array) => Promise<void>): Promise<void>
   /** Removes the spool. */
   close(): Promise<void>
+}
+
+/** Whether a file is an offline bundle and has no other files: only then a build may replace it. */
+export async function isOfflineBundle(path: string): Promise<boolean> {
+  const zip = await openZip(path).catch((error: unknown) => {
+    if (error instanceof DamagedZipError) return undefined
+    throw error
+  })
+  try {
+    const entry = zip?.entries.find((each) => each.path === MANIFEST)
+    if (zip === undefined || entry === undefined) return false
+    const manifest = JSON.parse(Buffer.from(await zip.read(entry)).toString()) as Partial<Manifest>
+    const listed = new Set(Object.keys(manifest.files ?? {}))
+    return (
+      manifest.tool?.name === 'offprint' &&
+      zip.entries.every((each) => each === entry || listed.has(each.path))
+    )
+  } catch {
+    return false
+  } finally {
+    await zip?.close()
+  }
 }
 
 interface Entry {

@@ -1,10 +1,11 @@
 /**
  * What the last build wrote into an output folder, so that the next one leaves unchanged files alone. A file counts as unchanged while its
- * inode, size and time of modification are those that were noted right after writing. The state is in the cache folder and may be lost:
+ * inode, size and times are those that were noted right after writing. The time of its last change is among them, which no program can set. The state is in the cache folder and may be lost:
  * then everything is written again.
  */
 import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync, type Stats } from 'node:fs'
 import { dirname } from 'node:path'
+import { tryTo } from '../../lib/data/try-to.ts'
 
 /** A file as it was written. */
 export interface WrittenFile {
@@ -12,6 +13,8 @@ export interface WrittenFile {
   readonly size: number
   /** Milliseconds, with fractions. */
   readonly modified: number
+  /** Milliseconds, with fractions: the content, the name or the permissions changed then. */
+  readonly changed: number
   readonly inode: number
 }
 
@@ -22,7 +25,14 @@ export interface OutputState {
   readonly bundle?: WrittenFile
 }
 
-type StateRow = readonly [path: string, sha256: string, size: number, modified: number, inode: number]
+type StateRow = readonly [
+  path: string,
+  sha256: string,
+  size: number,
+  modified: number,
+  changed: number,
+  inode: number,
+]
 
 /** The state in `file`; an empty one when there is none that can be read. */
 export function readOutputState(file: string | undefined): OutputState {
@@ -34,7 +44,10 @@ export function readOutputState(file: string | undefined): OutputState {
     }
     return {
       files: new Map(
-        files.map(([path, sha256, size, modified, inode]) => [path, { sha256, size, modified, inode }]),
+        files.map(([path, sha256, size, modified, changed, inode]) => [
+          path,
+          { sha256, size, modified, changed, inode },
+        ]),
       ),
       ...(bundle !== undefined && { bundle }),
     }
@@ -46,11 +59,12 @@ export function readOutputState(file: string | undefined): OutputState {
 /** Writes the state. One that cannot be written costs time: the next build writes all files. */
 export function writeOutputState(file: string | undefined, { files, bundle }: OutputState): void {
   if (file === undefined) return
-  const rows = Array.from(files, ([path, { sha256, size, modified, inode }]): StateRow => [
+  const rows = Array.from(files, ([path, { sha256, size, modified, changed, inode }]): StateRow => [
     path,
     sha256,
     size,
     modified,
+    changed,
     inode,
   ])
   const part = `${file}.${process.pid}.part`
@@ -65,18 +79,22 @@ export function writeOutputState(file: string | undefined, { files, bundle }: Ou
 
 /** Notes a file that was just written. */
 export function describeWrittenFile(path: string, sha256: string): WrittenFile {
-  const { size, mtimeMs, ino } = lstatSync(path)
-  return { sha256, size, modified: mtimeMs, inode: ino }
+  const { size, mtimeMs, ctimeMs, ino } = lstatSync(path)
+  return { sha256, size, modified: mtimeMs, changed: ctimeMs, inode: ino }
 }
 
 /** Whether the file at `path` is the one that was noted. */
 export function isUnchanged(path: string, noted: WrittenFile): boolean {
-  const stats: Stats | undefined = lstatSync(path, { throwIfNoEntry: false })
-  return (
-    stats !== undefined &&
-    stats.isFile() &&
-    stats.size === noted.size &&
-    stats.mtimeMs === noted.modified &&
-    stats.ino === noted.inode
-  )
+  const stats = tryTo(() => lstatSync(path))
+  return stats !== undefined && isNoted(stats, noted) && stats.ctimeMs === noted.changed
+}
+
+/** Whether the file at `path` is the one that was noted, or was damaged since: its inode, size and time of modification are the same. */
+export function isSameFile(path: string, noted: WrittenFile): boolean {
+  const stats = tryTo(() => lstatSync(path))
+  return stats !== undefined && isNoted(stats, noted)
+}
+
+function isNoted(stats: Stats, { size, modified, inode }: WrittenFile): boolean {
+  return stats.isFile() && stats.size === size && stats.mtimeMs === modified && stats.ino === inode
 }

@@ -6,6 +6,7 @@
  */
 
 import { createHash } from 'node:crypto'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { crc32, inflateRawSync } from 'node:zlib'
@@ -16,6 +17,7 @@ import type { SiteFacts } from '../../domain/search/index/merge-index.ts'
 import type { EmittedFile } from '../../lib/files/file-digest.ts'
 import type { OutFile, PackedEntry } from '../../lib/types.ts'
 import { openOutputFile } from './output-folder.ts'
+import { markFileErrors, markSourceErrors } from './source-error.ts'
 
 /** What a shard says about itself and about the site that it is a part of. */
 export interface ShardInfo {
@@ -84,7 +86,7 @@ export async function writeShardFile(
   }
   try {
     const files: StoredFile[] = []
-    for await (const file of content.files) {
+    for await (const file of markFileErrors(content.files)) {
       throwIfAborted()
       const { path: name, only } = file
       if (only === 'offline' && !info.offline) continue
@@ -97,7 +99,8 @@ export async function writeShardFile(
     const slices: Slice[][] = []
     for (const list of indexes) {
       const own: Slice[] = []
-      for await (const index of list) own.push(await append(Buffer.from(JSON.stringify(index))))
+      for await (const index of markSourceErrors(list))
+        own.push(await append(Buffer.from(JSON.stringify(index))))
       slices.push(own)
     }
     const directory: Directory = { info, files, indexes: slices }
@@ -105,11 +108,24 @@ export async function writeShardFile(
     const length = Buffer.alloc(8)
     length.writeBigUInt64LE(BigInt(text.length))
     await append(Buffer.concat([text, length, sha256(text), Buffer.from(MAGIC)]))
-    await target.commit()
+    target.prepare()
+    target.replace()
     return offset
   } catch (error) {
-    await target.cancel().catch(() => undefined)
+    target.cancel()
     throw error
+  }
+}
+
+/** Whether a file may be replaced by a shard, or removed: it is one. */
+export function isShardFile(path: string): boolean {
+  const file = openSync(path, 'r')
+  try {
+    const end = Buffer.alloc(MAGIC.length)
+    readSync(file, end, 0, end.length, Math.max(0, fstatSync(file).size - end.length))
+    return end.toString('latin1') === MAGIC
+  } finally {
+    closeSync(file)
   }
 }
 

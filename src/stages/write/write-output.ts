@@ -3,6 +3,7 @@
  * or a cancellation the old output is still there, whole.
  */
 
+import { existsSync, lstatSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { OutputBytes } from '../../build/build-types.ts'
@@ -14,10 +15,13 @@ import * as problems from '../../lib/problems/problems.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import type { EmittedFile } from '../../lib/files/file-digest.ts'
 import type { Problem } from '../../lib/types.ts'
-import { openOfflineBundle } from './offline-bundle.ts'
-import { isForeignFolder, openOutputFile, openOutputFolder } from './output-folder.ts'
+import { isOfflineBundle, openOfflineBundle } from './offline-bundle.ts'
+import { isForeignFolder, openOutputFile, openOutputFolder, resolveOutputPath } from './output-folder.ts'
+import { ForeignFileError, OutputError } from './owned-files.ts'
+import { markFileErrors, SourceError } from './source-error.ts'
 import {
   describeWrittenFile,
+  isSameFile,
   isUnchanged,
   readOutputState,
   writeOutputState,
@@ -57,27 +61,39 @@ export async function writeOutput(
 ): Promise<WrittenOutput | Problem> {
   const { root } = context
   const { out, bundle } = outputPaths(root, options.out)
-  const label = relative(root, out) || out
+  const label = (path: string) => relative(root, path) || path
   const stateFile =
     options.cache === false
       ? undefined
       : join(cacheFolder(root), `output-${hashOf(relative(root, out))}.json`)
-  const cancel: (() => Promise<void>)[] = []
+  const cancel: (() => void | Promise<void>)[] = []
   try {
-    if (await isForeignFolder(out, root)) return problems.foreignOutput(label)
+    const place = resolveOutputPath(out)
+    if (isForeignFolder(place, root)) return problems.foreignOutput(label(out), true)
     const state = readOutputState(stateFile)
-    const folder = await openOutputFolder(out, state.files)
+    const folder = await openOutputFolder(place, state.files)
     cancel.push(folder.cancel)
     const zip =
       options.offline === false
         ? undefined
-        : await createZipOutput({ path: bundle, title: options.title, previous: state.bundle }, context)
+        : await createZipOutput(
+            { path: bundle, title: options.title, previous: state.bundle },
+            context,
+          ).catch(throwBundleError)
     if (zip !== undefined) cancel.push(zip.cancel)
-    const siteBytes = await writeFiles(files, { folder, zip }, options)
+    const siteBytes = await writeFiles(markFileErrors(files), { folder, zip }, options)
     options.progress?.('write')
-    await zip?.close()
-    const written = await folder.commit()
-    const archive = await zip?.commit()
+    await zip?.prepare().catch(throwBundleError)
+    await folder.prepare()
+    folder.replace()
+    try {
+      zip?.replace()
+    } catch (error) {
+      folder.restore()
+      throwBundleError(error)
+    }
+    const written = folder.finish()
+    const archive = zip?.finish()
     if (written !== state.files || archive !== state.bundle)
       writeOutputState(stateFile, { files: written, ...(archive !== undefined && { bundle: archive }) })
     return {
@@ -86,10 +102,21 @@ export async function writeOutput(
       bytes: { site: siteBytes, bundle: archive?.size ?? 0 },
     }
   } catch (error) {
-    for (const undo of cancel.reverse()) await undo().catch(() => undefined)
-    if (!isSystemError(error)) throw error
-    return problems.unwritableOutput(label, errorMessage(error))
+    for (const undo of cancel.reverse()) await Promise.resolve(undo()).catch(() => undefined)
+    if (error instanceof SourceError) throw error.cause
+    if (error instanceof ForeignFileError) return problems.foreignOutput(label(error.path), false)
+    const isOfBundle = error instanceof BundleError
+    const reason = isOfBundle ? error.cause : error
+    if (!isSystemError(reason) && !(reason instanceof OutputError)) throw reason
+    return problems.unwritableOutput(label(isOfBundle ? bundle : out), errorMessage(reason))
   }
+}
+
+/** Writing the bundle failed. */
+class BundleError extends Error {}
+
+const throwBundleError = (cause: unknown) => {
+  throw cause instanceof ForeignFileError ? cause : new BundleError('', { cause })
 }
 
 interface Targets {
@@ -131,30 +158,33 @@ interface ZipOptions {
   readonly previous: WrittenFile | undefined
 }
 
-/** The offline bundle in a file that takes its place on `commit`. One with the same files as the zip before leaves that alone. */
+/** The offline bundle in a file that takes its place on `replace`. One with the same files as the zip before leaves that alone. */
 async function createZipOutput({ path, title, previous }: ZipOptions, context: BuildContext) {
+  const place = resolveOutputPath(path)
+  if (lstatSync(place, { throwIfNoEntry: false })?.isFile() === false)
+    throw new OutputError('it is a folder or a device')
+  const isKnown = previous !== undefined && isSameFile(place, previous)
+  if (!isKnown && existsSync(place) && !(await isOfflineBundle(place))) throw new ForeignFileError(path)
   const bundle = await openOfflineBundle({ title, version: packageVersion() }, context)
   let file: Awaited<ReturnType<typeof openOutputFile>> | undefined
   let sha256 = ''
   return {
     add: bundle.add,
-    async close() {
+    async prepare() {
       sha256 = await bundle.complete()
-      if (previous?.sha256 !== sha256 || !isUnchanged(path, previous)) {
-        file = await openOutputFile(path)
+      if (previous?.sha256 !== sha256 || !isUnchanged(place, previous)) {
+        file = await openOutputFile(place)
         await bundle.writeTo(file.append)
+        file.prepare()
       }
       await bundle.close()
     },
+    replace: () => file?.replace(),
     /** Returns what is in place now. */
-    async commit(): Promise<WrittenFile | undefined> {
-      if (file === undefined) return previous
-      await file.commit()
-      return describeWrittenFile(path, sha256)
-    },
+    finish: () => (file === undefined ? previous : describeWrittenFile(place, sha256)),
     async cancel() {
       await bundle.close().catch(() => undefined)
-      await file?.cancel()
+      file?.cancel()
     },
   }
 }
