@@ -20,6 +20,7 @@ import { addVerifyCommand } from './commands/verify.ts'
 import { addVerifyConsoleCommand } from './commands/verify-console.ts'
 import { editDistance } from '../lib/text/problems/nearest-name.ts'
 import { packageVersion } from '../lib/package-info.ts'
+import { escapeLines } from '../lib/text/escape-controls.ts'
 
 // Before React is loaded for the first time: its development mode renders 11 times slower.
 process.env['NODE_ENV'] = 'production'
@@ -68,7 +69,7 @@ try {
   else {
     const details = error instanceof Error ? (error.stack ?? error.message) : String(error)
     process.stderr.write(
-      `${details}\n\nThis is a bug in Offprint ${packageVersion()}, not in your files. Please report it with the lines above.\n`,
+      `${escapeLines(details)}\n\nThis is a bug in Offprint ${packageVersion()}, not in your files. Please report it with the lines above.\n`,
     )
     process.exitCode = EXIT.internalError
   }

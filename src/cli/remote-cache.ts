@@ -3,6 +3,7 @@
 import { isLoopbackHost } from '../lib/site/paths/fetched-path.ts'
 import { CommanderError } from 'commander'
 import type { RemoteCache } from '../lib/network/remote-cache.ts'
+import { escapeLines } from '../lib/text/escape-controls.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -36,7 +37,7 @@ export function readRemoteCache(
     url: cache,
     readOnly: cacheReadOnly === true,
     ...(authorization === undefined ? {} : { authorization }),
-    warn: (message) => void process.stderr.write(`warning: ${message}\n`),
+    warn: (message) => void process.stderr.write(`warning: ${escapeLines(message)}\n`),
   }
 }
 

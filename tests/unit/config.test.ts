@@ -106,7 +106,7 @@ test('a second config file and one of another kind are reported, and one that is
 })
 
 test('an error that an imported file throws has its location in that file', async () => {
-  write('docs.config.ts', "import { title } from '../../src/browser/console/routing/title.ts'\nexport default { title: title() }\n")
+  write('docs.config.ts', "import { title } from './title.ts'\nexport default { title: title() }\n")
   write('title.ts', "export function title(): string {\n  throw new Error('no title')\n}\n")
   const { problems } = await loadConfig(folder)
   expect(problems[0]).toMatchObject({

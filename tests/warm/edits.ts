@@ -616,7 +616,7 @@ const CONFIG: Readonly<Record<string, ApplyEdit>> = {
       site,
       'docs.config.ts',
       'export default',
-      "import { title } from '../../src/browser/console/routing/title.ts'\n\nexport default",
+      "import { title } from './config/title.ts'\n\nexport default",
     )
     replaceText(site, 'docs.config.ts', '// end of options', '// end of options\n  , title')
   },

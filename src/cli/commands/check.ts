@@ -23,6 +23,7 @@ import {
 } from '../options.ts'
 import { describeLeftOut } from '../terminal/format-summary.ts'
 import { printProblems } from '../terminal/print-problems.ts'
+import { escapeLines } from '../../lib/text/escape-controls.ts'
 
 /** Adds `docs check`. */
 export function addCheckCommand(program: Command): void {
@@ -57,7 +58,7 @@ async function check(flags: CheckFlags): Promise<void> {
     const { problems, pages, leftOut, fixed } = await fixAndFind(flags, progress)
     progress.clear()
     const isText = flags.format === 'text' && flags.quiet !== true
-    if (isText) process.stdout.write(formatFixes(fixed))
+    if (isText) process.stdout.write(escapeLines(formatFixes(fixed)))
     await printProblems(problems, flags, {
       pages,
       ...leftOut,

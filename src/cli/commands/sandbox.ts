@@ -7,6 +7,7 @@ import { EXIT } from '../exit-codes.ts'
 import { hostOption, jsonOption, resetOption, rootOption, seedOption, type SandboxFlags } from '../options.ts'
 import { printProblems } from '../terminal/print-problems.ts'
 import { waitForStopSignal } from '../terminal/signals.ts'
+import { escapeLines } from '../../lib/text/escape-controls.ts'
 
 interface SandboxCommandFlags extends SandboxFlags {
   readonly portal: string
@@ -54,7 +55,7 @@ export async function startSandbox(
     limits: flags.limits === false ? 'none' : 'documented',
     // The platform demands what the site's console is configured to do.
     dpop: config.console?.dpop === 'required' ? 'required' : 'optional',
-    print: (text) => process.stderr.write(text),
+    print: (text) => process.stderr.write(escapeLines(text)),
   })
   if (!('refused' in started)) return started
   const { noSandbox } = await import('../../lib/problems/problems.ts')

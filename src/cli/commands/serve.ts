@@ -21,6 +21,7 @@ import {
 import { printProblems } from '../terminal/print-problems.ts'
 import { printSandbox, startSandbox } from './sandbox.ts'
 import { waitForStopSignal } from '../terminal/signals.ts'
+import { escapeLines } from '../../lib/text/escape-controls.ts'
 
 interface ServeFlags extends SandboxFlags {
   readonly port: number
@@ -59,7 +60,8 @@ export function addServeCommand(program: Command): void {
 async function serve(flags: ServeFlags): Promise<void> {
   const { serve: serveSite } = await import('../../serve/serve.ts')
   // With --json, stdout holds the line of JSON and nothing else.
-  const print = (text: string) => void (flags.json === true ? process.stderr : process.stdout).write(text)
+  const print = (text: string) =>
+    void (flags.json === true ? process.stderr : process.stdout).write(escapeLines(text))
   const stopSignal = waitForStopSignal()
   const server = flags.sandbox === true && flags.port === 0 ? await listenOnFreePort(flags.host) : undefined
   const port = server === undefined ? flags.port : (server.address() as AddressInfo).port

@@ -10,6 +10,7 @@ import type { Problem } from '../../lib/types.ts'
 import { EXIT } from '../exit-codes.ts'
 import { formatOption, rootOption } from '../options.ts'
 import { printProblems } from '../terminal/print-problems.ts'
+import { escapeLines } from '../../lib/text/escape-controls.ts'
 
 /** The environment variable with the access token: an argument would be visible to other users of the machine. */
 const TOKEN = 'OFFPRINT_CONSOLE_TOKEN'
@@ -50,7 +51,7 @@ async function verifyConsole(url: string, flags: VerifyConsoleFlags, command: Co
     })
     if ('refused' in report) return command.error(`error: ${report.refused}\n  hint: ${report.hint}`)
     problems = report.breaches.map(({ operation, message }) => brokenContract(operation, message))
-    if (flags.format !== 'json') process.stdout.write(formatReport(report))
+    if (flags.format !== 'json') process.stdout.write(escapeLines(formatReport(report)))
   } catch (error) {
     if (error instanceof CommanderError) throw error
     const { describeFetchError } = await import('../../lib/text/problems/describe-fetch-error.ts')

@@ -1,5 +1,7 @@
 /** The text of the progress line. */
 
+import { hideControls } from '../../lib/text/escape-controls.ts'
+
 /** What a build is doing. */
 export interface ProgressState {
   readonly stage: string
@@ -24,7 +26,7 @@ export function formatProgressLine(description: string, seconds: number, columns
   const time = ` ${seconds.toFixed(1)} s`
   const width = Math.max(20, columns - 1) - time.length
   // A name may hold control characters, which would move the cursor.
-  return cutToWidth(description.replaceAll(/\p{Cc}/gu, '?'), width) + time
+  return cutToWidth(hideControls(description), width) + time
 }
 
 /** The text, cut to `width` columns. From U+1100 on most characters take two (Unicode Standard Annex 11). */

@@ -1,6 +1,7 @@
 /** What a build or a merge prints at its end. */
 
 import { relative } from 'node:path'
+import { escapeControls } from '../../lib/text/escape-controls.ts'
 import type { BuildSummary, LeftOut } from '../../build/build-types.ts'
 import { formatBytes } from '../../lib/text/format-bytes.ts'
 
@@ -44,5 +45,5 @@ export function describeOutput<T extends Pick<BuildSummary, 'out' | 'bundle'>>(s
 
 /** A path as people type it in the current folder. */
 export function formatPath(path: string): string {
-  return relative(process.cwd(), path) || '.'
+  return escapeControls(relative(process.cwd(), path)) || '.'
 }

@@ -6,6 +6,7 @@
 import type { SourceLocation, Problem } from '../types.ts'
 import { groupBy } from '../data/group-by.ts'
 import { compareStrings } from '../text/compare-strings.ts'
+import { escapeControls, escapeJson, hideControls } from '../text/escape-controls.ts'
 import { listLineStarts } from '../text/line-starts.ts'
 
 export type ProblemFormat = 'text' | 'json' | 'github'
@@ -28,7 +29,7 @@ export function sortReportedProblems(problems: readonly Problem[]): readonly Pro
 
 /** 'content/docs/intro.md:7:3'. */
 export function formatLocation(location: SourceLocation): string {
-  return `${location.file}:${location.line}:${location.column}`
+  return `${escapeControls(location.file)}:${location.line}:${location.column}`
 }
 
 /** A source and where its lines begin. */
@@ -70,7 +71,9 @@ function formatFrame(location: SourceLocation, readSource: ReadSource): string[]
   const width = String(last).length
   const cut = Math.max(0, location.column - COLUMNS_BEFORE)
   const excerpt = (line: string) =>
-    (cut > 0 ? `…${line.slice(cut, cut + COLUMNS - 1)}` : line.slice(0, COLUMNS)).replaceAll('\t', ' ')
+    hideControls(
+      (cut > 0 ? `…${line.slice(cut, cut + COLUMNS - 1)}` : line.slice(0, COLUMNS)).replaceAll('\t', ' '),
+    )
   const rows: string[] = []
   for (let n = first; n <= last; n++) {
     const line = excerpt(getLine(lines, n))
@@ -117,22 +120,21 @@ export function groupProblems(problems: readonly Problem[]): readonly (readonly 
 /** The same problem in several places, printed once: in full for the first of them. */
 function formatText([problem, ...others]: readonly [Problem, ...Problem[]], readSource: ReadSource): string {
   const prefix = problem.location === undefined ? '' : `${formatLocation(problem.location)}\n  `
-  const rows = [`${prefix}${problem.severity} ${problem.code}: ${problem.message}`]
+  const rows = [`${prefix}${problem.severity} ${problem.code}: ${escapeControls(problem.message)}`]
   if (problem.location !== undefined) rows.push(...formatFrame(problem.location, readSource))
   const otherPlaces = formatOtherPlaces(others)
   if (otherPlaces !== '') rows.push(`  note: ${otherPlaces}`)
   for (const note of problem.notes ?? [])
     rows.push(
-      `  note: ${note.message}${note.location === undefined ? '' : ` (${formatLocation(note.location)})`}`,
+      `  note: ${escapeControls(note.message)}${note.location === undefined ? '' : ` (${formatLocation(note.location)})`}`,
     )
-  if (problem.hint !== undefined) rows.push(`  hint: ${problem.hint}`)
+  if (problem.hint !== undefined) rows.push(`  hint: ${escapeControls(problem.hint)}`)
   return rows.join('\n')
 }
 
 /** One problem as a workflow command of GitHub Actions; the escapes are those of docs.github.com, "Workflow commands". */
 function formatAnnotation(problem: Problem): string {
-  const escapeData = (text: string) =>
-    text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  const escapeData = (text: string) => escapeControls(text).replaceAll('%', '%25')
   const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
   const { location } = problem
   const position =
@@ -140,14 +142,14 @@ function formatAnnotation(problem: Problem): string {
       ? ''
       : `file=${escapeProperty(location.file)},line=${location.line},col=${location.column},` +
         (location.length === undefined ? '' : `endColumn=${location.column + location.length},`)
-  const text = problem.hint === undefined ? problem.message : `${problem.message}\n${problem.hint}`
-  return `::${problem.severity} ${position}title=${escapeProperty(problem.code)}::${escapeData(text)}`
+  const text = [problem.message, problem.hint ?? []].flat().map(escapeData).join('%0A')
+  return `::${problem.severity} ${position}title=${escapeProperty(problem.code)}::${text}`
 }
 
 /** Problems as one JSON document, with the figures of what was written where there are any. */
 export function formatJson(problems: readonly Problem[], summary?: object): string {
   const figures = summary === undefined ? {} : { summary }
-  return `${JSON.stringify({ problems: sortReportedProblems(problems), ...figures }, null, 2)}\n`
+  return escapeJson(`${JSON.stringify({ problems: sortReportedProblems(problems), ...figures }, null, 2)}\n`)
 }
 
 /** All problems, ready to print. Without problems: '' or an empty list of JSON. */
@@ -210,7 +212,7 @@ export function formatChanges(
 
 function formatFix({ code, message, location }: Problem): string {
   const place = location === undefined ? '' : `${location.file}: `
-  return `fixed ${code}: ${place}${message}`
+  return escapeControls(`fixed ${code}: ${place}${message}`)
 }
 
 /** The problems that `others` does not have. An edit moves the lines below it, so a problem is known by its text and file, and by its place where several are alike. */

@@ -253,7 +253,7 @@ test('a style with an address is reported in the file of its component, and that
   }
   const read = async (text: string) =>
     listProblems(await convert(text, { path, files: { ...files, ...chip } }))
-  const once = "import { Chip } from '../../../src/browser/console/ui/chip.tsx'\n\n<Chip />\n"
+  const once = "import { Chip } from './chip.tsx'\n\n<Chip />\n"
   expect((await convert(once, { path, files: chip })).problems).toMatchObject([
     { code: 'blocked-html', location: { file: 'content/docs/chip.tsx', line: 3, column: 6 } },
   ])
