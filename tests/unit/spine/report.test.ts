@@ -21,8 +21,7 @@ const warning: Problem = {
 
 test('text has position, frame, hint, and a count; errors come last', () => {
   expect(formatProblems([warning, error], 'text', lookup)).toBe(`a.md:4:1
-  warning later: 50% of it: odd, yes
-really
+  warning later: 50% of it: odd, yes\\nreally
   > 4 | fourth
       | ^^^^^^
 
@@ -83,7 +82,7 @@ test('a long line is cut around its mark', () => {
 test('github gets workflow commands with escaped text', () => {
   expect(formatProblems([error, warning], 'github', lookup)).toBe(
     '::error file=a.md,line=2,col=9,endColumn=21,title=broken-link::no page at `here`%0Atry `there`\n' +
-      '::warning file=a.md,line=4,col=1,endColumn=13,title=later::50%25 of it: odd, yes%0Areally\n',
+      '::warning file=a.md,line=4,col=1,endColumn=13,title=later::50%25 of it: odd, yes\\nreally\n',
   )
 })
 
@@ -114,8 +113,7 @@ test('changes are new problems in full, fixed ones in a line each, and the numbe
   error broken-link: no page at \`here\`
   hint: try \`there\`
 
-fixed later: a.md: 50% of it: odd, yes
-really
+fixed later: a.md: 50% of it: odd, yes\\nreally
 
 1 new error, 1 fixed warning, 2 warnings as before
 `)

@@ -20,7 +20,7 @@ test.each(['../x.html', '../../../../x.html', 'docs/../../x.html', '..', ''])(
     const output = await openOutputFolder(join(parent, 'site'), new Map())
     const write = async () => output.write({ path, data: 'text' })
     await expect(write()).rejects.toThrow('is outside of the output folder')
-    await output.cancel()
+    output.cancel()
     expect(readdirSync(parent)).toEqual([])
     expect(existsSync(join(parent, '..', 'x.html'))).toBe(false)
   },
@@ -38,14 +38,14 @@ test('folders that an author named like older output stay, those of dead builds 
   // No process has this id: it is above the limit of every system.
   mkdirSync(join(parent, 'site.offprint-next-4194999'))
   const output = await openOutputFolder(join(parent, 'site'), new Map())
-  await output.cancel()
+  output.cancel()
   expect(readdirSync(parent).sort()).toEqual(own.sort())
 })
 
 test('an output whose replacement never came is put back', async () => {
   mkdirSync(join(parent, 'site.offprint-old-4194999'))
   const output = await openOutputFolder(join(parent, 'site'), new Map())
-  await output.cancel()
+  output.cancel()
   expect(readdirSync(parent)).toEqual(['site'])
 })
 
