@@ -1,6 +1,6 @@
 /**
  * Which files of an output folder a build may replace or delete: those that the previous build listed in the marker. Everything else in the
- * folder belongs to somebody else and is kept. The marker is a file of the output, so it follows the folder into a repository or a CI cache.
+ * folder is kept. The marker is a file of the output, so it follows the folder into a repository or a CI cache.
  */
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, unlinkSync } from 'node:fs'
@@ -47,7 +47,7 @@ export interface FolderContent {
 }
 
 /**
- * Tells owned files from foreign entries. A folder is foreign as a whole if it has no owned file and the new output has no such folder
+ * Finds the entries that no build wrote. A folder is foreign as a whole if it has no owned file and the new output has no such folder
  * (`isShared`). A link in the place of an owned file is foreign, because builds write no links.
  */
 export function listFolder(

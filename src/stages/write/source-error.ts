@@ -1,4 +1,4 @@
-/** Errors of what is written, told apart from errors of writing it: both may come from the operating system. */
+/** Errors of sources, which a build must not report as errors of its output: both may come from the operating system. */
 
 import type { EmittedFile } from '../../lib/files/file-digest.ts'
 
