@@ -6,7 +6,7 @@ import type { BuildContext } from '../graph/context.ts'
 import { pageFileContext, type EmitSources } from '../stages/emit/emit-files.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { listSites } from '../lib/site/locale-sites.ts'
-import { canReadFiles } from '../lib/run-author-code.ts'
+import { mayRead } from '../lib/run-author-code.ts'
 import { hasViewHooks, runViewHooks } from './plugins/run-view-hooks.ts'
 import { profileViews } from '../graph/profile/profile-build.ts'
 import type { Profiled } from '../graph/profile/profile.ts'
@@ -81,7 +81,7 @@ export function renderSettings(
   return {
     shared: { files, apis: shareApis(site) },
     key: hashOf(JSON.stringify([rest, [...feeds], [...pages]])),
-    canRead: canReadFiles(site.brand.templates?.code ?? ''),
+    canRead: mayRead(site.brand.templates?.code ?? ''),
   }
 }
 

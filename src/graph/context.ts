@@ -10,6 +10,7 @@ import { createCache, type Cache, type CacheStore } from './cache/cache.ts'
 import { layerStores, openHttpStore } from './cache/http-store.ts'
 import { openPackedStore } from './cache/packed-store.ts'
 import { createFileMemory, type FileMemory } from '../lib/files/file-memory.ts'
+import { setSiteFolder } from '../lib/run-author-code.ts'
 import { createSpool, type Spool } from '../lib/files/spool.ts'
 import { buildFingerprint } from '../lib/build-fingerprint.ts'
 import { inlinePool, sequentialPool, threadPool, type Pool } from './pool.ts'
@@ -42,6 +43,7 @@ export interface BuildContext {
 /** Opens a context; `close` ends its threads and saves the cache. */
 export function createContext(options: ContextOptions & Profiled): BuildContext & { close(): Promise<void> } {
   const root = resolve(options.root)
+  setSiteFolder(root)
   const { keep = false } = options
   const cache = createCache(
     options.cache === false

@@ -1,13 +1,14 @@
 /**
  * Runs compiled code of a site's authors in the process of the build, as docs.config.ts runs: plug-ins of remark and rehype, MDX pages,
- * templates. What it computes depends on the files that it reads as well. So the `fs` that it gets notes them, and they become a part of the
- * keys of the cache (lib/files/find-key-with-reads.ts). Files that other processes read for it are not seen.
+ * templates. What it computes depends on the files and environment variables that it reads as well. So the modules that it gets note them
+ * (observe-modules.ts), and they become a part of the keys of the cache (lib/files/find-key-with-reads.ts). Files that other processes read for
+ * it are not seen.
  */
 
 import { createRequire } from 'node:module'
-import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { ALL_NAMES, NAMES, readFileState, type FileStates } from './files/file-state.ts'
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
+import { readFileState, type FileStates } from './files/file-state.ts'
+import { observeModules, type AuthorGlobals, type Require } from './observe-modules.ts'
 
 /** What code has read. */
 export interface ObservedReads {
@@ -36,15 +37,17 @@ export function canRunOn(code: ObservedReads): boolean {
   return code.isCurrent() && Object.keys(code.reads()).length <= MOST_READS
 }
 
-/** Gives a module by its name. */
-type Require = (name: string) => unknown
+/** Where the site's folder is: the threads that are started later know it as well. */
+const SITE_FOLDER = 'offprint.site-folder'
 
-/** Names of the modules that read files. */
-export const FILE_SYSTEM = /^(?:node:)?fs(?:\/promises)?$/
+/** Sets the folder that relative paths of authors' code start at. */
+export function setSiteFolder(root: string): void {
+  setEnvironmentData(SITE_FOLDER, root)
+}
 
-/** Whether compiled code can read files: it, or a package in it, requires `fs`. */
-export function canReadFiles(code: string): boolean {
-  return /\brequire\(["'](?:node:)?fs(?:\/promises)?["']\)/.test(code)
+/** Whether code may read something that the build does not know of: a module of Node, the environment. */
+export function mayRead(code: string): boolean {
+  return /\b(?:__offprint|require|process|globalThis|global)\b/.test(code)
 }
 
 /** Runs CommonJS. `shared` are modules that it has in common with the build. Throws what the code throws. */
@@ -52,81 +55,32 @@ export function runAuthorCode<T>(
   code: string,
   shared: ReadonlyMap<string, unknown> = new Map(),
 ): AuthorCode<T> {
-  const { require, ...observed } = observeRequire(createRequire(import.meta.url))
+  const { require, globals, ...observed } = observeRequire(createRequire(import.meta.url))
   const give: Require = (name) => shared.get(name) ?? require(name)
   const module = { exports: {} }
   // The author's own code, at build time, as in docs.config.ts.
   // eslint-disable-next-line typescript/no-implied-eval
-  new Function('module', 'exports', 'require', code)(module, module.exports, give)
+  new Function('module', 'exports', 'require', '__offprint', code)(module, module.exports, give, globals)
   return { exports: module.exports as T, ...observed }
 }
 
-/** A `require` whose `fs` notes what it reads. */
-export function observeRequire(require: Require): ObservedReads & { readonly require: Require } {
+/** A `require` and globals that note what is read through them. `root` is the site's folder. */
+export function observeRequire(
+  require: Require,
+  root = (getEnvironmentData(SITE_FOLDER) as string | undefined) ?? process.cwd(),
+): ObservedReads & { readonly require: Require; readonly globals: AuthorGlobals } {
   const states = new Map<string, string>()
   const written = new Set<string>()
-  const notes: Notes = {
-    read(path) {
-      if (!states.has(path)) states.set(path, readFileState(path))
+  const notes = {
+    read(key: string) {
+      if (!states.has(key)) states.set(key, readFileState(key))
     },
-    write: (path) => void written.add(path),
+    write: (path: string) => void written.add(path),
   }
-  const listStates = () => [...states].filter(([path]) => !written.has(path))
+  const listStates = () => [...states].filter(([key]) => !written.has(key))
   return {
-    require(name) {
-      const given = require(name)
-      return FILE_SYSTEM.test(name) ? observeReads(given as object, notes) : given
-    },
+    ...observeModules(require, { root, notes }),
     reads: () => Object.fromEntries(listStates()),
-    isCurrent: () => listStates().every(([path, state]) => readFileState(path) === state),
+    isCurrent: () => listStates().every(([key, state]) => readFileState(key) === state),
   }
-}
-
-/** Functions of `fs` whose first parameter is a path that they read, or look at. */
-const READERS =
-  /^(?:access|copyFile|cp|createReadStream|exists|lstat|open|openAsBlob|opendir|readFile|readdir|stat)(?:Sync)?$/
-
-/** Functions of `fs` whose first parameter is a path that they write, and those that write the second one. */
-const WRITERS = /^(?:appendFile|createWriteStream|writeFile)(?:Sync)?$/
-const COPIERS = /^(?:copyFile|cp|rename)(?:Sync)?$/
-
-interface Notes {
-  readonly read: (path: string) => void
-  readonly write: (path: string) => void
-}
-
-/** The module with functions that note what they read and write. */
-function observeReads<T extends object>(fs: T, notes: Notes): T {
-  return new Proxy(fs, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name)
-      if (name === 'promises') return observeReads(member as object, notes)
-      if (typeof member !== 'function') return member
-      const called = String(name)
-      const [reads, writes, copies] = [READERS, WRITERS, COPIERS].map((names) => names.test(called))
-      if (!reads && !writes && !copies) return member
-      return (...given: readonly unknown[]): unknown => {
-        const [first, second] = given
-        const path = toPath(first)
-        const destination = copies ? toPath(second) : path
-        if (reads && path !== undefined) notes.read(path + listedNames(called, second))
-        if ((writes || copies) && destination !== undefined) notes.write(destination)
-        return Reflect.apply(member, fs, given)
-      }
-    },
-  })
-}
-
-/** What a function that lists a folder adds to its path. */
-function listedNames(name: string, options: unknown): string {
-  if (!/^(?:readdir|opendir)/.test(name)) return ''
-  const isDeep = typeof options === 'object' && options !== null && Reflect.get(options, 'recursive') === true
-  return isDeep ? ALL_NAMES : NAMES
-}
-
-/** The absolute path that a function of `fs` gets; undefined for an open file, and for what it will reject. */
-function toPath(path: unknown): string | undefined {
-  if (typeof path === 'string') return resolve(path)
-  if (path instanceof Uint8Array) return resolve(Buffer.from(path).toString())
-  return path instanceof URL && path.protocol === 'file:' ? fileURLToPath(path) : undefined
 }

@@ -1,25 +1,51 @@
-/** What is at a path: the content of a file, or the names in a folder. Two equal states mean that code which reads the path gets the same. */
+/**
+ * What is at a path: the content of a file, the names in a folder, a fact about it; and what an environment variable is. Two equal states mean
+ * that code which reads the path or the variable gets the same.
+ */
 
-import { readFileSync, readdirSync, statSync, type Stats } from 'node:fs'
+import { readFileSync, readdirSync, readlinkSync, realpathSync, statSync, type Stats } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { hashOf } from '../data/hash.ts'
 import { compareStrings } from '../text/compare-strings.ts'
 import { stampFile } from './file-memory.ts'
 import { relativePath } from './relative-path.ts'
 
-/** States by path. */
+/** States by key: a path, a path with one of the ends below, or the key of a variable. */
 export type FileStates = Readonly<Record<string, string>>
 
 /** The end of a path that stands for the names in a folder, and for those of all that is below it. */
 export const NAMES = '/*'
 export const ALL_NAMES = '/**'
 
+/** Times of a file. */
+export const TIMES = ['mtime', 'ctime', 'birthtime', 'atime'] as const
+
+/** What code may ask of a path besides its content: one of its times, the text of a link, or where it is behind all links. */
+export type FileFact = (typeof TIMES)[number] | 'link' | 'target'
+
+/** The key of a fact. No path goes on below a file. */
+export function factKey(path: string, fact: FileFact): string {
+  return `${path}/?${fact}`
+}
+
+const FACT = /\/\?(\w+)$/
+
+const VARIABLE = 'env:'
+
+/** The key of an environment variable; without a name, of the names of all of them. */
+export function environmentKey(name: string): string {
+  return VARIABLE + name
+}
+
 /** States of files that did not change since they were read. */
 const known = new Map<string, { readonly stamp: string; readonly state: string }>()
 
-/** The state of an absolute path; '' where nothing is that can be read. */
+/** The state of a key with an absolute path; '' if nothing is there that can be read. */
 export function readFileState(path: string): string {
+  if (path.startsWith(VARIABLE)) return stateOfVariable(path.slice(VARIABLE.length))
+  const [end, fact] = FACT.exec(path) ?? []
   try {
+    if (end !== undefined) return hashOf(String(readFact(path.slice(0, -end.length), fact as FileFact)))
     for (const end of [ALL_NAMES, NAMES])
       if (path.endsWith(end)) return stateOfFolder(path.slice(0, -end.length), end === ALL_NAMES)
     const found = statSync(path)
@@ -27,6 +53,18 @@ export function readFileState(path: string): string {
   } catch {
     return ''
   }
+}
+
+function stateOfVariable(name: string): string {
+  if (name === '') return hashOf(...Object.keys(process.env).sort())
+  const value = process.env[name]
+  return value === undefined ? '' : hashOf(value)
+}
+
+function readFact(path: string, fact: FileFact): string | number {
+  if (fact === 'link') return readlinkSync(path)
+  if (fact === 'target') return realpathSync(path)
+  return statSync(path)[`${fact}Ms`]
 }
 
 function stateOfFolder(path: string, recursive: boolean): string {
@@ -45,22 +83,29 @@ function stateOfFile(path: string, found: Stats): string {
 /** The same states by paths relative to the root, in their order: the same on each machine. */
 export function relativeStates(root: string, states: FileStates): FileStates {
   const entries = Object.entries(states).map(([path, state]): [string, string] => [
-    relativePath(root, path),
+    path.startsWith(VARIABLE) ? path : relativePath(root, path),
     state,
   ])
   return sortStates(Object.fromEntries(entries))
 }
 
-/** Whether a relative path is below the root, where a server watches files. */
-export function isWithinRoot(path: string): boolean {
-  return !path.startsWith('..') && !isAbsolute(path) && !path.includes('node_modules/')
+/** The files below the root among relative keys, which a server watches. */
+export function listWatchedFiles(keys: readonly string[]): readonly string[] {
+  return keys
+    .filter(
+      (key) =>
+        !key.startsWith(VARIABLE) &&
+        !key.startsWith('..') &&
+        !isAbsolute(key) &&
+        !key.includes('node_modules/'),
+    )
+    .map((key) => key.replace(FACT, ''))
 }
 
-/** The states that files have now, by paths relative to the root. */
-export function readFileStates(root: string, paths: readonly string[]): FileStates {
-  return Object.fromEntries(
-    paths.map((path) => [path, readFileState(isAbsolute(path) ? path : join(root, path))]),
-  )
+/** The states that keys have now, with paths relative to the root. */
+export function readFileStates(root: string, keys: readonly string[]): FileStates {
+  const isWhole = (key: string) => key.startsWith(VARIABLE) || isAbsolute(key)
+  return Object.fromEntries(keys.map((key) => [key, readFileState(isWhole(key) ? key : join(root, key))]))
 }
 
 /** States in the order of their paths. */

@@ -6,7 +6,13 @@
  */
 
 import { hashOf } from '../data/hash.ts'
-import { isWithinRoot, readFileStates, relativeStates, sortStates, type FileStates } from './file-state.ts'
+import {
+  listWatchedFiles,
+  readFileStates,
+  relativeStates,
+  sortStates,
+  type FileStates,
+} from './file-state.ts'
 
 /** The part of a cache that is needed here. */
 interface ListCache {
@@ -50,5 +56,5 @@ export async function findKeyWithReads(
     computed ??= relativeStates(root, await compute())
     states = sortStates({ ...states, ...computed })
   }
-  return { key: name(), paths: Object.keys(states).filter(isWithinRoot) }
+  return { key: name(), paths: listWatchedFiles(Object.keys(states)) }
 }

@@ -6,8 +6,8 @@ import { serialize } from 'node:v8'
 import type { BuildFailure } from 'esbuild'
 import { tryTo } from '../../lib/data/try-to.ts'
 import { hashOf } from '../../lib/data/hash.ts'
-import { canReadFiles } from '../../lib/run-author-code.ts'
-import { usedEnvironment } from '../../lib/used-environment.ts'
+import { authorCodeOptions } from '../../lib/author-code-options.ts'
+import { mayRead } from '../../lib/run-author-code.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import type { CompiledPlugin, Config, MarkdownPlugin, Problem } from '../../lib/types.ts'
 
@@ -54,9 +54,8 @@ export async function compilePlugins(root: string, { markdown, locations }: Conf
   const [remark, rehype] = await Promise.all([compileList('remark'), compileList('rehype')])
   const isEmpty = remark.length + rehype.length === 0
   // JSON would say the same of /a/ and /b/.
-  const environment = usedEnvironment([...remark, ...rehype].map(({ code }) => code))
-  const key = isEmpty ? '' : hashOf(serialize({ remark, rehype, environment }))
-  const canRead = [...remark, ...rehype].some(({ code }) => canReadFiles(code))
+  const key = isEmpty ? '' : hashOf(serialize({ remark, rehype }))
+  const canRead = [...remark, ...rehype].some(({ code }) => mayRead(code))
   return { plugins: { remark, rehype, key, canRead }, problems: found, sources: sources.sort() }
 }
 
@@ -84,6 +83,7 @@ async function compilePlugin(
       platform: 'node',
       target: 'node20',
       logLevel: 'silent',
+      ...authorCodeOptions(root),
       // Errors of packages are reported by their names alone.
       sourcemap: name.startsWith('.') && 'inline',
       sourcesContent: false,

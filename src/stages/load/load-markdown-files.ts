@@ -12,7 +12,7 @@ import type { FileStates } from '../../lib/files/file-state.ts'
 import { findKeyWithReads } from '../../lib/files/find-key-with-reads.ts'
 import { isMdxFile } from '../../lib/site/paths/markdown-file.ts'
 import { translatedFolder } from '../../lib/site/paths/translated-path.ts'
-import { usedEnvironment } from '../../lib/used-environment.ts'
+import { mayRead } from '../../lib/run-author-code.ts'
 import { collectIncludes } from '../../domain/markdown/collect-includes.ts'
 import { outlineMarkdown } from '../../domain/markdown/outline-markdown.ts'
 import { openDocument } from '../../domain/markdown/pack-document.ts'
@@ -121,8 +121,7 @@ export async function convertSource(
   const code = isMdxFile(path) ? [source.text, ...Object.values(files)] : undefined
   const packages = code && packageFinder(settings, context.root)(code)
   const inputs = { files, ...(packages !== undefined && { packages }), ...commonInputs(config, path) }
-  const environment = code === undefined ? [] : usedEnvironment(code)
-  const key = hashOf(path, source.text, JSON.stringify([inputs, environment]), plugins.key)
+  const key = hashOf(path, source.text, JSON.stringify(inputs), plugins.key)
   let output: Promise<{ readonly packed: Uint8Array; readonly reads: FileStates }> | undefined
   const convert = () =>
     (output ??= context.pool.run('markdown', {
@@ -131,7 +130,7 @@ export async function convertSource(
       inputs: { ...inputs, root: context.root, ...(plugins.key !== '' && { plugins }) },
     }))
   // An MDX page itself cannot import `fs`, but a package that it imports may.
-  const canRead = plugins.canRead || Object.keys(packages ?? {}).length > 0
+  const canRead = plugins.canRead || Object.keys(packages ?? {}).length > 0 || code?.some(mayRead) === true
   const { key: fullKey, paths } = canRead
     ? await findKeyWithReads(context, { stage: 'markdown', key }, async () => (await convert()).reads)
     : { key, paths: [] }

@@ -1,12 +1,12 @@
 /** Files that code of a site's authors reads: which are noted, and what the key of a cached value makes of them. */
 
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createCache } from '../../../src/graph/cache/cache.ts'
 import { findKeyWithReads } from '../../../src/lib/files/find-key-with-reads.ts'
 import { readFileState, relativeStates } from '../../../src/lib/files/file-state.ts'
-import { canRunOn, runAuthorCode } from '../../../src/lib/run-author-code.ts'
+import { canRunOn, runAuthorCode, setSiteFolder } from '../../../src/lib/run-author-code.ts'
 import { discard, putFile, scratch } from '../../docs.ts'
 
 afterAll(discard)
@@ -21,12 +21,65 @@ test.each([
   ["require('fs').promises.stat(at('a.txt'))", 'a.txt'],
   ["require('fs').readdirSync(at('list'))", 'list/*'],
   ["require('fs').readdirSync(at('list'), { recursive: true })", 'list/**'],
+  ["require('fs').readlinkSync(at('link'))", 'link/?link'],
+  ["require('fs').realpathSync(at('link'))", 'link/?target'],
+  ["require('fs').realpathSync.native(at('link'))", 'link/?target'],
+  ["require('module').createRequire(at('x.js'))('fs').readFileSync(at('a.txt'))", 'a.txt'],
+  ["require('module').createRequire(at('x.js'))('./a.json')", 'a.json'],
+  ["__offprint.process.getBuiltinModule('fs').readFileSync(at('a.txt'))", 'a.txt'],
+  ["__offprint.process.env['ONE']", 'env:ONE'],
+  ["require('process').env.ONE", 'env:ONE'],
+  ["require('node:process').env.ONE", 'env:ONE'],
+  ['__offprint.globalThis.process.env.ONE', 'env:ONE'],
+  ["'ONE' in __offprint.process.env", 'env:ONE'],
+  ['Object.keys(__offprint.process.env).length', 'env:'],
 ])('%s reads %s', (expression, read) => {
   const root = scratch()
   putFile(root, 'a.txt', 'a')
+  putFile(root, 'a.json', '{}')
   mkdirSync(join(root, 'list'))
+  symlinkSync('a.txt', join(root, 'link'))
   const code = `const at = (path) => ${JSON.stringify(root)} + '/' + path\nmodule.exports = ${expression}`
   expect(Object.keys(relativeStates(root, runAuthorCode(code).reads()))).toEqual([read])
+})
+
+test.each([
+  "require('fs').statSync(at('a.txt')).mtimeMs",
+  "require('fs').lstatSync(at('a.txt')).mtime.getTime()",
+  "require('fs').promises.stat(at('a.txt')).then((stats) => stats.mtimeMs)",
+  "new Promise((done) => require('fs').stat(at('a.txt'), (_, stats) => done(stats.mtimeMs)))",
+])('%s reads a time', async (expression) => {
+  const root = scratch()
+  putFile(root, 'a.txt', 'a')
+  const code = `const at = (path) => ${JSON.stringify(root)} + '/' + path\nmodule.exports = ${expression}`
+  const run = runAuthorCode<number | Promise<number>>(code)
+  expect(await run.exports).toBeGreaterThan(0)
+  expect(Object.keys(relativeStates(root, run.reads()))).toEqual(['a.txt', 'a.txt/?mtime'])
+  expect(run.isCurrent()).toBe(true)
+  utimesSync(join(root, 'a.txt'), 1, 1)
+  expect(run.isCurrent()).toBe(false)
+})
+
+test('the size and the kind of a file follow from its content', () => {
+  const root = scratch()
+  putFile(root, 'a.txt', 'a')
+  const code = `const stats = require('fs').statSync(${JSON.stringify(join(root, 'a.txt'))})\nmodule.exports = [stats.isFile(), stats.size]`
+  const run = runAuthorCode(code)
+  expect(run.exports).toEqual([true, 1])
+  expect(Object.keys(relativeStates(root, run.reads()))).toEqual(['a.txt'])
+})
+
+test.each([
+  "require('fs').readFileSync('a.txt', 'utf8')",
+  "require('fs').readFileSync(require('path').resolve('a.txt'), 'utf8')",
+  "require('fs').readFileSync(__offprint.process.cwd() + '/a.txt', 'utf8')",
+  "require('fs').readFileSync(__offprint.locate('b/c.ts').dirname + '/../a.txt', 'utf8')",
+  "require('fs').readFileSync(new URL('../a.txt', __offprint.locate('b/c.ts').url), 'utf8')",
+])('%s is about the folder of the site', (expression) => {
+  const root = scratch()
+  putFile(root, 'a.txt', 'of the site')
+  setSiteFolder(root)
+  expect(runAuthorCode(`module.exports = ${expression}`).exports).toBe('of the site')
 })
 
 test('files that code writes itself are not among those that it reads', () => {

@@ -10,6 +10,7 @@ import * as ReactDOM from 'react-dom'
 import type { ComponentType } from 'react'
 import * as runtime from 'react/jsx-runtime'
 import { getOwn } from '../../../lib/data/own-property.ts'
+import { AUTHOR_GLOBALS } from '../../../lib/author-code-options.ts'
 import { runAuthorCode, type AuthorCode } from '../../../lib/run-author-code.ts'
 import { lowerFirst } from '../../../lib/text/first-letter.ts'
 import { hintForComponent, isOtherModule } from '../../../lib/text/problems/other-tools.ts'
@@ -55,7 +56,7 @@ export async function bundlePage(
     sourcesContent: false,
     // A page links its own style sheets.
     loader: { '.css': 'empty' },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { ...AUTHOR_GLOBALS, 'process.env.NODE_ENV': '"production"' },
     plugins: [createFilePlugin(draft)],
   }).catch((error: unknown) => {
     if (!(error instanceof Error) || !('errors' in error)) throw error

@@ -11,17 +11,14 @@ import { dirname, join } from 'node:path'
 import type { Cache } from '../../../graph/cache/cache.ts'
 import { untilIdle } from '../../../lib/data/async/until-idle.ts'
 import { findInvalidByte } from '../../../lib/text/encoding/find-invalid-byte.ts'
-import { isWithinRoot, relativeStates } from '../../../lib/files/file-state.ts'
+import { listWatchedFiles, relativeStates } from '../../../lib/files/file-state.ts'
 import { isFile } from '../../../lib/files/is-folder.ts'
 import { listWantedFiles } from '../../../lib/files/wanted-files.ts'
 import { hashOf } from '../../../lib/data/hash.ts'
 import { locateThrow, type LocateError } from '../../../lib/locate-throw.ts'
-import {
-  FILE_SYSTEM,
-  observeRequire,
-  type ListReads,
-  type ObservedReads,
-} from '../../../lib/run-author-code.ts'
+import { observeRequire, type ListReads, type ObservedReads } from '../../../lib/run-author-code.ts'
+import { authorCodeOptions } from '../../../lib/author-code-options.ts'
+import { OBSERVED_MODULES } from '../../../lib/observe-modules.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { Problem, SourceLocation } from '../../../lib/types.ts'
 
@@ -82,7 +79,7 @@ async function runConfigFile(root: string, file: string, cache: Cache | undefine
   if (encodings.length > 0) return { file, value: undefined, problems: encodings, sources }
   if ('problems' in compiled) return { file, value: undefined, ...compiled }
   const { value: exported, reads } = importConfig(join(root, file), compiled.code)
-  const listReads: ListReads = () => Object.keys(relativeStates(root, reads())).filter(isWithinRoot)
+  const listReads: ListReads = () => listWatchedFiles(Object.keys(relativeStates(root, reads())))
   const locateError: LocateError = (error) => locateConfigThrow(error, compiled.map, root)
   const read = { file, sources, listReads }
   try {
@@ -111,11 +108,14 @@ let runCount = 0
 /** Runs a compiled config file: again where it, or a file that it has read, is another one than the last time. Its plug-ins may read files later. */
 function importConfig(path: string, code: string): RunConfig {
   if (lastRun?.path === path && lastRun.code === code && lastRun.isCurrent()) return lastRun
-  const { require, ...observed } = observeRequire(createRequire(path))
+  const { require, globals, ...observed } = observeRequire(createRequire(path), dirname(path))
   // A module at a `data:` URL gets nothing but globals. Node runs the module of one URL once.
   const name = `offprint.require.${++runCount}`
-  Object.assign(globalThis, { [name]: require })
-  const text = code.replace(REQUIRE_LINE, () => `const require = globalThis[${JSON.stringify(name)}];`)
+  Object.assign(globalThis, { [name]: { require, globals } })
+  const text = code.replace(
+    REQUIRE_LINE,
+    () => `const { require, globals: __offprint } = globalThis[${JSON.stringify(name)}];`,
+  )
   const url = `data:text/javascript;base64,${Buffer.from(text).toString('base64')}`
   const value = importDefault(url).finally(() => Reflect.deleteProperty(globalThis, name))
   lastRun = { path, code, value, ...observed }
@@ -148,14 +148,14 @@ const offprintStub = {
 /** Stands in compiled code for the line that defines `require`, which is another one in each run. */
 const REQUIRE_LINE = '/* require */'
 
-/** Modules that read files come from `require`, which notes what they read. */
-const fileSystemStub = {
-  name: 'fs',
+/** Modules that read something come from `require`, which notes what they read. */
+const observedModules = {
+  name: 'observed',
   setup(build: PluginBuild) {
-    build.onResolve({ filter: FILE_SYSTEM }, ({ path, namespace }) =>
-      namespace === 'fs' ? { path, external: true } : { path, namespace: 'fs' },
+    build.onResolve({ filter: OBSERVED_MODULES }, ({ path, namespace }) =>
+      namespace === 'observed' ? { path, external: true } : { path, namespace: 'observed' },
     )
-    build.onLoad({ filter: /./, namespace: 'fs' }, ({ path }) => ({
+    build.onLoad({ filter: /./, namespace: 'observed' }, ({ path }) => ({
       contents: `module.exports = require(${JSON.stringify(path)})`,
     }))
   },
@@ -203,6 +203,7 @@ async function compileConfig(
   file: string,
 ): Promise<CompiledConfig | Pick<ConfigFile, 'problems' | 'sources'>> {
   const { build } = await import('esbuild')
+  const { define, plugins } = authorCodeOptions(root)
   try {
     const { outputFiles, metafile } = await build({
       entryPoints: [join(root, file)],
@@ -217,7 +218,8 @@ async function compileConfig(
       platform: 'node',
       target: 'node20',
       logLevel: 'silent',
-      plugins: [offprintStub, fileSystemStub],
+      define,
+      plugins: [offprintStub, observedModules, ...plugins],
       banner: { js: REQUIRE_LINE },
     })
     const textOf = (extension: string) =>
@@ -226,7 +228,7 @@ async function compileConfig(
       code: textOf('.mjs'),
       map: JSON.parse(textOf('.map')) as SourceMapPayload,
       // Stubs are not files.
-      sources: Object.keys(metafile.inputs).filter((path) => !/^(?:offprint|fs):/.test(path)),
+      sources: Object.keys(metafile.inputs).filter((path) => !/^(?:offprint|observed):/.test(path)),
     }
   } catch (error) {
     const { errors } = error as BuildFailure

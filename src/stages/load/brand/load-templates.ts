@@ -6,7 +6,7 @@
 import type { BuildFailure, Message } from 'esbuild'
 import { hashOf } from '../../../lib/data/hash.ts'
 import { PART_NAMES } from '../../../lib/page/part-names.ts'
-import { usedEnvironment } from '../../../lib/used-environment.ts'
+import { authorCodeOptions } from '../../../lib/author-code-options.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { SiteTemplates } from '../../site-types.ts'
 import type { Problem, SourceLocation } from '../../../lib/types.ts'
@@ -70,6 +70,7 @@ async function compileTemplates(
   templates: ReadonlyMap<string, string>,
 ): Promise<LoadedTemplates> {
   const { build } = await import('esbuild')
+  const { define, plugins } = authorCodeOptions(root)
   const contents = [...templates]
     .map(([name, file]) => `export { default as ${name} } from './${file}'`)
     .join('\n')
@@ -88,13 +89,14 @@ async function compileTemplates(
       target: 'node20',
       jsx: 'automatic',
       external: ['react', 'react/jsx-runtime'],
-      define: { 'process.env.NODE_ENV': '"production"' },
+      define: { ...define, 'process.env.NODE_ENV': '"production"' },
+      plugins,
       logLevel: 'silent',
     })
     const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? ''
     const code = textOf('.js')
     return {
-      templates: { ref: hashOf(code, JSON.stringify(usedEnvironment([code]))), code, map: textOf('.map') },
+      templates: { ref: hashOf(code), code, map: textOf('.map') },
       problems: [],
       sources: Object.keys(metafile.inputs).filter(
         (path) => path !== 'templates' && !path.includes('node_modules/') && !path.startsWith('..'),
