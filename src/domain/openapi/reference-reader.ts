@@ -9,7 +9,8 @@ import { matchesPattern } from '../../lib/data/schema/pattern.ts'
 import type { Json } from './model.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import type { Problem } from '../../lib/types.ts'
-import { listIdentifiers } from './document/references/list-identifiers.ts'
+import { checkFurtherKeywords } from '../../lib/data/schema/check-further-keywords.ts'
+import { listDynamicAnchors, listIdentifiers } from './document/references/list-identifiers.ts'
 import { listSimilarReferences } from './document/references/list-similar-references.ts'
 import {
   resolvePointer,
@@ -19,6 +20,7 @@ import {
   type JsonObject,
 } from './document/json-value.ts'
 import type { Locator } from './document/positions/create-locator.ts'
+import { hasFormat } from './example/formats.ts'
 import { listSubtypes, type SubtypeTable } from './schema/list-subtypes.ts'
 import type { Direction } from './schema-fields.ts'
 
@@ -36,7 +38,7 @@ export interface ReferenceReader extends SubtypeTable {
     value: Json,
     pointer: string,
     direction: Direction,
-    options?: Pick<ValidationRules, 'allowsOverlap'>,
+    options?: ExampleRules,
   ): ValidationError | undefined
   /** The node itself, or what its references lead to; `summary` and `description` beside a reference prevail. Empty if a reference can't be resolved. */
   followReference(value: unknown, pointer: string): ResolvedNode
@@ -46,6 +48,14 @@ export interface ReferenceReader extends SubtypeTable {
   hasSchema(pointer: string): boolean
   /** The value that a reference leads to, further references not followed. */
   resolveValue(ref: string): Json | undefined
+}
+
+/** How an example is checked. */
+export interface ExampleRules extends Pick<ValidationRules, 'allowsOverlap'> {
+  /** Whether `additionalProperties: false` in a part of an `allOf` allows what the other parts describe. */
+  readonly joinsClosedParts?: boolean
+  /** A value of our own has its formats as well, and matches the patterns for certain. */
+  readonly isGenerated?: boolean
 }
 
 /** The target of a reference. */
@@ -61,6 +71,14 @@ export interface ReferenceReaderOptions {
   readonly refused: ReadonlySet<string>
   /** Takes a problem that one reference causes wherever it is written. */
   readonly reportOnce: (key: string, problem: () => Problem) => void
+}
+
+/** A part of an `allOf` that allows further members. */
+function openPart(part: Json, resolve: (ref: string) => Json | undefined): Json {
+  const ref = asObject(part)['$ref']
+  const node = typeof ref === 'string' ? (resolve(ref) ?? part) : part
+  const { additionalProperties, ...open } = asObject(node)
+  return additionalProperties === false ? open : part
 }
 
 /** Reports each reference that cannot be resolved or leads in a circle, once. */
@@ -123,20 +141,43 @@ export function createReferenceReader({
   }
 
   const resolvePointerOf = (ref: string) => targetOf(ref)?.pointer
+  const resolve = (ref: string) => targetOf(ref)?.value
+  /** The outermost schema around with that anchor prevails (JSON Schema 2020-12, core section 8.2.3.2). */
+  const resolveDynamic = (ref: string, around: readonly Json[]) => {
+    const name = ref.slice(ref.indexOf('#') + 1)
+    for (const schema of around) {
+      const found = listDynamicAnchors(schema).get(name)
+      if (found !== undefined) return resolvePointer(schema, parsePointer(found))
+    }
+    return resolve(ref)
+  }
 
   return {
     ...listSubtypes(document, resolvePointerOf),
-    validateExample: (value, pointer, direction, options) =>
+    validateExample: (
+      value,
+      pointer,
+      direction,
+      { isGenerated = false, joinsClosedParts = false, ...rules } = {},
+    ) =>
       validateValue(value, resolvePointer(document, parsePointer(pointer)), {
-        ...options,
+        ...rules,
         direction,
-        // What cannot be decided is not reported.
-        testPattern: (pattern, text) => matchesPattern(pattern.source, text) ?? true,
-        resolve: (ref) => targetOf(ref)?.value,
+        // What cannot be decided is not reported, and not made.
+        testPattern: (pattern, text) => matchesPattern(pattern.source, text) ?? !isGenerated,
+        resolve,
+        ...(joinsClosedParts && { readPart: (part: Json) => openPart(part, resolve) }),
+        checkFurther: (here, schema, rest) =>
+          checkFurtherKeywords(here, schema, {
+            ...rest,
+            resolve,
+            resolveDynamic,
+            ...(isGenerated && { testFormat: hasFormat }),
+          }),
       }),
     followReference,
     resolveReference: resolvePointerOf,
     hasSchema: (pointer) => resolvePointer(document, parsePointer(pointer)) !== undefined,
-    resolveValue: (ref) => targetOf(ref)?.value,
+    resolveValue: resolve,
   }
 }

@@ -85,11 +85,17 @@ test('the example of a base does not stand for a schema that adds properties', a
   expect(await generate(extended, { Base })).toEqual({ id: 1, name: 'string' })
 })
 
-test('alternatives of oneOf that overlap have an example', async () => {
+test('of alternatives that overlap, one is shown that a value matches alone, and none where there is none', async () => {
   const option = { type: 'object', properties: { a: { type: 'string' } } }
-  expect(await generate({ oneOf: [option, { ...option, description: 'MMS' }] })).toEqual({ a: 'string' })
-  const inside = { type: 'object', required: ['part'], properties: { part: { oneOf: [option, option] } } }
-  expect(await generate(inside)).toEqual({ part: { a: 'string' } })
+  const both = { oneOf: [option, { ...option, description: 'MMS' }] }
+  expect(await generate(both)).toBeUndefined()
+  expect(await sampleBody(both), 'a request has to send something').toMatchObject({ type: 'json' })
+  const wide = { ...option, required: ['a'], properties: { ...option.properties, b: { const: 1 } } }
+  expect(await generate({ oneOf: [{ ...wide, required: ['a', 'b'] }, wide] }, {}, '3.1.0')).toEqual({
+    a: 'string',
+  })
+  const short = { type: 'string', maxLength: 8 }
+  expect(await generate({ oneOf: [short, { type: 'string', maxLength: 20 }] })).toBe('string'.padEnd(20, 'a'))
 })
 
 test('keywords beside a reference hold, also where another reference leads to them', async () => {

@@ -27,7 +27,8 @@ const names = (n: number) => [`A${n}`, `B${n}`]
 const allNames = Array.from({ length: LEVELS }, (_, n) => names(n)).flat()
 
 test('each base is read once, on the page and for the example', async () => {
-  const oneOf = [{ properties: { left: { type: 'string' } } }, { properties: { right: { type: 'string' } } }]
+  const side = (name: string) => ({ required: [name], properties: { [name]: { type: 'string' } } })
+  const oneOf = [side('left'), side('right')]
   const { api, pages } = await load({
     paths: {
       '/x': {

@@ -1,6 +1,7 @@
 /** Reads all schemas that apply to one value as one: references, and the members of `allOf`. Pure; what contradicts itself is not reported. */
 
 import type { Json } from '../model.ts'
+import { matchesPattern } from '../../../lib/data/schema/pattern.ts'
 import {
   asList,
   asObject,
@@ -9,6 +10,7 @@ import {
   isJsonObject,
   type JsonObject,
 } from '../document/json-value.ts'
+import { listDynamicAnchors } from '../document/references/list-identifiers.ts'
 import type { ReferenceReader, ResolvedNode } from '../reference-reader.ts'
 import { LIMITS } from '../schema/schema-limits.ts'
 
@@ -67,10 +69,8 @@ function openPart(
 function findDynamicTarget(reader: ReferenceReader, ref: string, openPointers: readonly string[]): string {
   const name = ref.slice(ref.indexOf('#') + 1)
   for (const pointer of openPointers) {
-    const defs = asObject(asObject(reader.resolveValue(`#${encodeURI(pointer)}`))['$defs'])
-    for (const [key, value] of Object.entries(defs))
-      if (asObject(value)['$dynamicAnchor'] === name)
-        return `#${encodeURI(pointer)}/$defs/${encodeURIComponent(escapePointerToken(key))}`
+    const found = listDynamicAnchors(reader.resolveValue(`#${encodeURI(pointer)}`)).get(name)
+    if (found !== undefined) return `#${encodeURI(pointer + found)}`
   }
   return ref
 }
@@ -82,10 +82,9 @@ export interface FlatSchema {
   readonly properties: ReadonlyMap<string, readonly SchemaPart[]>
   readonly requiredNames: ReadonlySet<string>
   readonly items: readonly SchemaPart[]
-  readonly tuple: readonly SchemaPart[]
-  /** `patternProperties`, with the pattern of each. */
-  readonly patterns: readonly (SchemaPart & { readonly pattern: string })[]
   readonly additional: readonly SchemaPart[]
+  /** The schemas themselves: `additionalProperties` and `items` depend on the keywords beside them. */
+  readonly owners: readonly ResolvedNode[]
   readonly choices: readonly Choice[]
   readonly authorValues: readonly AuthorValue[]
 }
@@ -104,6 +103,43 @@ export interface Choice {
 export interface AuthorValue {
   readonly value: Json
   readonly names: ReadonlySet<string>
+}
+
+/** The schemas that apply to a member with a name. */
+export function listMemberParts({ owners }: FlatSchema, name: string): readonly SchemaPart[] {
+  const described = owners.flatMap(({ node, pointer }) => {
+    const properties = asObject(node['properties'])
+    const at = `${pointer}/properties/${escapePointerToken(name)}`
+    const named = Object.hasOwn(properties, name) ? [{ value: properties[name], at }] : []
+    const matched = Object.entries(asObject(node['patternProperties'])).flatMap(([pattern, value]) =>
+      matchesPattern(pattern, name) === true
+        ? [{ value, at: `${pointer}/patternProperties/${escapePointerToken(pattern)}` }]
+        : [],
+    )
+    const own = [...named, ...matched]
+    return own.length > 0 ? own : listKeywordParts({ node, pointer }, 'additionalProperties')
+  })
+  return described.length > 0
+    ? described
+    : owners.flatMap((owner) => listKeywordParts(owner, 'unevaluatedProperties'))
+}
+
+/** The schemas that apply to the item at a position. */
+export function listItemParts({ owners }: FlatSchema, index: number): readonly SchemaPart[] {
+  const described = owners.flatMap(({ node, pointer }) => {
+    const prefix = asList(node['prefixItems'])
+    return index < prefix.length
+      ? [{ value: prefix[index], at: `${pointer}/prefixItems/${index}` }]
+      : listKeywordParts({ node, pointer }, 'items')
+  })
+  return described.length > 0
+    ? described
+    : owners.flatMap((owner) => listKeywordParts(owner, 'unevaluatedItems'))
+}
+
+/** The schema that a keyword holds. */
+export function listKeywordParts({ node, pointer }: ResolvedNode, key: string): readonly SchemaPart[] {
+  return node[key] === undefined ? [] : [{ value: node[key], at: `${pointer}/${key}` }]
 }
 
 /** Several schemas that all apply as one, with what the members of their `allOf` say. Those at `openPointers` are not entered again. */
@@ -161,9 +197,8 @@ function readOwnKeywords(node: JsonObject, pointer: string): FlatSchema {
     properties: new Map(listNamed('properties').map(([name, part]) => [name, [part]])),
     requiredNames: new Set(asTexts(node['required'])),
     items: node['items'] === true ? [{ value: true, at: `${pointer}/items` }] : listParts('items'),
-    tuple: asList(node['prefixItems']).map((value, i) => ({ value, at: `${pointer}/prefixItems/${i}` })),
-    patterns: listNamed('patternProperties').map(([pattern, part]) => ({ ...part, pattern })),
     additional: listParts('additionalProperties'),
+    owners: [{ node, pointer }],
     choices: ['oneOf', 'anyOf'].flatMap((kind) =>
       Array.isArray(node[kind])
         ? [
@@ -199,9 +234,8 @@ function joinSchemas(own: FlatSchema, base: FlatSchema): FlatSchema {
     properties,
     requiredNames: new Set([...own.requiredNames, ...base.requiredNames]),
     items: [...own.items, ...base.items],
-    tuple: own.tuple.length > 0 ? own.tuple : base.tuple,
-    patterns: [...own.patterns, ...base.patterns],
     additional: [...own.additional, ...base.additional],
+    owners: [...own.owners, ...base.owners],
     choices: [...base.choices, ...own.choices],
     authorValues: [...own.authorValues, ...base.authorValues],
   }

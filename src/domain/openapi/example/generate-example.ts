@@ -1,107 +1,86 @@
 /** Generates example values from schemas. The same schema gives the same value on every machine. */
 
-import { getOwn, setOwn } from '../../../lib/data/own-property.ts'
-import type { ValidationError } from '../../../lib/data/schema/validate-value.ts'
 import type { Json } from '../model.ts'
 import type { Direction } from '../schema-fields.ts'
 import {
-  isJsonObject,
-  asList,
   asObject,
   asText,
   asTexts,
   escapePointerToken,
-  parsePointer,
-  resolvePointer,
+  isJsonObject,
   type JsonObject,
 } from '../document/json-value.ts'
-import { generateMatchingText } from './generate-matching-text.ts'
-import { matchesPattern } from '../../../lib/data/schema/pattern.ts'
+import { findAuthorValue } from './author-values.ts'
 import {
   flattenSchemas,
+  listMemberParts,
   openParts,
-  type AuthorValue,
+  type Choice,
   type FlatSchema,
   type OpenedSchema,
   type SchemaPart,
 } from './flatten-schema.ts'
+import { generateArray } from './generate-array.ts'
+import { generateObject } from './generate-object.ts'
+import { ANY_VALUES, listNumbers, listTexts } from './generate-scalar.ts'
+import {
+  areAllowing,
+  type GenerateOptions,
+  type GenerateScope,
+  type OptionalMembers,
+} from './generate-scope.ts'
+import { repairValue } from './repair-value.ts'
 import type { ReferenceReader } from '../reference-reader.ts'
-import { resolveMapping, type Selector } from '../schema/list-subtypes.ts'
-
-/** Which optional members a generated object has: all, those for which the author gives an example, or none. */
-export type OptionalMembers = 'all' | 'with example' | 'none'
-
-export interface GenerateOptions {
-  readonly direction: Direction
-  readonly optional: OptionalMembers
-}
-
-interface GenerateScope extends GenerateOptions {
-  /** Pointers of the named schemas around: none is entered twice, so recursion ends. */
-  readonly openPointers: readonly string[]
-  /** Values that may still be made before only required members are: wide schemas of wide schemas would grow without end. */
-  readonly budget: { count: number }
-}
-
-/** A text of which the schema says nothing. */
-export const PLAIN_TEXT = 'string'
+import { resolveMapping } from '../schema/list-subtypes.ts'
+import { listVariations } from './vary-value.ts'
 
 /** Values in one sample. */
 const MAX_VALUES = 120
 
-/** Levels below which only required members are made: deeper ones say nothing new, and take room. */
-const MAX_DEPTH = 5
+/** Schemas that are read for one sample, alternatives that were given up among them. */
+const MAX_WORK = 1500
 
-/** Members that are taken out of a generated value before it is given up. */
-const MAX_REPAIRS = 30
+/** How a generated value is checked. */
+export interface ValidityOptions {
+  /** A value may match several alternatives of a `oneOf`. No example is shown that does; a request has to send something. */
+  readonly allowsOverlap?: boolean
+}
 
 /**
  * A generated value that its schema was proven to allow. A member that contradicts the schema is left out; where that is not enough,
- * all optional members are. Alternatives of a `oneOf` that overlap often allow no value at all: they are then read as `anyOf`.
- * Undefined when no valid value is found.
+ * all optional members are. Parts of an `allOf` that are closed against each other allow nothing; they are read as one closed object,
+ * which is what their authors mean, and reported. Undefined when no valid value is found.
  */
 export function generateValidExample(
   reader: ReferenceReader,
   value: unknown,
   pointer: string,
   direction: Direction,
+  { allowsOverlap = false }: ValidityOptions = {},
 ): Json | undefined {
   const generate = (optional: OptionalMembers) =>
     generateExample(reader, value, pointer, { direction, optional })
-  const repair = (generated: Json | undefined, allowsOverlap: boolean) =>
+  const repair = (generated: Json | undefined, rules: object = {}) =>
     generated === undefined
       ? undefined
-      : repairValue(generated, (here) => reader.validateExample(here, pointer, direction, { allowsOverlap }))
+      : repairValue(generated, (here) =>
+          reader.validateExample(here, pointer, direction, { isGenerated: true, ...rules }),
+        )
   const whole = generate('all')
-  const valid = repair(whole, false)
+  const valid = repair(whole)
   if (valid !== undefined) return valid
   const smallest = generate('none')
-  return repair(smallest, false) ?? repair(whole, true) ?? repair(smallest, true)
-}
-
-/** The value without the members that contradict the schema; undefined when the whole does. */
-function repairValue(value: Json, validate: (value: Json) => ValidationError | undefined): Json | undefined {
-  let here = value
-  for (let i = 0; i < MAX_REPAIRS; i++) {
-    const error = validate(here)
-    if (error === undefined) return here
-    const path = parsePointer(error.pointer)
-    if (path.length === 0) return undefined
-    here = removeAtPath(here, path)
+  const fallbacks = [
+    () => repair(smallest),
+    () => repair(whole, { joinsClosedParts: true }),
+    () =>
+      allowsOverlap ? (repair(whole, { allowsOverlap }) ?? repair(smallest, { allowsOverlap })) : undefined,
+  ]
+  for (const find of fallbacks) {
+    const found = find()
+    if (found !== undefined) return found
   }
   return undefined
-}
-
-function removeAtPath(value: Json, [key = '', ...rest]: readonly string[]): Json {
-  if (Array.isArray(value))
-    return (value as readonly Json[]).flatMap((item, i) =>
-      String(i) !== key ? [item] : rest.length === 0 ? [] : [removeAtPath(item, rest)],
-    )
-  if (!isJsonObject(value)) return value
-  const entries = Object.entries(value).flatMap(([name, item]): (readonly [string, Json])[] =>
-    name !== key ? [[name, item]] : rest.length === 0 ? [] : [[name, removeAtPath(item, rest)]],
-  )
-  return Object.fromEntries(entries)
 }
 
 /**
@@ -114,37 +93,110 @@ export function generateExample(
   pointer: string,
   options: GenerateOptions,
 ): Json | undefined {
-  return generateValue(reader, [{ value, at: pointer }], {
+  return generateValue([{ value, at: pointer }], {
     ...options,
+    reader,
     openPointers: [],
-    budget: { count: MAX_VALUES },
+    budget: { values: MAX_VALUES, work: MAX_WORK },
+    generate: generateValue,
   })
 }
 
-function generateValue(
-  reader: ReferenceReader,
-  parts: readonly SchemaPart[],
-  scope: GenerateScope,
-): Json | undefined {
-  const opened = openParts(reader, parts, scope.openPointers)
+function generateValue(parts: readonly SchemaPart[], scope: GenerateScope): Json | undefined {
+  const opened = openParts(scope.reader, parts, scope.openPointers)
   if (opened.length === 0) return {}
+  const inside = enterSchemas(opened, scope)
+  if (inside === undefined) return undefined
+  scope.budget.values--
+  return generateFromSchemas(opened, inside, { chosen: new Set(), conditions: new Set() })
+}
+
+/** The scope inside some schemas; undefined if one allows nothing, cannot be resolved, or is entered a second time. */
+function enterSchemas(opened: readonly OpenedSchema[], scope: GenerateScope): GenerateScope | undefined {
   const targets = opened.filter(({ isTarget }) => isTarget).map(({ pointer }) => pointer)
   if (targets.some((pointer) => scope.openPointers.includes(pointer))) return undefined
-  const inside = { ...scope, openPointers: [...scope.openPointers, ...new Set(targets)] }
-  inside.budget.count--
-  // Nothing is known of a value whose schema allows none or cannot be resolved.
   if (opened.some(({ unresolved }) => unresolved === true)) return undefined
-  const flat = addSubtypes(reader, flattenSchemas(reader, opened, inside.openPointers), opened)
-  const isAllowed = (value: Json) =>
-    opened.every(({ pointer }) => reader.validateExample(value, pointer, scope.direction) === undefined)
-  const written = findAuthorValue(flat, isAllowed)
+  return { ...scope, openPointers: [...scope.openPointers, ...new Set(targets)] }
+}
+
+/** What was added to the schemas of a value so far. */
+interface Additions {
+  /** Pointers of the choices of which an alternative is among the schemas. */
+  readonly chosen: ReadonlySet<string>
+  /** Pointers of the branches of conditions that are among them. */
+  readonly conditions: ReadonlySet<string>
+}
+
+/** A value of schemas that all apply, with one alternative of each of their choices and the branches of their conditions. */
+function generateFromSchemas(
+  opened: readonly OpenedSchema[],
+  scope: GenerateScope,
+  additions: Additions,
+): Json | undefined {
+  const { reader, budget } = scope
+  budget.work--
+  const flat = addSubtypes(reader, flattenSchemas(reader, opened, scope.openPointers), opened)
+  const isAllowed = (value: Json) => areAllowing(scope, opened, value)
+  const written = findAuthorValue(flat, isAllowed, scope)
   if (written !== undefined) return written
-  const value = generateCombined(reader, flat, inside)
+  const choice = flat.choices.find(({ at }) => !additions.chosen.has(at))
+  const value =
+    choice === undefined
+      ? generatePlain(opened, { flat, isAllowed, scope, additions })
+      : generateFromChoice(opened, { choice, isAllowed, scope, additions })
   if (value === undefined) return isNullable(flat.node) ? null : undefined
-  if (!isJsonObject(value)) return value
-  const selected = selectSubtypes(reader, flat, value, { opened, scope: inside })
-  const entered = new Set(inside.openPointers)
-  return addConditionalMembers(reader, opened, { flat, value: selected, scope: inside, entered })
+  return isJsonObject(value) ? selectSubtypes(value, { opened, flat, scope }) : value
+}
+
+interface ChoiceOptions {
+  readonly choice: Choice
+  readonly isAllowed: (value: Json) => boolean
+  readonly scope: GenerateScope
+  readonly additions: Additions
+}
+
+/** A value of the first alternative that leads to an allowed one; of the first that has a value, where none does. */
+function generateFromChoice(
+  opened: readonly OpenedSchema[],
+  { choice, isAllowed, scope, additions }: ChoiceOptions,
+): Json | undefined {
+  const chosen = new Set([...additions.chosen, choice.at])
+  let first: Json | undefined
+  for (const [i, option] of choice.list.entries()) {
+    if (asObject(option)['type'] === 'null') continue
+    const part = { value: option, at: `${choice.at}/${i}` }
+    const added = openParts(scope.reader, [part], scope.openPointers)
+    const inside = enterSchemas(added, scope)
+    if (inside === undefined) continue
+    const generated = generateFromSchemas([...opened, ...added], inside, { ...additions, chosen })
+    if (generated === undefined || generated === null) continue
+    const value = selectOption(generated, { choice, index: i, scope: inside })
+    if (scope.budget.work <= 0 || isAllowed(value)) return value
+    first ??= value
+  }
+  return first
+}
+
+/** An object with the value of the discriminator that selects its alternative. */
+function selectOption(
+  value: Json,
+  {
+    choice: { list, discriminator, values, at },
+    index,
+    scope,
+  }: { readonly choice: Choice; readonly index: number; readonly scope: GenerateScope },
+): Json {
+  const { reader } = scope
+  const property = asText(discriminator['propertyName'])
+  const ref = asText(asObject(list[index])['$ref'])
+  if (property === '' || ref === '' || !isJsonObject(value)) return value
+  const target = reader.resolveReference(ref)
+  const mapped = Object.entries(asObject(discriminator['mapping'])).find(
+    ([, written]) => resolveMapping(asText(written), reader.resolveReference) === target,
+  )?.[0]
+  const selector = values?.[index] ?? mapped ?? ref.split('/').at(-1) ?? ''
+  const flat = flattenSchemas(reader, openParts(reader, [{ value: list[index], at: `${at}/${index}` }]))
+  return allowsMember(flat, property, selector, scope) ? { ...value, [property]: selector } : value
 }
 
 /** A base that leaves its alternatives to a discriminator stands for one of them. */
@@ -161,15 +213,17 @@ function addSubtypes(reader: ReferenceReader, flat: FlatSchema, opened: readonly
 
 /** The value with the discriminators of the bases that its schema extends: the base has a plain text there. */
 function selectSubtypes(
-  reader: ReferenceReader,
-  flat: FlatSchema,
   value: JsonObject,
-  { opened, scope }: { readonly opened: readonly OpenedSchema[]; readonly scope: GenerateScope },
+  {
+    opened,
+    flat,
+    scope,
+  }: { readonly opened: readonly OpenedSchema[]; readonly flat: FlatSchema; readonly scope: GenerateScope },
 ): JsonObject {
-  const selectors = opened.flatMap(({ pointer }) => reader.selectors.get(pointer) ?? [])
+  const selectors = opened.flatMap(({ pointer }) => scope.reader.selectors.get(pointer) ?? [])
   return selectors.reduce(
     (here, selector) =>
-      Object.hasOwn(here, selector.property) && allowsMember(reader, flat, selector, scope)
+      Object.hasOwn(here, selector.property) && allowsMember(flat, selector.property, selector.value, scope)
         ? { ...here, [selector.property]: selector.value }
         : here,
     value,
@@ -177,105 +231,46 @@ function selectSubtypes(
 }
 
 /** Whether the schemas of a member allow a value. */
-function allowsMember(
-  reader: ReferenceReader,
-  { properties }: FlatSchema,
-  { property, value }: Selector,
-  { direction }: Pick<GenerateScope, 'direction'>,
-): boolean {
-  const parts = openParts(reader, properties.get(property) ?? [])
-  return parts.every(({ pointer }) => reader.validateExample(value, pointer, direction) === undefined)
+function allowsMember(flat: FlatSchema, name: string, value: string, scope: GenerateScope): boolean {
+  return areAllowing(scope, openParts(scope.reader, listMemberParts(flat, name)), value)
 }
 
-interface ConditionalOptions {
+interface PlainOptions {
   readonly flat: FlatSchema
-  readonly value: JsonObject
+  readonly isAllowed: (value: Json) => boolean
   readonly scope: GenerateScope
-  /** Pointers of the schemas whose conditions were read, with those that are open. */
-  readonly entered: Set<string>
+  readonly additions: Additions
 }
 
-/** An object with what `then`, `else`, `dependentSchemas` and `dependentRequired` ask for because of its members. */
-function addConditionalMembers(
-  reader: ReferenceReader,
-  opened: readonly OpenedSchema[],
-  { flat, value: own, scope, entered }: ConditionalOptions,
-): JsonObject {
-  let here = own
-  for (const { node, pointer } of opened) {
-    const all = asList(node['allOf']).map((value, i) => ({ value, at: `${pointer}/allOf/${i}` }))
-    const members = openParts(reader, all).filter((part) => !entered.has(part.pointer))
-    for (const { pointer: member } of members) entered.add(member)
-    here = addConditionalMembers(reader, members, { flat, value: here, scope, entered })
-    const branches = Object.keys(asObject(node['dependentSchemas']))
-      .filter((name) => Object.hasOwn(own, name))
-      .map((name) => ['dependentSchemas', name])
-    if (node['if'] !== undefined) {
-      const holds = reader.validateExample(here, `${pointer}/if`, scope.direction) === undefined
-      branches.push([holds ? 'then' : 'else'])
-    }
-    for (const path of branches) {
-      const at = `${pointer}/${path.map(escapePointerToken).join('/')}`
-      const branch = resolvePointer(node, path)
-      if (!isJsonObject(branch)) continue
-      const parts = openParts(reader, [{ value: branch, at }])
-      const added = generateObject(reader, flattenSchemas(reader, parts, scope.openPointers), scope)
-      const members = isJsonObject(added) ? fillOwnMembers(reader, flat, added, scope) : {}
-      const value = { ...here, ...members, ...here }
-      here = addConditionalMembers(reader, parts, { flat, value, scope, entered })
-    }
-    for (const [name, others] of Object.entries(asObject(node['dependentRequired'])))
-      for (const other of Object.hasOwn(here, name) ? asTexts(others) : []) {
-        const parts = flat.properties.get(other)
-        const member =
-          Object.hasOwn(here, other) || parts === undefined ? undefined : generateValue(reader, parts, scope)
-        if (member !== undefined) here = { ...here, [other]: member }
-      }
-  }
-  return here
+/** A value of schemas whose choices are made: that of their type, then with the branches of conditions that it meets. */
+function generatePlain(opened: readonly OpenedSchema[], options: PlainOptions): Json | undefined {
+  const { flat, isAllowed, scope, additions } = options
+  const value = generateByType(flat, isAllowed, scope)
+  if (value === undefined) return undefined
+  const branches = listBranches(value, options)
+  const added = openParts(scope.reader, branches, scope.openPointers)
+  const inside = branches.length === 0 ? undefined : enterSchemas(added, scope)
+  if (inside === undefined) return value
+  const conditions = new Set([...additions.conditions, ...branches.map(({ at }) => at)])
+  return generateFromSchemas([...opened, ...added], inside, { ...additions, conditions })
 }
 
-/** The first value that the author gives and the schema allows: a wrong example of one member must not spoil the whole. */
-function findAuthorValue(
-  { node, properties, authorValues }: FlatSchema,
-  isAllowed: (value: Json) => boolean,
-): Json | undefined {
-  if (node['const'] !== undefined) return node['const']
-  // The example of a base lacks what the schemas beside it add.
-  const isWhole = ({ value, names }: AuthorValue) =>
-    !isJsonObject(value) ||
-    [...properties.keys()].every((name) => names.has(name) || Object.hasOwn(value, name))
-  const written = authorValues.find((each) => isWhole(each) && isAllowed(each.value))
-  if (written !== undefined) return written.value
-  const values = asList(node['enum'])
-  const named = values.filter((value) => value !== null)
-  return named.find(isAllowed) ?? named[0] ?? (values.includes(null) ? null : undefined)
-}
-
-/** Levels of members in which an example of the author is looked for. */
-const EXAMPLE_DEPTH = 3
-
-/**
- * Whether the author gives an example of a schema or of a member inside it; `default` and `enum` say nothing about what people send.
- */
-function hasAuthorExample(reader: ReferenceReader, part: SchemaPart, depth = EXAMPLE_DEPTH): boolean {
-  return openParts(reader, [part]).some(({ node, pointer }) => {
-    if (
-      node['example'] !== undefined ||
-      node['x-example'] !== undefined ||
-      asList(node['examples']).length > 0
+/** The branches of `if` and `dependentSchemas` that apply to a value and are not among its schemas. */
+function listBranches(value: Json, { flat, scope, additions }: PlainOptions): readonly SchemaPart[] {
+  return flat.owners.flatMap(({ node, pointer }) => {
+    const dependent = Object.entries(asObject(node['dependentSchemas'])).flatMap(([name, branch]) =>
+      isJsonObject(value) && Object.hasOwn(value, name)
+        ? [{ value: branch, at: `${pointer}/dependentSchemas/${escapePointerToken(name)}` }]
+        : [],
     )
-      return true
-    if (depth === 0) return false
-    const isExample = (value: unknown, key: string) =>
-      isJsonObject(value) && hasAuthorExample(reader, { value, at: `${pointer}/${key}` }, depth - 1)
-    return (
-      isExample(node['items'], 'items') ||
-      asList(node['allOf']).some((value, i) => isExample(value, `allOf/${i}`)) ||
-      Object.entries(asObject(node['properties'])).some(([name, value]) =>
-        isExample(value, `properties/${escapePointerToken(name)}`),
-      )
-    )
+    const key =
+      node['if'] === undefined
+        ? ''
+        : areAllowing(scope, [{ pointer: `${pointer}/if` }], value)
+          ? 'then'
+          : 'else'
+    const branch = node[key] === undefined ? [] : [{ value: node[key], at: `${pointer}/${key}` }]
+    return [...dependent, ...branch].filter(({ at }) => !additions.conditions.has(at))
   })
 }
 
@@ -283,299 +278,61 @@ function isNullable(node: JsonObject): boolean {
   return node['nullable'] === true || [node['type']].flat().includes('null')
 }
 
-/** Whether `readOnly` or `writeOnly` keeps a member out of a message: on the schema, on what it refers to, or in its `allOf`. */
-function isOmittedMember(
-  reader: ReferenceReader,
-  parts: readonly SchemaPart[],
-  scope: GenerateScope,
-): boolean {
-  if (scope.direction === 'both') return false
-  const keyword = scope.direction === 'request' ? 'readOnly' : 'writeOnly'
-  const visit = (part: unknown, at: string, depth: number): boolean => {
-    if (!isJsonObject(part) || depth > 5) return false
-    if (part[keyword] === true) return true
-    const { node, pointer: here } = reader.followReference(part, at)
-    return (
-      node[keyword] === true ||
-      asList(node['allOf']).some((member, i) => visit(member, `${here}/allOf/${i}`, depth + 1))
-    )
-  }
-  return parts.some(({ value, at }) => visit(value, at, 0))
-}
-
-/** The value of a schema with what `oneOf` and `anyOf` add to it. */
-function generateCombined(reader: ReferenceReader, flat: FlatSchema, scope: GenerateScope): Json | undefined {
-  let value = generateByType(reader, flat, scope)
-  for (const kind of ['oneOf', 'anyOf']) {
-    const options = flat.choices.filter((choice) => choice.kind === kind)
-    for (const choice of options) {
-      const generated = generateFirstOption(reader, choice, scope)
-      if (generated === undefined) continue
-      const option = isJsonObject(generated) ? fillOwnMembers(reader, flat, generated, scope) : generated
-      value =
-        isJsonObject(value) && isJsonObject(option)
-          ? { ...value, ...option }
-          : isJsonObject(value) && Object.keys(value).length > 0
-            ? value
-            : option
-    }
-  }
-  return value
-}
-
-/** An option that only asks for members ("one of `id` or `name`") gets the values that the schema around it has for them. */
-function fillOwnMembers(
-  reader: ReferenceReader,
-  { properties }: FlatSchema,
-  option: JsonObject,
-  scope: GenerateScope,
-): JsonObject {
-  return Object.fromEntries(
-    Object.entries(option).map(([name, value]) => {
-      const own = value === '' ? properties.get(name) : undefined
-      return [name, own === undefined ? value : (generateValue(reader, own, scope) ?? value)]
-    }),
-  )
-}
-
-function generateFirstOption(
-  reader: ReferenceReader,
-  { list, at: pointer, discriminator, values }: FlatSchema['choices'][number],
+/** The first value of the types of a schema that it allows; the first value at all, where it allows none. */
+function generateByType(
+  flat: FlatSchema,
+  isAllowed: (value: Json) => boolean,
   scope: GenerateScope,
 ): Json | undefined {
-  for (const [i, option] of list.entries()) {
-    if (asObject(option)['type'] === 'null') continue
-    const generated = generateValue(reader, [{ value: option, at: `${pointer}/${i}` }], scope)
-    if (generated === undefined || generated === null) continue
-    const name = asText(discriminator['propertyName'])
-    const ref = asText(asObject(option)['$ref'])
-    if (name === '' || ref === '' || !isJsonObject(generated)) return generated
-    const target = reader.resolveReference(ref)
-    const mapped = Object.entries(asObject(discriminator['mapping'])).find(
-      ([, written]) => resolveMapping(asText(written), reader.resolveReference) === target,
-    )?.[0]
-    const value = values?.[i] ?? mapped ?? ref.split('/').at(-1) ?? ''
-    const flat = flattenSchemas(reader, openParts(reader, [{ value: option, at: `${pointer}/${i}` }]))
-    return allowsMember(reader, flat, { property: name, value }, scope)
-      ? { ...generated, [name]: value }
-      : generated
-  }
-  return undefined
+  const types = asTexts([flat.node['type']].flat())
+  const named = types.filter((name) => name !== 'null')
+  const inferred = inferType(flat)
+  let first: Json | undefined
+  const candidates =
+    named.length > 0 ? named : types.length > 0 ? types : inferred === undefined ? [] : [inferred]
+  for (const type of candidates)
+    for (const value of listValues(type, flat, scope)) {
+      if (value === undefined) continue
+      if (isAllowed(value)) return value
+      first ??= value
+    }
+  const others =
+    candidates.length > 0
+      ? typeof first === 'object' || first === undefined
+        ? []
+        : listVariations(first)
+      : ANY_VALUES
+  return others.find(isAllowed) ?? first
 }
 
-function generateByType(reader: ReferenceReader, flat: FlatSchema, scope: GenerateScope): Json | undefined {
-  const { node } = flat
-  const types = asTexts([node['type']].flat()).filter((name) => name !== 'null')
-  const type = types[0] ?? inferType(flat)
+/** Values of one type, the plainest one first. */
+function listValues(type: string, flat: FlatSchema, scope: GenerateScope): readonly (Json | undefined)[] {
   switch (type) {
     case 'object':
-      return generateObject(reader, flat, scope)
+      return [generateObject(flat, scope)]
     case 'array':
-      return generateArray(reader, flat, scope)
+      return [generateArray(flat, scope)]
     case 'string':
-      return generateText(node)
+      return listTexts(flat, scope)
     case 'integer':
     case 'number':
-      return generateNumber(node, type)
+      return listNumbers(flat.node, type)
     case 'boolean':
-      return true
-    case undefined:
-      return asTexts([node['type']].flat()).includes('null') ? null : flat.choices.length > 0 ? undefined : {}
+      return [true, false]
     default:
-      return undefined
+      return type === 'null' ? [null] : []
   }
 }
 
-function inferType({ node, properties, requiredNames, items, tuple }: FlatSchema): string | undefined {
-  if (properties.size > 0 || requiredNames.size > 0 || node['additionalProperties'] !== undefined)
-    return 'object'
-  if (items.length + tuple.length > 0) return 'array'
-  if (node['pattern'] !== undefined || node['minLength'] !== undefined || node['format'] !== undefined)
-    return 'string'
-  return node['minimum'] !== undefined || node['maximum'] !== undefined ? 'number' : undefined
-}
-
-function generateObject(reader: ReferenceReader, flat: FlatSchema, scope: GenerateScope): Json | undefined {
-  const members: Record<string, Json> = {}
-  const onlyRequired =
-    scope.optional === 'none' || scope.openPointers.length > MAX_DEPTH || scope.budget.count <= 0
-  for (const [name, parts] of flat.properties) {
-    const needed = flat.requiredNames.has(name)
-    if (isOmittedMember(reader, parts, scope)) continue
-    if (!needed && (onlyRequired || parts.some(isDeprecated))) continue
-    if (!needed && scope.optional === 'with example' && !parts.some((part) => hasAuthorExample(reader, part)))
-      continue
-    const member = generateValue(reader, parts, scope)
-    if (member !== undefined) setOwn(members, name, member)
-    else if (needed) return undefined
-  }
-  for (const name of flat.requiredNames)
-    if (!Object.hasOwn(members, name) && !flat.properties.has(name)) setOwn(members, name, '')
-  addMissingMembers(reader, flat, scope, members)
-  return addUnnamedMembers(reader, flat, scope, members)
-}
-
-function isDeprecated({ value }: SchemaPart): boolean {
-  return asObject(value)['deprecated'] === true
-}
-
-/** Adds optional members, the first ones of the schema, until there are as many as `minProperties` asks for. */
-function addMissingMembers(
-  reader: ReferenceReader,
-  flat: FlatSchema,
-  scope: GenerateScope,
-  members: Record<string, Json>,
-): void {
-  const least = typeof flat.node['minProperties'] === 'number' ? flat.node['minProperties'] : 0
-  for (const [name, parts] of flat.properties) {
-    if (Object.keys(members).length >= least) return
-    if (Object.hasOwn(members, name) || isOmittedMember(reader, parts, scope)) continue
-    const member = generateValue(reader, parts, scope)
-    if (member !== undefined) setOwn(members, name, member)
-  }
-}
-
-/** Members that have no name in the schema: one is shown, or as many as `minProperties` asks for. */
-function addUnnamedMembers(
-  reader: ReferenceReader,
-  flat: FlatSchema,
-  scope: GenerateScope,
-  members: Record<string, Json>,
-): Json {
-  const least = typeof flat.node['minProperties'] === 'number' ? flat.node['minProperties'] : 0
-  const wanted = Math.max(
-    least - Object.keys(members).length,
-    flat.properties.size === 0 && flat.additional.length > 0 && scope.optional === 'all' ? 1 : 0,
+function inferType({ node, properties, requiredNames, items, owners }: FlatSchema): string | undefined {
+  const has = (...keys: readonly string[]) =>
+    owners.some((owner) => keys.some((key) => owner.node[key] !== undefined))
+  if (properties.size > 0 || requiredNames.size > 0) return 'object'
+  if (has('additionalProperties', 'patternProperties', 'propertyNames', 'minProperties')) return 'object'
+  if (items.length > 0 || has('prefixItems', 'contains', 'minItems')) return 'array'
+  if (has('pattern', 'minLength', 'maxLength', 'format', 'contentSchema')) return 'string'
+  const isNumber = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'].some(
+    (key) => node[key] !== undefined,
   )
-  const [pattern] = flat.patterns
-  const parts = pattern === undefined ? flat.additional : [pattern]
-  for (let i = 0; i < Math.min(wanted, 20); i++) {
-    const name =
-      (pattern === undefined ? undefined : generateMatchingText(pattern.pattern)) ??
-      (i === 0 ? 'key' : `key${i + 1}`)
-    const member = parts.length > 0 ? generateValue(reader, parts, scope) : 'value'
-    if (member !== undefined) setOwn(members, name, member)
-  }
-  return members
-}
-
-function generateArray(reader: ReferenceReader, flat: FlatSchema, scope: GenerateScope): Json | undefined {
-  const { node, items } = flat
-  const least = typeof node['minItems'] === 'number' ? node['minItems'] : 0
-  const tuple = flat.tuple.map((item) => generateValue(reader, [item], scope) ?? null)
-  if (tuple.length > 0) return tuple
-  const most = typeof node['maxItems'] === 'number' ? node['maxItems'] : Infinity
-  const item = generateValue(reader, items, scope)
-  if (item === undefined) return least === 0 ? [] : undefined
-  const count = Math.min(most, Math.max(1, Math.min(least, 20)))
-  if (items.length === 0 && least === 0) return []
-  if (node['uniqueItems'] !== true) return Array.from({ length: count }, () => item)
-  const opened = openParts(reader, items)
-  const isAllowed = (value: Json) =>
-    opened.every(({ pointer }) => reader.validateExample(value, pointer, scope.direction) === undefined)
-  const values = [item]
-  for (const other of [...asList(flattenSchemas(reader, opened).node['enum']), ...listVariations(item)]) {
-    if (values.length >= count) break
-    const isNew = values.every((value) => JSON.stringify(value) !== JSON.stringify(other))
-    if (isNew && isAllowed(other)) values.push(other)
-  }
-  return values
-}
-
-/** Variations of one value that are tried. */
-const VARIATIONS = Array.from({ length: 40 }, (_, i) => i + 1)
-
-/** Other values of the same kind, for lists in which nothing may occur twice: most are of the same format, and not all are allowed. */
-function listVariations(value: Json): readonly Json[] {
-  if (typeof value === 'string') return listTextVariations(value)
-  if (typeof value === 'number')
-    return [...VARIATIONS.map((step) => value + step), ...VARIATIONS.map((step) => value - step)]
-  if (typeof value === 'boolean') return [!value]
-  if (Array.isArray(value))
-    return listVariations(asList(value)[0] ?? null).map((first) => [first, ...asList(value).slice(1)])
-  return Object.entries(asObject(value)).flatMap(([name, member]) =>
-    listVariations(member).map((other) => ({ ...asObject(value), [name]: other })),
-  )
-}
-
-/** The text with another last number, as dates and ids have it; with a number after its first word; with another last letter. */
-function listTextVariations(text: string): readonly string[] {
-  const [, start = '', digits = '', end = ''] = /^(.*?)(\d+)(\D*)$/s.exec(text) ?? []
-  const numbers = VARIATIONS.map((step) =>
-    String(Number(digits) >= step ? Number(digits) - step : Number(digits) + step).padStart(
-      digits.length,
-      '0',
-    ),
-  )
-  const word = text.search(/@|$/)
-  const firstLetter = /[A-Z]$/.test(text) ? 65 : 97
-  return [
-    ...numbers.filter((other) => other.length === digits.length).map((other) => start + other + end),
-    ...VARIATIONS.map((step) => `${text.slice(0, word)}${step + 1}${text.slice(word)}`),
-    ...VARIATIONS.slice(0, 25).map((step) => text.slice(0, -1) + String.fromCodePoint(firstLetter + step)),
-  ]
-}
-
-function generateNumber(node: JsonObject, type: 'integer' | 'number'): number {
-  const step =
-    typeof node['multipleOf'] === 'number' && node['multipleOf'] > 0
-      ? node['multipleOf']
-      : type === 'integer'
-        ? 1
-        : 0
-  const strict = (key: string) => node[key] === true
-  const of = (key: string) => (typeof node[key] === 'number' ? node[key] : undefined)
-  const above = strict('exclusiveMinimum') ? of('minimum') : of('exclusiveMinimum')
-  const below = strict('exclusiveMaximum') ? of('maximum') : of('exclusiveMaximum')
-  const low = Math.max(of('minimum') ?? -Infinity, above ?? -Infinity)
-  const high = Math.min(of('maximum') ?? Infinity, below ?? Infinity)
-  const fits = (n: number) => n >= low && n <= high && n !== above && n !== below
-  const unit = step === 0 ? 1 : step
-  const start = Number.isFinite(low) ? Math.ceil(low / unit) * unit : 0
-  for (const n of [unit, start, start + unit, low, high, (low + high) / 2, Math.floor(high / unit) * unit])
-    if (Number.isFinite(n) && fits(n) && (step === 0 || Math.abs(n / step - Math.round(n / step)) < 1e-9))
-      return type === 'integer' ? Math.round(n) : n
-  return start
-}
-
-/** One value for each format that OpenAPI and JSON Schema register and people use. */
-const FORMATS: Readonly<Record<string, string>> = {
-  'date-time': '2026-01-31T09:30:00Z',
-  date: '2026-01-31',
-  time: '09:30:00Z',
-  duration: 'P3D',
-  email: 'ada@example.com',
-  'idn-email': 'ada@example.com',
-  hostname: 'host.example.com',
-  'idn-hostname': 'host.example.com',
-  ipv4: '192.0.2.1',
-  ipv6: '2001:db8::1',
-  uri: 'https://example.com/path',
-  url: 'https://example.com/path',
-  iri: 'https://example.com/path',
-  'uri-reference': '/path',
-  'iri-reference': '/path',
-  'uri-template': '/path/{id}',
-  uuid: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
-  guid: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
-  'json-pointer': '/path/to/value',
-  'relative-json-pointer': '1/value',
-  regex: '^[a-z]+$',
-  byte: 'U2FtcGxl',
-  base64url: 'U2FtcGxl',
-  password: 'correct horse',
-  phone: '+15555550100',
-}
-
-function generateText(node: JsonObject): string {
-  const format = asText(node['format'])
-  const least = typeof node['minLength'] === 'number' ? node['minLength'] : 0
-  const most = typeof node['maxLength'] === 'number' ? node['maxLength'] : Infinity
-  const fits = (candidate: string) => candidate.length >= least && candidate.length <= most
-  const known =
-    getOwn(FORMATS, format) ?? (asText(node['contentEncoding']) === 'base64' ? 'U2FtcGxl' : undefined)
-  const pattern = asText(node['pattern'])
-  if (known !== undefined && fits(known) && matchesPattern(pattern, known) !== false) return known
-  const plain = PLAIN_TEXT.padEnd(Math.min(least, 200), 'a').slice(0, most)
-  return matchesPattern(pattern, plain) === true ? plain : (generateMatchingText(pattern, least) ?? plain)
+  return isNumber ? 'number' : undefined
 }

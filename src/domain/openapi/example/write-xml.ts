@@ -14,7 +14,14 @@ import {
   type JsonObject,
 } from '../document/json-value.ts'
 import type { ReferenceReader } from '../reference-reader.ts'
-import { flattenSchemas, openParts, type FlatSchema, type SchemaPart } from './flatten-schema.ts'
+import {
+  flattenSchemas,
+  listItemParts,
+  listMemberParts,
+  openParts,
+  type FlatSchema,
+  type SchemaPart,
+} from './flatten-schema.ts'
 
 /** The name of an element for which the description has none: OpenAPI leaves it open. */
 const NO_NAME = 'root'
@@ -95,18 +102,6 @@ function describeValue(reader: ReferenceReader, value: Json, parts: readonly Sch
     return index < 0 ? [] : [{ value: list[index], at: `${at}/${index}` }]
   })
   return chosen.length === 0 ? flat : flattenSchemas(reader, openParts(reader, [...parts, ...chosen]))
-}
-
-function listItemParts({ items, tuple }: FlatSchema, index: number): readonly SchemaPart[] {
-  const own = tuple[index]
-  return own === undefined ? items : [own]
-}
-
-function listMemberParts(
-  { properties, patterns, additional }: FlatSchema,
-  name: string,
-): readonly SchemaPart[] {
-  return properties.get(name) ?? (patterns.length > 0 ? patterns.slice(0, 1) : additional)
 }
 
 function joinNodes(nodes: readonly XmlNode[]): XmlNode {

@@ -37,12 +37,9 @@ import { toKebabCase } from '../names.ts'
 import type { ParameterSource } from '../operation/read-parameters.ts'
 import type { ApiReader } from '../api-reader.ts'
 import type { ResolvedNode } from '../reference-reader.ts'
-import {
-  generateExample,
-  generateValidExample,
-  PLAIN_TEXT,
-  type OptionalMembers,
-} from '../example/generate-example.ts'
+import { generateExample, generateValidExample } from '../example/generate-example.ts'
+import { PLAIN_TEXT } from '../example/generate-scalar.ts'
+import type { OptionalMembers } from '../example/generate-scope.ts'
 
 export interface RequestSource {
   readonly method: string
@@ -200,7 +197,8 @@ function findBodyValue(reader: ApiReader, { node: media, pointer }: ResolvedNode
   if (isValid(sent)) return sent
   const required = generate('none')
   if (isValid(required)) return required
-  return generateValidExample(reader, media[key], at, 'request') ?? sent ?? ''
+  // A request has to send something, though it may match several alternatives of a `oneOf`.
+  return generateValidExample(reader, media[key], at, 'request', { allowsOverlap: true }) ?? sent ?? ''
 }
 
 /** The first optional member of a form that is a file or a plain value: a form needs a field. Of other multipart bodies, the first structure and file. */

@@ -65,8 +65,24 @@ export interface ValidationRules {
   readonly direction: Direction
   /** Whether a value may match several alternatives of a `oneOf`. */
   readonly allowsOverlap?: boolean
+  /** Reads a part of an `allOf`; default as it is. */
+  readonly readPart?: (part: Json) => Json
+  /** Checks the keywords that are not known here: `unevaluated…` and `$dynamicRef`. */
+  readonly checkFurther?: (
+    value: Json,
+    schema: JsonObject,
+    options: FurtherOptions,
+  ) => ValidationError | undefined
   /** Whether a text matches a pattern, which may be a hostile one; default the pattern's own `test`. */
   readonly testPattern?: (pattern: RegExp, text: string) => boolean
+}
+
+/** Where `checkFurther` is, and how it checks other schemas. */
+export interface FurtherOptions {
+  readonly pointer: string
+  /** The schemas that were entered by reference, the outermost one first. */
+  readonly around: readonly Json[]
+  readonly check: (value: Json, schema: Json | undefined, pointer: string) => ValidationError | undefined
 }
 
 /** Deeper values are accepted unchecked, so that a hostile document cannot exhaust the stack. */
@@ -74,18 +90,20 @@ const MAX_DEPTH = 300
 
 /**
  * The first error of a value, or undefined when it is valid. Knows `nullable` and boolean `exclusiveMinimum` of OpenAPI 3.0 besides the
- * keywords of 2020-12. Does not check formats, `unevaluated…` and `$dynamicRef`. Never throws.
+ * keywords of 2020-12. Never throws.
  */
 export function validateValue(
   value: Json,
   schema: Json | undefined,
   rules: ValidationRules,
 ): ValidationError | undefined {
-  return checkValue(value, schema, '', { ...rules, depth: 0, seen: new Map() })
+  return checkValue(value, schema, '', { ...rules, depth: 0, seen: new Map(), around: [] })
 }
 
 interface CheckContext extends ValidationRules {
   readonly depth: number
+  /** The schemas that were entered by reference, the outermost one first. */
+  readonly around: readonly Json[]
   /** Results of references, by reference and pointer, then by value. */
   readonly seen: Map<string, Map<Json, ValidationError | undefined>>
 }
@@ -105,7 +123,9 @@ function checkSchemaReference(
   context.seen.set(key, known)
   if (!known.has(value)) {
     known.set(value, undefined)
-    known.set(value, checkValue(value, context.resolve(ref), pointer, context))
+    const target = context.resolve(ref)
+    const around = target === undefined ? context.around : [...context.around, target]
+    known.set(value, checkValue(value, target, pointer, { ...context, around }))
   }
   return known.get(value)
 }
@@ -118,7 +138,8 @@ function checkValue(
 ): ValidationError | undefined {
   if (schema === false) return { pointer, rule: 'forbidden' }
   if (!isJsonObject(schema) || context.depth > MAX_DEPTH) return undefined
-  const inside = { ...context, depth: context.depth + 1 }
+  const around = context.around.length === 0 ? [schema] : context.around
+  const inside = { ...context, depth: context.depth + 1, around }
   // `x-nullable` is how Swagger 2.0 says it.
   if (value === null && (schema['nullable'] === true || schema['x-nullable'] === true)) return undefined
   const ref = schema['$ref']
@@ -128,10 +149,16 @@ function checkValue(
   }
   const broken = checkOwnKeywords(value, schema, context)
   if (broken !== undefined) return { pointer, ...broken }
-  const combined = checkCombinations(value, schema, pointer, inside)
-  if (combined !== undefined) return combined
-  if (Array.isArray(value)) return checkArray(value as readonly Json[], schema, pointer, inside)
-  return isJsonObject(value) ? checkObject(value, schema, pointer, inside) : undefined
+  const error =
+    checkCombinations(value, schema, pointer, inside) ??
+    (Array.isArray(value)
+      ? checkArray(value as readonly Json[], schema, pointer, inside)
+      : isJsonObject(value)
+        ? checkObject(value, schema, pointer, inside)
+        : undefined)
+  const check: FurtherOptions['check'] = (other, rules, at) =>
+    checkValue(other, rules, at, { ...inside, seen: new Map() })
+  return error ?? context.checkFurther?.(value, schema, { pointer, around, check })
 }
 
 /** Whether a value is a number. Try-it has integers that are too large for one (exact-json.ts). */
@@ -254,7 +281,7 @@ function checkCombinations(
   context: CheckContext,
 ): ValidationError | undefined {
   for (const part of asList(schema['allOf'])) {
-    const error = checkValue(value, part, pointer, context)
+    const error = checkValue(value, context.readPart?.(part) ?? part, pointer, context)
     if (error !== undefined) return error
   }
   // Of the list from which a discriminator selects, only the selected alternative counts.

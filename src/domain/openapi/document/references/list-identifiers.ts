@@ -1,7 +1,7 @@
 /** Finds the schemas of a document that have names of JSON Schema: `$id`, `$anchor`, `$dynamicAnchor`. */
 
 import type { Json } from '../../model.ts'
-import { type JsonObject, isJsonObject, escapePointerToken } from '../json-value.ts'
+import { asObject, type JsonObject, isJsonObject, escapePointerToken } from '../json-value.ts'
 
 /** Pointers by `$id`, and by `#anchor` of `$anchor` and `$dynamicAnchor`; the first of a name counts. */
 export function listIdentifiers(document: JsonObject): ReadonlyMap<string, string> {
@@ -29,4 +29,16 @@ export function listIdentifiers(document: JsonObject): ReadonlyMap<string, strin
   }
   visit(document, '', '', 0)
   return found
+}
+
+/** Pointers inside a schema of the names that its own `$dynamicAnchor` and those in its `$defs` give; '' is the schema itself. */
+export function listDynamicAnchors(schema: Json | undefined): ReadonlyMap<string, string> {
+  const node = asObject(schema)
+  const candidates = [
+    ...Object.entries(asObject(node['$defs'])).map(
+      ([key, value]) => [asObject(value)['$dynamicAnchor'], `/$defs/${escapePointerToken(key)}`] as const,
+    ),
+    [node['$dynamicAnchor'], ''] as const,
+  ]
+  return new Map(candidates.flatMap(([name, at]) => (typeof name === 'string' ? [[name, at]] : [])))
 }
