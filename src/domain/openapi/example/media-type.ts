@@ -7,6 +7,11 @@ export function isJsonMediaType(type: string): boolean {
   return /[/+]json\b/i.test(type) || type === '*/*' || isJsonLinesMediaType(type)
 }
 
+/** Whether bodies of a media type are lists of changes (RFC 6902, section 3) and not the thing that is changed. */
+export function isPatchMediaType(type: string): boolean {
+  return /json-patch\+json\b/i.test(type)
+}
+
 /** A sequence of JSON values, each on its line. */
 export function isJsonLinesMediaType(type: string): boolean {
   return /jsonl|ndjson|json-seq|json-lines/i.test(type)

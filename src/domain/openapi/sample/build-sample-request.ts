@@ -28,6 +28,7 @@ import {
   isJsonLinesMediaType,
   isJsonMediaType,
   isMultipartMediaType,
+  isPatchMediaType,
   isXmlMediaType,
   nameSentType,
 } from '../example/media-type.ts'
@@ -293,7 +294,8 @@ function buildBody(
     return { media, type: chooseMediaType(reader, declared, media) ?? nameSentType(declared) }
   })
   const rank = [isJsonMediaType, isFormMediaType, isMultipartMediaType]
-  const found = rank.flatMap((fits) => all.filter(({ type }) => fits(type)))[0] ?? all[0]
+  const ranked = rank.flatMap((fits) => all.filter(({ type }) => fits(type)))
+  const found = ranked.find(({ type }) => !isPatchMediaType(type)) ?? ranked[0] ?? all[0]
   if (found === undefined) return undefined
   const { media, type } = found
   const isForm = isFormMediaType(type)
