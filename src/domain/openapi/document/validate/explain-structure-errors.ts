@@ -77,6 +77,14 @@ const SWAGGER_HINTS: readonly (readonly [path: RegExp, written: RegExp, hint: st
   ],
   [/\/securitySchemes\/[^/]+\/type$/, /^basic$/, 'write `type: http` and `scheme: basic`'],
   [/\/securitySchemes\/[^/]+\/type$/, /^bearer$/, 'write `type: http` and `scheme: bearer`'],
+  [/./, /^nullable$/, 'add `"null"` to `type`'],
+  [/\/type$/, /^(?:float|double|decimal)$/, 'write `type: number`, and the name as its `format`'],
+  [/\/type$/, /^(?:int|int32|int64|long)$/, 'write `type: integer`, and the name as its `format`'],
+  [
+    /\/type$/,
+    /^(?:date|date-time|datetime|uuid|file)$/,
+    'write `type: string`, and the name as its `format`',
+  ],
 ]
 
 /** The fix of an error, where it is known: the key with a similar name that the object may have, or what OpenAPI 3 has in its place. */
@@ -87,6 +95,10 @@ function hintForError({ instancePath, params }: StructureError, document: Json):
     return /\/parameters\/[^/]+\/required$/.test(instancePath)
       ? 'a path has all of its parameters: write `required: true`'
       : 'list the names of required properties in `required` of the object that has them'
+  if (typeof written === 'boolean' && /\/exclusiveM(?:in|ax)imum$/.test(instancePath))
+    return 'from OpenAPI 3.1 on it is the limit itself, such as `exclusiveMinimum: 1`'
+  if (Array.isArray(written) && instancePath.endsWith('/items'))
+    return 'describe items by their position in `prefixItems`'
   if (typeof written !== 'string') return undefined
   const found = SWAGGER_HINTS.find(([path, text]) => path.test(instancePath) && text.test(written))
   if (found !== undefined || extra === undefined) return found?.[2]
@@ -123,6 +135,8 @@ function describeSchemaError(error: StructureError, document: Json): string {
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return `\`${params['additionalProperty'] ?? params['unevaluatedProperty']}\` is not allowed in ${owner}`
+    case 'unknownKeyword':
+      return `\`${params['unevaluatedProperty']}\` in ${owner} is not a keyword of JSON Schema`
     case 'type':
       return `${owner} must be ${[params['type']].flat().map(nameType).join(' or ')}`
     case 'enum': {

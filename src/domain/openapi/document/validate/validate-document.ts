@@ -8,6 +8,7 @@ import { getOwn } from '../../../../lib/data/own-property.ts'
 import type { Json } from '../../model.ts'
 import { asObject, parsePointer, resolvePointer } from '../json-value.ts'
 import type { Dialect } from '../parse/detect-dialect.ts'
+import { findSchemaErrors } from './check-schema-keywords.ts'
 
 const SCHEMAS = { '2.0': openapi.v2, '3.0': openapi.v3, '3.1': openapi.v31legacy, '3.2': openapi.v32legacy }
 const compiled = new Map<Dialect, ValidateFunction>()
@@ -61,13 +62,14 @@ export interface StructureToCheck {
 export function findStructureErrors(structure: string, dialect: Dialect): readonly StructureError[] {
   const check = compileValidator(dialect)
   const document = JSON.parse(structure) as Json
-  if (check(document)) return []
+  const schemaErrors = findSchemaErrors(document, dialect)
+  if (check(document)) return schemaErrors
   // A response of Swagger 2 may be a reference, beside which nothing is allowed, and its schema may be that of a file.
   const errors = (check.errors ?? []).filter(
     (error) =>
       dialect !== '2.0' || !(isMemberOfResponse(error) || isOnlyFile(error) || isOnlyPath(error, document)),
   )
-  return selectSchemaErrors(selectKinds(errors, document, dialect)).map(replaceSchema)
+  return [...selectSchemaErrors(selectKinds(errors, document, dialect)).map(replaceSchema), ...schemaErrors]
 }
 
 /** An error without what it is of, which is large; one of a name that is not allowed has the names that are, as `knownNames`. */
