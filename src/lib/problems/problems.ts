@@ -2082,13 +2082,18 @@ export function undeclaredPathParameter(name: string, path: string, location: So
   }
 }
 
-/** An example that doesn't match its schema. */
-export function invalidExample(message: string, location: SourceLocation): Problem {
+/** An example or a default that doesn't match its schema. */
+export function invalidExample(
+  kind: 'example' | 'default',
+  message: string,
+  { location, hint }: { readonly location: SourceLocation; readonly hint?: string },
+): Problem {
   return {
     code: 'invalid-example',
     severity: 'warning',
-    message: `this example does not match its schema: ${message}`,
+    message: `this ${kind} does not match its schema: ${message}`,
     location,
+    ...(hint !== undefined && { hint }),
   }
 }
 

@@ -12,19 +12,18 @@ import {
   isJsonObject,
   type JsonObject,
 } from '../document/json-value.ts'
-import { describeExampleError } from '../example/describe-example-error.ts'
+import { checkExamples } from '../example/check-examples.ts'
 import { generateValidExample } from '../example/generate-example.ts'
-import {
-  createSerializer,
-  formatExample,
-  listExamples,
-  parseJsonExample,
-  readExamples,
-} from '../example/read-examples.ts'
+import { createSerializer, formatExample, readExamples } from '../example/read-examples.ts'
 import { findFileKind } from '../example/form-parts.ts'
-import { findSchemaKey, isBinaryMediaType, isJsonMediaType, isXmlMediaType } from '../example/media-type.ts'
+import {
+  findSchemaKey,
+  isBinaryMediaType,
+  isJsonMediaType,
+  isPatchMediaType,
+  isXmlMediaType,
+} from '../example/media-type.ts'
 import type { ResolvedNode } from '../reference-reader.ts'
-import type { Direction } from '../schema-fields.ts'
 import { readSchema } from '../schema/read-schema.ts'
 import { describeStyle, readHeaderParameters } from './read-parameters.ts'
 
@@ -71,6 +70,7 @@ export function readMediaTypes(
   { address, direction }: MediaTypeUse,
 ): readonly MediaType[] {
   const types = Object.keys(asObject(owner['content']))
+  const generated = listGeneratedTypes(types)
   return Object.entries(asObject(owner['content'])).map(([type, value], i) => {
     const at = `${pointer}/content/${escapePointerToken(type)}`
     if (!type.includes('/'))
@@ -84,14 +84,11 @@ export function readMediaTypes(
     const media = reader.followReference(value, at)
     const { node } = media
     const written = readExamples(reader, node, media.pointer, type)
-    if (isJsonMediaType(type)) checkExamples(reader, node, media.pointer, { type, direction })
-    // One generated example is enough, and one as XML: other media types carry the same value.
-    const isFirst = isXmlMediaType(type) ? types.findIndex(isXmlMediaType) === i : i === 0
+    checkExamples(reader, media, type, direction)
+    const isText = !isJsonMediaType(type) && !isXmlMediaType(type) && hasTextExample(reader, media)
     const isGenerated =
-      written.length === 0 &&
-      isFirst &&
-      (hasGeneratedExample(type, reader, media) || hasTextExample(reader, media))
-    const generated = isGenerated ? generateMediaExample(reader, type, media, direction) : undefined
+      written.length === 0 && (isText || (generated.has(type) && hasGeneratedExample(type, reader, media)))
+    const example = isGenerated ? generateMediaExample(reader, type, media, direction) : undefined
     const described = readSchema(reader, node['schema'], `${media.pointer}/schema`)
     // A file has no schema (OpenAPI 3.1.1, section 4.8.14.3): nothing limits its bytes.
     const isFile = isBinaryMediaType(type) && Object.keys(described).length === 0
@@ -103,11 +100,22 @@ export function readMediaTypes(
       ...(isJsonObject(node['itemSchema']) && {
         item: readSchema(reader, node['itemSchema'], `${media.pointer}/itemSchema`),
       }),
-      examples: generated === undefined ? written : [generated],
+      examples: example === undefined ? written : [example],
       address: i === 0 ? address : `${address}-${i + 1}`,
       ...(parts.length > 0 && { parts }),
     }
   })
+}
+
+/**
+ * The media types with a generated example: the first one, one of JSON, wherever it is, and one of XML. The others carry the same value:
+ * generators list `text/plain` and `text/json` beside `application/json`.
+ */
+function listGeneratedTypes(types: readonly string[]): ReadonlySet<string> {
+  const json = types.find((type) => isJsonMediaType(type) && !isPatchMediaType(type))
+  const kinds = [json ?? types.find(isJsonMediaType), types.find(isXmlMediaType)]
+  const other = types.slice(0, 1).filter((type) => !isJsonMediaType(type) && !isXmlMediaType(type))
+  return new Set([...kinds, ...other].filter((type) => type !== undefined))
 }
 
 function hasGeneratedExample(type: string, reader: ApiReader, { node, pointer }: ResolvedNode): boolean {
@@ -166,25 +174,4 @@ function readPartEncodings(reader: ApiReader, media: JsonObject, pointer: string
       },
     ]
   })
-}
-
-/** Reports the author's examples that contradict their schema. */
-function checkExamples(
-  reader: ApiReader,
-  media: JsonObject,
-  pointer: string,
-  { type, direction }: { type: string; direction: Direction },
-): void {
-  if (!isJsonObject(media['schema'])) return
-  const schemaPointer = `${pointer}/schema`
-  for (const example of listExamples(reader, media, pointer)) {
-    // A serialized text is not a value of the schema (`serializedValue`, OpenAPI 3.2).
-    if (example.value === undefined || example.pointer.endsWith('/serializedValue')) continue
-    const value = parseJsonExample(reader, example.value, type, schemaPointer)
-    const error = reader.validateExample(value, schemaPointer, direction)
-    if (error === undefined) continue
-    // A value inside a JSON text has no place of its own.
-    const at = value === example.value ? example.pointer + error.pointer : example.pointer
-    reader.report(problems.invalidExample(describeExampleError(error, value), reader.locate(at)))
-  }
 }

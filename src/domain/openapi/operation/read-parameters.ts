@@ -3,6 +3,7 @@
 import { writeText } from '../../../lib/locale/text.ts'
 import type { Parameter, ParameterLocation, Schema } from '../model.ts'
 import * as problems from '../../../lib/problems/problems.ts'
+import { checkExamples } from '../example/check-examples.ts'
 import { readExamples } from '../example/read-examples.ts'
 import {
   isJsonObject,
@@ -61,6 +62,7 @@ function readParameter(
   const holder = isJsonObject(media) ? media : node
   const at = isJsonObject(media) ? `${pointer}/content/${escapePointerToken(type ?? '')}` : pointer
   const read = readSchema(reader, holder['schema'], `${at}/schema`)
+  checkExamples(reader, { node: holder, pointer: at }, type, 'both')
   return {
     name,
     in: place,

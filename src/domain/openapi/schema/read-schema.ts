@@ -22,6 +22,7 @@ import { IMPLIED_TYPES, mergeSchemas, type SchemaDraft } from './merge-schemas.t
 import type { ApiReader } from '../api-reader.ts'
 import { resolveMapping } from './list-subtypes.ts'
 import { ANNOTATIONS } from '../document/specification-grammar.ts'
+import { checkSchemaValues } from '../example/check-examples.ts'
 import { checkEnum } from './check-enum.ts'
 
 /** What a schema is read in. */
@@ -205,6 +206,7 @@ function openReference(reader: ApiReader, schema: Schema, scope: SchemaScope): S
 
 function readAnnotations(reader: ApiReader, value: JsonObject, pointer: string): SchemaDraft {
   const draft: SchemaDraft = {}
+  checkSchemaValues(reader, value, pointer)
   if (typeof value['title'] === 'string') draft.title = value['title']
   if (asText(value['description']).trim() !== '')
     draft.description = reader.readDescription(value['description'], `${pointer}/description`)
