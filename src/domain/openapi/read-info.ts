@@ -2,6 +2,7 @@
 
 import type { ApiReader } from './api-reader.ts'
 import { readExternalDocs, readWebAddress } from './description/read-external-docs.ts'
+import { toRichText } from './description/plain-text.ts'
 import { renderArticle } from './description/render-description.ts'
 import { asObject, asText } from './document/json-value.ts'
 import { checkTitle } from './operation/operation-entry.ts'
@@ -60,8 +61,7 @@ export function readOverview(reader: ApiReader) {
   const info = asObject(reader.document['info'])
   // The same limit, with its message, as every description.
   reader.readDescription(info['description'], '/info/description')
-  return renderArticle(
-    asText(info['description']) || asText(info['summary']),
-    reader.sourceOf('/info/description'),
-  )
+  return asText(info['description']) === ''
+    ? { text: toRichText(asText(info['summary'])), headings: [] }
+    : renderArticle(asText(info['description']), reader.sourceOf('/info/description'))
 }

@@ -12,3 +12,11 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 export function escapeTextHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
 }
+
+/** A text without Markdown, such as a summary: OpenAPI has CommonMark in `description` only (3.1.1, section 4.6). */
+export function toRichText(text: string): RichText {
+  const trimmed = text.trim()
+  if (trimmed === '') return EMPTY_TEXT
+  const paragraphs = trimmed.split(/\n\s*\n/).map((part) => `<p>${escapeTextHtml(part)}</p>`)
+  return { markdown: trimmed, html: paragraphs.join('\n'), links: NO_LINKS }
+}

@@ -7,6 +7,7 @@ import { readDescription } from '../../markdown/read-description.ts'
 import type { RichText } from '../model.ts'
 import type { Heading, Problem, SourceLocation } from '../../../lib/types.ts'
 import { toKebabCase } from '../names.ts'
+import { escapePlaceholders } from './escape-placeholders.ts'
 import { EMPTY_TEXT, NO_LINKS } from './plain-text.ts'
 import { HEADING_PREFIX } from './resolve-address.ts'
 import { writeSimpleMarkdown } from './write-simple-markdown.ts'
@@ -48,14 +49,15 @@ function renderMarkdown(
   const simple = writeSimpleMarkdown(trimmed, (address) => resolveAddress?.(address) !== undefined)
   if (simple !== undefined)
     return { text: { markdown: trimmed, html: simple, links: NO_LINKS }, headings: [] }
+  const escaped = escapePlaceholders(shown)
   const {
     html,
     links,
     markdown: plainMarkdown,
     headings,
     problems,
-  } = readDescription(shown, {
-    locateText,
+  } = readDescription(escaped, {
+    locateText: (text) => locateText(text.replaceAll('&lt;', '<')),
     headingLevel,
     ...(resolveAddress && { resolveAddress }),
     ...(headingLevel === 2 && {
@@ -67,7 +69,7 @@ function renderMarkdown(
     markdown: trimmed,
     html,
     links: links.length === 0 ? NO_LINKS : links,
-    ...(plainMarkdown !== trimmed && { plainMarkdown }),
+    ...(plainMarkdown !== escaped.trim() && { plainMarkdown }),
   }
   return { text, headings }
 }

@@ -10,6 +10,7 @@ import {
   type JsonObject,
 } from '../document/json-value.ts'
 import { shortenText } from '../../../lib/text/shorten-text.ts'
+import { toRichText } from '../description/plain-text.ts'
 import { toSentence } from '../names.ts'
 import type { ApiReader } from '../api-reader.ts'
 
@@ -53,8 +54,9 @@ function shortenName(name: string): string {
 /** The description, or a summary that is too long for a title. */
 export function readLongDescription(reader: ApiReader, node: JsonObject, pointer: string): RichText {
   const isOnly = asText(node['description']).trim() === '' && !isTitle(asText(node['summary']).trim())
-  const key = isOnly ? 'summary' : 'description'
-  return reader.readDescription(node[key], `${pointer}/${key}`)
+  return isOnly
+    ? toRichText(asText(node['summary']))
+    : reader.readDescription(node['description'], `${pointer}/description`)
 }
 
 /** A summary that is too long for a title, where the description says something else. */

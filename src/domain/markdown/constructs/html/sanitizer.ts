@@ -15,6 +15,27 @@ const attributesByElement = Object.fromEntries(
   ]),
 )
 
+const tagNames = [
+  ...(defaultSchema.tagNames ?? []),
+  'docs-tabs',
+  'docs-slot',
+  TRUNCATE,
+  'figure',
+  'figcaption',
+  'mark',
+  'abbr',
+  'u',
+  'small',
+  'video',
+]
+
+const allowedElements = new Set(tagNames)
+
+/** Whether an element stays; of others, only what is inside of them. */
+export function isAllowedElement(name: string): boolean {
+  return allowedElements.has(name)
+}
+
 /** GitHub's list, with what our own constructs need. Ids are kept, so that links reach them: no script of the site looks up globals. */
 export const sanitizer = unified()
   .use(rehypeSanitize, {
@@ -22,19 +43,7 @@ export const sanitizer = unified()
     strip: ['script', 'style'],
     clobber: [],
     clobberPrefix: '',
-    tagNames: [
-      ...(defaultSchema.tagNames ?? []),
-      'docs-tabs',
-      'docs-slot',
-      TRUNCATE,
-      'figure',
-      'figcaption',
-      'mark',
-      'abbr',
-      'u',
-      'small',
-      'video',
-    ],
+    tagNames,
     attributes: {
       ...attributesByElement,
       '*': [...Object.values(globalAttributes), 'className', 'id', 'role', 'ariaLabel', 'lang', 'dir'],
