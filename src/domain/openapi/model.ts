@@ -519,6 +519,8 @@ export interface SchemaChoice {
     readonly value?: string
     /** All values of the discriminator that select this option: the mapping may name a schema more than once. */
     readonly values?: readonly string[]
+    /** Meant where the discriminator is missing or has another value (`defaultMapping`, OpenAPI 3.2.0, section 4.25). */
+    readonly isDefault?: true
     readonly schema: Schema
   }[]
 }

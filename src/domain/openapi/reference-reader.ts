@@ -16,6 +16,7 @@ import {
   resolvePointer,
   pointerOfFragment,
   asObject,
+  isJsonObject,
   parsePointer,
   type JsonObject,
 } from './document/json-value.ts'
@@ -73,12 +74,11 @@ export interface ReferenceReaderOptions {
   readonly reportOnce: (key: string, problem: () => Problem) => void
 }
 
-/** A part of an `allOf` that allows further members. */
-function openPart(part: Json, resolve: (ref: string) => Json | undefined): Json {
-  const ref = asObject(part)['$ref']
-  const node = typeof ref === 'string' ? (resolve(ref) ?? part) : part
-  const { additionalProperties, ...open } = asObject(node)
-  return additionalProperties === false ? open : part
+/** A part of an `allOf`, or a schema with one, that allows further members. */
+function openSchema(schema: Json | undefined): Json | undefined {
+  if (!isJsonObject(schema) || schema['additionalProperties'] !== false) return schema
+  const { additionalProperties: _, ...open } = schema
+  return open
 }
 
 /** Reports each reference that cannot be resolved or leads in a circle, once. */
@@ -152,6 +152,17 @@ export function createReferenceReader({
     return resolve(ref)
   }
 
+  const schemaAt = (pointer: string) => resolvePointer(document, parsePointer(pointer))
+  const openPart = (part: Json): Json => {
+    const ref = asObject(part)['$ref']
+    const schema = typeof ref === 'string' ? resolve(ref) : part
+    const open = openSchema(schema)
+    return open === schema || open === undefined ? part : open
+  }
+  /** With a schema whose parts are closed as one that is not. */
+  const openWhole = (schema: Json | undefined) =>
+    asObject(schema)['allOf'] === undefined ? schema : openSchema(schema)
+
   return {
     ...listSubtypes(document, resolvePointerOf),
     validateExample: (
@@ -160,13 +171,13 @@ export function createReferenceReader({
       direction,
       { isGenerated = false, joinsClosedParts = false, ...rules } = {},
     ) =>
-      validateValue(value, resolvePointer(document, parsePointer(pointer)), {
+      validateValue(value, joinsClosedParts ? openWhole(schemaAt(pointer)) : schemaAt(pointer), {
         ...rules,
         direction,
         // What cannot be decided is not reported, and not made.
         testPattern: (pattern, text) => matchesPattern(pattern.source, text) ?? !isGenerated,
-        resolve,
-        ...(joinsClosedParts && { readPart: (part: Json) => openPart(part, resolve) }),
+        resolve: joinsClosedParts ? (ref) => openWhole(resolve(ref)) : resolve,
+        ...(joinsClosedParts && { readPart: openPart }),
         checkFurther: (here, schema, rest) =>
           checkFurtherKeywords(here, schema, {
             ...rest,
@@ -177,7 +188,7 @@ export function createReferenceReader({
       }),
     followReference,
     resolveReference: resolvePointerOf,
-    hasSchema: (pointer) => resolvePointer(document, parsePointer(pointer)) !== undefined,
+    hasSchema: (pointer) => schemaAt(pointer) !== undefined,
     resolveValue: resolve,
   }
 }

@@ -18,6 +18,7 @@ import type { Api, ApiEvent, Signature } from '../model.ts'
 import { findOperation } from '../find-operations.ts'
 import { exampleTabs, responseExampleTabs, sampleTabs } from './operation/code-blocks.ts'
 import {
+  deprecatedMark,
   authorizationSection,
   bodyBlocks,
   parameterSection,
@@ -47,12 +48,6 @@ export function eventBlocks(event: ApiEvent, api: Api, links: PageLinks): readon
       ],
     },
   ]
-}
-
-/** A note after the name of an event that is deprecated. */
-export function deprecatedMark({ deprecated }: Pick<ApiEvent, 'deprecated'>): readonly Inline[] {
-  if (!deprecated) return []
-  return [{ kind: 'span', className: 'deprecated', content: [` ${writeText('api.deprecated')}`] }]
 }
 
 /** Authorization, headers, payload, signature, responses, retries. */

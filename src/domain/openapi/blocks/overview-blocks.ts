@@ -18,7 +18,7 @@ import { getOwn } from '../../../lib/data/own-property.ts'
 import type { Api, ApiTag, EventSummary, OAuthFlow, OperationSummary } from '../model.ts'
 import { summarizeHtml } from '../description/summarize-html.ts'
 import { toKebabSegment } from '../names.ts'
-import { deprecatedMark } from './event-blocks.ts'
+import { deprecatedMark } from './operation/operation-parts.ts'
 import { describeScheme, serverBlocks } from './operation/operation-parts.ts'
 import { tagOperations } from '../find-operations.ts'
 import type { PageLinks } from './page-links.ts'
@@ -292,18 +292,7 @@ function schemeBlocks(api: Api, links: PageLinks): readonly Block[] {
           level: 3,
           id: `security-${scheme.name}`,
           unlisted: true,
-          content: [
-            codeText(scheme.name),
-            ...(scheme.deprecated === true
-              ? [
-                  {
-                    kind: 'span' as const,
-                    className: 'deprecated',
-                    content: [` ${writeText('api.deprecated')}`],
-                  },
-                ]
-              : []),
-          ],
+          content: [codeText(scheme.name), ...deprecatedMark({ deprecated: scheme.deprecated === true })],
         },
         paragraph(undefined, ...parsePhrase(writeText('api.sendScheme', { scheme: describeScheme(scheme) }))),
         ...links.describe(scheme.description),

@@ -44,23 +44,24 @@ const MAX_WORK = 1500
 export interface ValidityOptions {
   /** A value may match several alternatives of a `oneOf`. No example is shown that does; a request has to send something. */
   readonly allowsOverlap?: boolean
+  /** Parts of an `allOf` that are closed against each other are read as one closed object, which their authors mean; that is reported. */
+  readonly joinsClosedParts?: boolean
 }
 
 /**
  * A generated value that its schema was proven to allow. A member that contradicts the schema is left out; where that is not enough,
- * all optional members are. Parts of an `allOf` that are closed against each other allow nothing; they are read as one closed object,
- * which is what their authors mean, and reported. Undefined when no valid value is found.
+ * all optional members are. Undefined when no valid value is found.
  */
 export function generateValidExample(
   reader: ReferenceReader,
   value: unknown,
   pointer: string,
   direction: Direction,
-  { allowsOverlap = false }: ValidityOptions = {},
+  { allowsOverlap = false, joinsClosedParts = false }: ValidityOptions = {},
 ): Json | undefined {
   const generate = (optional: OptionalMembers) =>
     generateExample(reader, value, pointer, { direction, optional })
-  const repair = (generated: Json | undefined, rules: object = {}) =>
+  const repair = (generated: Json | undefined, rules: ValidityOptions = {}) =>
     generated === undefined
       ? undefined
       : repairValue(generated, (here) =>
@@ -68,19 +69,13 @@ export function generateValidExample(
         )
   const whole = generate('all')
   const valid = repair(whole)
+  // Closed parts would leave nothing of it.
+  if (joinsClosedParts && valid !== whole && repair(whole, { joinsClosedParts }) === whole) return whole
   if (valid !== undefined) return valid
   const smallest = generate('none')
-  const fallbacks = [
-    () => repair(smallest),
-    () => repair(whole, { joinsClosedParts: true }),
-    () =>
-      allowsOverlap ? (repair(whole, { allowsOverlap }) ?? repair(smallest, { allowsOverlap })) : undefined,
-  ]
-  for (const find of fallbacks) {
-    const found = find()
-    if (found !== undefined) return found
-  }
-  return undefined
+  const strict = repair(smallest)
+  if (strict !== undefined || !allowsOverlap) return strict
+  return repair(whole, { allowsOverlap }) ?? repair(smallest, { allowsOverlap })
 }
 
 /**

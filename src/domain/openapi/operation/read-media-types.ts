@@ -141,7 +141,9 @@ function generateMediaExample(
   direction: MediaTypeUse['direction'],
 ): Example | undefined {
   const schemaKey = findSchemaKey(node)
-  const value = generateValidExample(reader, node[schemaKey], `${pointer}/${schemaKey}`, direction)
+  const value = generateValidExample(reader, node[schemaKey], `${pointer}/${schemaKey}`, direction, {
+    joinsClosedParts: true,
+  })
   if (value === undefined) return undefined
   // A schema of a text says nothing about the document in it.
   if (isXmlMediaType(type) && typeof value === 'string' && !value.startsWith('<')) return undefined

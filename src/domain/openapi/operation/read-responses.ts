@@ -3,6 +3,8 @@
 import type { MessageKey } from '../../../lib/locale/messages/message-key.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { getOwn } from '../../../lib/data/own-property.ts'
+import * as problems from '../../../lib/problems/problems.ts'
+import { nearestName } from '../../../lib/text/problems/nearest-name.ts'
 import { statusPhrase } from '../../../lib/network/status-phrase.ts'
 import type { ApiResponse, ResponseLink } from '../model.ts'
 import type { ApiReader } from '../api-reader.ts'
@@ -17,6 +19,7 @@ import {
 } from '../document/json-value.ts'
 import { readMediaTypes, type WithSource } from './read-media-types.ts'
 import { readHeaderParameters } from './read-parameters.ts'
+import { toRichText } from '../description/plain-text.ts'
 import { readServer } from './read-servers.ts'
 
 /** Responses by status: a range after the numbers of its class, `default` last. `prefix` begins the addresses of fields. */
@@ -52,12 +55,14 @@ function readResponse(
   const summary = asText(node['summary'])
   const description = asText(node['description'])
   // 3.2 lets a response go without a description when it has a summary.
-  const text = description || summary
+  const isOnlySummary = description === '' && !isReason(summary, reason)
   return {
     status: status.toUpperCase() === 'DEFAULT' ? 'default' : status,
     reason,
     ...(summary !== '' && description !== '' && { summary }),
-    description: reader.readDescription(isReason(text, reason) ? '' : text, `${pointer}/description`),
+    description: isOnlySummary
+      ? toRichText(summary)
+      : reader.readDescription(isReason(description, reason) ? '' : description, `${pointer}/description`),
     headers: readHeaderParameters(reader, node, pointer),
     media: readMediaTypes(reader, node, pointer, {
       address: `${prefix}.${status}`,
@@ -91,6 +96,17 @@ const RANGES: Readonly<Record<string, MessageKey>> = {
 
 function readLink(reader: ApiReader, name: string, { node, pointer }: ResolvedNode): ResponseLink {
   const show = (value: unknown) => (typeof value === 'string' ? value : toJsonText(value))
+  const target = asText(node['operationId'])
+  const ids = listOperationIds(reader)
+  const meant = nearestName(target, [...ids])
+  if (target !== '' && !ids.has(target))
+    reader.report(
+      problems.specInvalid(
+        `this link names the operation \`${target}\`, which does not exist`,
+        reader.locate(`${pointer}/operationId`),
+        meant === undefined ? undefined : `did you mean \`${meant}\`?`,
+      ),
+    )
   return {
     name,
     description: reader.readDescription(node['description'], `${pointer}/description`),
@@ -102,6 +118,26 @@ function readLink(reader: ApiReader, name: string, { node, pointer }: ResolvedNo
     ...(node['requestBody'] !== undefined && { body: show(node['requestBody']) }),
     ...(isJsonObject(node['server']) && { server: readServer(reader, node['server'], `${pointer}/server`) }),
   }
+}
+
+const operationIds = new WeakMap<JsonObject, ReadonlySet<string>>()
+
+/** The ids of all operations of a document. */
+function listOperationIds({ document, followReference }: ApiReader): ReadonlySet<string> {
+  const known = operationIds.get(document)
+  if (known !== undefined) return known
+  const items = ['paths', 'webhooks', 'x-webhooks'].flatMap((key) =>
+    Object.entries(asObject(document[key])).map(
+      ([name, item]) => followReference(item, `/${key}/${escapePointerToken(name)}`).node,
+    ),
+  )
+  const nodes = items.flatMap((item) => [
+    ...Object.values(item),
+    ...Object.values(asObject(item['additionalOperations'])),
+  ])
+  const ids = new Set(nodes.map((node) => asText(asObject(node)['operationId'])))
+  operationIds.set(document, ids)
+  return ids
 }
 
 /** `operationRef` is a reference to an operation, with or without an id of its own. */

@@ -13,6 +13,14 @@ export function checkEnum(reader: ApiReader, schema: JsonObject, pointer: string
   const isAllowed = (value: Json) =>
     types.includes(typeOfValue(value)) || (value === null && schema['nullable'] === true)
   const values = asList(schema['enum'])
+  if (schema['nullable'] === true && values.length > 0 && !values.includes(null))
+    reader.report(
+      problems.specInvalid(
+        '`nullable` has no effect, because `enum` does not list `null`',
+        reader.locate(`${pointer}/nullable`, { key: true }),
+        'add `null` to `enum`, or remove `nullable`',
+      ),
+    )
   const wrong = values.filter(
     (value) => !isAllowed(value) && !(types.includes('integer') && Number.isInteger(value)),
   )

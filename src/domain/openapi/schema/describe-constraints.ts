@@ -58,7 +58,7 @@ function describePropertyNames(schema: JsonObject): readonly string[] {
       writeText('limit.namesHave', { rule: phrase }),
     ),
   ]
-  const values = asList(rule['enum'])
+  const values = rule['const'] === undefined ? asList(rule['enum']) : [rule['const']]
   return values.length === 0
     ? words
     : [

@@ -4,7 +4,7 @@ import { writeText } from '../../../lib/locale/text.ts'
 import { groupPairs } from '../../../lib/data/group-by.ts'
 import type { SchemaChoice, EnumValue, Json, Property, Schema, XmlName } from '../model.ts'
 import { describeConstraints } from './describe-constraints.ts'
-import { readLimits } from './schema-limits.ts'
+import { mergeLimits, readLimits } from './schema-limits.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
 import {
   isJsonObject,
@@ -20,9 +20,11 @@ import {
 import { labelOptions } from './label-options.ts'
 import { IMPLIED_TYPES, mergeSchemas, type SchemaDraft } from './merge-schemas.ts'
 import type { ApiReader } from '../api-reader.ts'
+import { listDynamicAnchors } from '../document/references/list-identifiers.ts'
 import { resolveMapping } from './list-subtypes.ts'
 import { ANNOTATIONS } from '../document/specification-grammar.ts'
 import { checkSchemaValues } from '../example/check-examples.ts'
+import { checkClosedParts } from './check-closed-parts.ts'
 import { checkEnum } from './check-enum.ts'
 
 /** What a schema is read in. */
@@ -55,6 +57,11 @@ export function readSchema(
   if (!isJsonObject(value)) return {}
   if (typeof value['$dynamicRef'] === 'string') return readDynamicReference(reader, value, pointer, scope)
   if (typeof value['$ref'] === 'string') return readReference(reader, value, pointer, scope)
+  return readWithParts(reader, value, pointer, bindNames(scope, dynamicBindings(value, pointer)))
+}
+
+/** A schema without a reference, with the parts of its `allOf`. */
+function readWithParts(reader: ApiReader, value: JsonObject, pointer: string, scope: SchemaScope): Schema {
   const own = readOwnKeywords(reader, value, pointer, scope)
   const parts = asList(value['allOf'])
   if (parts.length === 0) return markRequired(own, value)
@@ -66,6 +73,7 @@ export function readSchema(
     hasOnlyAnnotations(value)
   )
     return { ...readReference(reader, only, `${pointer}/allOf/0`, scope), ...own }
+  checkClosedParts(reader, value, pointer)
   const members = parts.map((part, i) => readMember(reader, part, `${pointer}/allOf/${i}`, scope))
   return markRequired(members.reduce(mergeSchemas, own), value)
 }
@@ -91,8 +99,11 @@ function readReference(reader: ApiReader, value: JsonObject, pointer: string, sc
       constraints: [`\`${ref}\` cannot be resolved`],
       ...readAnnotations(reader, value, pointer),
     }
+  const isStructural = Object.keys(value).some(
+    (key) => !ANNOTATIONS.has(key) && !key.startsWith('x-') && !IDENTIFIERS.has(key),
+  )
   const bound = dynamicBindings(value, pointer)
-  if (bound.length > 0) {
+  if (bound.length > 0 && !isStructural) {
     // A generic schema with its parameters filled in (JSON Schema 2020-12, section 8.2.3.2): what is outside prevails.
     const inner = new Map([...bound, ...scope.dynamic])
     const opened = reader.followReference(value, pointer)
@@ -107,9 +118,6 @@ function readReference(reader: ApiReader, value: JsonObject, pointer: string, sc
         ),
       )
   }
-  const isStructural = Object.keys(value).some(
-    (key) => !ANNOTATIONS.has(key) && !key.startsWith('x-') && key !== '$defs',
-  )
   if (!isStructural)
     return {
       ref: reader.nameSchema(target),
@@ -118,8 +126,9 @@ function readReference(reader: ApiReader, value: JsonObject, pointer: string, sc
     }
   // Keywords beside a `$ref` hold together with its target (JSON Schema 2020-12, core section 8.2.3.1); the author's own text prevails.
   const { $ref, ...rest } = value
-  const own = readOwnKeywords(reader, rest, pointer, scope)
-  const opened = readMember(reader, { $ref: $ref ?? null }, pointer, scope)
+  const inside = bindNames(scope, bound)
+  const own = readOwnKeywords(reader, rest, pointer, inside)
+  const opened = readMember(reader, { $ref: $ref ?? null }, pointer, inside)
   const annotations = readAnnotations(
     reader,
     reader.followReference({ $ref: $ref ?? null }, pointer).node,
@@ -137,14 +146,19 @@ function directionOf(reader: ApiReader, value: JsonObject, pointer: string): Sch
   }
 }
 
-/** `$defs` of a reference that give names for `$dynamicRef`. */
+/** Keywords that give names. */
+const IDENTIFIERS = new Set(['$id', '$defs', '$anchor', '$dynamicAnchor', '$schema'])
+
+/** The names that a schema gives for `$dynamicRef`, with what they mean. */
 function dynamicBindings(value: JsonObject, pointer: string): readonly (readonly [string, string])[] {
-  return Object.entries(asObject(value['$defs'])).flatMap(([key, value]) => {
-    const name = asObject(value)['$dynamicAnchor']
-    return typeof name === 'string'
-      ? [[`#${name}`, `${pointer}/$defs/${escapePointerToken(key)}`] as const]
-      : []
-  })
+  if (value['$defs'] === undefined && value['$dynamicAnchor'] === undefined) return []
+  return [...listDynamicAnchors(value)].map(([name, at]) => [`#${name}`, pointer + at] as const)
+}
+
+/** The scope inside a schema that gives names: those of the schemas around it prevail. */
+function bindNames(scope: SchemaScope, bound: ReturnType<typeof dynamicBindings>): SchemaScope {
+  const isNew = bound.some(([name]) => !scope.dynamic.has(name))
+  return isNew ? { ...scope, dynamic: new Map([...bound, ...scope.dynamic]), members: new Map() } : scope
 }
 
 function readDynamicReference(
@@ -243,7 +257,11 @@ function readOwnKeywords(
   if (typeof value['format'] === 'string') draft.format = value['format']
   const limits = readLimits(value, draft.types)
   if (limits !== undefined) draft.limits = limits
-  const rules = [...describeConstraints(value, draft.types), ...describeRequiredAlternatives(value)]
+  const names = reader.followReference(value['propertyNames'], `${pointer}/propertyNames`).node
+  const rules = [
+    ...describeConstraints({ ...value, propertyNames: names }, draft.types),
+    ...describeRequiredAlternatives(value),
+  ]
   if (rules.length > 0) draft.constraints = rules
   const source = { reader, value, pointer, scope }
   readObjectKeywords(draft, source)
@@ -276,7 +294,10 @@ function readTypes(draft: SchemaDraft, value: JsonObject): void {
   if (values.length > 0) draft.values = values
   const kinds = new Set(list.filter((item) => item !== null || values.length === 0).map(typeOfValue))
   if (draft.types === undefined && kinds.size > 0) draft.types = [...kinds]
-  if (list.includes(null) && draft.types?.includes('null') !== true) draft.nullable = true
+  if (draft.types?.includes('null') === true) return
+  // Null has to be among the values of an enum as well (clarification of OpenAPI 3.0.3 for `nullable`).
+  if (list.includes(null)) draft.nullable = true
+  else delete draft.nullable
 }
 
 /** The values of an enum with what the common extensions say about them: by position in a list, or by value in a map. Repeats are left out. */
@@ -285,15 +306,16 @@ function readEnum(value: JsonObject, list: readonly Json[]): readonly EnumValue[
   const texts = value['x-enumDescriptions'] ?? value['x-enum-descriptions']
   const of = (table: Json | undefined, i: number, value: Json) =>
     asText(Array.isArray(table) ? (table as readonly Json[])[i] : asObject(table)[asText(value)])
+  const seen = new Set<string>()
   return list.flatMap((value, i) => {
-    if (value === null) return []
+    const text = toJsonText(value)
+    if (value === null || seen.has(text)) return []
+    seen.add(text)
     const name = of(names, i, value)
     const description = of(texts, i, value)
     // Generators write each value once more as its name, which says nothing new.
     const isNew = (text: string) => text !== '' && text !== asText(value)
-    return [
-      { value: toJsonText(value), ...(isNew(name) && { name }), ...(isNew(description) && { description }) },
-    ]
+    return [{ value: text, ...(isNew(name) && { name }), ...(isNew(description) && { description }) }]
   })
 }
 
@@ -328,6 +350,8 @@ function readArrayKeywords(draft: SchemaDraft, { reader, value, pointer, scope }
   if (isJsonObject(value['items']))
     draft.items = readSchema(reader, value['items'], `${pointer}/items`, scope)
   const tuple = asList(value['prefixItems'])
+  if (tuple.length > 0 && (value['items'] === false || value['unevaluatedItems'] === false))
+    draft.limits = mergeLimits({ maxItems: tuple.length }, draft.limits)
   if (tuple.length > 0)
     draft.tuple = tuple.map((item, i) => readSchema(reader, item, `${pointer}/prefixItems/${i}`, scope))
   if (isJsonObject(value['contains']))
@@ -423,13 +447,18 @@ function readChoice(draft: Schema, { reader, value, pointer, scope, kind }: Choi
       ? { ...only.schema, ...base }
       : mergeSchemas(base, openOption(reader, only, `${pointer}/${kind}/0`, scope))
   const labels = labelOptions(options.map(({ schema }) => schema))
-  const { property, values: byName } = readDiscriminator(reader, value)
+  const { property, values: byName, fallback } = readDiscriminator(reader, value)
   // Without a mapping, the name of a schema is its value (OpenAPI 3.1.1, section 4.8.25.3).
   const discriminatorValues = ({ ref }: Schema) => {
     if (ref === undefined) return {}
-    const mapped = byName.get(ref) ?? (property === undefined ? [] : [ref])
+    // What stands for all other values has none of its own.
+    const isDefault = ref === fallback
+    const mapped = byName.get(ref) ?? (property === undefined || isDefault ? [] : [ref])
     const [first] = mapped
-    return first === undefined ? {} : { value: first, values: mapped }
+    return {
+      ...(first !== undefined && { value: first, values: mapped }),
+      ...(isDefault && { isDefault: true as const }),
+    }
   }
   const choice: SchemaChoice = {
     kind,
@@ -483,14 +512,21 @@ function typeOfJsonText(text: string): string {
 function readDiscriminator(
   reader: ApiReader,
   value: JsonObject,
-): { property: string | undefined; values: ReadonlyMap<string, readonly string[]> } {
+): {
+  readonly property: string | undefined
+  readonly values: ReadonlyMap<string, readonly string[]>
+  /** The schema of `defaultMapping`. */
+  readonly fallback: string | undefined
+} {
   const node = asObject(value['discriminator'])
   const property = typeof node['propertyName'] === 'string' ? node['propertyName'] : undefined
   const pairs = Object.entries(asObject(node['mapping'])).flatMap(([key, ref]) => {
     const target = resolveMapping(asText(ref), reader.resolveReference)
     return target === undefined ? [] : [[reader.nameSchema(target), key] as const]
   })
-  return { property, values: groupPairs(pairs) }
+  const target = resolveMapping(asText(node['defaultMapping']), reader.resolveReference)
+  const fallback = target === undefined ? undefined : reader.nameSchema(target)
+  return { property, values: groupPairs(pairs), fallback }
 }
 
 /** `if`, `then`, `else` and `dependentSchemas`; and the kinds of a base that names them by discriminator only. */
@@ -523,7 +559,7 @@ function readConditions(
         ),
       })),
     })
-  const { property, values } = readDiscriminator(reader, value)
+  const { property, values, fallback } = readDiscriminator(reader, value)
   if (property === undefined || value['oneOf'] !== undefined || value['anyOf'] !== undefined) return found
   const subtypes = reader.subtypes
     .get(pointer)
@@ -535,6 +571,7 @@ function readConditions(
       options: subtypes.map(([ref, selectedBy]) => ({
         label: ref,
         ...(selectedBy[0] !== undefined && { value: selectedBy[0], values: selectedBy }),
+        ...(ref === fallback && { isDefault: true as const }),
         schema: { ref },
       })),
     })

@@ -376,6 +376,7 @@ export const ar: Messages = {
     '{count, plural, zero {لا خيارات} one {خيار واحد} two {خياران} few {# خيارات} many {# خيارًا} other {# خيار}}',
   'schema.places':
     '{count, plural, zero {لا مواضع} one {موضع واحد} two {موضعان} few {# مواضع} many {# موضعًا} other {# موضع}}',
+  'schema.otherwise': 'وإلا {name}',
   'schema.prefix': 'بادئة',
   'schema.usedBy': 'يُستخدم في',
   'schema.values':

@@ -342,6 +342,7 @@ export const ja: Messages = {
   'schema.oneOrMore': '次のうち 1 つ以上',
   'schema.options': '{count, plural, other {選択肢 # 件}}',
   'schema.places': '{count, plural, other {# か所}}',
+  'schema.otherwise': 'それ以外は {name}',
   'schema.prefix': '接頭辞',
   'schema.usedBy': '使用箇所',
   'schema.values': '{count, plural, other {値 # 件}}',

@@ -342,6 +342,7 @@ export const zh: Messages = {
   'schema.oneOrMore': '以下一个或多个',
   'schema.options': '{count, plural, other {# 个选项}}',
   'schema.places': '{count, plural, other {# 处}}',
+  'schema.otherwise': '否则为 {name}',
   'schema.prefix': '前缀',
   'schema.usedBy': '使用者',
   'schema.values': '{count, plural, other {# 个值}}',

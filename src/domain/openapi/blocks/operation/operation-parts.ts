@@ -452,6 +452,12 @@ export function describeScheme(scheme: SecurityScheme): string {
   }
 }
 
+/** A note after the name of what is deprecated. */
+export function deprecatedMark({ deprecated }: { readonly deprecated: boolean }): readonly Inline[] {
+  if (!deprecated) return []
+  return [{ kind: 'span', className: 'deprecated', content: [` ${writeText('api.deprecated')}`] }]
+}
+
 /** Says that an operation may go away. */
 export function deprecatedNote(): Inline {
   return { kind: 'strong', className: 'deprecated', content: [writeText('api.deprecatedNotice')] }
@@ -494,6 +500,7 @@ export function securityBlocks(
             undefined,
             ...(index > 0 ? [`${writeText('api.and')} `] : []),
             link(siteMarker(`${api.overviewRoute}#security-${name}`), codeText(name)),
+            ...deprecatedMark({ deprecated: scheme?.deprecated === true }),
             ...(scheme === undefined ? [] : [': ', ...parsePhrase(describeScheme(scheme))]),
             ...(shown.length === 0
               ? []

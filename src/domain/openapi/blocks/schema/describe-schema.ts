@@ -60,14 +60,19 @@ export function describeSchema(
   const named = item.ref === undefined ? undefined : schemas[item.ref]?.schema
   // The rules of a named schema without fields (an identifier, an enumeration) are said wherever it is used: there is nothing to unfold.
   const scalar = asScalar(named)
-  const limits = [...listRules(item), ...listRules(scalar)]
-  const rules =
-    item === schema
-      ? limits
-      : [...listRules(schema), ...limits.map((rule) => writeText('schema.each', { rule }))]
+  const levels = arrayLevels(schema)
+  // Those of a list in a list are of each of its lists.
+  const rules = levels.flatMap((level, depth) =>
+    (level === item ? [...listRules(item), ...listRules(scalar)] : listRules(level)).map((rule) =>
+      Array.from({ length: depth }).reduce<string>(
+        (inner) => writeText('schema.each', { rule: inner }),
+        rule,
+      ),
+    ),
+  )
   const values = item.values ?? scalar?.values
   return [
-    ...describeTexts(arrayLevels(schema), { name, holder, named }).flatMap((text) =>
+    ...describeTexts(levels, { name, holder, named }).flatMap((text) =>
       typeof text === 'string' ? [paragraph(undefined, text)] : links.describe(text),
     ),
     ...docsLink(schema.docs ?? item.docs ?? scalar?.docs),
@@ -81,7 +86,7 @@ export function describeSchema(
         ? examples
         : (schema.examples ?? item.examples ?? scalar?.examples ?? []).map((text) => ({ text })),
     ),
-    ...containsRules(schema, schemas),
+    ...levels.flatMap((level) => containsRules(level, schemas)),
     ...encodingRules(item, schemas),
     ...(item.choices ?? [])
       .filter((choice) => addsToType(choice, item))
@@ -126,8 +131,11 @@ function describeTexts(
     : []
 }
 
-/** Whether a title says something, as 'Size of the page' does. Generators derive others from the name of the field or type: 'Joined Rooms'. */
-const isMoreThanName = (title: string) => /\S\s+[\p{Ll}\p{Lo}]/u.test(title)
+/**
+ * Whether a title says something, as 'Size of the page' does. Generators derive others from the name of the field or type: 'Joined Rooms'. Japanese
+ * and Chinese have no spaces, and no generator writes them.
+ */
+const isMoreThanName = (title: string) => /\S\s+[\p{Ll}\p{Lo}]|[^\p{ASCII}]/u.test(title)
 
 /** Where more is said about a schema. */
 export function docsLink(docs: ExternalDocs | undefined): readonly Block[] {
@@ -142,8 +150,9 @@ function containsRules({ contains }: Schema, schemas: NamedSchemas): readonly Bl
   if (contains === undefined) return []
   const { schema, least, most } = contains
   const count = describeRange(least, most, 'item')[0] ?? writeText('limit.anyNumber')
-  const type =
-    schema.ref === undefined && schema.title !== undefined ? [schema.title] : typeText(schema, schemas)
+  const named = schema.title === undefined ? typeText(schema, schemas) : [schema.title]
+  const values = joinInline((schema.values ?? []).map(({ value }) => [codeText(value)]))
+  const type = values.length > 0 ? values : schema.ref === undefined ? named : typeText(schema, schemas)
   const kind = { kind: 'span' as const, content: [...type, ...rulesInBrackets(schema)] }
   return [paragraph('rules', ...writeTextParts<Inline>('limit.contains', { count, kind }))]
 }

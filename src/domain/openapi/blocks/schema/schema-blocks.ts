@@ -217,13 +217,21 @@ function printChoice(
     choice.discriminator === undefined
       ? []
       : [`${writeText('list.separator')}${writeText('schema.by')} `, codeText(choice.discriminator)]
+  const fallback = choice.options.find(({ isDefault }) => isDefault === true)
+  const otherwise =
+    fallback === undefined
+      ? []
+      : [
+          writeText('list.separator'),
+          ...writeTextParts<Inline>('schema.otherwise', { name: codeText(fallback.label) }),
+        ]
   return [
     {
       kind: 'group',
       tag: 'div',
       className: 'choice',
       blocks: [
-        paragraph('rules', writeText(CHOICES[choice.kind]), ...discriminatorText, ':'),
+        paragraph('rules', writeText(CHOICES[choice.kind]), ...discriminatorText, ...otherwise, ':'),
         { kind: 'tabs', title: writeText(CHOICES[choice.kind]), panels: withUniqueLabels(panels) },
       ],
     },

@@ -21,7 +21,7 @@ function isNullable({ nullable, ref }: Schema, schemas: NamedSchemas): boolean {
 }
 
 function typeWithoutNull(schema: Schema, schemas: NamedSchemas): readonly Inline[] {
-  const { ref, types = [], format, items, tuple, choices = [] } = schema
+  const { ref, types = [], format, items, tuple, limits, choices = [] } = schema
   if (ref !== undefined) {
     const named = schemas[ref]
     if (named === undefined) return [ref]
@@ -30,12 +30,17 @@ function typeWithoutNull(schema: Schema, schemas: NamedSchemas): readonly Inline
     if (scalar?.types !== undefined) return [...typeWithoutNull(scalar, schemas), ' ', reference]
     return isArray(named.schema) ? [`${writeText('type.array')} `, reference] : [reference]
   }
-  if (tuple !== undefined)
-    return [
-      items === undefined ? writeText('type.arrayOfItems', { count: tuple.length }) : writeText('type.array'),
-    ]
-  if (items !== undefined && types.length <= 1)
-    return writeTextParts<readonly Inline[]>('type.arrayOf', { type: typeText(items, schemas) }).flat()
+  if (tuple !== undefined) {
+    // Without a limit, any items may follow those that have a position.
+    const isFixed = (limits?.maxItems ?? Infinity) <= tuple.length
+    return [isFixed ? writeText('type.arrayOfItems', { count: tuple.length }) : writeText('type.array')]
+  }
+  if (items !== undefined && types.length <= 1) {
+    const words = typeText(items, schemas)
+    // The array or its items may be null.
+    const type = isNullable(items, schemas) ? ['(', ...words, ')'] : words
+    return writeTextParts<readonly Inline[]>('type.arrayOf', { type }).flat()
+  }
   const words = types.join(` ${writeText('type.or')} `)
   if (words !== '') return [format === undefined || format === words ? words : `${words} (${format})`]
   const [choice] = choices

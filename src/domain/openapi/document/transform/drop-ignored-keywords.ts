@@ -27,7 +27,8 @@ export function dropIgnoredKeywords(
     seen.add(node)
     const ref = node['$ref']
     if (kind === 'schema' && typeof ref === 'string') {
-      for (const key of Object.keys(node)) if (!ANNOTATIONS.has(key) && !key.startsWith('x-')) drop(node, key)
+      for (const key of Object.keys(node))
+        if ((!ANNOTATIONS.has(key) && !key.startsWith('x-')) || key === 'nullable') drop(node, key)
       visitTarget(ref, kind)
     }
     visitChildren(node, kind, (child, childKind, keys) => {

@@ -7,12 +7,7 @@
 import { countSlips, nearestName } from '../../../../lib/text/problems/nearest-name.ts'
 import { tryTo } from '../../../../lib/data/try-to.ts'
 import type { Json } from '../../model.ts'
-import {
-  asText,
-  escapePointerToken,
-  isJsonObject,
-  type JsonObject,
-} from '../json-value.ts'
+import { asText, escapePointerToken, isJsonObject, type JsonObject } from '../json-value.ts'
 import type { Dialect } from '../parse/detect-dialect.ts'
 import { visitChildren, type NodeKind } from '../specification-grammar.ts'
 import type { StructureError } from './validate-document.ts'
