@@ -9,10 +9,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { discard, root, scratch } from './docs.ts'
-import { LARGEST_PACKAGE } from './package-size.ts'
 
 interface Packed {
-  readonly size: number
   readonly files: readonly { readonly path: string }[]
 }
 
@@ -69,8 +67,4 @@ test('the package has the compiled program and nothing else', () => {
   const paths = packed.files.map(({ path }) => path)
   expect(paths.filter((path) => !EXPECTED.some((pattern) => pattern.test(path)))).toEqual([])
   expect(paths).toEqual(expect.arrayContaining(['bin/docs.js', 'dist/cli/cli.js', 'dist/cli/index.js']))
-})
-
-test('the package is at most 1.2 MB', () => {
-  expect(packed.size).toBeLessThanOrEqual(LARGEST_PACKAGE)
 })
