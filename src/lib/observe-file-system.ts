@@ -3,7 +3,12 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ALL_NAMES, factKey, NAMES, TIMES } from './files/file-state.ts'
-import type { ReadNotes } from './observe-modules.ts'
+
+/** Notes what code reads, as keys of `FileStates`, and the paths that it writes. */
+export interface ReadNotes {
+  readonly read: (key: string) => void
+  readonly write: (path: string) => void
+}
 
 /** Functions of `fs` whose first parameter is a path that they read, or look at. */
 const READERS =
@@ -13,7 +18,7 @@ const READERS =
 const WRITERS = /^(?:appendFile|createWriteStream|writeFile)(?:Sync)?$/
 const COPIERS = /^(?:copyFile|cp|rename)(?:Sync)?$/
 
-/** Functions whose first parameter is no path of a file. */
+/** Functions whose first parameter is not a file path. */
 const PATHLESS = /^(?:_|symlink|glob)/
 
 interface Observed {

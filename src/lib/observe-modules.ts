@@ -6,21 +6,15 @@
 import { isBuiltin, type createRequire } from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
-import { pathToFileURL, URL } from 'node:url'
+import { pathToFileURL, type URL } from 'node:url'
 import { environmentKey } from './files/file-state.ts'
-import { observeFileSystem } from './observe-file-system.ts'
+import { observeFileSystem, type ReadNotes } from './observe-file-system.ts'
 
 /** Names of the modules that are observed. */
 export const OBSERVED_MODULES = /^(?:node:)?(?:fs(?:\/promises)?|module|path|process)$/
 
 /** Gives a module by its name. */
 export type Require = (name: string) => unknown
-
-/** Notes what code reads, as keys of `FileStates`, and the paths that it writes. */
-export interface ReadNotes {
-  readonly read: (key: string) => void
-  readonly write: (path: string) => void
-}
 
 /** What compiled code refers to as `__offprint`. */
 export interface AuthorGlobals {

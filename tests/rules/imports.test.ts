@@ -260,6 +260,7 @@ const packageFolders: Readonly<Record<string, RegExp>> = {
       'rehype-stringify',
       'unist-util-visit',
       'hast-util-to-string',
+      'html-tag-names',
     ].map((name) => [name, /^src\/domain\/(?:markdown|openapi)\//]),
   ),
   ...Object.fromEntries(
@@ -269,7 +270,6 @@ const packageFolders: Readonly<Record<string, RegExp>> = {
       'github-slugger',
       'hast-util-from-html',
       'hast-util-to-mdast',
-      'html-tag-names',
       'mdast-util-directive',
       'mdast-util-to-markdown',
       'mdast-util-to-hast',

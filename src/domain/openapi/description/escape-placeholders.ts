@@ -8,14 +8,14 @@ import { isAllowedElement } from '../../markdown/constructs/html/sanitizer.ts'
 
 const KNOWN = new Set(htmlTagNames)
 
-/** Elements whose content is no text: they are left out with it, and reported. */
+/** Elements whose content is not text. They are left out with it, and reported. */
 const LEFT_OUT = new Set(['script', 'style', 'template', 'base', 'link', 'meta', 'svg', 'math'])
 
 /** Code, in which `<` is a character as others are, or a tag. */
 const CODE_OR_TAG =
   /(?:^|\n)[ \t]*(`{3,}|~{3,})[\s\S]*?(?:\n[ \t]*\1|$)|(`+)(?!`)[\s\S]*?[^`]\2(?!`)|<(\/?)([a-z][\w.-]*)(\s[^<>]*)?>/gi
 
-/** The text with `&lt;` for the bracket of each tag that is no HTML. */
+/** The text with `&lt;` for the bracket of each tag that HTML does not have. */
 export function escapePlaceholders(markdown: string): string {
   if (!/<\/?[a-z]/i.test(markdown)) return markdown
   return markdown.replaceAll(CODE_OR_TAG, (whole: string, ...rest: readonly unknown[]) => {
@@ -39,7 +39,7 @@ interface Tag {
 function isPlaceholder({ name, attributes, before, isClosing, markdown }: Tag): boolean {
   const element = name.toLowerCase()
   if (LEFT_OUT.has(element) && attributes !== '') return false
-  if (!KNOWN.has(element)) return !/^docs-/.test(element)
+  if (!KNOWN.has(element)) return !element.startsWith('docs-')
   if (isClosing || attributes.trim() !== '') return false
   // The parameter of a type, as in `List<Object>`.
   if (/\w/.test(before) && /^[A-Z]/.test(name)) return true

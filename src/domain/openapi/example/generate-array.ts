@@ -50,7 +50,7 @@ function listContained({ owners }: FlatSchema): readonly SchemaPart[] {
 
 interface ItemOptions {
   readonly index: number
-  /** What the item has to be besides. */
+  /** A schema that the item must satisfy as well. */
   readonly kind: SchemaPart | undefined
   /** The items before it. */
   readonly items: readonly Json[]

@@ -295,7 +295,7 @@ function readTypes(draft: SchemaDraft, value: JsonObject): void {
   const kinds = new Set(list.filter((item) => item !== null || values.length === 0).map(typeOfValue))
   if (draft.types === undefined && kinds.size > 0) draft.types = [...kinds]
   if (draft.types?.includes('null') === true) return
-  // Null has to be among the values of an enum as well (clarification of OpenAPI 3.0.3 for `nullable`).
+  // Null must be among the values of an enum as well (clarification of OpenAPI 3.0.3 for `nullable`).
   if (list.includes(null)) draft.nullable = true
   else delete draft.nullable
 }

@@ -4,15 +4,18 @@
  * only those that look like a known one are reported.
  */
 
+import type { ErrorObject } from 'ajv'
 import { countSlips, nearestName } from '../../../../lib/text/problems/nearest-name.ts'
 import { tryTo } from '../../../../lib/data/try-to.ts'
 import type { Json } from '../../model.ts'
 import { asText, escapePointerToken, isJsonObject, type JsonObject } from '../json-value.ts'
 import type { Dialect } from '../parse/detect-dialect.ts'
 import { visitChildren, type NodeKind } from '../specification-grammar.ts'
-import type { StructureError } from './validate-document.ts'
 
-/** What a keyword has to be; '' where nothing is known. */
+/** An error of Ajv: a keyword of the schema of OpenAPI that something in the document contradicts. */
+export type StructureError = ErrorObject
+
+/** The type that a keyword must have; '' if nothing is known. */
 type ValueKind =
   | 'any'
   | 'text'
@@ -108,7 +111,7 @@ function nameDialect(uri: string): SchemaDialect {
 function isFormOfDialect(key: string, value: Json, dialect: SchemaDialect): boolean {
   if (dialect === '2020-12') return false
   if (key === 'items' && Array.isArray(value)) return true
-  return dialect === 'draft-04' && /^exclusiveM/.test(key) && typeof value === 'boolean'
+  return dialect === 'draft-04' && key.startsWith('exclusiveM') && typeof value === 'boolean'
 }
 
 /** What is wrong with the schemas of a document. Before 3.1, the schema of OpenAPI knows all keywords, and only patterns are left. */
@@ -144,7 +147,7 @@ function checkKeywords(schema: JsonObject, path: string, dialect: SchemaDialect)
 function findPlace(value: Json, at: string, kind: ValueKind): string {
   const inside = kind === 'schemas' || kind === 'map' ? isSchema : (item: Json) => typeof item === 'string'
   if (typeof value !== 'object' || value === null || (kind === 'map' && Array.isArray(value))) return at
-  const wrong = Object.entries(value).find(([, item]) => !inside(item as Json))
+  const wrong = Object.entries(value).find(([, item]) => !inside(item))
   return wrong === undefined || kind === 'schema' ? at : `${at}/${escapePointerToken(wrong[0])}`
 }
 

@@ -9,7 +9,7 @@ import { CONTENT_MEMBERS, hasContent } from './has-content.ts'
 import { resolvePointer, parsePointer } from '../json-value.ts'
 import type { Locator } from '../positions/create-locator.ts'
 import type { Dialect } from '../parse/detect-dialect.ts'
-import type { StructureError } from './validate-document.ts'
+import type { StructureError } from './check-schema-keywords.ts'
 
 /** More mistakes than this are counted and not listed: after the first few, they are mostly the same one. */
 const MAX_LISTED = 20

