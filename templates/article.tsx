@@ -99,7 +99,7 @@ const Neighbours = replaceable(
   },
 )
 
-/** Says that a page belongs to a version that readers rarely want, and leads to the current one. */
+/** Notes that a page belongs to a version that readers rarely want, and links to the current version. */
 function VersionBanner({ banner: { status, version, current } }: { readonly banner: VersionBannerView }) {
   return (
     <aside className="version-banner" aria-label={writeText('version.label')} data-status={status}>

@@ -22,7 +22,7 @@ import { Island, PlacedContent, PlainHtml, renderPlaced } from './island.tsx'
 import { LinkToItself } from './link-to-itself.tsx'
 import { writeHtml } from './write-html.ts'
 
-/** What blocks need to know of their page. Undefined links are not known yet: `PageContent` completes them. */
+/** Facts that blocks need about their page. Undefined links are not known yet: `PageContent` completes them. */
 export interface BlockPage extends Pick<ViewBase, 'images'> {
   readonly links: ViewBase['links'] | undefined
 }
@@ -100,7 +100,7 @@ const printers: { readonly [K in Block['kind']]: Printer<K> } = {
 }
 
 function OneBlock({ block, page }: BlockProps) {
-  // The table gives each kind its own component, which TypeScript cannot follow through the index.
+  // The table has a component for each kind, which TypeScript cannot follow through the index.
   const Printer = printers[block.kind] as Printer<Block['kind']>
   return <Printer block={block} page={page} />
 }

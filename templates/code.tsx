@@ -14,7 +14,7 @@ export interface CodeProps {
   readonly fold?: boolean
 }
 
-/** A block of highlighted code, as those of guides (src/domain/markdown/constructs/code/code-block.ts). */
+/** A block of highlighted code, as in guides (src/domain/markdown/constructs/code/code-block.ts). */
 export function Code({ html, language, title = language, fold = false }: CodeProps) {
   const lines = fold ? html.split('\n').length : 0
   const folded = lines > FOLDED_LINES

@@ -69,7 +69,7 @@ function Console({ view, loader: { module, style, start, signIn }, data }: Conso
   )
 }
 
-/** What the page shows, and what it asks the platform for; and how to ask for it without the page. */
+/** Explains the page's content, its requests to the platform, and how to send them without the page. */
 function Words({ view: { title, lead, needs, calls, api, startRoute } }: { readonly view: ConsoleView }) {
   return (
     <>

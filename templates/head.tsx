@@ -38,7 +38,7 @@ function ConsoleStyle({ href, isLoaded }: ConsoleStyleProps) {
   return isLoaded ? <ForMedia site={<noscript>{link}</noscript>} bundle={link} /> : link
 }
 
-/** What a document says about itself. */
+/** Metadata of a document. */
 export function Head({ view, parts: { layout } }: PageProps) {
   const { head, alternates = [] } = view
   const { scripts } = layout

@@ -140,7 +140,7 @@ function NavEntry({ view, layout, index }: NavEntryProps) {
   )
 }
 
-/** The menu of the API's versions, or a link where there is only one. */
+/** The menu of the API's versions, or a link if there is only one. */
 function VersionEntry({ menu }: { readonly menu: VersionMenuView | undefined }) {
   const [only, ...others] = menu?.versions ?? []
   if (menu === undefined || only === undefined) return null

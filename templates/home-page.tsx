@@ -63,7 +63,7 @@ const Home = replaceable('Home', function Home({ view }: { readonly view: HomeVi
   )
 })
 
-/** What is new: the latest posts. */
+/** The latest posts. */
 function Latest({ view: { latest, blogRoute } }: { readonly view: HomeView }) {
   if (blogRoute === undefined) return null
   return (

@@ -27,7 +27,7 @@ export interface IslandProps {
 /** Site paths of the scripts of islands, by name. */
 export type IslandScripts = Readonly<Record<string, string>>
 
-/** What takes its place in a page after the rest of it was rendered, by number. */
+/** HTML that takes its place in a page after the rest is rendered, by number. */
 interface PlacedParts {
   readonly islands: IslandProps[]
   readonly texts: PlacedText[]
@@ -35,7 +35,7 @@ interface PlacedParts {
 
 interface PlacedText {
   readonly write: () => Html
-  /** What is added to the numbers of islands in it. */
+  /** Offset of the numbers of its islands. */
   readonly firstIsland: number
 }
 
@@ -54,13 +54,13 @@ export function Island(props: IslandProps) {
   return `${ISLAND}${placed.islands.length - 1};`
 }
 
-/** Prints the HTML that `write` gives, without an element of its own around it. */
+/** Prints the HTML that `write` returns, without a wrapping element. */
 export function HtmlText({ write }: { readonly write: () => Html }) {
   placed.texts.push({ write, firstIsland: 0 })
   return `${ISLAND}h${placed.texts.length - 1};`
 }
 
-/** Prints plain elements without React (write-html.ts). Their islands are those of the page, in its order. */
+/** Prints plain elements without React (write-html.ts). Their islands belong to the page, in its order. */
 export function PlainHtml({ children }: { readonly children: ReactNode }) {
   const html = writeHtml(children)
   return <HtmlText write={() => html} />
@@ -81,7 +81,7 @@ function writeChildren(children: ReactNode): { readonly children?: Html } {
   return children === undefined ? {} : { children: writeHtml(children) }
 }
 
-/** Prints what `renderPlaced` gave. Its islands are those of the page, in its order. */
+/** Prints the result of `renderPlaced`. Its islands belong to the page, in its order. */
 export function PlacedContent({ content: { html, islands: list } }: { readonly content: PlacedHtml }) {
   const firstIsland = placed.islands.length
   for (const { children, ...island } of list)

@@ -7,7 +7,7 @@ import type { PageProps } from './page-props.ts'
 import { replaceable } from './replaceable.tsx'
 import { Shell } from './shell.tsx'
 
-/** What a host shows for a path without a page. */
+/** The page that a host shows for a path without a page. */
 export function MissingPage({ view, parts }: PageProps<MissingView>) {
   return (
     <Shell view={view} parts={parts}>

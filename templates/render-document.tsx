@@ -47,7 +47,7 @@ const templates: { readonly [K in Kind]: Template<K> } = {
  */
 export function renderDocument(view: PageView, parts: ViewParts): string {
   const { layout } = parts
-  // The table gives each kind its own template, which TypeScript cannot follow through the index.
+  // The table has a template for each kind, which TypeScript cannot follow through the index.
   const Template = templates[view.kind] as Template<Kind>
   const html = renderWithTemplates({ view, parts }, () =>
     renderWithIslands(

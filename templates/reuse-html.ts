@@ -1,6 +1,6 @@
 /**
  * HTML that many pages of a site share, rendered once in each thread. React takes some microseconds for each element, and most elements
- * of a short page are those of its sidebar, header and footer.
+ * of a short page belong to its sidebar, header and footer.
  */
 import type { Html } from '../src/lib/types.ts'
 

@@ -1,5 +1,5 @@
 /**
- * What surrounds the content of every page: header, sidebar, table of contents, footer. Its ids begin with an underscore: a heading that is
+ * The frame around the content of every page: header, sidebar, table of contents, footer. Its ids begin with an underscore: a heading that is
  * called "Content" or "Sidebar" has the id of its name.
  */
 

@@ -13,7 +13,7 @@ import type { SidebarEntry } from '../src/stages/view/view-types.ts'
 const AROUND = 3
 
 /**
- * The tree on the page at `current`, or undefined where nothing of it can be left out: groups without the page become one link to `overview`, the
+ * The tree on the page at `current`, or undefined if nothing of it can be left out: groups without the page become one link to `overview`, the
  * page that lists all groups, and the entries of the open group that are far from the page become links to the page of the group.
  */
 export function shortenItems(

@@ -1,5 +1,5 @@
 /**
- * Writes the plain elements of a page, of which an API reference has thousands, as the same HTML that `renderToStaticMarkup` gives: React
+ * Writes the plain elements of a page, of which an API reference has thousands, as the same HTML that `renderToStaticMarkup` returns: React
  * takes four times as long, because its renderer is made for streams, suspense and hydration, which a block of text has none of. An element
  * that is not plain (it has rules of its own, or an attribute that is not in the table) is left to React. Components here have no hooks.
  */
@@ -29,7 +29,7 @@ export function writeHtml(node: ReactNode): Html {
   return typeof type === 'function' ? writeHtml((type as Component)(props)) : renderToStaticMarkup(node)
 }
 
-/** Elements without rules of their own; those of authors and of HTML's forms and heads have some. */
+/** Elements without rules of their own. Authors' elements, forms and heads have rules. */
 const PLAIN_ELEMENTS = new Set(
   `a article button circle code dd details div docs-fields docs-tabs dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header kbd label li main nav ol p
   path rect section small span strong summary svg table tbody td th thead time tr ul var`.split(/\s+/),

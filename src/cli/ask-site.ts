@@ -4,7 +4,7 @@ const SERVICES = ['github', 'gitlab'] as const
 
 export type Service = (typeof SERVICES)[number]
 
-/** What a new site is made of, as far as the command line or the answers say it. */
+/** Parts of a new site, as far as the command line or the answers name them. */
 export interface SiteAnswers {
   readonly title?: string | undefined
   readonly spec?: string | undefined
@@ -16,7 +16,7 @@ export interface QuestionOptions {
   readonly defaultTitle: string
   /** Why a file cannot be read, or nothing. */
   readonly explainUnreadable: (path: string) => string | undefined
-  /** Shows a question and gives the line that follows. */
+  /** Shows a question and returns the line that follows. */
   readonly ask: (question: string) => Promise<string>
 }
 

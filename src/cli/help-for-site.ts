@@ -13,7 +13,7 @@ export const CONSOLE_COMMANDS: ReadonlySet<string> = new Set(['sandbox', 'verify
 /** Options of `docs serve` that belong to the sandbox. */
 export const SANDBOX_OPTIONS: ReadonlySet<string> = new Set(['--sandbox', '--reset', '--seed', '--json'])
 
-/** What commander shows in its help, for the site of the given arguments. */
+/** Configures the help of commander for the site of the given arguments. */
 export function helpForSite(args: readonly string[]): HelpConfiguration {
   const plain = new Help()
   const isShown = hasConsole(findRoot(args))

@@ -5,7 +5,7 @@
 import type { LiveState, ShownProblem } from '../../lib/site/live-state.ts'
 import { readSessionValue, writeSessionValue } from './storage/session-value.ts'
 
-/** The revision of this page: another one may come before the connection is open. */
+/** The revision of this page. A newer one may exist before the connection is open. */
 const revision = document.currentScript?.dataset['revision']
 
 /** Whether the reader has done anything since the page is shown: it stays where they are then. */
@@ -91,10 +91,10 @@ function exchangeStyle(href: string): void {
   last.after(style)
 }
 
-/** What the reader chose for the list of problems. It outlives reloads: each save of a page is one. */
+/** The reader's choice for the list of problems. It survives reloads, because each save of a page causes one. */
 interface ListState {
   readonly isOpen: boolean
-  /** Errors that it had then: another one opens it. */
+  /** Errors at that time. A new error opens the list. */
   readonly errors: readonly string[]
 }
 
@@ -143,7 +143,7 @@ function setOpen(state: ListState, problems: readonly ShownProblem[]): void {
   document.body.append(element)
 }
 
-/** Appends the list: errors, warnings of this page, and those of others, which are folded. Returns the button that closes it. */
+/** Appends the list: errors, warnings of this page, and folded warnings of other pages. Returns the button that closes it. */
 function appendList(root: ParentNode, problems: readonly ShownProblem[]): HTMLElement {
   const box = append(root, 'section', '')
   box.role = 'alert'

@@ -1,7 +1,7 @@
 /**
  * URL of a site path ('/docs/intro#a') relative to the open page.
  *
- * `<html data-home>` gives the home page: a path on a host, '../index.html' in an offline bundle, where pages are files with the
+ * `<html data-home>` names the home page: a path on a host, '../index.html' in an offline bundle, where pages are files with the
  * extension `.html`.
  */
 export function pageAddress(path: string): string {

@@ -9,7 +9,7 @@ export interface SignInTextProps {
   /** Issuer of the identity provider. */
   readonly issuer: string
   readonly heading?: Ref<HTMLHeadingElement>
-  /** What the reader should know first. */
+  /** Note that the reader sees first. */
   readonly notice?: ReactNode
   /** The buttons. */
   readonly children: ReactNode

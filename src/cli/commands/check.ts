@@ -47,7 +47,7 @@ interface CheckFlags extends SiteFlags {
   readonly fix?: boolean
 }
 
-/** One correction may make another one possible, such as a block in a block. This is more than any page nests. */
+/** One correction may make the next one possible, such as a block in a block. This is more than any page nests. */
 const MOST_ROUNDS = 20
 
 async function check(flags: CheckFlags): Promise<void> {
@@ -95,7 +95,7 @@ async function findProblems(flags: SiteFlags, progress: ProgressLine): Promise<F
   }
 }
 
-/** What is found, with `--fix` once nothing more can be corrected, and the problems that were corrected. */
+/** The problems that remain, with `--fix` once nothing more can be corrected, and the corrected problems. */
 async function fixAndFind(
   flags: CheckFlags,
   progress: ProgressLine,

@@ -131,7 +131,7 @@ function defaultTitle(folder: string): string {
 }
 
 /**
- * What installs this program for the site; undefined where it is installed already. A `package.json` that the folder has stays as it is, so that
+ * Command that installs this program for the site. Undefined if it is installed already. A `package.json` that the folder has stays as it is, so that
  * `npm install` alone may not do it. `npx docs` would then run another package of that name.
  */
 function findInstallCommand(folder: string): string | undefined {

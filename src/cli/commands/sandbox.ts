@@ -38,7 +38,7 @@ async function sandbox(flags: SandboxCommandFlags): Promise<void> {
   await running.close()
 }
 
-/** Starts the sandbox for the site at `portal`. Otherwise reports the problem, sets the exit code and gives undefined. */
+/** Starts the sandbox for the site at `portal`. Otherwise reports the problem, sets the exit code and returns undefined. */
 export async function startSandbox(
   flags: SandboxFlags & { readonly limits?: boolean },
   portal: string,

@@ -7,7 +7,7 @@ import { isMarkdownFile } from '../../lib/site/paths/markdown-file.ts'
 import type { Problem, SourceEdit } from '../../lib/types.ts'
 import { applyEdits } from './apply-edits.ts'
 
-/** Corrects files once, and gives the problems that were corrected: a correction may make another one possible. */
+/** Corrects files once, and returns the corrected problems. A correction may make the next one possible. */
 export async function fixSources(root: string, problems: readonly Problem[]): Promise<readonly Problem[]> {
   const fixable = problems.filter(({ edit }) => edit !== undefined && isMarkdownFile(edit.file))
   const folder = await realpath(root)
@@ -24,7 +24,7 @@ export async function fixSources(root: string, problems: readonly Problem[]): Pr
   return fixed
 }
 
-/** The file that a path leads to, also by symbolic links; undefined where it is outside of the folder, or gone. */
+/** The file that a path resolves to, also by symbolic links. Undefined if it is outside of the folder, or gone. */
 async function findInside(folder: string, path: string): Promise<string | undefined> {
   const real = await realpath(path).catch(() => undefined)
   if (real === undefined) return undefined
@@ -36,11 +36,11 @@ async function isUsable(folder: string, { needs }: SourceEdit): Promise<boolean>
   return needs === undefined || (await findInside(folder, join(folder, needs))) !== undefined
 }
 
-/** Corrects a file, and gives the corrections that it has now. */
+/** Corrects a file, and returns the corrections that it has now. */
 async function editFile(path: string, edits: readonly SourceEdit[]): Promise<readonly SourceEdit[]> {
   const bytes = await readFile(path)
   const before = bytes.toString('utf8')
-  // What is not UTF-8 would be lost.
+  // Bytes that are not UTF-8 would be lost.
   if (!Buffer.from(before).equals(bytes)) return []
   const { text, applied } = applyEdits(before, edits)
   if (applied.length > 0) await replaceFile(path, text)

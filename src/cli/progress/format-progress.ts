@@ -2,7 +2,7 @@
 
 import { hideControls } from '../../lib/text/escape-controls.ts'
 
-/** What a build is doing. */
+/** Current work of a build. */
 export interface ProgressState {
   readonly stage: string
   /** Parts of the stage that are done, and all that are known so far. */

@@ -1,4 +1,4 @@
-/** What a build or a merge prints at its end. */
+/** Output of a build at its end. */
 
 import { relative } from 'node:path'
 import { escapeControls } from '../../lib/text/escape-controls.ts'

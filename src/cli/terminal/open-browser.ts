@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 
-/** The program that opens a URL: that of the variable BROWSER, or that of the operating system. */
+/** The program that opens a URL: the value of BROWSER, or the operating system's own. */
 function findOpener(platform: NodeJS.Platform): readonly [command: string, ...args: string[]] {
   const { BROWSER = '' } = process.env
   if (BROWSER !== '') return [BROWSER]

@@ -50,7 +50,7 @@ export async function updateSpecs(
   return { value: listChanges(before, after), problems: found }
 }
 
-/** Adds the copies that an API needs to those of the others. */
+/** Adds the copies that an API needs to the copies of other APIs. */
 async function fetchApi(
   root: string,
   api: ApiConfig,

@@ -27,7 +27,7 @@ const FOLDER = 'assets/search/'
 /** Whether a file is a shard of the search index. */
 export const isSearchShard = (path: string) => path.startsWith(FOLDER) && path.endsWith('.js')
 
-/** The arguments of a data script: `offprint.search("name", data)` gives [name, data]; undefined if it is cut or damaged. */
+/** The arguments of a data script: `offprint.search("name", data)` returns [name, data]; undefined if it is cut or damaged. */
 export function parseDataScript(
   text: string,
   callback: 'search' | 'menu',
@@ -66,7 +66,7 @@ export function checkSearchIndex({ shards, ids }: SearchIndexFiles): Problem[] {
   ]
 }
 
-/** The shard with the contents of a page: one of its own, or in a bundle that of a group. */
+/** The shard with the contents of a page: its own, or in a bundle its group's. */
 function nameContents(route: string, { groups, routes }: IndexRoot): string {
   return groups === undefined ? contentsShard(route) : groupShard(findGroup(groups, routes.indexOf(route)))
 }

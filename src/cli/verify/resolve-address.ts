@@ -9,7 +9,7 @@ import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 /** The two forms of output: an offline bundle, or a folder that a host serves below `base`. */
 export type OutputLayout = { readonly kind: 'bundle' } | { readonly kind: 'host'; readonly base: string }
 
-/** What an address refers to: a file of the output, something outside it, or a file that does not exist. */
+/** Target of a URL: a file of the output, something outside it, or a file that does not exist. */
 export type AddressTarget =
   | { readonly state: 'file'; readonly path: string; readonly anchor: string }
   | { readonly state: 'external'; readonly network: boolean }

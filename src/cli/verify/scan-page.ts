@@ -20,7 +20,7 @@ export interface BlockedFeature {
   readonly column: number
 }
 
-/** What one page contains. */
+/** Content of one page. */
 export interface PageScan {
   readonly ids: ReadonlySet<string>
   readonly references: readonly Reference[]

@@ -83,7 +83,7 @@ async function readOutputText(files: OutputFiles, path: string): Promise<string 
   return data instanceof Uint8Array ? Buffer.from(data).toString() : undefined
 }
 
-/** What the checks need of all files. */
+/** Facts about all files that the checks need. */
 interface OutputScan {
   /** Ids by page file. */
   readonly ids: Map<string, ReadonlySet<string>>
@@ -138,7 +138,7 @@ function scanFile(path: string, data: Uint8Array, scan: OutputScan): readonly Pr
   return []
 }
 
-/** What an address is resolved against. */
+/** Base that a URL is resolved against. */
 interface ReferenceContext {
   readonly layout: OutputLayout
   readonly paths: ReadonlySet<string>

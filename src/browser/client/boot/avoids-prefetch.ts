@@ -1,4 +1,4 @@
-/** When something is fetched ahead, and where nothing is. */
+/** Decides whether pages are fetched ahead. */
 
 /** Milliseconds after the load event. By then even a slow device has painted the page. */
 export const CALM = 1000

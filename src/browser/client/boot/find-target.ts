@@ -1,4 +1,4 @@
-/** What an event is about: the nearest element around its target that matches. */
+/** The nearest element around an event's target that matches. */
 export function findTarget(event: Event, selector: 'a'): HTMLAnchorElement | null
 export function findTarget(event: Event, selector: string): HTMLElement | null
 export function findTarget({ target }: Event, selector: string): HTMLElement | null {

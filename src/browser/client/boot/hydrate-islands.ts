@@ -14,7 +14,7 @@ const CONTROL = 'button,input,select,textarea,summary,[data-control]'
 /** Controls that react to a click without a script. */
 const NATIVE =
   'summary,textarea,select,input:not([type=button],[type=submit],[type=reset],[type=checkbox],[type=radio])'
-/** Where keys are not those of the page. */
+/** Elements that handle keys themselves. */
 const OWN_KEYS = 'input,select,textarea,[contenteditable],dialog *'
 
 const hydrations = new Map<HTMLElement, Promise<void>>()

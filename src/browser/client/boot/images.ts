@@ -2,7 +2,7 @@
 import { writeText } from '../../../lib/locale/text.ts'
 import { createElement } from './create-element.ts'
 
-/** Shows something in place of images that fail to load, from now on. Without this, browsers show their own broken image. */
+/** Replaces images that fail to load, from now on. Without this, browsers show their own broken image. */
 export function enhanceImages(): void {
   document.addEventListener(
     'error',

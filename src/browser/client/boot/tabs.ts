@@ -42,7 +42,7 @@ const tabValue = ({ dataset }: HTMLElement) =>
 /** Hidden until the browser finds something in it. The types of the DOM know only true and false. */
 const FOUND = 'until-found' as never
 
-/** Makes the tabs of one box. `n` distinguishes the ids of its panels from those of other boxes. */
+/** Makes the tabs of one box. `n` makes the ids of its panels unique in the page. */
 export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n: number | string): Tabs {
   const { group = '', title = writeText('tabs.options'), menu, more: moreTitle = title } = box.dataset
   // So many panels always have a tab. A select offers the others, with the keyboard and type-ahead of the browser; the chosen one has a tab as well.
@@ -80,7 +80,7 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
     sections.forEach((section, i) => {
       // Search in the page and links find what is in other panels, but not the same request in 18 languages.
       section.hidden = i !== now && (most < sections.length || FOUND)
-      // What can be found has an empty box, which screen readers would name.
+      // A panel that find-in-page can open has an empty box, which screen readers would announce.
       section.ariaHidden = i === now ? null : 'true'
     })
     more.value = `${now < count ? '' : now}`

@@ -9,10 +9,10 @@ export interface ListFilterProps {
   readonly label: string
 }
 
-/** What counts as one entry of a list. */
+/** Elements that count as one entry of a list. */
 const ENTRIES = 'li, tbody > tr, dl > div, .problem'
 
-/** Hides and shows the entries around a field; gives how many show, and of how many. */
+/** Hides and shows the entries around a field. Returns how many show, and the total. */
 function filterEntries(field: HTMLElement, text: string): { readonly shown: number; readonly all: number } {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const box = field.closest('.filtered')
@@ -44,7 +44,7 @@ function filterEntries(field: HTMLElement, text: string): { readonly shown: numb
 }
 
 /**
- * What an entry is found by: its text, the heading above it, and the text of the entry to which it leads. An error code is found by its
+ * Searchable text of an entry: its own, the heading above it, and the entry that it links to. An error code is found by its
  * status alike in the table, which has a column for it, and among the details, which are below a heading with it.
  */
 function readTexts(box: Element, entries: readonly HTMLElement[]): ReadonlyMap<HTMLElement, string> {
@@ -89,7 +89,7 @@ export function ListFilter({ label }: ListFilterProps) {
     const found = shown === 0 ? writeText('filter.none') : writeText('filter.shown', { shown, all })
     setStatus(field.current.value.trim() === '' ? '' : found)
   }
-  // What a reader typed before this island was ready.
+  // Text that a reader typed before this island was ready.
   useEffect(filter, [])
   return (
     <div className="filter">

@@ -4,7 +4,7 @@ interface NavMenuItem {
   readonly label: string
   readonly href: string
   readonly icon?: string
-  /** Language of the label and of the page, where it is another one. */
+  /** Language of the label and of the target page, if it differs. */
   readonly language?: string
   /** Whether this is the page that is open. */
   readonly isCurrent?: boolean

@@ -13,7 +13,7 @@ export interface NearestPagesProps {
   readonly base: string
 }
 
-/** What a page is worth whose whole path is a slip away. */
+/** Score of a page whose whole path is one typo away. */
 const TWIN_SCORE = 100
 /** A word that more than this share of the pages have in their paths says nothing: `docs`. */
 const COMMON_SHARE = 0.5

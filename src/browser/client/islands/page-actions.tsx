@@ -13,7 +13,7 @@ export interface PageActionsProps {
 /** Milliseconds for which the button shows what has happened. */
 const SHOWN = 2000
 
-/** What a reader can do with a page as Markdown: copy it, see it, open it elsewhere. The menu works without a script. */
+/** Actions on a page as Markdown: copy it, see it, open it elsewhere. The menu works without a script. */
 export function PageActions({ twin, links }: PageActionsProps) {
   const menu = useMenuClosing()
   const timer = useRef(0)

@@ -15,7 +15,7 @@ export interface SchemaFieldsProps {
   readonly route: string
   /** Address of the schema on this page, with which the ids of its fields begin. */
   readonly address: string
-  /** What the opened group says: '12 fields'. */
+  /** Label of the opened group: '12 fields'. */
   readonly label: string
   /** The link. */
   readonly children?: ReactNode

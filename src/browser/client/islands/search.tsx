@@ -9,7 +9,7 @@ import { prepareSearch } from '../search/use-search.ts'
 export interface SearchProps {
   /** Route of the page. */
   readonly from: string
-  /** Route of the A–Z index, where it is not '/search': in another language. */
+  /** Route of the A–Z index, if it is not '/search', as in a translation. */
   readonly index?: string
   /** A link to the A–Z index, which readers without JavaScript follow. */
   readonly children?: ReactNode

@@ -68,7 +68,7 @@ export function SidebarFilter({ id, src, current, isPartial, children }: Sidebar
   useLayoutEffect(() => {
     if (isPartial === true && entries !== undefined) showCurrentItem()
   }, [isPartial, entries])
-  // What a reader typed before this island was ready.
+  // Text that a reader typed before this island was ready.
   useEffect(() => {
     if (field.current?.value) search(field.current.value)
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -11,7 +11,7 @@ interface SearchFiltersProps {
   readonly chooseVersion: (version: number | undefined) => void
 }
 
-/** Menus for the section and, where there are several, the version to search in. */
+/** Menus for the section and, if there are several, the version to search in. */
 export function SearchFilters(props: SearchFiltersProps) {
   const { root, section, chooseSection, version, chooseVersion } = props
   return (

@@ -1,9 +1,9 @@
-/** What the search says beside its results: how many there are, what may have been meant, and what went wrong. */
+/** Messages beside the results: their number, a suggested spelling, and errors. */
 import { writeText, writeTextParts } from '../../../lib/locale/text.ts'
 import { pageAddress } from '../page-address.ts'
 import type { SearchState } from './use-search.ts'
 
-/** What the last search has found. It stays while the next one runs: a screen reader would read each change while a reader types. */
+/** Result of the last search. It stays while the next search runs, because a screen reader would read each change while someone types. */
 export function writeStatus({ state, answer }: SearchState, text: string): string {
   if (text.trim() === '' || state === 'failed' || answer === undefined) return ''
   const { count, isCut } = answer

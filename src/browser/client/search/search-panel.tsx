@@ -14,9 +14,9 @@ import { useSearch } from './use-search.ts'
 export interface SearchPanelProps {
   /** Route of the open page. */
   readonly from: string
-  /** Route of the A–Z index, whose language is that of the search. */
+  /** Route of the A–Z index in the language of the search. */
   readonly index: string
-  /** What is searched for at first. */
+  /** The initial query. */
   readonly initial: string
   readonly close: () => void
 }

@@ -126,7 +126,7 @@ function PageTitle({ hit, terms }: { readonly hit: ShownHit; readonly terms: Rea
 /** Characters of the text that a preview shows. */
 const PREVIEW_LENGTH = 700
 
-/** More of the active result, beside the list on wide screens: where it is, and the text around the words that were found. */
+/** Preview of the active result, beside the list on wide screens: its place in the site, and the text around the found words. */
 export function ResultPreview({
   option: { hit, heading, text },
   terms,

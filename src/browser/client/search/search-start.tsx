@@ -1,4 +1,4 @@
-/** What the search shows while nothing is typed: recent searches, and the setting of its key. */
+/** Content of the search before anything is typed: recent searches, and the setting of its key. */
 import { useState } from 'react'
 import { writeText } from '../../../lib/locale/text.ts'
 import { openPreference } from '../storage/preference.ts'
@@ -11,7 +11,7 @@ interface RecentSearchesProps {
   readonly move: (number: number) => void
 }
 
-/** What the dialog shows until something is typed. */
+/** Content of the dialog before anything is typed. */
 export function SearchStart(props: RecentSearchesProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Preference } from './preference.ts'
 
 /**
- * Sets the reader's stored preferences as attributes of <html>. `read` gives a stored preference, and '' or undefined where there is none:
+ * Sets the reader's stored preferences as attributes of <html>. `read` returns a stored preference, and '' or undefined if there is none:
  * the inlined early script has a short reader of its own.
  */
 export function applyPreferences(

@@ -1,4 +1,4 @@
-/** What readers choose about the site itself, stored in the browser. */
+/** Preferences of readers for the site itself, stored in the browser. */
 import { openStorageSlot, type StorageSlot } from './storage-slot.ts'
 
 /** Names of preferences; `tab.<group>` is the tab chosen in a group. */

@@ -3,7 +3,7 @@
 import { parseExactJson, writeExactJson } from '../../../lib/data/json/exact-json.ts'
 import { tryTo } from '../../../lib/data/try-to.ts'
 
-/** The value under a name; null where there is none, undefined where storage is blocked or another script wrote this name. */
+/** The value under a name. Null if there is none, undefined if storage is blocked or a foreign script wrote this name. */
 export function readSessionValue(name: string): unknown {
   return tryTo(() => parseExactJson(sessionStorage.getItem(name) ?? 'null'))
 }

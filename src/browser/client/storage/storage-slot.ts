@@ -11,7 +11,7 @@ export interface StorageSlot {
 }
 
 /**
- * The slot of a key. Where storage is blocked or full, reading gives '', writing does nothing, and the console shows a warning.
+ * The slot of a key. If storage is blocked or full, reading returns '', writing does nothing, and the console shows a warning.
  * Throws outside a browser.
  */
 export function openStorageSlot(key: string): StorageSlot {

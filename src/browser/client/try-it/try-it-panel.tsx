@@ -1,5 +1,5 @@
 /**
- * What the try-it panel shows once the operation's data is here: the address with its Send button, the form, the request as a sample, its
+ * Content of the try-it panel once the operation's data is loaded: the address with its Send button, the form, the request as a sample, its
  * response, and the requests that this tab has sent.
  */
 import { useEffect, useId, useMemo, useRef } from 'react'
@@ -26,7 +26,7 @@ interface TryItPanelProps {
   /** Route of the page. */
   readonly route: string
   readonly title: string
-  /** What credentials are remembered for: the version of the API. */
+  /** Key under which credentials are remembered: the version of the API. */
   readonly group: string
   /** URL of the script of the request as a sample. */
   readonly sampleSrc: string

@@ -4,7 +4,7 @@ import type { SandboxOutcome } from '../../../../domain/openapi/model.ts'
 import { createRequestDraft, type Credentials, type Draft } from './draft.ts'
 import { type Input, isChosenFile, isMembers } from '../schema/form-value.ts'
 
-/** What a request is made from. */
+/** Values that a request consists of. */
 export interface RequestInput {
   readonly draft: Draft
   readonly credentials: Credentials
@@ -15,7 +15,7 @@ export function findOutcome(trial: Trial, input: RequestInput): number {
   return (trial.outcomes ?? []).findIndex((outcome) => readValue(trial, input, outcome) === outcome.value)
 }
 
-/** `input` with the value of `outcome`, and without those of the others. A file gets the name that chooses it, and its own name back. */
+/** `input` with the value of `outcome`, and without the values of other outcomes. A file gets the name that chooses it, and its own name back. */
 export function applyOutcome(
   trial: Trial,
   input: RequestInput,

@@ -18,7 +18,7 @@ type CarriedValue = string | number | bigint | boolean
 const isCarried = (value: unknown): value is CarriedValue =>
   /^(?:number|bigint|boolean)$/.test(typeof value) || (typeof value === 'string' && value !== '')
 
-/** The values of `draft` that differ from those of `first`, by the names of their fields, without secrets. */
+/** The values of `draft` that differ from `first`, by the names of their fields, without secrets. */
 export function listTypedValues(trial: Trial, draft: Draft, first: Draft): Readonly<Record<string, unknown>> {
   const safe = removeSecrets(trial, draft)
   const isTyped = (now: Input, before: Input) => isCarried(now) && now !== before

@@ -1,4 +1,4 @@
-/** What is wrong with a draft: where it does not match the API description, and why it cannot be sent. Pure. */
+/** Errors of a draft: differences from the API description, and reasons why it cannot be sent. Pure. */
 import { writeText } from '../../../../lib/locale/text.ts'
 import type { Trial } from '../../../../lib/page/try-it-data.ts'
 import { listCredentialFields } from '../request/compose-request.ts'
@@ -7,7 +7,7 @@ import { listDifferences, type FieldError } from '../schema/list-differences.ts'
 import { inputToJson, isChosenFile } from '../schema/form-value.ts'
 import { tryTo } from '../../../../lib/data/try-to.ts'
 
-/** What does not match the API description. Pointers begin with 'security', with a parameter's key or with 'body'. */
+/** Differences from the API description. Pointers begin with 'security', with a parameter's key or with 'body'. */
 export function listDraftErrors(
   trial: Trial,
   draft: Draft,

@@ -7,7 +7,7 @@ import type { TrialParameter, Trial, TrialMedia } from '../../../../lib/page/try
 import { AbsentFile, type Members, type Input } from '../schema/form-value.ts'
 import { createInitialValue } from '../schema/initial-value.ts'
 
-/** What a reader has filled in, without credentials. */
+/** Values that a reader has filled in, without credentials. */
 export interface Draft {
   /** Index of the server; -1 for `customServer`. */
   readonly server: number

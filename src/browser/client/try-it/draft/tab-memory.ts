@@ -1,5 +1,5 @@
 /**
- * What this tab remembers until it is closed: the requests it has sent and the values that were typed, both without secrets, the chosen
+ * Data that this tab remembers until it is closed: the requests it has sent and the values that were typed, both without secrets, the chosen
  * server, and the reader's credentials. Session storage, so that no other tab and no later visit has them.
  */
 import type { Trial } from '../../../../lib/page/try-it-data.ts'
@@ -35,7 +35,7 @@ export function readHistory(): readonly SentRequest[] {
   return Array.isArray(list) ? (list as readonly SentRequest[]) : []
 }
 
-/** Adds a request to the history and gives the whole history, newest first. */
+/** Adds a request to the history and returns the whole history, newest first. */
 export function rememberRequest(
   trial: Trial,
   draft: Draft,

@@ -30,7 +30,7 @@ export interface RequestDraft {
   readonly credentials: Credentials
   /** Position of the server that is a running sandbox; -1 for none. */
   readonly sandbox: number
-  /** What does not match the API description, of the fields that the reader was in; of all once the request was sent. */
+  /** Differences from the API description in the fields that the reader has visited, or in all fields once the request was sent. */
   readonly errors: readonly FieldError[]
   change(change: Partial<Draft>): void
   saveCredentials(credentials: Credentials): void
@@ -100,7 +100,7 @@ export function useRequestDraft(trial: Trial, group: string): RequestDraft {
     return () => window.removeEventListener('hashchange', follow)
   }, [trial, chooseOutcome])
 
-  // What was typed is kept for the other operations, also if it is never sent.
+  // Typed values are kept for the other operations, even if they are never sent.
   useEffect(() => {
     const keep = () => keepTypedValues(trial, group, draft)
     window.addEventListener('pagehide', keep)
@@ -158,7 +158,7 @@ function keepTypedValues(trial: Trial, group: string, draft: Draft): void {
   saveTypedValues(group, listTypedValues(trial, draft, createRequestDraft(trial)))
 }
 
-/** The request that a form starts with: that of a shared link, or the page's with what this tab remembers. */
+/** The request that a form starts with: a shared link's request, or the page's request with the values that this tab remembers. */
 function startDraft(trial: Trial, group: string): Draft {
   const first = createRequestDraft(trial)
   const shared = readShareLink(trial, first, location.hash)

@@ -1,4 +1,4 @@
-/** What is around every field: its label, its errors and the button that removes it. */
+/** The frame of every field: its label, its errors and the button that removes it. */
 import { writeText } from '../../../../lib/locale/text.ts'
 import { type ReactNode, useId } from 'react'
 import { CodeText } from '../code-text.tsx'

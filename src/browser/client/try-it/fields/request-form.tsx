@@ -147,7 +147,7 @@ function OutcomeField({ trial, draft, credentials, chooseOutcome }: RequestFormP
   )
 }
 
-/** What an outcome is, and the value that chooses it. */
+/** Description of an outcome, and the value that chooses it. */
 function describeOutcome(outcome: SandboxOutcome, trial: Trial): readonly ReactNode[] {
   const parts = {
     outcome: <CodeText key="outcome" text={outcome.outcome} />,

@@ -81,7 +81,7 @@ export function SelectInput({
 /** A number field. Text that is not a number yet is kept as text, and reported as an error. */
 export function NumberInput({ tied, value, change, blank }: InputProps) {
   const [text, setText] = useState('')
-  // What was typed last, such as `5.`, while it is this number.
+  // The text typed last, such as `5.`, while it still means this number.
   const isTyped = text !== '' && parseExactNumber(text) === value
   const shown = isTyped ? text : typeof value === 'object' ? '' : String(value ?? '')
   return (

@@ -48,7 +48,7 @@ export function composeRequest(
   }
 }
 
-/** What the page's samples show for a parameter without a value. */
+/** The placeholder that the page's samples show for a parameter without a value. */
 const findPlaceholder = ({ request }: Trial, parameter: Pick<TrialParameter, 'in' | 'name'>) =>
   request.parameters?.find(
     (shown) => shown.isPlaceholder === true && parameterKey(shown) === parameterKey(parameter),
@@ -106,13 +106,13 @@ export function listCredentialFields({ security, schemes }: Trial, draft: Draft)
   )
 }
 
-/** What the field for a user name is called, which chooses an outcome in the sandbox. */
+/** Label of the field for a user name, which chooses an outcome in the sandbox. */
 export const nameUser = ({ schemes }: Trial) =>
   Object.values(schemes)
     .flatMap(credentialFields)
     .find(({ name }) => name === 'username')?.label
 
-/** The credentials that a scheme needs from the reader; none where a page cannot provide them, as with certificates. */
+/** The credentials that a scheme needs from the reader. None if a page cannot provide them, as with certificates. */
 function credentialFields({
   kind,
   scheme,

@@ -1,6 +1,6 @@
 /**
  * Keys that make a request repeatable (draft-ietf-httpapi-idempotency-key-header-07): each edited request needs one of its own, because the
- * server gives the first response again for a key that it knows.
+ * server repeats the first response for a key that it knows.
  */
 import type { Trial, TrialParameter } from '../../../../lib/page/try-it-data.ts'
 import { parameterKey, type Draft } from '../draft/draft.ts'

@@ -4,7 +4,7 @@ import { writeText } from '../../../../lib/locale/text.ts'
 interface RequestAddressProps {
   readonly method: string
   readonly url: string
-  /** Ids of the form that is sent and of the line that says how that is getting on; absent where nothing can be sent. */
+  /** Ids of the form that is sent and of the line that says how that is getting on; absent if nothing can be sent. */
   readonly form?: string
   readonly state?: string
   /** Stops the request that is running; absent while none is. */

@@ -1,6 +1,6 @@
 /**
  * Turns a draft into a request that a browser can send, sends it, and reads the response as it arrives. Also explains failures, because
- * `fetch` itself gives no reason.
+ * `fetch` itself reports no reason.
  */
 import { mediaTypeEssence } from '../../../../lib/network/media-type-essence.ts'
 import { writeText } from '../../../../lib/locale/text.ts'

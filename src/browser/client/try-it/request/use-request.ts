@@ -36,7 +36,7 @@ export interface RequestControl {
   clearPast(): void
 }
 
-/** `route` is that of the operation's page, to which its past requests lead. */
+/** `route` is the route of the operation's page, to which its past requests link. */
 export function useRequest(trial: Trial, route: string): RequestControl {
   const [state, setState] = useState<RequestState>({ name: 'idle' })
   const [past, setPast] = useState<readonly SentRequest[]>(readHistory)

@@ -20,7 +20,7 @@ interface ResponseSectionProps {
   readonly ref: Ref<HTMLElement>
 }
 
-/** The response to the last request. While another one runs, it stays. */
+/** The response to the last request. It stays while the next request runs. */
 export function ResponseSection(props: ResponseSectionProps) {
   const { trial, state, sample, credentials, saveCredentials, stateId, ref } = props
   const response = 'response' in state ? state.response : undefined

@@ -1,4 +1,4 @@
-/** Shows a received response: status line, headers, body or stream, and where it differs from the API description. */
+/** Shows a received response: status line, headers, body or stream, and its differences from the API description. */
 import { indentJson, parseExactJson } from '../../../../lib/data/json/exact-json.ts'
 import { mediaTypeEssence } from '../../../../lib/network/media-type-essence.ts'
 import { writeText, writeTextParts } from '../../../../lib/locale/text.ts'
@@ -122,7 +122,7 @@ interface BodyDownloadProps {
   readonly isPart: boolean
 }
 
-/** The body as a file, and as an image where it is one. */
+/** The body as a file, and as an image if it is one. */
 function BodyDownload({ response: { blob, type, headers }, isPart }: BodyDownloadProps) {
   const url = useMemo(() => URL.createObjectURL(blob), [blob])
   useEffect(() => () => URL.revokeObjectURL(url), [url])

@@ -6,7 +6,7 @@ import { hasModifierKey } from '../../boot/modifier-key.ts'
 import type { Draft } from '../draft/draft.ts'
 import { writeShareLink } from '../draft/share-link.ts'
 
-/** What the link of a request leaves out, and the link; why there is none for a request that no address has room for. */
+/** The link to a request with a note on the data that it leaves out, or the reason why a request is too long for a link. */
 export function ShareNote({ trial, draft }: { readonly trial: Trial; readonly draft: Draft }) {
   const link = useMemo(() => writeShareLink(trial, draft), [trial, draft])
   return (
@@ -21,7 +21,7 @@ export function ShareNote({ trial, draft }: { readonly trial: Trial; readonly dr
 /** Milliseconds for which the link says that it was copied. */
 const COPIED = 2000
 
-/** Copies the link to a request. It leads to the request as well, but a reader who follows it loses files and secrets of the form. */
+/** Copies the link to a request. The link also opens the request, but a reader who follows it loses files and secrets of the form. */
 function ShareLink({ href }: { readonly href: string }) {
   const [copied, setCopied] = useState(false)
   return (

@@ -46,7 +46,7 @@ function joinSchemas(a: SchemaObject, b: SchemaObject): SchemaObject {
 /** The properties of a schema by name; empty if it has none. */
 export const propertiesOf = ({ properties }: SchemaObject): SchemaObject => asObject(properties)
 
-/** What a form field holds. */
+/** The value of a form field. */
 export type FieldKind =
   | 'file'
   | 'choice'

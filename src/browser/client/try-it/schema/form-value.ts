@@ -2,7 +2,7 @@
 import type { Json } from '../../../../domain/openapi/model.ts'
 import { isJsonObject, type JsonObject } from '../../../../domain/openapi/document/json-value.ts'
 
-/** A value as a form holds it: JSON, with exact integers, and with files where a body has binary parts. Undefined is not sent. */
+/** A value as a form holds it: JSON, with exact integers, and with files for binary parts of a body. Undefined is not sent. */
 export type Input =
   | undefined
   | null

@@ -15,7 +15,7 @@ import {
 import { escapePointerToken, isJsonObject } from '../../../../domain/openapi/document/json-value.ts'
 import type { SchemaObject } from './form-value.ts'
 
-/** What is wrong with a field, in words, without the field's name. */
+/** The error of a field in words, without the field's name. */
 export interface FieldError {
   /** JSON Pointer of the field. */
   readonly pointer: string
@@ -28,7 +28,7 @@ export interface FieldError {
 const MAX_DIFFERENCES = 50
 
 /**
- * All differences between a value and a schema, by field. `validateValue` gives only the first error, so each member is checked on its
+ * All differences between a value and a schema, by field. `validateValue` returns only the first error, so each member is checked on its
  * own where the schema says what it is. A missing member of a request is an error of that member, because the form has an empty field for it.
  */
 export function listDifferences(

@@ -54,7 +54,7 @@ function labelVariant(option: Json, i: number, schemas: Schemas): string {
   return typeof type === 'string' ? type : writeText('tryit.option', { number: i + 1 })
 }
 
-/** What a discriminator adds to an option: its property has the option's name as a constant. */
+/** Adds a discriminator to an option: its property has the option's name as a constant. */
 function discriminatorSchema(
   option: Json,
   discriminator: Json | undefined,
