@@ -11,7 +11,7 @@ import { emitSources, loadLocaleAssets, renderSites } from './render-sites.ts'
 import type { BuildOptions, BuildResult } from './build-types.ts'
 import { createContext } from '../graph/context.ts'
 import { emitFiles } from '../stages/emit/emit-files.ts'
-import { untilAborted } from '../lib/until-aborted.ts'
+import { throwIfAborting, untilAborted } from '../lib/until-aborted.ts'
 import { changeFiles } from './plugins/change-files.ts'
 import { profileFiles, profilePages, profileSources } from '../graph/profile/profile-build.ts'
 import type { Profiled } from '../graph/profile/profile.ts'
@@ -35,7 +35,10 @@ export async function build(options: BuildOptions & Profiled): Promise<BuildResu
     ;({ site } = checked)
     problems = checked.problems
     if (profile !== undefined) await profileSources(profile, context.root, checked)
-    if (hasBlockingProblems(problems, options.strict === true)) return { problems }
+    if (hasBlockingProblems(problems, options.strict === true)) {
+      await throwIfAborting(options.signal)
+      return { problems }
+    }
     progress('assets')
     const parts = await loadLocaleAssets(context.root, site)
     profile?.switchStage('write')
@@ -67,6 +70,7 @@ export async function build(options: BuildOptions & Profiled): Promise<BuildResu
       },
     }
   } catch (error) {
+    await throwIfAborting(options.signal)
     return { problems: [...problems, await explainError(error, site, context)] }
   } finally {
     await context.close()

@@ -6,6 +6,7 @@ import { applySeverity } from '../stages/check/apply-severity.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
 import { relativePath } from '../lib/files/relative-path.ts'
 import { isAbortError } from '../lib/is-abort-error.ts'
+import { isCompilerStopped } from '../lib/is-compiler-stopped.ts'
 import { isSystemError } from '../lib/is-system-error.ts'
 import { ProblemError } from '../lib/problem-error.ts'
 import { listSites } from '../lib/site/locale-sites.ts'
@@ -33,7 +34,7 @@ export async function explainError(
   context: BuildContext,
 ): Promise<Problem> {
   if (error instanceof ProblemError) return error.problem
-  if (site === undefined || isAbortError(error)) throw error
+  if (site === undefined || isAbortError(error) || isCompilerStopped(error)) throw error
   const explained = explainRenderError(error, site)
   if (explained !== undefined) return explained
   // A source may vanish while a build runs.

@@ -19,6 +19,7 @@ import { addUpdateSpecsCommand } from './commands/update-specs.ts'
 import { addVerifyCommand } from './commands/verify.ts'
 import { addVerifyConsoleCommand } from './commands/verify-console.ts'
 import { editDistance } from '../lib/text/problems/nearest-name.ts'
+import { isCompilerStopped } from '../lib/is-compiler-stopped.ts'
 import { packageVersion } from '../lib/package-info.ts'
 import { escapeLines } from '../lib/text/escape-controls.ts'
 
@@ -66,7 +67,12 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.clean : EXIT.usage
   else if (error instanceof InterruptedError) process.exit(EXIT.interrupted)
-  else {
+  else if (isCompilerStopped(error)) {
+    process.stderr.write(
+      'error: the process of esbuild was ended by another program\n  hint: run the command again; the system ends processes when memory runs out\n',
+    )
+    process.exitCode = EXIT.problems
+  } else {
     const details = error instanceof Error ? (error.stack ?? error.message) : String(error)
     process.stderr.write(
       `${escapeLines(details)}\n\nThis is a bug in Offprint ${packageVersion()}, not in your files. Please report it with the lines above.\n`,

@@ -21,7 +21,7 @@ import { listSites } from '../../lib/site/locale-sites.ts'
 import { runInLanguage } from '../../lib/locale/text.ts'
 import { errorMessage } from '../../lib/text/problems/error-message.ts'
 import { isSystemError } from '../../lib/is-system-error.ts'
-import { untilAborted } from '../../lib/until-aborted.ts'
+import { throwIfAborting, untilAborted } from '../../lib/until-aborted.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import { changeFiles } from '../plugins/change-files.ts'
 import type { Page, Site } from '../../stages/site-types.ts'
@@ -78,6 +78,7 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
       reportedElsewhere: isFirst ? 0 : checked.problems.length,
     }
     if (hasBlockingProblems(checked.problems, options.strict === true)) {
+      await throwIfAborting(options.signal)
       // A shard that is left here would be merged with those of other sources.
       await rm(file, { force: true })
       return reported
@@ -125,6 +126,7 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
     const summary = { file, pages: own.size, totalPages: all.length, seconds, hits, misses, bytes }
     return { ...reported, summary }
   } catch (error) {
+    await throwIfAborting(options.signal)
     const problem = isSystemError(error)
       ? problems.unwritableOutput(relative(root, file), errorMessage(error))
       : await explainError(error instanceof SourceError ? error.cause : error, site, context)

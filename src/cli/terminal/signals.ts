@@ -1,11 +1,11 @@
-/** Ctrl-C and SIGTERM, as `docs build` and the servers handle them. */
+/** Ctrl-C, SIGTERM and a closed terminal, as `docs build` and the servers handle them. */
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** A command was stopped by a signal. The output folder is unchanged. */
 export class InterruptedError extends Error {}
 
-/** Calls `work` with a signal that aborts with an `InterruptedError` on the first Ctrl-C or SIGTERM. */
+/** Calls `work` with a signal that aborts with an `InterruptedError` on the first of the signals. */
 export async function runInterruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   const interrupt = () => controller.abort(new InterruptedError())
@@ -17,7 +17,7 @@ export async function runInterruptible<T>(work: (signal: AbortSignal) => Promise
   }
 }
 
-/** Resolves on the first Ctrl-C or SIGTERM. A second signal ends the process at once, as Node does by default. */
+/** Resolves on the first of the signals. A second signal ends the process at once, as Node does by default. */
 export function waitForStopSignal(): Promise<void> {
   return new Promise<void>((resolve) => {
     const stop = () => {

@@ -10,6 +10,7 @@ import type { OutputBytes } from '../../build/build-types.ts'
 import { cacheFolder, type BuildContext } from '../../graph/context.ts'
 import { errorMessage } from '../../lib/text/problems/error-message.ts'
 import { isSystemError } from '../../lib/is-system-error.ts'
+import { untilAborted } from '../../lib/until-aborted.ts'
 import { packageVersion } from '../../lib/package-info.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import { hashOf } from '../../lib/data/hash.ts'
@@ -81,7 +82,10 @@ export async function writeOutput(
             context,
           ).catch(throwBundleError)
     if (zip !== undefined) cancel.push(zip.cancel)
-    const siteBytes = await writeFiles(markFileErrors(files), { folder, zip }, options)
+    const siteBytes = await untilAborted(
+      writeFiles(markFileErrors(files), { folder, zip }, options),
+      options.signal,
+    )
     options.progress?.('write')
     await zip?.prepare().catch(throwBundleError)
     await folder.prepare()

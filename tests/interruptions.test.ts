@@ -1,0 +1,96 @@
+/** What a build reports when something else fails than it seems: signals, a killed compiler, sources that cannot be read while pages are rendered. */
+
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { discard, docs, docsAlone, putFile, scratch, start, waitForEnd } from './docs.ts'
+
+afterAll(discard)
+
+const GUIDE = { 'content/docs/intro.md': '# Welcome\n\nFirst words.\n' }
+
+function site(files: Readonly<Record<string, string>>): string {
+  const folder = scratch()
+  for (const [path, text] of Object.entries({ ...GUIDE, ...files })) putFile(folder, path, text)
+  return folder
+}
+
+const build = (folder: string) => docsAlone(['build', '--root', folder, '--jobs', '1'])
+
+test('a template that cannot read a file is an error of the template', async () => {
+  const folder = site({
+    'templates/Footer.tsx': `import { readFileSync } from 'node:fs'
+export default () => <footer>{readFileSync('data/none.txt', 'utf8')}</footer>
+`,
+  })
+  const { code, stderr } = await build(folder)
+  expect(stderr).toContain('error template-failed')
+  expect(stderr).toContain('templates/Footer.tsx:2')
+  expect(code).toBe(1)
+})
+
+test.each(['site', 'emit'])(
+  'Ctrl-C in a hook `%s` interrupts the build and blames no plugin',
+  async (hook) => {
+    const folder = site({
+      'docs.config.ts': `import { execSync } from 'node:child_process'
+const plugin = { name: 'slow', ${hook}() { execSync('kill -INT ' + process.pid + '; kill -INT $$; sleep 5') } }
+export default { plugins: [plugin] }
+`,
+    })
+    const { code, stderr } = await build(folder)
+    expect(stderr).not.toContain('slow')
+    expect(code).toBe(130)
+  },
+)
+
+test('a closed terminal leaves no folder behind', async () => {
+  const folder = site({
+    'docs.config.ts': `export default { plugins: [{ name: 'slow', view: () => new Promise((done) => setTimeout(done, 60_000)) }] }\n`,
+  })
+  const child = start(['build', '--root', folder, '--jobs', '1'])
+  const running = waitForEnd(child)
+  const isWriting = () => {
+    try {
+      return readdirSync(join(folder, 'dist')).length > 0
+    } catch {
+      return false
+    }
+  }
+  while (!isWriting()) await new Promise((done) => setTimeout(done, 50))
+  child.kill('SIGHUP')
+  expect((await running).code).toBe(130)
+  expect(readdirSync(join(folder, 'dist'))).toEqual([])
+})
+
+test.skipIf(process.platform !== 'linux')('a killed process of esbuild is no bug of Offprint', async () => {
+  const folder = site({
+    'docs.config.ts': `import { execSync } from 'node:child_process'
+execSync('pkill -KILL -P ' + process.pid + ' esbuild || true')
+export default { markdown: { remark: ['./plugin.js'] } }
+`,
+    'plugin.js': 'export default () => () => undefined\n',
+  })
+  const { code, stderr } = await build(folder)
+  expect(stderr).toContain('the process of esbuild was ended by another program')
+  expect(code).toBe(1)
+})
+
+test.each(['dist/offline.zip', 'dist/site/docs/intro.html'])(
+  '%s is written again if it was damaged and has its old size and time',
+  async (path) => {
+    const folder = site({})
+    const whole = async () => {
+      const { code, stderr } = await docs(['build', '--root', folder])
+      expect(code, stderr).toBe(0)
+      return readFileSync(join(folder, path))
+    }
+    const before = await whole()
+    const { atime, mtime } = statSync(join(folder, path))
+    const damaged = Buffer.from(before)
+    damaged.fill(0, 200, 260)
+    writeFileSync(join(folder, path), damaged)
+    utimesSync(join(folder, path), atime, mtime)
+    expect((await whole()).equals(before)).toBe(true)
+  },
+)
