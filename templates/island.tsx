@@ -131,7 +131,7 @@ export function renderWithIslands(
 }
 
 /**
- * Gives islands inside of a text, embeds and those of authors (src/domain/markdown/mdx/components.tsx), the address of their script, which load could
+ * Adds the URL of their script to islands inside a text, embeds and authors' islands (src/domain/markdown/mdx/components.tsx), which load could
  * not know.
  */
 function addScriptsOfTexts(html: Html, scripts: IslandScripts): Html {

@@ -78,7 +78,7 @@ let last: { readonly ref: string; readonly code: AuthorCode<Templates> } | undef
 
 function loadReplacedTemplates(source: ViewParts['templates']): Templates {
   if (source === undefined) return {}
-  // What they keep in variables is old where a file that they have read is another one now.
+  // Values that they keep in variables are stale if a file that they have read has changed.
   if (last?.ref !== source.ref || !canRunOn(last.code))
     last = { ref: source.ref, code: runAuthorCode(source.code, SHARED) }
   return last.code.exports

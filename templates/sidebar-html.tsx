@@ -27,7 +27,7 @@ export function sidebarHtml({ items }: SidebarView, ref: PartRef, route: string)
   return shared.replaceAll(`<a href="${address}"`, (link) => link + CURRENT)
 }
 
-/** Whether an entry or one below it is a link to an address that is not its route: it looks like that of the page there, which alone is the open page. */
+/** Whether an entry or one below it is a link to an address that is not its route: it looks like the entry of the page there, which alone is the open page. */
 function hasLink(entry: SidebarEntry, address: string): boolean {
   return entry.href === address || entry.items.some((below) => hasLink(below, address))
 }

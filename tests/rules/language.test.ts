@@ -87,6 +87,42 @@ test('text that people read has none of the banned phrases', () => {
   expect(found).toEqual([])
 })
 
+/** Grammar that no native speaker writes: in code bases that people admire, each of these has a share below 0.5 % of the sentences. */
+const GRAMMAR: readonly BannedPhrase[] = [
+  {
+    pattern: /^(?:\/\/|\/?\*+) *What (?!is\b.*\?)[a-z]/,
+    write: 'a noun: "Content of ...", "Message that ..."',
+  },
+  { pattern: /\b(?:those|that) of\b/, write: 'the noun again, or a possessive' },
+  { pattern: /\bgives (?!up\b|way\b|focus\b)/, write: 'returns, shows, has' },
+  { pattern: /\banother (?:one|than)\b/, write: 'a second one, a different one' },
+  { pattern: /\bany more\b/, write: 'no longer' },
+  {
+    pattern:
+      /(?<!\b(?:page|place|file|folder|line|point) )\bwhere (?:there|it|that|this|none|nothing|one) (?:is|are|has|have)\b/,
+    write: 'if',
+  },
+]
+
+/** Folders whose comments are still to be rewritten. */
+const UNEDITED = /^src\/(?:lib|stages|domain|build|serve|graph)\//
+
+test('comments have none of the patterns that mark a foreign grammar', () => {
+  const found = tracked
+    .filter((path) => /^(?:src|templates)\//.test(path) && !UNEDITED.test(path))
+    .flatMap((path) =>
+      readText(path)
+        .split('\n')
+        .map((line) => /(?:^|\s)(?:\/\/|\/?\*+) .*$/.exec(line)?.[0].trim() ?? '')
+        .flatMap((comment, n) =>
+          GRAMMAR.filter(({ pattern }) => pattern.test(comment)).map(
+            ({ write }) => `${path}:${n + 1}: ${comment.slice(0, 100)} (write: ${write})`,
+          ),
+        ),
+    )
+  expect(found).toEqual([])
+})
+
 test('words are spelled right, or are in cspell-words.txt', () => {
   // Without its cache, which hides the mistakes of a file that was changed after it was cached (9.8).
   const misspelled = runSpellCheck([

@@ -1,6 +1,6 @@
 /**
  * The text of the console's sign-in screen. The page has it as HTML, so that it is there with the first paint; the console shows the same
- * where it has more to say: that a session has expired, or why a sign-in failed.
+ * with a reason if a session has expired or a sign-in failed.
  */
 import type { ReactNode, Ref } from 'react'
 

@@ -1,5 +1,5 @@
 /**
- * The progress line of a build on a terminal: stage, count, and the source that takes longest. Prints nothing if nobody watches:
+ * The progress line of a build on a terminal: stage, count, and the source that takes longest. Prints nothing if no person watches:
  * in a pipe, in continuous integration (`CI`), and on a terminal that cannot clear a line (`TERM=dumb`).
  */
 

@@ -20,8 +20,8 @@ export function describeViolations(errors: readonly ErrorObject[]): readonly Vio
 }
 
 /**
- * Selects the errors that help a reader. A failed `oneOf` reports the errors of all its branches: those of branches
- * that were not meant are dropped, which are those whose constant (such as `kind`) differs. If no branch was meant,
+ * Selects the errors that help a reader. A failed `oneOf` reports the errors of all its branches. Errors of branches
+ * that were not meant are dropped: branches whose constant (such as `kind`) differs. If no branch was meant,
  * one error lists the constants that are possible. Summaries such as "must match exactly one schema" are dropped when
  * other errors say it in detail.
  */

@@ -129,7 +129,7 @@ export interface PersonaSummary {
   readonly userId: string
   readonly email: string
   readonly name: string
-  /** What to try with this account. */
+  /** Suggestion for trying this account. */
   readonly about: string
 }
 

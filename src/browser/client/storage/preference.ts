@@ -14,7 +14,7 @@ export type Preference =
 const YEAR = 31_536_000
 
 /**
- * The slot of a preference. From file:// it is also a cookie, which is read first: Firefox gives each file its own local storage but
+ * The slot of a preference. From file:// it is also a cookie, which is read first: Firefox keeps local storage per file but
  * shares cookies between files, Chromium does the opposite. On a host no cookie is set.
  */
 export function openPreference(name: Preference): StorageSlot {

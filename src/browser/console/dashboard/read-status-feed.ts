@@ -1,6 +1,6 @@
 /**
  * Reads the feed of a status page: the summary of Statuspage or Instatus (JSON), RSS 2.0 or Atom (RFC 4287). Pure: the
- * request is that of `status-line.tsx`.
+ * request is in `status-line.tsx`.
  */
 
 import { isObject } from '../../../lib/data/is-object.ts'

@@ -1,6 +1,6 @@
 /**
  * Reads claims of identity providers, whose tokens differ in names and shapes. Nothing is verified here: the API does that. Shapes are
- * those of the providers' documentation; tests/unit/console/providers.test.ts has one token of each.
+ * taken from the providers' documentation; tests/unit/console/providers.test.ts has one token of each.
  */
 import { isObject } from '../../../../lib/data/is-object.ts'
 import { jwtDecode } from 'jwt-decode'
