@@ -57,7 +57,7 @@ function findParts(root: string, paths: readonly string[]): ReadonlySet<string> 
 
 /** Files of the site that a description refers to. Cheaper than to parse it, and enough to know its parts. */
 function listReferencedFiles(path: string, text: string): readonly string[] {
-  return [...text.matchAll(/\$ref["']?\s*:\s*(?:"([^"#]+)|'([^'#]+)|([^"'#\s]+))/g)]
+  return [...text.matchAll(/(?:\$ref|externalValue)["']?\s*:\s*(?:"([^"#]+)|'([^'#]+)|([^"'#\s]+))/g)]
     .map(([, double, single, plain]) => double ?? single ?? plain ?? '')
     .filter((ref) => !/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(ref))
     .map((ref) => posix.join(posix.dirname(path), decodeUri(ref)))

@@ -33,6 +33,7 @@ import {
   nameSentType,
 } from '../example/media-type.ts'
 import { buildFormFields } from '../example/build-form-fields.ts'
+import { findSerializedExample, readSerializedParameter } from './serialized-example.ts'
 import { addBoundary, writeParts } from './write-parts.ts'
 import { toKebabCase } from '../names.ts'
 import type { ParameterSource } from '../operation/read-parameters.ts'
@@ -121,7 +122,10 @@ function findParameterValue(
   { name, in: place }: Pick<SampleParameter, 'name' | 'in'>,
   { node: holder, pointer }: ResolvedNode,
 ): { readonly value: Json; readonly isPlaceholder?: true } {
-  const written = findExampleValue(reader, holder, pointer, 'text/plain')
+  const sent = findSerializedExample(reader, { node: holder, pointer })
+  const written =
+    (sent === undefined ? undefined : readSerializedParameter(sent, { name, in: place })) ??
+    findExampleValue(reader, holder, pointer, 'text/plain')
   if (written !== undefined) return { value: written }
   const at = `${pointer}/schema`
   const placeholder = { value: toPlaceholder(name), isPlaceholder: true } as const
@@ -298,6 +302,8 @@ function buildBody(
   const found = ranked.find(({ type }) => !isPatchMediaType(type)) ?? ranked[0] ?? all[0]
   if (found === undefined) return undefined
   const { media, type } = found
+  const sent = findSerializedExample(reader, media)
+  if (sent !== undefined) return { type: 'text', text: sent, contentType: addBoundary(type, sent) }
   const isForm = isFormMediaType(type)
   const value = bodyValue(reader, media, type, { needsField: !isForm || node['required'] === true })
   if (isForm && isEmptyObject(value)) return undefined

@@ -12,9 +12,12 @@ import type { Result } from '../../../../lib/types.ts'
 /** YAML 1.2 core types, so that dates stay text, with the merge keys (`<<`) that many specifications use. */
 const schema = CORE_SCHEMA.withTags(mergeTag)
 
-/** A description may be a file of its own: `description: { $ref: ./errors.md }`, as Redocly's tools write it. */
+/**
+ * Whether a file is read as a text: a description of its own, `description: { $ref: ./errors.md }`, as Redocly's tools write it, or an example
+ * (`externalValue`).
+ */
 export function isTextFile(file: string): boolean {
-  return /\.(md|txt)$/i.test(file)
+  return /\.(?:md|txt|xml|csv|tsv|html?|jsonl|ndjson|http|log)$/i.test(file)
 }
 
 export interface ParsedDocument extends Result<Json | undefined> {

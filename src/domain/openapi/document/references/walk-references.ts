@@ -19,6 +19,8 @@ import {
   resolveReference,
   type FileReference,
 } from './resolve-reference.ts'
+import { isFetchedPath } from '../../../../lib/site/paths/fetched-path.ts'
+import { isTextFile } from '../parse/parse-document.ts'
 import { visitChildren, type NodeKind } from '../specification-grammar.ts'
 
 export interface SpecReference {
@@ -59,7 +61,7 @@ const JSON_MEMBERS = /^\s*(?:"[^"\\]*"\s*:\s*"#[^"]*"\s*(?:,\s*)?)*$/
 
 /** Whether a text could refer to other files: most specifications don't, and need no walk at all. */
 export function mayReferToFiles(text: string): boolean {
-  if (OTHER_FILE.test(text)) return true
+  if (OTHER_FILE.test(text) || text.includes('externalValue')) return true
   if (!/^\s*[{[]/.test(text)) return /\bmapping\b/.test(text)
   return [...text.matchAll(JSON_MAPPING)].some(
     ([, members]) => members === undefined || !JSON_MEMBERS.test(members),
@@ -89,7 +91,17 @@ export function createReferenceWalker(
     if (typeof ref === 'string' && kind !== 'document' && (kind !== 'data' || isExampleFile(node)))
       follow({ ref, file, path: [...path, '$ref'], holder: node, kind, target: resolveReference(file, ref) })
     if (kind === 'schema') visitMapping(node, file, path)
+    if (kind === 'example') visitExternalValue(node, file, path)
     visitChildren(node, kind, (child, childKind, keys) => visit(child, childKind, file, [...path, ...keys]))
+  }
+
+  /** The text of an example in a file beside the description (`externalValue`); one on the web is only linked. */
+  const visitExternalValue = (node: JsonObject, file: string, path: readonly string[]) => {
+    const ref = node['externalValue']
+    if (typeof ref !== 'string' || isRemoteReference(ref) || isFetchedPath(file)) return
+    const target = resolveReference(file, ref)
+    if (isTextFile(target.file) || /\.(?:json|ya?ml)$/i.test(target.file))
+      follow({ ref, file, path: [...path, 'externalValue'], holder: node, kind: 'data', target })
   }
 
   /** Values of `mapping` are names of schemas or references (OpenAPI 3.1.1, section 4.8.25.3). */

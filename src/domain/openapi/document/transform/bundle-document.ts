@@ -116,7 +116,9 @@ function planReferences(
 ): Hiding {
   const contents = new Map<object, Json>(
     references.flatMap(({ kind, holder, target }) =>
-      kind === 'data' ? [[holder, contentOf(valueOf(target.file), target) ?? null] as const] : [],
+      kind === 'data'
+        ? [[holder, fillExample(holder, contentOf(valueOf(target.file), target) ?? null)] as const]
+        : [],
     ),
   )
   const holders = new Set<object>(entries.keys())
@@ -138,6 +140,11 @@ function planReferences(
       rewritten.set(holder, known ?? writeFileReference(from, target))
   }
   return { holders, mappings, rewritten, contents }
+}
+
+/** The value that a reference to a file stands for; an Example Object keeps its other members. */
+function fillExample({ externalValue, ...example }: JsonObject, value: Json): Json {
+  return externalValue === undefined ? value : { ...example, value }
 }
 
 /** Runs the bundler on texts by their paths. */
