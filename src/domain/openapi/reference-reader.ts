@@ -143,7 +143,7 @@ export function createReferenceReader({
   const resolvePointerOf = (ref: string) => targetOf(ref)?.pointer
   const resolve = (ref: string) => targetOf(ref)?.value
   /** The outermost schema around with that anchor prevails (JSON Schema 2020-12, core section 8.2.3.2). */
-  const resolveDynamic = (ref: string, around: readonly Json[]) => {
+  const resolveDynamic = (ref: string, around: readonly (Json | undefined)[]) => {
     const name = ref.slice(ref.indexOf('#') + 1)
     for (const schema of around) {
       const found = listDynamicAnchors(schema).get(name)
@@ -178,9 +178,10 @@ export function createReferenceReader({
         testPattern: (pattern, text) => matchesPattern(pattern.source, text) ?? !isGenerated,
         resolve: joinsClosedParts ? (ref) => openWhole(resolve(ref)) : resolve,
         ...(joinsClosedParts && { readPart: openPart }),
-        checkFurther: (here, schema, rest) =>
+        checkFurther: (here, schema, place, context) =>
           checkFurtherKeywords(here, schema, {
-            ...rest,
+            pointer: place,
+            context,
             resolve,
             resolveDynamic,
             ...(isGenerated && { testFormat: hasFormat }),

@@ -85,9 +85,11 @@ test('before OpenAPI 3.1, a reference prevails over all but the texts beside it,
     const { property, found } = await readPet(version, folder)
     expect(property).toMatchObject({ ref: 'Name', description: { markdown: 'Own' } })
     expect(property?.types).toBeUndefined()
+    expect(property?.nullable).toBeUndefined()
     expect(found).toEqual([
       ['`type` beside `$ref` is ignored before OpenAPI 3.1', hint],
       ['`maxLength` beside `$ref` is ignored before OpenAPI 3.1', hint],
+      ['`nullable` beside `$ref` is ignored before OpenAPI 3.1', hint],
     ])
   }
   expect((await readPet({ openapi: '3.1.0' }, 'components/schemas')).found).toEqual([])

@@ -105,23 +105,29 @@ export interface AuthorValue {
   readonly names: ReadonlySet<string>
 }
 
-/** The schemas that apply to a member with a name. */
+/** The schemas that apply to a member with a name. That another schema is closed to it shows when the whole is checked. */
 export function listMemberParts({ owners }: FlatSchema, name: string): readonly SchemaPart[] {
-  const described = owners.flatMap(({ node, pointer }) => {
-    const properties = asObject(node['properties'])
-    const at = `${pointer}/properties/${escapePointerToken(name)}`
-    const named = Object.hasOwn(properties, name) ? [{ value: properties[name], at }] : []
-    const matched = Object.entries(asObject(node['patternProperties'])).flatMap(([pattern, value]) =>
-      matchesPattern(pattern, name) === true
-        ? [{ value, at: `${pointer}/patternProperties/${escapePointerToken(pattern)}` }]
-        : [],
-    )
-    const own = [...named, ...matched]
-    return own.length > 0 ? own : listKeywordParts({ node, pointer }, 'additionalProperties')
-  })
-  return described.length > 0
-    ? described
+  const named = owners.flatMap((owner) => listNamedParts(owner, name))
+  const others = owners.flatMap((owner) =>
+    listNamedParts(owner, name).length > 0 ? [] : listKeywordParts(owner, 'additionalProperties'),
+  )
+  if (named.length > 0) return [...named, ...others.filter(({ value }) => value !== false)]
+  return others.length > 0
+    ? others
     : owners.flatMap((owner) => listKeywordParts(owner, 'unevaluatedProperties'))
+}
+
+/** What `properties` and `patternProperties` of one schema say of a name. */
+function listNamedParts({ node, pointer }: ResolvedNode, name: string): readonly SchemaPart[] {
+  const properties = asObject(node['properties'])
+  const at = `${pointer}/properties/${escapePointerToken(name)}`
+  const named = Object.hasOwn(properties, name) ? [{ value: properties[name], at }] : []
+  const matched = Object.entries(asObject(node['patternProperties'])).flatMap(([pattern, value]) =>
+    matchesPattern(pattern, name) === true
+      ? [{ value, at: `${pointer}/patternProperties/${escapePointerToken(pattern)}` }]
+      : [],
+  )
+  return [...named, ...matched]
 }
 
 /** The schemas that apply to the item at a position. */

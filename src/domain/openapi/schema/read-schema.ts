@@ -347,8 +347,9 @@ function readObjectKeywords(draft: SchemaDraft, { reader, value, pointer, scope 
 }
 
 function readArrayKeywords(draft: SchemaDraft, { reader, value, pointer, scope }: SchemaSource): void {
-  if (isJsonObject(value['items']))
-    draft.items = readSchema(reader, value['items'], `${pointer}/items`, scope)
+  // Without `items`, what no other keyword describes are the items.
+  const key = value['items'] === undefined ? 'unevaluatedItems' : 'items'
+  if (isJsonObject(value[key])) draft.items = readSchema(reader, value[key], `${pointer}/${key}`, scope)
   const tuple = asList(value['prefixItems'])
   if (tuple.length > 0 && (value['items'] === false || value['unevaluatedItems'] === false))
     draft.limits = mergeLimits({ maxItems: tuple.length }, draft.limits)

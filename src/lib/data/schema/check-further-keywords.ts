@@ -12,16 +12,20 @@ import {
   type JsonObject,
 } from '../../../domain/openapi/document/json-value.ts'
 import { matchesPattern } from './pattern.ts'
-import type { FurtherOptions, ValidationError } from './validate-value.ts'
+import { checkValue, type CheckContext, type ValidationError } from './validate-value.ts'
 
 /** The schemas that references name. */
 export interface Resolvers {
   readonly resolve: (ref: string) => Json | undefined
   /** The target inside some schemas, the outermost one first. */
-  readonly resolveDynamic: (ref: string, around: readonly Json[]) => Json | undefined
+  readonly resolveDynamic: (ref: string, around: readonly (Json | undefined)[]) => Json | undefined
 }
 
-interface FurtherCheck extends FurtherOptions, Resolvers {
+interface FurtherCheck extends Resolvers {
+  readonly pointer: string
+  /** The schemas that were entered by reference, the outermost one first. */
+  readonly around: CheckContext['around']
+  readonly check: (value: Json, schema: Json | undefined, pointer: string) => ValidationError | undefined
   /** Whether a text or number has a format; without it, formats are not checked. */
   readonly testFormat?: (value: string | number, format: string) => boolean
 }
@@ -30,12 +34,19 @@ interface FurtherCheck extends FurtherOptions, Resolvers {
 export function checkFurtherKeywords(
   value: Json,
   schema: JsonObject,
-  options: FurtherCheck,
+  {
+    pointer,
+    context,
+    ...rules
+  }: Resolvers & Pick<FurtherCheck, 'pointer' | 'testFormat'> & { readonly context: CheckContext },
 ): ValidationError | undefined {
-  const { pointer, around, check, resolveDynamic } = options
+  const { around } = context
+  const check: FurtherCheck['check'] = (other, otherSchema, at) =>
+    checkValue(other, otherSchema, at, { ...context, seen: new Map() })
+  const options = { ...rules, pointer, around, check }
   const dynamic = schema['$dynamicRef']
   const error =
-    typeof dynamic === 'string' ? check(value, resolveDynamic(dynamic, around), pointer) : undefined
+    typeof dynamic === 'string' ? check(value, rules.resolveDynamic(dynamic, around), pointer) : undefined
   return error ?? checkFormat(value, schema, options) ?? checkUnevaluated(value, schema, options)
 }
 

@@ -71,18 +71,11 @@ export interface ValidationRules {
   readonly checkFurther?: (
     value: Json,
     schema: JsonObject,
-    options: FurtherOptions,
+    pointer: string,
+    context: CheckContext,
   ) => ValidationError | undefined
   /** Whether a text matches a pattern, which may be a hostile one; default the pattern's own `test`. */
   readonly testPattern?: (pattern: RegExp, text: string) => boolean
-}
-
-/** Where `checkFurther` is, and how it checks other schemas. */
-export interface FurtherOptions {
-  readonly pointer: string
-  /** The schemas that were entered by reference, the outermost one first. */
-  readonly around: readonly Json[]
-  readonly check: (value: Json, schema: Json | undefined, pointer: string) => ValidationError | undefined
 }
 
 /** Deeper values are accepted unchecked, so that a hostile document cannot exhaust the stack. */
@@ -97,13 +90,13 @@ export function validateValue(
   schema: Json | undefined,
   rules: ValidationRules,
 ): ValidationError | undefined {
-  return checkValue(value, schema, '', { ...rules, depth: 0, seen: new Map(), around: [] })
+  return checkValue(value, schema, '', { ...rules, depth: 0, seen: new Map(), around: [schema] })
 }
 
-interface CheckContext extends ValidationRules {
+export interface CheckContext extends ValidationRules {
   readonly depth: number
   /** The schemas that were entered by reference, the outermost one first. */
-  readonly around: readonly Json[]
+  readonly around: readonly (Json | undefined)[]
   /** Results of references, by reference and pointer, then by value. */
   readonly seen: Map<string, Map<Json, ValidationError | undefined>>
 }
@@ -124,13 +117,13 @@ function checkSchemaReference(
   if (!known.has(value)) {
     known.set(value, undefined)
     const target = context.resolve(ref)
-    const around = target === undefined ? context.around : [...context.around, target]
-    known.set(value, checkValue(value, target, pointer, { ...context, around }))
+    known.set(value, checkValue(value, target, pointer, { ...context, around: [...context.around, target] }))
   }
   return known.get(value)
 }
 
-function checkValue(
+/** The first error of a value against a schema, at a place in the value. */
+export function checkValue(
   value: Json,
   schema: Json | undefined,
   pointer: string,
@@ -138,8 +131,7 @@ function checkValue(
 ): ValidationError | undefined {
   if (schema === false) return { pointer, rule: 'forbidden' }
   if (!isJsonObject(schema) || context.depth > MAX_DEPTH) return undefined
-  const around = context.around.length === 0 ? [schema] : context.around
-  const inside = { ...context, depth: context.depth + 1, around }
+  const inside = { ...context, depth: context.depth + 1 }
   // `x-nullable` is how Swagger 2.0 says it.
   if (value === null && (schema['nullable'] === true || schema['x-nullable'] === true)) return undefined
   const ref = schema['$ref']
@@ -156,9 +148,7 @@ function checkValue(
       : isJsonObject(value)
         ? checkObject(value, schema, pointer, inside)
         : undefined)
-  const check: FurtherOptions['check'] = (other, rules, at) =>
-    checkValue(other, rules, at, { ...inside, seen: new Map() })
-  return error ?? context.checkFurther?.(value, schema, { pointer, around, check })
+  return error ?? context.checkFurther?.(value, schema, pointer, inside)
 }
 
 /** Whether a value is a number. Try-it has integers that are too large for one (exact-json.ts). */

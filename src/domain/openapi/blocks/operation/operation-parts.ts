@@ -435,14 +435,7 @@ export function describeScheme(scheme: SecurityScheme): string {
         name: `\`${scheme.parameterName ?? ''}\``,
       })
     case 'http':
-      return writeText('api.inAuthorization', {
-        scheme: scheme.isClient
-          ? writeText('api.basicClient')
-          : writeText(getOwn(HTTP_SCHEMES, scheme.scheme ?? '') ?? 'api.httpScheme', {
-              name: `\`${scheme.scheme ?? ''}\``,
-            }),
-        header: '`Authorization`',
-      })
+      return describeHttpScheme(scheme)
     case 'oauth2':
       return writeText('api.accessToken', { protocol: 'OAuth 2.0', header: '`Authorization: Bearer`' })
     case 'openIdConnect':
@@ -450,6 +443,16 @@ export function describeScheme(scheme: SecurityScheme): string {
     default:
       return writeText('api.certificate')
   }
+}
+
+function describeHttpScheme({ scheme = '', isClient, format }: SecurityScheme): string {
+  const words = writeText('api.inAuthorization', {
+    scheme: isClient
+      ? writeText('api.basicClient')
+      : writeText(getOwn(HTTP_SCHEMES, scheme) ?? 'api.httpScheme', { name: `\`${scheme}\`` }),
+    header: '`Authorization`',
+  })
+  return format === undefined ? words : `${words} (${format})`
 }
 
 /** A note after the name of what is deprecated. */
