@@ -10,6 +10,7 @@ import type {
   BlogView,
   BylineView,
   LinkView,
+  ListSteps,
   TeaserView,
   TopicsView,
   TopicView,
@@ -103,6 +104,29 @@ function Teasers({ teasers }: { readonly teasers: readonly TeaserView[] }) {
   ))
 }
 
+/** Links to the pages of a list before and after one. */
+function Steps({ view }: { readonly view: ListSteps }) {
+  if (view.newer === undefined && view.older === undefined) return null
+  return (
+    <nav className="neighbours" aria-label={writeText('blog.pages')}>
+      {view.newer !== undefined && (
+        <a href={view.newer} rel="prev">
+          <small>
+            <Icon name="previous" /> {writeText('blog.newer')}
+          </small>
+        </a>
+      )}
+      {view.older !== undefined && (
+        <a href={view.older} rel="next">
+          <small>
+            {writeText('blog.older')} <Icon name="next" />
+          </small>
+        </a>
+      )}
+    </nav>
+  )
+}
+
 /** The list of posts, newest first. */
 export function BlogPage({ view, parts }: PageProps<BlogView>) {
   return (
@@ -124,24 +148,7 @@ export function BlogPage({ view, parts }: PageProps<BlogView>) {
         ))}
       </ul>
       <Teasers teasers={view.teasers} />
-      {(view.newer !== undefined || view.older !== undefined) && (
-        <nav className="neighbours" aria-label={writeText('blog.pages')}>
-          {view.newer !== undefined && (
-            <a href={view.newer} rel="prev">
-              <small>
-                <Icon name="previous" /> {writeText('blog.newer')}
-              </small>
-            </a>
-          )}
-          {view.older !== undefined && (
-            <a href={view.older} rel="next">
-              <small>
-                {writeText('blog.older')} <Icon name="next" />
-              </small>
-            </a>
-          )}
-        </nav>
-      )}
+      <Steps view={view} />
     </Shell>
   )
 }
@@ -218,6 +225,7 @@ export function AuthorPage({ view, parts }: PageProps<AuthorPageView>) {
         </ul>
       )}
       <Teasers teasers={view.teasers} />
+      <Steps view={view} />
     </Shell>
   )
 }
@@ -248,14 +256,15 @@ export function TopicPage({ view, parts }: PageProps<TopicView>) {
       <PageHead view={view} home={parts.layout.home} />
       <h1>
         {view.guides === undefined
-          ? writeText('blog.tagged', { count: view.teasers.length, tag: view.label })
-          : writeText('tags.tagged', { count: view.guides.length, tag: view.label })}
+          ? writeText('blog.tagged', { count: view.count, tag: view.label })
+          : writeText('tags.tagged', { count: view.count, tag: view.label })}
       </h1>
       {view.description !== undefined && <p>{view.description}</p>}
       <p>
         <a href={siteMarker(view.topicsRoute)}>{writeText('blog.allTags')}</a>
       </p>
       <Teasers teasers={view.teasers} />
+      <Steps view={view} />
       {view.guides && (
         <div className="prose">
           <div className="cards">

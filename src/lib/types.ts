@@ -176,8 +176,10 @@ export interface FolderSettings {
   /** Name of an icon. */
   readonly icon?: string
   readonly badge?: SidebarBadge
-  /** Whether the folder gets a page with a card for each of its entries. */
+  /** Whether the folder gets a page with a card for each of its entries, at its own path. */
   readonly index?: boolean
+  /** Such a page as sidebars name it; the guide that is the page of the folder; or none. */
+  readonly link?: { readonly index: GroupIndexConfig } | { readonly doc: string } | 'none'
   readonly description?: string
   /** The file that says so. */
   readonly file?: string
@@ -187,6 +189,8 @@ export interface FolderSettings {
 
 export interface SidebarItem {
   readonly label: string
+  /** The page that lists its entries, before its route is known. */
+  readonly index?: GroupIndexConfig & { readonly location: SourceLocation }
   /** Site path; absent on a category without a page of its own. */
   readonly route?: string
   /** Address of another site, instead of a route. */
@@ -257,8 +261,8 @@ export interface GuideVersionLink {
 export interface PageNav {
   readonly sidebar: string | undefined
   readonly breadcrumbs: readonly { readonly label: string; readonly route?: string }[]
-  readonly previous?: PageLink
-  readonly next?: PageLink
+  readonly previous?: PageLink | undefined
+  readonly next?: PageLink | undefined
   /** Same operation or page per API version, for the version menu. */
   readonly versions: readonly { readonly version: string; readonly route: string }[]
   /** Of a guide with versions: the same page in each, or the first page of a version that has no such page. */
@@ -398,6 +402,36 @@ export interface Collection {
   readonly sidebars: readonly SidebarRule[]
   /** Of an API. */
   readonly version?: string
+  /** Patterns of the files below `source` that are pages, and of those that are none. Absent: the usual rules. */
+  readonly include?: readonly string[] | undefined
+  readonly exclude?: readonly string[] | undefined
+  /** Folder of translations below the folder of a language; absent: as `source` is named. */
+  readonly translations?: string | undefined
+  /** URL before the path of a file below `source`, or a function, `EditUrl` of lib/site/edit-url.ts; absent: that of the site. */
+  readonly editUrl?: unknown
+  /** Which numbers in front of names only order; absent: 'short'. */
+  readonly numberPrefixes?: NumberPrefixes | undefined
+  /** How the addresses of tags are written; absent: 'written'. */
+  readonly tagSlugs?: 'written' | 'kebab' | undefined
+  /** Of a blog. */
+  readonly blog?: BlogOptions
+}
+
+/** Up to three digits, any number of digits, or none. */
+export type NumberPrefixes = 'short' | 'any' | 'none'
+
+export interface BlogOptions {
+  /** Whether the address of a post begins with the date in the name of its file. */
+  readonly datedRoutes: boolean
+  /** Title and description of its list. */
+  readonly title?: string | undefined
+  readonly description?: string | undefined
+  /** Absent: as in the configuration of the site. */
+  readonly postsPerPage?: number | undefined
+  /** Posts in the sidebar, and their title. */
+  readonly recentPosts: number
+  readonly recentTitle?: string | undefined
+  readonly archive: boolean
 }
 
 /** A version of the guides. Each has a collection of its own; the current one is at the address of the guides itself. */
@@ -408,6 +442,10 @@ export interface GuideVersion {
   readonly status: 'current' | 'supported' | 'old' | 'unreleased'
   /** Id of its collection. */
   readonly collection: string
+  /** Id of the guides that it is a version of. */
+  readonly guides: string
+  /** Its addresses have a path of their own, and not its name. */
+  readonly hasPath?: true
   /** For problems in its files; prevails over that of the site. */
   readonly severity: SeverityConfig
   /** In the config file, or in `versions.json`. */
@@ -447,12 +485,24 @@ export interface SidebarItemConfig {
   readonly link?: string
   /** Folder of guides whose generated entries belong here: 'guides'. */
   readonly folder?: string
+  /** Whether these entries are a group of their own. */
+  readonly group?: boolean
+  /** The page of the group that lists its entries. */
+  readonly index?: GroupIndexConfig
   readonly items?: readonly SidebarItemConfig[]
   readonly collapsed?: boolean
   readonly icon?: string
   readonly badge?: SidebarBadge
   /** Of `doc` or `link`; of the item if it has neither. */
   readonly location: SourceLocation
+}
+
+/** The page of a group of a sidebar: a card for each of its entries. */
+export interface GroupIndexConfig {
+  /** Path below the route of the collection; absent: 'category/' and the label in kebab case. */
+  readonly route?: string | undefined
+  readonly title?: string | undefined
+  readonly description?: string | undefined
 }
 
 /** Addresses of the services that the console and the site talk to. */
@@ -579,6 +629,19 @@ export interface ServiceOverrides {
   readonly hosts: Partial<Hosts>
 }
 
+/** What a build made of the configuration of another tool. */
+export interface MoveReport {
+  /** 'Docusaurus' */
+  readonly tool: string
+  /** Its config file, relative to the root. */
+  readonly file: string
+  readonly taken: readonly string[]
+  /** Without effect here, each with the number of its places and the option that has one. */
+  readonly left: readonly { readonly what: string; readonly count: number; readonly option?: string }[]
+  /** What to do next. */
+  readonly next: readonly string[]
+}
+
 export interface Config {
   /** The config file and the files that it imports, relative to the root: the dev server watches them. */
   readonly sources: readonly string[]
@@ -598,8 +661,10 @@ export interface Config {
   readonly collections: readonly Collection[]
   /** Versions of the guides, in the order of the menu; none where the guides have no versions. */
   readonly versions: readonly GuideVersion[]
-  /** Folder of files copied as they are, relative to the root. */
-  readonly static: string
+  /** Folders of files copied as they are, relative to the root. */
+  readonly static: readonly string[]
+  /** How the config file of another tool was read, for a site without `docs.config.ts`. */
+  readonly moved?: MoveReport
   readonly announcement:
     | { readonly id: string; readonly text: string; readonly closeable: boolean }
     | undefined
@@ -699,12 +764,23 @@ export interface LogoConfig {
   readonly link: string
 }
 
+/** A page that an entry of the header names by its place among the guides. */
+export interface GuideReference {
+  /** Id of the guides. */
+  readonly guides: string
+  /** Name of a document, or of a sidebar whose first page is meant. */
+  readonly doc?: string
+  readonly sidebar?: string
+}
+
 /** An entry of the header: one that Offprint has by itself, a link, or a menu of links. */
 export type NavbarEntry = 'overview' | 'versions' | 'blog' | 'console' | NavbarLink | NavbarMenu
 
 export interface NavbarLink {
   readonly label: string
   readonly href: string
+  /** The page that `href` leads to once the guides are known. */
+  readonly guide?: GuideReference
   /** Name of an icon, or path of an SVG file. */
   readonly icon?: string
   /** Whether the label is only for screen readers. */

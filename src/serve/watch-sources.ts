@@ -120,7 +120,7 @@ function listWatchedPaths(site: DevSite): WatchedPaths {
   const folders = [
     ...config.collections.map(({ source }) => source),
     ...config.translations.map(({ locale }) => locale.folder),
-    config.static,
+    ...config.static,
     'openapi',
     'templates',
     // A new folder in it is a new version of the guides.

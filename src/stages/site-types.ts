@@ -78,6 +78,8 @@ export interface MarkdownPage extends PageBase {
   readonly questionsLocation?: SourceLocation
   /** The description of the front matter. Without one, that of the page is the beginning of its text. */
   readonly ownDescription?: string
+  /** Where its source is edited; null: nowhere. */
+  readonly editUrl?: string | null
   /** Path or URL of an image for link previews, as the author wrote it: one of `links`. */
   readonly image?: string
 }
@@ -100,6 +102,13 @@ interface GuidePage extends MarkdownPage {
   readonly placement: SidebarPlacement
   /** Keys of its tags; absent without any. */
   readonly tags?: readonly string[]
+  /** Name of the sidebar that it shows; null for none. Absent: the first that lists it. */
+  readonly sidebar?: string | null
+  /** Names of the guides before and after it; null for none. Absent: those of the sidebar. */
+  readonly neighbors?: {
+    readonly previous?: string | null | undefined
+    readonly next?: string | null | undefined
+  }
 }
 
 export interface DocPage extends GuidePage {
@@ -213,11 +222,18 @@ export interface ConsolePage extends PageBase {
 }
 
 /** One page of the list of posts; `posts` are routes, newest first. */
-export interface BlogPage extends PageBase {
+export interface BlogPage extends PageBase, PagedList {
   readonly kind: 'blog'
+}
+
+/** One page of a list of posts that may have several. */
+export interface PagedList {
+  /** Routes of the posts on this page. */
   readonly posts: readonly string[]
   readonly page: number
   readonly pages: number
+  /** Posts on all pages. */
+  readonly count: number
 }
 
 export interface ArchivePage extends PageBase {
@@ -230,10 +246,9 @@ export interface AuthorsPage extends PageBase {
   readonly authors: readonly { readonly author: Author; readonly route: string; readonly count: number }[]
 }
 
-export interface AuthorPage extends PageBase {
+export interface AuthorPage extends PageBase, PagedList {
   readonly kind: 'author'
   readonly author: Author
-  readonly posts: readonly string[]
 }
 
 export interface TopicsPage extends PageBase {
@@ -242,10 +257,9 @@ export interface TopicsPage extends PageBase {
 }
 
 /** All posts, or all guides, with one tag. */
-export interface TopicPage extends PageBase {
+export interface TopicPage extends PageBase, PagedList {
   readonly kind: 'topic'
   readonly tag: BlogTag
-  readonly posts: readonly string[]
   /** Routes of guides, in the order of their titles; absent on the tags of a blog. */
   readonly guides?: readonly string[]
 }

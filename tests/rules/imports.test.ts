@@ -41,8 +41,10 @@ const may: Readonly<Record<string, readonly string[]>> = {
   og: shared,
   markdown: shared,
   openapi: [...shared, 'markdown', 'samples'],
+  // The options of other tools as ours; only the config stage loads it, on demand.
+  migrate: [...shared, 'config'],
   // The stages: their own folder, the domain and the shared modules, never another stage.
-  config: [...shared, 'cache', 'samples', 'theme', 'plugin-types'],
+  config: [...shared, 'cache', 'samples', 'theme', 'plugin-types', 'migrate'],
   load: [...shared, ...domain, 'context', 'plugin-types'],
   site: [...shared, 'openapi'],
   check: shared,
@@ -237,7 +239,7 @@ const packageFolders: Readonly<Record<string, RegExp>> = {
   chokidar: /^src\/serve/,
   mrmime: /^src\/serve/,
   // It compiles things that have nothing in common: browser scripts, the configuration, and what an author's MDX imports.
-  esbuild: /^src\/(?:stages\/(?:assets|config|load)|domain\/markdown)\//,
+  esbuild: /^src\/(?:stages\/(?:assets|config|load)|domain\/(?:markdown|migrate))\//,
   acorn: /^src\/stages\/config\//,
   '@sveltejs/acorn-typescript': /^src\/stages\/config\//,
   // What people write is checked where it is read.
@@ -245,6 +247,9 @@ const packageFolders: Readonly<Record<string, RegExp>> = {
   yaml: /^src\/domain\/(?:markdown|openapi)\//,
   'js-yaml': /^src\/(?:domain\/openapi|sandbox)\//,
   'image-size': /^src\/stages\/load\//,
+  // Ids of headings, and addresses of groups of a sidebar.
+  'github-slugger': /^src\/(?:domain\/markdown|stages\/site\/navigation)\//,
+  picomatch: /^src\/stages\/load\//,
   '@capsizecss/unpack': /^src\/stages\/load\/brand\//,
 
   'highlight.js': /^src\/domain\/markdown\//,
@@ -267,7 +272,6 @@ const packageFolders: Readonly<Record<string, RegExp>> = {
     [
       '@mdx-js/mdx',
       'beautiful-mermaid',
-      'github-slugger',
       'hast-util-from-html',
       'hast-util-to-mdast',
       'mdast-util-directive',

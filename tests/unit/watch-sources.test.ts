@@ -16,7 +16,7 @@ test('closing while sources are read begins to watch nothing that the reading fi
   let isClosed = false
   /** The lists of sources that were asked for after the watcher was closed: a watcher begins with one. */
   let lists = 0
-  const config = { collections: [{ source: 'content/docs' }], translations: [], static: 'static', sources }
+  const config = { collections: [{ source: 'content/docs' }], translations: [], static: ['static'], sources }
   const getCheckedSite = () => {
     if (isClosed) lists++
     return { config, content: { sources } }

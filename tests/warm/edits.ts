@@ -599,6 +599,23 @@ const CONFIG: Readonly<Record<string, ApplyEdit>> = {
   'own sidebar for a version': config(
     (options, n) => (options.sidebars['api-v2'] = [{ label: `Get ${n}`, link: '/docs/api/v2/get-order' }]),
   ),
+  collections: config((options, n) => {
+    options.collections = [
+      { kind: 'docs', folder: options.docs ?? 'content/docs', route: `/guides-${n}`, tagSlugs: 'kebab' },
+      { kind: 'blog', folder: 'content/blog', datedRoutes: true, postsPerPage: 1, recentPosts: n },
+      { kind: 'pages', folder: 'content/pages', numberPrefixes: 'none', exclude: ['none/**'] },
+    ]
+  }),
+  'page of a group of a sidebar': config(
+    (options, n) =>
+      (options.sidebars.overview = [
+        {
+          label: `Group ${n}`,
+          index: { description: `Page ${n}` },
+          items: [{ folder: 'guides', group: false }],
+        },
+      ]),
+  ),
   'console added': config(
     (options, n) =>
       (options.console = { issuer: 'https://id.example.com', clientId: 'client', environment: `test-${n}` }),

@@ -24,15 +24,11 @@ export function resolveCollections({
 }: CollectionFolders): readonly Collection[] {
   const current = versions.find(({ status }) => status === 'current')
   return [
-    guideCollection('docs', current?.source ?? docs, ''),
+    guideCollection('docs', current?.source ?? docs, current?.path ?? ''),
     ...versions
       .filter((version) => version !== current)
-      .map(({ name, collection, source }) => guideCollection(collection, source, name)),
-    ...apis.map(({ version, spec }): Collection => {
-      const id = `api-${version}`
-      const route = `/docs/api/${version}`
-      return { id, kind: 'api', source: spec, route, version, sidebars: [{ id, kind: 'api', route }] }
-    }),
+      .map(({ collection, source, path }) => guideCollection(collection, source, path)),
+    ...apis.map(apiCollection),
     {
       id: 'blog',
       kind: 'blog',
@@ -50,9 +46,16 @@ export function resolveCollections({
   ]
 }
 
-function guideCollection(id: string, source: string, version: string): Collection {
-  const route = version === '' ? '/docs' : `/docs/${version}`
-  const suffix = version === '' ? '' : `-${version}`
+/** The pages of an API description. */
+export function apiCollection({ version, spec }: ApiConfig): Collection {
+  const id = `api-${version}`
+  const route = `/docs/api/${version}`
+  return { id, kind: 'api', source: spec, route, version, sidebars: [{ id, kind: 'api', route }] }
+}
+
+function guideCollection(id: string, source: string, path: string): Collection {
+  const route = path === '' ? '/docs' : `/docs/${path}`
+  const suffix = id.slice('docs'.length)
   return {
     id,
     kind: 'docs',

@@ -8,7 +8,7 @@ import { join, posix } from 'node:path'
 import * as v from 'valibot'
 import type { Cache } from '../../graph/cache/cache.ts'
 import { hashOf } from '../../lib/data/hash.ts'
-import { resolveCollections } from './collections.ts'
+import { resolveCollections, type CollectionFolders } from './collections.ts'
 import { discoverApis } from './discover-apis.ts'
 import { fetchedAddress, fetchedPath, isWebAddress } from '../../lib/site/paths/fetched-path.ts'
 import { isFolder } from '../../lib/files/is-folder.ts'
@@ -17,23 +17,17 @@ import { GUIDE_FOLDERS } from '../../lib/site/paths/guide-folders.ts'
 import { freezeDeep } from '../../lib/data/freeze-deep.ts'
 import { normalizeRoute, normalizeTarget } from '../../lib/site/links/site-link.ts'
 import * as problems from '../../lib/problems/problems.ts'
-import type {
-  ApiConfig,
-  Config,
-  Problem,
-  Result,
-  ServiceOverrides,
-  SidebarItemConfig,
-  SourceLocation,
-} from '../../lib/types.ts'
+import type { ApiConfig, Config, Problem, Result, ServiceOverrides, SourceLocation } from '../../lib/types.ts'
 import { checkConfig } from './check-config.ts'
 import { createOptionLocator, type LocateOption, type OptionPath } from './file/locate-option.ts'
 import { readConfigFile } from './file/read-config-file.ts'
 import { listBlockedTags, resolveFooter, resolveNavbar } from './resolve/resolve-frame.ts'
 import { resolveLocale, resolveTranslations } from './resolve/resolve-locales.ts'
 import { resolveTheme } from './resolve/resolve-theme.ts'
-import { resolveVersions } from './resolve/resolve-versions.ts'
-import { schema, type CheckedConfig, type CheckedSidebarItem } from './schema/schema.ts'
+import { resolveVersions, type ResolvedVersions } from './resolve/resolve-versions.ts'
+import { listCollections, type ListedCollections } from './resolve/list-collections.ts'
+import { resolveSidebarItems } from './resolve/resolve-sidebar-items.ts'
+import { schema, type CheckedConfig } from './schema/schema.ts'
 
 /** What overrides the config file. */
 export interface ConfigOverrides {
@@ -64,6 +58,7 @@ export async function loadConfig(
   const resolved = resolveConfig(root, checked.value, locate)
   const config: Config = {
     ...applyOverrides(resolved.value, overrides),
+    ...(configFile.moved !== undefined && { moved: configFile.moved }),
     sources: [...configFile.sources, ...resolved.value.sources],
   }
   const translations = resolveTranslations(root, config, { options: checked.value.locales, locate })
@@ -122,12 +117,12 @@ function findMissingFolders(root: string, checked: CheckedConfig, locate: Locate
     'static',
     ...(checked.versions === undefined ? (['docs'] as const) : []),
   ] as const
-  return options.flatMap((option) => {
-    const folder = checked[option]
-    return folder === undefined || isFolder(join(root, folder))
-      ? []
-      : [problems.missingOptionFile(folder, locate([option]), 'folder')]
-  })
+  return options.flatMap((option) =>
+    [checked[option] ?? []]
+      .flat()
+      .filter((folder) => !isFolder(join(root, folder)))
+      .map((folder) => problems.missingOptionFile(folder, locate([option]), 'folder')),
+  )
 }
 
 /** The first of several folders that exists; without any, the first name. */
@@ -152,19 +147,21 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
     pages = 'content/pages',
     lang,
     locales: _,
+    collections: __,
     ...options
   } = checked
-  const guides = resolveVersions(root, docs, { checked: checked.versions, locate })
-  const collections = resolveCollections({ docs, versions: guides.versions, blog, pages, apis })
+  const guides = resolveGuides(root, checked, { docs, blog, pages, apis, locate })
+  const { collections } = guides
   const theme = resolveTheme(checked.theme, locate)
   const value: Config = {
     ...options,
-    static: checked.static ?? findStaticFolder(root),
+    static:
+      typeof checked.static === 'string' ? [checked.static] : (checked.static ?? [findStaticFolder(root)]),
     locale: resolveLocale(lang),
     translations: [],
     title: checked.title ?? readPackageName(root) ?? '',
     collections,
-    versions: guides.versions.map(({ source: _, ...version }) => version),
+    versions: guides.versions.map(({ source: _, path: __, ...version }) => version),
     sources: guides.sources,
     announcement: checked.announcement,
     apis,
@@ -197,16 +194,21 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
       defaultVersion: locate(['defaultVersion']),
       mainSite: locate(['console', 'mainSite']),
       options: locateOptions(checked, locate),
-      sidebars: Object.fromEntries(
-        Object.keys(checked.sidebars).map((id) => [id, locate(['sidebars', id], 'key')]),
-      ),
+      sidebars: {
+        ...guides.sidebarLocations,
+        ...Object.fromEntries(
+          Object.keys(checked.sidebars).map((id) => [id, locate(['sidebars', id], 'key')]),
+        ),
+      },
     },
   }
   return {
     value,
     problems: [
       ...found,
-      ...(checked.docs === undefined && checked.versions === undefined ? findIgnoredGuides(root, docs) : []),
+      ...(checked.docs === undefined && checked.versions === undefined && checked.collections === undefined
+        ? findIgnoredGuides(root, docs)
+        : []),
       ...findMissingFolders(root, checked, locate),
       ...guides.problems,
       ...theme.problems,
@@ -250,29 +252,26 @@ function locateOptions(
   return Object.fromEntries(paths.map((path) => [path.join('.'), locate(path)]))
 }
 
-function resolveSidebarItems(
-  items: readonly CheckedSidebarItem[],
-  path: OptionPath,
-  locate: LocateOption,
-): readonly SidebarItemConfig[] {
-  return items.map((item, n): SidebarItemConfig => {
-    const { label, doc, link, folder, collapsed, icon, badge, items: children } = item
-    const target = (['doc', 'link', 'folder'] as const).find((key) => item[key] !== undefined)
-    const itemPath = [...path, n]
-    return {
-      ...(label === undefined ? {} : { label }),
-      ...(doc === undefined ? {} : { doc }),
-      ...(link === undefined ? {} : { link }),
-      ...(folder === undefined ? {} : { folder: folder.replace(/^\.?\/+|\/+$/g, '') }),
-      ...(collapsed === undefined ? {} : { collapsed }),
-      ...(icon === undefined ? {} : { icon }),
-      ...(badge === undefined ? {} : { badge }),
-      ...(children === undefined
-        ? {}
-        : { items: resolveSidebarItems(children, [...itemPath, 'items'], locate) }),
-      location: locate(target === undefined ? itemPath : [...itemPath, target]),
-    }
-  })
+/** The collections of a site: those of the option `collections`, or the usual ones. */
+function resolveGuides(
+  root: string,
+  checked: CheckedConfig,
+  {
+    docs,
+    blog,
+    pages,
+    apis,
+    locate,
+  }: Pick<CollectionFolders, 'docs' | 'blog' | 'pages' | 'apis'> & { readonly locate: LocateOption },
+): ListedCollections & Pick<ResolvedVersions, 'sources'> {
+  if (checked.collections !== undefined)
+    return { ...listCollections(root, checked.collections, { apis, locate }), sources: [] }
+  const guides = resolveVersions(root, docs, { checked: checked.versions, locate })
+  return {
+    ...guides,
+    collections: resolveCollections({ docs, versions: guides.versions, blog, pages, apis }),
+    sidebarLocations: {},
+  }
 }
 
 function resolveApis(apis: NonNullable<CheckedConfig['apis']>, locate: LocateOption): readonly ApiConfig[] {

@@ -7,7 +7,7 @@ import type { BuildContext } from '../../graph/context.ts'
 import { track } from '../../lib/activity.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import { rememberLast } from '../../lib/data/caching/remember-last.ts'
-import { isMarkdownFile, isPageFile } from '../../lib/site/paths/markdown-file.ts'
+import { isMarkdownFile } from '../../lib/site/paths/markdown-file.ts'
 import { translatedFolder } from '../../lib/site/paths/translated-path.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import type { MarkdownDocument } from '../../domain/markdown/read-markdown.ts'
@@ -23,6 +23,7 @@ import {
 } from './tables/load-tables.ts'
 import { loadAssets } from './files/load-assets.ts'
 import { readCommitDates } from './files/read-commit-dates.ts'
+import { isPageOf } from './files/page-files.ts'
 import { listFiles } from './files/source-files.ts'
 import { loadApi } from './load-api.ts'
 import { compilePlugins } from './compile-plugins.ts'
@@ -41,7 +42,7 @@ export async function loadContent(
   isOutline = false,
 ): Promise<Result<Content>> {
   const folders = config.collections.filter(({ kind }) => kind !== 'api')
-  const statics = await listFiles(context.root, config.static)
+  const statics = await Promise.all(config.static.map((folder) => listFiles(context.root, folder)))
   const listed = await Promise.all(folders.map((collection) => listSources(context.root, config, collection)))
   const sources = listed.map(({ value }) => value)
   const { plugins, ...compiled } = await compilePlugins(context.root, config)
@@ -60,7 +61,7 @@ export async function loadContent(
     loadAssets(
       context,
       sources.flatMap(({ files, translations }) => [...files, ...translations]),
-      { folder: config.static, files: statics.value },
+      statics.flatMap(({ value: files }, n) => ({ folder: config.static[n] ?? '', files })),
     ),
     loadBrand(context.root, config),
     readCommitDates(context.root),
@@ -69,7 +70,7 @@ export async function loadContent(
   const pages: readonly Page[] = loaded.flatMap((part) => part.pages)
   const translated = await checkTranslations(context.root, config, sources)
   const parts = [
-    statics,
+    ...statics,
     ...listed,
     ...loaded,
     blogTables,
@@ -127,7 +128,7 @@ async function listSources(
   const translations =
     locale.folder === ''
       ? { value: [], problems: [] }
-      : await listFiles(root, translatedFolder(collection.source, locale.folder))
+      : await listFiles(root, translatedFolder(collection, locale.folder))
   return {
     value: { collection, files: files.value, translations: translations.value },
     problems: [...files.problems, ...translations.problems],
@@ -144,7 +145,7 @@ async function loadPages(
   const paired =
     locale.folder === ''
       ? {
-          pages: files.filter((path) => isPageFile(path, collection.kind)),
+          pages: files.filter((path) => isPageOf(collection, path, collection.source)),
           originals: new Map<string, string>(),
           problems: [],
         }
@@ -203,7 +204,7 @@ export async function loadSinglePages(
           collection,
           files: paths.filter(isBelow(collection.source)),
           translations:
-            folder === '' ? [] : translations.filter(isBelow(translatedFolder(collection.source, folder))),
+            folder === '' ? [] : translations.filter(isBelow(translatedFolder(collection, folder))),
         })
       }),
   )

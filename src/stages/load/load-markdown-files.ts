@@ -159,9 +159,11 @@ function commonInputs(config: Config, path: string) {
   const { title, rawHtml, markdown, embeds, scripts, locale, collections } = config
   const language = path.startsWith(`${locale.folder}/`) ? locale.interface : locale.original
   const isPost = collections.some(
-    ({ kind, source }) =>
-      kind === 'blog' &&
-      [source, translatedFolder(source, locale.folder)].some((folder) => path.startsWith(`${folder}/`)),
+    (collection) =>
+      collection.kind === 'blog' &&
+      [collection.source, translatedFolder(collection, locale.folder)].some((folder) =>
+        path.startsWith(`${folder}/`),
+      ),
   )
   const frames = [...embedOrigins(embeds), ...scripts.flatMap(({ policy }) => policy.frame)]
   return {

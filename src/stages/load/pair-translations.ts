@@ -3,11 +3,11 @@
  * only orders and places a page is said once, in the original; a translation may say it differently.
  */
 
-import { isPageFile } from '../../lib/site/paths/markdown-file.ts'
-import { originalPath, translatedPath } from '../../lib/site/paths/translated-path.ts'
+import { originalPath, translatedFolder, translatedPath } from '../../lib/site/paths/translated-path.ts'
 import type { MarkdownDocument } from '../../domain/markdown/read-markdown.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import type { Collection, LocaleConfig, Problem } from '../../lib/types.ts'
+import { isPageOf } from './files/page-files.ts'
 
 /** The files of a folder of sources, in one language. */
 export interface PairedFiles {
@@ -20,7 +20,7 @@ export interface PairedFiles {
 
 /** Pairs the originals of a collection with the files of its translated folder. */
 export function pairTranslations(
-  { source, kind }: Collection,
+  collection: Collection,
   { folder }: LocaleConfig,
   {
     originals,
@@ -31,15 +31,15 @@ export function pairTranslations(
   const translated = new Set(translations)
   const pairs = new Map<string, string>()
   const pages: string[] = []
-  for (const path of originals.filter((original) => isPageFile(original, kind))) {
-    const translation = translatedPath(path, source, folder)
+  for (const path of originals.filter((original) => isPageOf(collection, original, collection.source))) {
+    const translation = translatedPath(path, collection, folder)
     if (translated.has(translation)) pairs.set(translation, path)
     pages.push(translated.has(translation) ? translation : path)
   }
   const found = translations
-    .filter((path) => isPageFile(path, kind))
+    .filter((path) => isPageOf(collection, path, translatedFolder(collection, folder)))
     .flatMap((path): readonly Problem[] => {
-      const original = originalPath(path, [source], folder) ?? path
+      const original = originalPath(path, [collection], folder) ?? path
       return known.has(original)
         ? []
         : [problems.orphanTranslation(original, { file: path, line: 1, column: 1 })]

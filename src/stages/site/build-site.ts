@@ -10,8 +10,9 @@ import { originalPath } from '../../lib/site/paths/translated-path.ts'
 import { buildBlogPages } from './generated-pages/build-blog-pages.ts'
 import { createBuiltInPages, createIndexPages } from './generated-pages/create-built-in-pages.ts'
 import { resolveConfigLinks } from './links/resolve-config-links.ts'
+import { nameGuides } from './links/name-guides.ts'
 import { createFileLookup } from './links/create-file-lookup.ts'
-import { createCategoryPages } from './generated-pages/create-category-pages.ts'
+import { createCategoryPages, createGroupPages } from './generated-pages/create-category-pages.ts'
 import { createTagPages } from './generated-pages/create-tag-pages.ts'
 import { createIdLookup } from './links/create-id-lookup.ts'
 import { localizeLinks } from './links/localize-links.ts'
@@ -47,9 +48,11 @@ export function* buildSiteInSteps(
   original?: Site,
 ): Generator<undefined, Result<Site>> {
   let config = nameSite(settings, content)
+  const described = dropDescribedEvents(config, content.pages)
   const written = [
-    ...dropDescribedEvents(config, content.pages),
+    ...described,
     ...createCategoryPages(config, content),
+    ...createGroupPages(config, content, described),
     ...createTagPages(config, content),
     ...buildBlogPages(config, content),
   ]
@@ -72,6 +75,7 @@ export function* buildSiteInSteps(
   config = localizeLinks(config, (route) => pagesByRoute.has(route) || isFile(route))
   yield
   const sidebars = buildSidebars(config, content, pages)
+  config = nameGuides(config, pages, sidebars.value)
   yield
   const redirects = [
     ...config.redirects,
@@ -214,12 +218,7 @@ function createLinkIndex(sources: LinkSources): LinkIndex {
           (route === prefix || route.startsWith(`${prefix}/`)) &&
           pagesByRoute.has(switchPrefix(route, prefix, '')),
       ),
-    originalOf: (file) =>
-      originalPath(
-        file,
-        collections.map(({ source }) => source),
-        locale.folder,
-      ),
+    originalOf: (file) => originalPath(file, collections, locale.folder),
     references: listReferences(references, content.apis),
     idsOf: createIdLookup({ apis }),
     nearestAnchor: createAnchorSuggestions(),

@@ -5,6 +5,7 @@ import type {
   AuthorPage,
   AuthorsPage,
   BlogPage,
+  PagedList,
   PostPage,
   Site,
   TopicPage,
@@ -15,6 +16,7 @@ import type {
   AuthorPageView,
   AuthorsView,
   BlogView,
+  ListSteps,
   ViewContent,
   PostView,
   TopicsView,
@@ -39,13 +41,21 @@ export function postContent(page: PostPage, site: Site): Omit<ViewContent<PostVi
 
 /** One of the pages that list the posts of a blog, newest first. */
 export function blogContent(page: BlogPage, site: Site): ViewContent<BlogView> {
-  const route = collectionRoute(site, page.collection)
-  const pageRoute = (number: number) => siteMarker(number === 1 ? route : `${route}/page/${number}`)
   return {
-    lists: blogListLinks(route, site),
+    lists: blogListLinks(collectionRoute(site, page.collection), site),
     teasers: teaserViews(page.posts, site),
-    ...(page.page > 1 && { newer: pageRoute(page.page - 1) }),
-    ...(page.page < page.pages && { older: pageRoute(page.page + 1) }),
+    ...listSteps(page),
+  }
+}
+
+/** The pages before and after one page of a list. */
+function listSteps({ route, page, pages }: PagedList & Pick<BlogPage, 'route'>): ListSteps {
+  const first = page === 1 ? route : route.replace(/\/page\/\d+$/, '') || '/'
+  const pageRoute = (number: number) =>
+    siteMarker(number === 1 ? first : `${first === '/' ? '' : first}/page/${number}`)
+  return {
+    ...(page > 1 && { newer: pageRoute(page - 1) }),
+    ...(page < pages && { older: pageRoute(page + 1) }),
   }
 }
 
@@ -70,15 +80,14 @@ export function authorsContent(page: AuthorsPage, site: Site): ViewContent<Autho
 }
 
 /** An author with their posts. */
-export function authorContent(
-  { author, collection, posts }: AuthorPage,
-  site: Site,
-): ViewContent<AuthorPageView> {
+export function authorContent(page: AuthorPage, site: Site): ViewContent<AuthorPageView> {
+  const { author, collection, posts } = page
   return {
     author: authorView(author, site, collection),
     ...(author.description !== undefined && { description: author.description }),
     profiles: profileLinks(author),
     teasers: teaserViews(posts, site),
+    ...listSteps(page),
   }
 }
 
@@ -93,7 +102,9 @@ export function topicContent(page: TopicPage, site: Site): ViewContent<TopicView
     label: page.tag.label,
     ...(page.tag.description !== undefined && { description: page.tag.description }),
     topicsRoute: `${collectionRoute(site, page.collection)}/tags`,
+    count: page.count,
     teasers: teaserViews(page.posts, site),
+    ...listSteps(page),
     ...(page.guides !== undefined && { guides: guideTeasers(page.guides, site) }),
   }
 }

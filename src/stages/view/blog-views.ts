@@ -57,8 +57,9 @@ export function tagLinks(
   { collection, tags = [] }: { readonly collection: string; readonly tags?: readonly string[] },
   site: Site,
 ): readonly LinkView[] {
-  const base = `${collectionRoute(site, collection)}/tags`
-  const routes = new Set(tags.map((key) => keyRoute(base, key)))
+  const own = site.config.collections.find(({ id }) => id === collection)
+  const base = `${own?.route ?? ''}/tags`
+  const routes = new Set(tags.map((key) => keyRoute(base, key, own?.tagSlugs)))
   return [...routes]
     .flatMap((tagRoute) => {
       const page = site.pagesByRoute.get(tagRoute)

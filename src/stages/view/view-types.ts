@@ -289,12 +289,16 @@ export interface GuideTeaserView extends LinkView {
   readonly description: string
 }
 
-export interface BlogView extends ViewBase {
+/** Addresses of the pages before and after one page of a list. */
+export interface ListSteps {
+  readonly newer?: string
+  readonly older?: string
+}
+
+export interface BlogView extends ViewBase, ListSteps {
   readonly kind: 'blog'
   readonly lists: readonly (LinkView & { readonly icon?: 'feed' })[]
   readonly teasers: readonly TeaserView[]
-  readonly newer?: string
-  readonly older?: string
 }
 
 export interface ArchiveView extends ViewBase {
@@ -310,7 +314,7 @@ export interface AuthorsView extends ViewBase {
   readonly authors: readonly (AuthorView & { readonly posts: number })[]
 }
 
-export interface AuthorPageView extends ViewBase {
+export interface AuthorPageView extends ViewBase, ListSteps {
   readonly kind: 'author'
   readonly author: AuthorView
   readonly description?: string
@@ -323,9 +327,11 @@ export interface TopicsView extends ViewBase {
   readonly topics: readonly { readonly label: string; readonly route: string; readonly count: number }[]
 }
 
-export interface TopicView extends ViewBase {
+export interface TopicView extends ViewBase, ListSteps {
   readonly kind: 'topic'
   readonly label: string
+  /** Posts or guides on all pages of the list. */
+  readonly count: number
   readonly description?: string
   readonly topicsRoute: string
   readonly teasers: readonly TeaserView[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { splitNumberPrefix } from '../../../src/lib/site/paths/number-prefix.ts'
-import { pageRoute, pathSegments } from '../../../src/stages/load/pages/page-route.ts'
+import { pageRoute, readSourceName } from '../../../src/stages/load/pages/page-route.ts'
 import { cleanPath, parseSitePath } from '../../../src/serve/site-path.ts'
 import { normalizeRoute } from '../../../src/lib/site/links/site-link.ts'
 
@@ -33,7 +33,7 @@ test.each([
   ['content/docs/v1.2/new features.md', undefined, '/docs/v1.2/new%20features'],
   ['content/docs/größe.md', undefined, '/docs/gr%C3%B6%C3%9Fe'],
 ])('%s with slug %j is at %s', (path, slug, route) => {
-  expect(pageRoute('/docs', pathSegments(path, 'content/docs'), slug)).toBe(route)
+  expect(pageRoute('/docs', readSourceName(path, { source: 'content/docs' }), slug)).toBe(route)
 })
 
 test.each([

@@ -12,7 +12,7 @@ import { discard, putFile, scratch } from '../../docs.ts'
 afterAll(discard)
 
 const checked = {
-  config: { collections: [{ source: 'content' }], translations: [], static: 'static', sources: [] },
+  config: { collections: [{ source: 'content' }], translations: [], static: ['static'], sources: [] },
   content: { sources: [] },
 }
 const site = { getCheckedSite: () => checked, listReadFiles: () => [] } as unknown as DevSite

@@ -21,8 +21,8 @@ export function removeMarkdownEnding(path: string): string {
 const HUGO_INDEX = /^_index\.[^.]+$/i
 
 /**
- * Whether a file of a collection is a page. Names that begin with `_`, and everything in folders with such a name, are parts of pages;
- * `_index.md` is the page of its folder. The blog has lists of its own in the place of such a page.
+ * Whether a file of a collection is a page by its path below the collection's folder. Names that begin with `_`, and everything in folders with such a
+ * name, are parts of pages; `_index.md` is the page of its folder. The blog has lists of its own in the place of such a page.
  */
 export function isPageFile(path: string, kind: 'docs' | 'blog' | 'pages' | 'api'): boolean {
   if (!isMarkdownFile(path)) return false
@@ -34,5 +34,5 @@ export function isPageFile(path: string, kind: 'docs' | 'blog' | 'pages' | 'api'
 
 /** Whether a Markdown file is the page of its folder: `index`, `_index`, `README`, or a name equal to the folder's. Both without ending. */
 export function isIndexName(name: string, folder: string | undefined): boolean {
-  return /^(_?index|readme)$/i.test(name) || name === folder
+  return /^(_?index|readme)$/i.test(name) || name.toLowerCase() === folder?.toLowerCase()
 }

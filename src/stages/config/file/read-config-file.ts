@@ -4,7 +4,7 @@
  */
 
 import { errorText } from '../../../lib/text/problems/error-message.ts'
-import type { BuildFailure, Message, PluginBuild } from 'esbuild'
+import type { BuildFailure, Message, Plugin, PluginBuild } from 'esbuild'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire, type SourceMapPayload } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -20,7 +20,7 @@ import { observeRequire, type ListReads, type ObservedReads } from '../../../lib
 import { authorCodeOptions } from '../../../lib/author-code-options.ts'
 import { OBSERVED_MODULES } from '../../../lib/observe-modules.ts'
 import * as problems from '../../../lib/problems/problems.ts'
-import type { Problem, SourceLocation } from '../../../lib/types.ts'
+import type { MoveReport, Problem, SourceLocation } from '../../../lib/types.ts'
 
 /** Names of config files, in order of preference. */
 export const CONFIG_FILES = [
@@ -49,6 +49,8 @@ export interface ConfigFile {
   readonly listReads?: ListReads
   /** Where its code threw an error, also later: in a hook of a plug-in. */
   readonly locateError?: LocateError
+  /** What was taken over from the file of another tool. */
+  readonly moved?: MoveReport
 }
 
 /**
@@ -57,10 +59,7 @@ export interface ConfigFile {
  */
 export async function readConfigFile(root: string, cache?: Cache): Promise<ConfigFile> {
   const [file, ...others] = CONFIG_FILES.filter((name) => isFile(join(root, name)))
-  const config: ConfigFile =
-    file === undefined
-      ? { file, value: {}, problems: [], sources: [] }
-      : await runConfigFile(root, file, cache)
+  const config = file === undefined ? await readForeignFile(root) : await runConfigFile(root, file, cache)
   // The config file may import one of them.
   const unsupported = UNSUPPORTED_FILES.filter(
     (name) => isFile(join(root, name)) && !config.sources.includes(name),
@@ -72,13 +71,37 @@ export async function readConfigFile(root: string, cache?: Cache): Promise<Confi
   return { ...config, problems: [...config.problems, ...found] }
 }
 
-async function runConfigFile(root: string, file: string, cache: Cache | undefined): Promise<ConfigFile> {
-  const compiled = await compileCached(root, file, cache)
+/** Config files of other tools, whose options are taken over where the site has none of ours. */
+const FOREIGN_FILES = ['ts', 'mts', 'js', 'mjs', 'cjs', 'cts'].map((ending) => `docusaurus.config.${ending}`)
+
+async function readForeignFile(root: string): Promise<ConfigFile> {
+  const file = FOREIGN_FILES.find((name) => isFile(join(root, name)))
+  if (file === undefined) return { file, value: {}, problems: [], sources: [] }
+  const { readForeignSite } = await import('../../../domain/migrate/read-foreign-site.ts')
+  return readForeignSite(root, file, (path, modules) => runConfigFile(root, path, undefined, modules))
+}
+
+/** Modules of the config file of another tool, whose packages need not exist. */
+interface ModuleOptions {
+  readonly plugin: Plugin
+  adaptRequire(require: Require, path: string): Require
+}
+
+type Require = (name: string) => unknown
+
+async function runConfigFile(
+  root: string,
+  file: string,
+  cache: Cache | undefined,
+  modules?: ModuleOptions,
+): Promise<ConfigFile> {
+  const compiled =
+    modules === undefined ? await compileCached(root, file, cache) : await compileConfig(root, file, modules)
   const { sources } = compiled
   const encodings = sources.flatMap((path) => checkEncoding(root, path))
   if (encodings.length > 0) return { file, value: undefined, problems: encodings, sources }
   if ('problems' in compiled) return { file, value: undefined, ...compiled }
-  const { value: exported, reads } = importConfig(join(root, file), compiled.code)
+  const { value: exported, reads } = importConfig(join(root, file), compiled.code, modules)
   const listReads: ListReads = () => listWatchedFiles(Object.keys(relativeStates(root, reads())))
   const locateError: LocateError = (error) => locateConfigThrow(error, compiled.map, root)
   const read = { file, sources, listReads }
@@ -97,18 +120,20 @@ const PATIENCE = 30_000
 
 /** A config file that was run. */
 interface RunConfig extends ObservedReads {
-  readonly path: string
   readonly code: string
   readonly value: Promise<unknown>
 }
 
-let lastRun: RunConfig | undefined
+const lastRuns = new Map<string, RunConfig>()
 let runCount = 0
 
 /** Runs a compiled config file: again where it, or a file that it has read, is another one than the last time. Its plug-ins may read files later. */
-function importConfig(path: string, code: string): RunConfig {
-  if (lastRun?.path === path && lastRun.code === code && lastRun.isCurrent()) return lastRun
-  const { require, globals, ...observed } = observeRequire(createRequire(path), dirname(path))
+function importConfig(path: string, code: string, modules: ModuleOptions | undefined): RunConfig {
+  const lastRun = lastRuns.get(path)
+  if (lastRun?.code === code && lastRun.isCurrent()) return lastRun
+  const observation = observeRequire(createRequire(path), dirname(path))
+  const { require: observedRequire, globals, ...observed } = observation
+  const require = modules?.adaptRequire(observedRequire, path) ?? observedRequire
   // A module at a `data:` URL gets nothing but globals. Node runs the module of one URL once.
   const name = `offprint.require.${++runCount}`
   Object.assign(globalThis, { [name]: { require, globals } })
@@ -118,8 +143,9 @@ function importConfig(path: string, code: string): RunConfig {
   )
   const url = `data:text/javascript;base64,${Buffer.from(text).toString('base64')}`
   const value = importDefault(url).finally(() => Reflect.deleteProperty(globalThis, name))
-  lastRun = { path, code, value, ...observed }
-  return lastRun
+  const run = { code, value, ...observed }
+  lastRuns.set(path, run)
+  return run
 }
 
 async function importDefault(url: string): Promise<unknown> {
@@ -201,6 +227,7 @@ interface CompiledConfig {
 async function compileConfig(
   root: string,
   file: string,
+  modules?: ModuleOptions,
 ): Promise<CompiledConfig | Pick<ConfigFile, 'problems' | 'sources'>> {
   const { build } = await import('esbuild')
   const { define, plugins } = authorCodeOptions(root)
@@ -219,7 +246,12 @@ async function compileConfig(
       target: 'node20',
       logLevel: 'silent',
       define,
-      plugins: [offprintStub, observedModules, ...plugins],
+      plugins: [
+        offprintStub,
+        observedModules,
+        ...(modules === undefined ? [] : [modules.plugin]),
+        ...plugins,
+      ],
       banner: { js: REQUIRE_LINE },
     })
     const textOf = (extension: string) =>
@@ -228,7 +260,9 @@ async function compileConfig(
       code: textOf('.mjs'),
       map: JSON.parse(textOf('.map')) as SourceMapPayload,
       // Stubs are not files.
-      sources: Object.keys(metafile.inputs).filter((path) => !/^(?:offprint|observed):/.test(path)),
+      sources: Object.keys(metafile.inputs).filter(
+        (path) => !/^(?:offprint|observed|package|inert):/.test(path),
+      ),
     }
   } catch (error) {
     const { errors } = error as BuildFailure

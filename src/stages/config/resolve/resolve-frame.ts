@@ -17,16 +17,15 @@ export function resolveNavbar(
   locate: LocateOption,
 ): readonly NavbarEntry[] {
   const resolveLink = (link: CheckedLink, path: OptionPath, position: NavbarLink['position']): NavbarLink => {
-    const { icon, doc, api, href } = link
-    const part = doc !== undefined ? 'doc' : api !== undefined ? 'api' : 'href'
-    const target = doc ?? api ?? href
+    const { icon } = link
+    const part = (['doc', 'sidebar', 'api', 'href'] as const).find((name) => link[name] !== undefined)
     return {
       label: link.label ?? defaultLabel(link),
-      href: resolveFrameTarget(link, collections),
+      ...resolveFrameTarget(link, collections),
       ...(icon !== undefined && { icon }),
       iconOnly: icon !== undefined && link.label === undefined,
       position,
-      location: locate(target === undefined ? path : [...path, part]),
+      location: locate(part === undefined ? path : [...path, part]),
     }
   }
   return entries.map((entry, n): NavbarEntry => {
@@ -44,16 +43,31 @@ export function resolveNavbar(
   })
 }
 
-function resolveFrameTarget({ doc, api, href }: CheckedLink, collections: readonly Collection[]): string {
-  const docs = collections.find(({ kind }) => kind === 'docs')?.route ?? ''
-  if (doc !== undefined) return `${docs}/${doc}`
+/** Which page a document or a sidebar is is known with the guides; until then the link leads to where it may be. */
+function resolveFrameTarget(
+  { doc, sidebar, collection, api, href }: CheckedLink,
+  collections: readonly Collection[],
+): Pick<NavbarLink, 'href' | 'guide'> {
+  const guides = collections.find(
+    ({ kind, id }) => kind === 'docs' && (collection === undefined || id === collection),
+  )
+  const route = guides?.route ?? ''
+  if (doc !== undefined || sidebar !== undefined)
+    return {
+      href: `${route === '/' ? '' : route}/${doc ?? ''}`,
+      guide: {
+        guides: collection ?? guides?.id ?? 'docs',
+        ...(doc !== undefined && { doc }),
+        ...(sidebar !== undefined && { sidebar }),
+      },
+    }
   if (api !== undefined)
-    return collections.find(({ version }) => version === api)?.route ?? `${docs}/api/${api}`
-  return href ?? '/'
+    return { href: collections.find(({ version }) => version === api)?.route ?? `${route}/api/${api}` }
+  return { href: href ?? '/' }
 }
 
-function defaultLabel({ icon, doc, api, href }: CheckedLink): string {
-  const name = icon ?? doc ?? (api === undefined ? undefined : `API ${api}`) ?? href ?? ''
+function defaultLabel({ icon, doc, sidebar, api, href }: CheckedLink): string {
+  const name = icon ?? doc ?? sidebar ?? (api === undefined ? undefined : `API ${api}`) ?? href ?? ''
   return toTitle(name.replace(/\.svg$/i, '').replace(/^.*\//, ''))
 }
 

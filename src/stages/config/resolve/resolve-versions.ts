@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { isFolder } from '../../../lib/files/is-folder.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { GuideVersion, Problem, SidebarItemConfig, SourceLocation } from '../../../lib/types.ts'
-import type { LocateOption } from '../file/locate-option.ts'
+import type { LocateOption, OptionPath } from '../file/locate-option.ts'
 import { readDocusaurusVersions, type DocusaurusVersions } from './docusaurus-versions.ts'
 import type { CheckedVersion } from '../schema/version-options.ts'
 
@@ -18,6 +18,8 @@ const VERSIONS_FOLDER = 'content/versions'
 export interface VersionFolder extends GuideVersion {
   /** Folder of its sources, relative to the root. */
   readonly source: string
+  /** Part of the addresses of its pages; '' for none. */
+  readonly path: string
 }
 
 export interface ResolvedVersions {
@@ -55,23 +57,55 @@ export function resolveVersions(
       )
     return { versions: listed, sidebars, sources, problems: [...described.problems, ...missing] }
   }
+  const listed = listVersions(root, checked, { guides: 'docs', docs, path: ['versions'], locate })
+  return { ...listed, sidebars, sources, problems: [...described.problems, ...listed.problems] }
+}
+
+/** Where versions come from. */
+interface VersionSources {
+  /** Id of the guides. */
+  readonly guides: string
+  /** Folder of the current version, unless it names its own. */
+  readonly docs: string
+  /** Of the option. */
+  readonly path: OptionPath
+  readonly locate: LocateOption
+}
+
+/** The versions of an option, the folders that are missing reported. */
+export function listVersions(
+  root: string,
+  checked: readonly CheckedVersion[],
+  { guides, docs, path, locate }: VersionSources,
+): Pick<ResolvedVersions, 'versions' | 'problems'> {
   const current = findCurrent(checked)
-  const found: Problem[] = [...described.problems]
+  const found: Problem[] = []
   const versions = checked.map((version, n): VersionFolder => {
     const { name, label = name, folder, severity } = version
-    const location = locate(['versions', n])
+    const location = locate([...path, n])
     const status = n === current ? 'current' : (version.status ?? 'old')
     const source = folder ?? (status === 'current' ? docs : findFolder(root, name))
     if (!isFolder(join(root, source)))
       found.push(
         problems.missingVersion(
           { name, folder: source },
-          folder === undefined ? location : locate(['versions', n, 'folder']),
+          folder === undefined ? location : locate([...path, n, 'folder']),
         ),
       )
-    return { name, label, status, collection: collectionId(name, status), severity, source, location }
+    return {
+      name,
+      label,
+      status,
+      collection: collectionId(guides, name, status),
+      guides,
+      severity,
+      source,
+      path: version.path ?? (status === 'current' ? '' : name),
+      ...(version.path !== undefined && { hasPath: true as const }),
+      location,
+    }
   })
-  return { versions, sidebars, sources, problems: found }
+  return { versions, problems: found }
 }
 
 /** The version that says so, else the first one that is released. */
@@ -85,8 +119,8 @@ function findCurrent(versions: readonly CheckedVersion[]): number {
       )
 }
 
-const collectionId = (name: string, status: GuideVersion['status']) =>
-  status === 'current' ? 'docs' : `docs-${name}`
+const collectionId = (guides: string, name: string, status: GuideVersion['status']) =>
+  status === 'current' ? guides : `${guides}-${name}`
 
 /** The folder of a version that names none: ours, or that of Docusaurus where only this exists. */
 function findFolder(root: string, name: string): string {
@@ -112,8 +146,10 @@ function listDocusaurusVersions(
     label: 'Next',
     status: 'unreleased',
     collection: 'docs-next',
+    guides: 'docs',
     severity: {},
     source: docs,
+    path: 'next',
     location,
   }
   const isListed = versions.some(({ name }) => name === DOCUSAURUS_GUIDES)
@@ -128,8 +164,10 @@ function listDocusaurusVersions(
         name,
         label: isGuides ? 'Current' : name,
         status,
-        collection: collectionId(name, status),
+        collection: collectionId('docs', name, status),
+        guides: 'docs',
         severity: {},
+        path: n === 0 ? '' : name,
         source: isGuides ? docs : `versioned_docs/version-${name}`,
         location: version.location,
       }
@@ -154,16 +192,20 @@ function discoverFolders(root: string, docs: string): readonly VersionFolder[] {
       label: 'Latest',
       status: 'current',
       collection: 'docs',
+      guides: 'docs',
       severity: {},
       source: docs,
+      path: '',
       location: locate(docs),
     },
     ...names.map((name): VersionFolder => ({
       name,
       label: name,
       status: 'old',
-      collection: collectionId(name, 'old'),
+      collection: collectionId('docs', name, 'old'),
+      guides: 'docs',
       severity: {},
+      path: name,
       source: `${VERSIONS_FOLDER}/${name}`,
       location: locate(`${VERSIONS_FOLDER}/${name}`),
     })),

@@ -24,6 +24,10 @@ const linkEntries = {
   href: v.optional(readerLink),
   /** Path of a document in the docs folder, without extension. */
   doc: v.optional(text),
+  /** Name of a sidebar: the entry leads to its first page. */
+  sidebar: v.optional(text),
+  /** Id of the guides that `doc` or `sidebar` is in. Default: the first ones. */
+  collection: v.optional(text),
   /** Version of an API. */
   api: v.optional(text),
   /** Name of an icon ('rocket'), or path of an SVG file. */
@@ -35,7 +39,10 @@ const hasOne = (...parts: readonly unknown[]) => parts.filter((part) => part !==
 
 const navbarLink = v.pipe(
   v.strictObject(linkEntries),
-  v.check(({ href, doc, api }) => hasOne(href, doc, api), 'a link with one target: `href`, `doc` or `api`'),
+  v.check(
+    ({ href, doc, sidebar, api }) => hasOne(href, doc, sidebar, api),
+    'a link with one target: `href`, `doc`, `sidebar` or `api`',
+  ),
 )
 
 /** The entries that Offprint has by itself, by name. */
@@ -50,8 +57,8 @@ const customEntry = v.pipe(
     position: v.optional(choice(['left', 'right']), 'left'),
   }),
   v.check(
-    ({ href, doc, api, items }) => hasOne(href, doc, api, items),
-    'an entry with one target: `href`, `doc`, `api` or `items`',
+    ({ href, doc, sidebar, api, items }) => hasOne(href, doc, sidebar, api, items),
+    'an entry with one target: `href`, `doc`, `sidebar`, `api` or `items`',
   ),
 )
 

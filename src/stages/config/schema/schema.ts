@@ -4,24 +4,21 @@
  */
 
 import * as v from 'valibot'
-import { ICON_SHAPES } from '../../../lib/page/icon-shapes.ts'
 import { sampleLanguages } from '../../../domain/samples/write-sample.ts'
 import { analytics, embeds, footer, head, navbar, pageActions, scripts, search } from './frame-options.ts'
 import { colorMode, css, favicon, logo, ogImages, theme } from './brand-options.ts'
 import { lang, locales } from './locale-options.ts'
 import { plugins } from './plugin-options.ts'
 import { versions } from './version-options.ts'
-import type { SidebarBadge } from '../../../lib/types.ts'
+import { sidebarItem } from './sidebar-options.ts'
+import { collections } from './collection-options.ts'
 import { specSource } from './spec-source.ts'
 import {
-  choice,
   flag,
   list,
-  objectOr,
   originUrl,
   pathInRoot,
   pathOrUrl,
-  readerLink,
   redirectSource,
   severity,
   text,
@@ -36,60 +33,6 @@ const markdownPlugin = v.union(
   [text, v.pipe(v.tuple([text, v.record(text, v.unknown())]), v.readonly())],
   "the name of a package, the path of a file, or a list of that and options: ['remark-emoji', { padSpaceAfter: true }]",
 )
-
-const sidebarBadge = objectOr(
-  v.strictObject({ text, tone: v.optional(choice(['good', 'warn', 'bad'])) }),
-  v.pipe(
-    text,
-    v.transform((word) => ({ text: word })),
-  ),
-  "a word, or { text, tone } with the tone 'good', 'warn' or 'bad'",
-)
-
-const sidebarItem: v.GenericSchema<SidebarItemInput, CheckedSidebarItem> = v.lazy(() =>
-  v.pipe(
-    v.strictObject({
-      label: v.optional(text),
-      doc: v.optional(text),
-      link: v.optional(readerLink),
-      folder: v.optional(text),
-      collapsed: v.optional(flag),
-      icon: v.optional(v.picklist(Object.keys(ICON_SHAPES), "the name of an icon, such as 'rocket'")),
-      badge: v.optional(sidebarBadge),
-      items: v.optional(list(sidebarItem)),
-    }),
-    v.check(({ doc, link, folder, items }) => {
-      const targets = [doc, link, folder].filter((target) => target !== undefined).length
-      return targets === 1 || (targets === 0 && items !== undefined)
-    }, 'an item with one target, `doc`, `link` or `folder`, or with `items`'),
-  ),
-)
-
-/** One item of a sidebar: a document, a link, or a group of items. */
-export interface SidebarItemInput {
-  /** Text of the entry. Default: the label of the page. */
-  label?: string | undefined
-  /** Path of a document in the docs folder, without extension: 'webhooks/overview'. */
-  doc?: string | undefined
-  /** Path in this site ('/blog') or URL. */
-  link?: string | undefined
-  /** Folder below the docs folder, whose generated entries are shown here: 'guides'. */
-  folder?: string | undefined
-  /** Whether the group starts closed. */
-  collapsed?: boolean | undefined
-  /** Name of an icon, such as 'rocket'. */
-  icon?: string | undefined
-  /** A word beside the entry: 'New'. */
-  badge?: string | SidebarBadge | undefined
-  /** Entries of a group. */
-  items?: SidebarItemInput[] | undefined
-}
-
-/** The same with a badge in its long form. */
-export interface CheckedSidebarItem extends Omit<SidebarItemInput, 'badge' | 'items'> {
-  badge?: SidebarBadge | undefined
-  items?: CheckedSidebarItem[] | undefined
-}
 
 const api = v.strictObject({
   /** Path segment: 'v1' gives /docs/api/v1/... */
@@ -336,8 +279,10 @@ export const schema = v.strictObject({
   blog: v.optional(pathInRoot),
   /** Folder of single pages. Default: `content/pages`. */
   pages: v.optional(pathInRoot),
+  /** Guides, blogs and single pages in several folders or at other addresses, instead of `docs`, `versions`, `blog` and `pages`. */
+  collections,
   /** Folder of files that are copied to the site unchanged. Default: `content/static`; without a folder `content`, `static` or `public`. */
-  static: v.optional(pathInRoot),
+  static: v.optional(v.union([pathInRoot, list(pathInRoot)], 'the path of a folder, or a list of paths')),
   /** Colors, corners, space, fonts and the theme of code. */
   theme: v.optional(theme, {}),
   /** Color mode of readers who have not chosen one: 'system' (the default), 'light' or 'dark'. */

@@ -46,7 +46,7 @@ export const originUrl: TextSchema = v.pipe(
     "an origin without a path, such as 'https://docs.example.com'",
   ),
 )
-const sitePath: TextSchema = v.pipe(
+export const sitePath: TextSchema = v.pipe(
   text,
   v.check(
     (value) => value.startsWith('/') && !/(^|\/)\.{1,2}(\/|$)/.test(value),
@@ -80,6 +80,15 @@ export const pathInRoot: TextSchema = v.pipe(
   v.check(
     (value) => value !== '' && value !== '.' && !value.startsWith('/') && !value.split('/').includes('..'),
     "a relative path inside the site's folder, such as 'guides'",
+  ),
+)
+/** A folder of sources, which may be beside the site's folder: '../docs'. */
+export const sourceFolder: TextSchema = v.pipe(
+  text,
+  v.transform((value) => posix.normalize(value.replaceAll('\\', '/')).replace(/\/$/, '')),
+  v.check(
+    (value) => value !== '' && value !== '.' && value !== '..' && !value.startsWith('/'),
+    "the path of a folder, such as 'guides' or '../docs'",
   ),
 )
 export const webAddress: TextSchema = v.pipe(

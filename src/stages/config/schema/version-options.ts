@@ -2,7 +2,8 @@
 
 import * as v from 'valibot'
 import type { SeverityConfig } from '../../../lib/types.ts'
-import { choice, list, pathInRoot, severity, text } from './values.ts'
+import { sidebarItem, type CheckedSidebarItem, type SidebarItemInput } from './sidebar-options.ts'
+import { choice, list, pathInRoot, severity, sourceFolder, text } from './values.ts'
 
 /** A version of the guides. */
 export interface VersionInput {
@@ -14,11 +15,18 @@ export interface VersionInput {
   status?: 'current' | 'supported' | 'old' | 'unreleased' | undefined
   /** Folder of its guides. Default: `content/versions/<name>`; of the current one, that of `docs`. */
   folder?: string | undefined
+  /** Part of the addresses of its pages, instead of the name; '' for none. */
+  path?: string | undefined
+  /** Folder of its translations below `i18n/<tag>`. */
+  translations?: string | undefined
+  /** Its sidebars by name. Default: the sidebars of the guides. */
+  sidebars?: Record<string, SidebarItemInput[]> | undefined
   /** Severity of problems in its files, by code; prevails over the site's `severity`. */
   severity?: Record<string, 'error' | 'warn' | 'off'> | undefined
 }
 
-export interface CheckedVersion extends Omit<VersionInput, 'severity'> {
+export interface CheckedVersion extends Omit<VersionInput, 'severity' | 'sidebars'> {
+  sidebars?: Record<string, CheckedSidebarItem[]> | undefined
   severity: SeverityConfig
 }
 
@@ -34,7 +42,13 @@ const versionObject = v.strictObject({
   /** 'current', 'supported', 'old' or 'unreleased'. Default: 'current' for the first released version, 'old' for the others. */
   status: v.optional(choice(['current', 'supported', 'old', 'unreleased'])),
   /** Folder of its guides. Default: `content/versions/<name>`. */
-  folder: v.optional(pathInRoot),
+  folder: v.optional(sourceFolder),
+  /** Part of the addresses of its pages. Default: the name; '' for the current version. */
+  path: v.optional(text),
+  /** Folder of its translations below `i18n/<tag>`. */
+  translations: v.optional(pathInRoot),
+  /** Its sidebars by name. */
+  sidebars: v.optional(v.record(text, list(sidebarItem))),
   /** Severity of problems in these guides, by code; overrides the site's `severity`. */
   severity: v.optional(severity, {}),
 })

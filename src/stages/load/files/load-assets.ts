@@ -32,7 +32,7 @@ function writeSvgUrl(bytes: Buffer): string | undefined {
   return `data:image/svg+xml,${text.replaceAll(/[%#"<>&\u0080-\uFFFF]+/g, encodeURIComponent)}`
 }
 
-/** The static folder and its files, both relative to the root. */
+/** A static folder and its files, both relative to the root. */
 interface StaticFiles {
   readonly folder: string
   readonly files: readonly string[]
@@ -42,13 +42,15 @@ interface StaticFiles {
 export async function loadAssets(
   context: Pick<BuildContext, 'root' | 'memory'>,
   contentFiles: readonly string[],
-  statics: StaticFiles,
+  statics: readonly StaticFiles[],
 ): Promise<Result<readonly Asset[]>> {
   const loaded = await Promise.all([
     ...contentFiles
       .filter((path) => !SOURCE_FILE.test(path))
       .map((path) => recallAsset(context, path, undefined)),
-    ...statics.files.map((path) => recallAsset(context, path, path.slice(statics.folder.length))),
+    ...statics.flatMap(({ folder, files }) =>
+      files.map((path) => recallAsset(context, path, path.slice(folder.length))),
+    ),
   ])
   return {
     value: loaded.filter((asset): asset is Asset => 'bytes' in asset),

@@ -15,6 +15,7 @@ interface CommonFrontMatter {
   readonly unlisted: boolean
   readonly draft: boolean
   readonly layout?: PageLayout
+  readonly custom_edit_url?: string | null | undefined
 }
 
 interface PageOptions {
@@ -97,5 +98,6 @@ export function createMarkdownPage(
     ...(frontMatter.draft && { draft: true as const }),
     ...(markdown.isPartial === true && { isPartial: true }),
     ...(image !== undefined && { image }),
+    ...(frontMatter.custom_edit_url !== undefined && { editUrl: frontMatter.custom_edit_url }),
   }
 }

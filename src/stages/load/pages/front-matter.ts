@@ -82,6 +82,7 @@ const commonKeys = {
   image: v.optional(textOnly),
   hide_table_of_contents: v.optional(flag, false),
   unlisted: v.optional(flag, false),
+  custom_edit_url: v.optional(v.nullable(textOnly)),
   draft: v.optional(flag, false),
 }
 
@@ -94,6 +95,10 @@ export const frontMatterSchemas = {
     sidebar_label: v.optional(textValue),
     sidebar_position: v.optional(number),
     sidebar_hidden: v.optional(flag, false),
+    parse_number_prefixes: v.optional(flag, true),
+    displayed_sidebar: v.optional(v.nullable(textValue)),
+    pagination_next: v.optional(v.nullable(textValue)),
+    pagination_prev: v.optional(v.nullable(textValue)),
     sidebar_icon: v.optional(iconName),
     sidebar_badge: v.optional(badge),
     event: v.optional(textOnly),

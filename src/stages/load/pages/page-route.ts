@@ -3,23 +3,38 @@ import { decodeUri } from '../../../lib/text/encoding/decode-uri.ts'
 import { encodeRoutePart } from '../../../lib/site/links/site-link.ts'
 import { isIndexName, removeMarkdownEnding } from '../../../lib/site/paths/markdown-file.ts'
 import { splitNumberPrefix } from '../../../lib/site/paths/number-prefix.ts'
+import type { Collection, NumberPrefixes } from '../../../lib/types.ts'
 
-/** Path of a source below its folder, without ending and numbers, split: 'webhook/01-kyb/2-overview.md' → [webhook, kyb, overview]. */
-export function pathSegments(path: string, folder: string): readonly string[] {
-  return removeMarkdownEnding(path.slice(folder.length + 1))
-    .split('/')
-    .map((part) => splitNumberPrefix(part).name)
+/** The path of a source below the folder of its collection. */
+export interface SourceName {
+  /** Without ending and numbers, split: 'webhook/01-kyb/2-overview.md' is [webhook, kyb, overview]. */
+  readonly segments: readonly string[]
+  /** Whether it is the page of its folder: `index`, `_index`, `README`, or a name equal to the folder's, its number included. */
+  readonly isFolderPage: boolean
 }
 
-/**
- * Route of a page: a `slug` that begins with '/' is absolute below `base`, any other is beside the file. `index`, `_index`, `README` and a
- * file named like its folder take the folder's route.
- */
-export function pageRoute(base: string, parts: readonly string[], slug: string | undefined): string {
-  const folders = parts.slice(0, -1)
-  const name = parts.at(-1) ?? ''
+/** The name of a source; `prefixes` are those of the collection, unless the page says otherwise. */
+export function readSourceName(
+  path: string,
+  { source, numberPrefixes }: Pick<Collection, 'source' | 'numberPrefixes'>,
+  prefixes: NumberPrefixes | undefined = numberPrefixes,
+): SourceName {
+  const names = removeMarkdownEnding(path.slice(source.length + 1)).split('/')
+  return {
+    segments: names.map((name) => splitNumberPrefix(name, prefixes).name),
+    isFolderPage: isIndexName(names.at(-1) ?? '', names.at(-2)),
+  }
+}
+
+/** Route of a page: a `slug` that begins with '/' is absolute below `base`, any other is beside the file. The page of a folder takes the folder's route. */
+export function pageRoute(
+  base: string,
+  { segments, isFolderPage }: SourceName,
+  slug: string | undefined,
+): string {
+  const folders = segments.slice(0, -1)
   if (slug !== undefined) return joinRoute(slug.startsWith('/') ? [base, slug] : [base, ...folders, slug])
-  return joinRoute(isIndexName(name, folders.at(-1)) ? [base, ...folders] : [base, ...parts])
+  return joinRoute(isFolderPage ? [base, ...folders] : [base, ...segments])
 }
 
 /**

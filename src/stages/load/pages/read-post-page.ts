@@ -1,4 +1,5 @@
 /** Makes a blog post of one Markdown file below the blog folder. Its date is that of its front matter, else that in its name. */
+import { removeMarkdownEnding } from '../../../lib/site/paths/markdown-file.ts'
 import { countMinutes } from '../../../lib/text/count-minutes.ts'
 import { toTitle } from '../../../lib/text/title-case.ts'
 import * as problems from '../../../lib/problems/problems.ts'
@@ -6,11 +7,11 @@ import type { PostPage } from '../../site-types.ts'
 import type { Collection, Problem, Result } from '../../../lib/types.ts'
 import { readPageFrontMatter, type ParsedSource } from './front-matter.ts'
 import { createMarkdownPage } from './create-markdown-page.ts'
-import { pageRoute, pathSegments } from './page-route.ts'
+import { joinRoute, pageRoute, readSourceName, type SourceName } from './page-route.ts'
 import { parseDate } from './parse-date.ts'
 
 /** Date in front of a file or folder name: '2026-05-14-welcome.md', '2026/05/14/welcome.md'. */
-const DATE_PREFIX = /(?:^|\/)(\d{4})[-/](\d{2})[-/](\d{2})[-/]/
+const DATE_PREFIX = /(?:^|\/)(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[-/]|$)/
 
 /** The post. One without a date is reported and dated 1970-01-01, so that the rest of it is still checked. */
 export function readPostPage(parsed: ParsedSource, collection: Collection): Result<PostPage> {
@@ -18,12 +19,15 @@ export function readPostPage(parsed: ParsedSource, collection: Collection): Resu
   const { value: frontMatter, problems: found } = readPageFrontMatter('post', parsed)
   const name = readDatedName(path, collection.source)
   const date = frontMatter.date ?? name.date
-  const segments = pathSegments(name.path, collection.source)
+  const source = readSourceName(name.path, collection)
   const page = createMarkdownPage(parsed, {
     frontMatter,
     collection: collection.id,
-    route: pageRoute(collection.route, segments, frontMatter.slug),
-    fallbackTitle: toTitle(segments.at(-1) ?? ''),
+    route:
+      collection.blog?.datedRoutes === true
+        ? datedRoute(collection.route, source, { slug: frontMatter.slug, day: name.day })
+        : pageRoute(collection.route, source, frontMatter.slug),
+    fallbackTitle: toTitle(source.segments.at(-1) ?? ''),
   })
   return {
     value: {
@@ -48,23 +52,37 @@ export function readPostPage(parsed: ParsedSource, collection: Collection): Resu
   }
 }
 
+/** The route of a post at the day of its file. A slug begins at the blog. */
+function datedRoute(
+  base: string,
+  { segments }: SourceName,
+  { slug, day }: { readonly slug: string | undefined; readonly day: readonly string[] },
+): string {
+  if (slug !== undefined) return joinRoute([base, slug])
+  const isIndex = segments.length > 1 && segments.at(-1) === 'index'
+  return joinRoute([base, ...day, ...(isIndex ? segments.slice(0, -1) : segments)])
+}
+
 interface DatedName {
   /** The path without the date. */
   readonly path: string
   readonly date: ReturnType<typeof parseDate>
+  /** The date as it is written: ['2026', '5', '14']; empty without one. */
+  readonly day: readonly string[]
   readonly problems: readonly Problem[]
 }
 
 function readDatedName(path: string, folder: string): DatedName {
-  const below = path.slice(folder.length + 1)
+  const below = removeMarkdownEnding(path.slice(folder.length + 1))
   const match = DATE_PREFIX.exec(below)
-  if (match === null) return { path, date: undefined, problems: [] }
-  const [prefix, year, month, day] = match
-  const written = `${year}-${month}-${day}`
+  if (match === null) return { path, date: undefined, day: [], problems: [] }
+  const [prefix, year = '', month = '', day = ''] = match
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = parseDate(written)
   return {
     path: `${folder}/${below.replace(prefix, '/')}`.replaceAll('//', '/'),
     date,
+    day: [year, month, day],
     problems: date === undefined ? [problems.invalidDate(written, { file: path, line: 1, column: 1 })] : [],
   }
 }

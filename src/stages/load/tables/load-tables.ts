@@ -57,7 +57,8 @@ export async function loadGuideTables(root: string, guides: CollectionFiles): Pr
     ),
     loadTranslated(
       guides,
-      ({ folder, files }) => loadFolderSettings(root, folder, files),
+      ({ folder, files }) =>
+        loadFolderSettings(root, { base: folder, prefixes: guides.collection.numberPrefixes }, files),
       mergeFolderSettings,
     ),
   ])
@@ -78,7 +79,7 @@ async function loadTranslated<T>(
   const [first] = translations
   if (first === undefined) return original
   const folder = first.split('/').slice(0, 2).join('/')
-  const translation = await load({ folder: translatedFolder(collection.source, folder), files: translations })
+  const translation = await load({ folder: translatedFolder(collection, folder), files: translations })
   return {
     value: merge(original.value, translation.value),
     problems: [...original.problems, ...translation.problems],

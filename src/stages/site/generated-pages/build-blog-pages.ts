@@ -3,7 +3,7 @@ import { writeText } from '../../../lib/locale/text.ts'
 import { groupBy, groupPairs } from '../../../lib/data/group-by.ts'
 import { keyRoute } from '../../../lib/site/paths/key-route.ts'
 import { newestFirst } from '../../../lib/site/posts.ts'
-import type { Content, Page, PostPage } from '../../site-types.ts'
+import type { Content, PagedList, Page, PostPage } from '../../site-types.ts'
 import type { Author, Collection, Config } from '../../../lib/types.ts'
 import { listTopics } from './list-topics.ts'
 
@@ -27,11 +27,11 @@ export function buildBlogPages(config: Config, content: Content): readonly Page[
         collection,
         posts: posts.filter((post) => post.unlisted !== true),
         content,
-        postsPerPage: config.postsPerPage,
+        postsPerPage: collection.blog?.postsPerPage ?? config.postsPerPage,
       }
       return [
         ...buildListPages(blog),
-        buildArchivePage(blog),
+        ...(collection.blog?.archive === false ? [] : [buildArchivePage(blog)]),
         ...buildAuthorPages(blog),
         ...buildTopicPages(blog),
       ]
@@ -57,20 +57,39 @@ function createListPage({ collection, posts }: Blog, text: ListText) {
 
 const routesOf = (posts: readonly PostPage[]) => posts.map((post) => post.route)
 
-function buildListPages(blog: Blog): readonly Page[] {
-  const { posts, postsPerPage } = blog
-  const { route } = blog.collection
-  const pages = Math.ceil(posts.length / postsPerPage)
+/** The pages of a list of posts, the first at `route`. A list without posts has one page. */
+function splitPages(
+  { postsPerPage }: Blog,
+  route: string,
+  posts: readonly PostPage[],
+): readonly (PagedList & { readonly route: string })[] {
+  const pages = Math.max(1, Math.ceil(posts.length / postsPerPage))
   return Array.from({ length: pages }, (_, index) => ({
-    ...createListPage(blog, {
-      route: index === 0 ? route : `${route}/page/${index + 1}`,
-      title: index === 0 ? writeText('blog.title') : writeText('blog.page', { number: index + 1 }),
-      description: writeText('blog.description'),
-    }),
-    kind: 'blog' as const,
+    route: index === 0 ? route : `${route === '/' ? '' : route}/page/${index + 1}`,
     posts: routesOf(posts.slice(index * postsPerPage, (index + 1) * postsPerPage)),
     page: index + 1,
     pages,
+    count: posts.length,
+  }))
+}
+
+/** The title of a further page of a list says its number. */
+const titleOf = (title: string, page: number) =>
+  page === 1 ? title : `${title} · ${writeText('blog.page', { number: page })}`
+
+function buildListPages(blog: Blog): readonly Page[] {
+  const { route, blog: options } = blog.collection
+  return splitPages(blog, route, blog.posts).map(({ route: pageRoute, ...list }) => ({
+    ...createListPage(blog, {
+      route: pageRoute,
+      title:
+        list.page === 1
+          ? (options?.title ?? writeText('blog.title'))
+          : writeText('blog.page', { number: list.page }),
+      description: options?.description ?? writeText('blog.description'),
+    }),
+    kind: 'blog' as const,
+    ...list,
   }))
 }
 
@@ -96,23 +115,24 @@ function buildAuthorPages(blog: Blog): readonly Page[] {
     route: keyRoute(base, author.key),
     posts: byKey.get(author.key) ?? [],
   }))
-  const authorPage = (author: Author, route: string, posts: readonly PostPage[]): Page => ({
-    ...createListPage(
-      { ...blog, posts },
-      {
-        route,
-        title: author.name,
-        description: author.description ?? writeText('blog.by', { name: author.name }),
-      },
-    ),
-    kind: 'author',
-    links:
-      author.image === undefined
-        ? []
-        : [{ kind: 'image', href: author.image, location: author.imageLocation ?? author.location }],
-    author,
-    posts: routesOf(posts),
-  })
+  const authorPages = (author: Author, route: string, posts: readonly PostPage[]): readonly Page[] =>
+    splitPages(blog, route, posts).map(({ route: pageRoute, ...list }) => ({
+      ...createListPage(
+        { ...blog, posts },
+        {
+          route: pageRoute,
+          title: titleOf(author.name, list.page),
+          description: author.description ?? writeText('blog.by', { name: author.name }),
+        },
+      ),
+      kind: 'author',
+      links:
+        author.image === undefined
+          ? []
+          : [{ kind: 'image', href: author.image, location: author.imageLocation ?? author.location }],
+      author,
+      ...list,
+    }))
   if (entries.length === 0) return []
   return [
     {
@@ -124,13 +144,13 @@ function buildAuthorPages(blog: Blog): readonly Page[] {
       kind: 'authors',
       authors: entries.map(({ author, route, posts }) => ({ author, route, count: posts.length })),
     },
-    ...entries.map(({ author, route, posts }) => authorPage(author, route, posts)),
+    ...entries.flatMap(({ author, route, posts }) => authorPages(author, route, posts)),
   ]
 }
 
 function buildTopicPages(blog: Blog): readonly Page[] {
   const base = `${blog.collection.route}/tags`
-  const topics = listTopics(blog.posts, blog.content.tags, base)
+  const topics = listTopics(blog.posts, blog.content.tags, { base, slugs: blog.collection.tagSlugs })
   if (topics.length === 0) return []
   return [
     {
@@ -142,18 +162,20 @@ function buildTopicPages(blog: Blog): readonly Page[] {
       kind: 'topics',
       topics: topics.map(({ tag, pages, route }) => ({ tag, count: pages.length, route })),
     },
-    ...topics.map(({ tag, pages: posts, route }): Page => ({
-      ...createListPage(
-        { ...blog, posts },
-        {
-          route,
-          title: tag.label,
-          description: tag.description ?? writeText('blog.about', { tag: tag.label }),
-        },
-      ),
-      kind: 'topic',
-      tag,
-      posts: routesOf(posts),
-    })),
+    ...topics.flatMap(({ tag, pages: posts, route }) =>
+      splitPages(blog, route, posts).map(({ route: pageRoute, ...list }): Page => ({
+        ...createListPage(
+          { ...blog, posts },
+          {
+            route: pageRoute,
+            title: titleOf(tag.label, list.page),
+            description: tag.description ?? writeText('blog.about', { tag: tag.label }),
+          },
+        ),
+        kind: 'topic',
+        tag,
+        ...list,
+      })),
+    ),
   ]
 }

@@ -7,12 +7,17 @@ import { firstRoute } from '../../../lib/site/first-route.ts'
 import { siteMarker } from '../../../lib/site/links/markers.ts'
 import { compareStrings } from '../../../lib/text/compare-strings.ts'
 import { toTitle } from '../../../lib/text/title-case.ts'
-import type { Content, DocPage, Page, WebhookPage } from '../../site-types.ts'
+import type { Content, DocPage, Page } from '../../site-types.ts'
 import { getOwn } from '../../../lib/data/own-property.ts'
-import type { Collection, Config, FolderSettings, SidebarItem } from '../../../lib/types.ts'
-import { listFolderEntries } from '../navigation/guide-items.ts'
-
-type Guide = DocPage | WebhookPage
+import type {
+  Collection,
+  Config,
+  SidebarItem,
+  SidebarItemConfig,
+  SourceLocation,
+} from '../../../lib/types.ts'
+import { listSidebars } from '../navigation/build-sidebars.ts'
+import { isGuide, listFolderEntries, type Guide } from '../navigation/guide-items.ts'
 
 /** Pages for folders with guides that have no index page of their own. */
 export function createCategoryPages(config: Config, content: Content): readonly DocPage[] {
@@ -37,27 +42,82 @@ function createPagesOfCollection(collection: Collection, content: Content): read
     const all = [...guides, ...created]
     const entries = listFolderEntries(all, collection, content, path.split('/'))
     if (taken.has(route) || entries.length === 0) continue
-    created.push(createCategoryPage({ path, route, collection: collection.id, settings, entries }, all))
+    created.push(
+      createCategoryPage(
+        {
+          route,
+          title: settings.label ?? toTitle(path.split('/').at(-1) ?? ''),
+          description: settings.description,
+          collection: collection.id,
+          folders: path.split('/'),
+          entries,
+          location: { file: settings.file ?? '', line: 1, column: 1 },
+        },
+        all,
+      ),
+    )
   }
   return created
 }
 
+/** The pages that groups of sidebars ask for: those of the configuration, and folders whose settings name one. */
+export function createGroupPages(
+  config: Config,
+  content: Content,
+  pages: readonly Page[],
+): readonly DocPage[] {
+  const isAsked =
+    Object.values(config.sidebars).some(hasIndex) ||
+    Object.values(content.folders).some((folders) =>
+      Object.values(folders).some(({ link }) => typeof link === 'object' && 'index' in link),
+    )
+  if (!isAsked) return []
+  const guides = pages.filter(isGuide)
+  const created = new Map<string, DocPage>()
+  const visit = (items: readonly SidebarItem[], collection: string): void => {
+    for (const { index, route, label, items: entries } of items) {
+      if (index !== undefined && route !== undefined && entries.length > 0 && !created.has(route)) {
+        const { title = label, description, location } = index
+        const category = {
+          route,
+          title,
+          description,
+          collection,
+          folders: [],
+          entries,
+          location,
+          isHidden: true,
+        }
+        created.set(route, createCategoryPage(category, guides))
+      }
+      visit(entries, collection)
+    }
+  }
+  for (const { items, collection } of listSidebars(config, content, pages).value) visit(items, collection.id)
+  return [...created.values()]
+}
+
+const hasIndex = (items: readonly SidebarItemConfig[]): boolean =>
+  items.some(({ index, items: below = [] }) => index !== undefined || hasIndex(below))
+
 interface Category {
-  /** Of the folder, below that of the guides. */
-  readonly path: string
   readonly route: string
+  readonly title: string
+  readonly description: string | undefined
   readonly collection: string
-  readonly settings: FolderSettings
+  /** Where it is among the folders of guides. */
+  readonly folders: readonly string[]
   readonly entries: readonly SidebarItem[]
+  readonly location: SourceLocation
+  /** A sidebar links to it already. */
+  readonly isHidden?: boolean
 }
 
 function createCategoryPage(
-  { path, route, collection, settings, entries }: Category,
+  { route, title, description, collection, folders, entries, location, isHidden = false }: Category,
   guides: readonly Guide[],
 ): DocPage {
-  const title = settings.label ?? toTitle(path.split('/').at(-1) ?? '')
   const byRoute = new Map(guides.map((guide) => [guide.route, guide]))
-  const { description } = settings
   const lead: readonly Block[] =
     description === undefined ? [] : [{ kind: 'paragraph', content: [description] }]
   const cards = entries.map((entry) => createCard(entry, byRoute))
@@ -70,7 +130,6 @@ function createCategoryPage(
       blocks: [...lead, { kind: 'group', tag: 'div', className: 'cards', blocks: cards }],
     },
   ]
-  const folders = path.split('/')
   return {
     kind: 'doc',
     route,
@@ -81,13 +140,13 @@ function createCategoryPage(
     links: [],
     sections: [{ id: '', heading: '', text: entries.map(({ label }) => label).join('. ') }],
     contentHash: hashOf(JSON.stringify(blocks)),
-    location: { file: settings.file ?? '', line: 1, column: 1 },
+    location,
     blocks,
     islands: [],
     words: 0,
     hideToc: true,
     keywords: [],
-    placement: { folders, label: title, hidden: false },
+    placement: { folders, label: title, hidden: isHidden },
     isGenerated: true,
   }
 }

@@ -23,7 +23,10 @@ function createPagesOfCollection(collection: Collection, { pages, guideTags }: C
   )
   if (tagged.length === 0) return []
   const base = `${collection.route}/tags`
-  const topics = listTopics(tagged, getOwn(guideTags, collection.id) ?? [], base)
+  const topics = listTopics(tagged, getOwn(guideTags, collection.id) ?? [], {
+    base,
+    slugs: collection.tagSlugs,
+  })
   const createPage = (route: string, title: string, description: string) => ({
     route,
     collection: collection.id,
@@ -45,6 +48,9 @@ function createPagesOfCollection(collection: Collection, { pages, guideTags }: C
       kind: 'topic',
       tag,
       posts: [],
+      page: 1,
+      pages: 1,
+      count: guides.length,
       guides: guides
         .toSorted((a, b) => compareStrings(a.title, b.title) || compareStrings(a.route, b.route))
         .map((guide) => guide.route),

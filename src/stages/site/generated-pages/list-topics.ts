@@ -3,7 +3,7 @@ import { groupBy } from '../../../lib/data/group-by.ts'
 import { keyRoute } from '../../../lib/site/paths/key-route.ts'
 import { compareStrings } from '../../../lib/text/compare-strings.ts'
 import { toTitle } from '../../../lib/text/title-case.ts'
-import type { BlogTag } from '../../../lib/types.ts'
+import type { BlogTag, Collection } from '../../../lib/types.ts'
 
 /** A tag with its pages. */
 export interface Topic<P> {
@@ -19,11 +19,11 @@ export interface Topic<P> {
 export function listTopics<P extends { readonly tags?: readonly string[] }>(
   pages: readonly P[],
   known: readonly BlogTag[],
-  base: string,
+  { base, slugs }: { readonly base: string; readonly slugs: Collection['tagSlugs'] },
 ): readonly Topic<P>[] {
   const tags = new Map(known.map((tag) => [tag.key, tag]))
   const tagged = pages.flatMap((page) =>
-    (page.tags ?? []).map((key) => ({ key, page, route: keyRoute(base, key) })),
+    (page.tags ?? []).map((key) => ({ key, page, route: keyRoute(base, key, slugs) })),
   )
   return [...groupBy(tagged, ({ route }) => route)]
     .map(([route, members]) => {

@@ -14,7 +14,7 @@ export function createVersionRedirects(
 ): readonly Redirect[] {
   const current = findCurrentVersion(config)
   const guides = config.collections.find(({ id }) => id === current?.collection)
-  if (current === undefined || guides === undefined) return []
+  if (current === undefined || current.hasPath === true || guides === undefined) return []
   const known = new Set([...taken, ...config.redirects.map(({ from }) => from)])
   return pages
     .filter(({ collection }) => collection === guides.id)

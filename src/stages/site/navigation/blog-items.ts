@@ -6,11 +6,11 @@ import { newestFirst } from '../../../lib/site/posts.ts'
 import type { Page } from '../../site-types.ts'
 import type { Collection, SidebarItem } from '../../../lib/types.ts'
 
-/** Posts that the sidebar of a blog lists. */
+/** Posts that the sidebar of a blog lists, unless its options say otherwise. */
 const RECENT_POSTS = 10
 
 /** The newest posts of a blog, and its lists; nothing without a post. */
-export function blogItems({ id, route }: Collection, pages: readonly Page[]): readonly SidebarItem[] {
+export function blogItems({ id, route, blog }: Collection, pages: readonly Page[]): readonly SidebarItem[] {
   const posts = newestFirst(pages.filter((page) => page.collection === id)).filter(isListed)
   if (posts.length === 0) return []
   const routes = new Set(pages.map((page) => page.route))
@@ -23,8 +23,8 @@ export function blogItems({ id, route }: Collection, pages: readonly Page[]): re
   return [
     ...lists.slice(0, 1).map((list) => ({ ...list, items: [] })),
     {
-      label: writeText('blog.recent'),
-      items: posts.slice(0, RECENT_POSTS).map(({ title, route, draft }) => ({
+      label: blog?.recentTitle ?? writeText('blog.recent'),
+      items: posts.slice(0, blog?.recentPosts ?? RECENT_POSTS).map(({ title, route, draft }) => ({
         label: title,
         route,
         items: [],

@@ -13,6 +13,11 @@ import type {
   Sidebar,
   SidebarItem,
 } from '../../../lib/types.ts'
+import type { EditUrl } from '../../../lib/site/edit-url.ts'
+import { getOwn } from '../../../lib/data/own-property.ts'
+import { translatedFolder } from '../../../lib/site/paths/translated-path.ts'
+import { nameDocuments } from './configured-items.ts'
+import { isGuide, type Guide } from './guide-items.ts'
 import { findFirstGuide } from './find-first-guide.ts'
 import { listSidebarsBeside, sidebarId } from './build-sidebars.ts'
 import { listRoutes } from '../../../lib/site/list-routes.ts'
@@ -53,6 +58,7 @@ export function buildPageNavs(
   const waysBack = findWaysBack(config, pages, sidebars)
   const routes = new Set(pages.flatMap(listRoutes))
   const collections = new Map(config.collections.map((collection) => [collection.id, collection]))
+  const documentsOf = createDocumentLookup(pages, collections)
   const starts = new Map(
     config.versions.map(({ collection }) => [
       collection,
@@ -62,16 +68,18 @@ export function buildPageNavs(
   return new Map(
     pages.map((page) => {
       const id = sidebarId(page, config.collections)
-      const sidebar =
-        candidates.get(id ?? '')?.find((known) => trails.get(known)?.has(page.route) === true) ??
-        (id !== undefined && sidebars.has(id) ? id : undefined)
+      const named = isGuide(page) && page.sidebar !== undefined ? nameSidebar(page, sidebars) : undefined
+      const listing = candidates.get(id ?? '')?.find((known) => trails.get(known)?.has(page.route) === true)
+      const usual =
+        listing ?? (id !== undefined && sidebars.has(id) && !isEmptied(id, config) ? id : undefined)
+      const sidebar = named === undefined ? usual : named.id
       // The sidebar of a blog lists its newest posts only: neighbors follow all of them.
       const isBlog = collections.get(page.collection)?.kind === 'blog'
       const step = sidebar === undefined || isBlog ? undefined : trails.get(sidebar)?.get(page.route)
       const around =
         page.kind === 'post'
           ? findNeighbours(postLinks, postIndexes.get(page) ?? Number.NaN)
-          : (step?.neighbours ?? {})
+          : { ...step?.neighbours, ...(isGuide(page) && findOwnNeighbours(page, documentsOf)) }
       return [
         page.route,
         {
@@ -93,6 +101,57 @@ export function buildPageNavs(
 interface TrailStep {
   readonly breadcrumbs: PageNav['breadcrumbs']
   readonly neighbours: { readonly previous?: PageLink; readonly next?: PageLink }
+}
+
+/** Whether the configuration has other sidebars in the place of one, so that it lists nothing. */
+const isEmptied = (id: string, { sidebars }: Pick<Config, 'sidebars'>) => getOwn(sidebars, id)?.length === 0
+
+/** The sidebar that the front matter of a guide names; none where it asks for none. */
+function nameSidebar(
+  { sidebar, collection }: Guide,
+  sidebars: ReadonlyMap<string, Sidebar>,
+): { readonly id: string | undefined } {
+  const id =
+    sidebar === null
+      ? undefined
+      : [`${collection}.${sidebar}`, sidebar ?? ''].find((name) => sidebars.has(name))
+  return { id }
+}
+
+/** The guides of a collection by their names. */
+type DocumentsOf = (collection: string) => ReadonlyMap<string, Guide>
+
+function createDocumentLookup(
+  pages: readonly Page[],
+  collections: ReadonlyMap<string, Collection>,
+): DocumentsOf {
+  const known = new Map<string, ReadonlyMap<string, Guide>>()
+  return (id) => {
+    const documents =
+      known.get(id) ??
+      nameDocuments(
+        pages.filter(isGuide).filter((page) => page.collection === id),
+        collections.get(id)?.route ?? '',
+      )
+    known.set(id, documents)
+    return documents
+  }
+}
+
+/** The neighbors that the front matter of a guide names, in the place of those of its sidebar. */
+function findOwnNeighbours(
+  { neighbors, collection }: Guide,
+  documentsOf: DocumentsOf,
+): { readonly previous?: PageLink | undefined; readonly next?: PageLink | undefined } {
+  const find = (name: string | null | undefined) => {
+    const guide = name === null || name === undefined ? undefined : documentsOf(collection).get(name)
+    return guide && { route: guide.route, label: guide.placement.label }
+  }
+  const { previous, next } = neighbors ?? {}
+  return {
+    ...(previous !== undefined && { previous: find(previous) }),
+    ...(next !== undefined && { next: find(next) }),
+  }
 }
 
 function toPageLink(page: Page): PageLink {
@@ -208,8 +267,25 @@ function readSourceLinks(config: Config, content: Content, page: Page): Pick<Pag
   // The page of a plug-in that is made from no file has the place of the plug-in.
   if (!('blocks' in page) || config.sources.includes(page.location.file)) return {}
   const updated = content.dates[page.location.file]
+  if (page.editUrl !== undefined)
+    return {
+      ...(page.editUrl !== null && { editUrl: page.editUrl }),
+      ...(updated !== undefined && { updated }),
+    }
   return { ...editLink(config, page), ...(updated !== undefined && { updated }) }
 }
 
-const editLink = ({ editUrl }: Config, { location }: Page): Pick<PageNav, 'editUrl'> =>
-  editUrl === '' ? {} : { editUrl: editUrl + location.file }
+function editLink(
+  { editUrl, collections, locale }: Config,
+  { collection, location: { file }, route }: Page,
+): Pick<PageNav, 'editUrl'> {
+  const own = collections.find(({ id }) => id === collection)
+  if (own?.editUrl === undefined) return editUrl === '' ? {} : { editUrl: editUrl + file }
+  const folder = file.startsWith(`${own.source}/`) ? own.source : translatedFolder(own, locale.folder)
+  const path = file.slice(folder.length + 1)
+  const url =
+    typeof own.editUrl === 'string'
+      ? own.editUrl + path
+      : (own.editUrl as EditUrl)({ locale: locale.tag, path, folder, route })
+  return url === undefined ? {} : { editUrl: url }
+}

@@ -2,6 +2,8 @@
  * Builds the sidebars: of guides from folders and front matter, of an API from its tags, or as the configuration lists them. Which sidebar
  * a page shows follows from its collection.
  */
+import GithubSlugger from 'github-slugger'
+import { normalizeRoute } from '../../../lib/site/links/site-link.ts'
 import { getOwn } from '../../../lib/data/own-property.ts'
 import { groupBy } from '../../../lib/data/group-by.ts'
 import { hashOf } from '../../../lib/data/hash.ts'
@@ -65,6 +67,27 @@ export function buildSidebars(
   content: Content,
   pages: readonly Page[],
 ): Result<ReadonlyMap<string, Sidebar>> {
+  const { value, problems: found } = listSidebars(config, content, pages)
+  const sidebars = value.map(({ rule: { id, kind }, items: listed }): [string, Sidebar] => {
+    const items = removeIndexes(listed)
+    return [id, { id, kind, items, size: countSidebarItems(items), hash: hashOf(JSON.stringify(items)) }]
+  })
+  return { value: new Map(sidebars), problems: found }
+}
+
+/** A sidebar with the pages that its groups ask for. */
+export interface ListedSidebar {
+  readonly rule: SidebarRule
+  readonly items: readonly SidebarItem[]
+  readonly collection: Collection
+}
+
+/** The sidebars of all collections with the routes of the pages that list a group. */
+export function listSidebars(
+  config: Config,
+  content: Content,
+  pages: readonly Page[],
+): Result<readonly ListedSidebar[]> {
   const found: Problem[] = []
   const current = config.collections.find(({ kind }) => kind === 'docs')
   const listItems = ({ rule, items, guides = current }: SidebarDraft) => {
@@ -73,18 +96,43 @@ export function buildSidebars(
       ? items
       : configuredItems(configured, listConfiguredSources(guides, { content, pages, found }))
   }
-  const drafts = config.collections.flatMap((collection) => draftSidebars(collection, config, content, pages))
-  const sidebars = new Map(
-    drafts.map((draft): [string, Sidebar] => {
-      const { id, kind } = draft.rule
-      const items = listItems(draft)
-      return [id, { id, kind, items, size: countSidebarItems(items), hash: hashOf(JSON.stringify(items)) }]
-    }),
-  )
+  const value = config.collections.flatMap((collection): readonly ListedSidebar[] => {
+    // Two groups of one name have different addresses.
+    const slugger = new GithubSlugger()
+    return draftSidebars(collection, config, content, pages).map((draft) => ({
+      rule: draft.rule,
+      items: routeIndexes(listItems(draft), collection, slugger),
+      collection,
+    }))
+  })
+  const ids = value.map(({ rule }) => rule.id)
   for (const id of Object.keys(config.sidebars))
-    if (!sidebars.has(id))
-      found.push(problems.unknownSidebar(id, [...sidebars.keys()], config.locations.sidebars[id]))
-  return { value: sidebars, problems: found }
+    if (!ids.includes(id)) found.push(problems.unknownSidebar(id, ids, config.locations.sidebars[id]))
+  return { value, problems: found }
+}
+
+/** Gives the pages that list a group their routes: the name that they ask for, or that of the group. */
+function routeIndexes(
+  items: readonly SidebarItem[],
+  collection: Collection,
+  slugger: GithubSlugger,
+): readonly SidebarItem[] {
+  return items.map((item) => {
+    const { index } = item
+    const path = index === undefined ? '' : (index.route ?? `category/${slugger.slug(item.label)}`)
+    return {
+      ...item,
+      ...(index !== undefined && {
+        route: normalizeRoute(`${collection.route}/${path}`.replaceAll(/\/+/g, '/')),
+      }),
+      items: item.items.length === 0 ? item.items : routeIndexes(item.items, collection, slugger),
+    }
+  })
+}
+
+/** What pages print of the items. */
+function removeIndexes(items: readonly SidebarItem[]): readonly SidebarItem[] {
+  return items.map(({ index: _, ...item }) => ({ ...item, items: removeIndexes(item.items) }))
 }
 
 /** The sidebars of a collection. Single pages have none. */

@@ -45,11 +45,13 @@ export function configuredItems(
     }
     if (page !== undefined && !isListed(page)) return []
     const target = page === undefined ? linkTarget(item.link) : { route: page.route }
+    const { index } = item
     return [
       {
         label: item.label ?? page?.placement.label ?? item.link ?? '',
         items: configuredItems(item.items ?? [], sources),
         ...target,
+        ...(index !== undefined && { index: { ...index, location: item.location } }),
         ...iconOf(item.icon ?? page?.placement.icon),
         ...badgeOf(item.badge ?? page?.placement.badge),
         ...(item.collapsed === undefined ? {} : { collapsed: item.collapsed }),
@@ -60,17 +62,18 @@ export function configuredItems(
 
 /** The entries of the folder that an item of the configuration names: of the top folder one by one, else as a group. */
 function namedFolderItems(
-  { folder = '', label, collapsed, location }: SidebarItemConfig,
+  { folder = '', group = true, label, collapsed, location }: SidebarItemConfig,
   { guides, context, found }: ConfiguredSources,
 ): readonly SidebarItem[] {
   const folders = folder === '' || folder === '.' ? [] : folder.split('/')
   const members = guides.filter(({ placement }) => folders.every((name, n) => placement.folders[n] === name))
   if (members.length === 0) {
+    if (!group) return []
     const known = new Set(guides.map(({ placement }) => placement.folders.join('/')).filter(Boolean))
     found.push(problems.unknownFolder(folder, [...known], location))
     return []
   }
-  if (folders.length === 0) return folderItems(members, context, [])
+  if (folders.length === 0 || !group) return folderItems(members, context, folders)
   const { item } = folderItem(readFolder(members, context, folders), context)
   return [{ ...item, ...(label !== undefined && { label }), ...(collapsed !== undefined && { collapsed }) }]
 }
@@ -80,11 +83,12 @@ function listDocumentNames({ placement, location, route }: Guide, base: string):
   const { folders, id } = placement
   const file = removeMarkdownEnding(location.file.split('/').at(-1) ?? '')
   const names = [splitNumberPrefix(file).name, ...(id === undefined ? [] : [id])]
-  return [route.slice(base.length + 1), ...names.map((name) => [...folders, name].join('/'))]
+  const below = route.slice(base.length).replace(/^\//, '')
+  return [below, ...names.map((name) => [...folders, name].join('/'))]
 }
 
 /** The guides by all their names. A name that two guides have is that of the one for which it is more important. */
-function nameDocuments(guides: readonly Guide[], base: string): ReadonlyMap<string, Guide> {
+export function nameDocuments(guides: readonly Guide[], base: string): ReadonlyMap<string, Guide> {
   const named = guides.map((guide) => ({ guide, names: listDocumentNames(guide, base) }))
   return new Map(
     [0, 1, 2].flatMap((n) =>

@@ -151,12 +151,13 @@ function folderLabel(
 
 /** A folder as an item of the sidebar, with what is in it. */
 export function folderItem(
-  { path, index, guides }: GuideFolder,
+  { path, index: own, guides }: GuideFolder,
   context: FolderContext,
   { above, isRepeated }: FolderSurroundings = { above: [], isRepeated: () => false },
 ): SortableItem {
   const name = path.at(-1) ?? ''
   const settings = getOwn(context.settings, path.join('/'))
+  const index = findFolderPage(settings?.link, { path, index: own, guides })
   const label = settings?.label ?? folderLabel(name, index, isRepeated)
   const item: SidebarItem = {
     label,
@@ -167,11 +168,36 @@ export function folderItem(
       [...above, label],
     ),
     ...(index === undefined || !isListed(index) ? {} : { route: index.route }),
+    ...listingOf(settings),
     ...(settings?.collapsed === undefined ? {} : { collapsed: settings.collapsed }),
     ...iconOf(settings?.icon ?? index?.placement.icon),
     ...badgeOf(settings?.badge ?? index?.placement.badge),
   }
   return { item, position: settings?.position ?? index?.placement.position ?? Infinity, name }
+}
+
+/** The page of a folder: the guide that its settings name, or its own unless they ask for another kind of page. */
+function findFolderPage(
+  link: FolderSettings['link'],
+  { path, index, guides }: GuideFolder,
+): Guide | undefined {
+  if (link === undefined) return index
+  if (link === 'none' || !('doc' in link)) return undefined
+  const names = [link.doc, [...path, link.doc].join('/')]
+  return guides.find((guide) => names.includes(nameGuide(guide)))
+}
+
+/** The name of a guide in configured sidebars: its folders, and its `id` or the name of its file. */
+function nameGuide({ placement, location }: Guide): string {
+  const file = removeMarkdownEnding(location.file.split('/').at(-1) ?? '')
+  return [...placement.folders, placement.id ?? splitNumberPrefix(file).name].join('/')
+}
+
+/** The page that lists a folder, if its settings ask for one that sidebars name. */
+function listingOf(settings: FolderSettings | undefined): Pick<SidebarItem, 'index'> {
+  const { link, file = '' } = settings ?? {}
+  if (link === undefined || link === 'none' || 'doc' in link) return {}
+  return { index: { ...link.index, location: { file, line: 1, column: 1 } } }
 }
 
 /** The icon of an item; nothing for a name that does not exist. */

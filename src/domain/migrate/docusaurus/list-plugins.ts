@@ -1,0 +1,85 @@
+/** The plugins of a Docusaurus config by name: those of presets as well, which Docusaurus adds with the preset's options. */
+
+import type { ForeignModules } from '../foreign-modules.ts'
+import { inertName } from '../foreign-modules.ts'
+import { readList, readObject, type Options } from './read-options.ts'
+
+export interface ForeignPlugin {
+  /** Short name: 'content-docs', 'client-redirects', or the name of the package. */
+  readonly name: string
+  readonly options: Options
+}
+
+/** Options of the classic preset by the plugin that they are for. */
+const CLASSIC: Readonly<Record<string, string>> = {
+  docs: 'content-docs',
+  blog: 'content-blog',
+  pages: 'content-pages',
+  sitemap: 'sitemap',
+  gtag: 'google-gtag',
+  googleAnalytics: 'google-analytics',
+  googleTagManager: 'google-tag-manager',
+}
+
+/** Plugins that the classic preset adds without options. */
+const ALWAYS = new Set(['docs', 'blog', 'pages'])
+
+export interface ListedPlugins {
+  readonly plugins: readonly ForeignPlugin[]
+  /** Presets and themes that are not known, by name. */
+  readonly presets: readonly ForeignPlugin[]
+  readonly themes: readonly string[]
+  /** Options `theme` of classic presets. */
+  readonly themeOptions: Options
+}
+
+export function listPlugins(config: Options, modules: ForeignModules): ListedPlugins {
+  const entries = (key: string) => readList(config[key]).map((entry) => readEntry(entry, modules))
+  const presets = entries('presets')
+  const classic = presets.filter(({ name }) => name === 'classic')
+  return {
+    plugins: [
+      ...classic.flatMap(({ options }) =>
+        Object.entries(CLASSIC).flatMap(([key, name]): readonly ForeignPlugin[] => {
+          const given = options[key]
+          if (given === false || (given === undefined && !ALWAYS.has(key))) return []
+          return [{ name, options: readObject(given) }]
+        }),
+      ),
+      ...entries('plugins'),
+    ],
+    presets: presets.filter(({ name }) => name !== 'classic'),
+    themes: entries('themes').map(({ name }) => name),
+    themeOptions: readObject(classic[0]?.options['theme']),
+  }
+}
+
+/** An entry of `plugins`: a name, a function, or a list of one of them and its options. */
+function readEntry(entry: unknown, modules: ForeignModules): ForeignPlugin {
+  const [plugin, options] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry]
+  return { name: shortName(nameEntry(plugin, modules)), options: readObject(options) }
+}
+
+function nameEntry(plugin: unknown, modules: ForeignModules): string {
+  if (typeof plugin === 'string') return plugin
+  const known = inertName(plugin) ?? modules.nameOf(plugin)
+  if (known !== undefined) return known
+  if (typeof plugin !== 'function') return 'a plugin of the config file'
+  return plugin.name === '' ? 'a function of the config file' : `${plugin.name}()`
+}
+
+/**
+ * The name that Docusaurus completes to that of a package: '@docusaurus/plugin-content-docs', a path to it in `node_modules` and 'content-docs'
+ * are 'content-docs'.
+ */
+function shortName(name: string): string {
+  const path =
+    name
+      .split(/node_modules[\\/]/)
+      .at(-1)
+      ?.replaceAll('\\', '/') ?? name
+  const parts = path.split('/')
+  const inPackage = path.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? path)
+  const package_ = path.startsWith('.') || path.startsWith('/') ? path : inPackage
+  return package_.replace(/^@docusaurus\/(?:plugin-|preset-)?/, '')
+}

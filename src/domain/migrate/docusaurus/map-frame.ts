@@ -1,0 +1,281 @@
+/** What is around the content in Docusaurus: header, footer, announcement, head, scripts, style sheets. */
+
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { isAbsolute, join, posix, relative, resolve } from 'node:path'
+import { isObject } from '../../../lib/data/is-object.ts'
+import { isExternal } from '../../../lib/site/links/site-link.ts'
+import type { UserConfig } from '../../../stages/config/schema/schema.ts'
+import type { ForeignSite } from './map-collections.ts'
+import {
+  linkOfHtml,
+  readFlag,
+  readList,
+  readObject,
+  readText,
+  removeAbsent,
+  textOfHtml,
+  type Options,
+} from './read-options.ts'
+
+type NavbarInput = Exclude<NonNullable<UserConfig['navbar']>[number], string>
+type NavbarLinkInput = NonNullable<NavbarInput['items']>[number]
+
+/** Shown elsewhere: versions beside the guides, languages and search in every header. */
+const BUILT_IN = new Set(['docsVersionDropdown', 'localeDropdown', 'search', 'docsVersion'])
+
+export function mapNavbar(theme: Options, { notes }: ForeignSite): NavbarInput[] {
+  return readList(readObject(theme['navbar'])['items']).flatMap((item): NavbarInput[] => {
+    if (!isObject(item)) return []
+    const { type } = item
+    if (typeof type === 'string' && BUILT_IN.has(type)) {
+      const more = [...readList(item['dropdownItemsBefore']), ...readList(item['dropdownItemsAfter'])]
+      if (more.length > 0) notes.leave(`entries of the menu \`${type}\``, 'navbar')
+      return []
+    }
+    const position = readText(item['position']) === 'right' ? 'right' : 'left'
+    const items = item['items']
+    if (Array.isArray(items)) {
+      const links = items.flatMap((link) => (isObject(link) ? mapNavbarLink(link, notes.leave) : []))
+      return links.length === 0 ? [] : [{ label: readText(item['label']) ?? 'Menu', items: links, position }]
+    }
+    return mapNavbarLink(item, notes.leave).map((link) => ({ ...link, position }))
+  })
+}
+
+function mapNavbarLink(item: Options, leave: (what: string, option?: string) => void): NavbarLinkInput[] {
+  const type = readText(item['type']) ?? 'default'
+  const label = readText(item['label']) ?? readText(item['aria-label'])
+  const collection = readText(item['docsPluginId'])
+  const guides = collection === undefined || collection === 'default' ? {} : { collection }
+  const [doc, sidebar] = [readText(item['docId']), readText(item['sidebarId'])]
+  if (type === 'doc' && doc !== undefined) return [removeAbsent({ label, doc, ...guides })]
+  if (type === 'docSidebar' && sidebar !== undefined) return [removeAbsent({ label, sidebar, ...guides })]
+  if (type === 'html') {
+    const html = readText(item['value']) ?? ''
+    const [text, href] = [textOfHtml(html), linkOfHtml(html)]
+    if (text !== '' && href !== undefined) return [{ label: text, href: toHref(href) }]
+    if (text !== '' || href !== undefined) leave('header entries of HTML', 'navbar')
+    return []
+  }
+  if (type !== 'default') {
+    leave(`header entries of type \`${type}\``, 'navbar')
+    return []
+  }
+  const href = readText(item['to']) ?? readText(item['href'])
+  if (href === undefined) return []
+  return [{ label: label ?? textOfHtml(readText(item['html']) ?? '') ?? href, href: toHref(href) }].map(
+    (link) => (link.label === '' ? { ...link, label: nameHost(href) } : link),
+  )
+}
+
+/** A link without a label is an icon of the site's style sheet: its host names it. */
+function nameHost(href: string): string {
+  const host = URL.canParse(href) ? new URL(href).host.replace(/^www\./, '') : href
+  return host === 'github.com' ? 'GitHub' : host
+}
+
+/** `pathname:///v5` is the path of a file that Docusaurus does not know. */
+const toHref = (href: string) => href.replace(/^pathname:\/\//, '')
+
+type FooterInput = NonNullable<UserConfig['footer']>[number]
+type FooterLinkInput = Extract<FooterInput, { href: string }>
+
+export function mapFooter(theme: Options, { notes }: ForeignSite): FooterInput[] {
+  const footer = readObject(theme['footer'])
+  if (readText(footer['copyright']) !== undefined) notes.leave('the copyright line of the footer', 'footer')
+  const mapLink = (item: unknown): FooterLinkInput[] => {
+    if (!isObject(item)) return []
+    const html = readText(item['html'])
+    const href =
+      readText(item['to']) ?? readText(item['href']) ?? (html === undefined ? undefined : linkOfHtml(html))
+    const label = readText(item['label']) ?? (html === undefined ? undefined : textOfHtml(html))
+    if (href !== undefined && label !== undefined && label !== '') return [{ label, href: toHref(href) }]
+    notes.leave('footer entries of HTML without a text or a link', 'footer')
+    return []
+  }
+  return readList(footer['links']).flatMap((entry): FooterInput[] => {
+    if (!isObject(entry)) return []
+    if (!Array.isArray(entry['items'])) return mapLink(entry)
+    const items = entry['items'].flatMap(mapLink)
+    const title = readText(entry['title'])
+    if (items.length === 0) return []
+    return title === undefined ? items : [{ title, items }]
+  })
+}
+
+export function mapAnnouncement(theme: Options): UserConfig['announcement'] {
+  const bar = theme['announcementBar']
+  if (!isObject(bar)) return undefined
+  const content = textOfHtml(readText(bar['content']) ?? '')
+  if (content === '') return undefined
+  return removeAbsent({
+    id: readText(bar['id']) ?? createHash('sha256').update(content).digest('hex').slice(0, 8),
+    text: content,
+    closeable: readFlag(bar['isCloseable']),
+  })
+}
+
+export function mapColorMode(theme: Options, { notes }: ForeignSite): UserConfig['colorMode'] {
+  const mode = readObject(theme['colorMode'])
+  if (mode['disableSwitch'] === true) notes.leave('`colorMode.disableSwitch`: readers can choose the mode')
+  if (mode['respectPrefersColorScheme'] === true) return 'system'
+  return mode['defaultMode'] === 'dark' ? 'dark' : 'light'
+}
+
+/** A file of a static folder, relative to the root: 'img/logo.svg' is 'static/img/logo.svg'. */
+export function findStaticFile(root: string, statics: readonly string[], path: string): string | undefined {
+  const name = path.replace(/^\.?\/+/, '').replace(/[?#].*$/, '')
+  return statics.map((folder) => posix.join(folder, name)).find((file) => existsSync(join(root, file)))
+}
+
+const LOGO = /\.(?:svg|png|webp|avif|jpe?g|gif)$/i
+
+export function mapLogo(
+  theme: Options,
+  statics: readonly string[],
+  { root, notes }: ForeignSite,
+): UserConfig['logo'] {
+  const logo = readObject(readObject(theme['navbar'])['logo'])
+  const [light, dark] = [logo['src'], logo['srcDark']].map((value) => {
+    const path = readText(value)
+    if (path === undefined) return undefined
+    const file = isExternal(path) ? undefined : findStaticFile(root, statics, path)
+    if (file !== undefined && LOGO.test(file)) return file
+    notes.leave(`the logo \`${path}\`, which is not an image of the site`, 'logo')
+    return undefined
+  })
+  if (light === undefined) return undefined
+  const href = readText(logo['href'])
+  return removeAbsent({
+    light,
+    dark,
+    // The title is beside the logo unless the site has none.
+    alt: readText(readObject(theme['navbar'])['title']) === undefined ? readText(logo['alt']) : undefined,
+    link: href === undefined ? undefined : toHref(href),
+  })
+}
+
+type HeadInput = NonNullable<UserConfig['head']>[number]
+
+/** Tags of `headTags` and `themeConfig.metadata`, and the icon of the browser's tab unless it is an SVG or PNG file. */
+export function mapHead(config: Options, theme: Options, { notes }: ForeignSite): HeadInput[] {
+  const attributesOf = (value: unknown) =>
+    Object.fromEntries(
+      Object.entries(readObject(value)).filter(
+        (entry): entry is [string, string | boolean] =>
+          typeof entry[1] === 'string' || typeof entry[1] === 'boolean',
+      ),
+    )
+  const tags = readList(config['headTags']).flatMap((tag): HeadInput[] => {
+    const { tagName, attributes } = readObject(tag)
+    const given = attributesOf(attributes)
+    if (tagName === 'meta') return [{ tag: 'meta', attributes: given }]
+    if (tagName === 'link' && !isLoadedElsewhere(given)) return [{ tag: 'link', attributes: given }]
+    notes.leave(`\`<${String(tagName)}>\` in \`headTags\``, tagName === 'script' ? 'scripts' : 'head')
+    return []
+  })
+  const metadata = readList(theme['metadata']).map((tag): HeadInput => ({
+    tag: 'meta',
+    attributes: attributesOf(tag),
+  }))
+  return [...tags, ...metadata]
+}
+
+const isLoadedElsewhere = ({ rel, href }: Readonly<Record<string, string | boolean>>) =>
+  typeof href === 'string' && isExternal(href) && /stylesheet|preload|manifest/.test(String(rel))
+
+type ScriptInput = NonNullable<UserConfig['scripts']>[number]
+
+export function mapScripts(
+  config: Options,
+  statics: readonly string[],
+  { root, notes }: ForeignSite,
+): ScriptInput[] {
+  return readList(config['scripts']).flatMap((entry): ScriptInput[] => {
+    const { src, async, ...rest } =
+      typeof entry === 'string' ? { src: entry, async: false } : readObject(entry)
+    const path = readText(src)
+    if (path === undefined) return []
+    const file = isExternal(path) ? path.replace(/^\/\//, 'https://') : findStaticFile(root, statics, path)
+    if (file === undefined || !/^https:|\.m?js$/.test(file)) {
+      notes.leave(`the script \`${path}\``, 'scripts')
+      return []
+    }
+    const attributes = Object.fromEntries(
+      Object.entries(rest).filter(
+        (attribute): attribute is [string, string | boolean] =>
+          !/^(?:defer|on.*)$/i.test(attribute[0]) &&
+          (typeof attribute[1] === 'string' || typeof attribute[1] === 'boolean'),
+      ),
+    )
+    if (isExternal(file))
+      notes.suggest(
+        `name what ${new URL(file).host} may load in \`scripts[].policy\`: pages allow nothing else`,
+      )
+    return [
+      removeAbsent({
+        src: file,
+        attributes: Object.keys(attributes).length > 0 ? attributes : undefined,
+        load: async === true ? ('async' as const) : undefined,
+      }),
+    ]
+  })
+}
+
+/** Style sheets of the site: `stylesheets`, and `customCss` of the theme. Those of other hosts and of preprocessors are left out. */
+export function mapStyles(
+  config: Options,
+  customCss: unknown,
+  { statics, site }: { readonly statics: readonly string[]; readonly site: ForeignSite },
+): string[] {
+  const { root, notes } = site
+  const linked = readList(config['stylesheets']).flatMap((entry) => {
+    const path = readText(typeof entry === 'string' ? entry : readObject(entry)['href'])
+    if (path === undefined) return []
+    const file = isExternal(path) ? undefined : findStaticFile(root, statics, path)
+    if (file !== undefined) return [file]
+    notes.leave(
+      `the style sheet \`${path}\``,
+      isExternal(path) && path.includes('font') ? 'theme.fonts' : 'css',
+    )
+    return []
+  })
+  const custom = (Array.isArray(customCss) ? customCss : [customCss]).flatMap((path: unknown) => {
+    const file = readText(path)
+    return file === undefined ? [] : findOwnStyle(file, site)
+  })
+  return [...linked, ...custom]
+}
+
+function findOwnStyle(path: string, { root, notes }: ForeignSite): string[] {
+  // A config may resolve paths from the current folder, which is that of the site in Docusaurus.
+  const candidates = [
+    resolve(root, path),
+    ...(isAbsolute(path) ? [resolve(root, relative(process.cwd(), path))] : []),
+  ]
+  const full = candidates.find((file) => existsSync(file))
+  const file = full === undefined ? undefined : relative(root, full).replaceAll('\\', '/')
+  if (full === undefined || file === undefined || file.startsWith('..') || file.startsWith('node_modules')) {
+    notes.leave(`the style sheet \`${path}\``, 'css')
+    return []
+  }
+  if (
+    !file.endsWith('.css') ||
+    /@(?:import|tailwind|apply|use|plugin|config)\b/.test(readFileSync(full, 'utf8'))
+  ) {
+    notes.leave(`the style sheet \`${file}\`, which a preprocessor or another file completes`, 'css')
+    return []
+  }
+  return [file]
+}
+
+/** The primary color of the site, which `customCss` sets for Infima. */
+export function findAccent(styles: readonly string[], root: string): string | undefined {
+  for (const file of styles) {
+    const text = readFileSync(join(root, file), 'utf8')
+    const [, color] = /--ifm-color-primary:\s*(#[0-9a-f]{3}(?:[0-9a-f]{3})?)\b/i.exec(text) ?? []
+    if (color !== undefined) return color
+  }
+  return undefined
+}

@@ -1,0 +1,193 @@
+/**
+ * The configuration of a Docusaurus site as options of ours. Nothing of Docusaurus runs: presets and plug-ins are matched by their names. All that
+ * is not taken over is noted, and a build prints the notes.
+ */
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { UserConfig } from '../../../stages/config/schema/schema.ts'
+import type { SidebarItemInput } from '../../../stages/config/schema/sidebar-options.ts'
+import { isExternal } from '../../../lib/site/links/site-link.ts'
+import type { MoveReport } from '../../../lib/types.ts'
+import type { ForeignModules } from '../foreign-modules.ts'
+import { listPlugins, type ForeignPlugin } from './list-plugins.ts'
+import { mapCollections, toFolder, type ForeignSite } from './map-collections.ts'
+import {
+  findAccent,
+  findStaticFile,
+  mapAnnouncement,
+  mapColorMode,
+  mapFooter,
+  mapHead,
+  mapLogo,
+  mapNavbar,
+  mapScripts,
+  mapStyles,
+} from './map-frame.ts'
+import { mapLocales } from './map-locales.ts'
+import { createMoveNotes } from './move-notes.ts'
+import { mapRedirects } from './map-redirects.ts'
+import { mapSeverity } from './map-severity.ts'
+import { readObject, readText, readTexts, removeAbsent, type Options } from './read-options.ts'
+
+export interface MappedSite {
+  readonly value: UserConfig
+  readonly report: MoveReport
+  readonly sources: readonly string[]
+}
+
+/** Plugins that have nothing to map: the pages of our sites have what they do, or it is of no use here. */
+const NEEDLESS =
+  /^(?:content-(?:docs|blog|pages)|client-redirects|google-gtag|sitemap|svgr|debug|css-cascade-layers|rsdoctor|theme-(?:classic|mermaid|search-algolia|live-codeblock)|.*search.*|.*copy-page-button.*)$/
+
+/** Options that name what to use here in place of a plugin. */
+const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
+  [/openapi|redoc|swagger|scalar/i, 'apis'],
+  [/analytics|gtag|tag-manager|plausible|umami|posthog|matomo|hotjar|fathom/i, 'analytics'],
+  [/sass|scss|less|tailwind|postcss|css/i, 'css'],
+]
+
+/** The options for the default export of a `docusaurus.config` file. */
+export async function mapSite(
+  config: unknown,
+  {
+    root,
+    file,
+    modules,
+    load,
+  }: {
+    readonly root: string
+    readonly file: string
+    readonly modules: ForeignModules
+    readonly load: (file: string) => Promise<unknown>
+  },
+): Promise<MappedSite> {
+  const options = readObject(config)
+  const notes = createMoveNotes(modules)
+  const sources = new Set<string>()
+  const site: ForeignSite = { root, notes, load, addSource: (path) => void sources.add(path) }
+  const listed = listPlugins(options, modules)
+  const collections = await mapCollections(site, listed.plugins)
+  const theme = readObject(options['themeConfig'])
+  const statics = (
+    options['staticDirectories'] === undefined ? ['static'] : readTexts(options['staticDirectories'])
+  )
+    .map((folder) => toFolder(root, folder))
+    .filter((folder) => existsSync(join(root, folder)))
+  const frame = mapTheme(options, theme, { site, statics, customCss: listed.themeOptions['customCss'] })
+  leavePlugins(listed, site)
+  const value: UserConfig = removeAbsent({
+    title: readText(options['title']) ?? readText(readObject(theme['navbar'])['title']),
+    tagline: readText(options['tagline']),
+    ...mapAddress(options),
+    ...mapLocales(options, listLabels(frame, collections), site),
+    collections,
+    static: statics.length === 0 ? undefined : statics,
+    severity: mapSeverity(options),
+    redirects: mapRedirects(listed.plugins, site),
+    analytics: mapAnalytics(listed.plugins),
+    ...frame,
+  })
+  if (modules.missing.size > 0)
+    notes.leave(`packages that are not installed: ${[...modules.missing].sort().join(', ')}`)
+  return { value, report: { tool: 'Docusaurus', file, ...notes.finish() }, sources: [...sources].sort() }
+}
+
+function mapAddress(options: Options): Pick<UserConfig, 'url' | 'base'> {
+  const url = readText(options['url'])
+  const base = readText(options['baseUrl']) ?? '/'
+  return removeAbsent({
+    url: url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined,
+    base: `/${base.split('/').filter(Boolean).join('/')}/`.replace('//', '/'),
+  })
+}
+
+function mapTheme(
+  options: Options,
+  theme: Options,
+  {
+    site,
+    statics,
+    customCss,
+  }: { readonly site: ForeignSite; readonly statics: readonly string[]; readonly customCss: unknown },
+) {
+  const { root } = site
+  const icon = readText(options['favicon'])
+  const iconFile = icon === undefined || isExternal(icon) ? undefined : findStaticFile(root, statics, icon)
+  const isImage = iconFile !== undefined && /\.(?:svg|png)$/i.test(iconFile)
+  if (icon !== undefined && isExternal(icon))
+    site.notes.leave(`the icon \`${icon}\` of another host`, 'favicon')
+  const css = mapStyles(options, customCss, { statics, site })
+  const accent = findAccent(css, root)
+  return removeAbsent({
+    navbar: mapNavbar(theme, site),
+    footer: mapFooter(theme, site),
+    announcement: mapAnnouncement(theme),
+    colorMode: mapColorMode(theme, site),
+    logo: mapLogo(theme, statics, site),
+    favicon: isImage ? iconFile : undefined,
+    theme: accent === undefined ? undefined : { accent },
+    head: [
+      ...mapHead(options, theme, site),
+      ...(iconFile !== undefined && !isImage
+        ? [
+            {
+              tag: 'link' as const,
+              attributes: { rel: 'icon', href: `/${icon?.replace(/^\.?\/+/, '') ?? ''}` },
+            },
+          ]
+        : []),
+    ],
+    scripts: mapScripts(options, statics, site),
+    css,
+  })
+}
+
+function leavePlugins(
+  { plugins, presets, themes }: ReturnType<typeof listPlugins>,
+  { notes }: ForeignSite,
+): void {
+  for (const { name } of [...plugins, ...presets, ...themes.map((theme) => ({ name: theme }))]) {
+    if (NEEDLESS.test(name)) continue
+    notes.leave(`plugin ${name}`, REPLACEMENTS.find(([pattern]) => pattern.test(name))?.[1])
+  }
+}
+
+function mapAnalytics(plugins: readonly ForeignPlugin[]): UserConfig['analytics'] {
+  const tag = plugins.find(({ name }) => name === 'google-gtag')?.options['trackingID']
+  const id = readText(Array.isArray(tag) ? tag[0] : tag)
+  return id !== undefined && /^GT?-[A-Z0-9]+$/.test(id) ? { google: { id } } : undefined
+}
+
+/** The texts that translation files may translate. */
+function listLabels(
+  frame: Pick<UserConfig, 'navbar' | 'footer' | 'announcement' | 'logo'>,
+  collections: NonNullable<UserConfig['collections']>,
+): ReadonlySet<string> {
+  const labels = new Set<string>()
+  const add = (label: string | undefined) => label !== undefined && labels.add(label)
+  const addItems = (items: readonly SidebarItemInput[]): void => {
+    for (const { label, items: below = [] } of items) {
+      add(label)
+      addItems(below)
+    }
+  }
+  for (const entry of frame.navbar ?? [])
+    if (typeof entry !== 'string') {
+      add(entry.label)
+      for (const item of entry.items ?? []) add(item.label)
+    }
+  for (const entry of frame.footer ?? [])
+    if ('title' in entry) {
+      add(entry.title)
+      for (const item of entry.items) add(item.label)
+    } else if ('label' in entry) add(entry.label)
+  for (const collection of collections) {
+    if (collection.kind !== 'docs') continue
+    for (const items of Object.values(collection.sidebars ?? {})) addItems(items)
+    for (const version of collection.versions ?? [])
+      if (typeof version === 'object')
+        for (const items of Object.values(version.sidebars ?? {})) addItems(items)
+  }
+  return labels
+}

@@ -1,0 +1,139 @@
+/**
+ * Lets the config file of another tool run without that tool. Packages that are installed load; in the place of the others, and of files that do not
+ * exist, is an inert value, whose members and results are inert as well.
+ */
+
+import type { Plugin, PluginBuild } from 'esbuild'
+import { createRequire } from 'node:module'
+import { dirname, isAbsolute, relative } from 'node:path'
+
+const inertNames = new WeakMap<object, string>()
+
+/** The name of what an inert value stands for; undefined for any other value. */
+export function inertName(value: unknown): string | undefined {
+  return typeof value === 'function' ? inertNames.get(value) : undefined
+}
+
+/** A value in the place of a module, or of something that is computed with it. */
+function createInert(name: string): object {
+  const inert: object = new Proxy(function inert() {}, {
+    get(_, key) {
+      if (key === Symbol.toPrimitive) return () => ''
+      if (key === Symbol.iterator) return () => [][Symbol.iterator]()
+      // Not a promise, and no module of its own kind.
+      if (typeof key === 'symbol' || key === 'then' || key === '__esModule' || key === 'toJSON')
+        return undefined
+      return createInert(name)
+    },
+    apply: () => createInert(name),
+    construct: () => createInert(name),
+    // Compiled code copies the members of a module, and looks for others in its prototype.
+    getPrototypeOf: () => inert,
+    has: () => true,
+  })
+  inertNames.set(inert, name)
+  return inert
+}
+
+/** Which packages a config file asked for. */
+export interface ForeignModules {
+  /** Names of packages and files that do not exist. */
+  readonly missing: ReadonlySet<string>
+  /** The package that gave a value, such as a plug-in; undefined for other values. */
+  nameOf(value: unknown): string | undefined
+  readonly plugin: Plugin
+  /** `require` for the compiled code of the file at `path`. */
+  adaptRequire(require: (name: string) => unknown, path: string): (name: string) => unknown
+}
+
+interface ModuleOfNode {
+  createRequire(from: string): (name: string) => unknown
+}
+
+const PACKAGE = /^(?:@[\w.-]+\/)?[\w-][\w./-]*$/
+
+export function createForeignModules(): ForeignModules {
+  const missing = new Set<string>()
+  const names = new WeakMap<object, string>()
+  const remember = (value: unknown, name: string) => {
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return
+    if (inertName(value) !== undefined || names.has(value)) return
+    names.set(value, name)
+    const { default: main } = value as { readonly default?: unknown }
+    if (typeof main === 'function' && !names.has(main)) names.set(main, name)
+  }
+  return {
+    missing,
+    nameOf: (value) =>
+      inertName(value) ??
+      (typeof value === 'object' || typeof value === 'function' ? names.get(value as object) : undefined),
+    plugin: {
+      name: 'foreign-modules',
+      setup: (build) => {
+        resolvePackages(build)
+        build.onResolve({ filter: /^\.{0,2}\// }, async ({ path, resolveDir, pluginData, kind }) => {
+          if (pluginData === RESOLVING || kind === 'entry-point') return undefined
+          const resolved = await build.resolve(path, { resolveDir, kind, pluginData: RESOLVING })
+          if (resolved.errors.length === 0) return resolved
+          missing.add(path)
+          return { path, namespace: 'inert' }
+        })
+        build.onLoad({ filter: /./, namespace: 'inert' }, ({ path }) => ({
+          contents: `module.exports = require(${JSON.stringify(INERT + path)})`,
+        }))
+      },
+    },
+    adaptRequire(load, path) {
+      const base = createRequire(path)
+      const require = (name: string) => {
+        if (name.startsWith(INERT)) return createInert(name.slice(INERT.length))
+        try {
+          const value = load(name)
+          if (/^(?:node:)?module$/.test(name)) return adaptModule(value as ModuleOfNode)
+          remember(value, name)
+          return value
+        } catch (error) {
+          if (!PACKAGE.test(name) && !isAbsent(error, name)) throw error
+          missing.add(isAbsolute(name) ? relative(dirname(path), name) : name)
+          return createInert(name)
+        }
+      }
+      /** A module may make a `require` of its own. */
+      const adaptModule = (module: ModuleOfNode): ModuleOfNode => ({
+        ...module,
+        createRequire: (from) => this.adaptRequire(module.createRequire(from), path),
+      })
+      const resolve = (name: string) => {
+        try {
+          return base.resolve(name)
+        } catch {
+          return name
+        }
+      }
+      return Object.assign(require, { resolve })
+    },
+  }
+}
+
+/** Whether a file that the code names does not exist, such as one that another command of the site writes. */
+const isAbsent = (error: unknown, name: string): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'MODULE_NOT_FOUND' &&
+  error.message.includes(`'${name}'`)
+
+const RESOLVING = Symbol('resolving')
+const INERT = 'inert:'
+
+/** Packages are not compiled: they load as Node loads them. */
+function resolvePackages(build: PluginBuild): void {
+  build.onResolve({ filter: PACKAGE }, ({ path, namespace }) =>
+    namespace === 'package' ? { path, external: true } : { path, namespace: 'package' },
+  )
+  build.onResolve({ filter: /^node:/ }, ({ path, namespace }) =>
+    namespace === 'package' ? { path, external: true } : { path, namespace: 'package' },
+  )
+  build.onLoad({ filter: /./, namespace: 'package' }, ({ path }) => ({
+    contents: `module.exports = require(${JSON.stringify(path)})`,
+  }))
+}

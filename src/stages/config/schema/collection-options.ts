@@ -1,0 +1,95 @@
+/** The option `collections`: folders of guides, posts and single pages, each with its address. Part of schema.ts. */
+
+import * as v from 'valibot'
+import type { EditUrl } from '../../../lib/site/edit-url.ts'
+import { choice, flag, list, sourceFolder, sitePath, text, wholeNumber, pathInRoot } from './values.ts'
+import { sidebarItem } from './sidebar-options.ts'
+import { versions } from './version-options.ts'
+
+const id = v.pipe(text, v.regex(/^[a-z0-9][\w-]*$/i, "letters, digits, '_' and '-', such as 'guides'"))
+
+const tagSlugs = v.optional(choice(['written', 'kebab']))
+
+const common = {
+  /** Name of the collection. Default: its kind. */
+  id: v.optional(id),
+  /** Folder of its files, which may be outside of the site's folder: '../docs'. */
+  folder: sourceFolder,
+  /** Files that are pages, as patterns below the folder. Default: Markdown files. */
+  include: v.optional(list(text)),
+  /** Files that are left out, as patterns below the folder. Default: names that begin with '_', and everything in folders with such a name. */
+  exclude: v.optional(list(text)),
+  /** Folder of translations below `i18n/<tag>`. Default: `folder` without `content/`. */
+  translations: v.optional(pathInRoot),
+  /** Numbers in front of names that addresses leave out: up to three digits ('short', the default), any number of them ('any'), or 'none'. */
+  numberPrefixes: v.optional(choice(['short', 'any', 'none'])),
+  /** URL that 'Edit this page' puts before the path of the source below the folder. Default: the option `editUrl`. */
+  editUrl: v.optional(
+    v.union(
+      [text, v.custom<EditUrl>((value) => typeof value === 'function')],
+      'a URL, or a function that returns the URL for the path of a file',
+    ),
+  ),
+}
+
+const docs = v.strictObject({
+  kind: v.literal('docs'),
+  ...common,
+  /** Address of the guides. Default: '/docs'. */
+  route: v.optional(sitePath, '/docs'),
+  /** Addresses of tags: as they are written, or in kebab case. */
+  tagSlugs,
+  /** Sidebars by name. A guide shows the first that lists it. Default: one of all guides, by folders. */
+  sidebars: v.optional(v.record(text, list(sidebarItem))),
+  /** Versions of these guides, as in the option `versions`. */
+  versions,
+})
+
+const blog = v.strictObject({
+  kind: v.literal('blog'),
+  ...common,
+  /** Address of the blog. Default: '/blog'. */
+  route: v.optional(sitePath, '/blog'),
+  /** Put the date in the name of a file before the address of its post: /blog/2026/05/14/welcome. */
+  datedRoutes: v.optional(flag, false),
+  /** Title of the list of posts. */
+  title: v.optional(text),
+  /** Meta description of the list of posts. */
+  description: v.optional(text),
+  /** Posts per page of a list. Default: the option `postsPerPage`. */
+  postsPerPage: v.optional(wholeNumber(1)),
+  /** Posts that the sidebar lists. */
+  recentPosts: v.optional(wholeNumber(0), 10),
+  /** Title of the posts that the sidebar lists. */
+  recentTitle: v.optional(text),
+  /** Whether there is a page of all posts by year. */
+  archive: v.optional(flag, true),
+  tagSlugs,
+})
+
+const pages = v.strictObject({
+  kind: v.literal('pages'),
+  ...common,
+  /** Address of the pages. Default: '/'. */
+  route: v.optional(sitePath, '/'),
+})
+
+const KINDS = { docs, blog, pages }
+
+/** Chosen by the kind, so that problems are about the options of that kind. */
+const collection = v.lazy((input): typeof docs | typeof blog | typeof pages => {
+  const { kind } = (input ?? {}) as { readonly kind?: unknown }
+  return KINDS[kind as keyof typeof KINDS] ?? docs
+})
+
+export const collections = v.optional(
+  v.pipe(
+    list(collection),
+    v.check(
+      (items) => new Set(items.map(({ kind, id: name = kind }) => name)).size === items.length,
+      'a list of collections with different ids',
+    ),
+  ),
+)
+
+export type CheckedCollection = v.InferOutput<typeof collection>
