@@ -42,7 +42,7 @@ test('folders are the same however their paths are written, and the folder of th
 })
 
 test('without a folder `content`, files that are copied come from `static` or `public`', async () => {
-  const readStatic = async () => (await loadConfig(folder)).value.static
+  const readStatic = async () => (await loadConfig(folder)).value.static[0]
   expect(await readStatic()).toBe('content/static')
   write('public/robots.txt', '')
   expect(await readStatic()).toBe('public')
@@ -163,10 +163,10 @@ test.each([
   ["console: { dpop: 'on' }", '\'required\', not "on"', undefined],
   [
     "navbar: [{ label: 'A' }]",
-    '`navbar[0]` must be an entry with one target: `href`, `doc`, `api` or `items`',
+    '`navbar[0]` must be an entry with one target: `href`, `doc`, `sidebar`, `api` or `items`',
     undefined,
   ],
-  ["navbar: [{ label: 'A', href: '/', doc: 'b' }]", '`doc`, `api` or `items`', undefined],
+  ["navbar: [{ label: 'A', href: '/', doc: 'b' }]", '`doc`, `sidebar`, `api` or `items`', undefined],
   ["navbar: [{ label: 'A', items: [] }]", 'at least one link, not an empty list', undefined],
   [
     "navbar: [{ label: 'A', items: [{ label: 'B' }] }]",
