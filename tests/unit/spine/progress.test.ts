@@ -69,7 +69,7 @@ describe('the counter', () => {
 test('a line fits into the terminal and holds no control characters', () => {
   expect(formatProgressLine('load 1/2 a.md', 3.21, 80)).toBe('load 1/2 a.md 3.2 s')
   expect(formatProgressLine(`load 1/2 ${'long/'.repeat(30)}a.md`, 0, 40)).toHaveLength(39)
-  expect(formatProgressLine('load a\u001B[2Jb.md', 0, 80)).toBe('load a?[2Jb.md 0.0 s')
+  expect(formatProgressLine('load a\u001B[2Jb.md', 0, 80)).toBe('load a\uFFFD[2Jb.md 0.0 s')
   expect(formatProgressLine('load 日本語日本語日本語日本語.md', 0, 24)).toBe('load 日本語日本… 0.0 s')
 })
 

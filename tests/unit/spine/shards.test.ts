@@ -196,7 +196,7 @@ describe('problems', () => {
   test('of the site are reported by the first shard only, and stop all of them', async () => {
     const site = scratch(join(root, 'tests/problems/broken-link/site'))
     const shards = scratch()
-    writeFileSync(join(shards, '2-of-2.shard'), 'of an earlier build')
+    writeFileSync(join(shards, '2-of-2.shard'), 'of an earlier build: offprint shard 1')
     const [first, second] = await Promise.all(
       positions(2).map((position) => buildShard({ ...optionsFor(site), out: shards }, position)),
     )
