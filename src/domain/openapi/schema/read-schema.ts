@@ -37,13 +37,22 @@ interface SchemaScope {
   readonly dynamic: ReadonlyMap<string, string>
   /** Members that have been opened, by their pointers: without them, bases that share bases would be read as often as there are ways to them. */
   readonly members: Map<string, Schema>
+  /** Number of members that were opened so far, in all of the schema. */
+  readonly opened: { count: number }
 }
+
+/**
+ * Members of `allOf` that refer to each other in circles are read anew on each way to them, up to this number. From then on a member is read
+ * once: what it lacks, because the schemas around it have it, is in these.
+ */
+const MOST_OPENED = 1000
 
 const createScope = (dynamic: SchemaScope['dynamic'], opening: readonly string[] = []): SchemaScope => ({
   opening: new Set(opening),
   met: new Set(),
   dynamic,
   members: new Map(),
+  opened: { count: 0 },
 })
 
 /** A schema as people read it: references by name, `allOf` merged, all spellings of null, of enums and of limits made one. */
@@ -186,6 +195,7 @@ function readMember(reader: ApiReader, value: unknown, pointer: string, scope: S
   }
   const known = scope.members.get(target)
   if (known !== undefined) return known
+  scope.opened.count++
   const inside = { ...scope, opening: new Set([...scope.opening, target]), met: new Set<string>() }
   // The target alone: what it refers to itself has keywords of its own beside the reference.
   const node = reader.resolveValue(value['$ref'])
@@ -200,7 +210,7 @@ function readMember(reader: ApiReader, value: unknown, pointer: string, scope: S
   }
   inside.met.delete(target)
   // Inside another schema that it refers to, it would be read in another way.
-  if (inside.met.size === 0) scope.members.set(target, member)
+  if (inside.met.size === 0 || scope.opened.count > MOST_OPENED) scope.members.set(target, member)
   for (const pointer of inside.met) scope.met.add(pointer)
   return member
 }
