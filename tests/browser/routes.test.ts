@@ -125,5 +125,23 @@ describe('where there is no page', () => {
       expect(status).toBe(200)
       expect(new URL(page.url()).pathname).toBe(to)
     })
+
+    test.each([
+      ['/docs/scopes.html', '/docs/scopes'],
+      ['/docs/scopes/index.html', '/docs/scopes'],
+      ['/index.html', '/'],
+    ])('%s becomes %s on a host that does not redirect', async (from, to) => {
+      const { page, errors } = await visit(`${from}?a=1#b`, {}, (opened) =>
+        opened.route(
+          ({ pathname }) => pathname === from,
+          async (route) =>
+            route.fulfill({
+              response: await route.fetch({ url: new URL(to, route.request().url()).href }),
+            }),
+        ),
+      )
+      await expect.poll(() => page.url()).toMatch(new RegExp(`//[^/]+${to}\\?a=1#b$`))
+      expect(errors).toEqual([])
+    })
   })
 })
