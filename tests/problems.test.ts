@@ -20,6 +20,10 @@ const testedElsewhere: Readonly<Record<string, readonly [string, string]>> = {
     'a console backend that breaks the contract is reported by operation',
   ],
   'unreachable-console': ['tests/cli.test.ts', 'a console backend that cannot be reached is one problem'],
+  'ignored-link': [
+    'tests/links.test.ts',
+    'links out of the site and links to a folder around them are reported',
+  ],
   'existing-site': ['tests/init.test.ts', 'a folder that has a site is refused and left as it is'],
   'missing-shard': ['tests/unit/spine/shards.test.ts', 'a missing shard'],
   'mismatched-shard': ['tests/unit/spine/shards.test.ts', 'a shard of another split'],

@@ -36,6 +36,7 @@ export interface CheckedSite {
 }
 
 interface ReadOptions extends Pick<BuildOptions, 'base' | 'progress' | 'services'> {
+  readonly withoutAnalytics?: true
   /** Guides and single pages have no content yet, nothing is checked and no hook is called: for a server that shows the first page at once. */
   readonly isOutline?: boolean
   /** The configuration of the reading before: one that says the same is replaced by it, so that what was made for it is good again. */

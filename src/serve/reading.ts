@@ -46,10 +46,12 @@ export type SinglePage = DocPage | WebhookPage | PlainPage
 
 /** The first reading: without the content of guides and single pages, unless plug-ins see it. */
 export async function readSiteOutline(context: BuildContext, overrides: Overrides): Promise<Reading> {
-  const outline = await readSite(context, { ...overrides, isOutline: true })
+  const outline = await readSite(context, { ...overrides, withoutAnalytics: true, isOutline: true })
   const { config } = outline
   const isSimple = config.plugins.length === 0 && config.translations.length === 0
-  const checked = isSimple ? outline : await readSite(context, { ...overrides, config })
+  const checked = isSimple
+    ? outline
+    : await readSite(context, { ...overrides, withoutAnalytics: true, config })
   const { assets, problems } = await loadAllAssets(context.root, checked.site, async () => [
     await loadSiteAssets(context.root, { ...checked.site, pages: [] }),
   ])
@@ -65,7 +67,7 @@ export async function readWhole(
   context: BuildContext,
   overrides: Overrides,
 ): Promise<Reading> {
-  const next = await readSite(context, { ...overrides, config: last.checked.config })
+  const next = await readSite(context, { ...overrides, withoutAnalytics: true, config: last.checked.config })
   // A configuration that cannot be used leaves the last site on the screen, with the problem above it.
   const isUsable = next.content.pages.length > 0
   const checked = isUsable ? next : keepLastSite(last.checked, next)

@@ -20,14 +20,16 @@ export function errorMessages(error: unknown): readonly string[] {
 
 export interface ErrorScreenProps {
   readonly error: unknown
+  /** Whether the whole page crashed, and not only an island of it. */
+  readonly whole: boolean
   readonly retry: () => void
 }
 
 /** The crash screen: the messages, and a button to try again. */
-function ErrorScreen({ error, retry }: ErrorScreenProps) {
+function ErrorScreen({ error, whole, retry }: ErrorScreenProps) {
   return (
     <div className="crash" role="alert">
-      <h2>{writeText('crash.title')}</h2>
+      <h2>{whole ? writeText('crash.title') : writeText('crash.part')}</h2>
       <button type="button" className="button" onClick={retry}>
         {writeText('crash.retry')}
       </button>
@@ -67,6 +69,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: unkno
       if (this.title !== '') document.title = this.title
       this.setState({ crashed: false, error: undefined })
     }
-    return <ErrorScreen error={this.state.error} retry={retry} />
+    return <ErrorScreen error={this.state.error} whole={this.props.whole === true} retry={retry} />
   }
 }

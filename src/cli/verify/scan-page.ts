@@ -58,11 +58,15 @@ export function scanPage(html: string): PageScan {
   const references: Reference[] = []
   const blocked: BlockedFeature[] = []
   let home: string | undefined
+  let scriptSources: readonly string[] = []
   for (const element of scanElements(parse(html, { sourceCodeLocationInfo: true }))) {
     const attributes = new Map(element.attrs.map(({ name, value }) => [name, value]))
     const position = locateElement(element)
     const id = attributes.get('id') ?? (element.tagName === 'a' ? attributes.get('name') : undefined)
     if (id !== undefined) ids.add(id)
+    if (attributes.get('http-equiv')?.toLowerCase() === 'content-security-policy')
+      scriptSources =
+        /(?:^|;)\s*script-src ([^;]*)/.exec(attributes.get('content') ?? '')?.[1]?.split(' ') ?? []
     if (element.tagName === 'html') home = attributes.get('data-home')
     for (const name of getOwn(ADDRESS_ATTRIBUTES, element.tagName) ?? []) {
       const value = attributes.get(name)
@@ -76,8 +80,17 @@ export function scanPage(html: string): PageScan {
     for (const feature of listBlockedFeatures(element.tagName, attributes))
       blocked.push({ feature, ...position })
   }
-  return { ids, references, blocked, home }
+  return {
+    ids,
+    references: references.filter((reference) => !isAllowedScript(reference, scriptSources)),
+    blocked,
+    home,
+  }
 }
+
+/** Whether a page names the script in its content security policy, as the options `scripts` and `analytics` ask for. */
+const isAllowedScript = ({ href, use }: Reference, sources: readonly string[]): boolean =>
+  use === 'load' && /^https?:/.test(href) && sources.includes(href.replace(/[?#].*$/, ''))
 
 function* scanElements(node: Tree.Node): Iterable<Tree.Element> {
   if ('tagName' in node) yield node

@@ -449,6 +449,23 @@ export function ignoredFolder(folder: string, used: string, file: string): Probl
   }
 }
 
+/** A symbolic link that is not followed: it leads out of the site's folder, or to a folder that it is in itself. */
+export function ignoredLink(file: string, target: 'outside' | 'itself'): Problem {
+  return {
+    code: 'ignored-link',
+    severity: 'warning',
+    message:
+      target === 'outside'
+        ? `the symbolic link \`${file}\` is not followed, because it leads out of the site's folder`
+        : `the symbolic link \`${file}\` is not followed, because it leads to a folder around it`,
+    location: { file, line: 1, column: 1 },
+    hint:
+      target === 'outside'
+        ? "copy or mount its target into the site's folder"
+        : 'remove it, or link to another folder',
+  }
+}
+
 /** The config file has no default export. */
 export function configWithoutExport(file: string): Problem {
   return {
@@ -798,7 +815,7 @@ export function directiveSyntax(
 }
 
 /** A construct that another documentation tool has. */
-interface OtherSyntax {
+export interface OtherSyntax {
   /** The construct without what is special to one place of it. */
   readonly shown: string
   readonly tool: string
@@ -927,7 +944,12 @@ const CLOSED_BY: Readonly<Record<string, string>> = { '-->': 'comment', '</detai
 const SHORTEST_NAME = 3
 
 /** A code block in a language that the highlighter doesn't have. It is shown without colors. */
-export function unknownLanguage(name: string, known: readonly string[], location: SourceLocation): Problem {
+export function unknownLanguage(
+  name: string,
+  known: readonly string[],
+  location: SourceLocation,
+  meant?: { readonly language: string; readonly edit: SourceEdit },
+): Problem {
   return {
     code: 'unknown-language',
     severity: 'warning',
@@ -936,6 +958,7 @@ export function unknownLanguage(name: string, known: readonly string[], location
     hint: 'write `text` for code without highlighting',
     // One slip: among so many names, most words are close to one that means something else.
     ...(name.length > SHORTEST_NAME && didYouMean(nearestName(name, known, 1))),
+    ...(meant !== undefined && { hint: `write \`${meant.language}\``, edit: meant.edit }),
   }
 }
 
@@ -1468,6 +1491,14 @@ type MissingTarget =
   | { readonly nearest: string | undefined; readonly edit?: SourceEdit | undefined }
   | 'draft'
 
+/** A hint for a path as Windows writes it. */
+function hintForSlashes(path: string): { hint?: string } {
+  const slashes = path.replaceAll('\\', '/')
+  return slashes === path
+    ? {}
+    : { hint: `write \`${/^(?:\/|\.\.?\/)/.test(slashes) ? slashes : `./${slashes}`}\`` }
+}
+
 function describeMissing(
   name: string,
   what: string,
@@ -1478,7 +1509,12 @@ function describeMissing(
         message: `${name} is a draft and not built`,
         hint: 'remove `draft: true` from the front matter of that file, or remove this link',
       }
-    : { message: `${what}${name} does not exist`, ...didYouMean(found.nearest), ...withEdit(found.edit) }
+    : {
+        message: `${what}${name} does not exist`,
+        ...didYouMean(found.nearest),
+        ...hintForSlashes(name.replaceAll('`', '')),
+        ...withEdit(found.edit),
+      }
 }
 
 /** A link to a path of the site that doesn't exist. The description of an API may be written for another site. */
@@ -1575,6 +1611,7 @@ function describeMissingImage(
       hint: 'folders whose names begin with a dot are not read: move the file, and write its new path',
     }),
     ...didYouMean(found.nearest),
+    ...hintForSlashes(href),
     ...withEdit(found.edit),
   }
 }

@@ -116,7 +116,7 @@ function checkLink(
 ): readonly Problem[] {
   const { kind, href, location } = link
   // The page or file is what does not exist, not its query or anchor.
-  const { path } = splitSuffix(href)
+  const path = splitSuffix(href).path.replaceAll(/%5C/gi, '\\')
   if (kind === 'image' && target.state === 'asset' && target.asset.fault !== undefined)
     return [problems.brokenImage(path, location, target.asset.fault)]
   if (target.state === 'page' && drafts.has(target.route))

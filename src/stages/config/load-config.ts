@@ -35,6 +35,8 @@ export interface ConfigOverrides {
   readonly base?: string
   /** Services of a sandbox that runs beside the site. */
   readonly services?: ServiceOverrides
+  /** Authors are no visitors: a development server loads no analytics. */
+  readonly withoutAnalytics?: true
 }
 
 /**
@@ -83,13 +85,14 @@ async function openLocator(file: string, path: string, cache: Cache | undefined)
   )
 }
 
-function applyOverrides(config: Config, { base, services }: ConfigOverrides): Config {
+function applyOverrides(config: Config, { base, services, withoutAnalytics }: ConfigOverrides): Config {
   const { console, hosts } = services ?? {}
   return {
     ...config,
     // A site without a console stays without one.
     console: config.console === undefined ? undefined : { ...config.console, ...console },
     hosts: { ...config.hosts, ...hosts },
+    ...(withoutAnalytics === true && { analytics: {} }),
     ...(base === undefined ? {} : splitBase(base)),
   }
 }

@@ -53,8 +53,9 @@ function addWrapButton(box: Element): void {
   )
 }
 
-/** Code as one would paste it: the new side of a diff. */
+/** Code as one would paste it: the commands of a session, the new side of a diff. */
 function copyableText(code: Element, { dataset }: HTMLElement): string {
+  if (dataset.copy !== undefined) return dataset.copy
   const copy = code.cloneNode(true) as Element
   if (dataset.diff === 'code') for (const line of copy.querySelectorAll('.del')) line.remove()
   return copy.textContent

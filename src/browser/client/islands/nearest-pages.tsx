@@ -1,7 +1,7 @@
 /** The island of the not-found page: the pages whose addresses are nearest to the one that was asked for. */
 
 import { writeText } from '../../../lib/locale/text.ts'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 import { decodeUri } from '../../../lib/text/encoding/decode-uri.ts'
 import { nearestName } from '../../../lib/text/problems/nearest-name.ts'
@@ -54,6 +54,20 @@ const splitPath = (path: string): ReadonlySet<string> =>
       .filter((word) => word.length > 1),
   )
 
+/** The path without what some hosts accept at its end, `/` and `/index.html`; undefined if it has none of these. */
+export function withoutEnding(path: string): string | undefined {
+  const shorter = path.replace(/(?:\/index\.html|\/)+$/, '')
+  return shorter === '' || shorter === path ? undefined : shorter
+}
+
+/** Opens the page whose address differs in its ending only, if the host has it. */
+async function openWithoutEnding(): Promise<void> {
+  const path = withoutEnding(location.pathname)
+  if (path === undefined || !location.protocol.startsWith('http')) return
+  const { ok } = await fetch(path, { method: 'HEAD' })
+  if (ok) location.replace(path + location.search + location.hash)
+}
+
 const subscribeToNothing = () => () => undefined
 
 /** On the not-found page: pages that the reader may have meant. */
@@ -63,6 +77,7 @@ export function NearestPages({ pages, base }: NearestPagesProps) {
     () => location.pathname,
     () => '',
   )
+  useEffect(() => void openWithoutEnding().catch(() => undefined), [])
   const found =
     requestedPath === '' ? [] : findNearestPages(`/${decodeUri(requestedPath).slice(base.length)}`, pages)
   if (found.length === 0) return null

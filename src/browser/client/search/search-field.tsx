@@ -3,6 +3,8 @@ import type { KeyboardEvent, Ref } from 'react'
 import { writeText } from '../../../lib/locale/text.ts'
 
 interface SearchFieldProps {
+  /** Whether the site has operations and fields to search in. */
+  readonly hasReference: boolean
   readonly ref: Ref<HTMLInputElement>
   /** Id of the list of results. */
   readonly list: string
@@ -21,7 +23,17 @@ interface SearchFieldProps {
 const WIDE = '(min-width: 30rem)'
 
 /** A combobox, in which arrow keys and Enter are for the list of results (WAI-ARIA 1.2, combobox with a listbox popup). */
-export function SearchField({ ref, list, current, text, type, move, open, close }: SearchFieldProps) {
+export function SearchField({
+  ref,
+  hasReference,
+  list,
+  current,
+  text,
+  type,
+  move,
+  open,
+  close,
+}: SearchFieldProps) {
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     const { key } = event
@@ -41,7 +53,9 @@ export function SearchField({ ref, list, current, text, type, move, open, close 
       aria-controls={list}
       aria-expanded={current !== undefined}
       aria-activedescendant={current}
-      placeholder={matchMedia(WIDE).matches ? writeText('search.placeholder') : writeText('search.label')}
+      placeholder={
+        hasReference && matchMedia(WIDE).matches ? writeText('search.placeholder') : writeText('search.label')
+      }
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}

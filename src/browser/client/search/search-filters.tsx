@@ -14,15 +14,20 @@ interface SearchFiltersProps {
 /** Menus for the section and, if there are several, the version to search in. */
 export function SearchFilters(props: SearchFiltersProps) {
   const { root, section, chooseSection, version, chooseVersion } = props
+  const sections = root.sections.map(({ label, isEmpty }) => (isEmpty ? undefined : label))
+  const hasSections = sections.filter((label) => label !== undefined).length > 1
+  if (!hasSections && root.versions.length < 2) return null
   return (
     <div className="search-filters">
-      <Filter
-        label={writeText('search.section')}
-        all={writeText('search.allSections')}
-        names={root.sections.map(({ label }) => label)}
-        value={section}
-        change={chooseSection}
-      />
+      {hasSections && (
+        <Filter
+          label={writeText('search.section')}
+          all={writeText('search.allSections')}
+          names={sections}
+          value={section}
+          change={chooseSection}
+        />
+      )}
       {root.versions.length > 1 && (
         <Filter
           label={writeText('version.label')}
@@ -39,7 +44,8 @@ export function SearchFilters(props: SearchFiltersProps) {
 interface FilterProps {
   readonly label: string
   readonly all: string
-  readonly names: readonly string[]
+  /** Undefined for those that are not offered. */
+  readonly names: readonly (string | undefined)[]
   readonly value: number | undefined
   readonly change: (value: number | undefined) => void
 }
@@ -52,12 +58,15 @@ function Filter({ label, all, names, value, change }: FilterProps) {
       onChange={({ target }) => change(target.value === '' ? undefined : Number(target.value))}
     >
       <option value="">{all}</option>
-      {names.map((name, n) => (
-        // A version of an API and one of the guides may have the same label.
-        <option key={n} value={n}>
-          {name}
-        </option>
-      ))}
+      {names.map(
+        (name, n) =>
+          name !== undefined && (
+            // A version of an API and one of the guides may have the same label.
+            <option key={n} value={n}>
+              {name}
+            </option>
+          ),
+      )}
     </select>
   )
 }

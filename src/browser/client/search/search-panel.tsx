@@ -1,6 +1,7 @@
 /** The content of the search dialog. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { writeText } from '../../../lib/locale/text.ts'
+import { PAGE_SECTIONS } from '../../../lib/site/page-section.ts'
 import { findReaderVersion } from '../../../domain/search/ranking/filter-pages.ts'
 import { rememberSearch } from './recent-searches.ts'
 import { SearchField } from './search-field.tsx'
@@ -21,6 +22,8 @@ export interface SearchPanelProps {
   readonly close: () => void
 }
 
+const REFERENCE = PAGE_SECTIONS.indexOf('reference')
+
 /** Pages that a search shows at first, and after More results. */
 const FIRST_LIMIT = 10
 const MORE_LIMIT = 40
@@ -38,6 +41,7 @@ export function SearchPanel({ from, index, initial, close }: SearchPanelProps) {
   const late = text.trim() !== '' && results.state !== 'failed' && results.text !== text
   const { groups, active, current, setActive, move } = useOptions(results.hits, text, id)
   const field = useRef<HTMLInputElement>(null)
+  const hasReference = root !== undefined && root.sections[REFERENCE]?.isEmpty !== true
   const isSlow = useDelay(late, 500)
   const isCut = results.hits.length === limit
 
@@ -90,6 +94,7 @@ export function SearchPanel({ from, index, initial, close }: SearchPanelProps) {
     <div className="search-panel">
       <div className="search-bar">
         <SearchField
+          hasReference={hasReference}
           ref={field}
           list={`${id}-list`}
           current={current?.id}
@@ -130,6 +135,7 @@ export function SearchPanel({ from, index, initial, close }: SearchPanelProps) {
       <div className="search-scroll" aria-busy={late || results.state === 'busy'}>
         {text.trim() === '' ? (
           <SearchStart
+            hasReference={hasReference}
             choose={search}
             cleared={() => field.current?.focus()}
             move={(number) => focusRecent(field.current, number)}

@@ -5,6 +5,8 @@ import { openPreference } from '../storage/preference.ts'
 import { clearRecentSearches, readRecentSearches } from './recent-searches.ts'
 
 interface RecentSearchesProps {
+  /** Whether the site has operations and fields to search in. */
+  readonly hasReference: boolean
   readonly choose: (text: string) => void
   readonly cleared: () => void
   /** Moves the focus to another search by its number. */
@@ -29,9 +31,10 @@ export function focusRecent(field: HTMLInputElement | null, number: number): voi
   else buttons[Math.min(number, buttons.length - 1)]?.focus()
 }
 
-function RecentSearches({ choose, cleared, move }: RecentSearchesProps) {
+function RecentSearches({ hasReference, choose, cleared, move }: RecentSearchesProps) {
   const [searches, setSearches] = useState(readRecentSearches)
-  if (searches.length === 0) return <p>{writeText('search.hint')}</p>
+  if (searches.length === 0)
+    return <p>{hasReference ? writeText('search.hint') : writeText('search.hintForTexts')}</p>
   return (
     <section className="search-recent" aria-label={writeText('search.recent')}>
       <ul>

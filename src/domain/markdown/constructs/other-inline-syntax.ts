@@ -72,9 +72,20 @@ const SYNTAXES: readonly InlineSyntax[] = [
     hasBraces: true,
   },
   {
+    pattern: /\^\[(?![\w\\]-\w)(?=[^\]\n]*\p{L})[^[\]\n]*(?:\](?![+*?{(:$])|$)/gu,
+    tool: 'Pandoc or markdown-it',
+    describe: () => ['^[…]', 'write `[^1]`, and the note on a line of its own: `[^1]: …`'],
+  },
+  {
     pattern: /(?<!\$)\{\{-?[ \t]*((?:site|page)\.[a-z_][\w.]*)[^{}\n]*\}\}/g,
     tool: 'Jekyll',
     describe: ([, name = '']) => [`{{ ${name} }}`, 'write its value'],
+    hasBraces: true,
+  },
+  {
+    pattern: /(?<![$\\{])\{\{-?[ \t]*(\$?[a-z_][\w.$-]*(?:[ \t]*\|[^{}\n]*|\([^{}\n]*\))?)[ \t]*-?\}\}/gi,
+    tool: 'MkDocs, VitePress or Jinja',
+    describe: ([, name = '']) => [`{{ ${name.trim()} }}`, 'write its value, or the braces as code'],
     hasBraces: true,
   },
   {

@@ -64,7 +64,7 @@ const SYNTAXES: readonly OtherSyntax[] = [
     describe: () => ['*[HTML]: …', 'write `<abbr title="…">` around the word'],
   },
   {
-    pattern: /^:[ \t]{2,}\S/,
+    pattern: /^:[ \t]+\S/,
     tool: 'MkDocs',
     describe: () => [':   …', 'write a list, or `<dl>` with `<dt>` and `<dd>`'],
   },

@@ -6,7 +6,7 @@ import * as problems from '../../../lib/problems/problems.ts'
 import type { SourceLocation } from '../../../lib/types.ts'
 import { ISLAND_COMPONENT, COMPONENT_NAMES, ISLAND_PROPS } from './components.tsx'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
-import { findModule, resolveModule } from '../source/resolve-module.ts'
+import { findModule, isSiteModule, resolveModule } from '../source/resolve-module.ts'
 import type { JsxNode } from './directive-components.ts'
 import { readProgram } from './read-program.ts'
 
@@ -112,6 +112,10 @@ function convertIsland(
   const module = from === undefined ? undefined : resolveModule(draft.path, from.module)
   if (module === undefined || from === undefined || from.name === '*' || name.includes('.'))
     return void reportIsland('it must be a named import from a `.tsx` file of this site')
+  if (!isSiteModule(from.module))
+    return void reportIsland(
+      `it comes from the package \`${from.module}\`: export it from a \`.tsx\` file of this site, and import that file`,
+    )
   const { line = 1, column = 1 } = node.position?.start ?? {}
   const path = findModule(draft.files, module)
   if (path === undefined) return undefined

@@ -21,7 +21,9 @@ export function findBlockedSource(
         ? undefined
         : {
             what: `frames of \`${readOrigin(address) ?? address}\``,
-            hint: 'use `::embed` and the option `embeds`, or link to the page',
+            hint: isWeb
+              ? 'use `::embed` and the option `embeds`, or link to the page'
+              : `link to it: \`[text](${address})\``,
           }
     case 'object':
     case 'embed':

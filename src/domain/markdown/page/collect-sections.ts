@@ -55,6 +55,8 @@ export function collectSections(
       found.push(section)
       return
     }
+    if (node.type === 'element' && node.tagName === 'img' && typeof node.properties['alt'] === 'string')
+      section.raw += ` ${node.properties['alt']} `
     if (isScript(node) && !node.children.some((child) => child.type === 'element')) {
       section.raw += readNodeText(node)
       return

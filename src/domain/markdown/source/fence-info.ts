@@ -2,6 +2,8 @@
 export interface FenceInfo {
   /** '' when there is none. */
   readonly language: string
+  /** What mdBook and rustdoc write after it: `,ignore`. */
+  readonly flags: string
   readonly title: string | undefined
   /** Lines to mark, counted from 1. */
   readonly markedLines: ReadonlySet<number>
@@ -40,14 +42,17 @@ export function parseFenceInfo(info: string): FenceInfo {
   const text = info.trim()
   const [word = ''] = /^[^\s{]*/.exec(text) ?? []
   // `hl_lines="2"` without a language, `ts:line-numbers`, `[.env]`: what other tools write there is no language.
-  const name = word.replace(/[[:].*$/, '')
+  const name = word.replace(/[[:,].*$/, '')
   const first = /[="']/.test(name) ? '' : name
+  const flags = /^,[^\s{]*/.exec(text.slice(first.length))?.[0] ?? ''
   const values: Record<string, string> = {}
   const words: string[] = []
   const strayTexts: string[] = []
   const unknown: string[] = []
   let braces = ''
-  for (const [whole, inside, key, double, single, plain, other] of text.slice(first.length).matchAll(ITEM)) {
+  for (const [whole, inside, key, double, single, plain, other] of text
+    .slice(first.length + flags.length)
+    .matchAll(ITEM)) {
     if (inside !== undefined) braces = inside
     else if (other !== undefined) (/^[[:]/.test(other) ? strayTexts : words).push(other.replace(/^:/, ''))
     else if (key !== undefined) {
@@ -61,6 +66,7 @@ export function parseFenceInfo(info: string): FenceInfo {
   return {
     // ```diff lang=ts is a diff of TypeScript, as is ```ts diff.
     language: first === 'diff' && values['lang'] !== undefined ? values['lang'] : first,
+    flags,
     title: values['title'],
     markedLines: found,
     invalidRange: wrong,

@@ -82,7 +82,11 @@ export async function loadDocument(
   found.push(...changed.problems)
   const document = asObject(changed.value)
   const numbers = listUsedNumbers(document, large)
-  const locate = createLocator(file, { ...files, ...bundled.repaired }, bundled.origins)
+  const locate = createLocator(
+    file,
+    { ...files, ...bundled.repaired },
+    new Map([...bundled.origins, ...changed.origins]),
+  )
   const refused = new Set<string>()
   const texts = [file, ...inputs.overlays].map((path) => files[path] ?? '')
   if (bundled.origins.size > 0 || texts.some(mayReferToFiles))

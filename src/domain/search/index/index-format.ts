@@ -6,8 +6,8 @@ export interface IndexRoot {
   readonly layout: string
   readonly routes: readonly string[]
   readonly titles: readonly string[]
-  /** The parts of the site that a reader can filter by, as `PAGE_SECTIONS` lists them; `weight` is the factor of their pages' scores. */
-  readonly sections: readonly { readonly label: string; readonly weight: number }[]
+  /** The parts of the site that a reader can filter by, as `PAGE_SECTIONS` lists them; `weight` is the factor of their pages' scores. Readers are not offered those without pages. */
+  readonly sections: readonly { readonly label: string; readonly weight: number; readonly isEmpty?: true }[]
   /** Section of each page, packed (page-facts.ts). */
   readonly sectionOf: string
   /** API versions, the default one first; then the versions of the guides. */

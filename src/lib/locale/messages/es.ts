@@ -209,6 +209,7 @@ export const es: Messages = {
   'code.wrap': 'Ajustar líneas',
   'crash.page': 'Error de página',
   'crash.retry': 'Reintentar',
+  'crash.part': 'Esta parte de la página ha fallado',
   'crash.title': 'Esta página ha fallado',
   'crash.unknown': 'Error desconocido',
   'details.summary': 'Detalles',
@@ -356,6 +357,7 @@ export const es: Messages = {
   'search.clear': 'Borrar búsquedas recientes',
   'search.failed': 'No se puede cargar el índice de búsqueda.',
   'search.first': 'Las primeras {count} páginas',
+  'search.hintForTexts': 'La búsqueda encuentra páginas, encabezados y las palabras de los textos.',
   'search.hint':
     'La búsqueda encuentra páginas, títulos, operaciones, parámetros, campos y códigos de error.',
   'search.label': 'Buscar',

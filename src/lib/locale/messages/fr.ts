@@ -209,6 +209,7 @@ export const fr: Messages = {
   'code.wrap': 'Retour à la ligne',
   'crash.page': 'Erreur de page',
   'crash.retry': 'Réessayer',
+  'crash.part': 'Cette partie de la page a planté',
   'crash.title': 'Cette page a planté',
   'crash.unknown': 'Erreur inconnue',
   'details.summary': 'Détails',
@@ -356,6 +357,7 @@ export const fr: Messages = {
   'search.clear': 'Effacer les recherches récentes',
   'search.failed': 'L’index de recherche ne peut pas être chargé.',
   'search.first': 'Les {count} premières pages',
+  'search.hintForTexts': 'La recherche trouve les pages, les titres et les mots des textes.',
   'search.hint':
     'La recherche porte sur les pages, titres, opérations, paramètres, champs et codes d’erreur.',
   'search.label': 'Rechercher',

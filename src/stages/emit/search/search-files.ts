@@ -104,6 +104,7 @@ export function listSearchDocuments(
   ]
   const facts = { versions, statuses: listStatuses(site), authorization: writeText('api.authorization') }
   const documents = listed.map((page) => describePage(page, site, facts))
+  const used = new Set(listed.map((page) => findPageSection(page, site)))
   const language = site.config.locale.interface
   const layout = hashOf(...listed.map(({ route }) => route)).slice(0, 8)
   return {
@@ -113,6 +114,7 @@ export function listSearchDocuments(
       sections: PAGE_SECTIONS.map((section) => ({
         label: writeText(`section.${section}`),
         weight: SECTION_WEIGHTS[section],
+        ...(!used.has(section) && { isEmpty: true as const }),
       })),
       versions,
       synonyms: site.config.search.synonyms,

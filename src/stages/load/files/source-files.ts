@@ -1,7 +1,7 @@
 /** Lists and reads files below the site's root folder. What cannot be read is a problem with the path, never an exception. */
 import { readFileSync } from 'node:fs'
 import { readdir, realpath } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { readSourceText } from '../../../lib/files/read-source-text.ts'
 import { isFolder } from '../../../lib/files/is-folder.ts'
 import { findInvalidByte } from '../../../lib/text/encoding/find-invalid-byte.ts'
@@ -11,13 +11,14 @@ import type { Problem, Result, SourceFile } from '../../../lib/types.ts'
 
 /**
  * Paths of all files below `folder`, relative to the root, with forward slashes, in byte order. Names that begin with '.' are left out.
- * A folder that does not exist is empty; one that cannot be read is reported. A link that leads out of the root is not followed.
+ * A folder that does not exist is empty; one that cannot be read is reported. Symbolic links are followed inside of the root; others are reported.
  */
 export async function listFiles(root: string, folder: string): Promise<Result<readonly string[]>> {
-  const realRoot = await realpath(root)
+  const homes = await findHomes(root, folder)
   const files: string[] = []
   const found: Problem[] = []
-  async function visit(path: string): Promise<void> {
+  /** `around` are the folders that lead to it, without links. */
+  async function visit(path: string, around: readonly string[]): Promise<void> {
     const entries = await readdir(join(root, path), { withFileTypes: true }).catch((error: unknown) => {
       if (!isMissing(error)) found.push(problems.unreadableFile(path, errorMessage(error)))
       return []
@@ -25,31 +26,45 @@ export async function listFiles(root: string, folder: string): Promise<Result<re
     for (const entry of entries) {
       if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
       const below = `${path}/${entry.name}`
-      if (entry.isDirectory()) await visit(below)
+      if (entry.isDirectory()) await visit(below, around)
       else if (entry.isFile()) files.push(below)
-      else if (entry.isSymbolicLink()) await followLink(below)
+      else if (entry.isSymbolicLink()) await followLink(below, around)
     }
   }
-  /** A link to a folder is not followed: it could lead back to itself. */
-  async function followLink(path: string): Promise<void> {
+  async function followLink(path: string, around: readonly string[]): Promise<void> {
     try {
-      const target = await realpath(join(root, path))
-      if (!relative(realRoot, target).startsWith('..') && !isFolder(target)) files.push(path)
+      const full = join(root, path)
+      const target = await realpath(full)
+      const parents = [...around, await realpath(dirname(full))]
+      // A link to a folder around it would lead there again and again.
+      if (parents.some((parent) => isInside(target, parent))) found.push(problems.ignoredLink(path, 'itself'))
+      else if (!homes.some((home) => isInside(home, target)))
+        found.push(problems.ignoredLink(path, 'outside'))
+      else if (isFolder(target)) await visit(path, parents)
+      else files.push(path)
     } catch (error) {
       found.push({ ...problems.unreadableFile(path, errorMessage(error)), severity: 'warning' })
     }
   }
-  await visit(folder)
+  await visit(folder, [])
   return { value: files.sort(), problems: found }
+}
+
+/** The folders whose files a path may lead to: the site's, and its own top folder, which may be a link itself. */
+async function findHomes(root: string, path: string): Promise<readonly string[]> {
+  const [top = ''] = path.split('/')
+  const inTop = await realpath(join(root, top)).catch(() => undefined)
+  return [await realpath(root), ...(inTop === undefined || !isFolder(inTop) ? [] : [inTop])]
+}
+
+/** Whether a path without links is a folder, or is in it. */
+function isInside(folder: string, path: string): boolean {
+  const below = relative(folder, path)
+  return below.split(sep)[0] !== '..' && !isAbsolute(below)
 }
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
-}
-
-async function isWithin(home: string, path: string): Promise<boolean> {
-  const target = await realpath(path).catch(() => undefined)
-  return target !== undefined && !relative(home, target).startsWith('..')
 }
 
 /** A text file of the site, or the problem that keeps it from being read. `path` is relative to the root. */
@@ -68,7 +83,9 @@ export function readSource(root: string, path: string): SourceFile | Problem {
 export async function readText(root: string, path: string, found: Problem[]): Promise<string | undefined> {
   const full = join(root, path)
   if (relative(root, full).split(sep)[0] === '..') return undefined
-  if (!(await isWithin(await realpath(root), full))) return undefined
+  const target = await realpath(full).catch(() => undefined)
+  const homes = await findHomes(root, path)
+  if (target === undefined || !homes.some((home) => isInside(home, target))) return undefined
   const source = readSource(root, path)
   if ('text' in source) return source.text
   if (source.code !== 'not-utf8') return undefined

@@ -13,22 +13,29 @@ const SERVICES: Readonly<Record<string, string>> = {
   github: 'https://github.com/',
   instagram: 'https://www.instagram.com/',
   linkedin: 'https://www.linkedin.com/in/',
-  mastodon: 'https://mastodon.social/',
+  mastodon: 'https://mastodon.social/@',
   stackoverflow: 'https://stackoverflow.com/users/',
-  threads: 'https://www.threads.net/',
+  threads: 'https://www.threads.net/@',
   twitch: 'https://www.twitch.tv/',
   x: 'https://x.com/',
-  youtube: 'https://www.youtube.com/',
+  youtube: 'https://www.youtube.com/@',
 }
 
 const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i
+/** `@ada@example.social`, a name at a server of Mastodon. */
+const FEDERATED_NAME = /^@?([\w.-]+)@([\w-]+(?:\.[\w-]+)+)$/
 const NAME = /^@?[\p{L}\p{N}._/-]+$/u
 
 /** The address of an author at a service: as written, or completed from a name; undefined when it is neither. */
 function resolveSocial(service: string, text: string): string | undefined {
   if (ADDRESS.test(text)) return text
+  const [, user, host] = service.toLowerCase() === 'mastodon' ? (FEDERATED_NAME.exec(text) ?? []) : []
+  if (user !== undefined) return `https://${host}/@${user}`
   const start = getOwn(SERVICES, service.toLowerCase())
-  return start !== undefined && NAME.test(text) ? start + text : undefined
+  if (start === undefined || !NAME.test(text)) return undefined
+  const name = text.replace(/^@/, '')
+  // `channel/UC123` is a path and not a handle.
+  return (name.includes('/') ? start.replace(/@$/, '') : start) + name
 }
 
 const address = v.pipe(v.string('an address'), v.regex(ADDRESS, 'an address: https://…'))

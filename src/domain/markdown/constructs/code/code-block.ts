@@ -7,7 +7,10 @@ import type { ElementContent } from 'hast'
 import type { Code } from 'mdast'
 import type { Handler, State } from 'mdast-util-to-hast'
 import * as problems from '../../../../lib/problems/problems.ts'
+import type { OtherSyntax } from '../../../../lib/problems/problems.ts'
 import type { Html, SourceEdit, SourceLocation } from '../../../../lib/types.ts'
+import { highlightAnsi, stripAnsi } from './highlight-ansi.ts'
+import { readCommands } from './read-commands.ts'
 import { highlight, isKnownLanguage, languageLabel, listLanguages } from './highlight.ts'
 import { convertDiagram } from '../diagram.ts'
 import { storeBlock, getDraft, locateNode, type MarkdownDraft } from '../../markdown-draft.ts'
@@ -28,15 +31,22 @@ export const convertCode: Handler = (state: State, node: Code): ElementContent =
     if (diagram !== undefined) return diagram
   }
   reportUnclosedFence(draft, node)
-  reportUnknownLanguage(draft, node, info.language)
+  reportUnknownLanguage(draft, node, info)
+  reportAnnotations(draft, node)
   reportUnknownAttributes(draft, node, info)
   reportIncludeLine(draft, node)
-  return storeBlock(draft, { html: writeFigure(draft, node, info), text: node.value, isApart: 'code' })
+  const text = info.language === 'ansi' ? stripAnsi(node.value) : removeMarkComments(node.value)
+  return storeBlock(draft, { html: writeFigure(draft, node, info), text, isApart: 'code' })
 }
 
-function reportUnknownLanguage(draft: MarkdownDraft, node: Code, language: string): void {
+function reportUnknownLanguage(draft: MarkdownDraft, node: Code, { language, flags }: FenceInfo): void {
+  const location = locateNode(draft, node)
+  if (flags !== '' && isKnownLanguage(language)) {
+    const edit = { ...location, from: language + flags, to: language }
+    draft.problems.push(problems.unknownLanguage(language + flags, [], location, { language, edit }))
+  }
   if (isKnownLanguage(language)) return
-  draft.problems.push(problems.unknownLanguage(language, listLanguages(), locateNode(draft, node)))
+  draft.problems.push(problems.unknownLanguage(language, listLanguages(), location))
 }
 
 /** In a description, words after the language are those of another tool, and lose nothing. */
@@ -120,17 +130,22 @@ function writeFigure(draft: MarkdownDraft, node: Code, asked: FenceInfo): Html {
   const language = asked.language.toLowerCase()
   const rows = readCodeLines(node.value.split('\n'), asked, language)
   reportLineRanges(draft, node, asked, rows.length)
-  const html = highlight(rows.map((row) => row.text).join('\n'), language)
+  const code = rows.map((row) => row.text).join('\n')
+  const html = language === 'ansi' ? highlightAnsi(code) : highlight(code, language)
   const lined = asked.firstLineNumber !== undefined || rows.some((row) => row.classes.length > 0)
   // The header of the code: its file name, or its language.
   const header = asked.title ?? languageLabel(language)
   const caption = header === '' ? '' : `<figcaption>${escapeAttribute(header)}</figcaption>`
-  const diff = asked.diff ? ' data-diff="code"' : language === 'diff' ? ' data-diff="patch"' : ''
+  const isDiff = asked.diff || rows.some(({ classes }) => classes.includes('ins') || classes.includes('del'))
+  const diff =
+    isDiff && language !== 'diff' ? ' data-diff="code"' : language === 'diff' ? ' data-diff="patch"' : ''
   const name = language === '' ? '' : ` data-language="${escapeAttribute(language)}"`
   const type = language === '' ? '' : ` class="language-${escapeAttribute(language)}"`
+  const commands = readCommands(code, language)
+  const copied = commands === undefined ? '' : ` data-copy="${escapeAttribute(commands)}"`
   const inside = lined ? writeLines(html, rows, asked.firstLineNumber) : html
   return (
-    `<figure class="code"${name}${diff}${asked.wrap ? ' data-wrap=""' : ''}>${caption}` +
+    `<figure class="code"${name}${diff}${copied}${asked.wrap ? ' data-wrap=""' : ''}>${caption}` +
     `<button type="button" class="copy">${writeText('code.copy')}</button>` +
     `<pre tabindex="0"><code${type}>${inside}</code></pre></figure>`
   )
@@ -153,12 +168,53 @@ function reportLineRanges(draft: MarkdownDraft, node: Code, asked: FenceInfo, co
 const MARK_COMMENT =
   /^\s*(?:\/\/|#|--|%|;|'|\/\*|<!--|\{\/\*|\(\*|REM\b)\s*highlight-(next-line|start|end)\s*(?:\*\/\}|\*\/|-->|\*\))?\s*$/
 
-/** Code without the lines that only mark others. */
+/** A mark of Shiki at the end of a line, and for how many lines it is: `// [!code ++]`, `# [!code highlight:3]`. */
+const CODE_MARK =
+  /[ \t]*(?:\/\/|\/\*|<!--|#|--|%|;|\{\/\*|\(\*|REM\b)[ \t]*\[!code[ \t]+(\+\+|--|highlight|hl|focus|warning|error)(?::(\d{1,4}))?\][ \t]*(?:\*\/\}|\*\/|-->|\*\))?[ \t]*$/
+const MARK_CLASSES: Readonly<Record<string, string>> = {
+  '++': 'ins',
+  '--': 'del',
+  warning: 'mark',
+  error: 'del',
+}
+
+/** Comments that other tools show as something else: marks of Shiki that are not known here, annotations of MkDocs. */
+const OTHER_COMMENTS: readonly (readonly [pattern: RegExp, syntax: OtherSyntax])[] = [
+  [
+    /\[!code [^\]]*\]/,
+    {
+      shown: '[!code …]',
+      tool: 'Shiki',
+      hint: 'write `++`, `--`, `highlight` or `focus`, or mark lines with `{1,3-5}` after the language',
+    },
+  ],
+  [
+    /(?:\/\/|\/\*|<!--|#|--|%|;)[ \t]*\(\d{1,3}\)!/,
+    { shown: '# (1)!', tool: 'MkDocs', hint: 'write the note as a comment, or below the code' },
+  ],
+]
+
+function reportAnnotations(draft: MarkdownDraft, node: Code): void {
+  if (draft.isDescription || !/\[!code |\(\d{1,3}\)!/.test(node.value)) return
+  const start = node.position?.start.line ?? 1
+  for (const [n, line] of node.value.split('\n').entries())
+    for (const [pattern, syntax] of OTHER_COMMENTS) {
+      const found = CODE_MARK.test(line) ? undefined : pattern.exec(line)?.[0]
+      if (found === undefined || found === null) continue
+      const row = start + n + 1
+      const column = (draft.lines[row - 1] ?? '').indexOf(found) + 1
+      const location = { ...draft.locate(row, Math.max(column, 1)), length: found.length }
+      draft.problems.push(problems.otherSyntax(syntax, location))
+    }
+}
+
+/** Code without the lines and comments that only mark others. */
 export function removeMarkComments(code: string): string {
-  if (!code.includes('highlight-')) return code
+  if (!code.includes('highlight-') && !code.includes('[!code ')) return code
   return code
     .split('\n')
     .filter((line) => !MARK_COMMENT.test(line))
+    .map((line) => line.replace(CODE_MARK, ''))
     .join('\n')
 }
 
@@ -167,6 +223,8 @@ function readCodeLines(lines: readonly string[], asked: FenceInfo, language: str
   const rows: CodeLine[] = []
   let next = false
   let inside = false
+  /** Classes that a mark gives to the lines from its own on, and the row that they end before. */
+  let range: { readonly name: string; readonly end: number } | undefined
   for (const line of lines) {
     const magic = MARK_COMMENT.exec(line)?.[1]
     if (magic !== undefined) {
@@ -177,10 +235,17 @@ function readCodeLines(lines: readonly string[], asked: FenceInfo, language: str
     const classes: string[] = []
     if (next || inside || asked.markedLines.has(rows.length + 1)) classes.push('mark')
     next = false
+    const [, mark, count = '1'] = CODE_MARK.exec(line) ?? []
+    const text = mark === undefined ? line : line.replace(CODE_MARK, '')
+    // A mark on a line of its own is about the lines below it.
+    if (mark !== undefined) range = { name: MARK_CLASSES[mark] ?? 'mark', end: rows.length + Number(count) }
+    if (mark !== undefined && text.trim() === '') continue
+    if (range !== undefined && rows.length < range.end && !classes.includes(range.name))
+      classes.push(range.name)
     const sign = asked.diff || language === 'diff' ? line.charAt(0) : ''
     if (sign === '+' && !line.startsWith('+++')) classes.push('ins')
     if (sign === '-' && !line.startsWith('---')) classes.push('del')
-    rows.push({ text: asked.diff && /^[-+ ]/.test(line) ? line.slice(1) : line, classes })
+    rows.push({ text: asked.diff && /^[-+ ]/.test(line) ? text.slice(1) : text, classes })
   }
   return rows
 }

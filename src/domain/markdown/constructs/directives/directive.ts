@@ -8,7 +8,7 @@ import type { Paragraph, Parents } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { toString } from 'mdast-util-to-string'
 import type { Handler, State } from 'mdast-util-to-hast'
-import { hintForDirective } from '../../../../lib/text/problems/other-tools.ts'
+import { hintForDirective, hintForFence } from '../../../../lib/text/problems/other-tools.ts'
 import { getOwn } from '../../../../lib/data/own-property.ts'
 import * as problems from '../../../../lib/problems/problems.ts'
 import type { Problem, SourceEdit, SourceLocation } from '../../../../lib/types.ts'
@@ -168,6 +168,9 @@ function reportUnclosed(draft: MarkdownDraft, node: ContainerDirective): void {
 
 const STRAY_DIRECTIVE = /^[ \t]*(:{3,})[ \t]*([a-z][\w-]*)?(.*)$/im
 
+/** The name of a directive of MyST, and its title: `{note} Title`. */
+const BRACED_NAME = /^\{([a-z][\w-]*)\}[ \t]*(.*?)[ \t]*$/i
+
 /** A line that begins like a leaf, with attributes that cannot be read. */
 const STRAY_LEAF = new RegExp(`^::(?:${LEAF_NAMES.join('|')})(?:\\[[^\\]]*\\])?\\{`)
 
@@ -201,13 +204,28 @@ export function reportStrayDirective(draft: MarkdownDraft, node: Paragraph): voi
   const [whole, colons = ':::', name, rest = ''] = found
   // The end of a directive whose opening line was reported already.
   if (name === undefined && draft.strayDirectives > 0) return void draft.strayDirectives--
-  if (name !== undefined && !/^:+[ \t]*$/m.test(first.value.slice(found.index + whole.length).trimStart()))
+  if (
+    (name !== undefined || BRACED_NAME.test(rest)) &&
+    !/^:+[ \t]*$/m.test(first.value.slice(found.index + whole.length).trimStart())
+  )
     draft.strayDirectives++
+  const braces = name === undefined ? BRACED_NAME.exec(rest) : null
   const place = locateIndex(first.value, found.index)
   const { line, column } = node.position?.start ?? { line: 1, column: 1 }
   const row = line + place.line - 1
   const start = place.line === 1 ? column : 1
   const at = locateSpan(draft, row, start)
+  if (braces !== null) {
+    const [, braced = '', title = ''] = braces
+    const meant = DIRECTIVE_NAMES.includes(braced) ? braced : undefined
+    const written = meant && `${colons}${meant}${title === '' ? '' : `[${title}]`}`
+    const hint =
+      written === undefined
+        ? (hintForFence(braced) ?? hintForDirective(braced) ?? `available: ${DIRECTIVE_NAMES.join(', ')}`)
+        : `write \`${written}\``
+    const edit = written && !/[[\]]/.test(title) ? { ...at, from: whole.trim(), to: written } : undefined
+    return void draft.problems.push(problems.directiveSyntax(whole.trim(), hint, at, edit))
+  }
   const opening = `${colons}${name}`
   const alternative = name === undefined ? undefined : hintForDirective(name)
   const isReference = /^\.[\w.]+$/.test(rest)

@@ -60,7 +60,11 @@ function hasProse(tex: string): boolean {
 export function renderFormula(draft: MarkdownDraft, node: Nodes, tex: string, block: boolean): Text {
   temml ??= createRequire(import.meta.url)('temml') as Temml
   try {
-    const html = temml.renderToString(tex, { displayMode: block, throwOnError: true, trust: false })
+    const options = { displayMode: block, throwOnError: true, trust: false }
+    const separated = separateNumbers(tex)
+    // Errors have their place in the text of the author.
+    if (separated !== tex) temml.renderToString(tex, options)
+    const html = temml.renderToString(separated, options)
     return storeBlock(draft, { html: cleanMathml(html, tex, block), text: writeFormulaText(html) })
   } catch (error) {
     draft.problems.push(
@@ -69,6 +73,16 @@ export function renderFormula(draft: MarkdownDraft, node: Nodes, tex: string, bl
     return writeAsCode(draft, tex)
   }
 }
+
+/** Texts in a formula, and numbers such as `1,000`. */
+const WHOLE =
+  /\\(?:text\w*|mbox|href|url|tag|label|operatorname)\*?\{[^{}]*\}|(?<![\d,.])\d{1,3}(?:,\d{3})+(?![\d,])/
+
+/** Temml reads `1,2` as one number; in TeX these are two, and `1{,}2` is one. */
+const separateNumbers = (tex: string): string =>
+  tex.replace(new RegExp(`${WHOLE.source}|\\d,(?=\\d)`, 'g'), (found) =>
+    /^\d,$/.test(found) ? `${found} ` : found,
+  )
 
 const writeAsCode = (draft: MarkdownDraft, tex: string) =>
   storeBlock(draft, { html: `<code>${escapeAttribute(tex)}</code>`, text: tex })

@@ -29,7 +29,7 @@ const MAX_HOPS = 100
 
 /**
  * Places in the files of a specification. Pointers lead through `$ref` into other files, as they do in the bundled document; `origins` has what
- * bundling moved (two tokens, such as '/definitions/Pet', or three).
+ * bundling moved, such as '/definitions/Pet', and what an overlay wrote.
  */
 export function createLocator(
   file: string,
@@ -81,15 +81,17 @@ export function createLocator(
   }
 }
 
-/** Where bundling took the beginning of a path from, and how many of its keys that is. */
+/** Where the longest known beginning of a path was taken from, and how many of its keys that is. */
 function findOrigin(path: readonly string[], origins: ReadonlyMap<string, FileReference>) {
   if (origins.size === 0) return undefined
-  for (const depth of [3, 2]) {
-    const pointer = path.slice(0, depth).map((key) => `/${escapePointerToken(key)}`)
-    const reference = origins.get(pointer.join(''))
-    if (reference !== undefined) return { reference, depth: pointer.length }
+  let pointer = ''
+  let found: { readonly reference: FileReference; readonly depth: number } | undefined
+  for (const [n, key] of path.entries()) {
+    pointer += `/${escapePointerToken(key)}`
+    const reference = origins.get(pointer)
+    if (reference !== undefined) found = { reference, depth: n + 1 }
   }
-  return undefined
+  return found
 }
 
 /** The values of files and where they are. A file is read for positions when one is asked for first. */

@@ -6,7 +6,8 @@ import { getOwn, setOwn } from '../../../../lib/data/own-property.ts'
 import type { Json } from '../../model.ts'
 import * as problems from '../../../../lib/problems/problems.ts'
 import type { Problem, Result } from '../../../../lib/types.ts'
-import { isJsonObject, asList, asText, type JsonObject } from '../json-value.ts'
+import { isJsonObject, asList, asText, escapePointerToken, type JsonObject } from '../json-value.ts'
+import type { FileReference } from '../references/resolve-reference.ts'
 import { createLocator } from '../positions/create-locator.ts'
 import { parseDocument } from '../parse/parse-document.ts'
 
@@ -14,13 +15,14 @@ type Mutable = { [key: string]: Json } | Json[]
 
 /**
  * The document with the actions of overlays applied in order: `update`, `remove`, `copy` (Overlay Specification 1.0.0 and 1.1.0).
- * The document given is not changed.
+ * The document given is not changed. `origins` says by pointer which values come from an overlay.
  */
 export function applyOverlays(
   document: Json,
   texts: readonly { file: string; text: string }[],
-): Result<Json> {
-  if (texts.length === 0) return { value: document, problems: [] }
+): Result<Json> & { readonly origins: ReadonlyMap<string, FileReference> } {
+  const origins = new Map<string, FileReference>()
+  if (texts.length === 0) return { value: document, problems: [], origins }
   const value = structuredClone(document)
   const found: Problem[] = []
   for (const { file, text } of texts) {
@@ -35,16 +37,25 @@ export function applyOverlays(
       continue
     }
     for (const [i, action] of asList(sheet['actions']).entries()) {
-      const problem = applyAction(value, isJsonObject(action) ? action : {})
+      const note: NoteOrigin = (at, from) => {
+        const hash = `#${writePointer(['actions', String(i), 'update', ...from])}`
+        origins.set(writePointer(at), { file, hash })
+      }
+      const problem = applyAction(value, isJsonObject(action) ? action : {}, note)
       if (problem !== undefined) found.push(problem(place(['actions', String(i), 'target'])))
     }
   }
-  return { value, problems: found }
+  return { value, problems: found, origins }
 }
+
+/** Notes that a value of the document comes from a value of the update. */
+type NoteOrigin = (at: readonly string[], from: readonly string[]) => void
+
+const writePointer = (path: readonly string[]) => path.map((key) => `/${escapePointerToken(key)}`).join('')
 
 type CreateProblem = (place: Problem['location'] & object) => Problem
 
-function applyAction(document: Json, action: JsonObject): CreateProblem | undefined {
+function applyAction(document: Json, action: JsonObject, note: NoteOrigin): CreateProblem | undefined {
   const target = asText(action['target'])
   const paths = selectPaths(document, target)
   if (typeof paths === 'string')
@@ -59,10 +70,11 @@ function applyAction(document: Json, action: JsonObject): CreateProblem | undefi
       return (place) => problems.overlayInvalid(`\`${source}\` has to select exactly one node to copy`, place)
     patch = structuredClone(getAtPath(document, only))
   }
+  // A copy has its place in the document already.
+  const noteUpdate = typeof source === 'string' ? () => undefined : note
   if (action['remove'] === true) removeNodes(document, paths)
   else if (patch !== undefined)
-    for (const path of paths)
-      updateNode(document, getAtPath(document, path.slice(0, -1)) as Mutable | undefined, path.at(-1), patch)
+    for (const path of paths) updateNode(document, path.map(String), patch, noteUpdate)
   return undefined
 }
 
@@ -83,34 +95,39 @@ function removeNodes(document: Json, paths: readonly (readonly (string | number)
     } else for (const key of keys) delete parent[key]
 }
 
-function updateNode(
-  document: Json,
-  parent: Mutable | undefined,
-  last: string | number | undefined,
-  patch: Json,
-): void {
-  if (last === undefined) {
-    mergeInto(document as Mutable, patch)
-    return
-  }
-  const holder = parent as Record<string, Json>
-  const here = getOwn(holder, String(last))
-  if (typeof here === 'object' && here !== null) mergeInto(here as Mutable, patch)
-  else setOwn(holder, String(last), structuredClone(patch))
+function updateNode(document: Json, path: readonly string[], patch: Json, note: NoteOrigin): void {
+  const last = path.at(-1)
+  const holder = getAtPath(document, path.slice(0, -1)) as Record<string, Json>
+  const here = last === undefined ? document : getOwn(holder, last)
+  if (last !== undefined && (typeof here !== 'object' || here === null)) {
+    setOwn(holder, last, structuredClone(patch))
+    note(path, [])
+  } else
+    mergeInto(here as Mutable, patch, (at, from) => {
+      note([...path, ...at], from)
+    })
 }
 
 /** Objects merge member by member, a list gets one more item, everything else is replaced (section 4.4.3.1). */
-function mergeInto(into: Mutable, patch: Json): void {
+function mergeInto(into: Mutable, patch: Json, note: NoteOrigin): void {
   if (Array.isArray(into)) {
-    into.push(...(Array.isArray(patch) ? (structuredClone(patch) as Json[]) : [structuredClone(patch)]))
+    const items = Array.isArray(patch) ? patch : [patch]
+    for (const [n, item] of items.entries())
+      note([String(into.push(structuredClone(item as Json)) - 1)], Array.isArray(patch) ? [String(n)] : [])
     return
   }
   if (!isJsonObject(patch)) return
   for (const [key, value] of Object.entries(patch)) {
     const here = getOwn(into, key)
     const both = typeof here === 'object' && here !== null && typeof value === 'object' && value !== null
-    if (both && Array.isArray(here) === Array.isArray(value)) mergeInto(here as Mutable, value)
-    else setOwn(into, key, structuredClone(value))
+    if (both && Array.isArray(here) === Array.isArray(value))
+      mergeInto(here as Mutable, value, (at, from) => {
+        note([key, ...at], [key, ...from])
+      })
+    else {
+      setOwn(into, key, structuredClone(value))
+      note([key], [key])
+    }
   }
 }
 
