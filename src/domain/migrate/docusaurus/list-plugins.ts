@@ -33,6 +33,7 @@ export interface ListedPlugins {
   readonly themeOptions: Options
 }
 
+/** The plugins of a config, presets included, as data. */
 export function listPlugins(config: Options, modules: ForeignModules): ListedPlugins {
   const entries = (key: string) => readList(config[key]).map((entry) => readEntry(entry, modules))
   const presets = entries('presets')
