@@ -63,18 +63,21 @@ test('a closed terminal leaves no folder behind', async () => {
   expect(readdirSync(join(folder, 'dist'))).toEqual([])
 })
 
-test.skipIf(process.platform !== 'linux')('a killed process of esbuild is no bug of Offprint', async () => {
-  const folder = site({
-    'docs.config.ts': `import { execSync } from 'node:child_process'
+test.skipIf(process.platform !== 'linux')(
+  'a killed process of esbuild is not reported as a bug of Offprint',
+  async () => {
+    const folder = site({
+      'docs.config.ts': `import { execSync } from 'node:child_process'
 execSync('pkill -KILL -P ' + process.pid + ' esbuild || true')
 export default { markdown: { remark: ['./plugin.js'] } }
 `,
-    'plugin.js': 'export default () => () => undefined\n',
-  })
-  const { code, stderr } = await build(folder)
-  expect(stderr).toContain('the process of esbuild was ended by another program')
-  expect(code).toBe(1)
-})
+      'plugin.js': 'export default () => () => undefined\n',
+    })
+    const { code, stderr } = await build(folder)
+    expect(stderr).toContain('the process of esbuild was ended by another program')
+    expect(code).toBe(1)
+  },
+)
 
 test.each(['dist/offline.zip', 'dist/site/docs/intro.html'])(
   '%s is written again if it was damaged and has its old size and time',

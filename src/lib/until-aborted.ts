@@ -16,7 +16,7 @@ const SIGNAL_DELAY = 20
 
 /**
  * Rejects with the reason of the signal if the failure that was just seen comes from it: Ctrl-C ends the child processes of a hook too, and the
- * hook fails before this process hears of the signal.
+ * hook fails before this process receives the signal.
  */
 export async function throwIfAborting(signal: AbortSignal | undefined): Promise<void> {
   if (signal === undefined) return

@@ -52,6 +52,7 @@ interface ModuleOfNode {
 
 const PACKAGE = /^(?:@[\w.-]+\/)?[\w-][\w./-]*$/
 
+/** Modules for the code of a foreign config: installed packages load, others are inert. */
 export function createForeignModules(): ForeignModules {
   const missing = new Set<string>()
   const names = new WeakMap<object, string>()

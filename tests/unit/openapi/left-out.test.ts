@@ -261,5 +261,5 @@ test('pages leave out what the handbook says, and nothing else', async () => {
   const rows = [...section.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
   )
-  expect(missing.toSorted()).toEqual(rows.toSorted())
+  expect(new Set(missing)).toEqual(new Set(rows))
 })

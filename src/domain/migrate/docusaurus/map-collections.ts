@@ -59,6 +59,7 @@ const instanceOf = ({ id }: Options) => {
 const translationsOf = (plugin: string, instance: string | undefined) =>
   `docusaurus-plugin-content-${plugin}${instance === undefined ? '' : `-${instance}`}`
 
+/** The docs, blog and page plugins as collections. */
 export async function mapCollections(
   site: ForeignSite,
   plugins: readonly ForeignPlugin[],

@@ -24,6 +24,7 @@ type NavbarLinkInput = NonNullable<NavbarInput['items']>[number]
 /** Shown elsewhere: versions beside the guides, languages and search in every header. */
 const BUILT_IN = new Set(['docsVersionDropdown', 'localeDropdown', 'search', 'docsVersion'])
 
+/** The items of the navbar. Items that the header has anyway are left out. */
 export function mapNavbar(theme: Options, { notes }: ForeignSite): NavbarInput[] {
   return readList(readObject(theme['navbar'])['items']).flatMap((item): NavbarInput[] => {
     if (!isObject(item)) return []
@@ -81,6 +82,7 @@ const toHref = (href: string) => href.replace(/^pathname:\/\//, '')
 type FooterInput = NonNullable<UserConfig['footer']>[number]
 type FooterLinkInput = Extract<FooterInput, { href: string }>
 
+/** The groups and links of the footer. */
 export function mapFooter(theme: Options, { notes }: ForeignSite): FooterInput[] {
   const footer = readObject(theme['footer'])
   if (readText(footer['copyright']) !== undefined) notes.leave('the copyright line of the footer', 'footer')
@@ -104,6 +106,7 @@ export function mapFooter(theme: Options, { notes }: ForeignSite): FooterInput[]
   })
 }
 
+/** The announcement bar with its text. Undefined if the site has none. */
 export function mapAnnouncement(theme: Options): UserConfig['announcement'] {
   const bar = theme['announcementBar']
   if (!isObject(bar)) return undefined
@@ -116,6 +119,7 @@ export function mapAnnouncement(theme: Options): UserConfig['announcement'] {
   })
 }
 
+/** The color mode that a first visit starts with. */
 export function mapColorMode(theme: Options, { notes }: ForeignSite): UserConfig['colorMode'] {
   const mode = readObject(theme['colorMode'])
   if (mode['disableSwitch'] === true) notes.leave('`colorMode.disableSwitch`: readers can choose the mode')
@@ -131,6 +135,7 @@ export function findStaticFile(root: string, statics: readonly string[], path: s
 
 const LOGO = /\.(?:svg|png|webp|avif|jpe?g|gif)$/i
 
+/** The logo of the navbar. Undefined if it has none that can be copied. */
 export function mapLogo(
   theme: Options,
   statics: readonly string[],
@@ -187,6 +192,7 @@ const isLoadedElsewhere = ({ rel, href }: Readonly<Record<string, string | boole
 
 type ScriptInput = NonNullable<UserConfig['scripts']>[number]
 
+/** The scripts of the config that the policy can admit. */
 export function mapScripts(
   config: Options,
   statics: readonly string[],

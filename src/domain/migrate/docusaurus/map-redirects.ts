@@ -10,6 +10,7 @@ import { readFunction, readList, readObject, readText, readTexts } from './read-
 
 type RedirectInput = NonNullable<UserConfig['redirects']>[number]
 
+/** The redirects of the client-redirects plugin, and of blogs without posts. */
 export function mapRedirects(
   plugins: readonly ForeignPlugin[],
   { root, notes }: Pick<ForeignSite, 'root' | 'notes'>,

@@ -10,6 +10,7 @@ const SEVERITIES: Readonly<Record<string, 'error' | 'warn' | 'off'>> = {
   ignore: 'off',
 }
 
+/** Severities from the `onBroken...` options, with the defaults of Docusaurus. */
 export function mapSeverity(options: Options): NonNullable<UserConfig['severity']> {
   const { hooks } = readObject(options['markdown'])
   const markdown = readObject(hooks)

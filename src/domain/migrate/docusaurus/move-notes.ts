@@ -16,6 +16,7 @@ export interface MoveNotes {
   readonly finish: () => Pick<MoveReport, 'taken' | 'left' | 'next'>
 }
 
+/** Collects the report of a move: options taken over, options left out, next steps. */
 export function createMoveNotes(modules: ForeignModules): MoveNotes {
   const taken: string[] = []
   const left = new Map<string, { what: string; count: number; option: string | undefined }>()

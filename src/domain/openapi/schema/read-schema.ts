@@ -42,7 +42,7 @@ interface SchemaScope {
 }
 
 /**
- * Members of `allOf` that refer to each other in circles are read anew on each way to them, up to this number. From then on a member is read
+ * Members of `allOf` that refer to each other in circles are read again on each path to them, up to this number. From then on a member is read
  * once: what it lacks, because the schemas around it have it, is in these.
  */
 const MOST_OPENED = 1000

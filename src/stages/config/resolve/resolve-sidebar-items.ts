@@ -4,6 +4,7 @@ import type { SidebarItemConfig } from '../../../lib/types.ts'
 import type { LocateOption, OptionPath } from '../file/locate-option.ts'
 import type { CheckedSidebarItem } from '../schema/sidebar-options.ts'
 
+/** The items of a sidebar with their defaults and locations. */
 export function resolveSidebarItems(
   items: readonly CheckedSidebarItem[],
   path: OptionPath,
