@@ -33,19 +33,15 @@ const html = async (path: string): Promise<string> => {
 
 const countConversions = () => jobs.filter((job) => job === 'markdown').length
 
-/** A context that notes each job, and fails them while there is a fault. */
-function noteJobs({ pool, ...context }: BuildContext): BuildContext {
-  return {
-    ...context,
-    pool: {
-      ...pool,
-      run(job, input, shared) {
-        jobs.push(job)
-        if (fault !== undefined) return Promise.reject(fault)
-        return pool.run(job, input, shared)
-      },
-    },
+/** Notes each job of a context, and fails them while there is a fault. */
+function noteJobs(context: BuildContext): BuildContext {
+  const { run } = context.pool
+  const noted: BuildContext['pool']['run'] = (job, input, shared) => {
+    jobs.push(job)
+    return fault === undefined ? run(job, input, shared) : Promise.reject(fault)
   }
+  Object.assign(context.pool, { run: noted })
+  return context
 }
 
 beforeEach(async () => {

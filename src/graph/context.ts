@@ -9,9 +9,11 @@ import type { RemoteCache } from '../lib/network/remote-cache.ts'
 import { createCache, type Cache, type CacheStore } from './cache/cache.ts'
 import { layerStores, openHttpStore } from './cache/http-store.ts'
 import { openPackedStore } from './cache/packed-store.ts'
-import { createFileMemory, type FileMemory } from '../lib/files/file-memory.ts'
+import { createGraph, type Graph } from './engine/graph.ts'
+import type { Job } from './jobs/jobs.ts'
 import { setSiteFolder } from '../lib/run-author-code.ts'
 import { createSpool, type Spool } from '../lib/files/spool.ts'
+import { listWatchedFiles } from '../lib/files/file-state.ts'
 import { buildFingerprint } from '../lib/build-fingerprint.ts'
 import { inlinePool, sequentialPool, threadPool, type Pool } from './pool.ts'
 import { listenToActivity } from '../lib/activity.ts'
@@ -23,10 +25,8 @@ export interface BuildContext {
   readonly root: string
   readonly pool: Pool
   readonly cache: Cache
-  /** What a server remembers of its sources; absent in a build, which reads each of them once. */
-  readonly memory?: FileMemory
-  /** Files that templates have read, relative to the root, for a server, which watches them. */
-  readonly reads?: Set<string>
+  /** What depends on what, with the values that sources were read to. */
+  readonly graph: Graph
   /** Whether drafts have pages. */
   readonly showsDrafts?: boolean
   /**
@@ -34,22 +34,26 @@ export interface BuildContext {
    * Absent in a build.
    */
   readonly pause?: () => Promise<void>
+  /** Ends a reading that is no longer wanted. Absent in a build. */
+  readonly signal?: AbortSignal | undefined
   /** Content of API pages that were just read, by its hash, until they are rendered; absent where they may never be. */
   readonly contents?: Map<string, Uint8Array>
   /** Where texts of pages are between reading and rendering; absent where memory keeps them. */
   readonly spool?: Spool
 }
 
+/** Bytes of sources as they were read that a server keeps, so that it has the same pages again, and that a build keeps, which needs most once. */
+const KEPT_BY_SERVER = 128 * 2 ** 20
+const KEPT_BY_BUILD = 8 * 2 ** 20
+
 /** Opens a context; `close` ends its threads and saves the cache. */
 export function createContext(options: ContextOptions & Profiled): BuildContext & { close(): Promise<void> } {
   const root = resolve(options.root)
   setSiteFolder(root)
   const { keep = false } = options
-  const cache = createCache(
-    options.cache === false
-      ? { keep }
-      : { store: openCacheStore(root, options.remoteCache), version: buildFingerprint(), keep },
-  )
+  const store = options.cache === false ? undefined : openCacheStore(root, options.remoteCache)
+  const version = store === undefined ? '' : buildFingerprint()
+  const cache = createCache(store === undefined ? { keep } : { store, version, keep })
   const size = options.jobs ?? availableParallelism()
   const { profile } = options
   const pool =
@@ -59,12 +63,21 @@ export function createContext(options: ContextOptions & Profiled): BuildContext 
         ? inlinePool()
         : sequentialPool()
   const spool = createSpool()
+  const graph = createGraph({
+    root,
+    store,
+    version,
+    runThread: async (job, input, shared) => pool.run(job as Job, input as never, shared as never),
+    keptBytes: keep ? KEPT_BY_SERVER : KEPT_BY_BUILD,
+    onRun: (query) => profile?.add(query, { count: 1, hits: 0 }),
+    onFound: (query) => profile?.add(query, { count: 1, hits: 1 }),
+  })
   const stopListening = profile === undefined ? undefined : listenToActivity(profile.listener)
   return {
     root,
     cache: profile === undefined ? cache : profileCache(cache, profile),
     pool,
-    ...(keep && { memory: createFileMemory(root), reads: new Set<string>() }),
+    graph,
     ...(options.drafts === true && { showsDrafts: true }),
     ...(options.spoolsTexts === true && { spool }),
     ...(options.keepsContents === true && { contents: new Map<string, Uint8Array>() }),
@@ -79,6 +92,23 @@ export function createContext(options: ContextOptions & Profiled): BuildContext 
 function openCacheStore(root: string, remote: RemoteCache | undefined): CacheStore {
   const local = openPackedStore(cacheFolder(root))
   return remote === undefined ? local : layerStores(local, openHttpStore(remote))
+}
+
+/** What the values of a graph were read from below the root: paths, and folders as `folder/**`. */
+export function listReadPaths({ graph }: Pick<BuildContext, 'graph'>): readonly string[] {
+  return listWatchedFiles(graph.listPlaces().map(({ path, isDeep }) => (isDeep ? `${path}/**` : path)))
+}
+
+/** Values that were found again, and those that were computed. */
+export function countLookups({ cache, graph }: BuildContext): {
+  readonly hits: number
+  readonly misses: number
+} {
+  const counts = [...graph.counts.values()]
+  return {
+    hits: counts.reduce((sum, { found }) => sum + found, cache.counts.hits),
+    misses: counts.reduce((sum, { runs }) => sum + runs, cache.counts.misses),
+  }
 }
 
 /** Where the cache of the site below `root` is. */

@@ -1,8 +1,7 @@
 /**
  * Runs compiled code of a site's authors in the process of the build, as docs.config.ts runs: plug-ins of remark and rehype, MDX pages,
  * templates. What it computes depends on the files and environment variables that it reads as well. So the modules that it gets note them
- * (observe-modules.ts), and they become a part of the keys of the cache (lib/files/find-key-with-reads.ts). Files that other processes read for
- * it are not seen.
+ * (observe-modules.ts), and its query records them (`read.seen`). Files that other processes read for it are not seen.
  */
 
 import { createRequire } from 'node:module'

@@ -5,7 +5,7 @@
  */
 
 import type { CheckedSite } from '../build/read-site.ts'
-import type { BuildContext } from '../graph/context.ts'
+import { listReadPaths, type BuildContext } from '../graph/context.ts'
 import { readAsset } from '../lib/files/read-asset.ts'
 import { htmlFile } from '../lib/site/links/site-address.ts'
 import { encodeSitePath } from '../lib/site/links/site-link.ts'
@@ -132,7 +132,7 @@ export async function createDevSite(
     find,
     getCheckedSite: () => readings.getCurrent().checked,
     listReadFiles: () => [
-      ...(context.reads ?? []),
+      ...listReadPaths(context),
       ...((readings.getCurrent().checked.config.listReads as ListReads | undefined)?.() ?? []),
     ],
     complete: readings.complete,

@@ -38,8 +38,10 @@ export async function createReadingQueue(context: BuildContext, overrides: Overr
     }
     const later: ReadonlySet<string>[] = []
     changes = later
+    // Some changes are reported by no file of their own.
+    context.graph.markAll()
     try {
-      let next = await readWhole(current, { ...context, pause }, overrides)
+      let next = await readWhole(current, { ...context, pause, signal }, overrides)
       // A file may have been read before it was changed. What takes a reading of all sources gets one afterwards.
       for (let files = later.shift(); files !== undefined; files = later.shift())
         next = (await updateFiles(next, files, context))?.reading ?? next
@@ -64,6 +66,7 @@ export async function createReadingQueue(context: BuildContext, overrides: Overr
       return done
     },
     async update(paths) {
+      context.graph.markChanged(paths)
       changes?.push(paths)
       return (await queue.replace((reading) => updateFiles(reading, paths, context)))?.extent ?? 'none'
     },

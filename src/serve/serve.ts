@@ -11,7 +11,7 @@ import { readLiveReloadScript } from '../stages/assets/site-assets.ts'
 import { countPages } from '../build/count-pages.ts'
 import type { CheckedSite } from '../build/read-site.ts'
 import type { BuildOptions } from '../build/build-types.ts'
-import { createContext } from '../graph/context.ts'
+import { createContext, listReadPaths } from '../graph/context.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
 import { outputPaths } from '../stages/write/write-output.ts'
 import { isLoopbackHost } from '../lib/site/paths/fetched-path.ts'
@@ -75,10 +75,10 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
   const [site, liveReload] = await Promise.all([
     createDevSite(base, options, (route, problem) => {
       log.printPage(route, problem)
-      const { size = 0 } = base.reads ?? {}
       // What a template reads is known once it has run.
-      if (size > readCount) watcher?.complete()
-      readCount = size
+      const count = listReadPaths(base).length
+      if (count > readCount) watcher?.complete()
+      readCount = count
     }),
     readLiveReloadScript(),
   ])

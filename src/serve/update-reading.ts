@@ -34,7 +34,6 @@ export interface UpdatedReading {
 export interface ReloadedPages {
   readonly pages: readonly (readonly Page[])[]
   readonly files: ReadonlySet<string>
-  readonly watched: readonly string[]
   readonly problems: readonly Problem[]
 }
 
@@ -73,7 +72,7 @@ export async function reloadPages(
   const loaded = await Promise.all(
     listSites(checked.site).map(async ({ config }, index) => {
       const pages = affected[index] ?? []
-      if (pages.length === 0) return { value: [], problems: [], watched: [] }
+      if (pages.length === 0) return { value: [], problems: [] }
       return runInLanguage(config.locale.interface, () =>
         loadSinglePages(config, context, {
           files: pages.map(({ translates, location }) => translates ?? location.file),
@@ -87,7 +86,6 @@ export async function reloadPages(
   return {
     pages: loaded.map(({ value }) => value),
     files: new Set(affected.flat().flatMap(listPageFiles)),
-    watched: loaded.flatMap(({ watched }) => watched),
     problems: loaded.flatMap(({ problems }) => problems),
   }
 }
@@ -113,7 +111,7 @@ export function hasSamePages(
 /** The reading with pages that were read again in their place. Undefined where the site has several pages of one route. */
 export async function putPages(
   last: Reading,
-  { pages, files, watched, problems }: ReloadedPages,
+  { pages, files, problems }: ReloadedPages,
   root: string,
 ): Promise<UpdatedReading | undefined> {
   const { checked } = last
@@ -129,13 +127,9 @@ export async function putPages(
     sites.push(next)
   }
   const [own = checked.site, ...translations] = sites
-  const { sources } = checked.content
-  const known = new Set(sources)
-  const added = uniqueValues(watched).filter((path) => !known.has(path))
   const next: CheckedSite = {
     ...checked,
     site: joinTranslations(own, translations),
-    content: added.length === 0 ? checked.content : { ...checked.content, sources: [...sources, ...added] },
   }
   const reading = await renewReading(
     last,

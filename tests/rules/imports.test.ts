@@ -27,8 +27,9 @@ const may: Readonly<Record<string, readonly string[]>> = {
   lib: ['types', 'site-types', 'model', 'samples', 'openapi'],
   problems: ['types', 'lib'],
   // What the stages run in.
+  engine: ['lib'],
   cache: shared,
-  context: [...shared, 'build-types', 'cache', 'pool', 'profile'],
+  context: [...shared, 'build-types', 'cache', 'engine', 'jobs', 'pool', 'profile'],
   pool: ['jobs', 'profile'],
   profile: [...shared, 'cache'],
   // Work that a thread may do: the only pool module that knows stages.
@@ -45,12 +46,12 @@ const may: Readonly<Record<string, readonly string[]>> = {
   migrate: [...shared, 'config'],
   // The stages: their own folder, the domain and the shared modules, never another stage.
   config: [...shared, 'cache', 'samples', 'theme', 'plugin-types', 'migrate'],
-  load: [...shared, ...domain, 'context', 'plugin-types'],
+  load: [...shared, ...domain, 'context', 'engine', 'jobs', 'plugin-types'],
   site: [...shared, 'openapi'],
   check: shared,
   assets: [...shared, 'theme'],
   view: [...shared, 'openapi'],
-  render: [...shared, 'context', 'templates'],
+  render: [...shared, 'context', 'engine', 'templates'],
   emit: [...shared, ...domain, 'context', 'templates'],
   write: [...shared, 'build-types', 'context', 'search'],
   // Templates print a view and see nothing else: no site, no configuration, no model of an API.

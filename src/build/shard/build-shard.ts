@@ -13,7 +13,7 @@ import { explainError } from '../explain-error.ts'
 import { hasBlockingProblems, readSite } from '../read-site.ts'
 import { emitSources, loadLocaleAssets, renderSites } from '../render-sites.ts'
 import type { BuildOptions } from '../build-types.ts'
-import { createContext } from '../../graph/context.ts'
+import { countLookups, createContext } from '../../graph/context.ts'
 import { joinStreams } from '../../lib/data/async/join-streams.ts'
 import { emitPages, emitSharedFiles } from '../../stages/emit/emit-files.ts'
 import { indexPages } from '../../stages/emit/search/search-files.ts'
@@ -121,7 +121,7 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
       },
       () => options.signal?.throwIfAborted(),
     )
-    const { hits, misses } = context.cache.counts
+    const { hits, misses } = countLookups(context)
     const seconds = (performance.now() - started) / 1000
     const summary = { file, pages: own.size, totalPages: all.length, seconds, hits, misses, bytes }
     return { ...reported, summary }

@@ -4,12 +4,13 @@
  */
 import { viewAsBuffer } from '../../lib/data/view-as-buffer.ts'
 import { decodeText } from '../../lib/text/encoding/decode-text.ts'
-import type { Result, SearchSection } from '../../lib/types.ts'
+import type { Problem, Result, SearchSection } from '../../lib/types.ts'
 import type { MarkdownDocument } from './read-markdown.ts'
 
 /** What comes first, as JSON. Lengths are those of the texts, in bytes: body, Markdown, and each section's. */
 interface PackedHead {
-  readonly document: Omit<MarkdownDocument, 'body' | 'markdown' | 'sections'>
+  /** Null for a file that cannot be read. */
+  readonly document: Omit<MarkdownDocument, 'body' | 'markdown' | 'sections'> | null
   readonly sections: readonly Omit<SearchSection, 'text'>[]
   readonly problems: Result<MarkdownDocument>['problems']
   readonly lengths: readonly number[]
@@ -23,15 +24,22 @@ export function packDocument({ value, problems }: Result<MarkdownDocument>): Uin
   const { body, markdown, sections, ...document } = value
   const texts = [body, markdown, ...sections.map(({ text }) => text)]
   const lengths = texts.map((text) => Buffer.byteLength(text))
-  const head: PackedHead = {
-    document,
-    sections: sections.map(({ text: _, ...section }) => section),
-    problems,
-    lengths,
-  }
+  return pack(
+    { document, sections: sections.map(({ text: _, ...section }) => section), problems, lengths },
+    texts,
+  )
+}
+
+/** The same for a file that has no document because of a problem. */
+export function packProblem(problem: Problem): Uint8Array<ArrayBuffer> {
+  return pack({ document: null, sections: [], problems: [problem], lengths: [] }, [])
+}
+
+function pack(head: PackedHead, texts: readonly string[]): Uint8Array<ArrayBuffer> {
   const json = JSON.stringify(head)
   const jsonLength = Buffer.byteLength(json)
-  const bytes = Buffer.from(new ArrayBuffer(HEAD_START + jsonLength + lengths.reduce((sum, n) => sum + n, 0)))
+  const length = HEAD_START + jsonLength + head.lengths.reduce((sum, n) => sum + n, 0)
+  const bytes = Buffer.from(new ArrayBuffer(length))
   bytes.writeUInt32LE(jsonLength, 0)
   let end = HEAD_START + bytes.write(json, HEAD_START)
   for (const text of texts) end += bytes.write(text, end)
@@ -39,7 +47,10 @@ export function packDocument({ value, problems }: Result<MarkdownDocument>): Uin
 }
 
 /** The document of packed bytes; its texts are decoded when they are asked for, from the bytes as `read` gives them again. */
-export function openDocument(packed: Uint8Array, read: () => Uint8Array): Result<MarkdownDocument> {
+export function openDocument(
+  packed: Uint8Array,
+  read: () => Uint8Array,
+): Result<MarkdownDocument | undefined> {
   const textStart = HEAD_START + viewAsBuffer(packed).readUInt32LE(0)
   const head = JSON.parse(decodeText(packed.subarray(HEAD_START, textStart))) as PackedHead
   return { value: createDocument(head, textStart, readOnce(read)), problems: head.problems }
@@ -60,7 +71,8 @@ function createDocument(
   { document, sections, lengths }: PackedHead,
   textStart: number,
   read: () => Uint8Array,
-): MarkdownDocument {
+): MarkdownDocument | undefined {
+  if (document === null) return undefined
   const [bodyLength = 0, markdownLength = 0, ...sectionLengths] = lengths
   const bodyEnd = textStart + bodyLength
   const markdownEnd = bodyEnd + markdownLength

@@ -12,20 +12,27 @@ import type {
   PageTask,
   SharedPageData,
 } from '../../stages/render/page-task.ts'
-import type { OutFile, SourceFile } from '../../lib/types.ts'
+import type { OutFile, Problem, SourceFile } from '../../lib/types.ts'
+
+interface MarkdownTask {
+  readonly source: SourceFile
+  readonly inputs: MarkdownInputs
+  /** Problems of the files that it includes. */
+  readonly problems: readonly Problem[]
+}
 
 /**
  * The pure functions that may run in a worker thread, by name. Input and output are plain data. Each loads its code when it first runs, so
  * that a thread which only renders never reads the Markdown pipeline. The second parameter of a job is what many of its inputs share.
  */
 export const jobs = {
-  markdown: async ({ source, inputs }: { readonly source: SourceFile; readonly inputs: MarkdownInputs }) => {
+  markdown: async ({ source, inputs, problems }: MarkdownTask) => {
     const { readMarkdown } = await import('../../domain/markdown/read-markdown.ts')
     const { packDocument } = await import('../../domain/markdown/pack-document.ts')
     return runInLanguage(inputs.language ?? 'en', () =>
       track('markdown', source.path, async () => {
         const { reads, ...result } = await readMarkdown(source, inputs)
-        return { packed: packDocument(result), reads }
+        return { packed: packDocument({ ...result, problems: [...problems, ...result.problems] }), reads }
       }),
     )
   },

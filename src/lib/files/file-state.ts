@@ -7,7 +7,6 @@ import { readFileSync, readdirSync, readlinkSync, realpathSync, statSync, type S
 import { isAbsolute, join } from 'node:path'
 import { hashOf } from '../data/hash.ts'
 import { compareStrings } from '../text/compare-strings.ts'
-import { stampFile } from './file-memory.ts'
 import { relativePath } from './relative-path.ts'
 
 /** States by key: a path, a path with one of the ends below, or the key of a variable. */
@@ -35,6 +34,16 @@ const VARIABLE = 'env:'
 /** The key of an environment variable; without a name, of the names of all of them. */
 export function environmentKey(name: string): string {
   return VARIABLE + name
+}
+
+/** A file that was written this short a time ago may be written again within the same tick of the file system's clock. Milliseconds. */
+const FRESH = 50
+
+/** The state of a file from what the file system says of it. */
+function stampFile({ mtimeMs, ctimeMs, size, ino }: Stats): string | undefined {
+  return Math.abs(Date.now() - Math.max(mtimeMs, ctimeMs)) < FRESH
+    ? undefined
+    : `${mtimeMs} ${ctimeMs} ${size} ${ino}`
 }
 
 /** States of files that did not change since they were read. */
@@ -102,13 +111,12 @@ export function listWatchedFiles(keys: readonly string[]): readonly string[] {
     .map((key) => key.replace(FACT, ''))
 }
 
-/** The states that keys have now, with paths relative to the root. */
-export function readFileStates(root: string, keys: readonly string[]): FileStates {
-  const isWhole = (key: string) => key.startsWith(VARIABLE) || isAbsolute(key)
-  return Object.fromEntries(keys.map((key) => [key, readFileState(isWhole(key) ? key : join(root, key))]))
+/** A key with its path below a root. */
+export function locateKey(root: string, key: string): string {
+  return key.startsWith(VARIABLE) || isAbsolute(key) ? key : join(root, key)
 }
 
 /** States in the order of their paths. */
-export function sortStates(states: FileStates): FileStates {
+function sortStates(states: FileStates): FileStates {
   return Object.fromEntries(Object.entries(states).sort(([a], [b]) => compareStrings(a, b)))
 }

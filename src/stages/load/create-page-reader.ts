@@ -4,7 +4,8 @@ import type { PageSource } from '../../build/plugins/plugin-types.ts'
 import type { DocPage, PlainPage } from '../site-types.ts'
 import type { Config, PluginConfig, Problem } from '../../lib/types.ts'
 import { compilePlugins, type LoadedPlugins } from './compile-plugins.ts'
-import { convertSource } from './load-markdown-files.ts'
+import { loadMarkdownFile } from './load-markdown-files.ts'
+import { MARKDOWN_PLUGINS } from './read-documents.ts'
 import { createMarkdownPage } from './pages/create-markdown-page.ts'
 
 /** `createPage` of a plug-in. Problems of a text have the name of a file that says where it comes from: `<glossary>/docs/terms.md`. */
@@ -17,10 +18,13 @@ export function createPageReader(config: Config, context: BuildContext) {
         throw new TypeError('createPage needs `route`, `title` and `markdown`')
       const { plugins } = await (compiled ??= compilePlugins(context.root, config))
       const path = `<${plugin.name}>${route === '/' ? '/index' : route}.md`
-      const { sources, problems } = await convertSource({ config, plugins, isOutline: false }, context, {
-        path,
-        text: markdown,
-      })
+      context.graph.set(MARKDOWN_PLUGINS, plugins, plugins.key)
+      const text = { path, text: markdown }
+      const { sources, problems } = await loadMarkdownFile(
+        { config, plugins, isOutline: false },
+        context,
+        text,
+      )
       report(problems)
       const [parsed] = sources
       if (parsed === undefined) throw new Error(`the text of \`${route}\` cannot be read`)

@@ -7,7 +7,6 @@ import type { Api } from '../../domain/openapi/model.ts'
 import type { ApiInputs } from '../../domain/openapi/api-inputs.ts'
 import type { Page } from '../site-types.ts'
 import type { ApiConfig, Config, Problem } from '../../lib/types.ts'
-import type { FileMemory } from '../../lib/files/file-memory.ts'
 import { LOCK_FILE } from '../../lib/files/lock-file.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import { cacheApi } from './cache-api.ts'
@@ -25,17 +24,16 @@ export interface LoadedApi {
 }
 
 /** The last version of each description that could be read, for a server. */
-const lastVersions = new WeakMap<FileMemory, Map<string, LoadedApi>>()
+const lastVersions = new WeakMap<BuildContext['graph'], Map<string, LoadedApi>>()
 
 /**
- * Loads the version `api` of the configuration. A server gets the last version that could be read where the present one cannot, with the
+ * Loads the version `api` of the configuration. A server, which loads it many times, gets the last version that could be read where the present one cannot, with the
  * problems of the present one: while an author writes, a document is often incomplete.
  */
 export async function loadApi(config: Config, context: BuildContext, api: ApiConfig): Promise<LoadedApi> {
   const loaded = await loadPresentVersion(config, context, api)
-  if (context.memory === undefined) return loaded
-  const versions = lastVersions.get(context.memory) ?? new Map<string, LoadedApi>()
-  lastVersions.set(context.memory, versions)
+  const versions = lastVersions.get(context.graph) ?? new Map<string, LoadedApi>()
+  lastVersions.set(context.graph, versions)
   const key = `${config.locale.tag} ${api.version} ${api.spec}`
   const last = versions.get(key)
   if (loaded.api === undefined && last !== undefined)

@@ -3,7 +3,7 @@
  * nothing here looks at two sources at once, apart from posts that want the same address. All problems are collected and reported
  * together, and everything that could be read is returned.
  */
-import type { BuildContext } from '../../graph/context.ts'
+import { listReadPaths, type BuildContext } from '../../graph/context.ts'
 import { track } from '../../lib/activity.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import { rememberLast } from '../../lib/data/caching/remember-last.ts'
@@ -95,7 +95,12 @@ export async function loadContent(
       folders: byCollection(({ folders }) => folders),
       dates,
       sources: [
-        ...new Set([...loaded.flatMap(({ watched }) => watched), ...brand.sources, ...compiled.sources]),
+        ...new Set([
+          ...listReadPaths(context),
+          ...apis.flatMap(({ watched }) => watched),
+          ...brand.sources,
+          ...compiled.sources,
+        ]),
       ].sort(),
       drafts,
     },
@@ -115,8 +120,6 @@ interface LoadedPages {
   readonly pages: readonly Page[]
   readonly drafts: readonly DraftFile[]
   readonly problems: readonly Problem[]
-  /** Files that were read, relative to the root. */
-  readonly watched: readonly string[]
 }
 
 async function listSources(
@@ -150,7 +153,7 @@ async function loadPages(
           problems: [],
         }
       : pairTranslations(collection, locale, { originals: files, translations })
-  const { sources, problems: unread, watched } = await loadMarkdownFiles(settings, context, paired.pages)
+  const { sources, problems: unread } = await loadMarkdownFiles(settings, context, paired.pages)
   // The originals of translated pages order and place these; what is wrong in them is reported with the site's own language.
   const originals = await loadMarkdownFiles(settings, context, [...paired.originals.values()])
   const originalsByPath = new Map(originals.sources.map((source) => [source.path, source]))
@@ -172,13 +175,7 @@ async function loadPages(
     problems: [...paired.problems, ...unread, ...results.flatMap((result) => result.problems)].filter(
       ({ location }) => !left.has(location?.file ?? ''),
     ),
-    watched: [...watched, ...originals.watched],
   }
-}
-
-/** Single pages that were read again, and the files that they were read from. */
-interface LoadedSinglePages extends Result<readonly Page[]> {
-  readonly watched: readonly string[]
 }
 
 /**
@@ -192,7 +189,7 @@ export async function loadSinglePages(
     files: paths,
     translations,
   }: { readonly files: readonly string[]; readonly translations: readonly string[] },
-): Promise<LoadedSinglePages> {
+): Promise<Result<readonly Page[]>> {
   const { plugins, ...compiled } = await compilePlugins(context.root, config)
   const { folder } = config.locale
   const loaded = await Promise.all(
@@ -211,7 +208,6 @@ export async function loadSinglePages(
   return {
     value: loaded.flatMap(({ pages }) => pages),
     problems: [...compiled.problems, ...loaded.flatMap((part) => part.problems)],
-    watched: loaded.flatMap(({ watched }) => watched),
   }
 }
 

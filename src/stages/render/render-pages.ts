@@ -6,7 +6,8 @@
 import type { BuildContext } from '../../graph/context.ts'
 import { createBatch } from '../../lib/data/async/batch.ts'
 import { hashOf } from '../../lib/data/hash.ts'
-import { findKeyWithReads } from '../../lib/files/find-key-with-reads.ts'
+import { query } from '../../graph/engine/query.ts'
+import { relativeStates } from '../../lib/files/file-state.ts'
 import type { PageAddress, PageOutput, RenderSource, PageTask, SharedPageData } from './page-task.ts'
 import type { ApiPageSource } from '../site-types.ts'
 import type { FileDigest, PageFile } from '../../lib/types.ts'
@@ -136,27 +137,50 @@ async function openPage(
       source: readSource(request, context),
       ...(cache.keepsValues && { isKept: true }),
     }))
-  if (!cache.keepsValues) return { key: request.key, write: async () => (await render()).files }
-  const { key, paths } = settings.canRead
-    ? await findKeyWithReads(
-        context,
-        { stage: 'render', key: request.key },
-        async () => (await render()).reads ?? {},
-      )
-    : { key: request.key, paths: [] }
-  for (const path of paths) context.reads?.add(path)
+  const { key } = request
+  if (!cache.keepsValues) return { key, write: async () => (await render()).files }
+  const write = async (rendered: Uint8Array) =>
+    output === undefined
+      ? (await run({ page: pageAddress(request), source: { rendered } })).files
+      : (await output).files
+  if (settings.canRead) {
+    const { value, hash } = await renderWithReads(request, render, context)
+    return { key: hash, write: () => write(value) }
+  }
   return {
     key,
-    async write() {
-      const rendered = await cache.getBytes(
-        'render',
-        key,
-        async () => (await render()).rendered ?? new Uint8Array(),
-      )
-      return output === undefined
-        ? (await run({ page: pageAddress(request), source: { rendered } })).files
-        : (await output).files
-    },
+    write: async () =>
+      write(await cache.getBytes('render', key, async () => (await render()).rendered ?? new Uint8Array())),
+  }
+}
+
+/** What renders a page that is rendered now, with the hash of its view. */
+const renderSetting = (route: string) => `render ${route}`
+
+/** A page whose templates read files. */
+const renderedPage = query(
+  'render',
+  async (route: string, read) => {
+    const render = await read.setting<() => Promise<PageOutput>>(renderSetting(route))
+    const { rendered = new Uint8Array(), reads = {} } = await render()
+    read.seen(relativeStates(read.root, reads))
+    return rendered
+  },
+  { stores: 'bytes' },
+)
+
+async function renderWithReads(
+  { page: { route }, key }: RenderRequest,
+  render: () => Promise<PageOutput>,
+  context: BuildContext,
+) {
+  const { graph } = context
+  graph.set(renderSetting(route), render, key)
+  try {
+    return await graph.load(renderedPage, route, context)
+  } finally {
+    // A view is large.
+    graph.set(renderSetting(route), undefined, key)
   }
 }
 

@@ -3,9 +3,9 @@
 import { mkdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createCache } from '../../../src/graph/cache/cache.ts'
-import { findKeyWithReads } from '../../../src/lib/files/find-key-with-reads.ts'
-import { readFileState, relativeStates } from '../../../src/lib/files/file-state.ts'
+import { createGraph } from '../../../src/graph/engine/graph.ts'
+import { query } from '../../../src/graph/engine/query.ts'
+import { relativeStates } from '../../../src/lib/files/file-state.ts'
 import { canRunOn, runAuthorCode, setSiteFolder } from '../../../src/lib/run-author-code.ts'
 import { discard, putFile, scratch } from '../../docs.ts'
 
@@ -123,30 +123,24 @@ test('code that reads a file for each page is run again now and then, so that no
   expect(pages).toBeLessThan(100)
 })
 
+/** Code that reads a file, which may change right after that. */
+const run = { change: undefined as string | undefined }
+const content = query('author-reads', async (path: string, read) => {
+  const code = runAuthorCode<string>(
+    `module.exports = require('fs').readFileSync(${JSON.stringify(join(read.root, path))}, 'utf8')`,
+  )
+  if (run.change !== undefined) putFile(read.root, path, run.change)
+  run.change = undefined
+  read.seen(relativeStates(read.root, code.reads()))
+  return code.exports
+})
+
 test('a file that changes while its reader runs does not give its new content the old value', async () => {
   const root = scratch()
-  const path = join(root, 'a.txt')
-  const cache = createCache({ keep: true })
-  /** The value for a page: the content of the file, which may change right after it was read. */
-  async function read(change?: string): Promise<string> {
-    let value: string | undefined
-    let reads = {}
-    const compute = async () => {
-      if (value === undefined) {
-        const run = runAuthorCode<string>(
-          `module.exports = require('fs').readFileSync(${JSON.stringify(path)}, 'utf8')`,
-        )
-        if (change !== undefined) putFile(root, 'a.txt', change)
-        value = run.exports
-        reads = run.reads()
-      }
-      return value
-    }
-    const { key } = await findKeyWithReads({ cache, root }, { stage: 'page', key: 'page' }, async () => {
-      await compute()
-      return reads
-    })
-    return cache.get('page', key, compute)
+  const graph = createGraph({ root })
+  const read = (change?: string) => {
+    run.change = change
+    return graph.read(content, 'a.txt')
   }
   putFile(root, 'a.txt', 'one')
   // Nothing is known of the page yet.
@@ -154,23 +148,11 @@ test('a file that changes while its reader runs does not give its new content th
   expect(await read()).toBe('two')
   // The list of its files is known.
   putFile(root, 'a.txt', 'three')
+  graph.markChanged(['a.txt'])
   expect(await read('four')).toBe('three')
+  graph.markChanged(['a.txt'])
   expect(await read()).toBe('four')
   putFile(root, 'a.txt', 'three')
+  graph.markChanged(['a.txt'])
   expect(await read()).toBe('three')
-})
-
-test('the value of code that keeps an old file in a variable is not stored for the new one', async () => {
-  const root = scratch()
-  putFile(root, 'a.txt', 'one')
-  const cache = createCache({ keep: true })
-  const old = { [join(root, 'a.txt')]: readFileState(join(root, 'a.txt')) }
-  const find = (states: Record<string, string>) =>
-    findKeyWithReads({ cache, root }, { stage: 'page', key: 'page' }, async () => states)
-  const first = await find(old)
-  putFile(root, 'a.txt', 'two')
-  // The list of files is known, their new state is not: the code says that it has read the old one.
-  expect((await find(old)).key).toBe(first.key)
-  const current = { [join(root, 'a.txt')]: readFileState(join(root, 'a.txt')) }
-  expect((await find(current)).key).not.toBe(first.key)
 })

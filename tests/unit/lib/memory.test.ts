@@ -1,45 +1,10 @@
 /** What a server remembers from one reading of its sources to the next, and how many of them it reads at once. */
 
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mapConcurrently } from '../../../src/lib/data/async/map-concurrently.ts'
 import { rememberLast } from '../../../src/lib/data/caching/remember-last.ts'
-import { createFileMemory } from '../../../src/lib/files/file-memory.ts'
 import { outlineMarkdown } from '../../../src/domain/markdown/outline-markdown.ts'
 import { readMarkdown } from '../../../src/domain/markdown/read-markdown.ts'
-
-const root = mkdtempSync(join(tmpdir(), 'memory-'))
-afterAll(() => rmSync(root, { recursive: true }))
-
-describe('the memory of files', () => {
-  const file = join(root, 'a.md')
-  const memory = createFileMemory(root)
-  const age = (seconds: number) => utimesSync(file, Date.now() / 1000 - seconds, Date.now() / 1000 - seconds)
-  const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
-  test('keeps a value until the file changes', async () => {
-    writeFileSync(file, 'one')
-    age(100)
-    await pause(60)
-    memory.keep('text', 'a.md', { stamp: memory.stamp('a.md'), value: 1 })
-    expect(memory.find('text', 'a.md', memory.stamp('a.md'))).toBe(1)
-    expect(memory.find('other', 'a.md', memory.stamp('a.md'))).toBeUndefined()
-    writeFileSync(file, 'two')
-    age(100)
-    await pause(60)
-    expect(memory.find('text', 'a.md', memory.stamp('a.md'))).toBeUndefined()
-  })
-
-  test('does not trust a file that was written just now, nor one that is missing', () => {
-    writeFileSync(file, 'three')
-    expect(memory.stamp('a.md')).toBeUndefined()
-    expect(memory.stamp('none.md')).toBeUndefined()
-    memory.keep('text', 'none.md', { stamp: undefined, value: 1 })
-    expect(memory.find('text', 'none.md', undefined)).toBeUndefined()
-  })
-})
 
 test('a result is remembered while all arguments are the same objects', () => {
   let calls = 0

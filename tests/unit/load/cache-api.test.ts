@@ -6,6 +6,7 @@ import type { BuildContext } from '../../../src/graph/context.ts'
 import { cacheApi } from '../../../src/stages/load/cache-api.ts'
 import { outlinePages } from '../../../src/stages/load/outline-pages.ts'
 import { readApi } from '../../../src/domain/openapi/read-api.ts'
+import { createGraph } from '../../../src/graph/engine/graph.ts'
 import { inlinePool } from '../../../src/graph/pool.ts'
 import { createInputs } from '../openapi/load.ts'
 
@@ -60,7 +61,12 @@ function createLoader() {
   }
   return async (text: string) => {
     written = 0
-    const context: BuildContext = { root: '', cache: createCache({ store }), pool: inlinePool() }
+    const context: BuildContext = {
+      root: '',
+      cache: createCache({ store }),
+      pool: inlinePool(),
+      graph: createGraph({ root: '' }),
+    }
     let reads = 0
     const loaded = await cacheApi({ key: text, text }, context, () => {
       reads += 1

@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPackageFinder } from '../../../src/stages/load/find-packages.ts'
+import { describePackage } from '../../../src/lib/files/installed-packages.ts'
+import { listImportedPackages } from '../../../src/stages/load/find-packages.ts'
 import { readMarkdown } from '../../../src/domain/markdown/read-markdown.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'mdx-packages-'))
@@ -29,8 +30,18 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
+/** The installed packages that texts import, as pages get them. */
+function findPackages(texts: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    listImportedPackages(texts).flatMap((name) => {
+      const version = describePackage(root, name)
+      return version === undefined ? [] : [[name, version]]
+    }),
+  )
+}
+
 async function readPage(text: string) {
-  const packages = createPackageFinder(root)([text])
+  const packages = findPackages([text])
   const source = { path: 'content/docs/page.mdx', text, hash: '' }
   const { value, problems } = await readMarkdown(source, {
     files: {},
@@ -87,7 +98,7 @@ test('a module of Node is not called a package', async () => {
 })
 
 test('packages that a component loads in the browser are found as well', () => {
-  expect(createPackageFinder(root)(["useEffect(() => void import('join-names'))"])).toEqual({
+  expect(findPackages(["useEffect(() => void import('join-names'))"])).toEqual({
     'join-names': '1.2.3',
   })
 })
@@ -95,7 +106,7 @@ test('packages that a component loads in the browser are found as well', () => {
 test('imports are found wherever they are in a line', () => {
   const text =
     "import { a } from './a.ts'; import {\n  b,\n  c } from 'join-names'\nexport*from\"@charts/bar/wide\"\n"
-  expect(Object.keys(createPackageFinder(root)([text]))).toEqual(['@charts/bar', 'join-names'])
+  expect(Object.keys(findPackages([text]))).toEqual(['@charts/bar', 'join-names'])
 })
 
 test('another version of a package that a package needs, at any depth, gives another key', () => {
@@ -103,7 +114,7 @@ test('another version of a package that a package needs, at any depth, gives ano
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), JSON.stringify(value))
   }
-  const find = () => createPackageFinder(root)(["import Gauge from 'gauge'"])['gauge']
+  const find = () => findPackages(["import Gauge from 'gauge'"])['gauge']
   write('node_modules/gauge/package.json', { version: '1.0.0', dependencies: { scale: '*', react: '*' } })
   expect(find()).toBe('1.0.0')
   write('node_modules/scale/package.json', { version: '1.0.0', dependencies: { ticks: '*', gauge: '*' } })
@@ -124,7 +135,7 @@ test('an edit of a linked package gives another key without another version', ()
   writeFileSync(join(linked, 'package.json'), '{ "version": "0.0.0" }')
   writeFileSync(join(linked, 'index.js'), 'export const a = 1')
   symlinkSync(linked, join(root, 'node_modules/ui'), 'junction')
-  const find = () => createPackageFinder(root)(["import { a } from 'ui'"])['ui']
+  const find = () => findPackages(["import { a } from 'ui'"])['ui']
   const before = find()
   writeFileSync(join(linked, 'index.js'), 'export const a = 2')
   const after = find()

@@ -5,10 +5,16 @@ import { emitApiDownloads } from '../../../src/stages/emit/api/emit-api-download
 import { openSlot } from '../../../src/lib/data/caching/open-slot.ts'
 import type { FindSlot } from '../../../src/domain/openapi/part-memory.ts'
 import { readApi } from '../../../src/domain/openapi/read-api.ts'
+import { createGraph } from '../../../src/graph/engine/graph.ts'
 import { inlinePool } from '../../../src/graph/pool.ts'
 import { createInputs, document } from './load.ts'
 
-const createContext = (): BuildContext => ({ root: '', pool: inlinePool(), cache: createCache() })
+const createContext = (): BuildContext => ({
+  root: '',
+  pool: inlinePool(),
+  graph: createGraph({ root: '' }),
+  cache: createCache(),
+})
 
 /** The downloads of a document, and the paths of those that were not written again. */
 async function emitDownloads(text: string, context: BuildContext) {

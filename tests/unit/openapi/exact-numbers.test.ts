@@ -4,6 +4,7 @@ import { blocksToMarkdown } from '../../../src/domain/blocks/blocks-to-markdown.
 import { createCache } from '../../../src/graph/cache/cache.ts'
 import { emitApiDownloads } from '../../../src/stages/emit/api/emit-api-downloads.ts'
 import { apiPageBlocks } from '../../../src/domain/openapi/blocks/api-page-blocks.ts'
+import { createGraph } from '../../../src/graph/engine/graph.ts'
 import { inlinePool } from '../../../src/graph/pool.ts'
 import type { OperationPage } from '../../../src/stages/site-types.ts'
 import { load } from './load.ts'
@@ -26,7 +27,7 @@ async function write(text: string) {
   const { api, pages, problems } = await load(text)
   const page = pages.find((one): one is OperationPage => one.kind === 'operation')
   if (page === undefined) throw new Error('no operation')
-  const context = { root: '', pool: inlinePool(), cache: createCache() }
+  const context = { root: '', pool: inlinePool(), graph: createGraph({ root: '' }), cache: createCache() }
   const downloads: string[] = []
   for await (const file of emitApiDownloads({ api, pages, offline: false }, context))
     if ('data' in file && /openapi\.json$|postman\.json$|\.http$/.test(file.path))

@@ -3,11 +3,17 @@ import { createCache } from '../../../src/graph/cache/cache.ts'
 import type { BuildContext } from '../../../src/graph/context.ts'
 import { emitByDigest } from '../../../src/stages/emit/emit-by-digest.ts'
 import type { EmittedFile } from '../../../src/lib/files/file-digest.ts'
+import { createGraph } from '../../../src/graph/engine/graph.ts'
 import { inlinePool } from '../../../src/graph/pool.ts'
 
 /** Emits two files and counts how often they are made. */
 function createEmitter(keep: boolean) {
-  const context: BuildContext = { root: '', cache: createCache({ keep }), pool: inlinePool() }
+  const context: BuildContext = {
+    root: '',
+    cache: createCache({ keep }),
+    pool: inlinePool(),
+    graph: createGraph({ root: '' }),
+  }
   const counts = { made: 0 }
   const build = async function* () {
     counts.made += 1
@@ -48,7 +54,12 @@ test('without a cache files are given as they are made', async () => {
 })
 
 test('files of a new key are given as they are made, and a consumer that stops early leaves no digests', async () => {
-  const context: BuildContext = { root: '', cache: createCache({ keep: true }), pool: inlinePool() }
+  const context: BuildContext = {
+    root: '',
+    cache: createCache({ keep: true }),
+    pool: inlinePool(),
+    graph: createGraph({ root: '' }),
+  }
   const made: string[] = []
   const build = async function* () {
     for (const path of ['a.txt', 'b.txt']) {

@@ -7,6 +7,7 @@ import { indexFiles, mergePageIndexes } from '../../../src/stages/emit/search/in
 import { loadChunks } from '../../../src/stages/emit/search/search-chunks.ts'
 import type { EmittedFile } from '../../../src/lib/files/file-digest.ts'
 import { digestFile } from '../../../src/lib/files/file-digest.ts'
+import { createGraph } from '../../../src/graph/engine/graph.ts'
 import { inlinePool } from '../../../src/graph/pool.ts'
 import { indexPage, type SearchDocument } from '../../../src/domain/search/index/index-page.ts'
 import { mergeIndex } from '../merge-index.ts'
@@ -62,6 +63,7 @@ const createContext = (store?: CacheStore): BuildContext => ({
   root: '',
   cache: store === undefined ? createCache({ keep: false }) : createCache({ store }),
   pool: inlinePool(),
+  graph: createGraph({ root: '' }),
 })
 
 function writeIndex(documents: readonly SearchDocument[], context: BuildContext) {

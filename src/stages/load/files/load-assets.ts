@@ -5,6 +5,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuildContext } from '../../../graph/context.ts'
+import { query } from '../../../graph/engine/query.ts'
+import { mapConcurrently } from '../../../lib/data/async/map-concurrently.ts'
+import { viewAsBuffer } from '../../../lib/data/view-as-buffer.ts'
 import { errorMessage } from '../../../lib/text/problems/error-message.ts'
 import { hashOf } from '../../../lib/data/hash.ts'
 import { encodeSitePath } from '../../../lib/site/links/site-link.ts'
@@ -40,41 +43,42 @@ interface StaticFiles {
 
 /** Loads the assets among the files beside the texts, and all files of the static folder. */
 export async function loadAssets(
-  context: Pick<BuildContext, 'root' | 'memory'>,
+  context: BuildContext,
   contentFiles: readonly string[],
   statics: readonly StaticFiles[],
 ): Promise<Result<readonly Asset[]>> {
-  const loaded = await Promise.all([
-    ...contentFiles
-      .filter((path) => !SOURCE_FILE.test(path))
-      .map((path) => recallAsset(context, path, undefined)),
+  const keys: readonly AssetKey[] = [
+    ...contentFiles.filter((path) => !SOURCE_FILE.test(path)).map((path) => ({ path })),
     ...statics.flatMap(({ folder, files }) =>
-      files.map((path) => recallAsset(context, path, path.slice(folder.length))),
+      files.map((path) => ({ path, staticRoute: path.slice(folder.length) })),
     ),
-  ])
+  ]
+  const loaded = await mapConcurrently(keys, FILES_AT_ONCE, (key) =>
+    context.graph.read(assetFile, key, context),
+  )
   return {
     value: loaded.filter((asset): asset is Asset => 'bytes' in asset),
     problems: loaded.filter((problem): problem is Problem => 'code' in problem),
   }
 }
 
-/** The asset as it was loaded last, where the file is the same: hashing a folder of images takes longer than all else of a change. */
-async function recallAsset(
-  { root, memory }: Pick<BuildContext, 'root' | 'memory'>,
-  path: string,
-  staticRoute: string | undefined,
-): Promise<Asset | Problem> {
-  const stamp = memory?.stamp(path)
-  const kind = `asset ${staticRoute ?? ''}`
-  // Nothing else keeps values of this kind.
-  const known = memory?.find(kind, path, stamp) as Asset | undefined
-  if (known !== undefined) return known
-  const asset = await loadAsset(root, path, staticRoute)
-  if (!('bytes' in asset)) return asset
-  const value: Asset = staticRoute === undefined ? { ...asset, isOptional: true } : asset
-  memory?.keep(kind, path, { stamp, value })
-  return value
+/** Images that are read at a time: some are large. */
+const FILES_AT_ONCE = 24
+
+interface AssetKey {
+  readonly path: string
+  /** Of a file of the static folder. */
+  readonly staticRoute?: string
 }
+
+const assetFile = query('asset', async ({ path, staticRoute }: AssetKey, read): Promise<Asset | Problem> => {
+  const bytes = await read.file(path)
+  const asset =
+    bytes === undefined
+      ? await loadAsset(read.root, path, staticRoute)
+      : await describeAsset(path, viewAsBuffer(bytes), staticRoute)
+  return 'bytes' in asset && staticRoute === undefined ? { ...asset, isOptional: true } : asset
+})
 
 /**
  * One asset. A file beside a text gets its hash in its name, so that hosts may cache it for ever, and copies of one file in several
@@ -86,22 +90,25 @@ export async function loadAsset(
   staticRoute: string | undefined,
 ): Promise<Asset | Problem> {
   try {
-    const bytes = await readFile(join(root, path))
-    const hash = hashOf(bytes)
-    const [, stem = '', ending = ''] = /([^/]*?)(\.[^./]+)?$/.exec(path) ?? []
-    const site = staticRoute ?? `/assets/files/${stem}-${hash.slice(0, 8)}${ending}`
-    const inspected = IMAGE.test(path) || FONT.test(path) ? await inspectFile(path, bytes) : {}
-    const dataUrl = /\.svg$/i.test(path) ? writeSvgUrl(bytes) : undefined
-    return {
-      route: encodeSitePath(site),
-      path,
-      hash,
-      bytes: bytes.length,
-      ...inspected,
-      ...(dataUrl !== undefined && { dataUrl }),
-    }
+    return await describeAsset(path, await readFile(join(root, path)), staticRoute)
   } catch (error) {
     return problems.unreadableFile(path, errorMessage(error))
+  }
+}
+
+async function describeAsset(path: string, bytes: Buffer, staticRoute: string | undefined): Promise<Asset> {
+  const hash = hashOf(bytes)
+  const [, stem = '', ending = ''] = /([^/]*?)(\.[^./]+)?$/.exec(path) ?? []
+  const site = staticRoute ?? `/assets/files/${stem}-${hash.slice(0, 8)}${ending}`
+  const inspected = IMAGE.test(path) || FONT.test(path) ? await inspectFile(path, bytes) : {}
+  const dataUrl = /\.svg$/i.test(path) ? writeSvgUrl(bytes) : undefined
+  return {
+    route: encodeSitePath(site),
+    path,
+    hash,
+    bytes: bytes.length,
+    ...inspected,
+    ...(dataUrl !== undefined && { dataUrl }),
   }
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readdir, realpath } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { readSourceText } from '../../../lib/files/read-source-text.ts'
+import { viewAsBuffer } from '../../../lib/data/view-as-buffer.ts'
 import { isFolder } from '../../../lib/files/is-folder.ts'
 import { findInvalidByte } from '../../../lib/text/encoding/find-invalid-byte.ts'
 import { errorMessage } from '../../../lib/text/problems/error-message.ts'
@@ -71,27 +72,37 @@ function isMissing(error: unknown): boolean {
 export function readSource(root: string, path: string): SourceFile | Problem {
   try {
     // Thousands of small files: opening each in another thread costs more than waiting for it.
-    const bytes = readFileSync(join(root, path))
-    const invalid = findInvalidByte(path, bytes)
-    return invalid === undefined ? { path, text: decodeText(bytes) } : problems.notUtf8(invalid)
+    return decodeSource(path, readFileSync(join(root, path)))
   } catch (error) {
     return problems.unreadableFile(path, errorMessage(error))
   }
 }
 
-/** Text of a file for includes and references; undefined when it can't be read or lies outside the root. Another encoding is added to `found`. */
+/** The bytes of a file as text, or the problem that they are none. */
+export function decodeSource(path: string, bytes: Uint8Array): SourceFile | Problem {
+  const data = viewAsBuffer(bytes)
+  const invalid = findInvalidByte(path, data)
+  return invalid === undefined ? { path, text: decodeText(data) } : problems.notUtf8(invalid)
+}
+
+/** Text of a file for references; undefined when it can't be read or lies outside the root. Another encoding is added to `found`. */
 export async function readText(root: string, path: string, found: Problem[]): Promise<string | undefined> {
-  const full = join(root, path)
-  if (relative(root, full).split(sep)[0] === '..') return undefined
-  const target = await realpath(full).catch(() => undefined)
-  const homes = await findHomes(root, path)
-  if (target === undefined || !homes.some((home) => isInside(home, target))) return undefined
+  if (!(await isBelowRoot(root, path))) return undefined
   const source = readSource(root, path)
   if ('text' in source) return source.text
   if (source.code !== 'not-utf8') return undefined
   found.push(source)
   // The file exists: what names it is right.
   return readSourceText(root, path)
+}
+
+/** Whether a path is that of something below the root, with links followed. */
+export async function isBelowRoot(root: string, path: string): Promise<boolean> {
+  const full = join(root, path)
+  if (relative(root, full).split(sep)[0] === '..') return false
+  const target = await realpath(full).catch(() => undefined)
+  const homes = await findHomes(root, path)
+  return target !== undefined && homes.some((home) => isInside(home, target))
 }
 
 /** The text without a byte order mark; line ends as they are. */

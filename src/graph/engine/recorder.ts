@@ -1,0 +1,114 @@
+/** The `read` of a query that runs: it records what is read, step by step. */
+import { environmentInput, fileInput, folderInput, settingInput, packageInput, seenInput } from './inputs.ts'
+import type { Node, Step } from './node.ts'
+import type { GraphInput, Key, Query, Read } from './query.ts'
+
+/** A value as it was read. */
+export interface Loaded {
+  readonly value: unknown
+  readonly hash: string
+}
+
+/** What a recorder reads from. */
+export interface Source {
+  readonly root: string
+  /** The node of a query or an input. */
+  find(of: Query | GraphInput, key: Key): Node
+  load(nodes: readonly Node[]): Promise<readonly Loaded[]>
+  /** Brings inputs up to date whose hashes were recorded. */
+  look(nodes: readonly Node[]): Promise<void>
+  thread(name: string, input: unknown, shared: unknown): Promise<unknown>
+}
+
+/** The reads of a query that has returned. */
+export interface Recording {
+  readonly steps: readonly Step[]
+  /** A read that failed: the query fails, too, even if it goes on without it. */
+  readonly failure: { readonly error: unknown } | undefined
+  /** False if something was read twice and had changed. */
+  readonly isConsistent: boolean
+}
+
+/** Starts a recording for the query of `owner`. */
+export function createRecorder(
+  owner: Node,
+  source: Source,
+): { readonly read: Read; close(): Promise<Recording> } {
+  const steps: Map<Node, string | undefined>[] = []
+  const known = new Map<Node, Map<Node, string | undefined>>()
+  let failure: Recording['failure']
+  let isConsistent = true
+  let isClosed = false
+  const seen: Node[] = []
+  /** Whether a value was given since the last step began: what is read now may follow from it. */
+  let isStepOver = true
+
+  /** Takes the places of nodes in the present step, in the order in which they are asked for. */
+  function begin(nodes: readonly Node[]): void {
+    if (isClosed) throw new Error(`${owner.id} reads ${nodes[0]?.id ?? ''} after it has returned`)
+    if (isStepOver) steps.push(new Map())
+    isStepOver = false
+    const step = steps.at(-1)
+    if (step === undefined) return
+    for (const node of nodes) {
+      if (known.has(node)) continue
+      known.set(node, step)
+      step.set(node, undefined)
+    }
+  }
+
+  function record(node: Node, hash: string): void {
+    const step = known.get(node)
+    const last = step?.get(node)
+    if (last === undefined) step?.set(node, hash)
+    else if (last !== hash) isConsistent = false
+    isStepOver = true
+  }
+
+  async function readNodes(nodes: readonly Node[]): Promise<readonly unknown[]> {
+    if (nodes.length === 0) return []
+    begin(nodes)
+    try {
+      const loaded = await source.load(nodes)
+      for (const [index, node] of nodes.entries()) record(node, loaded[index]?.hash ?? '')
+      return loaded.map(({ value }) => value)
+    } catch (error) {
+      failure ??= { error }
+      isStepOver = true
+      throw error
+    }
+  }
+
+  const readOne = async (of: Query | GraphInput, key: Key) => (await readNodes([source.find(of, key)]))[0]
+  const reader = (of: unknown) => (key: Key) => readOne(of as GraphInput, key)
+  const read = Object.assign(readOne, {
+    all: (query: Query, keys: readonly Key[]) => readNodes(keys.map((key) => source.find(query, key))),
+    input: readOne,
+    file: reader(fileInput),
+    folder: reader(folderInput),
+    environment: reader(environmentInput),
+    package: reader(packageInput),
+    setting: reader(settingInput),
+    seen(states: Readonly<Record<string, string>>) {
+      for (const [path, hash] of Object.entries(states)) {
+        const node = source.find(seenInput as unknown as GraphInput, path)
+        begin([node])
+        record(node, hash)
+        seen.push(node)
+      }
+    },
+    thread: (name: string, input: unknown, shared?: unknown) => source.thread(name, input, shared),
+    root: source.root,
+  })
+  return {
+    read: read as unknown as Read,
+    async close() {
+      isClosed = true
+      await source.look(seen)
+      const filled = steps.map((step) =>
+        [...step].flatMap(([node, hash]) => (hash === undefined ? [] : [{ node, hash }])),
+      )
+      return { steps: filled.filter((step) => step.length > 0), failure, isConsistent }
+    },
+  }
+}

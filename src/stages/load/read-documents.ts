@@ -1,0 +1,91 @@
+/** Markdown files as queries: each is converted in a thread, from what it reads. */
+import type { Job, JobInput, JobOutput } from '../../graph/jobs/jobs.ts'
+import { query, type Read } from '../../graph/engine/query.ts'
+import { relativeStates } from '../../lib/files/file-state.ts'
+import { isMdxFile } from '../../lib/site/paths/markdown-file.ts'
+import { collectIncludes } from '../../domain/markdown/collect-includes.ts'
+import { packProblem } from '../../domain/markdown/pack-document.ts'
+import type { MarkdownInputs } from '../../domain/markdown/read-markdown.ts'
+import type { Problem, SourceFile } from '../../lib/types.ts'
+import type { MarkdownPlugins } from './compile-plugins.ts'
+import { decodeSource, isBelowRoot, readSource } from './files/source-files.ts'
+import { listImportedPackages } from './find-packages.ts'
+
+/** What the text of a file is converted with besides what it reads: plain data. */
+export type DocumentSettings = Pick<MarkdownInputs, 'rawHtml' | 'siteTitle' | 'engine'> &
+  Partial<Pick<MarkdownInputs, 'isPost' | 'language' | 'embeds' | 'frames'>>
+
+/** The setting of the graph with the compiled plug-ins of remark and rehype. */
+export const MARKDOWN_PLUGINS = 'markdown-plugins'
+
+/** The document of a file as bytes (markdown/pack-document.ts). */
+export const fileDocument = query(
+  'markdown',
+  async ({ path, settings }: { readonly path: string; readonly settings: DocumentSettings }, read) => {
+    const bytes = await read.file(path)
+    const source = bytes === undefined ? readSource(read.root, path) : decodeSource(path, bytes)
+    return 'text' in source ? convertSource(source, settings, read) : packProblem(source)
+  },
+  { stores: 'bytes' },
+)
+
+/** The document of a text that no file has: a plug-in wrote it. */
+export const textDocument = query(
+  'markdown-text',
+  ({ source, settings }: { readonly source: SourceFile; readonly settings: DocumentSettings }, read) =>
+    convertSource(source, settings, read),
+  { stores: 'bytes' },
+)
+
+async function convertSource(
+  source: SourceFile,
+  settings: DocumentSettings,
+  read: Read,
+): Promise<Uint8Array> {
+  const plugins = await read.setting<MarkdownPlugins>(MARKDOWN_PLUGINS)
+  const problems: Problem[] = []
+  const files = await collectIncludes(source, (path) => readInclude(path, read, problems))
+  const packages = isMdxFile(source.path)
+    ? await readPackages([source.text, ...Object.values(files)], read)
+    : undefined
+  const { packed, reads } = await runJob(read, 'markdown', {
+    source,
+    problems,
+    inputs: {
+      files,
+      ...settings,
+      root: read.root,
+      ...(packages !== undefined && { packages }),
+      ...(plugins.key !== '' && { plugins }),
+    },
+  })
+  read.seen(relativeStates(read.root, reads))
+  return packed
+}
+
+/** Text of an included file; undefined if it can't be read or lies outside the root. */
+async function readInclude(path: string, read: Read, found: Problem[]): Promise<string | undefined> {
+  const bytes = await read.file(path)
+  if (bytes === undefined || !(await isBelowRoot(read.root, path))) return undefined
+  const source = decodeSource(path, bytes)
+  if ('text' in source) return source.text
+  found.push(source)
+  // The file exists: what names it is right.
+  return Buffer.from(bytes).toString()
+}
+
+/** The packages that an MDX page imports. */
+async function readPackages(code: readonly string[], read: Read): Promise<Readonly<Record<string, string>>> {
+  const names = listImportedPackages(code)
+  const versions = await Promise.all(names.map((name) => read.package(name)))
+  return Object.fromEntries(
+    names.flatMap((name, index) => {
+      const version = versions[index]
+      return version === undefined ? [] : [[name, version]]
+    }),
+  )
+}
+
+/** Runs a job of the pool. */
+const runJob = async <J extends Job>(read: Read, job: J, input: JobInput<J>): Promise<JobOutput<J>> =>
+  (await read.thread(job, input)) as JobOutput<J>
