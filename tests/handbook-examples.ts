@@ -16,6 +16,7 @@ export const handbookExamples: readonly Problem[] = [
     column: 26,
   }),
   problems.unwritableOutput('dist/site', 'no space left on the device'),
+  problems.ignoredLink('content/docs/far', 'outside'),
   problems.unwatchedSource('content/docs/loop', systemError('ELOOP')),
   problems.unusablePort('127.0.0.1', 3000, systemError('EADDRINUSE')),
   problems.noSandbox('another sandbox uses the same data', 'stop it first, or choose another folder'),

@@ -1494,7 +1494,7 @@ type MissingTarget =
 /** A hint for a path as Windows writes it. */
 function hintForSlashes(path: string): { hint?: string } {
   const slashes = path.replaceAll('\\', '/')
-  return slashes === path
+  return slashes === path || /^[a-z]:/i.test(path)
     ? {}
     : { hint: `write \`${/^(?:\/|\.\.?\/)/.test(slashes) ? slashes : `./${slashes}`}\`` }
 }

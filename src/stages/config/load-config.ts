@@ -35,7 +35,7 @@ export interface ConfigOverrides {
   readonly base?: string
   /** Services of a sandbox that runs beside the site. */
   readonly services?: ServiceOverrides
-  /** Authors are no visitors: a development server loads no analytics. */
+  /** A development server loads no analytics, because authors are not visitors. */
   readonly withoutAnalytics?: true
 }
 

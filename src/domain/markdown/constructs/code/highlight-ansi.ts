@@ -90,7 +90,7 @@ function changeStyle(before: Style, codes: readonly number[]): Style {
   return style
 }
 
-/** Sets the colour of letters (30 to 39, 90 to 97) or of what is behind them (40 to 49, 100 to 107). */
+/** Sets the colour of letters (30 to 39, 90 to 97) or their background (40 to 49, 100 to 107). */
 function setColour(style: Style, code: number, number: number): Style {
   const colour = COLOURS[number]
   const tens = Math.floor(code / 10)
