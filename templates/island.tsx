@@ -152,21 +152,22 @@ interface IslandContext {
   readonly scripts: IslandScripts
 }
 
-/** Islands that load a further script, with the property that gets its URL, and the name of the script. */
-const FURTHER_SCRIPTS: Readonly<Record<string, { readonly property: string; readonly script: string }>> = {
-  'try-it': { property: 'sampleSrc', script: 'request-sample' },
+/** Islands that load further scripts: the properties that get their URLs, with the names of the scripts. */
+const FURTHER_SCRIPTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'try-it': { sampleSrc: 'request-sample', responseSrc: 'try-response' },
 }
 
-/** The island with the URL of the script that it loads itself. */
-function addFurtherScript(island: IslandProps, scripts: IslandScripts): IslandProps {
-  const further = FURTHER_SCRIPTS[island.name]
-  const path = further && scripts[further.script]
-  if (further === undefined || path === undefined) return island
-  return { ...island, props: { ...island.props, [further.property]: siteMarker(path) } }
+/** The island with the URLs of the scripts that it loads itself. */
+function addFurtherScripts(island: IslandProps, scripts: IslandScripts): IslandProps {
+  const urls = Object.entries(FURTHER_SCRIPTS[island.name] ?? {}).flatMap(([property, name]) => {
+    const path = scripts[name]
+    return path === undefined ? [] : [[property, siteMarker(path)] as const]
+  })
+  return urls.length === 0 ? island : { ...island, props: { ...island.props, ...Object.fromEntries(urls) } }
 }
 
 function renderIsland(given: IslandProps, { prefix, scripts }: IslandContext): Html {
-  const island = addFurtherScript(given, scripts)
+  const island = addFurtherScripts(given, scripts)
   const { name, on, props } = island
   const script = scripts[name]
   const html =

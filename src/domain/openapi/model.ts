@@ -5,7 +5,7 @@
  * is inlined, so a recursive specification is as finite here as in its file.
  */
 
-import type { SampleRequest } from '../samples/sample-request.ts'
+import type { PartRule, SampleRequest } from '../samples/sample-request.ts'
 import type { Heading, Html, InterfaceLanguage, Link, SourceLocation } from '../../lib/types.ts'
 
 /**
@@ -172,6 +172,8 @@ export interface Operation {
   readonly questions?: readonly { readonly text: string }[]
   /** Values that choose an outcome in the sandbox (`x-magic-values`). */
   readonly outcomes: readonly SandboxOutcome[]
+  /** Media types that a client may accept, the preferred one first. */
+  readonly accepts: readonly string[]
   /** What the samples send; absent where an author's own samples stand for all. */
   readonly request: SampleRequest
   /** Those of the author: the others are written when the page is (sample/write-operation-samples.ts). */
@@ -256,6 +258,8 @@ export interface Parameter {
   readonly mayBeEmpty?: true
   /** Media type of a parameter described by `content`. */
   readonly content?: string
+  /** How the members of a form in `content` are written. */
+  readonly encoding?: Readonly<Record<string, PartRule>>
   readonly examples: readonly Example[]
 }
 
@@ -273,8 +277,11 @@ export interface MediaType {
   readonly sentType?: string
   /** The value that a form for the body begins with: for forms without their files, and for texts. */
   readonly formValue?: Json
-  /** Schema of the fields of a form that has files. */
+  /** Schema of the values of a form or multipart body, where it differs from the description's: files and documents are texts. */
   readonly formSchema?: Json
+  /** How fields and parts are written, by name or position; and parts at all further positions. */
+  readonly rules?: Readonly<Record<string, PartRule>>
+  readonly itemRule?: PartRule
   /** Schema of one item of a stream (OpenAPI 3.2 `itemSchema`). */
   readonly item?: Schema
   readonly examples: readonly Example[]
@@ -384,9 +391,13 @@ export interface ApiEvent {
   readonly tag?: string
   /** Alternatives that the description gives for this event. Empty: none is named. */
   readonly security: readonly SecurityRequirement[]
-  readonly headers: readonly Parameter[]
+  /** Method of the request that the platform sends; it is the first one of a path item that has several. */
+  readonly method: string
+  readonly parameters: readonly Parameter[]
   readonly body?: RequestBody
   readonly responses: readonly ApiResponse[]
+  /** The other requests of the path item. */
+  readonly others: readonly Callback[]
   /** From `x-signature`, when the document says how messages are signed. */
   readonly signature?: Signature
   /** From `x-retries`: seconds after which an attempt is repeated. */

@@ -32,30 +32,29 @@ export function writeStyledParameter(name: string, value: ParameterValue, form: 
     : listPairs(name, value, form).map(joinPair).join('&')
 }
 
-/** What separates items, where it is not a comma. It is encoded already. */
-export const JOINTS: { readonly [style in ParameterStyle]?: string } = {
-  spaceDelimited: '%20',
-  tabDelimited: '%09',
-  pipeDelimited: '%7C',
+/** What separates items, where it is not a comma. */
+export const DELIMITERS: { readonly [style in ParameterStyle]?: string } = {
+  spaceDelimited: ' ',
+  tabDelimited: '\t',
+  pipeDelimited: '|',
 }
 
-/** The pairs of a query or form field, names and values encoded. */
+/** The pairs of a query or form field, names and values encoded, and so are delimiters other than commas. */
 export function listPairs(name: string, value: ParameterValue, form: StyleOptions): [string, string][] {
   const { style, explode, encode } = form
-  if (style === 'deepObject' && isObject(value)) return listDeepPairs(encode, name, value)
-  const joint = JOINTS[style] ?? ','
-  const items = listParameterMembers(value)
+  if (style === 'deepObject') return listDeepPairs(encode, name, value)
+  const delimiter = DELIMITERS[style]
+  const items = listParameterMembers(value, explode)
   if (!items) return value === null || value === undefined ? [] : [[encode(name), encode(formatValue(value))]]
   if (items.length === 0) return []
-  if (explode || style === 'deepObject')
-    return items.map(([key, item]) => [encode(key ?? name), encode(item)])
+  if (explode) return items.map(([key, item]) => [encode(key ?? name), encode(item)])
   return [
     [
       encode(name),
       items
         .flatMap(([key, item]) => (key === undefined ? [item] : [key, item]))
         .map(encode)
-        .join(joint),
+        .join(delimiter === undefined ? ',' : encode(delimiter)),
     ],
   ]
 }
@@ -74,7 +73,7 @@ function expandOperator(
   const { prefix, delimiter, named, ifEmpty } = shape
   const label = (key: string, item: string) =>
     named ? encode(key) + (item === '' ? ifEmpty : `=${item}`) : item
-  const items = listParameterMembers(value)
+  const items = listParameterMembers(value, explode)
   if (!items)
     return value === null || value === undefined ? '' : prefix + label(name, encode(formatValue(value)))
   if (items.length === 0) return ''
@@ -93,27 +92,33 @@ function expandOperator(
   )
 }
 
-/** The members of an array or object as texts, without those that are not there; nothing for a primitive. */
-function listParameterMembers(value: ParameterValue): [string | undefined, string][] | undefined {
-  const there = (item: ParameterValue) => item !== null && item !== undefined
-  if (Array.isArray(value))
-    return (value as readonly ParameterValue[]).filter(there).map((item) => [undefined, formatValue(item)])
+/**
+ * The members of an array or object as texts, without null and undefined; nothing for a primitive. An array in an exploded object
+ * repeats the name of its member: each member is written as a parameter of its own.
+ */
+function listParameterMembers(
+  value: ParameterValue,
+  explode: boolean,
+): [string | undefined, string][] | undefined {
+  const listItems = (items: readonly ParameterValue[], key?: string) =>
+    items
+      .filter((item) => item !== null && item !== undefined)
+      .map((item): [string | undefined, string] => [key, formatValue(item)])
+  if (Array.isArray(value)) return listItems(value as readonly ParameterValue[])
   if (!isObject(value)) return undefined
-  return Object.entries(value)
-    .filter(([, item]) => there(item))
-    .map(([key, item]) => [key, formatValue(item)])
+  return Object.entries(value).flatMap(([key, item]) =>
+    listItems(explode && Array.isArray(item) ? (item as readonly ParameterValue[]) : [item], key),
+  )
 }
 
-/** Objects in objects go on with brackets, arrays repeat their name: OpenAPI leaves both open, servers read this. */
+/** Members and items go on with brackets, at any depth: OpenAPI leaves all but the first level open, servers read this. */
 function listDeepPairs(
   encode: StyleOptions['encode'],
   path: string,
   value: ParameterValue,
 ): [string, string][] {
   if (value === null || value === undefined) return []
-  if (Array.isArray(value))
-    return (value as readonly ParameterValue[]).flatMap((item) => listDeepPairs(encode, path, item))
-  if (!isObject(value)) return [[encode(path), encode(formatValue(value))]]
+  if (typeof value !== 'object') return [[encode(path), encode(formatValue(value))]]
   return Object.entries(value).flatMap(([key, item]) => listDeepPairs(encode, `${path}[${key}]`, item))
 }
 

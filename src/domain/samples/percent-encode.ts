@@ -39,11 +39,18 @@ export function encodeForm(text: string): string {
 }
 
 /**
- * What an HTTP field can carry: visible ASCII with inner spaces (RFC 9110, section 5.5). Anything else is
- * percent-encoded, because clients refuse it, mangle it, or let a line break through.
+ * What an HTTP field can carry: text without controls, of which recipients replace CR, LF and NUL by spaces as well (RFC 9110,
+ * section 5.5). It is never percent-encoded (OpenAPI 3.2.0, section 4.12.3); characters beyond ASCII are sent as UTF-8.
  */
-export function encodeFieldValue(text: string): string {
-  return percentEncode(text.trim(), /[^\t -~]/gu)
+export function formatFieldValue(text: string): string {
+  return replaceLoneSurrogates(text)
+    .replaceAll(/[^\P{Cc}\t]/gu, ' ')
+    .trim()
+}
+
+/** JSON for an HTTP field: escapes keep it in ASCII. */
+export function escapeNonAscii(json: string): string {
+  return json.replaceAll(/[^\0-\x7E]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** A field name, of which RFC 9110 allows token characters only. */

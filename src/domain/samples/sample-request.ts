@@ -46,6 +46,8 @@ export type RequestParameter = {
   allowReserved?: boolean
   /** The media type of a parameter that is described by `content`; JSON unless it is a text. */
   content?: string
+  /** How the members of a form in `content` are written. */
+  encoding?: Readonly<Record<string, FieldEncoding>>
   /** The value only says what to fill in, such as `OWNER`. */
   isPlaceholder?: true
 }
@@ -60,16 +62,31 @@ export type SampleRequestBody =
   | { type: 'json'; value: unknown; contentType?: string }
   /** `application/x-www-form-urlencoded`, each field with OpenAPI's encoding object. */
   | { type: 'form'; fields: readonly FormField[]; contentType?: string }
-  | { type: 'multipart'; parts: readonly BodyPart[] }
+  /** Parts by name in `multipart/form-data`, or by position in any multipart type. */
+  | { type: 'multipart'; parts: readonly BodyPart[]; contentType?: string }
   /** The bytes of a file on the reader's machine. */
-  | { type: 'binary'; file: string; contentType?: string }
+  | ({ type: 'binary'; contentType?: string } & BodyFile)
   | { type: 'text'; text: string; contentType?: string }
 
-export type FormField = Pick<RequestParameter, 'name' | 'value' | 'style' | 'explode' | 'allowReserved'> & {
-  /** Serialises an object or array as JSON instead of by style. */
+/** A file of a body by its name. A client that sends the request itself has its content as well. */
+export type BodyFile = { file: string; content?: Blob }
+
+/** How a field of a form or a part is written (Encoding Object, OpenAPI 3.1.1, section 4.8.15). */
+export type FieldEncoding = Pick<RequestParameter, 'style' | 'explode' | 'allowReserved'> & {
+  /** Ignored beside a style. An object without either is JSON. */
   contentType?: string
 }
 
-export type BodyPart =
-  | { name: string; value: string; contentType?: string }
-  | { name: string; file: string; contentType?: string }
+export type FormField = FieldEncoding & Pick<RequestParameter, 'name' | 'value'>
+
+/** Each item of an array is a part of its own. The name of a part by position is ''. */
+export type BodyPart = FieldEncoding & {
+  name: string
+  /** Header fields besides Content-Type, and Content-Disposition of a form. */
+  headers?: readonly PartHeader[]
+} & ({ value: ParameterValue; file?: never; content?: never } | (BodyFile & { value?: never }))
+
+/** How a field or part is written. A part by position may have a name. */
+export type PartRule = FieldEncoding & Pick<BodyPart, 'headers'> & { name?: string }
+
+export type PartHeader = { name: string; value: string }

@@ -1,14 +1,17 @@
 /**
- * Resolves a described request to the one that travels: the address is encoded once, headers are visible ASCII, and each body has its
+ * Resolves a described request to the one that travels: the address is encoded once, headers have no controls, and each body has its
  * content type. All writers start from a `WireRequest`, so that every language sends the same bytes.
  */
 import { isObject } from '../../lib/data/is-object.ts'
+import { chooseSentType } from '../../lib/network/choose-sent-type.ts'
+import { getOwn } from '../../lib/data/own-property.ts'
 import { parseExactJson, writeExactJson } from '../../lib/data/json/exact-json.ts'
 import {
   normalizeUrl,
   encodeBase64,
   encodeCookieValue,
-  encodeFieldValue,
+  escapeNonAscii,
+  formatFieldValue,
   encodeForm,
   encodeReserved,
   encodeStrict,
@@ -16,16 +19,21 @@ import {
   replaceLoneSurrogates,
 } from './percent-encode.ts'
 import type {
+  BodyFile,
+  BodyPart,
+  FieldEncoding,
+  PartHeader,
+  ParameterValue,
   RequestCredential,
   SampleRequestBody,
   FormField,
   RequestParameter,
   SampleRequest,
 } from './sample-request.ts'
-import { JOINTS, listPairs, writeStyledParameter, formatValue } from './parameter-style.ts'
+import { DELIMITERS, listPairs, writeStyledParameter, formatValue } from './parameter-style.ts'
 import type { StyleOptions } from './parameter-style.ts'
 
-/** A request as it travels: what all writers share. The address is encoded once, headers are visible ASCII. */
+/** A request as it travels: what all writers share. The address is encoded once, headers have no controls. */
 export type WireRequest = {
   method: string
   url: string
@@ -46,13 +54,20 @@ export type WireBody =
   | { type: 'json'; contentType: string; value: unknown; text: string }
   /** `fields` are raw names and values, where a client's own form encoder gives what is meant; `text` always is. */
   | { type: 'form'; contentType: string; text: string; fields?: readonly (readonly [string, string])[] }
-  | { type: 'multipart'; contentType: string; parts: readonly WirePart[] }
-  | { type: 'binary'; contentType: string; file: string }
+  | WireMultipart
+  | ({ type: 'binary'; contentType: string } & BodyFile)
   | { type: 'text'; contentType: string; text: string }
 
-export type WirePart =
-  | { name: string; value: string; contentType?: string; file?: never }
-  | { name: string; file: string; contentType: string; value?: never }
+export type WireMultipart = { type: 'multipart'; contentType: string; parts: readonly WirePart[] }
+
+export type WirePart = {
+  name: string
+  /** Besides Content-Type, and Content-Disposition of a form. */
+  headers?: readonly PartHeader[]
+} & (
+  | { value: string; contentType?: string; file?: never; content?: never }
+  | (BodyFile & { contentType: string; value?: never })
+)
 
 /** Resolves a request: OpenAPI's styles, percent-encoding, cookies and authorization. Never throws. */
 export function resolveRequest(request: SampleRequest): WireRequest {
@@ -94,20 +109,28 @@ function resolveUrl({ url, parameters = [], authorization = [] }: SampleRequest)
 }
 
 /** OpenAPI 3.2's `in: querystring`: one value is the whole query. */
-function writeQueryString({ value, content }: RequestParameter): string {
-  if (content === 'application/x-www-form-urlencoded' && isObject(value))
-    return writeFormText([{ name: '', value }])
-  return encodeStrict(formatValue(value))
+function writeQueryString({ value, content = '', encoding = {} }: RequestParameter): string {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(content))
+    return encodeStrict(formatContent(value, content))
+  // A text is a query that is written already.
+  if (!isObject(value)) return formatValue(value)
+  return writeFormText(
+    Object.entries(value).map(([name, member]) => ({ name, value: member, ...getOwn(encoding, name) })),
+  )
 }
 
 function writeParameter(parameter: RequestParameter, fallback: 'simple' | 'form'): string {
   const { name, value, allowReserved, content } = parameter
   const encode = allowReserved ? encodeReserved : encodeStrict
-  if (content !== undefined) {
-    const json = typeof value === 'string' && !/json/i.test(content) ? value : writeExactJson(value ?? null)
-    return fallback === 'form' ? `${encode(name)}=${encode(json)}` : encode(json)
-  }
-  return writeStyledParameter(name, value, styleOptions(parameter, fallback, encode))
+  if (content === undefined)
+    return writeStyledParameter(name, value, styleOptions(parameter, fallback, encode))
+  const text = encode(formatContent(value, content))
+  return fallback === 'form' ? `${encode(name)}=${text}` : text
+}
+
+/** The value of a parameter that is described by `content`: JSON unless it is a text of another type. */
+function formatContent(value: ParameterValue, content: string): string {
+  return typeof value === 'string' && !/json/i.test(content) ? value : writeExactJson(value ?? null)
 }
 
 function styleOptions(
@@ -134,9 +157,9 @@ function resolveHeaders({ parameters = [], authorization = [] }: SampleRequest):
     const raw =
       content === undefined
         ? writeStyledParameter(name, value, styleOptions(parameter, 'simple', replaceLoneSurrogates))
-        : formatValue(value)
+        : escapeJson(formatContent(value, content), content)
     // an empty text is a value, an empty array or object is none
-    if (raw !== '' || value === '') list.push({ name: encodeFieldName(name), value: encodeFieldValue(raw) })
+    if (raw !== '' || value === '') list.push({ name: encodeFieldName(name), value: formatFieldValue(raw) })
   }
   const cookies = [
     ...parameters.filter((parameter) => parameter.in === 'cookie').map(writeCookiePair),
@@ -147,7 +170,7 @@ function resolveHeaders({ parameters = [], authorization = [] }: SampleRequest):
   const credentials = [
     ...filterApiKeys(authorization, 'header').map((apiKey) => ({
       name: encodeFieldName(apiKey.name),
-      value: encodeFieldValue(apiKey.value),
+      value: formatFieldValue(apiKey.value),
     })),
     ...writeAuthorization(authorization),
   ]
@@ -156,12 +179,17 @@ function resolveHeaders({ parameters = [], authorization = [] }: SampleRequest):
   return mergeHeaders([...credentials, ...list.filter((header) => !replaced.has(header.name.toLowerCase()))])
 }
 
+function escapeJson(text: string, content: string): string {
+  return /json/i.test(content) ? escapeNonAscii(text) : text
+}
+
 /** Several values of a cookie are separated as cookies are, regardless of the style: `&` has no meaning there. */
 function writeCookiePair(parameter: RequestParameter): string {
-  const { name, value, content, style } = parameter
-  if (content !== undefined) return `${encodeFieldName(name)}=${encodeStrict(formatValue(value))}`
+  const { value, content, style } = parameter
+  const name = encodeFieldName(parameter.name)
+  if (content !== undefined) return `${name}=${encodeStrict(formatContent(value, content))}`
   const encode = style === 'cookie' ? escapeSemicolons : encodeStrict
-  return encodeFieldValue(
+  return formatFieldValue(
     writeStyledParameter(name, value, styleOptions({ ...parameter, style: 'cookie' }, 'cookie', encode)),
   )
 }
@@ -175,7 +203,7 @@ function writeAuthorization(authorization: readonly RequestCredential[]): WireHe
   return authorization.flatMap((credential): WireHeader[] => {
     if (credential.type === 'apiKey') return []
     if (credential.type !== 'basic')
-      return [{ name: 'Authorization', value: encodeFieldValue(`Bearer ${credential.token}`) }]
+      return [{ name: 'Authorization', value: formatFieldValue(`Bearer ${credential.token}`) }]
     const { username, password } = credential
     const value = `Basic ${encodeBase64(`${username}:${password}`)}`
     // plain credentials only where every client does the same with them
@@ -206,7 +234,7 @@ function resolveBody(body: SampleRequestBody): WireBody {
   switch (body.type) {
     case 'json': {
       const value = copyJson(body.value ?? null)
-      const contentType = encodeFieldValue(body.contentType ?? 'application/json')
+      const contentType = formatFieldValue(body.contentType ?? 'application/json')
       const text = writeVisibleJson(value)
       // JavaScript and others would round it: its text is exact in every language.
       return hasLargeInteger(value)
@@ -216,40 +244,72 @@ function resolveBody(body: SampleRequestBody): WireBody {
     case 'form':
       return resolveFormBody(
         body.fields,
-        encodeFieldValue(body.contentType ?? 'application/x-www-form-urlencoded'),
+        formatFieldValue(body.contentType ?? 'application/x-www-form-urlencoded'),
       )
     case 'multipart':
       return {
         type: 'multipart',
-        contentType: 'multipart/form-data',
-        parts: body.parts.map((part): WirePart => {
-          const contentType = part.contentType === undefined ? undefined : encodeFieldValue(part.contentType)
-          if ('file' in part)
-            return {
-              name: replaceLoneSurrogates(part.name),
-              file: replaceLoneSurrogates(part.file),
-              contentType: contentType ?? 'application/octet-stream',
-            }
-          return {
-            name: replaceLoneSurrogates(part.name),
-            value: replaceLoneSurrogates(part.value),
-            ...(contentType !== undefined && { contentType }),
-          }
-        }),
+        // Writers choose a boundary that occurs in none of the parts.
+        contentType: formatFieldValue(body.contentType ?? 'multipart/form-data').replace(
+          /;\s*boundary=("[^"]*"|[^;]*)/i,
+          '',
+        ),
+        parts: body.parts.flatMap(resolvePart),
       }
     case 'binary':
       return {
         type: 'binary',
-        contentType: encodeFieldValue(body.contentType ?? 'application/octet-stream'),
-        file: replaceLoneSurrogates(body.file),
+        contentType: formatFieldValue(body.contentType ?? 'application/octet-stream'),
+        ...resolveFile(body),
       }
     default:
       return {
         type: 'text',
-        contentType: encodeFieldValue(body.contentType ?? 'text/plain'),
+        contentType: formatFieldValue(body.contentType ?? 'text/plain'),
         text: replaceLoneSurrogates(body.text),
       }
   }
+}
+
+/** The parts of one field: each item of an array is one (OpenAPI 3.1.1, section 4.8.15.3). Names and values are never percent-encoded. */
+function resolvePart(part: BodyPart): WirePart[] {
+  const name = replaceLoneSurrogates(part.name)
+  const headers = part.headers?.map((header) => ({
+    name: encodeFieldName(header.name),
+    value: formatFieldValue(header.value),
+  }))
+  const shared = { name, ...(headers?.length && { headers }) }
+  const own = part.content?.type
+  const type = formatFieldValue(
+    part.contentType === undefined ? (own ?? '') : chooseSentType(part.contentType, own),
+  )
+  if (part.file !== undefined)
+    return [{ ...shared, ...resolveFile(part), contentType: type || 'application/octet-stream' }]
+  const { value } = part
+  if (isStyled(part))
+    return listPairs(name, value, styleOptions(part, 'form', replaceLoneSurrogates)).map(([key, text]) => ({
+      ...shared,
+      name: key,
+      value: text,
+    }))
+  // A part by position is the whole list.
+  const items: readonly ParameterValue[] = Array.isArray(value) && name !== '' ? value : [value]
+  return items
+    .filter((item) => item !== null && item !== undefined)
+    .map((item) => {
+      const contentType = type || (typeof item === 'object' ? 'application/json' : undefined)
+      const text = replaceLoneSurrogates(formatValue(item))
+      return { ...shared, value: text, ...(contentType !== undefined && { contentType }) }
+    })
+}
+
+function resolveFile({ file, content }: BodyFile): BodyFile {
+  return { file: replaceLoneSurrogates(file), ...(content && { content }) }
+}
+
+/** Whether a field is written as a parameter is: any of these keywords says so (OpenAPI 3.1.1, section 4.8.15.1.2). */
+function isStyled({ style, explode, allowReserved }: FieldEncoding): boolean {
+  return style !== undefined || explode !== undefined || allowReserved !== undefined
 }
 
 /** Whether a JSON value has an integer above 2^53, which JavaScript's numbers do not hold. */
@@ -264,26 +324,42 @@ function resolveFormBody(fields: readonly FormField[], contentType: string): Wir
   const plain = fields.every(
     (formField) =>
       !formField.allowReserved &&
-      JOINTS[formField.style ?? 'form'] === undefined &&
+      DELIMITERS[formField.style ?? 'form'] === undefined &&
       (formField.explode ?? true),
   )
   if (!plain) return body
-  return { ...body, fields: fields.flatMap((formField) => listFormPairs(formField, replaceLoneSurrogates)) }
+  return { ...body, fields: fields.flatMap((formField) => resolveField(formField, replaceLoneSurrogates)) }
 }
 
 function writeFormText(fields: readonly FormField[]): string {
-  return fields
-    .flatMap((formField) => listFormPairs(formField, formField.allowReserved ? encodeReserved : encodeForm))
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&')
+  return listFormPairs(fields).join('&')
 }
 
-function listFormPairs(formField: FormField, encode: StyleOptions['encode']): [string, string][] {
-  if (formField.contentType !== undefined)
-    return formField.value === null || formField.value === undefined
-      ? []
-      : [[encode(formField.name), encode(formatValue(formField.value))]]
-  return listPairs(formField.name, formField.value, styleOptions(formField, 'form', encode))
+/** The pairs of a form as they travel: `name=value`, encoded. */
+export function listFormPairs(fields: readonly FormField[]): readonly string[] {
+  return fields
+    .flatMap((formField) => resolveField(formField, formField.allowReserved ? encodeReserved : encodeForm))
+    .map(([name, value]) => `${name}=${value}`)
+}
+
+/** Parts as they are shown: each on its line, a file by its name as cURL writes it. */
+export function printParts(parts: readonly BodyPart[]): string {
+  return parts
+    .flatMap(resolvePart)
+    .map(({ name, file, value = '', contentType, headers = [] }) => {
+      const type = contentType === undefined ? '' : `;type=${contentType}`
+      const fields = headers.map((header) => `;headers="${header.name}: ${header.value}"`).join('')
+      return `${name}=${file === undefined ? value : `@${file}`}${type}${fields}`
+    })
+    .join('\n')
+}
+
+function resolveField(formField: FormField, encode: StyleOptions['encode']): [string, string][] {
+  const { name, value, contentType } = formField
+  if (value === null || value === undefined) return []
+  if (!isStyled(formField) && (contentType !== undefined ? !Array.isArray(value) : isObject(value)))
+    return [[encode(name), encode(formatValue(value))]]
+  return listPairs(name, value, styleOptions(formField, 'form', encode))
 }
 
 /** JSON text that looks like what it is: controls, bidi marks and unusual spaces are escaped. */

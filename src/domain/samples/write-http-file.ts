@@ -1,7 +1,7 @@
 /** Writes a request as a `.http` file, which editors of JetBrains and Visual Studio Code send. */
 import type { SampleRequest } from './sample-request.ts'
 import { listHeaders, resolveRequest, type WireBody } from './wire-request.ts'
-import { writeMultipart, writeMultipartType } from './write-multipart.ts'
+import { writeMultipart } from './write-multipart.ts'
 
 /** Text that editors do not send as it is: a line that separates requests, inserts a file or handles the response, and variables. */
 const EDITOR_SYNTAX = /^(?:###|<(?:@\w*)?\s|<>|>>?!?\s)|\{\{/m
@@ -39,11 +39,11 @@ function writeContent(
   const parts = body.parts.map((part, at) =>
     part.value === undefined ? part : { ...part, value: writeText(part.value, `part-${at + 1}.txt`, saved) },
   )
-  const multipart = writeMultipart(parts)
+  const multipart = writeMultipart({ ...body, parts })
   const lines = multipart.pieces.map((piece) =>
     piece.file === undefined ? piece.text.replaceAll('\r\n', '\n') : insertFile(piece.file),
   )
-  return { header: `Content-Type: ${writeMultipartType(multipart)}`, text: lines.join('').trimEnd() }
+  return { header: `Content-Type: ${multipart.contentType}`, text: lines.join('').trimEnd() }
 }
 
 function writeText(text: string, file: string, saved: SavedText[]): string {

@@ -1,45 +1,72 @@
 /**
- * Writes a `multipart/form-data` body out in full (RFC 7578), for clients without a builder for it, or whose builder changes names.
+ * Writes a multipart body out in full (RFC 2046, RFC 7578), for clients without a builder for it, or whose builder cannot write it exactly.
  * The boundary depends on the texts alone, so that a sample is the same in every build.
  */
+import type { PartHeader } from './sample-request.ts'
 import { encodeUtf8 } from './percent-encode.ts'
-import type { WirePart } from './wire-request.ts'
+import type { WireMultipart, WirePart } from './wire-request.ts'
 
-/** A multipart body written out: texts as they travel, and the files between them. */
-export type MultipartText = { boundary: string; pieces: readonly MultipartPiece[] }
-export type MultipartPiece = { text: string; file?: never } | { file: string; text?: never }
+/** A multipart body written out: its media type with the boundary, texts as they travel, and the files between them. */
+export type MultipartText = { contentType: string; pieces: readonly MultipartPiece[] }
+export type MultipartPiece =
+  | { text: string; file?: never; content?: never }
+  | { file: string; content?: Blob; text?: never }
 
-/**
- * A body of `multipart/form-data` by hand (RFC 7578, names as the URL standard's forms escape them), for clients
- * that have no builder, or whose builder can't say what is meant.
- */
-export function writeMultipart(parts: readonly WirePart[]): MultipartText {
+/** The body as texts and files. Names are escaped as the URL standard's forms escape them. */
+export function writeMultipart(body: WireMultipart): MultipartText {
+  const { parts } = body
   const boundary = chooseBoundary(parts)
   const pieces = parts.flatMap((part): MultipartPiece[] => {
-    const name = `Content-Disposition: form-data; ${writeDisposition(part)}\r\n`
-    const type = part.contentType === undefined ? '' : `Content-Type: ${part.contentType}\r\n`
-    const content = part.file === undefined ? { text: `${part.value}\r\n` } : { file: part.file }
-    const end = part.file === undefined ? [] : [{ text: '\r\n' }]
-    return [{ text: `--${boundary}\r\n` }, { text: `${name}${type}\r\n` }, content, ...end]
+    const head = listPartHeaders(part, body)
+      .map((header) => `${header.name}: ${header.value}\r\n`)
+      .join('')
+    const { file, content } = part
+    const inside: MultipartPiece =
+      file === undefined ? { text: `${part.value}\r\n` } : { file, ...(content && { content }) }
+    const end = file === undefined ? [] : [{ text: '\r\n' }]
+    return [{ text: `--${boundary}\r\n` }, { text: `${head}\r\n` }, inside, ...end]
   })
-  return { boundary, pieces: mergeLineBreaks([...pieces, { text: `--${boundary}--\r\n` }]) }
+  return {
+    contentType: `${body.contentType}; boundary=${boundary}`,
+    pieces: mergeLineBreaks([...pieces, { text: `--${boundary}--\r\n` }]),
+  }
+}
+
+/** The header fields of a part. Only parts of a form have a disposition unless the description says one; others are called by a Content-ID (RFC 2392). */
+export function listPartHeaders(part: WirePart, body: WireMultipart): readonly PartHeader[] {
+  const { name, contentType, headers = [] } = part
+  const isForm = isFormData(body)
+  return [
+    ...(isForm ? [{ name: 'Content-Disposition', value: `form-data; ${writeDisposition(part)}` }] : []),
+    ...(contentType === undefined ? [] : [{ name: 'Content-Type', value: contentType }]),
+    ...(isForm || name === '' ? [] : [{ name: 'Content-ID', value: `<${name}>` }]),
+    ...headers,
+  ]
 }
 
 /** The `name` and `filename` of a part, quoted as browsers do. */
-export function writeDisposition(part: WirePart): string {
+function writeDisposition(part: WirePart): string {
   return `name="${escapePartName(part.name)}"${part.file === undefined ? '' : `; filename="${escapePartName(part.file)}"`}`
 }
 
-/** The media type with its boundary. */
-export function writeMultipartType({ boundary }: MultipartText): string {
-  return `multipart/form-data; boundary=${boundary}`
+/** Whether every client's own form builder can write a body: its names are simple, and its parts have no headers of their own. */
+export function isSimpleForm(body: WireMultipart): boolean {
+  return (
+    isPlainForm(body) &&
+    body.parts.every(({ name, file = '' }) => /^[ -~]*$/.test(name + file) && !/["\\%]/.test(name + file))
+  )
 }
 
-/** Whether names are such that every client's own builder writes them alike. */
-export function hasSimpleNames(parts: readonly WirePart[]): boolean {
-  return parts.every(
-    (part) => /^[ -~]*$/.test(part.name + (part.file ?? '')) && !/["\\%]/.test(part.name + (part.file ?? '')),
+/** Whether a body is a form whose parts have no headers of their own. */
+export function isPlainForm(body: WireMultipart): boolean {
+  return (
+    body.contentType === 'multipart/form-data' && body.parts.every(({ headers }) => headers === undefined)
   )
+}
+
+/** Whether parts have names (RFC 7578). */
+export function isFormData({ contentType }: WireMultipart): boolean {
+  return /^multipart\/form-data\b/i.test(contentType)
 }
 
 function escapePartName(name: string): string {

@@ -1,5 +1,5 @@
 import type { Json, SandboxOutcome, SecurityKind } from '../../domain/openapi/model.ts'
-import type { SampleRequest } from '../../domain/samples/sample-request.ts'
+import type { PartRule, SampleRequest } from '../../domain/samples/sample-request.ts'
 
 /**
  * What a reader needs to send one operation from its page: emit writes it beside the page as a script, client/tryit reads it. Schemas are
@@ -86,8 +86,9 @@ export interface TrialMedia {
   readonly schema: Json
   /** The value that the form begins with, where the samples of the page do not have it as JSON; absent for files. */
   readonly value?: Json
-  /** How parts of a form are written, by name. */
-  readonly encoding?: Readonly<Record<string, TrialEncoding>>
+  /** How fields and parts are written, by name or position; and parts at all further positions. */
+  readonly rules?: Readonly<Record<string, PartRule>>
+  readonly itemRule?: PartRule
   /** Examples to choose from, for the body of a request that has several. */
   readonly examples?: readonly TrialExample[]
   /** Address prefix of its fields on the page. */
@@ -97,8 +98,4 @@ export interface TrialMedia {
 export interface TrialExample {
   readonly label: string
   readonly value: Json
-}
-
-export type TrialEncoding = Pick<SentParameter, 'style' | 'explode' | 'allowReserved'> & {
-  readonly contentType?: string
 }

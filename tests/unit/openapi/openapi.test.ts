@@ -1,4 +1,5 @@
 import { writeOperationSamples } from '../../../src/domain/openapi/sample/write-operation-samples.ts'
+import { resolveRequest } from '../../../src/domain/samples/wire-request.ts'
 import { describe, expect, test } from 'vitest'
 import type { OperationPage } from '../../../src/stages/site-types.ts'
 import { document, load, page, idsOf } from './load.ts'
@@ -220,28 +221,24 @@ test('a value that is made of digits is a placeholder in a path, unless its auth
   expect(await findValue({ type: 'string', pattern: '^ch_[0-9]$' })).toBe('ch_0')
 })
 
-test('bodies of sequences and parts of OpenAPI 3.2 are texts', async () => {
+test('bodies of sequences of OpenAPI 3.2 are texts, whose lines end with a line feed, and parts by position have no names', async () => {
   const itemSchema = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }
   const findBody = async (content: object) =>
     (await page({ post: { ...ok, requestBody: { required: true, content } } }, { openapi: '3.2.0' }))
       .operation.request.body
   expect(await findBody({ 'application/jsonl': { itemSchema } })).toEqual({
     type: 'text',
-    text: '{"id":1}',
+    text: '{"id":1}\n',
     contentType: 'application/jsonl',
+  })
+  expect(await findBody({ 'application/json-seq': { itemSchema } })).toMatchObject({
+    text: '\u001E{"id":1}\n',
   })
   const itemEncoding = { contentType: 'application/vnd.item+json' }
   expect(await findBody({ 'multipart/mixed': { itemSchema, itemEncoding } })).toEqual({
-    type: 'text',
-    text: [
-      '--part-boundary',
-      'Content-Type: application/vnd.item+json',
-      '',
-      '{"id":1}',
-      '--part-boundary--',
-      '',
-    ].join('\r\n'),
-    contentType: 'multipart/mixed; boundary=part-boundary',
+    type: 'multipart',
+    parts: [{ name: '', value: { id: 1 }, contentType: 'application/vnd.item+json' }],
+    contentType: 'multipart/mixed',
   })
 })
 
@@ -267,10 +264,11 @@ test('multipart parts: files, JSON, lists', async () => {
       },
     },
   })
-  expect(operation.request.body).toEqual({
+  expect(resolveRequest(operation.request).body).toEqual({
     type: 'multipart',
+    contentType: 'multipart/form-data',
     parts: [
-      { name: 'file', file: 'file.bin' },
+      { name: 'file', file: 'file.bin', contentType: 'application/octet-stream' },
       { name: 'photo', file: 'photo.png', contentType: 'image/png' },
       { name: 'meta', value: '{"a":1}', contentType: 'application/json' },
       { name: 'names', value: 'string' },

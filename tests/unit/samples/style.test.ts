@@ -73,8 +73,11 @@ describe('values', () => {
       'nested deepObject',
       { a: { b: 'c' }, d: [1, 2] },
       { style: 'deepObject' },
-      '?q%5Ba%5D%5Bb%5D=c&q%5Bd%5D=1&q%5Bd%5D=2',
+      '?q%5Ba%5D%5Bb%5D=c&q%5Bd%5D%5B0%5D=1&q%5Bd%5D%5B1%5D=2',
     ],
+    ['a list in deepObject', [{ a: 1 }], { style: 'deepObject' }, '?q%5B0%5D%5Ba%5D=1'],
+    ['lists in an exploded object', { page: 0, sort: ['a,b', 'c'] }, {}, '?page=0&sort=a%2Cb&sort=c'],
+    ['lists in an object', { a: 1, b: [2] }, { explode: false }, '?q=a,1,b,%5B2%5D'],
     ['a lone surrogate', 'a\uD800', {}, '?q=a%EF%BF%BD'],
     ['NUL and line breaks', '\0\r\n', {}, '?q=%00%0D%0A'],
   ])('%s', (_what, value, more, expected) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SampleRequest } from '../../../src/domain/samples/sample-request.ts'
 import { resolveRequest } from '../../../src/domain/samples/wire-request.ts'
+import { writeMultipart } from '../../../src/domain/samples/write-multipart.ts'
 
 function headers(request: Partial<SampleRequest>): Record<string, string> {
   const sent = resolveRequest({ method: 'get', url: 'https://x.example/', ...request })
@@ -17,8 +18,8 @@ describe('headers', () => {
       authorization: [{ type: 'bearer', token: 't\r\nEvil: 2' }],
     })
     for (const text of [...Object.keys(sent), ...Object.values(sent)]) expect(text).toMatch(/^[ -~]*$/)
-    expect(sent['Authorization']).toBe('Bearer t%0D%0AEvil: 2')
-    expect(sent['Cookie']).toBe('c%0A=v%0D%0A%3B x')
+    expect(sent['Authorization']).toBe('Bearer t  Evil: 2')
+    expect(sent['Cookie']).toBe('c%0A=v  %3B x')
   })
 
   test('simple style, unencoded', () => {
@@ -29,6 +30,19 @@ describe('headers', () => {
       { in: 'header', name: 'X-Empty', value: '' },
     ] as const
     expect(headers({ parameters })).toEqual({ 'X-List': 'a b,c', 'X-Map': 'k=v,l=1', 'X-Empty': '' })
+  })
+
+  test('values are never percent-encoded, and JSON is ASCII', () => {
+    const parameters = [
+      { in: 'header', name: 'X-Name', value: 'Jürgen 100%' },
+      { in: 'header', name: 'X-Meta', value: { b: 'ü😀' }, content: 'application/json' },
+      { in: 'header', name: 'X-Text', value: 'a', content: 'application/json' },
+    ] as const
+    expect(headers({ parameters })).toEqual({
+      'X-Name': 'Jürgen 100%',
+      'X-Meta': String.raw`{"b":"\u00fc\ud83d\ude00"}`,
+      'X-Text': '"a"',
+    })
   })
 
   test('the body says its type, credentials come before a parameter of their name', () => {
@@ -120,6 +134,82 @@ describe('bodies', () => {
     })
     expect(sent?.type === 'form' && sent.text).toBe('a+b=x&a+b=%7E*&o%5Bk%5D=v&j=%7B%22k%22%3A1%7D')
     expect(sent?.type === 'form' && sent.fields?.length).toBe(4)
+  })
+
+  test('an object in a form is JSON unless the description gives a style', () => {
+    const sent = body({
+      type: 'form',
+      fields: [
+        { name: 'o', value: { k: 'v' } },
+        { name: 's', value: { k: 'v' }, explode: true },
+        { name: 'l', value: [{ a: 1 }, { b: 2 }], contentType: 'application/json' },
+        { name: 'd', value: [{ a: [1] }], style: 'deepObject', explode: true },
+      ],
+    })
+    expect(sent?.type === 'form' && decodeURIComponent(sent.text)).toBe(
+      'o={"k":"v"}&k=v&l={"a":1}&l={"b":2}&d[0][a][0]=1',
+    )
+  })
+
+  test('each item of a list is a part, a style applies to parts as well, and a part has its own headers', () => {
+    const parts = [
+      { name: 'lines', value: [{ k: 'one' }, { k: 'two' }] },
+      { name: 'tags', value: ['a b', 'ü'], style: 'form', explode: false },
+      { name: 'deep', value: { R: 1 }, style: 'deepObject', explode: true },
+      { name: 'none', value: null },
+      {
+        name: 'doc',
+        file: 'd.pdf',
+        contentType: 'application/pdf',
+        headers: [{ name: 'X-Id', value: 'd\r\n1' }],
+      },
+      { name: 'any', file: 'x', contentType: 'image/*, text/plain' },
+    ] as const
+    const sent = body({ type: 'multipart', parts })
+    expect(sent?.type === 'multipart' && sent.parts).toEqual([
+      { name: 'lines', value: '{"k":"one"}', contentType: 'application/json' },
+      { name: 'lines', value: '{"k":"two"}', contentType: 'application/json' },
+      { name: 'tags', value: 'a b,ü' },
+      { name: 'deep[R]', value: '1' },
+      {
+        name: 'doc',
+        file: 'd.pdf',
+        contentType: 'application/pdf',
+        headers: [{ name: 'X-Id', value: 'd  1' }],
+      },
+      { name: 'any', file: 'x', contentType: 'image/png' },
+    ])
+  })
+
+  test('a multipart body of another type has no dispositions, and its boundary is ours', () => {
+    const sent = body({
+      type: 'multipart',
+      contentType: 'multipart/related; boundary=x; type="application/json"',
+      parts: [
+        { name: 'meta', value: { a: [1] } },
+        { name: '', value: [1, 2], headers: [{ name: 'X-A', value: 'b' }] },
+      ],
+    })
+    if (sent?.type !== 'multipart') throw new Error('no multipart body')
+    const { contentType, pieces } = writeMultipart(sent)
+    const boundary = /boundary=(.*)/.exec(contentType)?.[1]
+    expect(contentType).toBe(`multipart/related; type="application/json"; boundary=${boundary}`)
+    expect(pieces.map(({ text }) => text).join('')).toBe(
+      [
+        `--${boundary}`,
+        'Content-Type: application/json',
+        'Content-ID: <meta>',
+        '',
+        '{"a":[1]}',
+        `--${boundary}`,
+        'Content-Type: application/json',
+        'X-A: b',
+        '',
+        '[1,2]',
+        `--${boundary}--`,
+        '',
+      ].join('\r\n'),
+    )
   })
 
   test('a form that clients would encode otherwise has no raw fields', () => {

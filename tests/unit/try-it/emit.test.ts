@@ -70,6 +70,7 @@ const page = {
       { ...parameter, name: 'trace', in: 'header', required: true },
     ],
     body: { description: none, required: true, media: [media('application/json', 'body')] },
+    accepts: [],
     responses: [
       {
         status: '200',

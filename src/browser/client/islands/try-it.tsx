@@ -16,6 +16,8 @@ export interface TryItProps {
   readonly group: string
   /** URL of the script that writes samples (request-sample.tsx). The template of islands adds it. */
   readonly sampleSrc?: string
+  /** URL of the script that shows responses (try-response.tsx), from there as well. */
+  readonly responseSrc?: string
 }
 
 /**
@@ -23,7 +25,7 @@ export interface TryItProps {
  * panel stays in the page when it is closed, with what the reader has typed.
  */
 export function TryIt(props: TryItProps) {
-  const { src, route, title, group, sampleSrc = '' } = props
+  const { src, route, title, group, sampleSrc = '', responseSrc = '' } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const [trial, setTrial] = useState<Trial>()
   const [failed, setFailed] = useState(false)
@@ -82,7 +84,7 @@ export function TryIt(props: TryItProps) {
               </button>
             </div>
             {trial ? (
-              <TryItPanel trial={trial} route={route} title={title} group={group} sampleSrc={sampleSrc} />
+              <TryItPanel {...{ trial, route, title, group, sampleSrc, responseSrc }} />
             ) : (
               <div className="try-wait" role="status">
                 {failed ? (

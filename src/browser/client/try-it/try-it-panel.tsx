@@ -13,12 +13,11 @@ import { FlawList } from './fields/flaw-list.tsx'
 import { RequestForm } from './fields/request-form.tsx'
 import { focusFirstField, focusFirstFlaw } from './focus-field.ts'
 import { composeRequest } from './request/compose-request.ts'
-import { LoadedRequestSample } from './request/loaded-request-sample.tsx'
+import { LoadedPart } from './loaded-part.tsx'
 import { RequestAddress } from './request/request-address.tsx'
 import { prepareRequest } from './request/send-request.ts'
 import { useRequest } from './request/use-request.ts'
 import { RequestHistory } from './result/request-history.tsx'
-import { ResponseSection } from './result/response-section.tsx'
 import { ShareNote } from './result/share-note.tsx'
 
 interface TryItPanelProps {
@@ -30,10 +29,12 @@ interface TryItPanelProps {
   readonly group: string
   /** URL of the script of the request as a sample. */
   readonly sampleSrc: string
+  /** URL of the script of the response. */
+  readonly responseSrc: string
 }
 
 /** The form of one operation, its request and its response. It starts with the request of a shared link where the URL has one. */
-export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanelProps) {
+export function TryItPanel({ trial, route, title, group, sampleSrc, responseSrc }: TryItPanelProps) {
   const requestDraft = useRequestDraft(trial, group)
   const { draft, errors, saveCredentials } = requestDraft
   const credentials = filledCredentials(requestDraft.credentials)
@@ -65,7 +66,6 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
   const composed = useMemo(() => composeRequest(trial, draft), [trial, draft])
   const filled = composeRequest(trial, draft, { credentials })
   const sample = {
-    src: sampleSrc,
     request: composed,
     pageRequest: trial.request,
     title,
@@ -121,7 +121,7 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
         <div className="try-result">
           <section aria-labelledby={`${id}-request`}>
             <h3 id={`${id}-request`}>{writeText('api.request')}</h3>
-            <LoadedRequestSample {...sample} />
+            <LoadedPart name="request-sample" src={sampleSrc} props={sample} />
             {left.length > 0 && (
               <p className="rules">
                 {writeText('tryit.dropped', { headers: left.join(', '), count: left.length })}
@@ -129,14 +129,19 @@ export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanel
             )}
           </section>
           {!isOffline && (
-            <ResponseSection
-              trial={trial}
-              state={state}
-              sample={sample}
-              credentials={requestDraft.credentials}
-              saveCredentials={saveCredentials}
-              stateId={`${id}-state`}
-              ref={response}
+            <LoadedPart
+              name="try-response"
+              src={responseSrc}
+              props={{
+                trial,
+                state,
+                sample,
+                sampleSrc,
+                credentials: requestDraft.credentials,
+                saveCredentials,
+                stateId: `${id}-state`,
+                ref: response,
+              }}
             />
           )}
           <ShareNote trial={trial} draft={draft} />

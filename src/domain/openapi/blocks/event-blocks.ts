@@ -16,12 +16,13 @@ import {
 import { siteMarker } from '../../../lib/site/links/markers.ts'
 import type { Api, ApiEvent, Signature } from '../model.ts'
 import { findOperation } from '../find-operations.ts'
+import { callbackParts } from './operation/callback-block.ts'
 import { exampleTabs, responseExampleTabs, sampleTabs } from './operation/code-blocks.ts'
 import {
   deprecatedMark,
   authorizationSection,
   bodyBlocks,
-  parameterSection,
+  parameterSections,
   responseBlocks,
 } from './operation/operation-parts.ts'
 import type { PageLinks } from './page-links.ts'
@@ -41,7 +42,13 @@ export function eventBlocks(event: ApiEvent, api: Api, links: PageLinks): readon
       tag: 'div',
       className: 'event',
       blocks: [
-        paragraph('endpoint', codeText(event.name), ...deprecatedMark(event)),
+        paragraph(
+          'endpoint',
+          { kind: 'method', method: event.method },
+          ' ',
+          codeText(event.name),
+          ...deprecatedMark(event),
+        ),
         ...links.describe(description),
         ...(docs === undefined ? [] : [paragraph(undefined, link(docs.url, docs.label))]),
         ...eventDetailBlocks(event, api, links),
@@ -52,15 +59,12 @@ export function eventBlocks(event: ApiEvent, api: Api, links: PageLinks): readon
 
 /** Authorization, headers, payload, signature, responses, retries. */
 function eventDetailBlocks(event: ApiEvent, api: Api, links: PageLinks): readonly Block[] {
-  const { security, headers, body, signature, responses, retries } = event
+  const { security, parameters, body, signature, responses, retries, others } = event
   const printer = createSchemaPrinter({ schemas: api.schemas, links })
   const blocks: readonly Block[] = [
     ...triggerNote(event, api),
     ...authorizationSection(security, printer, api),
-    ...parameterSection(anchoredHeading('headers', writeText('api.headers')), headers, printer, {
-      direction: 'response',
-      prefix: 'header',
-    }),
+    ...parameterSections(parameters, printer, 'response'),
     ...(body === undefined
       ? []
       : [
@@ -79,6 +83,9 @@ function eventDetailBlocks(event: ApiEvent, api: Api, links: PageLinks): readonl
       anchoredHeading('answer', writeText('api.whatToAnswer')),
       ...responseBlocks(responses, printer, api, { prefix: 'answer', headings: false }),
       ...responseExampleTabs(responses, links),
+    ),
+    ...others.map((other) =>
+      section(anchoredHeading(other.address, other.title), ...callbackParts(other, printer, api)),
     ),
     ...titledSection(
       anchoredHeading('retries', writeText('api.retries')),

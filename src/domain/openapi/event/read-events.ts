@@ -19,6 +19,7 @@ import {
 import { readRequestBody } from '../operation/read-media-types.ts'
 import { readResponses } from '../operation/read-responses.ts'
 import { readParameters } from '../operation/read-parameters.ts'
+import { readCallback } from '../operation/read-callbacks.ts'
 import { dropUnknownSchemes, readSecurityRequirements } from '../operation/read-security.ts'
 import { splitBodies } from '../schema/read-named-schemas.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
@@ -32,6 +33,8 @@ export interface EventEntry {
   readonly root: string
   readonly name: string
   readonly title: string
+  /** Of its first operation, which is `node`. */
+  readonly method: string
   readonly node: JsonObject
   readonly pointer: string
   /** The path item around it. */
@@ -49,9 +52,11 @@ export function listEvents(reader: ApiReader): readonly EventEntry[] {
       // Documents for tools of both versions have an event twice.
       if (names.has(name)) return []
       names.add(name)
-      const { node, key } = first
+      const { node, key, method } = first
       const pointer = `${item.pointer}/${key}`
-      return [{ root, name, title: readOperationTitle(reader, node, pointer, name), node, pointer, item }]
+      return [
+        { root, name, title: readOperationTitle(reader, node, pointer, name), method, node, pointer, item },
+      ]
     }),
   )
 }
@@ -103,7 +108,7 @@ interface EventSource extends EventEntry {
 
 function readEvent(
   reader: ApiReader,
-  { name, title, schemes, languages, item, operations, node, pointer }: EventSource,
+  { name, title, method, schemes, languages, item, operations, node, pointer }: EventSource,
 ): ApiEvent {
   const content = readRequestBody(reader, node['requestBody'], `${pointer}/requestBody`, {
     address: 'payload',
@@ -122,11 +127,21 @@ function readEvent(
     ...(tag !== '' && { tag }),
     // The requirements of the document are those of requests to the API.
     security: dropUnknownSchemes(readSecurityRequirements({}, node), schemes),
-    headers: readParameters(reader, [item, { node, pointer }]).flatMap(({ parameter }) =>
-      parameter.in === 'header' ? [parameter] : [],
-    ),
+    method,
+    parameters: readParameters(reader, [item, { node, pointer }]).map(({ parameter }) => parameter),
     ...(content !== undefined && { body: content.value }),
     responses: readResponses(reader, node, pointer, 'answer').map((response) => response.value),
+    others: operationsOfPathItem(item.node)
+      .slice(1)
+      .map((other) =>
+        readCallback(reader, { node: other.node, pointer: `${item.pointer}/${other.key}` }, item, {
+          name,
+          address: other.method.toLowerCase(),
+          expression: name,
+          method: other.method,
+          schemes,
+        }),
+      ),
     ...(signature !== undefined && { signature }),
     retries: asList(signing['retryAfterSeconds']).filter((seconds) => typeof seconds === 'number'),
     operations,

@@ -270,3 +270,8 @@ function joinTypes(own: readonly string[], base: readonly string[]): readonly st
   const both = [...new Set([...own, ...base])].filter((type) => has(own, type) && has(base, type))
   return both.length > 0 ? both : own
 }
+
+/** The number of items that have a schema of their own (`prefixItems`). */
+export function countPrefixItems({ owners }: FlatSchema): number {
+  return Math.max(0, ...owners.map(({ node }) => asList(node['prefixItems']).length))
+}

@@ -1,72 +1,279 @@
-/** Reads the fields of a form with files (`multipart/form-data`) for samples, shown examples and the form of try-it alike. */
+/** Reads the fields of a form and the parts of a multipart body (Encoding Object, OpenAPI 3.1.1, section 4.8.15) for samples, shown examples and try-it alike. */
 
-import type { BodyPart } from '../../samples/sample-request.ts'
 import type { Json } from '../model.ts'
-import { asList, asObject, asText, isJsonObject, type JsonObject } from '../document/json-value.ts'
+import { writeStyledParameter } from '../../samples/parameter-style.ts'
+import type {
+  FieldEncoding,
+  ParameterStyle,
+  ParameterValue,
+  PartHeader,
+  PartRule,
+} from '../../samples/sample-request.ts'
+import {
+  asList,
+  asObject,
+  asText,
+  escapePointerToken,
+  isJsonObject,
+  type JsonObject,
+} from '../document/json-value.ts'
 import type { ReferenceReader, ResolvedNode } from '../reference-reader.ts'
-import { flattenSchemas, openParts, type SchemaPart } from './flatten-schema.ts'
-import { findFileExtension, isBinarySchema, isFileMediaType, nameSentType } from './media-type.ts'
+import {
+  countPrefixItems,
+  flattenSchemas,
+  listItemParts,
+  openParts,
+  type FlatSchema,
+  type SchemaPart,
+} from './flatten-schema.ts'
+import { generateExample } from './generate-example.ts'
+import {
+  findSchemaKey,
+  isBinarySchema,
+  isFileMediaType,
+  isFormDataMediaType,
+  isMultipartMediaType,
+  isXmlMediaType,
+} from './media-type.ts'
 
-/** What the fields of a form are. */
-export interface FormFields {
+/** One field or part, as the description says it. */
+export interface BodyField {
+  readonly rule: PartRule
+  readonly isFile: boolean
+  /** Name of the file, where the description says it. */
+  readonly fileName?: string
+  /** Schema of a value that is written as an XML document. */
+  readonly document?: SchemaPart
+  /** The schema of its values, in which a file is a plain one and an XML document a text. */
+  readonly schema: Json
+}
+
+/** What the fields of a form or the parts of a multipart body are. */
+export interface BodyFields {
   /** The whole form is a file: it is sent as a field of this name. */
   readonly wholeFile?: string
   /** Names of the fields that are files, or lists of files. */
   readonly files: ReadonlySet<string>
-  /** Media type of a field as the description has it, such as `image/*`; '' where it says none. */
-  typeOf(name: string): string
-  /** The schema of the form, in which each file is a plain one; absent without files. */
-  readonly schema?: JsonObject
+  /** The field of a name; of parts by position, the name is the position. */
+  fieldOf(name: string): BodyField
+  /** Whether the parts are an array: they have positions, and no names (OpenAPI 3.2.0, section 4.14.5). */
+  readonly isPositional: boolean
+  /** The rules of the fields that the schema names, or of the first positions; and of all further positions. */
+  readonly rules: Readonly<Record<string, PartRule>>
+  readonly itemRule?: PartRule
+  /** The schema of the body's value with the schemas of its fields. */
+  readonly schema: JsonObject
+  /** Whether that is what the description has: there are neither files nor documents. */
+  readonly isPlain: boolean
 }
 
 /** Generators of descriptions write a form with one file as if the body were that file: a field needs a name. */
 const WHOLE_FILE = 'file'
 
-/** Reads the schema and the `encoding` of a form. */
-export function readFormFields(reader: ReferenceReader, { node: media, pointer }: ResolvedNode): FormFields {
-  return readFields(reader, { value: media['schema'], at: `${pointer}/schema` }, asObject(media['encoding']))
+/** Reads the schema and the encodings of a form or multipart body. */
+export function readBodyFields(reader: ReferenceReader, media: ResolvedNode, type: string): BodyFields {
+  const { node, pointer } = media
+  const key = findSchemaKey(node)
+  const schema = { value: node[key], at: `${pointer}/${key}` }
+  if (key === 'itemSchema' && isMultipartMediaType(type))
+    return readPositions(reader, media, { count: 0, hasOthers: true, partsAt: () => [schema] })
+  const whole = flattenSchemas(reader, openParts(reader, [schema]))
+  const count = countPrefixItems(whole)
+  const isPositional =
+    isMultipartMediaType(type) &&
+    (node['prefixEncoding'] !== undefined ||
+      node['itemEncoding'] !== undefined ||
+      (!isFormDataMediaType(type) && whole.items.length + count > 0))
+  if (isPositional)
+    return readPositions(reader, media, {
+      count,
+      hasOthers: whole.items.length > 0,
+      partsAt: (position) => listItemParts(whole, position),
+    })
+  return readFields(reader, schema, { value: node['encoding'], at: `${pointer}/encoding` })
 }
 
-function readFields(reader: ReferenceReader, schema: SchemaPart, encoding: JsonObject): FormFields {
-  const flatten = (parts: readonly SchemaPart[]) => flattenSchemas(reader, openParts(reader, parts))
-  const whole = flatten([schema])
+function readFields(reader: ReferenceReader, schema: SchemaPart, encoding: SchemaPart): BodyFields {
+  const whole = flattenSchemas(reader, openParts(reader, [schema]))
   const isWhole = findFileKind(reader, [schema]) !== undefined
   const properties = isWhole ? new Map([[WHOLE_FILE, [schema]]]) : whole.properties
-  const declaredType = (name: string) => asText(asObject(encoding[name])['contentType'])
-  const typeOf = (name: string) =>
-    declaredType(name) || asText(flatten(properties.get(name) ?? []).node['contentMediaType'])
-  const files = new Set<string>()
-  const fields = [...properties].map(([name, parts]): [string, Json] => {
-    const { node, choices, items } = flatten(parts)
-    const isUntyped = node['type'] === undefined && choices.length + items.length === 0
-    const kind =
-      findFileKind(reader, parts) ?? (isUntyped && isFileMediaType(declaredType(name)) ? 'file' : undefined)
-    if (kind === undefined) return [name, dropNull(joinValues(parts))]
-    files.add(name)
-    return [name, describeFileField(kind, node, typeOf(name))]
-  })
   // Alternatives differ in their fields.
   const [choice] = isWhole ? [] : whole.choices
-  const options = (choice?.list ?? []).map((value, i) => {
-    const option = readFields(reader, { value, at: `${choice?.at ?? ''}/${i}` }, encoding)
-    for (const name of option.files) files.add(name)
-    const { $ref, title = asText($ref).split('/').at(-1) ?? '' } = asObject(value)
-    return option.schema === undefined ? value : { ...(title !== '' && { title }), ...option.schema }
-  })
-  if (files.size === 0) return { files, typeOf }
+  const options = (choice?.list ?? []).map((value, i) => ({
+    value,
+    read: readFields(reader, { value, at: `${choice?.at ?? ''}/${i}` }, encoding),
+  }))
+  const known = new Map(
+    [...properties].map(([name, parts]) => [name, describeField(reader, parts, encodingAt(encoding, name))]),
+  )
+  const files = [...known].flatMap(([name, { isFile }]) => (isFile ? [name] : []))
+  const fieldOf = (name: string) =>
+    known.get(name) ??
+    options.map(({ read }) => read.fieldOf(name)).find(({ isFile }) => isFile) ??
+    describeField(reader, [], encodingAt(encoding, name))
   const additional = whole.additional[0]?.value ?? whole.node['additionalProperties']
   return {
     ...(isWhole && { wholeFile: WHOLE_FILE }),
-    files,
-    typeOf,
+    files: new Set([...files, ...options.flatMap(({ read }) => [...read.files])]),
+    fieldOf,
+    isPositional: false,
+    rules: Object.fromEntries([...known].map(([name, { rule }]) => [name, rule])),
+    isPlain: options
+      .map(({ read }) => read.isPlain)
+      .concat([...known.values()].map(({ isFile, document }) => !isFile && document === undefined))
+      .every(Boolean),
     schema: {
       type: 'object',
-      properties: Object.fromEntries(fields),
+      properties: Object.fromEntries([...known].map(([name, field]) => [name, field.schema])),
       required: isWhole ? [WHOLE_FILE] : [...whole.requiredNames],
-      ...(choice !== undefined && { [choice.kind]: options }),
+      ...(choice !== undefined && {
+        [choice.kind]: options.map(({ value, read }) => {
+          const { $ref, title = asText($ref).split('/').at(-1) ?? '' } = asObject(value)
+          return read.isPlain ? value : { ...(title !== '' && { title }), ...read.schema }
+        }),
+      }),
       ...(additional !== undefined && { additionalProperties: additional as Json }),
     },
   }
+}
+
+function encodingAt({ value, at }: SchemaPart, name: string): SchemaPart {
+  return { value: asObject(value)[name], at: `${at}/${escapePointerToken(name)}` }
+}
+
+/** The schemas of the items of an array: `count` first ones have schemas of their own. */
+interface ListSchema {
+  readonly count: number
+  readonly hasOthers: boolean
+  partsAt(position: number): readonly SchemaPart[]
+}
+
+/** The parts of an array: `prefixEncoding` is for the first ones, `itemEncoding` for the others. */
+function readPositions(
+  reader: ReferenceReader,
+  { node, pointer }: ResolvedNode,
+  list: ListSchema,
+): BodyFields {
+  const encodings = asList(node['prefixEncoding'])
+  const count = Math.max(encodings.length, list.count)
+  const describe = (position: number) => {
+    const encoding =
+      encodings[position] === undefined
+        ? { value: node['itemEncoding'], at: `${pointer}/itemEncoding` }
+        : { value: encodings[position], at: `${pointer}/prefixEncoding/${position}` }
+    return describeField(reader, list.partsAt(position), encoding)
+  }
+  const fields = Array.from({ length: count }, (_, position) => describe(position))
+  const last = describe(count)
+  return {
+    files: new Set(),
+    fieldOf: (name) => fields[Number(name)] ?? last,
+    isPositional: true,
+    rules: Object.fromEntries(fields.map(({ rule }, position) => [String(position), rule])),
+    itemRule: last.rule,
+    isPlain: false,
+    schema: {
+      type: 'array',
+      ...(count > 0 && { prefixItems: fields.map(({ schema }) => schema) }),
+      ...(list.hasOthers && { items: last.schema }),
+    },
+  }
+}
+
+function describeField(
+  reader: ReferenceReader,
+  parts: readonly SchemaPart[],
+  encoding: SchemaPart,
+): BodyField {
+  const { node, choices, items } = flattenSchemas(reader, openParts(reader, parts))
+  const { rule, fileName } = readPartRule(reader, { node, items }, encoding)
+  const { contentType = '' } = rule
+  const isUntyped = node['type'] === undefined && choices.length + items.length === 0
+  const kind = findFileKind(reader, parts) ?? (isUntyped && isFileMediaType(contentType) ? 'file' : undefined)
+  if (kind !== undefined)
+    return {
+      rule,
+      isFile: true,
+      ...(fileName !== undefined && { fileName }),
+      schema: describeFileField(kind, node, contentType),
+    }
+  const [only] = parts
+  if (only !== undefined && isXmlMediaType(contentType) && [node['type']].flat().includes('object'))
+    return {
+      rule,
+      isFile: false,
+      document: only,
+      schema: { type: 'string', contentMediaType: contentType },
+    }
+  return { rule, isFile: false, schema: dropNull(joinValues(parts)) }
+}
+
+/** The rule of a field: what its Encoding Object says, else the media type that its schema names, or the schema of its items. */
+function readPartRule(
+  reader: ReferenceReader,
+  { node, items }: Pick<FlatSchema, 'node' | 'items'>,
+  { value, at }: SchemaPart,
+): { readonly rule: PartRule; readonly fileName: string | undefined } {
+  const encoding = asObject(value)
+  const ofItems = flattenSchemas(reader, openParts(reader, items)).node
+  const contentType =
+    asText(encoding['contentType']) || asText(node['contentMediaType']) || asText(ofItems['contentMediaType'])
+  const all = readPartHeaders(reader, { node: encoding, pointer: at })
+  const disposition = all.find(({ name }) => /^content-disposition$/i.test(name))?.value ?? ''
+  const isForm = /^form-data\b/i.test(disposition)
+  const name = /;\s*name="([^"]*)"/i.exec(disposition)?.[1]
+  const headers = isForm ? all.filter(({ value: text }) => text !== disposition) : all
+  return {
+    rule: {
+      ...readStyle(encoding),
+      ...(contentType !== '' && { contentType }),
+      ...(headers.length > 0 && { headers }),
+      ...(isForm && name !== undefined && { name }),
+    },
+    fileName: /;\s*filename="([^"]*)"/i.exec(disposition)?.[1],
+  }
+}
+
+/** How a parameter or field is written, in the words of a description. */
+export function readStyle({ style, explode, allowReserved }: JsonObject): Omit<FieldEncoding, 'contentType'> {
+  return {
+    ...(typeof style === 'string' && style !== '' && { style: style as ParameterStyle }),
+    ...(typeof explode === 'boolean' && { explode }),
+    ...(allowReserved === true && { allowReserved }),
+  }
+}
+
+/** The required headers of a part with their values. Content-Type is in `contentType` (OpenAPI 3.1.1, section 4.8.15.1). */
+function readPartHeaders(reader: ReferenceReader, { node, pointer }: ResolvedNode): readonly PartHeader[] {
+  return Object.entries(asObject(node['headers'])).flatMap(([name, value]) => {
+    const header = reader.followReference(value, `${pointer}/headers/${escapePointerToken(name)}`)
+    if (header.node['required'] !== true || /^content-type$/i.test(name)) return []
+    const [type, media] = Object.entries(asObject(header.node['content']))[0] ?? []
+    const holder =
+      type === undefined
+        ? header
+        : { node: asObject(media), pointer: `${header.pointer}/content/${escapePointerToken(type)}` }
+    const [example] = Object.values(asObject(holder.node['examples']))
+    const written = holder.node['example'] ?? asObject(example)['value'] ?? asObject(example)['dataValue']
+    const found =
+      written ??
+      generateExample(reader, holder.node['schema'], `${holder.pointer}/schema`, {
+        direction: 'request',
+        optional: 'none',
+      })
+    const explode = header.node['explode'] === true
+    const text =
+      type === undefined
+        ? writeStyledParameter(name, found as ParameterValue, {
+            style: 'simple',
+            explode,
+            encode: (part) => part,
+          })
+        : typeof found === 'string'
+          ? found
+          : JSON.stringify(found)
+    return [{ name, value: text }]
+  })
 }
 
 /** Schemas that all apply, as one. */
@@ -125,40 +332,4 @@ export function findFileKind(
   )
   if (options.includes(undefined)) return undefined
   return options.includes('files') ? 'files' : options[0]
-}
-
-/** The parts of a form with a value. Each plain item of a list is a part (OpenAPI 3.1.1, section 4.8.15.3). */
-export function buildFormParts(
-  reader: ReferenceReader,
-  media: ResolvedNode,
-  value: Json,
-): readonly BodyPart[] {
-  const form = readFormFields(reader, media)
-  const members = form.wholeFile === undefined ? asObject(value) : { [form.wholeFile]: '' }
-  return Object.entries(members).flatMap(([name, part]): BodyPart[] => {
-    const type = nameSentType(form.typeOf(name).split(',')[0]?.trim() ?? '')
-    const typed = type === '' ? {} : { contentType: type }
-    if (form.files.has(name))
-      return [{ name, file: `${name.replaceAll(/\W+/g, '-') || 'file'}${findFileExtension(type)}`, ...typed }]
-    if (Array.isArray(part) && asList(part).every((each) => typeof each !== 'object'))
-      return asList(part).map((each) => ({ name, value: formatPartValue(each), ...typed }))
-    if (typeof part === 'object' && part !== null)
-      return [{ name, value: JSON.stringify(part), contentType: type || 'application/json' }]
-    return [{ name, value: formatPartValue(part), ...typed }]
-  })
-}
-
-/** A value as the text of a part. */
-export function formatPartValue(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-/** The parts of a form as they are shown: each on its line, a file by its name as cURL writes it. */
-export function printFormParts(parts: readonly BodyPart[]): string {
-  return parts
-    .map((part) => {
-      const type = part.contentType === undefined ? '' : `;type=${part.contentType}`
-      return `${part.name}=${'file' in part ? `@${part.file}` : part.value}${type}`
-    })
-    .join('\n')
 }

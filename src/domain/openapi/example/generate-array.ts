@@ -4,6 +4,7 @@ import type { Json } from '../model.ts'
 import { asList } from '../document/json-value.ts'
 import {
   flattenSchemas,
+  countPrefixItems,
   listItemParts,
   openParts,
   type FlatSchema,
@@ -17,11 +18,11 @@ const MAX_ITEMS = 20
 
 /** An array; undefined if it cannot have as many items as it needs. */
 export function generateArray(flat: FlatSchema, scope: GenerateScope): Json | undefined {
-  const { node, owners } = flat
+  const { node } = flat
   const limit = (key: string, fallback: number) => (typeof node[key] === 'number' ? node[key] : fallback)
   const least = Math.min(limit('minItems', 0), MAX_ITEMS)
   const most = limit('maxItems', Infinity)
-  const tuple = Math.max(0, ...owners.map((owner) => asList(owner.node['prefixItems']).length))
+  const tuple = countPrefixItems(flat)
   const isDescribed = listItemParts(flat, tuple).some(({ value }) => value !== true)
   const contained = listContained(flat)
   // The items of a tuple, one item that shows what the others are, and as many as the limits ask for.

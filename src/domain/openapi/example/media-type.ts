@@ -71,13 +71,6 @@ export function isFileMediaType(type: string): boolean {
   return type !== '' && !/^text\/|json|xml|yaml/i.test(type)
 }
 
-/** The media type that a sample sends for a range, such as `image/*`. */
-export function nameSentType(range: string): string {
-  if (!range.includes('*')) return range
-  if (range.startsWith('text/')) return 'text/plain'
-  return range.startsWith('image/') ? 'image/png' : 'application/octet-stream'
-}
-
 /** How the name of a file of a media type ends. */
 export function findFileExtension(type: string): string {
   const found =

@@ -2,8 +2,7 @@
 
 import { writeText } from '../../../lib/locale/text.ts'
 import type { Example, Json } from '../model.ts'
-import { encodeForm } from '../../samples/percent-encode.ts'
-import { listPairs } from '../../samples/parameter-style.ts'
+import { listFormPairs, printParts } from '../../samples/wire-request.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { EMPTY_TEXT } from '../description/plain-text.ts'
 import {
@@ -13,8 +12,7 @@ import {
   isJsonObject,
   type JsonObject,
 } from '../document/json-value.ts'
-import { buildFormFields } from './build-form-fields.ts'
-import { buildFormParts, printFormParts } from './form-parts.ts'
+import { buildBodyParts, buildFormFields } from './body-parts.ts'
 import {
   isEventStreamMediaType,
   isFormDataMediaType,
@@ -160,9 +158,10 @@ export function createSerializer(
         .map((item) => JSON.stringify(item))
         .join('\n')
     if (isEventStreamMediaType(type)) return asItems(value).map(writeEvent).join('\n\n')
-    if (isFormMediaType(type) && isJsonObject(value)) return writeForm(node, value)
+    if (isFormMediaType(type) && isJsonObject(value))
+      return listFormPairs(buildFormFields(reader, { node, pointer }, value)).join('\n&')
     return isFormDataMediaType(type) && node['schema'] !== undefined
-      ? printFormParts(buildFormParts(reader, { node, pointer }, value))
+      ? printParts(buildBodyParts(reader, { node, pointer }, type, value))
       : JSON.stringify(value, null, 2)
   }
 }
@@ -186,17 +185,6 @@ function writeEvent(value: Json): string {
         .map((line) => `${name}: ${line}`),
     )
     .join('\n')
-}
-
-function writeForm(media: JsonObject, value: JsonObject): string {
-  return buildFormFields(media, value)
-    .flatMap(({ name, value: field, style = 'form', explode, contentType }) =>
-      contentType === undefined
-        ? listPairs(name, field, { style, explode: explode ?? style === 'form', encode: encodeForm })
-        : [[encodeForm(name), encodeForm(typeof field === 'string' ? field : JSON.stringify(field))]],
-    )
-    .map(([name, text]) => `${name}=${text}`)
-    .join('\n&')
 }
 
 /** The value with only the first item of each list. */

@@ -23,30 +23,45 @@ export function readCallbacks(
       if (expression.startsWith('x-') || !isJsonObject(pathItem)) return []
       const item = reader.followReference(pathItem, `${callback.pointer}/${escapePointerToken(expression)}`)
       return operationsOfPathItem(item.node).map(({ method, node, key }): Callback => {
-        const source = { node, pointer: `${item.pointer}/${key}` }
         count++
-        const address = `callback.${name}${count === 1 ? '' : `(${count})`}`
-        const body = readRequestBody(reader, node['requestBody'], `${source.pointer}/requestBody`, {
-          address,
-          direction: 'response',
-        })
-        return {
+        return readCallback(reader, { node, pointer: `${item.pointer}/${key}` }, item, {
           name,
-          address,
+          address: `callback.${name}${count === 1 ? '' : `(${count})`}`,
           expression,
           method,
-          title: asText(node['summary']) || name,
-          description: reader.readDescription(node['description'], `${source.pointer}/description`),
-          deprecated: node['deprecated'] === true,
-          // The requirements of the document are those of requests to the API.
-          security: dropUnknownSchemes(readSecurityRequirements({}, node), schemes),
-          parameters: readParameters(reader, [item, source]).map(({ parameter }) => parameter),
-          ...(body !== undefined && { body: body.value }),
-          responses: readResponses(reader, node, source.pointer, `${address}.response`).map(
-            (response) => response.value,
-          ),
-        }
+          schemes,
+        })
       })
     })
   })
+}
+
+interface CallbackPlace extends Pick<Callback, 'name' | 'address' | 'expression' | 'method'> {
+  readonly schemes: Readonly<Record<string, SecurityScheme>>
+}
+
+/** One request that the platform sends; `item` is the path item around its operation. */
+export function readCallback(
+  reader: ApiReader,
+  operation: Pick<ResolvedNode, 'node' | 'pointer'>,
+  item: Pick<ResolvedNode, 'node' | 'pointer'>,
+  { schemes, ...place }: CallbackPlace,
+): Callback {
+  const { node, pointer } = operation
+  const { address } = place
+  const body = readRequestBody(reader, node['requestBody'], `${pointer}/requestBody`, {
+    address,
+    direction: 'response',
+  })
+  return {
+    ...place,
+    title: asText(node['summary']) || place.name,
+    description: reader.readDescription(node['description'], `${pointer}/description`),
+    deprecated: node['deprecated'] === true,
+    // The requirements of the document are those of requests to the API.
+    security: dropUnknownSchemes(readSecurityRequirements({}, node), schemes),
+    parameters: readParameters(reader, [item, operation]).map(({ parameter }) => parameter),
+    ...(body !== undefined && { body: body.value }),
+    responses: readResponses(reader, node, pointer, `${address}.response`).map((response) => response.value),
+  }
 }

@@ -5,6 +5,7 @@ import type { Example, MediaType, PartEncoding, RequestBody, Schema } from '../m
 import * as problems from '../../../lib/problems/problems.ts'
 import type { ApiReader } from '../api-reader.ts'
 import {
+  asList,
   asObject,
   asText,
   asTexts,
@@ -25,7 +26,8 @@ import {
 } from '../example/media-type.ts'
 import type { ResolvedNode } from '../reference-reader.ts'
 import { readSchema } from '../schema/read-schema.ts'
-import { describeStyle, readHeaderParameters } from './read-parameters.ts'
+import { describeStyle } from './describe-style.ts'
+import { readHeaderParameters } from './read-parameters.ts'
 
 /** What was read, with the node that it was read from: samples need both. */
 export interface WithSource<T> {
@@ -157,22 +159,41 @@ function generateMediaExample(
   }
 }
 
+/** What the description says about fields and parts: by name, or by position (`prefixEncoding` and `itemEncoding`, OpenAPI 3.2). */
 function readPartEncodings(reader: ApiReader, media: JsonObject, pointer: string): readonly PartEncoding[] {
-  return Object.entries(asObject(media['encoding'])).flatMap(([name, value]) => {
+  const schema = reader.followReference(media['schema'], `${pointer}/schema`)
+  const prefix = asList(media['prefixEncoding'])
+  const named = Object.entries(asObject(media['encoding'])).map(([name, value]) => ({
+    name,
+    value,
+    at: `encoding/${escapePointerToken(name)}`,
+    schema: {
+      value: asObject(schema.node['properties'])[name],
+      at: `${schema.pointer}/properties/${escapePointerToken(name)}`,
+    },
+  }))
+  const positions = prefix.map((value, i) => ({
+    name: String(i + 1),
+    value,
+    at: `prefixEncoding/${i}`,
+    schema: { value: asList(schema.node['prefixItems'])[i], at: `${schema.pointer}/prefixItems/${i}` },
+  }))
+  const others = {
+    name: `${prefix.length + 1}…`,
+    value: media['itemEncoding'],
+    at: 'itemEncoding',
+    schema: { value: schema.node['items'], at: `${schema.pointer}/items` },
+  }
+  return [...named, ...positions, others].flatMap(({ name, value, at, schema: own }) => {
     if (!isJsonObject(value)) return []
-    const at = `${pointer}/encoding/${escapePointerToken(name)}`
     const contentType = asText(value['contentType'])
-    const schema = readSchema(
-      reader,
-      asObject(asObject(media['schema'])['properties'])[name],
-      `${pointer}/schema/properties/${escapePointerToken(name)}`,
-    )
+    const isStyled = ['style', 'explode', 'allowReserved'].some((key) => value[key] !== undefined)
     return [
       {
         name,
         ...(contentType !== '' && { contentType }),
-        form: value['style'] === undefined ? '' : describeStyle(value, 'query', name, schema),
-        headers: readHeaderParameters(reader, value, at),
+        form: isStyled ? describeStyle(reader, { node: value, place: 'query', name, schema: own }) : '',
+        headers: readHeaderParameters(reader, value, `${pointer}/${at}`),
       },
     ]
   })

@@ -12,6 +12,7 @@ import { readResponses } from './read-responses.ts'
 import { readParameters } from './read-parameters.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { addFormValues } from '../sample/add-form-values.ts'
+import { listAcceptedTypes } from '../sample/list-accepted-types.ts'
 import { buildSampleRequest } from '../sample/build-sample-request.ts'
 import { readAuthorSamples } from '../sample/write-operation-samples.ts'
 import { dropUnknownSchemes, readSecurityRequirements } from './read-security.ts'
@@ -49,14 +50,20 @@ export function readOperation(
     direction: 'request',
   })
   const responses = readResponses(reader, node, pointer, 'response')
+  const accepts = listAcceptedTypes(responses.map(({ value }) => value))
   const security = readSecurityRequirements(reader.document, node)
-  const own = [...readServers(reader, node, pointer), ...readServers(reader, item.node, item.pointer)]
-  const all = own.length > 0 ? own : context.servers
+  // The nearest list prevails as a whole (OpenAPI 3.1.1, section 4.8.10.1).
+  const [all = []] = [
+    readServers(reader, node, pointer),
+    readServers(reader, item.node, item.pointer),
+    context.servers,
+  ].filter((servers) => servers.length > 0)
   const parts = {
     method,
     path,
     server: all[0] ?? DEFAULT_SERVER,
     parameters: read,
+    accepts,
     body: content,
     security,
     schemes: context.schemes,
@@ -85,7 +92,8 @@ export function readOperation(
     limits: readLimits(node),
     ...readQuestions(node),
     outcomes: readOutcomes(node),
-    request: request,
+    accepts,
+    request,
     samples: readAuthorSamples(node),
   }
 }

@@ -1,7 +1,7 @@
-/** Reads parameters and headers (OpenAPI 3.1.1, sections 4.8.12 and 4.8.21), and says in words how their values are written. */
+/** Reads parameters and headers (OpenAPI 3.1.1, sections 4.8.12 and 4.8.21). */
 
 import { writeText } from '../../../lib/locale/text.ts'
-import type { Parameter, ParameterLocation, Schema } from '../model.ts'
+import type { Parameter, ParameterLocation } from '../model.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import { checkExamples } from '../example/check-examples.ts'
 import { readExamples } from '../example/read-examples.ts'
@@ -14,6 +14,9 @@ import {
   type JsonObject,
 } from '../document/json-value.ts'
 import type { ApiReader } from '../api-reader.ts'
+import { describeStyle } from './describe-style.ts'
+import { readBodyFields } from '../example/form-parts.ts'
+import { isFormMediaType } from '../example/media-type.ts'
 import { readSchema } from '../schema/read-schema.ts'
 
 /** A parameter with the raw node that it was read from. */
@@ -72,47 +75,18 @@ function readParameter(
     schema: read,
     form: isJsonObject(media)
       ? writeText('parameter.writtenAs', { form: `\`${type}\`` })
-      : describeStyle(node, place, name, read),
+      : describeStyle(reader, { node, place, name, schema: { value: node['schema'], at: `${at}/schema` } }),
     ...(place === 'query' && node['allowEmptyValue'] === true && { mayBeEmpty: true }),
     ...(isJsonObject(media) && type !== undefined && { content: type }),
+    ...(isFormMediaType(type ?? '') && {
+      encoding: readBodyFields(reader, { node: holder, pointer: at }, type ?? '').rules,
+    }),
     examples: readExamples(reader, holder, at, type ?? 'text/plain').map((example) => ({
       ...example,
       // A form is a line of a URL here.
       text: place === 'querystring' ? example.text.replaceAll('\n&', '&') : example.text,
     })),
   }
-}
-
-/** How a list or object becomes text, in words; nothing for a single value (OpenAPI 3.1.1, section 4.8.12.3). */
-export function describeStyle(
-  node: JsonObject,
-  place: ParameterLocation,
-  name: string,
-  schema: Schema,
-): string {
-  const style = asText(node['style']) || (place === 'query' || place === 'cookie' ? 'form' : 'simple')
-  const explode =
-    typeof node['explode'] === 'boolean' ? node['explode'] : style === 'form' || style === 'cookie'
-  const list = schema.types?.includes('array') === true
-  const object = schema.types?.includes('object') === true
-  if (style === 'matrix')
-    return writeText('parameter.writtenAs', {
-      form: object && explode ? '`;member=value`' : `\`;${name}=…\``,
-    })
-  if (style === 'label') return writeText('parameter.dot')
-  if (style === 'deepObject') return writeText('parameter.writtenAs', { form: `\`${name}[member]=value\`` })
-  if (!list && !object) return ''
-  if (style === 'spaceDelimited') return writeText('parameter.spaces')
-  if (style === 'tabDelimited') return writeText('parameter.tabs')
-  if (style === 'pipeDelimited') return writeText('parameter.pipes')
-  if (style === 'simple')
-    return object && explode
-      ? writeText('parameter.writtenAs', { form: '`name=value,…`' })
-      : writeText('parameter.commas')
-  if (!explode) return writeText('parameter.commas')
-  return list
-    ? writeText('parameter.repeated', { form: `\`${name}=a&${name}=b\`` })
-    : writeText('parameter.members')
 }
 
 /** The headers of a response or of a part; Content-Type is said by the media types (OpenAPI 3.1.1, section 4.8.17). */

@@ -3,18 +3,18 @@
 import { getOwn } from '../../../lib/data/own-property.ts'
 import type { Json, MediaType, RequestBody } from '../model.ts'
 import type { ApiReader } from '../api-reader.ts'
-import { asObject, escapePointerToken } from '../document/json-value.ts'
+import { asObject, escapePointerToken, isJsonObject } from '../document/json-value.ts'
 import { chooseMediaType } from '../example/choose-media-type.ts'
-import { readFormFields } from '../example/form-parts.ts'
+import { writeDocuments } from '../example/body-parts.ts'
+import { readBodyFields, type BodyFields } from '../example/form-parts.ts'
 import {
-  isFormDataMediaType,
   isFormMediaType,
   isJsonLinesMediaType,
   isJsonMediaType,
   isMultipartMediaType,
 } from '../example/media-type.ts'
 import type { ResolvedNode } from '../reference-reader.ts'
-import { addBoundary } from './write-parts.ts'
+import { addBoundary } from './add-boundary.ts'
 import { bodyValue, writeBodyText } from './build-sample-request.ts'
 
 /** The request body with the values that forms begin with, and the media types that are sent for ranges. */
@@ -26,22 +26,37 @@ export function addFormValues(
     const at = `${pointer}/content/${escapePointerToken(media.type)}`
     const found = reader.followReference(getOwn(asObject(node['content']), media.type), at)
     const type = chooseMediaType(reader, media.type, found)
-    const form = isFormDataMediaType(type ?? '') ? readFormFields(reader, found) : undefined
+    const isForm = isFormMediaType(type ?? '') || isMultipartMediaType(type ?? '')
+    const fields = isForm ? readBodyFields(reader, found, type ?? '') : undefined
     const value = type === undefined ? undefined : buildFormValue(reader, found, type, body.required)
-    // A reader has to choose files.
     const formValue =
-      form === undefined
-        ? value
-        : Object.fromEntries(Object.entries(asObject(value)).filter(([name]) => !form.files.has(name)))
+      fields === undefined ? value : dropFiles(fields, writeDocuments(reader, fields, value ?? {}))
     const sentType = typeof formValue === 'string' ? addBoundary(type ?? '', formValue) : type
     return {
       ...media,
       ...(sentType !== undefined && sentType !== media.type && { sentType }),
       ...(formValue !== undefined && { formValue }),
-      ...(form?.schema !== undefined && { formSchema: form.schema }),
+      ...(fields !== undefined && describeFields(fields)),
     }
   }
   return { ...body, media: body.media.map(addToMedia) }
+}
+
+/** A reader has to choose files. */
+function dropFiles({ fieldOf }: BodyFields, value: Json): Json {
+  if (Array.isArray(value))
+    return (value as readonly Json[]).map((item, i) => (fieldOf(String(i)).isFile ? null : item))
+  if (!isJsonObject(value)) return value
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !fieldOf(name).isFile))
+}
+
+function describeFields({ schema, isPlain, rules, itemRule }: BodyFields): Partial<MediaType> {
+  const told = Object.entries(rules).filter(([, rule]) => Object.keys(rule).length > 0)
+  return {
+    ...(!isPlain && { formSchema: schema }),
+    ...(told.length > 0 && { rules: Object.fromEntries(told) }),
+    ...(itemRule !== undefined && Object.keys(itemRule).length > 0 && { itemRule }),
+  }
 }
 
 function buildFormValue(
@@ -52,7 +67,7 @@ function buildFormValue(
 ): Json | undefined {
   if (isJsonMediaType(type) && !isJsonLinesMediaType(type)) return undefined
   const value = bodyValue(reader, media, type, { needsField: isMultipartMediaType(type) || isRequired })
-  return isFormMediaType(type) || isFormDataMediaType(type)
+  return isFormMediaType(type) || isMultipartMediaType(type)
     ? value
     : writeBodyText(reader, media, type, value)
 }

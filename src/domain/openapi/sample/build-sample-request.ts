@@ -1,17 +1,13 @@
 /** Builds the request that the samples of an operation send: examples of the author, else named placeholders and generated values. */
 
 import { getOwn } from '../../../lib/data/own-property.ts'
+import { nameSentType } from '../../../lib/network/choose-sent-type.ts'
 import { uniqueValues } from '../../../lib/data/unique-values.ts'
-import type {
-  RequestCredential,
-  SampleRequestBody,
-  BodyPart,
-  SampleRequest,
-} from '../../samples/sample-request.ts'
+import { listFormPairs } from '../../samples/wire-request.ts'
+import type { RequestCredential, SampleRequestBody, SampleRequest } from '../../samples/sample-request.ts'
 import type { Json, SecurityRequirement, SecurityScheme, Server } from '../model.ts'
 import {
   isJsonObject,
-  asList,
   asObject,
   asText,
   escapePointerToken,
@@ -19,7 +15,8 @@ import {
 } from '../document/json-value.ts'
 import { createSerializer, listExamples, parseJsonExample } from '../example/read-examples.ts'
 import { chooseMediaType } from '../example/choose-media-type.ts'
-import { buildFormParts, findFileKind, formatPartValue, readFormFields } from '../example/form-parts.ts'
+import { buildBodyParts, buildFormFields } from '../example/body-parts.ts'
+import { findFileKind, readBodyFields, readStyle } from '../example/form-parts.ts'
 import {
   findFileExtension,
   findSchemaKey,
@@ -30,11 +27,9 @@ import {
   isMultipartMediaType,
   isPatchMediaType,
   isXmlMediaType,
-  nameSentType,
 } from '../example/media-type.ts'
-import { buildFormFields } from '../example/build-form-fields.ts'
 import { findSerializedExample, readSerializedParameter } from './serialized-example.ts'
-import { addBoundary, writeParts } from './write-parts.ts'
+import { addBoundary } from './add-boundary.ts'
 import { toKebabCase } from '../names.ts'
 import type { ParameterSource } from '../operation/read-parameters.ts'
 import type { ApiReader } from '../api-reader.ts'
@@ -48,6 +43,8 @@ export interface RequestSource {
   readonly path: string
   readonly server: Server
   readonly parameters: readonly ParameterSource[]
+  /** Media types of the responses, the preferred one first. */
+  readonly accepts: readonly string[]
   readonly body: { readonly node: JsonObject; readonly pointer: string } | undefined
   readonly security: readonly SecurityRequirement[]
   readonly schemes: Readonly<Record<string, SecurityScheme>>
@@ -60,9 +57,12 @@ export function buildSampleRequest(reader: ApiReader, parts: RequestSource): Sam
   return {
     method: parts.method,
     url: parts.server.filled + parts.path,
-    parameters: parts.parameters.flatMap((source) =>
-      source.parameter.required ? [buildParameter(reader, source, parts.path)] : [],
-    ),
+    parameters: [
+      ...parts.accepts.slice(0, 1).map((value) => ({ in: 'header' as const, name: 'Accept', value })),
+      ...parts.parameters.flatMap((source) =>
+        source.parameter.required ? [buildParameter(reader, source, parts.path)] : [],
+      ),
+    ],
     ...(authorization.length > 0 && { authorization }),
     ...(body !== undefined && { body }),
   }
@@ -78,7 +78,6 @@ function buildParameter(
   const media = Object.entries(asObject(node['content']))[0]
   const holder = media === undefined ? node : asObject(media[1])
   const at = media === undefined ? pointer : `${pointer}/content/${escapePointerToken(media[0])}`
-  const style = asText(node['style'])
   return {
     in: parameter.in,
     name: parameter.name,
@@ -87,10 +86,9 @@ function buildParameter(
       { in: parameter.in, name: placeholderName(parameter, path) },
       { node: holder, pointer: at },
     ),
-    ...(style !== '' && { style: style as NonNullable<SampleParameter['style']> }),
-    ...(typeof node['explode'] === 'boolean' && { explode: node['explode'] }),
-    ...(node['allowReserved'] === true && { allowReserved: true }),
+    ...readStyle(node),
     ...(parameter.content !== undefined && { content: parameter.content }),
+    ...(parameter.encoding !== undefined && { encoding: parameter.encoding }),
   }
 }
 
@@ -158,8 +156,8 @@ function toPlaceholder(name: string): string {
 }
 
 /**
- * The body of a request. A form that would be empty has its first member if it needs a field, one that may have files has a file, and a
- * document of XML has all members.
+ * The body of a request. A form that would be empty has its first member if it needs a field, one that may have files has a file, and any
+ * other body without required members has all members.
  */
 export function bodyValue(
   reader: ApiReader,
@@ -167,21 +165,27 @@ export function bodyValue(
   type: string,
   { needsField }: { readonly needsField: boolean },
 ): Json {
-  const { wholeFile, files } = isFormDataMediaType(type)
-    ? readFormFields(reader, media)
-    : { wholeFile: undefined, files: [] }
+  const isForm = isFormMediaType(type) || isFormDataMediaType(type)
+  const { wholeFile, files } = isForm ? readBodyFields(reader, media, type) : { files: new Set<string>() }
   if (wholeFile !== undefined) return { [wholeFile]: '' }
   const value = findBodyValue(reader, media, type)
+  if (isFormMediaType(type) && typeof value === 'string') return parseFormText(value)
   if (!isEmptyObject(value)) {
     const [file] = files
     const isComplete =
       file === undefined || !isJsonObject(value) || [...files].some((name) => Object.hasOwn(value, name))
     return isComplete || hasExample(media.node) ? value : { ...value, [file]: '' }
   }
-  if (isXmlMediaType(type))
-    return generateValidExample(reader, media.node['schema'], `${media.pointer}/schema`, 'request') ?? value
-  const isForm = isFormMediaType(type) || isFormDataMediaType(type)
-  return needsField && (isForm || isMultipartMediaType(type)) ? firstMembers(reader, media, isForm) : value
+  if (isForm || isMultipartMediaType(type)) return needsField ? firstMembers(reader, media, type) : value
+  if (hasExample(media.node)) return value
+  return generateValidExample(reader, media.node['schema'], `${media.pointer}/schema`, 'request') ?? value
+}
+
+/** The members of a form that an author wrote as a text; the text if it is encoded otherwise than clients encode these members. */
+function parseFormText(text: string): Json {
+  const pairs = [...new URLSearchParams(text)]
+  const written = listFormPairs(pairs.map(([name, value]) => ({ name, value }))).join('&')
+  return written === text && new Map(pairs).size === pairs.length ? Object.fromEntries(pairs) : text
 }
 
 /**
@@ -207,15 +211,16 @@ function findBodyValue(reader: ApiReader, { node: media, pointer }: ResolvedNode
 }
 
 /** The first optional member of a form that is a file or a plain value: a form needs a field. Of other multipart bodies, the first structure and file. */
-function firstMembers(reader: ApiReader, media: ResolvedNode, isForm: boolean): JsonObject {
+function firstMembers(reader: ApiReader, media: ResolvedNode, type: string): JsonObject {
   const { node, pointer } = media
   const all = asObject(generateValidExample(reader, node['schema'], `${pointer}/schema`, 'request') ?? {})
   const entries = Object.entries(all)
-  const { files } = readFormFields(reader, media)
+  const { files } = readBodyFields(reader, media, type)
   const file = entries.find(([name]) => files.has(name))
   const structure = entries.find(([, value]) => typeof value === 'object')
   // What the files are comes before them (RFC 2387, section 3.1).
-  if (!isForm && structure !== undefined) return Object.fromEntries([structure, ...(file ? [file] : [])])
+  if (!isFormMediaType(type) && !isFormDataMediaType(type) && structure !== undefined)
+    return Object.fromEntries([structure, ...(file ? [file] : [])])
   const first = file ?? entries.find(([, value]) => typeof value !== 'object') ?? entries[0]
   return first === undefined ? {} : Object.fromEntries([first])
 }
@@ -313,8 +318,14 @@ function buildBody(
       value: shortenValue(value),
       ...(type !== 'application/json' && { contentType: type }),
     }
-  if (isForm) return { type: 'form', fields: buildFormFields(media.node, value) }
-  if (isFormDataMediaType(type)) return { type: 'multipart', parts: buildFormParts(reader, media, value) }
+  if (isForm && typeof value !== 'string')
+    return { type: 'form', fields: buildFormFields(reader, media, value) }
+  if (isMultipartMediaType(type) && typeof value !== 'string')
+    return {
+      type: 'multipart',
+      parts: buildBodyParts(reader, media, type, value),
+      ...(type !== 'multipart/form-data' && { contentType: type }),
+    }
   const text = writeBodyText(reader, media, type, value)
   if (text !== undefined) return { type: 'text', text, contentType: addBoundary(type, text) }
   return { type: 'binary', file: `file${findFileExtension(type)}`, contentType: type }
@@ -329,15 +340,24 @@ export function writeBodyText(
 ): string | undefined {
   const schema = { value: media.node['schema'], at: `${media.pointer}/schema` }
   if (!isMultipartMediaType(type) && findFileKind(reader, [schema]) === 'file') return undefined
-  if (isXmlMediaType(type) || (isJsonLinesMediaType(type) && typeof value !== 'string'))
-    return createSerializer(reader, type, media)(shortenValue(value))
-  if (isJsonLinesMediaType(type) && typeof value === 'string') return value
-  if (isMultipartMediaType(type) && typeof value !== 'string')
-    return writeParts(type, listParts(reader, media, value))
-  if (typeof value === 'string' && value !== '' && /^(?:text|multipart)\/|yaml|csv/i.test(type)) return value
+  if (isJsonLinesMediaType(type))
+    return endJsonTexts(
+      type,
+      typeof value === 'string' ? value : createSerializer(reader, type, media)(shortenValue(value)),
+    )
+  if (isXmlMediaType(type)) return createSerializer(reader, type, media)(shortenValue(value))
+  if (typeof value === 'string' && value !== '' && /^(?:text|multipart)\/|yaml|csv|urlencoded/i.test(type))
+    return value
   // JSON is YAML as well, and what most servers mean by a structure in a plain text.
   if (/^text\/(?!csv)|yaml/i.test(type)) return value === '' ? 'text' : JSON.stringify(value, null, 2)
   return /^text\//i.test(type) ? 'text' : undefined
+}
+
+/** A sequence as it travels: each text ends with a line feed, and begins with a record separator in `application/json-seq` (RFC 7464). */
+function endJsonTexts(type: string, text: string): string {
+  const lines = text.trimEnd().split('\n')
+  const mark = /json-seq/i.test(type) ? '\u001E' : ''
+  return lines.map((line) => `${line.startsWith(mark) ? '' : mark}${line}\n`).join('')
 }
 
 const hasExample = ({ example, examples }: JsonObject) => example !== undefined || examples !== undefined
@@ -355,17 +375,4 @@ function shortenValue(value: Json): Json {
       : part
   }
   return cut(value)
-}
-
-/** The parts of a multipart body that is not a form: by name, or by position (`prefixEncoding` and `itemEncoding`, OpenAPI 3.2.0, section 4.14.5). */
-function listParts(reader: ApiReader, media: ResolvedNode, value: Json): readonly BodyPart[] {
-  const isItem = findSchemaKey(media.node) === 'itemSchema'
-  if (!isItem && !Array.isArray(value)) return buildFormParts(reader, media, value)
-  const encodings = asList(media.node['prefixEncoding'])
-  return (isItem && !Array.isArray(value) ? [value] : asList(value)).map((item, i) => {
-    const encoding = asObject(encodings[i] ?? media.node['itemEncoding'])
-    const type =
-      asText(encoding['contentType']) || (typeof item === 'string' ? 'text/plain' : 'application/json')
-    return { name: '', value: formatPartValue(item), contentType: nameSentType(type) }
-  })
 }

@@ -2,9 +2,11 @@
 import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
 import { encodeUtf8 } from '../percent-encode.ts'
 import type { SampleLanguage } from '../sample-language.ts'
+import type { PartHeader } from '../sample-request.ts'
 import { commonEscapes, escapeLiteral, joinLines } from '../source-text.ts'
 import { listHeaders } from '../wire-request.ts'
-import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
+import { isFormData, listPartHeaders } from '../write-multipart.ts'
+import type { WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
 /** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
@@ -29,7 +31,12 @@ export const c: SampleLanguage = {
 
 function writeCSample(wire: WireRequest): string {
   const { method, url, body } = wire
-  const headers = listHeaders(wire).filter((header) => !header.basic)
+  // libcurl adds the boundary
+  const multipartType = body?.type === 'multipart' && body.contentType !== 'multipart/form-data'
+  const headers = [
+    ...listHeaders(wire).filter((header) => !header.basic),
+    ...(multipartType ? [{ name: 'Content-Type', value: body.contentType }] : []),
+  ]
   const user = wire.headers.find((header) => header.basic)?.basic
   return joinLines(
     body?.type === 'binary' && '#include <stdio.h>',
@@ -81,7 +88,10 @@ function writeBody(body: WireBody): string[] {
       return [
         '  curl_mime *form = curl_mime_init(curl);',
         '  curl_mimepart *part;',
-        ...body.parts.flatMap(writePart),
+        ...(body.parts.some((part) => listOwnHeaders(part, body).length > 0)
+          ? ['  struct curl_slist *fields;']
+          : []),
+        ...body.parts.flatMap((part) => writePart(part, body)),
         writeOption('MIMEPOST', 'form'),
       ]
     case 'binary':
@@ -104,16 +114,37 @@ function writeBody(body: WireBody): string[] {
   }
 }
 
-function writePart(part: WirePart): string[] {
+function writePart(part: WirePart, body: WireMultipart): string[] {
+  const isForm = isFormData(body)
   const data =
     part.file === undefined
       ? `  curl_mime_data(part, ${quoteString(part.value)}, ${part.value.includes('\0') ? encodeUtf8(part.value).length : 'CURL_ZERO_TERMINATED'});`
       : `  curl_mime_filedata(part, ${quoteString(part.file)});`
   return [
     '  part = curl_mime_addpart(form);',
-    `  curl_mime_name(part, ${quoteString(part.name)});`,
+    ...(isForm ? [`  curl_mime_name(part, ${quoteString(part.name)});`] : []),
     data,
+    // only forms name their files
+    ...(part.file === undefined || isForm ? [] : ['  curl_mime_filename(part, NULL);']),
     ...(part.contentType === undefined ? [] : [`  curl_mime_type(part, ${quoteString(part.contentType)});`]),
+    ...writePartHeaders(listOwnHeaders(part, body)),
+  ]
+}
+
+/** The headers that libcurl does not write itself. */
+function listOwnHeaders(part: WirePart, body: WireMultipart): readonly PartHeader[] {
+  const known = isFormData(body) ? /^Content-(Type|Disposition)$/ : /^Content-Type$/
+  return listPartHeaders(part, body).filter(({ name }) => !known.test(name))
+}
+
+function writePartHeaders(headers: readonly PartHeader[]): string[] {
+  if (headers.length === 0) return []
+  return [
+    ...headers.map(
+      ({ name, value }, at) =>
+        `  fields = curl_slist_append(${at === 0 ? 'NULL' : 'fields'}, ${quoteString(`${name}: ${value}`)});`,
+    ),
+    '  curl_mime_headers(part, fields, 1);',
   ]
 }
 

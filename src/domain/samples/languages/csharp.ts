@@ -13,8 +13,8 @@ import {
   isMultiline,
   writeUnitEscapes,
 } from '../source-text.ts'
-import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-multipart.ts'
-import type { WireHeader, WireRequest, WireBody, WirePart } from '../wire-request.ts'
+import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
+import type { WireHeader, WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
 /** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
@@ -100,7 +100,7 @@ function writeBody(body: WireBody): string[] {
         '});',
       ]
     case 'multipart':
-      return hasSimpleNames(body.parts) ? writeMultipartBody(body.parts) : writeEncodedMultipart(body.parts)
+      return isSimpleForm(body) ? writeMultipartBody(body.parts) : writeEncodedMultipart(body)
     case 'binary':
       return [`request.Content = new ByteArrayContent(File.ReadAllBytes(${quoteString(body.file)}));`, type]
     default:
@@ -132,9 +132,9 @@ function writeMultipartBody(parts: readonly WirePart[]): string[] {
   ]
 }
 
-/** Names beyond ASCII, which .NET would send as an encoded word of mail. */
-function writeEncodedMultipart(parts: readonly WirePart[]): string[] {
-  const body = writeMultipart(parts)
+/** Names beyond ASCII, which .NET would send as an encoded word of mail, and headers of parts. */
+function writeEncodedMultipart(multipart: WireMultipart): string[] {
+  const body = writeMultipart(multipart)
   return [
     'var form = new MemoryStream();',
     ...body.pieces.map((piece) =>
@@ -143,7 +143,7 @@ function writeEncodedMultipart(parts: readonly WirePart[]): string[] {
         : `form.Write(File.ReadAllBytes(${quoteString(piece.file)}));`,
     ),
     'request.Content = new ByteArrayContent(form.ToArray());',
-    `request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(${quoteString(writeMultipartType(body))});`,
+    `request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(${quoteString(body.contentType)});`,
   ]
 }
 

@@ -6,9 +6,9 @@ import { type TokenRule } from '../color-code.ts'
 import { encodeForm, encodeUtf8 } from '../percent-encode.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { formatHex, isVisible } from '../source-text.ts'
-import { writeMultipartType, writeMultipart } from '../write-multipart.ts'
+import { isFormData, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
-import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
+import type { WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
 /** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
@@ -62,17 +62,19 @@ function writeBodyOptions(body: WireBody): string[] {
         ([name, value]) => `--data-urlencode ${quoteWord(`${encodeForm(name)}=${value}`)}`,
       )
     default:
-      if (!needsStandardInput(body.parts)) return body.parts.map(writePartOption)
+      if (!needsStandardInput(body)) return body.parts.map(writePartOption)
       return [
-        `--header ${quoteWord(`Content-Type: ${writeMultipartType(writeMultipart(body.parts))}`)}`,
+        `--header ${quoteWord(`Content-Type: ${writeMultipart(body).contentType}`)}`,
         '--data-binary @-',
       ]
   }
 }
 
 function writePartOption(part: WirePart): string {
-  const type = part.contentType === undefined ? '' : `;type=${part.contentType}`
-  const { name } = part
+  const { name, contentType, headers = [] } = part
+  const type =
+    (contentType === undefined ? '' : `;type=${contentType}`) +
+    headers.map((header) => `;headers="${escapeFormQuotes(`${header.name}: ${header.value}`)}"`).join('')
   if (part.file !== undefined) return `--form ${quoteWord(`${name}=@${quoteFileName(part.file)}${type}`)}`
   if (type === '') return `--form-string ${quoteWord(`${name}=${part.value}`)}`
   return `--form ${quoteWord(`${name}="${escapeFormQuotes(part.value)}"${type}`)}`
@@ -87,15 +89,18 @@ function escapeFormQuotes(text: string): string {
   return text.replaceAll(/["\\]/g, '\\$&')
 }
 
-/** No argument can hold NUL, and a name ends at `=`: such parts come through standard input. */
-function needsStandardInput(parts: readonly WirePart[]): boolean {
-  return parts.some((part) => part.name.includes('=') || `${part.name}${part.value}`.includes('\0'))
+/** No argument can hold NUL, a name ends at `=`, and only forms have options: other bodies come through standard input. */
+function needsStandardInput(body: WireMultipart): boolean {
+  return (
+    !isFormData(body) ||
+    body.parts.some((part) => part.name.includes('=') || `${part.name}${part.value}`.includes('\0'))
+  )
 }
 
 function writePipe(body: WireBody): string | undefined {
   if (body.type === 'text' && body.text.includes('\0')) return `${writePrintf(body.text)} | `
-  if (body.type !== 'multipart' || !needsStandardInput(body.parts)) return undefined
-  const { pieces } = writeMultipart(body.parts)
+  if (body.type !== 'multipart' || !needsStandardInput(body)) return undefined
+  const { pieces } = writeMultipart(body)
   const commands = pieces.map((piece) =>
     piece.file === undefined ? writePrintf(piece.text) : `cat -- ${quoteWord(piece.file)}`,
   )

@@ -12,9 +12,9 @@ import {
   joinLines,
   writeJsonLiteral,
 } from '../source-text.ts'
-import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-multipart.ts'
+import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
-import type { WireHeader, WireRequest, WireBody, WirePart } from '../wire-request.ts'
+import type { WireHeader, WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
 /** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
@@ -137,9 +137,9 @@ function writeBody(body: WireBody): BodyCode {
         value: `utf8.encode(jsonEncode(${writeJsonLiteral(body.value, dialect)}))`,
       }
     case 'multipart':
-      return hasSimpleNames(body.parts)
+      return isSimpleForm(body)
         ? { imports: listMediaImports(body.parts), value: '', form: body.parts.map(writePart) }
-        : writeEncodedMultipart(body.parts)
+        : writeEncodedMultipart(body)
     case 'binary':
       return { imports: [ioImport], value: `await File(${quoteString(body.file)}).readAsBytes()` }
     default:
@@ -161,8 +161,8 @@ function writePart(part: WirePart): string {
   return `  request.files.add(await http.MultipartFile.fromPath(${quoteString(part.name)}, ${quoteString(part.file)}${type}));`
 }
 
-function writeEncodedMultipart(parts: readonly WirePart[]): BodyCode {
-  const body = writeMultipart(parts)
+function writeEncodedMultipart(multipart: WireMultipart): BodyCode {
+  const body = writeMultipart(multipart)
   const pieces = body.pieces.map((piece) =>
     piece.file === undefined
       ? `...utf8.encode(${quoteString(piece.text)}),`
@@ -175,7 +175,7 @@ function writeEncodedMultipart(parts: readonly WirePart[]): BodyCode {
       pieces.map((piece) => `  ${piece}`),
       ']',
     ),
-    type: writeMultipartType(body),
+    type: body.contentType,
   }
 }
 

@@ -2,9 +2,9 @@
 import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { commonEscapes, escapeLiteral, joinLines, writeSizedEscape, isMultiline } from '../source-text.ts'
-import { writeDisposition, hasSimpleNames } from '../write-multipart.ts'
+import { isSimpleForm, listPartHeaders } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
-import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
+import type { WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
 /** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
@@ -38,7 +38,7 @@ function writeGoSample(wire: WireRequest): string {
         ? `\treq.SetBasicAuth(${quoteString(basic.username)}, ${quoteString(basic.password)})`
         : `\treq.Header.Set(${quoteString(name)}, ${quoteString(value)})`,
     ),
-    body?.type === 'multipart' && '\treq.Header.Set("Content-Type", form.FormDataContentType())',
+    body?.type === 'multipart' && `\treq.Header.Set("Content-Type", ${writeMultipartType(body)})`,
     '',
     '\tres, err := http.DefaultClient.Do(req)',
     ...errorCheck,
@@ -66,7 +66,7 @@ function listImports(body: WireBody | undefined): string[] {
   if (body?.type === 'binary') names.push('os')
   else if (body?.type === 'multipart') {
     names.push('bytes', 'mime/multipart')
-    if (body.parts.some(needsPartHeader)) names.push('net/textproto')
+    if (body.parts.some((part) => needsPartHeader(part, body))) names.push('net/textproto')
     if (body.parts.some((part) => part.file !== undefined)) names.push('os')
   } else if (body) names.push('strings')
   if (body && isSortedForm(body)) names.push('net/url')
@@ -78,7 +78,7 @@ function writeBody(body: WireBody): string[] {
     case 'binary':
       return [`\tbody, err := os.Open(${quoteString(body.file)})`, ...errorCheck, '\tdefer body.Close()', '']
     case 'multipart':
-      return writeMultipartBody(body.parts)
+      return writeMultipartBody(body)
     default:
       if (isSortedForm(body))
         return [
@@ -112,7 +112,7 @@ function isSortedForm(body: WireBody): body is SortedFormBody {
 type SortedFormBody = Extract<WireBody, { type: 'form' }> &
   Required<Pick<Extract<WireBody, { type: 'form' }>, 'fields'>>
 
-function writeMultipartBody(parts: readonly WirePart[]): string[] {
+function writeMultipartBody(body: WireMultipart): string[] {
   const declared = new Set<string>()
   // the first use of a variable declares it
   const declare = (...names: string[]) => {
@@ -123,8 +123,8 @@ function writeMultipartBody(parts: readonly WirePart[]): string[] {
   return [
     '\tbody := new(bytes.Buffer)',
     '\tform := multipart.NewWriter(body)',
-    ...parts.flatMap((part) => {
-      if (!needsPartHeader(part))
+    ...body.parts.flatMap((part) => {
+      if (!needsPartHeader(part, body))
         return [`\tform.WriteField(${quoteString(part.name)}, ${quoteString(part.value ?? '')})`]
       const read =
         part.file === undefined
@@ -133,10 +133,12 @@ function writeMultipartBody(parts: readonly WirePart[]): string[] {
       return [
         ...read,
         `\t${declare('part', '_')} form.CreatePart(textproto.MIMEHeader{`,
-        `\t\t"Content-Disposition": {${quoteString(`form-data; ${writeDisposition(part)}`)}},`,
-        ...(part.contentType === undefined
-          ? []
-          : [`\t\t"Content-Type":        {${quoteString(part.contentType)}},`]),
+        ...alignMembers(
+          listPartHeaders(part, body).map(({ name, value }) => [
+            `${quoteString(name)}:`,
+            `{${quoteString(value)}}`,
+          ]),
+        ),
         '\t})',
         part.file === undefined ? `\tpart.Write([]byte(${quoteString(part.value)}))` : '\tpart.Write(file)',
       ]
@@ -146,9 +148,14 @@ function writeMultipartBody(parts: readonly WirePart[]): string[] {
   ]
 }
 
-/** WriteField knows no types, and escapes names with backslashes, which browsers don't. */
-function needsPartHeader(part: WirePart): boolean {
-  return part.contentType !== undefined || !hasSimpleNames([part])
+function writeMultipartType(body: WireMultipart): string {
+  if (body.contentType === 'multipart/form-data') return 'form.FormDataContentType()'
+  return `${quoteString(`${body.contentType}; boundary=`)} + form.Boundary()`
+}
+
+/** WriteField knows no headers, and escapes names with backslashes, which browsers don't. */
+function needsPartHeader(part: WirePart, body: WireMultipart): boolean {
+  return part.contentType !== undefined || !isSimpleForm({ ...body, parts: [part] })
 }
 
 /** Between backquotes nothing is an escape. */

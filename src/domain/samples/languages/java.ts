@@ -10,9 +10,9 @@ import {
   isMultiline,
   writeUnitEscapes,
 } from '../source-text.ts'
-import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-multipart.ts'
+import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
-import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
+import type { WireMultipart, WireRequest, WireBody } from '../wire-request.ts'
 
 /** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
@@ -83,7 +83,7 @@ function writeBody(body: WireBody): BodyCode {
         imports: [],
       }
     case 'multipart':
-      return writeMultipartBody(body.parts)
+      return writeMultipartBody(body)
     case 'binary':
       return {
         calls: [`.body(Files.readAllBytes(Path.of(${quoteString(body.file)})))`],
@@ -95,8 +95,9 @@ function writeBody(body: WireBody): BodyCode {
   }
 }
 
-function writeMultipartBody(parts: readonly WirePart[]): BodyCode {
-  if (!hasSimpleNames(parts)) return writeEncodedMultipart(parts)
+function writeMultipartBody(body: WireMultipart): BodyCode {
+  if (!isSimpleForm(body)) return writeEncodedMultipart(body)
+  const { parts } = body
   const withFiles = parts.some((part) => part.file !== undefined)
   return {
     imports: withFiles ? ['java.io.File'] : [],
@@ -113,13 +114,13 @@ function writeMultipartBody(parts: readonly WirePart[]): BodyCode {
   }
 }
 
-/** Names that Unirest would not escape. */
-function writeEncodedMultipart(parts: readonly WirePart[]): BodyCode {
-  const body = writeMultipart(parts)
+/** Names that Unirest would not escape, and headers of parts. */
+function writeEncodedMultipart(multipart: WireMultipart): BodyCode {
+  const body = writeMultipart(multipart)
   const texts = body.pieces.some((piece) => piece.text !== undefined)
   const files = body.pieces.some((piece) => piece.file !== undefined)
   return {
-    type: writeMultipartType(body),
+    type: body.contentType,
     throws: true,
     imports: [
       'java.io.ByteArrayOutputStream',

@@ -12,9 +12,9 @@ import {
   joinLines,
   writeJsonLiteral,
 } from '../source-text.ts'
-import { writeMultipartType, writeMultipart } from '../write-multipart.ts'
+import { isPlainForm, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
-import type { WireHeader, WireRequest, WireBody, WirePart } from '../wire-request.ts'
+import type { WireHeader, WireMultipart, WireRequest, WireBody } from '../wire-request.ts'
 
 /** What has a color in the programs of this writer; `colorCode` reads it. */
 export const tokens: readonly TokenRule[] = [
@@ -96,7 +96,7 @@ function writeBody(wire: WireRequest, platform: JavascriptPlatform): BodyCode {
     case 'form':
       return { before: [], value: writeFormFields(body) }
     case 'multipart':
-      return writeMultipartBody(body.parts, platform)
+      return writeMultipartBody(body, platform)
     case 'binary':
       return { before: [], value: platform.file(0, quoteString(body.file)) }
     default:
@@ -116,11 +116,12 @@ function writeFormFields({ fields, text }: Extract<WireBody, { type: 'form' }>):
   return `new URLSearchParams(${open}\n${items.map((item) => `    ${item},\n`).join('')}  ${close})`
 }
 
-function writeMultipartBody(parts: readonly WirePart[], platform: JavascriptPlatform): BodyCode {
+function writeMultipartBody(multipart: WireMultipart, platform: JavascriptPlatform): BodyCode {
+  const { parts } = multipart
   const names = parts.flatMap((part) => (part.file === undefined ? [] : [part.file]))
   const file = (name: string, at: number) => platform.file(names.slice(0, at).length, quoteString(name))
-  if (!isFormDataExact(parts)) {
-    const body = writeMultipart(parts)
+  if (!isFormDataExact(multipart)) {
+    const body = writeMultipart(multipart)
     let index = 0
     const pieces = body.pieces.map((piece) =>
       piece.file === undefined ? quoteString(piece.text) : file(piece.file, index++),
@@ -128,7 +129,7 @@ function writeMultipartBody(parts: readonly WirePart[], platform: JavascriptPlat
     return {
       before: [`const form = new Blob([`, ...pieces.map((piece) => `  ${piece},`), ']);', ''],
       value: 'form',
-      type: writeMultipartType(body),
+      type: body.contentType,
     }
   }
   let index = 0
@@ -141,12 +142,15 @@ function writeMultipartBody(parts: readonly WirePart[], platform: JavascriptPlat
 }
 
 /** FormData gives every typed part a file name, and writes each line break as CRLF: what should not be so is written out. */
-function isFormDataExact(parts: readonly WirePart[]): boolean {
+function isFormDataExact(multipart: WireMultipart): boolean {
   const crlf = (text = '') => !/\r(?!\n)|(?<!\r)\n/.test(text)
-  return parts.every(
-    (part) =>
-      crlf(part.name) &&
-      (part.file === undefined ? part.contentType === undefined && crlf(part.value) : crlf(part.file)),
+  return (
+    isPlainForm(multipart) &&
+    multipart.parts.every(
+      (part) =>
+        crlf(part.name) &&
+        (part.file === undefined ? part.contentType === undefined && crlf(part.value) : crlf(part.file)),
+    )
   )
 }
 

@@ -12,8 +12,8 @@ import {
   isMultiline,
   writeUnitEscapes,
 } from '../source-text.ts'
-import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-multipart.ts'
-import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
+import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
+import type { WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
 /** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
@@ -98,7 +98,7 @@ function writeBody(body: WireBody): BodyCode {
         imports: ['okhttp3.FormBody'],
       }
     case 'multipart':
-      return hasSimpleNames(body.parts) ? writeMultipartBody(body.parts) : writeEncodedMultipart(body.parts)
+      return isSimpleForm(body) ? writeMultipartBody(body.parts) : writeEncodedMultipart(body)
     case 'binary':
       return {
         lines: [`    val body = File(${quoteString(body.file)}).asRequestBody(${type})`],
@@ -140,9 +140,9 @@ function writeMultipartBody(parts: readonly WirePart[]): BodyCode {
   }
 }
 
-/** Names that OkHttp refuses or escapes in its own way. */
-function writeEncodedMultipart(parts: readonly WirePart[]): BodyCode {
-  const body = writeMultipart(parts)
+/** Names that OkHttp refuses or escapes in its own way, and headers of parts. */
+function writeEncodedMultipart(multipart: WireMultipart): BodyCode {
+  const body = writeMultipart(multipart)
   const files = body.pieces.some((piece) => piece.file !== undefined)
   const pieces = body.pieces.map((piece) =>
     piece.file === undefined
@@ -153,7 +153,7 @@ function writeEncodedMultipart(parts: readonly WirePart[]): BodyCode {
     lines: [
       '    val form =',
       ...pieces.map((piece, at) => `        ${piece}${at < pieces.length - 1 ? ' +' : ''}`),
-      `    val body = form.toRequestBody(${quoteString(writeMultipartType(body))}.toMediaType())`,
+      `    val body = form.toRequestBody(${quoteString(body.contentType)}.toMediaType())`,
     ],
     imports: [mediaTypeImport, textBodyImport, ...(files ? ['java.io.File'] : [])],
   }

@@ -6,7 +6,7 @@ import { tokens, writeFetchSample, listRequestFiles, quoteString } from './javas
 import type { JavascriptPlatform } from './javascript.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { indentRest, joinLines } from '../source-text.ts'
-import { writeMultipartType, writeMultipart } from '../write-multipart.ts'
+import { writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireRequest, WireBody } from '../wire-request.ts'
 
@@ -63,9 +63,9 @@ function writeRequestSample(wire: WireRequest): string {
 function writeBodyChunks(body: WireBody): { type?: string; chunks: string[] } {
   if (body.type === 'binary') return { chunks: [`await readFile(${quoteString(body.file)})`] }
   if (body.type !== 'multipart') return { chunks: [indentRest(quoteString(body.text), '  ')] }
-  const form = writeMultipart(body.parts)
+  const form = writeMultipart(body)
   return {
-    type: writeMultipartType(form),
+    type: form.contentType,
     chunks: form.pieces.map((piece) =>
       piece.file === undefined ? quoteString(piece.text) : `await readFile(${quoteString(piece.file)})`,
     ),

@@ -6,7 +6,7 @@ import { NUMBER, type TokenRule } from '../color-code.ts'
 import { quoteString as quoted } from './c.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { joinLines } from '../source-text.ts'
-import { writeMultipartType, writeMultipart } from '../write-multipart.ts'
+import { writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireHeader, WireRequest, WireBody } from '../wire-request.ts'
 
@@ -82,7 +82,7 @@ type BodyCode = { lines: string[]; type?: string }
 function writeBody(body: WireBody): BodyCode {
   switch (body.type) {
     case 'multipart': {
-      const form = writeMultipart(body.parts)
+      const form = writeMultipart(body)
       return {
         lines: [
           'NSMutableData *body = [NSMutableData data];',
@@ -92,7 +92,7 @@ function writeBody(body: WireBody): BodyCode {
           ),
           'request.HTTPBody = body;',
         ],
-        type: writeMultipartType(form),
+        type: form.contentType,
       }
     }
     case 'binary':

@@ -2,9 +2,9 @@
 import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { commonEscapes, escapeLiteral, joinLines, isMultiline } from '../source-text.ts'
-import { writeMultipartType, writeMultipart } from '../write-multipart.ts'
+import { writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
-import type { WireHeader, WireRequest, WireBody } from '../wire-request.ts'
+import type { WireHeader, WireMultipart, WireRequest, WireBody } from '../wire-request.ts'
 
 /** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
@@ -91,8 +91,8 @@ function writeBody(body: WireBody): BodyCode {
   }
 }
 
-function writeMultipartBody({ parts }: Extract<WireBody, { type: 'multipart' }>): BodyCode {
-  const form = writeMultipart(parts)
+function writeMultipartBody(body: WireMultipart): BodyCode {
+  const form = writeMultipart(body)
   const names = form.pieces.flatMap((piece) => (piece.file === undefined ? [] : [piece.file]))
   const variable = (at: number) => (names.length > 1 ? `file${at + 1}` : 'file')
   let index = 0
@@ -105,7 +105,7 @@ function writeMultipartBody({ parts }: Extract<WireBody, { type: 'multipart' }>)
       ),
       '  ] in',
     ],
-    type: writeMultipartType(form),
+    type: form.contentType,
   }
 }
 

@@ -11,9 +11,9 @@ import {
   writeJsonLiteral,
 } from '../source-text.ts'
 import type { JsonDialect } from '../source-text.ts'
-import { writeMultipartType, writeMultipart } from '../write-multipart.ts'
+import { isPlainForm, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
-import type { WireRequest, WireBody } from '../wire-request.ts'
+import type { WireMultipart, WireRequest, WireBody } from '../wire-request.ts'
 
 /** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
@@ -99,19 +99,22 @@ function writeBody(body: WireBody): BodyCode {
   }
 }
 
-function writeMultipartBody({ parts }: Extract<WireBody, { type: 'multipart' }>): BodyCode {
+function writeMultipartBody(multipart: WireMultipart): BodyCode {
+  const { parts } = multipart
   const names = parts.map((part) => part.name)
   const array =
-    new Set(names).size === names.length && !names.some((name) => isNumericKey(name) || name.includes('\0'))
+    isPlainForm(multipart) &&
+    new Set(names).size === names.length &&
+    !names.some((name) => isNumericKey(name) || name.includes('\0'))
   // an array can't hold a name twice, and only files have a type in it
   if (!array || parts.some((part) => part.file === undefined && part.contentType !== undefined)) {
-    const body = writeMultipart(parts)
+    const body = writeMultipart(multipart)
     const pieces = body.pieces.map((piece) =>
       piece.file === undefined ? quoteString(piece.text) : `file_get_contents(${quoteString(piece.file)})`,
     )
     return {
       value: `implode('', [\n${pieces.map((piece) => `        ${piece},\n`).join('')}    ])`,
-      type: writeMultipartType(body),
+      type: body.contentType,
     }
   }
   return {

@@ -2,8 +2,8 @@
 import { type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { escapeLiteral, joinLines, isVisible, isMultiline } from '../source-text.ts'
-import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-multipart.ts'
-import type { WireHeader, WireRequest, WireBody, WirePart } from '../wire-request.ts'
+import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
+import type { WireHeader, WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
 /** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
@@ -63,7 +63,7 @@ type BodyCode = { before: string[]; option: string; type?: string }
 function writeBody(body: WireBody, method: string): BodyCode {
   switch (body.type) {
     case 'multipart':
-      return hasSimpleNames(body.parts) ? writeMultipartBody(body.parts) : writeEncodedMultipart(body.parts)
+      return isSimpleForm(body) ? writeMultipartBody(body.parts) : writeEncodedMultipart(body)
     case 'binary':
       return { before: [], option: `-InFile ${quoteString(body.file)}`, type: body.contentType }
     case 'form':
@@ -116,9 +116,9 @@ function writeMultipartBody(parts: readonly WirePart[]): BodyCode {
   }
 }
 
-/** Names beyond ASCII, which .NET would send as an encoded word of mail. */
-function writeEncodedMultipart(parts: readonly WirePart[]): BodyCode {
-  const body = writeMultipart(parts)
+/** Names beyond ASCII, which .NET would send as an encoded word of mail, and headers of parts. */
+function writeEncodedMultipart(multipart: WireMultipart): BodyCode {
+  const body = writeMultipart(multipart)
   return {
     before: [
       '$body = [Collections.Generic.List[byte]]::new()',
@@ -129,7 +129,7 @@ function writeEncodedMultipart(parts: readonly WirePart[]): BodyCode {
       ),
     ],
     option: '-Body ($body.ToArray())',
-    type: writeMultipartType(body),
+    type: body.contentType,
   }
 }
 

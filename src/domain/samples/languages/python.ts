@@ -12,7 +12,8 @@ import {
   writeSizedEscape,
   writeJsonLiteral,
 } from '../source-text.ts'
-import type { WireRequest, WireBody } from '../wire-request.ts'
+import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
+import { isFormData, writeMultipart } from '../write-multipart.ts'
 
 /** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
@@ -57,7 +58,9 @@ function writePythonSample(wire: WireRequest): string {
 function writeHeaders({ headers, body }: WireRequest): string[] {
   const named = headers.filter((header) => !header.basic)
   const all =
-    body && !writesContentType(body) ? [...named, { name: 'Content-Type', value: body.contentType }] : named
+    body && !writesContentType(body)
+      ? [...named, { name: 'Content-Type', value: nameContentType(body) }]
+      : named
   if (all.length === 0) return []
   return [
     '    headers={',
@@ -71,7 +74,11 @@ function writesContentType(body: WireBody): boolean {
   if (body.type === 'json') return body.value !== null && body.contentType === 'application/json'
   if (body.type === 'form')
     return Boolean(body.fields?.length) && body.contentType === 'application/x-www-form-urlencoded'
-  return body.type === 'multipart'
+  return body.type === 'multipart' && isFormData(body)
+}
+
+function nameContentType(body: WireBody): string {
+  return body.type === 'multipart' ? writeMultipart(body).contentType : body.contentType
 }
 
 function writeBody(body: WireBody): string | false {
@@ -92,23 +99,32 @@ function writeBody(body: WireBody): string | false {
       return joinLines(`    data=${unique ? '{' : '['}`, fields, `    ${unique ? '}' : ']'},`)
     }
     case 'multipart':
+      if (isFormData(body)) return joinLines('    files=[', body.parts.map(writePart), '    ],')
       return joinLines(
-        '    files=[',
-        body.parts.map((part) => {
-          const type = part.contentType === undefined ? '' : `, ${quoteString(part.contentType)}`
-          const value =
-            part.file === undefined
-              ? `None, ${quoteString(part.value)}`
-              : `${quoteString(part.file)}, open(${quoteString(part.file)}, "rb")`
-          return `        (${quoteString(part.name)}, (${value}${type})),`
-        }),
-        '    ],',
+        '    data=b"".join([',
+        writeMultipart(body).pieces.map(
+          (piece) =>
+            `        ${piece.file === undefined ? `${quoteString(piece.text)}.encode()` : `open(${quoteString(piece.file)}, "rb").read()`},`,
+        ),
+        '    ]),',
       )
     case 'binary':
       return `    data=open(${quoteString(body.file)}, "rb"),`
     default:
       return body.text === '' ? false : `    data=${quoteBytes(body.text)},`
   }
+}
+
+function writePart({ name, value, file, contentType, headers }: WirePart): string {
+  const content =
+    file === undefined
+      ? `None, ${quoteString(value ?? '')}`
+      : `${quoteString(file)}, open(${quoteString(file)}, "rb")`
+  const type = contentType === undefined ? (headers ? ', None' : '') : `, ${quoteString(contentType)}`
+  const pairs = headers
+    ?.map((header) => `${quoteString(header.name)}: ${quoteString(header.value)}`)
+    .join(', ')
+  return `        (${quoteString(name)}, (${content}${type}${pairs === undefined ? '' : `, {${pairs}}`})),`
 }
 
 /** requests sends a text as Latin-1 where it can: UTF-8 is asked for where they differ. */

@@ -3,9 +3,9 @@ import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
 import { encodeUtf8 } from '../percent-encode.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { commonEscapes, escapeLiteral, formatHex, joinLines, isMultiline } from '../source-text.ts'
-import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-multipart.ts'
+import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
-import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
+import type { WireMultipart, WireRequest, WireBody } from '../wire-request.ts'
 
 /** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
@@ -77,7 +77,7 @@ function writeBody(body: WireBody): BodyCode {
         ],
       }
     case 'multipart':
-      return writeMultipartBody(body.parts)
+      return writeMultipartBody(body)
     case 'binary':
       return {
         before: [],
@@ -89,9 +89,9 @@ function writeBody(body: WireBody): BodyCode {
   }
 }
 
-function writeMultipartBody(parts: readonly WirePart[]): BodyCode {
-  if (!hasSimpleNames(parts)) return writeEncodedMultipart(parts)
-  const rows = parts.map((part) => {
+function writeMultipartBody(body: WireMultipart): BodyCode {
+  if (!isSimpleForm(body)) return writeEncodedMultipart(body)
+  const rows = body.parts.map((part) => {
     const name = quoteString(part.name)
     if (part.file !== undefined)
       return `${name} = upload_file(${quoteString(part.file)}, ${quoteString(part.contentType)})`
@@ -103,8 +103,8 @@ function writeMultipartBody(parts: readonly WirePart[]): BodyCode {
   return { before: [], options: [writeBodyList(rows), 'encode = "multipart"'] }
 }
 
-function writeEncodedMultipart(parts: readonly WirePart[]): BodyCode {
-  const body = writeMultipart(parts)
+function writeEncodedMultipart(multipart: WireMultipart): BodyCode {
+  const body = writeMultipart(multipart)
   const pieces = body.pieces.map((piece) => {
     if (piece.file !== undefined)
       return `readBin(${quoteString(piece.file)}, "raw", file.size(${quoteString(piece.file)}))`
@@ -118,7 +118,7 @@ function writeEncodedMultipart(parts: readonly WirePart[]): BodyCode {
       '',
     ],
     options: ['body = body'],
-    type: writeMultipartType(body),
+    type: body.contentType,
   }
 }
 

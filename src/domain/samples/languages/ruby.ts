@@ -8,9 +8,9 @@ import {
   joinLines,
   writeJsonLiteral,
 } from '../source-text.ts'
-import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-multipart.ts'
+import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
-import type { WireRequest, WireBody } from '../wire-request.ts'
+import type { WireMultipart, WireRequest, WireBody } from '../wire-request.ts'
 
 /** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
@@ -87,15 +87,16 @@ function writeBody(body: WireBody): string {
   }
 }
 
-function writeMultipartBody({ parts }: Extract<WireBody, { type: 'multipart' }>): string {
+function writeMultipartBody(multipart: WireMultipart): string {
+  const { parts } = multipart
   // set_form gives a type to files only, and its names go out as they are
   if (
-    !hasSimpleNames(parts) ||
+    !isSimpleForm(multipart) ||
     parts.some((part) => part.file === undefined && part.contentType !== undefined)
   ) {
-    const body = writeMultipart(parts)
+    const body = writeMultipart(multipart)
     return joinLines(
-      `request["Content-Type"] = ${quoteString(writeMultipartType(body))}`,
+      `request["Content-Type"] = ${quoteString(body.contentType)}`,
       'request.body = [',
       body.pieces.map((piece) =>
         piece.file === undefined

@@ -2,9 +2,9 @@
 import { type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { writeBracedEscape, commonEscapes, escapeLiteral, joinLines, isMultiline } from '../source-text.ts'
-import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-multipart.ts'
+import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
-import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
+import type { WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
 /** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
@@ -84,7 +84,7 @@ function writeBody(body: WireBody): BodyCode {
         typed: body.contentType === 'application/x-www-form-urlencoded',
       }
     case 'multipart':
-      return hasSimpleNames(body.parts) ? writeMultipartBody(body.parts) : writeEncodedMultipart(body.parts)
+      return isSimpleForm(body) ? writeMultipartBody(body.parts) : writeEncodedMultipart(body)
     case 'binary':
       return { before: [], calls: [`.body(std::fs::File::open(${quoteString(body.file)})?)`], imports: [] }
     default:
@@ -119,9 +119,9 @@ function writeNameEncoding(parts: readonly WirePart[]): string {
     : '.percent_encode_noop()'
 }
 
-/** Names beyond ASCII, which reqwest would percent-encode. */
-function writeEncodedMultipart(parts: readonly WirePart[]): BodyCode {
-  const body = writeMultipart(parts)
+/** Names beyond ASCII, which reqwest would percent-encode, and headers of parts. */
+function writeEncodedMultipart(multipart: WireMultipart): BodyCode {
+  const body = writeMultipart(multipart)
   return {
     before: [
       'let mut form: Vec<u8> = Vec::new();',
@@ -133,7 +133,7 @@ function writeEncodedMultipart(parts: readonly WirePart[]): BodyCode {
     ],
     calls: ['.body(form)'],
     imports: [],
-    type: writeMultipartType(body),
+    type: body.contentType,
   }
 }
 

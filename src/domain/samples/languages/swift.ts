@@ -9,7 +9,7 @@ import {
   joinLines,
   isMultiline,
 } from '../source-text.ts'
-import { writeMultipartType, writeMultipart } from '../write-multipart.ts'
+import { writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireHeader, WireRequest, WireBody } from '../wire-request.ts'
 
@@ -65,7 +65,7 @@ type BodyCode = { lines: string[]; type?: string }
 function writeBody(body: WireBody): BodyCode {
   switch (body.type) {
     case 'multipart': {
-      const form = writeMultipart(body.parts)
+      const form = writeMultipart(body)
       return {
         lines: [
           'var body = Data()',
@@ -75,7 +75,7 @@ function writeBody(body: WireBody): BodyCode {
           ),
           'request.httpBody = body',
         ],
-        type: writeMultipartType(form),
+        type: form.contentType,
       }
     }
     case 'binary':

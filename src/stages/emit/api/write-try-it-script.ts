@@ -9,7 +9,6 @@ import { isLoopbackUrl } from '../../../lib/site/paths/fetched-path.ts'
 import { toScriptLiteral } from '../../../lib/data/json/script-literal.ts'
 import type {
   Trial,
-  TrialEncoding,
   TrialExample,
   TrialMedia,
   TrialOutcome,
@@ -33,6 +32,7 @@ import {
   isMultipartMediaType,
   isXmlMediaType,
 } from '../../../domain/openapi/example/media-type.ts'
+import { readStyle } from '../../../domain/openapi/example/form-parts.ts'
 import { listCredentialChoices } from '../../../domain/openapi/sample/build-sample-request.ts'
 import { nameRange } from '../../../domain/openapi/operation/read-responses.ts'
 import type { SampleRequest } from '../../../domain/samples/sample-request.ts'
@@ -121,12 +121,12 @@ type Follow = (value: Json | undefined) => JsonNode
 
 /** The parameters with their schemas, from the lists of the path and of the operation, of which the last one counts. */
 function describeParameters(
-  { parameters }: Operation,
+  { parameters, accepts }: Operation,
   lists: readonly (Json | undefined)[],
   follow: Follow,
 ): readonly TrialParameter[] {
   const nodes = lists.flatMap((list) => (Array.isArray(list) ? list.map(follow) : []))
-  return parameters.map(({ in: place, name, required, content }): TrialParameter => {
+  const declared = parameters.map(({ in: place, name, required, content, encoding }): TrialParameter => {
     const node = nodes.findLast((other) => other['name'] === name && other['in'] === place) ?? {}
     const holder = content === undefined ? node : toJsonNode(toJsonNode(node['content'])[content])
     return {
@@ -135,9 +135,12 @@ function describeParameters(
       required,
       schema: trimSchema(holder['schema'] ?? {}),
       ...(content !== undefined && { content }),
+      ...(encoding !== undefined && { encoding }),
       ...readStyle(node),
     }
   })
+  if (accepts.length === 0) return declared
+  return [{ in: 'header', name: 'Accept', required: false, schema: { enum: accepts } }, ...declared]
 }
 
 function describeServer({ url, filled, name, variables }: Server, apiHost: string): Trial['servers'][number] {
@@ -187,13 +190,15 @@ function describeBody(
   const declared = new Set(body.media.map(({ type }) => type))
   const sendable = body.media.filter(({ sentType = '' }) => !declared.has(sentType))
   const media = sendable.flatMap((mediaType): readonly TrialMedia[] => {
-    const { type, sentType = type, formValue, formSchema } = mediaType
+    const { type, sentType = type, formValue, formSchema, rules, itemRule } = mediaType
     const examples = readBodyExamples(getOwn(toJsonNode(content), type), formSchema, follow)
     return describeMedia([mediaType], content, follow).map((described) => ({
       ...described,
       type: sentType,
       ...(formSchema !== undefined && { schema: trimForm(formSchema) }),
       ...(formValue !== undefined && { value: formValue }),
+      ...(rules !== undefined && { rules }),
+      ...(itemRule !== undefined && { itemRule }),
       ...(examples.length > 1 && { examples }),
     }))
   })
@@ -249,18 +254,9 @@ function describeMedia(
 ): readonly TrialMedia[] {
   return media.map(({ type, address }) => {
     const node = follow(getOwn(toJsonNode(content), type))
-    const encoding = Object.entries(toJsonNode(node['encoding'])).map(
-      ([name, value]): [string, TrialEncoding] => {
-        const { contentType } = toJsonNode(value)
-        // A range such as 'image/*' cannot be sent: a file has a type of its own.
-        const isSent = typeof contentType === 'string' && !contentType.includes('*')
-        return [name, { ...readStyle(toJsonNode(value)), ...(isSent && { contentType }) }]
-      },
-    )
     return {
       type,
       schema: isCheckedAsValue(type, follow(node['schema'])) ? trimSchema(node['schema'] ?? {}) : {},
-      ...(encoding.length > 0 && { encoding: Object.fromEntries(encoding) }),
       address,
     }
   })
@@ -295,14 +291,6 @@ function readBodyExamples(
   })
 }
 
-function readStyle({ style, explode, allowReserved }: JsonNode): Omit<TrialEncoding, 'contentType'> {
-  return {
-    ...(typeof style === 'string' && { style: style as NonNullable<TrialEncoding['style']> }),
-    ...(typeof explode === 'boolean' && { explode }),
-    ...(allowReserved === true && { allowReserved }),
-  }
-}
-
 /** Keywords whose members are schemas by name, and names may be anything. */
 const SCHEMA_TABLES = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'])
 /** Keywords that hold values. */
@@ -321,18 +309,16 @@ const PROSE_KEYWORDS = new Set([
 
 /** The schema of a form. Only its own fields are files: in a structure, binary data is a text. */
 function trimForm(schema: Json): Json {
+  const trimField = (field: Json) => (isBinarySchema(toJsonNode(field)) ? field : trimSchema(field))
   const trimFields = (fields: Json | undefined) =>
-    Object.fromEntries(
-      Object.entries(toJsonNode(fields)).map(([name, field]) => [
-        name,
-        isBinarySchema(toJsonNode(field)) ? field : trimSchema(field),
-      ]),
-    )
-  const { properties, oneOf, anyOf, additionalProperties, ...rest } = toJsonNode(schema)
+    Object.fromEntries(Object.entries(toJsonNode(fields)).map(([name, field]) => [name, trimField(field)]))
+  const { properties, oneOf, anyOf, additionalProperties, prefixItems, items, ...rest } = toJsonNode(schema)
   const options = oneOf ?? anyOf
   return {
     ...rest,
     ...(properties !== undefined && { properties: trimFields(properties) }),
+    ...(Array.isArray(prefixItems) && { prefixItems: prefixItems.map(trimField) }),
+    ...(items !== undefined && { items: trimField(items) }),
     ...(Array.isArray(options) && { [oneOf === undefined ? 'anyOf' : 'oneOf']: options.map(trimForm) }),
     ...(additionalProperties !== undefined && { additionalProperties: trimSchema(additionalProperties) }),
   }

@@ -57,19 +57,18 @@ export function createBody(media: TrialMedia, trial: Trial): Input {
   if (editor === 'file') return new AbsentFile([], body?.type === 'binary' ? body.file : 'file')
   const value = media.value ?? createInitialValue(media.schema, trial.schemas)
   if (editor !== 'multipart' || body?.type !== 'multipart') return value
-  const files = body.parts.map((part) => [
-    part.name,
-    'file' in part ? new AbsentFile([], part.file, { type: part.contentType ?? '' }) : undefined,
-  ])
-  return { ...(Object.fromEntries(files) as Members), ...(value as Members) }
+  const files = body.parts.map(({ file }) => (file === undefined ? undefined : new AbsentFile([], file)))
+  if (Array.isArray(value)) return (value as readonly Input[]).map((item, i) => files[i] ?? item)
+  const named = body.parts.map(({ name }, i) => [name, files[i]])
+  return { ...(Object.fromEntries(named) as Members), ...(value as Members) }
 }
 
 /** Which fields the form has for a body. Files have no value to begin with. */
 export function bodyEditor({ type, value }: TrialMedia): 'json' | 'form' | 'multipart' | 'text' | 'file' {
   const plain = mediaTypeEssence(type)
   if (/[/+]json$/.test(plain)) return 'json'
-  if (plain === 'application/x-www-form-urlencoded') return 'form'
-  if (plain === 'multipart/form-data') return 'multipart'
+  if (typeof value !== 'string' && plain === 'application/x-www-form-urlencoded') return 'form'
+  if (typeof value !== 'string' && plain.startsWith('multipart/')) return 'multipart'
   return value === undefined ? 'file' : 'text'
 }
 

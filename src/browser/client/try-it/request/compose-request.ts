@@ -1,8 +1,9 @@
 /** Turns a draft into the request from which samples and `fetch` are made. Pure. */
-import { writeExactJson } from '../../../../lib/data/json/exact-json.ts'
 import { writeText } from '../../../../lib/locale/text.ts'
-import type { Trial, TrialMedia, TrialParameter, TrialScheme } from '../../../../lib/page/try-it-data.ts'
+import type { Trial, TrialParameter, TrialScheme } from '../../../../lib/page/try-it-data.ts'
 import type {
+  BodyFile,
+  BodyPart,
   SampleRequest,
   RequestCredential,
   SampleRequestBody,
@@ -16,7 +17,7 @@ import {
   chosenMedia,
   bodyEditor,
 } from '../draft/draft.ts'
-import { inputToJson, isMembers, AbsentFile, type Input } from '../schema/form-value.ts'
+import { inputToJson, isMembers, AbsentFile, type Input, type Members } from '../schema/form-value.ts'
 
 /**
  * The request from which samples are written: placeholders stand for credentials and parameters that are missing. A request that is sent
@@ -120,27 +121,24 @@ function credentialFields({
   location,
   key,
 }: Partial<TrialScheme> = {}): readonly CredentialField[] {
-  if (kind === 'apiKey') return location && key ? [describeField('value', key, 'API_KEY')] : []
+  if (kind === 'apiKey')
+    return location === undefined || key === undefined
+      ? []
+      : [{ name: 'value', label: key, placeholder: 'YOUR_API_KEY' }]
   if (scheme === 'basic')
     return isClient
       ? [
-          describeField('username', writeText('api.clientId'), 'CLIENT_ID'),
-          describeField('password', writeText('api.clientSecret'), 'CLIENT_SECRET'),
+          { name: 'username', label: writeText('api.clientId'), placeholder: 'YOUR_CLIENT_ID' },
+          { name: 'password', label: writeText('api.clientSecret'), placeholder: 'YOUR_CLIENT_SECRET' },
         ]
       : [
-          describeField('username', writeText('api.userName'), 'USERNAME'),
-          describeField('password', writeText('api.password'), 'PASSWORD'),
+          { name: 'username', label: writeText('api.userName'), placeholder: 'YOUR_USERNAME' },
+          { name: 'password', label: writeText('api.password'), placeholder: 'YOUR_PASSWORD' },
         ]
   return kind === undefined || kind === 'mutualTLS' || (kind === 'http' && scheme !== 'bearer')
     ? []
-    : [describeField('token', writeText('tryit.accessToken'), 'ACCESS_TOKEN')]
+    : [{ name: 'token', label: writeText('tryit.accessToken'), placeholder: 'YOUR_ACCESS_TOKEN' }]
 }
-
-const describeField = (name: CredentialField['name'], label: string, value: string): CredentialField => ({
-  name,
-  label,
-  placeholder: `YOUR_${value}`,
-})
 
 function composeBody(trial: Trial, draft: Draft, isSent: boolean): SampleRequestBody | undefined {
   const media = chosenMedia(trial, draft)
@@ -156,57 +154,45 @@ function composeBody(trial: Trial, draft: Draft, isSent: boolean): SampleRequest
     const file = body instanceof File ? body : new AbsentFile([], 'file')
     return {
       type: 'binary',
-      file: file.name,
+      ...describeFile(file),
       // A range such as 'image/*' cannot be sent.
       contentType: type.includes('*') ? file.type || 'application/octet-stream' : type,
     }
   }
-  const all = Object.entries(isMembers(body) ? body : {}).filter(([, member]) => member !== undefined)
+  const members = Object.entries((Array.isArray(body) || isMembers(body) ? body : {}) as Members).filter(
+    ([, member]) => member !== undefined,
+  )
   if (shown === 'form')
     return {
       type: 'form',
-      fields: all.map(([name, member]) => ({
+      fields: members.map(([name, member]) => ({
+        ...media.rules?.[name],
         name,
         value: inputToJson(member) as ParameterValue,
-        ...media.encoding?.[name],
       })),
       contentType: type,
     }
   return {
     type: 'multipart',
-    parts: listBodyParts(media, body, { isSent }).map(({ value, ...part }) =>
-      typeof value === 'string' ? { ...part, value } : { ...part, file: value.name },
-    ),
+    contentType: type,
+    parts: members.flatMap(([key, member]): readonly BodyPart[] => {
+      const rule = media.rules?.[key] ?? media.itemRule ?? {}
+      const name = rule.name ?? (Array.isArray(body) ? '' : key)
+      const files = listFiles(member)
+      if (files === undefined) return [{ ...rule, name, value: inputToJson(member) as ParameterValue }]
+      return files
+        .filter((file) => !(isSent && file instanceof AbsentFile))
+        .map((file) => ({ ...rule, name, ...describeFile(file) }))
+    }),
   }
 }
 
-interface DraftPart {
-  readonly name: string
-  readonly value: string | File
-  readonly contentType?: string
+/** The files of a part; undefined if it is not one, or a list of them. */
+function listFiles(value: Input): readonly File[] | undefined {
+  const list = [value].flat() as readonly Input[]
+  return list.some((item) => item instanceof File) ? list.filter((item) => item instanceof File) : undefined
 }
 
-/**
- * Parts of a multipart body. Each item of an array of files or plain values is a part (OpenAPI 3.1.1, section 4.8.15.3). Files that the
- * reader has not chosen are not sent.
- */
-export function listBodyParts(
-  media: TrialMedia,
-  body: Input,
-  { isSent }: { readonly isSent: boolean },
-): readonly DraftPart[] {
-  return Object.entries(isMembers(body) ? body : {}).flatMap(([name, value]) => {
-    const given = media.encoding?.[name]?.contentType ?? ''
-    const flat = Array.isArray(value) && !value.some((item) => isMembers(item as Input))
-    const list = flat ? (value as readonly Input[]) : [value]
-    return list.flatMap((item): DraftPart[] => {
-      if (item === undefined || (isSent && item instanceof AbsentFile)) return []
-      const isFile = item instanceof File
-      const own = isFile ? item.type : item !== null && typeof item === 'object' ? 'application/json' : ''
-      const value = isFile || typeof item === 'string' ? item : writeExactJson(inputToJson(item))
-      // A part has one of the types that are declared.
-      const type = own && given.includes(own) ? own : given.split(',')[0] || own
-      return [{ name, value, ...(type && { contentType: type }) }]
-    })
-  })
+function describeFile(file: File): BodyFile {
+  return { file: file.name, ...(!(file instanceof AbsentFile) && { content: file }) }
 }

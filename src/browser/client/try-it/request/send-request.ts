@@ -4,11 +4,13 @@
  */
 import { mediaTypeEssence } from '../../../../lib/network/media-type-essence.ts'
 import { writeText } from '../../../../lib/locale/text.ts'
-import { listHeaders, resolveRequest } from '../../../../domain/samples/wire-request.ts'
+import { listHeaders, resolveRequest, type WireBody } from '../../../../domain/samples/wire-request.ts'
+import { writeMultipart } from '../../../../domain/samples/write-multipart.ts'
+import { encodeUtf8 } from '../../../../domain/samples/percent-encode.ts'
 import { isLoopbackHost } from '../../../../lib/site/paths/fetched-path.ts'
 import type { Trial } from '../../../../lib/page/try-it-data.ts'
-import { composeRequest, listBodyParts } from './compose-request.ts'
-import { chosenMedia, bodyEditor, type Credentials, type Draft } from '../draft/draft.ts'
+import { composeRequest } from './compose-request.ts'
+import type { Credentials, Draft } from '../draft/draft.ts'
 import { isReachable } from './is-reachable.ts'
 import { tryTo } from '../../../../lib/data/try-to.ts'
 
@@ -57,35 +59,30 @@ const FORBIDDEN_HEADERS =
 /** The request as `fetch` takes it, with the names of the headers that browsers do not send. */
 export function prepareRequest(trial: Trial, draft: Draft, credentials: Credentials): BrowserRequest {
   const sent = resolveRequest(composeRequest(trial, draft, { credentials, isSent: true }))
-  const all = listHeaders(sent)
-  const body = prepareBody(trial, draft, sent.body && 'text' in sent.body ? sent.body.text : undefined)
+  const { body, type } = prepareBody(sent.body)
+  const all = [...listHeaders(sent), ...(type === undefined ? [] : [{ name: 'Content-Type', value: type }])]
   return {
     url: sent.url,
     method: sent.method,
     headers: all
       .filter((header) => !FORBIDDEN_HEADERS.test(header.name))
-      .map(({ name, value }) => [name, value]),
+      // `fetch` takes one character for each byte.
+      .map(({ name, value }) => [name, String.fromCharCode(...encodeUtf8(value))]),
     droppedHeaders: all.filter((header) => FORBIDDEN_HEADERS.test(header.name)).map((header) => header.name),
     ...(body !== undefined && { body }),
   }
 }
 
-function prepareBody(trial: Trial, draft: Draft, text: string | undefined): BodyInit | undefined {
-  const media = chosenMedia(trial, draft)
-  if (text !== undefined || media === undefined) return text
-  const { body } = draft
-  if (body instanceof File) return body
-  if (bodyEditor(media) !== 'multipart') return undefined
-  const form = new FormData()
-  for (const { name, value, contentType: type } of listBodyParts(media, body, { isSent: true }))
-    form.append(
-      name,
-      // A browser sends text with a type as a file only.
-      type === undefined
-        ? value
-        : new File([value], typeof value === 'string' ? 'blob' : value.name, { type }),
-    )
-  return form
+/** The body as `fetch` takes it, with the media type of one that says its boundary. */
+function prepareBody(body: WireBody | undefined): {
+  readonly body?: BodyInit | undefined
+  readonly type?: string
+} {
+  if (body === undefined) return {}
+  if (body.type === 'binary') return { body: body.content }
+  if (body.type !== 'multipart') return { body: body.text }
+  const { contentType, pieces } = writeMultipart(body)
+  return { body: new Blob(pieces.map(({ text, content }) => text ?? content ?? '')), type: contentType }
 }
 
 /** Why no browser would send the request; undefined if browsers do. */

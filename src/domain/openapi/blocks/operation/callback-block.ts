@@ -17,33 +17,33 @@ import type { SchemaPrinter } from '../schema/schema-blocks.ts'
 
 type Callback = Operation['callbacks'][number]
 
-/** Ids in it begin with its address. */
 export function callbackBlock(callback: Callback, printer: SchemaPrinter, api: Api): Block {
-  const { title, method, expression, description, security, parameters, body, responses, address } = callback
-  return {
-    kind: 'details',
-    summary: [title],
-    blocks: [
-      paragraph('endpoint', { kind: 'method', method }, ' ', {
-        kind: 'code',
-        className: 'path',
-        text: expression,
-      }),
-      ...(callback.deprecated ? [paragraph('notice', deprecatedNote())] : []),
-      ...printer.links.describe(description),
-      ...(security.length === 0
-        ? []
-        : [
-            paragraph(undefined, { kind: 'strong', content: [writeText('api.authorization')] }),
-            ...securityBlocks(security, printer, api),
-          ]),
-      ...(parameters.length === 0
-        ? []
-        : [parameterBlocks(parameters, printer, { direction: 'response', prefix: `${address}.parameter` })]),
-      ...(body === undefined ? [] : bodyParts(body, printer)),
-      ...responseBlocks(responses, printer, api, { prefix: `${address}.response`, headings: false }),
-    ],
-  }
+  return { kind: 'details', summary: [callback.title], blocks: callbackParts(callback, printer, api) }
+}
+
+/** The parts of a request that the platform sends; ids in it begin with its address. */
+export function callbackParts(callback: Callback, printer: SchemaPrinter, api: Api): readonly Block[] {
+  const { method, expression, description, security, parameters, body, responses, address } = callback
+  return [
+    paragraph('endpoint', { kind: 'method', method }, ' ', {
+      kind: 'code',
+      className: 'path',
+      text: expression,
+    }),
+    ...(callback.deprecated ? [paragraph('notice', deprecatedNote())] : []),
+    ...printer.links.describe(description),
+    ...(security.length === 0
+      ? []
+      : [
+          paragraph(undefined, { kind: 'strong', content: [writeText('api.authorization')] }),
+          ...securityBlocks(security, printer, api),
+        ]),
+    ...(parameters.length === 0
+      ? []
+      : [parameterBlocks(parameters, printer, { direction: 'response', prefix: `${address}.parameter` })]),
+    ...(body === undefined ? [] : bodyParts(body, printer)),
+    ...responseBlocks(responses, printer, api, { prefix: `${address}.response`, headings: false }),
+  ]
 }
 
 /** Description, examples and fields of the body that the API sends. */

@@ -3,7 +3,6 @@
 import { readableUrl } from '../../../../lib/text/encoding/readable-url.ts'
 import { writeText, writeTextParts } from '../../../../lib/locale/text.ts'
 import type { Block, Inline } from '../../../blocks/block.ts'
-import type { MessageKey } from '../../../../lib/locale/messages/message-key.ts'
 import {
   anchoredHeading,
   codeText,
@@ -17,7 +16,7 @@ import {
 import { track } from '../../../../lib/activity.ts'
 import { siteMarker } from '../../../../lib/site/links/markers.ts'
 import { describeRequest } from '../../../../lib/network/describe-request.ts'
-import type { Api, MediaType, Operation, ParameterLocation } from '../../model.ts'
+import type { Api, MediaType, Operation } from '../../model.ts'
 import { normalizeUrlTemplate } from '../../../samples/percent-encode.ts'
 import { errorBlocks, isError } from './error-blocks.ts'
 import { describeSingleExample, exampleTabs, responseExampleTabs, sampleTabs } from './code-blocks.ts'
@@ -27,7 +26,7 @@ import {
   bodyBlocks,
   deprecatedNote,
   missingNote,
-  parameterSection,
+  parameterSections,
   placeholderNote,
   responseBlocks,
   serverBlocks,
@@ -36,14 +35,6 @@ import { writeOperationSamples } from '../../sample/write-operation-samples.ts'
 import { outcomeBlocks } from './outcome-blocks.ts'
 import type { PageLinks } from '../page-links.ts'
 import { createSchemaPrinter, type SchemaPrinter } from '../schema/schema-blocks.ts'
-
-const PARAMETERS: readonly (readonly [ParameterLocation, string, MessageKey])[] = [
-  ['path', 'path-parameters', 'api.pathParameters'],
-  ['query', 'query-parameters', 'api.queryParameters'],
-  ['querystring', 'query-string', 'api.queryString'],
-  ['header', 'header-parameters', 'api.headers'],
-  ['cookie', 'cookie-parameters', 'api.cookies'],
-]
 
 export interface OperationPlace {
   readonly api: Api
@@ -221,14 +212,7 @@ function requestBlocks(operation: Operation, printer: SchemaPrinter, api: Api): 
   return [
     ...authorizationSection(security, printer, api),
     ...factSection(operation, printer),
-    ...PARAMETERS.flatMap(([location, id, title]) =>
-      parameterSection(
-        anchoredHeading(id, writeText(title)),
-        parameters.filter((parameter) => parameter.in === location),
-        printer,
-        { direction: 'request' },
-      ),
-    ),
+    ...parameterSections(parameters, printer, 'request'),
     ...(body === undefined
       ? []
       : [

@@ -22,6 +22,7 @@ import type {
   ApiResponse,
   MediaType,
   Parameter,
+  ParameterLocation,
   PartEncoding,
   RequestBody,
   RichText,
@@ -91,14 +92,25 @@ export function parameterBlocks(
     : { kind: 'fields', fields: list.map(print) }
 }
 
-/** Parameters or headers below their heading; nothing without any. */
-export function parameterSection(
-  heading: Block,
-  list: readonly Parameter[],
+const PARAMETERS: readonly (readonly [ParameterLocation, string, MessageKey])[] = [
+  ['path', 'path-parameters', 'api.pathParameters'],
+  ['query', 'query-parameters', 'api.queryParameters'],
+  ['querystring', 'query-string', 'api.queryString'],
+  ['header', 'header-parameters', 'api.headers'],
+  ['cookie', 'cookie-parameters', 'api.cookies'],
+]
+
+/** Parameters by their location, each below its heading. */
+export function parameterSections(
+  parameters: readonly Parameter[],
   printer: SchemaPrinter,
-  options: ParameterOptions,
+  direction: Direction,
 ): readonly Block[] {
-  return list.length === 0 ? [] : [section(heading, parameterBlocks(list, printer, options))]
+  return PARAMETERS.flatMap(([location, id, title]) => {
+    const list = parameters.filter((parameter) => parameter.in === location)
+    if (list.length === 0) return []
+    return [section(anchoredHeading(id, writeText(title)), parameterBlocks(list, printer, { direction }))]
+  })
 }
 
 /** A heading with what is said about it in the same line: marks, media type, type. */

@@ -1,18 +1,20 @@
-/** The response of a request, from waiting for it to its check against the specification. */
+/** The response of a request, from waiting for it to its check against the specification. A script of its own, which try-it loads when its form opens. */
 import { useMemo, type Ref } from 'react'
-import { writeText } from '../../../../lib/locale/text.ts'
-import type { Trial } from '../../../../lib/page/try-it-data.ts'
-import type { Credentials } from '../draft/draft.ts'
-import { LoadedRequestSample, type LoadedRequestSampleProps } from '../request/loaded-request-sample.tsx'
-import type { RequestState } from '../request/use-request.ts'
-import { checkResponse, ResponseSummary, ResponseView } from './response-view.tsx'
-import { TokenOffer } from './token-offer.tsx'
+import { writeText } from '../../../lib/locale/text.ts'
+import type { Trial } from '../../../lib/page/try-it-data.ts'
+import type { Credentials } from '../try-it/draft/draft.ts'
+import { LoadedPart } from '../try-it/loaded-part.tsx'
+import type { RequestSampleProps } from './request-sample.tsx'
+import type { RequestState } from '../try-it/request/use-request.ts'
+import { checkResponse, ResponseSummary, ResponseView } from '../try-it/result/response-view.tsx'
+import { TokenOffer } from '../try-it/result/token-offer.tsx'
 
-interface ResponseSectionProps {
+export interface TryResponseProps {
   readonly trial: Trial
   readonly state: RequestState
   /** The request as a sample: what to do where the browser could not send it. */
-  readonly sample: LoadedRequestSampleProps
+  readonly sample: RequestSampleProps
+  readonly sampleSrc: string
   readonly credentials: Credentials
   readonly saveCredentials: (credentials: Credentials) => void
   /** Id of the line that says how the request is getting on. */
@@ -21,8 +23,8 @@ interface ResponseSectionProps {
 }
 
 /** The response to the last request. It stays while the next request runs. */
-export function ResponseSection(props: ResponseSectionProps) {
-  const { trial, state, sample, credentials, saveCredentials, stateId, ref } = props
+export function TryResponse(props: TryResponseProps) {
+  const { trial, state, sample, sampleSrc, credentials, saveCredentials, stateId, ref } = props
   const response = 'response' in state ? state.response : undefined
   // While the next response is on its way, the one before stays.
   const shown = response ?? ('previous' in state ? state.previous : undefined)
@@ -41,7 +43,9 @@ export function ResponseSection(props: ResponseSectionProps) {
         )}
       </p>
       {state.name === 'idle' && <p className="rules">{writeText('tryit.sendHint')}</p>}
-      {state.name === 'failed' && <LoadedRequestSample {...sample} only="curl" />}
+      {state.name === 'failed' && (
+        <LoadedPart name="request-sample" src={sampleSrc} props={{ ...sample, only: 'curl' }} />
+      )}
       {response && (
         <TokenOffer trial={trial} response={response} known={credentials} know={saveCredentials} />
       )}

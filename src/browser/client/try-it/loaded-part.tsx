@@ -1,0 +1,51 @@
+/** A part of the form with a script of its own: the form appears first, and works without it. */
+import { writeText } from '../../../lib/locale/text.ts'
+import { useCallback, useEffect, useState, type ComponentType } from 'react'
+
+import { clientRuntime, reportError } from '../client-runtime.ts'
+import type { RequestSampleProps } from '../islands/request-sample.tsx'
+import type { TryResponseProps } from '../islands/try-response.tsx'
+
+/** The parts by the names of their scripts. */
+interface PartProps {
+  readonly 'request-sample': RequestSampleProps
+  readonly 'try-response': TryResponseProps
+}
+
+interface LoadedPartProps<Name extends keyof PartProps> {
+  readonly name: Name
+  /** URL of the script. */
+  readonly src: string
+  readonly props: PartProps[Name]
+}
+
+/** Loads the script of a part, and shows the part; a button to try again if it cannot be loaded. */
+export function LoadedPart<Name extends keyof PartProps>({ name, src, props }: LoadedPartProps<Name>) {
+  const readComponent = useCallback(
+    () => clientRuntime().islands[name] as ComponentType<PartProps[Name]> | undefined,
+    [name],
+  )
+  const [Part, setPart] = useState(readComponent)
+  const [failed, setFailed] = useState(false)
+  const load = useCallback(() => {
+    clientRuntime()
+      .load?.(src)
+      .then(() => setPart(readComponent))
+      .then(() => setFailed(false))
+      .catch((error: unknown) => {
+        reportError(error)
+        setFailed(true)
+      })
+  }, [src, readComponent])
+  useEffect(load, [load])
+  if (Part !== undefined) return <Part {...props} />
+  if (!failed) return <p role="status">{writeText('tryit.loading')}</p>
+  return (
+    <p role="status">
+      {writeText('tryit.failed')}{' '}
+      <button type="button" className="try-small" onClick={load}>
+        {writeText('retry')}
+      </button>
+    </p>
+  )
+}

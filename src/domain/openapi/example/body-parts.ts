@@ -1,0 +1,66 @@
+/** Builds the fields of a form and the parts of a multipart body from a value of its schema. */
+
+import { nameSentType } from '../../../lib/network/choose-sent-type.ts'
+import type { Json } from '../model.ts'
+import type { BodyPart, FormField } from '../../samples/sample-request.ts'
+import { asObject, isJsonObject } from '../document/json-value.ts'
+import type { ReferenceReader, ResolvedNode } from '../reference-reader.ts'
+import { readBodyFields, type BodyFields } from './form-parts.ts'
+import { findFileExtension } from './media-type.ts'
+import { writeXml } from './write-xml.ts'
+
+/** The fields of a form, one for each member of the value. */
+export function buildFormFields(
+  reader: ReferenceReader,
+  media: ResolvedNode,
+  value: Json,
+): readonly FormField[] {
+  const fields = readBodyFields(reader, media, 'application/x-www-form-urlencoded')
+  return Object.entries(asObject(writeDocuments(reader, fields, value))).map(([name, member]) => {
+    const { headers: _, ...rule } = fields.fieldOf(name).rule
+    return { ...rule, name, value: member }
+  })
+}
+
+/** The parts of a multipart body: by name, or by position. */
+export function buildBodyParts(
+  reader: ReferenceReader,
+  media: ResolvedNode,
+  type: string,
+  value: Json,
+): readonly BodyPart[] {
+  const fields = readBodyFields(reader, media, type)
+  const { wholeFile, isPositional, fieldOf } = fields
+  const all = writeDocuments(reader, fields, isPositional && !Array.isArray(value) ? [value] : value)
+  const members =
+    wholeFile === undefined
+      ? Object.entries((Array.isArray(all) ? all : asObject(all)) as object)
+      : [[wholeFile, '']]
+  return members.map(([key, member]): BodyPart => {
+    const field = fieldOf(key)
+    const { name = isPositional ? '' : key, ...rule } = field.rule
+    if (field.isFile)
+      return {
+        ...rule,
+        name,
+        file: field.fileName ?? nameFile(isPositional ? 'file' : key, rule.contentType),
+      }
+    return { ...rule, name, value: member }
+  })
+}
+
+function nameFile(name: string, contentType = ''): string {
+  const type = nameSentType(contentType.split(',')[0]?.trim() ?? '')
+  return `${name.replaceAll(/\W+/g, '-') || 'file'}${findFileExtension(type)}`
+}
+
+/** The value with its XML documents as texts, as forms edit and clients send them. */
+export function writeDocuments(reader: ReferenceReader, { fieldOf }: BodyFields, value: Json): Json {
+  const write = (member: Json, name: string) => {
+    const { document } = fieldOf(name)
+    return document === undefined || !isJsonObject(member) ? member : writeXml(reader, member, document)
+  }
+  if (Array.isArray(value)) return (value as readonly Json[]).map((item, i) => write(item, String(i)))
+  if (!isJsonObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, write(member, name)]))
+}

@@ -1,0 +1,70 @@
+/** Says how a list or object is written in a request, by writing one as requests do: page and samples cannot disagree. */
+
+import { writeText } from '../../../lib/locale/text.ts'
+import type { ParameterLocation } from '../model.ts'
+import { encodeStrict } from '../../samples/percent-encode.ts'
+import { writeStyledParameter } from '../../samples/parameter-style.ts'
+import type { ParameterStyle, ParameterValue } from '../../samples/sample-request.ts'
+import { asText, type JsonObject } from '../document/json-value.ts'
+import { countPrefixItems, flattenSchemas, openParts, type SchemaPart } from '../example/flatten-schema.ts'
+import type { ReferenceReader } from '../reference-reader.ts'
+
+interface StyledValue {
+  /** The Parameter, Header or Encoding Object. */
+  readonly node: JsonObject
+  /** Fields of forms are written as query parameters are. */
+  readonly place: ParameterLocation
+  readonly name: string
+  readonly schema: SchemaPart
+}
+
+/** Stands for a value of which nothing needs to be said. */
+const ANY = '…'
+
+/** More members than these are not listed. */
+const MAX_MEMBERS = 3
+
+/** How a value is written, in words; '' for what readers expect anyway, as of a plain value. */
+export function describeStyle(reader: ReferenceReader, { node, place, name, schema }: StyledValue): string {
+  const isNamed = place === 'query' || place === 'cookie'
+  const style = (asText(node['style']) || (isNamed ? 'form' : 'simple')) as ParameterStyle
+  const explode =
+    typeof node['explode'] === 'boolean' ? node['explode'] : style === 'form' || style === 'cookie'
+  const value = createValue(reader, [schema], style === 'deepObject')
+  if (typeof value === 'string' && style !== 'matrix' && style !== 'label') return ''
+  const form = writeStyledParameter(name, value, {
+    // `&` has no meaning between cookies.
+    style: place === 'cookie' ? 'cookie' : style,
+    explode,
+    encode: (text) => text.replaceAll(/[ \t|]/g, encodeStrict),
+  })
+  return form === '' ? '' : writeText('parameter.writtenAs', { form: `\`${form}\`` })
+}
+
+/** A list with two items, or an object with its first members; a plain text for any other value. */
+function createValue(
+  reader: ReferenceReader,
+  schemas: readonly SchemaPart[],
+  isDeep: boolean,
+): ParameterValue {
+  const flat = flattenSchemas(reader, openParts(reader, schemas))
+  const { node, items, properties, additional, choices } = flat
+  const types = [node['type']].flat()
+  if (types.includes('array') || items.length + countPrefixItems(flat) > 0)
+    return isDeep ? [createValue(reader, items, false)] : ['a', 'b']
+  if (properties.size > 0)
+    return Object.fromEntries(
+      [...properties].slice(0, MAX_MEMBERS).map(([name, parts]) => {
+        const member = createValue(reader, parts, false)
+        return [name, Array.isArray(member) ? member : ANY]
+      }),
+    )
+  if (types.includes('object') || additional.length > 0) return { member: ANY }
+  const options = choices.flatMap(({ list, at }) => list.map((value, i) => ({ value, at: `${at}/${i}` })))
+  // More levels than one are rare, and a circle has no end.
+  const found = options
+    .map((option) => flattenSchemas(reader, openParts(reader, [option])))
+    .find((option) => [option.node['type']].flat().some((type) => type === 'array' || type === 'object'))
+  if (found === undefined) return ANY
+  return [found.node['type']].flat().includes('array') ? ['a', 'b'] : { member: ANY }
+}
