@@ -108,6 +108,11 @@ function resolveUrl({ url, parameters = [], authorization = [] }: SampleRequest)
   return query.length ? base + (base.includes('?') ? '&' : '?') + query.join('&') : base
 }
 
+/** The value of a parameter of a path, as it is written there. */
+export function writePathParameter(parameter: RequestParameter): string {
+  return writeParameter(parameter, 'simple')
+}
+
 /** OpenAPI 3.2's `in: querystring`: one value is the whole query. */
 function writeQueryString({ value, content = '', encoding = {} }: RequestParameter): string {
   if (!/^application\/x-www-form-urlencoded\b/i.test(content))

@@ -2,13 +2,7 @@
 
 import type { Json } from '../model.ts'
 import { writeStyledParameter } from '../../samples/parameter-style.ts'
-import type {
-  FieldEncoding,
-  ParameterStyle,
-  ParameterValue,
-  PartHeader,
-  PartRule,
-} from '../../samples/sample-request.ts'
+import type { FieldEncoding, ParameterStyle, PartHeader, PartRule } from '../../samples/sample-request.ts'
 import {
   asList,
   asObject,
@@ -264,7 +258,7 @@ function readPartHeaders(reader: ReferenceReader, { node, pointer }: ResolvedNod
     const explode = header.node['explode'] === true
     const text =
       type === undefined
-        ? writeStyledParameter(name, found as ParameterValue, {
+        ? writeStyledParameter(name, found, {
             style: 'simple',
             explode,
             encode: (part) => part,

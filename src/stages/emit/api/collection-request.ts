@@ -1,7 +1,14 @@
 /** Reads from an operation the request that collections of API clients hold: what Bruno and Postman have in common. */
 import { fillLinks } from '../../../lib/site/links/markers.ts'
-import type { RichText } from '../../../domain/openapi/model.ts'
-import { listHeaders, resolveRequest, type WireBody } from '../../../domain/samples/wire-request.ts'
+import type { Operation, RichText } from '../../../domain/openapi/model.ts'
+import {
+  listHeaders,
+  resolveRequest,
+  writePathParameter,
+  type WireBody,
+  type WireMultipart,
+} from '../../../domain/samples/wire-request.ts'
+import { writeMultipart } from '../../../domain/samples/write-multipart.ts'
 import { normalizeUrlTemplate } from '../../../domain/samples/percent-encode.ts'
 import type { RequestCredential } from '../../../domain/samples/sample-request.ts'
 import type { OperationPage } from '../../site-types.ts'
@@ -10,11 +17,14 @@ import type { OperationPage } from '../../site-types.ts'
 export interface CollectionRequest {
   readonly name: string
   readonly method: string
-  /** The path after the base address, with `:name` for path parameters, without query. */
+  /** The path after the base address, with `:name` for parameters that are a whole segment, without query. */
   readonly path: string
   readonly variables: readonly Pair[]
-  readonly query: readonly Pair[]
-  readonly headers: readonly Pair[]
+  /** The path with its query. */
+  readonly target: string
+  readonly query: readonly QueryPair[]
+  readonly headers: readonly CollectionHeader[]
+  /** Credentials that clients send themselves. */
   readonly authorization: RequestCredential | undefined
   readonly body: WireBody | undefined
   readonly description: string
@@ -25,46 +35,92 @@ export interface Pair {
   readonly value: string
 }
 
+export interface QueryPair {
+  readonly key: string
+  readonly value: string | null
+}
+
+export interface CollectionHeader extends Pair {
+  /** Not sent unless a reader chooses it instead of another. */
+  readonly disabled?: true
+}
+
 /** A description as API clients show it: Markdown without directives. Links have the addresses of the specification. */
 export function writeDescription({ markdown, plainMarkdown = markdown, links }: RichText): string {
   return fillLinks(plainMarkdown, (number) => links[number]?.href ?? '#')
 }
 
+/** The variable of an API key. */
+const API_KEY = '{{apiKey}}'
+
 /** The request of an operation's page, with the example values that the page shows. */
 export function readCollectionRequest({ title, operation }: OperationPage): CollectionRequest {
-  const { request } = operation
-  const [first] = request.authorization ?? []
-  // Credentials that a collection can't hold by itself stay in headers and query.
-  const kept = (request.authorization ?? []).filter((credential) => credential !== first)
+  const { request, accepts } = operation
+  const [first, ...others] = request.authorization ?? []
+  // Clients know keys in headers alone: others are part of the request, as are further credentials.
+  const isOwn = first?.type !== 'apiKey' || first.in === 'header'
+  const kept = isOwn ? others : [{ ...first, value: API_KEY }, ...others]
   const sent = resolveRequest({ ...request, authorization: kept })
-  const [path = ''] = normalizeUrlTemplate(operation.path).split('?')
-  const values = (request.parameters ?? []).filter((parameter) => parameter.in === 'path')
+  const { path, variables } = readPath(operation)
+  const [, ...query] = sent.url.replace(encodeURIComponent(API_KEY), API_KEY).split('?')
+  const queryText = query.join('?')
   return {
     name: title,
     method: sent.method,
-    path: path.replaceAll(/\{([^{}]*)\}/g, ':$1'),
-    variables: values.map((parameter) => ({ key: parameter.name, value: toText(parameter.value) })),
-    query: splitQuery(sent.url),
-    headers: listHeaders(sent).map(({ name, value }) => ({ key: name, value })),
-    authorization: first,
+    path,
+    variables,
+    target: queryText === '' ? path : `${path}?${queryText}`,
+    query: splitQuery(queryText),
+    headers: [
+      ...listHeaders(sent).map(({ name, value }) => ({ key: name, value })),
+      ...accepts.slice(1).map((type) => ({ key: 'Accept', value: type, disabled: true as const })),
+    ],
+    authorization: isOwn ? first : undefined,
     body: sent.body,
     description: writeDescription(operation.description),
   }
 }
 
-function toText(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+/** The path, in which a parameter is a variable if it is a whole segment: clients know no others. */
+function readPath({ path: template, request }: Operation): Pick<CollectionRequest, 'path' | 'variables'> {
+  const values = new Map(
+    (request.parameters ?? [])
+      .filter((parameter) => parameter.in === 'path')
+      .map((parameter) => [parameter.name, writePathParameter(parameter)]),
+  )
+  const [path = ''] = normalizeUrlTemplate(template).split('?')
+  const names: string[] = []
+  const segments = path.split('/').map((segment) => {
+    const whole = /^\{([^{}]*)\}$/.exec(segment)?.[1]
+    if (whole !== undefined) {
+      names.push(whole)
+      return `:${whole}`
+    }
+    return segment
+      .replaceAll(/\{([^{}]*)\}/g, (written, name: string) => values.get(name) ?? written)
+      .replace(/^:/, '%3A')
+  })
+  return {
+    path: segments.join('/'),
+    variables: names.flatMap((key) => {
+      const value = values.get(key)
+      return value === undefined ? [] : [{ key, value }]
+    }),
+  }
 }
 
-/** The query as it travels: pairs whose names and values are encoded already. */
-function splitQuery(url: string): readonly Pair[] {
-  const at = url.indexOf('?')
-  if (at < 0) return []
-  return url
-    .slice(at + 1)
-    .split('&')
-    .map((pair) => {
-      const [key = '', ...rest] = pair.split('=')
-      return { key, value: rest.join('=') }
-    })
+/** The pairs of a query, whose names and values are encoded already. A whole query may be one text without a value. */
+function splitQuery(query: string): readonly QueryPair[] {
+  if (query === '') return []
+  return query.split('&').map((pair) => {
+    const at = pair.indexOf('=')
+    return at < 0 ? { key: pair, value: null } : { key: pair.slice(0, at), value: pair.slice(at + 1) }
+  })
+}
+
+/** A body as a text, for clients that cannot build it: of a file, it says which belongs there. */
+export function writeBodyText(body: WireMultipart): { readonly type: string; readonly text: string } {
+  const { contentType, pieces } = writeMultipart(body)
+  const text = pieces.map((piece) => piece.text ?? `(contents of ${piece.file})`).join('')
+  return { type: contentType, text }
 }

@@ -3,10 +3,16 @@
  * Values of credentials and the server are variables of the collection.
  */
 import type { RequestCredential } from '../../../domain/samples/sample-request.ts'
-import type { WireBody } from '../../../domain/samples/wire-request.ts'
+import type { WireBody, WirePart } from '../../../domain/samples/wire-request.ts'
+import { isPlainForm } from '../../../domain/samples/write-multipart.ts'
 import type { Api } from '../../../domain/openapi/model.ts'
 import type { OperationPage } from '../../site-types.ts'
-import { readCollectionRequest, type CollectionRequest, type Pair } from './collection-request.ts'
+import {
+  readCollectionRequest,
+  writeBodyText,
+  type CollectionRequest,
+  type Pair,
+} from './collection-request.ts'
 
 /** The files: `bruno.json`, one folder per tag, one `.bru` file per operation, one environment per server. Paths are relative to it. */
 export function* writeBrunoCollection(
@@ -36,9 +42,12 @@ export function* writeBrunoCollection(
 }
 
 function writeRequestFile(request: CollectionRequest, seq: number): string {
-  const query = request.query.map(({ key, value }) => `${key}=${value}`).join('&')
-  const { mode, text } =
+  const body: BrunoBody =
     request.body === undefined ? { mode: 'none', text: '' } : writeBrunoBody(request.body)
+  const headers = [
+    ...request.headers.map(({ key, value, disabled }) => ({ key: disabled ? `~${key}` : key, value })),
+    ...(body.type === undefined ? [] : [{ key: 'Content-Type', value: body.type }]),
+  ]
   const auth = request.authorization === undefined ? undefined : writeBrunoCredential(request.authorization)
   return [
     writeBlock('meta', [
@@ -47,15 +56,20 @@ function writeRequestFile(request: CollectionRequest, seq: number): string {
       { key: 'seq', value: String(seq) },
     ]),
     writeBlock(request.method.toLowerCase(), [
-      { key: 'url', value: `{{baseUrl}}${request.path}${query === '' ? '' : `?${query}`}` },
-      { key: 'body', value: mode },
+      { key: 'url', value: `{{baseUrl}}${request.target}` },
+      { key: 'body', value: body.mode },
       { key: 'auth', value: auth?.mode ?? 'none' },
     ]),
-    request.query.length > 0 ? writeBlock('params:query', request.query) : '',
+    request.query.length > 0
+      ? writeBlock(
+          'params:query',
+          request.query.map(({ key, value }) => ({ key, value: value ?? '' })),
+        )
+      : '',
     request.variables.length > 0 ? writeBlock('params:path', request.variables) : '',
-    request.headers.length > 0 ? writeBlock('headers', request.headers) : '',
+    headers.length > 0 ? writeBlock('headers', headers) : '',
     auth === undefined ? '' : writeBlock(`auth:${auth.mode}`, auth.pairs),
-    text,
+    body.text,
     request.description === '' ? '' : writeTextBlock('docs', request.description),
   ]
     .filter((part) => part !== '')
@@ -63,7 +77,11 @@ function writeRequestFile(request: CollectionRequest, seq: number): string {
 }
 
 function writeBlock(name: string, pairs: readonly Pair[]): string {
-  return `${name} {\n${pairs.map(({ key, value }) => `  ${quoteKey(key)}: ${value.replaceAll(/\r?\n/g, ' ')}`).join('\n')}\n}\n`
+  return `${name} {\n${pairs.map(({ key, value }) => `  ${quoteKey(key)}: ${writeValue(value)}`).join('\n')}\n}\n`
+}
+
+function writeValue(value: string): string {
+  return value.includes('\n') ? `'''\n${value.replaceAll(/^/gm, '    ')}\n  '''` : value
 }
 
 /** A key with characters that the format reads is written in quotes. */
@@ -90,45 +108,55 @@ function writeBrunoCredential(credential: RequestCredential): { mode: string; pa
       pairs: [
         { key: 'key', value: credential.name },
         { key: 'value', value: '{{apiKey}}' },
-        { key: 'placement', value: credential.in === 'query' ? 'queryparams' : 'header' },
+        { key: 'placement', value: 'header' },
       ],
     }
   return { mode: 'bearer', pairs: [{ key: 'token', value: '{{token}}' }] }
 }
 
-function writeBrunoBody(content: WireBody): { mode: string; text: string } {
+interface BrunoBody {
+  readonly mode: string
+  readonly text: string
+  /** The media type, where no header says it. */
+  readonly type?: string
+}
+
+function writeBrunoBody(content: WireBody): BrunoBody {
   switch (content.type) {
     case 'json':
       return { mode: 'json', text: writeTextBlock('body:json', content.text) }
-    case 'form':
-      return content.fields === undefined
-        ? { mode: 'text', text: writeTextBlock('body:text', content.text) }
-        : {
-            mode: 'formUrlEncoded',
-            text: writeBlock(
-              'body:form-urlencoded',
-              content.fields.map(([key, value]) => ({ key, value })),
-            ),
-          }
-    case 'multipart':
-      return {
-        mode: 'multipartForm',
-        text: writeBlock(
-          'body:multipart-form',
-          content.parts.map((part) => ({
-            key: part.name,
-            value: part.file === undefined ? part.value : `@file(${part.file})`,
-          })),
-        ),
-      }
-    case 'binary':
-      return {
-        mode: 'file',
-        text: writeBlock('body:file', [
-          { key: 'file', value: `@file(${content.file}) @contentType(${content.contentType})` },
-        ]),
-      }
+    case 'form': {
+      if (content.fields === undefined)
+        return { mode: 'text', text: writeTextBlock('body:text', content.text) }
+      const pairs = content.fields.map(([key, value]) => ({ key, value }))
+      return { mode: 'formUrlEncoded', text: writeBlock('body:form-urlencoded', pairs) }
+    }
+    case 'multipart': {
+      if (isPlainForm(content))
+        return {
+          mode: 'multipartForm',
+          text: writeBlock('body:multipart-form', content.parts.map(describePart)),
+        }
+      const { type, text } = writeBodyText(content)
+      return { ...writeTextBody(text), type }
+    }
+    case 'binary': {
+      const value = `@file(${content.file}) @contentType(${content.contentType})`
+      return { mode: 'file', text: writeBlock('body:file', [{ key: 'file', value }]) }
+    }
     default:
-      return { mode: 'text', text: writeTextBlock('body:text', content.text) }
+      return writeTextBody(content.text)
   }
+}
+
+/** Blocks of text end their lines with a line feed alone: a script sets any other text. */
+function writeTextBody(text: string): BrunoBody {
+  if (!/\r|\{\{/.test(text)) return { mode: 'text', text: writeTextBlock('body:text', text) }
+  const script = writeTextBlock('script:pre-request', `req.setBody(${JSON.stringify(text)})`)
+  return { mode: 'text', text: `${writeTextBlock('body:text', '(set by the script)')}\n${script}` }
+}
+
+function describePart({ name, value, file, contentType }: WirePart): Pair {
+  const type = contentType === undefined ? '' : ` @contentType(${contentType})`
+  return { key: name, value: (file === undefined ? value : `@file(${file})`) + type }
 }

@@ -1,9 +1,15 @@
 /** Writes the operations of an API as a Postman collection: one JSON document, in which credentials and the server are variables. */
 import type { RequestCredential } from '../../../domain/samples/sample-request.ts'
-import type { WireBody } from '../../../domain/samples/wire-request.ts'
+import type { WireBody, WirePart } from '../../../domain/samples/wire-request.ts'
+import { isPlainForm } from '../../../domain/samples/write-multipart.ts'
 import type { Api } from '../../../domain/openapi/model.ts'
 import type { OperationPage } from '../../site-types.ts'
-import { readCollectionRequest, writeDescription, type CollectionRequest } from './collection-request.ts'
+import {
+  readCollectionRequest,
+  writeBodyText,
+  writeDescription,
+  type CollectionRequest,
+} from './collection-request.ts'
 
 /** A Postman collection, format 2.1.0 (https://schema.postman.com/collection/json/v2.1.0/draft-07/docs/index.html). */
 export function createPostmanCollection(api: Api, operations: readonly OperationPage[]): object {
@@ -30,22 +36,25 @@ export function createPostmanCollection(api: Api, operations: readonly Operation
 }
 
 function createItem(request: CollectionRequest): object {
-  const query = request.query.map(({ key, value }) => `${key}=${value}`).join('&')
+  const body = request.body && describeBody(request.body)
   return {
     name: request.name,
     request: {
       method: request.method,
       description: request.description,
-      header: request.headers,
+      header: [
+        ...request.headers,
+        ...(body?.type === undefined ? [] : [{ key: 'Content-Type', value: body.type }]),
+      ],
       ...(request.authorization !== undefined && { auth: writePostmanCredential(request.authorization) }),
       url: {
-        raw: `{{baseUrl}}${request.path}${query === '' ? '' : `?${query}`}`,
+        raw: `{{baseUrl}}${request.target}`,
         host: ['{{baseUrl}}'],
         path: request.path.split('/').slice(1),
         ...(request.query.length > 0 && { query: request.query }),
         ...(request.variables.length > 0 && { variable: request.variables }),
       },
-      ...(request.body !== undefined && { body: describeBody(request.body) }),
+      ...(body !== undefined && { body: body.content }),
     },
     response: [],
   }
@@ -59,32 +68,40 @@ function writePostmanCredential(credential: RequestCredential): object {
   if (credential.type === 'basic')
     return list('basic', { username: '{{username}}', password: '{{password}}' })
   if (credential.type === 'apiKey')
-    return list('apikey', { key: credential.name, value: '{{apiKey}}', in: credential.in })
+    return list('apikey', { key: credential.name, value: '{{apiKey}}', in: 'header' })
   return list('bearer', { token: '{{token}}' })
 }
 
-function describeBody(content: WireBody): object {
+/** The body, and its media type where no header says it. */
+function describeBody(content: WireBody): { readonly content: object; readonly type?: string } {
   switch (content.type) {
     case 'json':
-      return { mode: 'raw', raw: content.text, options: { raw: { language: 'json' } } }
+      return { content: { mode: 'raw', raw: content.text, options: { raw: { language: 'json' } } } }
     case 'form':
-      return content.fields === undefined
-        ? { mode: 'raw', raw: content.text }
-        : { mode: 'urlencoded', urlencoded: content.fields.map(([key, value]) => ({ key, value })) }
-    case 'multipart':
+      if (content.fields === undefined) return { content: { mode: 'raw', raw: content.text } }
       return {
-        mode: 'formdata',
-        formdata: content.parts.map((part) => ({
-          key: part.name,
-          ...(part.file === undefined
-            ? { type: 'text', value: part.value }
-            : { type: 'file', src: part.file }),
-          ...(part.contentType !== undefined && { contentType: part.contentType }),
-        })),
+        content: {
+          mode: 'urlencoded',
+          urlencoded: content.fields.map(([key, value]) => ({ key, value })),
+        },
       }
+    case 'multipart': {
+      if (isPlainForm(content))
+        return { content: { mode: 'formdata', formdata: content.parts.map(describePart) } }
+      const { type, text } = writeBodyText(content)
+      return { content: { mode: 'raw', raw: text }, type }
+    }
     case 'binary':
-      return { mode: 'file', file: { src: content.file } }
+      return { content: { mode: 'file', file: { src: content.file } } }
     default:
-      return { mode: 'raw', raw: content.text }
+      return { content: { mode: 'raw', raw: content.text } }
+  }
+}
+
+function describePart({ name, value, file, contentType }: WirePart): object {
+  return {
+    key: name,
+    ...(file === undefined ? { type: 'text', value } : { type: 'file', src: file }),
+    ...(contentType !== undefined && { contentType }),
   }
 }
