@@ -38,7 +38,10 @@ import { listVariations } from './vary-value.ts'
 const MAX_VALUES = 120
 
 /** Schemas that are read for one sample, alternatives that were given up among them. */
-const MAX_WORK = 1500
+const MAX_WORK = 600
+
+/** Characters of schemas that are read to check values of one sample. */
+const MAX_CHECKS = 300_000
 
 /** How a generated value is checked. */
 export interface ValidityOptions {
@@ -92,7 +95,7 @@ export function generateExample(
     ...options,
     reader,
     openPointers: [],
-    budget: { values: MAX_VALUES, work: MAX_WORK },
+    budget: { values: MAX_VALUES, work: MAX_WORK, checks: MAX_CHECKS },
     generate: generateValue,
   })
 }
@@ -129,7 +132,7 @@ function generateFromSchemas(
   additions: Additions,
 ): Json | undefined {
   const { reader, budget } = scope
-  budget.work--
+  if (budget.work-- <= 0) return undefined
   const flat = addSubtypes(reader, flattenSchemas(reader, opened, scope.openPointers), opened)
   const isAllowed = (value: Json) => areAllowing(scope, opened, value)
   const written = findAuthorValue(flat, isAllowed, scope)
@@ -166,7 +169,7 @@ function generateFromChoice(
     const generated = generateFromSchemas([...opened, ...added], inside, { ...additions, chosen })
     if (generated === undefined || generated === null) continue
     const value = selectOption(generated, { choice, index: i, scope: inside })
-    if (scope.budget.work <= 0 || isAllowed(value)) return value
+    if (isAllowed(value)) return value
     first ??= value
   }
   return first
