@@ -148,6 +148,7 @@ describe('what stands after the language', () => {
       parseFenceInfo(`ts {1,3-4} showLineNumbers=5 title='a b' wrap file=./x.ts region=r lines=2-3`),
     ).toEqual({
       language: 'ts',
+      flags: '',
       title: 'a b',
       markedLines: new Set([1, 3, 4]),
       invalidRange: undefined,
@@ -170,7 +171,7 @@ describe('what stands after the language', () => {
     ['js highlight={1,2-3} title="a"', 'js', ['highlight'], []],
     ['bash "quoted words" /a b/', 'bash', [], ['"quoted words" /a b/']],
     ['diff lang=ts', 'ts', [], []],
-    ['rust,ignore', 'rust,ignore', [], []],
+    ['rust,ignore', 'rust', [], []],
   ])('what other tools write: %s', (info, language, unknownAttributes, strayTexts) => {
     expect(parseFenceInfo(info)).toMatchObject({ language, unknownAttributes, strayTexts })
   })
