@@ -5,7 +5,7 @@
  * date in the order in which they were made, and while their hashes are the same it need not run. Then the store is asked for the value of these
  * reads (records.ts), and only then the query runs. A value with the same hash as before ends the wave there.
  *
- * Each node runs once at a time, whoever asks for it. A session that is cancelled ends its runs between nodes; another session that waited
+ * Each node runs once at a time, however many readers ask for it. A session that is cancelled ends its runs between nodes; another session that waited
  * for one of them starts it again. Failures are not kept.
  */
 import { performance } from 'node:perf_hooks'
@@ -38,7 +38,7 @@ import { createRecords, type GraphStore, type RecordEntry } from './records.ts'
 export interface GraphOptions {
   readonly root: string
   readonly store?: GraphStore | undefined
-  /** A part of every name in the store: whatever queries depend on besides their reads, such as their own code. */
+  /** A part of every name in the store: what queries depend on besides their reads, such as their own code. */
   readonly version?: string
   /** Bytes of values that stay in memory, the last ones that were used; of queries that are stored. */
   readonly keptBytes?: number
@@ -160,7 +160,7 @@ export function createGraph(options: GraphOptions): Graph {
   }
 
   async function update(node: Node, session: Session): Promise<void> {
-    // The run has to be known before anything else happens in its name.
+    // The run must be known before anything else happens in its name.
     await pause(session)
     const { marks, input } = node
     if (input !== undefined) return updateInput(node)

@@ -48,6 +48,7 @@ export interface Dependency {
 
 export type Step = readonly Dependency[]
 
+/** A node that was neither computed nor found yet. */
 export function createNode(
   id: string,
   key: Key,

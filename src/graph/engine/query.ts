@@ -9,7 +9,7 @@
  *       return outlineText(source, settings)
  *     })
  *
- * - Values are plain data, and problems are a part of them: whoever reads a stored value gets its problems again. A value is never changed.
+ * - Values are plain data, and problems are a part of them: readers of a stored value get its problems again. A value is never changed.
  * - A query is a function of its key and of what it reads. Two runs with the same reads give the same value, and issue the same reads.
  * - Pass only what a query needs: a query that reads the whole configuration runs again when any option changes. Read a small query that
  *   picks from it; a value with the same hash stops the wave.
@@ -42,7 +42,7 @@ export interface Query<K = never, V = unknown> {
   readonly hash?: ((value: V) => string) | undefined
 }
 
-/** What an input has now. Equal hashes mean that whoever reads it gets the same. */
+/** What an input has now. Equal hashes mean that all readers get the same. */
 export interface InputState<V> {
   readonly value: V
   readonly hash: string
