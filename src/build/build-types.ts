@@ -4,7 +4,7 @@
  */
 import type { RemoteCache } from '../lib/network/remote-cache.ts'
 import type { Page } from '../stages/site-types.ts'
-import type { Problem, ServiceOverrides } from '../lib/types.ts'
+import type { MoveReport, Problem, ServiceOverrides } from '../lib/types.ts'
 
 /** What a build needs before it knows the site. */
 export interface ContextOptions {
@@ -77,4 +77,6 @@ export interface BuildResult {
   readonly problems: readonly Problem[]
   /** Undefined if nothing was written, because the site has errors. */
   readonly summary?: BuildSummary
+  /** How the configuration of another tool was read. */
+  readonly moved?: MoveReport
 }

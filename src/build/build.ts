@@ -29,15 +29,17 @@ export async function build(options: BuildOptions & Profiled): Promise<BuildResu
   }
   let problems: readonly Problem[] = []
   let site: Site | undefined
+  let moved: Pick<BuildResult, 'moved'> = {}
   try {
     const { profile } = options
     const checked = await untilAborted(readSite(context, { ...options, progress }), options.signal)
     ;({ site } = checked)
     problems = checked.problems
+    if (checked.config.moved !== undefined) moved = { moved: checked.config.moved }
     if (profile !== undefined) await profileSources(profile, context.root, checked)
     if (hasBlockingProblems(problems, options.strict === true)) {
       await throwIfAborting(options.signal)
-      return { problems }
+      return { problems, ...moved }
     }
     progress('assets')
     const parts = await loadLocaleAssets(context.root, site)
@@ -60,6 +62,7 @@ export async function build(options: BuildOptions & Profiled): Promise<BuildResu
     const seconds = Math.round(performance.now() - started) / 1000
     return {
       problems,
+      ...moved,
       summary: {
         ...written,
         pages: countKinds(site),

@@ -4,6 +4,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { BuildOptions, BuildSummary } from '../../build/build-types.ts'
+import type { MoveReport } from '../../lib/types.ts'
 import type { Profile } from '../../graph/profile/profile.ts'
 import { formatBytes } from '../../lib/text/format-bytes.ts'
 import type { ShardPosition, ShardResult } from '../../build/shard/build-shard.ts'
@@ -69,7 +70,7 @@ async function build(flags: BuildFlags): Promise<void> {
   const progress = createProgressLine(process.stderr, { isQuiet: flags.quiet === true })
   const profile = flags.profile === undefined ? undefined : await startProfile()
   try {
-    const { problems, summary } = await runInterruptible((signal) =>
+    const { problems, summary, moved } = await runInterruptible((signal) =>
       buildSite({
         ...outputOptions(flags),
         progress: saveMemoryOfLargeSites(progress.show),
@@ -78,15 +79,23 @@ async function build(flags: BuildFlags): Promise<void> {
       }),
     )
     progress.clear()
-    await printProblems(problems, flags, summary && describeOutput(summary))
+    const described = summary && describeOutput(summary)
+    await printProblems(problems, flags, moved === undefined ? described : { ...described, moved })
     if (summary !== undefined && printsSummary(flags))
       process.stdout.write(formatSummary(summary, summary.pages, describeWork(summary, flags)))
+    if (moved !== undefined && printsSummary(flags)) await printMoveReport(moved)
     if (profile !== undefined) await writeProfile(profile, flags)
     if (summary === undefined || hasBlockingProblems(problems, flags.strict === true))
       process.exitCode = EXIT.problems
   } finally {
     progress.clear()
   }
+}
+
+/** Loaded only for a site that has the configuration of another tool. */
+async function printMoveReport(moved: MoveReport): Promise<void> {
+  const { formatMoveReport } = await import('../terminal/format-move-report.ts')
+  process.stdout.write(formatMoveReport(moved))
 }
 
 async function buildShard(flags: BuildFlags, position: ShardPosition): Promise<void> {

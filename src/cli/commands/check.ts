@@ -6,6 +6,7 @@ import type { LeftOut } from '../../build/build-types.ts'
 import { groupBy } from '../../lib/data/group-by.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import type { ProgressLine } from '../progress/progress-line.ts'
+import type { Site } from '../../stages/site-types.ts'
 import type { Problem } from '../../lib/types.ts'
 import { siteOptions } from './build.ts'
 import { EXIT } from '../exit-codes.ts'
@@ -31,6 +32,10 @@ export function addCheckCommand(program: Command): void {
     .command('check')
     .description('report all problems without building anything')
     .option('--fix', 'correct what can be corrected in Markdown files, and report the rest')
+    .option(
+      '--against <source>',
+      'report addresses that the site lacks: a sitemap, a list of URLs, or a folder of HTML files',
+    )
     .addOption(rootOption())
     .addOption(baseOption())
     .addOption(strictOption())
@@ -45,6 +50,8 @@ export function addCheckCommand(program: Command): void {
 
 interface CheckFlags extends SiteFlags {
   readonly fix?: boolean
+  /** A file, a URL or a folder. */
+  readonly against?: string
 }
 
 /** One correction may make the next one possible, such as a block in a block. This is more than any page nests. */
@@ -55,7 +62,8 @@ async function check(flags: CheckFlags): Promise<void> {
   const { createProgressLine } = await import('../progress/progress-line.ts')
   const progress = createProgressLine(process.stderr, { isQuiet: flags.quiet === true })
   try {
-    const { problems, pages, leftOut, fixed } = await fixAndFind(flags, progress)
+    const { problems, pages, leftOut, fixed, site } = await fixAndFind(flags, progress)
+    const compared = flags.against === undefined ? undefined : await compareWith(flags.against, site)
     progress.clear()
     const isText = flags.format === 'text' && flags.quiet !== true
     if (isText) process.stdout.write(escapeLines(formatFixes(fixed)))
@@ -63,7 +71,17 @@ async function check(flags: CheckFlags): Promise<void> {
       pages,
       ...leftOut,
       ...(flags.fix === true && { fixed: fixed.length }),
+      ...(compared !== undefined && { against: compared.result }),
     })
+    if (compared !== undefined) {
+      if (isText) process.stdout.write(compared.text)
+      if (compared.result.lost.length > 0) process.exitCode = EXIT.problems
+    }
+    const { moved } = site.config
+    if (moved !== undefined && isText) {
+      const { formatMoveReport } = await import('../terminal/format-move-report.ts')
+      process.stdout.write(formatMoveReport(moved))
+    }
     if (hasBlockingProblems(problems, flags.strict === true)) process.exitCode = EXIT.problems
     else if (isText)
       process.stdout.write([`${pages} pages checked`, ...describeLeftOut(leftOut), ''].join('\n'))
@@ -76,6 +94,13 @@ interface Found {
   readonly problems: readonly Problem[]
   readonly pages: number
   readonly leftOut: LeftOut
+  readonly site: Site
+}
+
+async function compareWith(source: string, site: Site) {
+  const { compareAddresses, formatComparison, readAddresses } = await import('../compare-addresses.ts')
+  const result = compareAddresses(await readAddresses(source), site)
+  return { result, text: formatComparison(result) }
 }
 
 async function findProblems(flags: SiteFlags, progress: ProgressLine): Promise<Found> {
@@ -89,7 +114,7 @@ async function findProblems(flags: SiteFlags, progress: ProgressLine): Promise<F
     const checked = await readSite(context, { ...options, progress: progress.show })
     const { site } = checked
     const problems = [...checked.problems, ...(await checkRendering(checked, context))]
-    return { problems, pages: countPages(site), leftOut: countLeftOut(checked) }
+    return { problems, pages: countPages(site), leftOut: countLeftOut(checked), site }
   } finally {
     await context.close()
   }

@@ -20,6 +20,8 @@ const OTHER_FOLDER = 'choose another folder: docs init <dir>'
 
 interface InitFlags extends SiteAnswers {
   readonly yes?: boolean
+  /** The tool whose configuration is written as options. */
+  readonly from?: string
 }
 
 /** Adds `docs init`. */
@@ -31,6 +33,12 @@ export function addInitCommand(program: Command): void {
     .option('--yes', 'ask nothing, and take the defaults')
     .option('--title <text>', 'title of the site (default: name of the folder)')
     .option('--spec <file>', 'API description to copy (default: an example)')
+    .addOption(
+      new Option(
+        '--from <tool>',
+        "only write the options of another tool's config file to docs.config.ts",
+      ).choices(['docusaurus']),
+    )
     .addOption(new Option('--ci <service>', 'also write a workflow').choices(['github', 'gitlab']))
     .action(init)
 }
@@ -42,6 +50,7 @@ async function init(dir: string, flags: InitFlags): Promise<void> {
     await printProblems(found, { root: folder, format: 'text' })
     process.exitCode = EXIT.problems
   }
+  if (flags.from !== undefined) return writeOptions(folder, stop)
   const { addIgnoredFolders, listNewFiles } = await import('../init/new-site.ts')
   if (existsSync(folder) && !statSync(folder).isDirectory())
     return stop(problems.unwritableOutput(formatPath(folder), 'a file is in its place', OTHER_FOLDER))
@@ -75,6 +84,31 @@ async function init(dir: string, flags: InitFlags): Promise<void> {
     return stop(problems.unwritableOutput(formatPath(folder), errorMessage(error), OTHER_FOLDER))
   }
   process.stdout.write(describeNextSteps(folder, docs, install))
+}
+
+/** Writes what a build takes over from the config file of another tool, and moves nothing. */
+async function writeOptions(
+  folder: string,
+  stop: (...found: Parameters<typeof printProblems>[0]) => Promise<void>,
+): Promise<void> {
+  const problems = await import('../../lib/problems/problems.ts')
+  const { readConfigFile } = await import('../../stages/config/file/read-config-file.ts')
+  const { writeConfig } = await import('../init/write-config.ts')
+  const { formatMoveReport } = await import('../terminal/format-move-report.ts')
+  const { file, value, moved, problems: found } = await readConfigFile(folder)
+  if (found.some(({ severity }) => severity === 'error')) return stop(...found)
+  if (moved === undefined)
+    return stop(
+      file === undefined
+        ? problems.noContent(['docusaurus.config.ts'], false)
+        : problems.existingSite([file]),
+    )
+  const { text, functions } = writeConfig(value, moved.file)
+  writeText(join(folder, 'docs.config.ts'), text)
+  const left = functions.map((option) => ({ what: `the function \`${option}\``, count: 1 }))
+  process.stdout.write(
+    `${formatMoveReport({ ...moved, left: [...moved.left, ...left] })}\ndocs.config.ts is written\n`,
+  )
 }
 
 /** The folder of guides that a repository has already: `content/docs` would hide it. */

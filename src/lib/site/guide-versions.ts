@@ -1,5 +1,6 @@
 /** Which version of the guides a page belongs to, and which page of another version corresponds to it. */
 
+import { routeBelow } from './paths/route-below.ts'
 import type { Collection, Config, GuideVersion } from '../types.ts'
 
 interface VersionedPage {
@@ -36,5 +37,6 @@ export function routeInVersion(page: VersionedPage, collection: string, config: 
   const find = (id: string): Collection | undefined =>
     config.collections.find((candidate) => candidate.id === id)
   const [own, other] = [find(page.collection), find(collection)]
-  return (other?.route ?? '') + page.route.slice((own?.route ?? '').length)
+  const path = page.route.slice((own?.route ?? '').length).replace(/^\//, '')
+  return path === '' ? (other?.route ?? '') : routeBelow(other?.route ?? '', path)
 }

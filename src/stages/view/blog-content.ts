@@ -1,4 +1,5 @@
 /** Collects what each kind of page of a blog prints besides its frame. */
+import { routeBelow } from '../../lib/site/paths/route-below.ts'
 import { siteMarker } from '../../lib/site/links/markers.ts'
 import type {
   ArchivePage,
@@ -101,7 +102,7 @@ export function topicContent(page: TopicPage, site: Site): ViewContent<TopicView
   return {
     label: page.tag.label,
     ...(page.tag.description !== undefined && { description: page.tag.description }),
-    topicsRoute: `${collectionRoute(site, page.collection)}/tags`,
+    topicsRoute: routeBelow(collectionRoute(site, page.collection), 'tags'),
     count: page.count,
     teasers: teaserViews(page.posts, site),
     ...listSteps(page),

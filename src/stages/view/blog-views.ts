@@ -1,4 +1,5 @@
 /** Collects what pages of a blog have in common: bylines, tags and teasers of posts. */
+import { routeBelow } from '../../lib/site/paths/route-below.ts'
 import { writeText } from '../../lib/locale/text.ts'
 import { fillLinks, siteMarker } from '../../lib/site/links/markers.ts'
 import { sizeImages } from '../../lib/page/size-images.ts'
@@ -40,7 +41,7 @@ export function bylineView(post: PostPage, site: Site): BylineView {
 
 /** An author, with the page of their posts if there is one. */
 export function authorView(author: Author, site: Site, collection: string): AuthorView {
-  const route = keyRoute(`${collectionRoute(site, collection)}/authors`, author.key)
+  const route = keyRoute(routeBelow(collectionRoute(site, collection), 'authors'), author.key)
   const [image] = site.linkTargets.get(route) ?? []
   return {
     name: author.name,
@@ -58,7 +59,7 @@ export function tagLinks(
   site: Site,
 ): readonly LinkView[] {
   const own = site.config.collections.find(({ id }) => id === collection)
-  const base = `${own?.route ?? ''}/tags`
+  const base = routeBelow(own?.route ?? '', 'tags')
   const routes = new Set(tags.map((key) => keyRoute(base, key, own?.tagSlugs)))
   return [...routes]
     .flatMap((tagRoute) => {
@@ -102,9 +103,9 @@ export function blogListLinks(
 ): readonly (LinkView & { readonly icon?: 'feed' })[] {
   const [rss = ''] = blogFeeds(route)
   const lists = [
-    { label: writeText('blog.archive'), path: `${route}/archive` },
-    { label: writeText('blog.tags'), path: `${route}/tags` },
-    { label: writeText('blog.authors'), path: `${route}/authors` },
+    { label: writeText('blog.archive'), path: routeBelow(route, 'archive') },
+    { label: writeText('blog.tags'), path: routeBelow(route, 'tags') },
+    { label: writeText('blog.authors'), path: routeBelow(route, 'authors') },
   ]
   return [
     ...lists

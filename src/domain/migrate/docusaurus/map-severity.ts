@@ -24,6 +24,8 @@ export function mapSeverity(options: Options): NonNullable<UserConfig['severity'
     'duplicate-route': read(options['onDuplicateRoutes'], 'warn'),
     // Other plug-ins read keys of their own, and the words after the language of a fence.
     'unknown-key': 'off',
+    // Docusaurus dates such a post by its file.
+    'undated-post': 'warn',
     // The accent is that of the site's style sheet for Docusaurus.
     'adjusted-color': 'off',
   }

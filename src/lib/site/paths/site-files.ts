@@ -1,8 +1,9 @@
 /** Site paths of files that several stages must agree on. */
+import { routeBelow } from './route-below.ts'
 
 /** The feeds of a blog: RSS 2.0, Atom (RFC 4287), JSON Feed 1.1. */
 export function blogFeeds(route: string): readonly string[] {
-  return ['rss.xml', 'atom.xml', 'feed.json'].map((name) => `${route}/${name}`)
+  return ['rss.xml', 'atom.xml', 'feed.json'].map((name) => routeBelow(route, name))
 }
 
 /** The downloads of a whole API version. */

@@ -1,4 +1,5 @@
 /** The pages that a blog has besides its posts. They hold routes of posts; the view stage reads what lists print from the posts themselves. */
+import { routeBelow } from '../../../lib/site/paths/route-below.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { groupBy, groupPairs } from '../../../lib/data/group-by.ts'
 import { keyRoute } from '../../../lib/site/paths/key-route.ts'
@@ -65,7 +66,7 @@ function splitPages(
 ): readonly (PagedList & { readonly route: string })[] {
   const pages = Math.max(1, Math.ceil(posts.length / postsPerPage))
   return Array.from({ length: pages }, (_, index) => ({
-    route: index === 0 ? route : `${route === '/' ? '' : route}/page/${index + 1}`,
+    route: index === 0 ? route : routeBelow(route, `page/${index + 1}`),
     posts: routesOf(posts.slice(index * postsPerPage, (index + 1) * postsPerPage)),
     page: index + 1,
     pages,
@@ -97,7 +98,7 @@ function buildArchivePage(blog: Blog): Page {
   const years = [...groupBy(blog.posts, ({ date }) => date.slice(0, 4))]
   return {
     ...createListPage(blog, {
-      route: `${blog.collection.route}/archive`,
+      route: routeBelow(blog.collection.route, 'archive'),
       title: writeText('blog.archive'),
       description: writeText('blog.archiveText'),
     }),
@@ -109,7 +110,7 @@ function buildArchivePage(blog: Blog): Page {
 
 function buildAuthorPages(blog: Blog): readonly Page[] {
   const byKey = groupPairs(blog.posts.flatMap((post) => post.authors.map((key) => [key, post] as const)))
-  const base = `${blog.collection.route}/authors`
+  const base = routeBelow(blog.collection.route, 'authors')
   const entries = (blog.content.authors ?? []).map((author) => ({
     author,
     route: keyRoute(base, author.key),
@@ -149,7 +150,7 @@ function buildAuthorPages(blog: Blog): readonly Page[] {
 }
 
 function buildTopicPages(blog: Blog): readonly Page[] {
-  const base = `${blog.collection.route}/tags`
+  const base = routeBelow(blog.collection.route, 'tags')
   const topics = listTopics(blog.posts, blog.content.tags, { base, slugs: blog.collection.tagSlugs })
   if (topics.length === 0) return []
   return [

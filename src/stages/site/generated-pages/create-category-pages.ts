@@ -1,4 +1,5 @@
 /** The pages of folders whose `_category_.yml` asks for one: a card for each entry of the folder, in the order of the sidebar. */
+import { routeBelow } from '../../../lib/site/paths/route-below.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import type { Block } from '../../../domain/blocks/block.ts'
 import { titleHeading } from '../../../domain/blocks/build-blocks.ts'
@@ -38,7 +39,7 @@ function createPagesOfCollection(collection: Collection, content: Content): read
     .filter(([, { index }]) => index === true)
     .sort(([a], [b]) => b.split('/').length - a.split('/').length || compareStrings(a, b))
   for (const [path, settings] of wanted) {
-    const route = `${collection.route}/${path}`
+    const route = routeBelow(collection.route, path)
     const all = [...guides, ...created]
     const entries = listFolderEntries(all, collection, content, path.split('/'))
     if (taken.has(route) || entries.length === 0) continue

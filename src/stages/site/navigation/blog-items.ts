@@ -1,4 +1,5 @@
 /** The entries of a blog in its sidebar. */
+import { routeBelow } from '../../../lib/site/paths/route-below.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { DRAFT_BADGE } from '../../../lib/site/draft-badge.ts'
 import { isListed } from '../../../lib/site/is-listed.ts'
@@ -16,9 +17,9 @@ export function blogItems({ id, route, blog }: Collection, pages: readonly Page[
   const routes = new Set(pages.map((page) => page.route))
   const lists = [
     { label: writeText('blog.all'), route },
-    { label: writeText('blog.archive'), route: `${route}/archive` },
-    { label: writeText('blog.tags'), route: `${route}/tags` },
-    { label: writeText('blog.authors'), route: `${route}/authors` },
+    { label: writeText('blog.archive'), route: routeBelow(route, 'archive') },
+    { label: writeText('blog.tags'), route: routeBelow(route, 'tags') },
+    { label: writeText('blog.authors'), route: routeBelow(route, 'authors') },
   ]
   return [
     ...lists.slice(0, 1).map((list) => ({ ...list, items: [] })),

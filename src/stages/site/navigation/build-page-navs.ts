@@ -1,4 +1,5 @@
 /** The position of a page in the site: its path in the sidebar, its neighbours, its other versions, its source. */
+import { routeBelow } from '../../../lib/site/paths/route-below.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { findGuideVersion, routeInVersion } from '../../../lib/site/guide-versions.ts'
 import { isListed } from '../../../lib/site/is-listed.ts'
@@ -220,9 +221,9 @@ function buildBreadcrumbs(page: Page, collections: ReadonlyMap<string, Collectio
   if (collection?.kind !== 'blog' || page.route === collection.route) return [own]
   const blog = { label: writeText('blog.title'), route: collection.route }
   if (page.kind === 'author')
-    return [blog, { label: writeText('blog.authors'), route: `${collection.route}/authors` }, own]
+    return [blog, { label: writeText('blog.authors'), route: routeBelow(collection.route, 'authors') }, own]
   if (page.kind === 'topic')
-    return [blog, { label: writeText('blog.tags'), route: `${collection.route}/tags` }, own]
+    return [blog, { label: writeText('blog.tags'), route: routeBelow(collection.route, 'tags') }, own]
   return [blog, own]
 }
 

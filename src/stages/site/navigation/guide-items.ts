@@ -1,4 +1,5 @@
 /** The entries of guides in a sidebar: those of a folder, by its files and its settings. */
+import { routeBelow } from '../../../lib/site/paths/route-below.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { getOwn } from '../../../lib/data/own-property.ts'
 import { groupBy } from '../../../lib/data/group-by.ts'
@@ -121,7 +122,7 @@ export function readFolder(
   { base }: FolderContext,
   path: readonly string[],
 ): GuideFolder {
-  const route = `${base}/${path.join('/')}`
+  const route = routeBelow(base, path.join('/'))
   const index = guides.find(
     (guide) => guide.route === route && guide.placement.folders.length === path.length,
   )
