@@ -143,7 +143,7 @@ describe('a draft becomes a request', () => {
       n: 2,
       none: undefined,
     })
-    // The bytes that samples send: JSON is no file, as it would be in FormData.
+    // The bytes that samples send: JSON has no file name, which FormData would add.
     const type = headers.find(([name]) => name === 'Content-Type')?.[1] ?? ''
     const boundary = type.replace('multipart/form-data; boundary=', '')
     const image = 'Content-Disposition: form-data; name="files"; filename="a.bin"\r\nContent-Type: image/png'

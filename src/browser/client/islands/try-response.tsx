@@ -44,7 +44,11 @@ export function TryResponse(props: TryResponseProps) {
       </p>
       {state.name === 'idle' && <p className="rules">{writeText('tryit.sendHint')}</p>}
       {state.name === 'failed' && (
-        <LoadedPart name="request-sample" src={sampleSrc} props={{ ...sample, only: 'curl' }} />
+        <LoadedPart<RequestSampleProps>
+          name="request-sample"
+          src={sampleSrc}
+          props={{ ...sample, only: 'curl' }}
+        />
       )}
       {response && (
         <TokenOffer trial={trial} response={response} known={credentials} know={saveCredentials} />

@@ -3,26 +3,19 @@ import { writeText } from '../../../lib/locale/text.ts'
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 
 import { clientRuntime, reportError } from '../client-runtime.ts'
-import type { RequestSampleProps } from '../islands/request-sample.tsx'
-import type { TryResponseProps } from '../islands/try-response.tsx'
 
-/** The parts by the names of their scripts. */
-interface PartProps {
-  readonly 'request-sample': RequestSampleProps
-  readonly 'try-response': TryResponseProps
-}
-
-interface LoadedPartProps<Name extends keyof PartProps> {
-  readonly name: Name
+interface LoadedPartProps<Props> {
+  /** Name of its script, by which the runtime knows its component. */
+  readonly name: string
   /** URL of the script. */
   readonly src: string
-  readonly props: PartProps[Name]
+  readonly props: Props
 }
 
 /** Loads the script of a part, and shows the part; a button to try again if it cannot be loaded. */
-export function LoadedPart<Name extends keyof PartProps>({ name, src, props }: LoadedPartProps<Name>) {
+export function LoadedPart<Props extends object>({ name, src, props }: LoadedPartProps<Props>) {
   const readComponent = useCallback(
-    () => clientRuntime().islands[name] as ComponentType<PartProps[Name]> | undefined,
+    () => clientRuntime().islands[name] as ComponentType<Props> | undefined,
     [name],
   )
   const [Part, setPart] = useState(readComponent)

@@ -13,6 +13,8 @@ import { FlawList } from './fields/flaw-list.tsx'
 import { RequestForm } from './fields/request-form.tsx'
 import { focusFirstField, focusFirstFlaw } from './focus-field.ts'
 import { composeRequest } from './request/compose-request.ts'
+import type { RequestSampleProps } from '../islands/request-sample.tsx'
+import type { TryResponseProps } from '../islands/try-response.tsx'
 import { LoadedPart } from './loaded-part.tsx'
 import { RequestAddress } from './request/request-address.tsx'
 import { prepareRequest } from './request/send-request.ts'
@@ -121,7 +123,7 @@ export function TryItPanel({ trial, route, title, group, sampleSrc, responseSrc 
         <div className="try-result">
           <section aria-labelledby={`${id}-request`}>
             <h3 id={`${id}-request`}>{writeText('api.request')}</h3>
-            <LoadedPart name="request-sample" src={sampleSrc} props={sample} />
+            <LoadedPart<RequestSampleProps> name="request-sample" src={sampleSrc} props={sample} />
             {left.length > 0 && (
               <p className="rules">
                 {writeText('tryit.dropped', { headers: left.join(', '), count: left.length })}
@@ -129,7 +131,7 @@ export function TryItPanel({ trial, route, title, group, sampleSrc, responseSrc 
             )}
           </section>
           {!isOffline && (
-            <LoadedPart
+            <LoadedPart<TryResponseProps>
               name="try-response"
               src={responseSrc}
               props={{

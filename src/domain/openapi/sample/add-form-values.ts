@@ -51,10 +51,10 @@ function dropFiles({ fieldOf }: BodyFields, value: Json): Json {
 }
 
 function describeFields({ schema, isPlain, rules, itemRule }: BodyFields): Partial<MediaType> {
-  const told = Object.entries(rules).filter(([, rule]) => Object.keys(rule).length > 0)
+  const described = Object.entries(rules).filter(([, rule]) => Object.keys(rule).length > 0)
   return {
     ...(!isPlain && { formSchema: schema }),
-    ...(told.length > 0 && { rules: Object.fromEntries(told) }),
+    ...(described.length > 0 && { rules: Object.fromEntries(described) }),
     ...(itemRule !== undefined && Object.keys(itemRule).length > 0 && { itemRule }),
   }
 }
