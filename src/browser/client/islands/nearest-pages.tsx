@@ -55,7 +55,7 @@ const splitPath = (path: string): ReadonlySet<string> =>
   )
 
 /** The path without what some hosts accept at its end, `/` and `/index.html`; undefined if it has none of these. */
-export function withoutEnding(path: string): string | undefined {
+function withoutEnding(path: string): string | undefined {
   const shorter = path.replace(/(?:\/index\.html|\/)+$/, '')
   return shorter === '' || shorter === path ? undefined : shorter
 }
