@@ -1,4 +1,4 @@
-/** Compares the addresses of a site with those of another publication of it, such as before a move: none of them may be lost. */
+/** Compares the addresses of a site with an earlier publication of it, such as the one before a move. None of them may be lost. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -63,6 +63,7 @@ export function compareAddresses(addresses: readonly string[], site: Site): Comp
   return { kept: routes.size - lost.length, lost: lost.sort(compareStrings) }
 }
 
+/** The comparison as text for the terminal. */
 export function formatComparison({ kept, lost }: Comparison): string {
   const total = kept + lost.length
   const lines = lost.slice(0, MOST_LOST).map((route) => `  lost: ${route}`)

@@ -8,6 +8,7 @@ export interface WrittenConfig {
   readonly functions: readonly string[]
 }
 
+/** The text of a `docs.config.ts` with the given options. */
 export function writeConfig(options: unknown, origin: string): WrittenConfig {
   const functions: string[] = []
   const value = writeValue(options, { path: '', indent: '', functions })

@@ -1,4 +1,4 @@
-/** What a build or check of a site with the configuration of another tool prints at its end. */
+/** The report at the end of a build or check of a site with the configuration of a different tool. */
 
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import type { MoveReport } from '../../lib/types.ts'
@@ -8,7 +8,7 @@ const MOST_TAKEN = 8
 const MOST_LEFT = 14
 const MOST_STEPS = 3
 
-/** What was taken over, what was left out with the option that has the same effect, and what to do next. */
+/** Lists the options taken over, the options left out with their replacement, and the next steps. */
 export function formatMoveReport({ tool, file, taken, left, next }: MoveReport): string {
   const notes = left
     .toSorted((a, b) => b.count - a.count || compareStrings(a.what, b.what))

@@ -153,7 +153,7 @@ interface PostmanRequest {
   }
 }
 
-/** What Postman would send: its variables filled in, as it does. The clients themselves are asked in tests/collections.test.ts. */
+/** What Postman would send: its variables filled in, as it does. */
 function readPostman(page: OperationPage): SentRequest {
   const collection = createPostmanCollection(api, [page]) as {
     item: { item: { request: PostmanRequest }[] }[]

@@ -17,6 +17,7 @@ import type { SchemaPrinter } from '../schema/schema-blocks.ts'
 
 type Callback = Operation['callbacks'][number]
 
+/** The block of a callback: its URL and its operations. */
 export function callbackBlock(callback: Callback, printer: SchemaPrinter, api: Api): Block {
   return { kind: 'details', summary: [callback.title], blocks: callbackParts(callback, printer, api) }
 }
