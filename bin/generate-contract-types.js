@@ -9,7 +9,6 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { writeResponseShapes } from './response-shapes.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'src/contract-types')
@@ -25,6 +24,8 @@ export async function ensureContractTypes() {
   const state = hash.digest('hex')
   const stateFile = join(folder, 'state.json')
   if (existsSync(stateFile) && JSON.parse(readFileSync(stateFile, 'utf8')).state === state) return
+  // A fresh clone has no packages until bin/install.js, which this module's users import as well, has run.
+  const { writeResponseShapes } = await import('./response-shapes.js')
   const { default: openapiTS, astToString } = await loadGenerator()
   mkdirSync(folder, { recursive: true })
   for (const [index, api] of APIS.entries()) {
