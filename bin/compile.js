@@ -24,6 +24,7 @@ const ENTRIES = {
   index: 'src/index.ts',
   worker: 'src/graph/worker.ts',
   'progress-thread': 'src/cli/progress/progress-thread.ts',
+  'diagram-thread': 'src/domain/markdown/constructs/diagram/diagram-thread.ts',
   // A module of its own, because bin/compile-client.js uses it as well.
   'bundle-script': 'src/stages/assets/bundle-script.ts',
 }

@@ -16,9 +16,12 @@ export function packageVersion(): string {
   return readManifest().version
 }
 
-/** Names of the packages that every installation has. */
+/** Optional packages that draw diagrams. */
+const DRAWING_PACKAGES = ['jsdom', 'mermaid']
+
+/** Names of the packages that pages depend on: those that every installation has, and those that draw diagrams if they are installed. */
 export function neededPackages(): readonly string[] {
-  return Object.keys(readManifest().dependencies)
+  return [...Object.keys(readManifest().dependencies), ...DRAWING_PACKAGES]
 }
 
 function readManifest(): Manifest {

@@ -272,7 +272,6 @@ const packageFolders: Readonly<Record<string, RegExp>> = {
   ...Object.fromEntries(
     [
       '@mdx-js/mdx',
-      'beautiful-mermaid',
       'hast-util-from-html',
       'hast-util-to-mdast',
       'mdast-util-directive',

@@ -22,6 +22,9 @@ const commands = [
   'cspell',
   // bin/generate-contract-types.js bundles it.
   'openapi-typescript',
+  // Loaded by their addresses, in a thread.
+  'jsdom',
+  'mermaid',
   'typescript-5',
   '@types/node',
   '@types/react',

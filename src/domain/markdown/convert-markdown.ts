@@ -24,7 +24,6 @@ import { resolveDefinitions } from './constructs/definitions.ts'
 import { reportLiteralSyntax } from './constructs/literal-syntax.ts'
 import { convertAlert } from './constructs/directives/admonition.ts'
 import { convertCode } from './constructs/code/code-block.ts'
-import { loadDiagramRenderer } from './constructs/diagram.ts'
 import { convertContainer, convertLeaf, reportStrayDirective } from './constructs/directives/directive.ts'
 import { getDraft, listTwinBlocks, type MarkdownDraft } from './markdown-draft.ts'
 import { createFigure, findCaption } from './constructs/figure.ts'
@@ -120,7 +119,6 @@ const transformer = unified().use(remarkRehype, rehypeOptions).freeze()
 
 /** The Markdown text of a draft as a tree of HTML elements. */
 export async function convertMarkdown(draft: MarkdownDraft): Promise<HastRoot> {
-  await loadDiagramRenderer(draft.lines)
   const { remark, rehype } = draft.plugins
   if (remark.length + rehype.length === 0) return convertMarkdownSync(draft)
   const { runRehypePlugins, runRemarkPlugins } = await import('./run-plugins.ts')
@@ -143,7 +141,7 @@ export function checkTree(draft: MarkdownDraft, tree: MdastRoot): void {
   reportLiteralSyntax(draft, tree)
 }
 
-/** As `convertMarkdown`, for a text without diagrams or after `loadDiagramRenderer`. */
+/** As `convertMarkdown`, for a text without plug-ins. */
 export function convertMarkdownSync(draft: MarkdownDraft): HastRoot {
   const root = convertShallowMarkdown(draft)
   if (root !== undefined && !isNestedDeeper(root, MAX_DEPTH)) return root

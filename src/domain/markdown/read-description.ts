@@ -1,7 +1,6 @@
 /**
  * Converts the descriptions of API specifications with the same constructs as Markdown files: admonitions, tabs, code titles, math,
  * diagrams. A description is never trusted: its HTML is sanitized, it reads no file, and it loads nothing from another host.
- * `readDescription` is synchronous; `loadDescriptionRenderers` must be awaited once for the texts of a specification before.
  */
 import { slug } from 'github-slugger'
 import type { Element, Root } from 'hast'
@@ -10,7 +9,6 @@ import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { hashOf } from '../../lib/data/hash.ts'
 import type { Heading, Html, Link, MarkdownEngine, Problem, SourceLocation } from '../../lib/types.ts'
-import { loadDiagramRenderer } from './constructs/diagram.ts'
 import { linkToItself } from './constructs/heading.ts'
 import { TRUNCATE } from './constructs/html/truncate.ts'
 import { convertMarkdownSync } from './convert-markdown.ts'
@@ -51,11 +49,6 @@ export interface Description {
 }
 
 const htmlWriter = unified().use(rehypeStringify).freeze()
-
-/** Loads what the given texts need for their diagrams. To be awaited before `readDescription` sees one of them. */
-export async function loadDescriptionRenderers(texts: readonly string[]): Promise<void> {
-  await loadDiagramRenderer(texts)
-}
 
 /** Converts one description. Depends on its arguments alone. */
 export function readDescription(markdown: string, options: DescriptionOptions): Description {

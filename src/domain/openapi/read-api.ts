@@ -16,7 +16,6 @@ import { groupTags, listTags, readTags, type TagEntry } from './operation/read-t
 import { asObject, asText, type JsonObject } from './document/json-value.ts'
 import { summarizeHtml } from './description/summarize-html.ts'
 import { listHeadingAnchors, resolveAddress, type AddressTargets } from './description/resolve-address.ts'
-import { loadDescriptionRenderers } from '../markdown/read-description.ts'
 import { isOperationKey, type OperationEntry } from './operation/operation-entry.ts'
 import { groupEvents } from './event/group-events.ts'
 import { listEvents, readEvents, type EventEntry } from './event/read-events.ts'
@@ -88,7 +87,6 @@ async function readDocument(
   })
   const sources = listSources(reader, inputs, visible.hiddenOperations)
   const { addresses } = sources
-  await loadDescriptionRenderers(Object.values(inputs.files))
   const { api, ...parts } = await buildApi(reader, inputs, {
     ...sources,
     hidden: visible.hiddenOperations.length,

@@ -1177,12 +1177,15 @@ export function mathSyntax(reason: string, location: SourceLocation, hasFence: b
 
 /** A Mermaid diagram that the build can't draw and shows as code. */
 export function undrawnDiagram(reason: string, location: SourceLocation): Problem {
+  const isMissing = reason.endsWith('not installed')
   return {
     code: 'undrawn-diagram',
     severity: 'warning',
     message: `cannot draw this diagram, it is shown as code: ${reason}`,
     location,
-    hint: 'supported diagrams: flowchart, state, sequence, class, er, xychart',
+    hint: isMissing
+      ? 'run `npm install --save-dev mermaid@11 jsdom@26`, and diagrams are drawn when the site is built'
+      : 'try the diagram at https://mermaid.live, or use an image',
   }
 }
 

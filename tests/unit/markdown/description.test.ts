@@ -1,14 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
-import {
-  loadDescriptionRenderers,
-  readDescription,
-  type Description,
-} from '../../../src/domain/markdown/read-description.ts'
+import { describe, expect, test } from 'vitest'
+import { readDescription, type Description } from '../../../src/domain/markdown/read-description.ts'
 
 const at = { file: 'openapi/api.yaml', line: 7, column: 3 }
 
-async function read(markdown: string, createHeadingId?: (text: string) => string): Promise<Description> {
-  await loadDescriptionRenderers([markdown])
+function read(markdown: string, createHeadingId?: (text: string) => string): Description {
   return readDescription(markdown, {
     locateText: () => at,
     headingLevel: 3,
@@ -31,60 +26,36 @@ describe('a description holds the same constructs as a Markdown file', () => {
     ['math', 'The sum $$1+2$$.', '<math alttext="1+2"'],
     ['diagram', '```mermaid\ngraph LR\n  A --> B\n```', '<figure class="diagram" tabindex="0"><svg'],
     ['table', '| a |\n|---|\n| b |', '<div class="table" role="group" tabindex="0" aria-label="Table: a">'],
-  ])('%s', async (_, markdown, html) => {
-    const { html: body, problems } = await read(markdown)
+  ])('%s', (_, markdown, html) => {
+    const { html: body, problems } = read(markdown)
     expect(body).toContain(html)
     expect(problems).toEqual([])
   })
 })
 
-describe('the drawing library', () => {
-  const DIAGRAM = '```mermaid\ngraph LR\n  A --> B\n```'
-  /** Draws a diagram after the given file was looked at, in a process that has drawn none. */
-  async function drawAfter(file: string): Promise<string> {
-    vi.resetModules()
-    const fresh = await import('../../../src/domain/markdown/read-description.ts')
-    await fresh.loadDescriptionRenderers([file])
-    return fresh.readDescription(DIAGRAM, { locateText: () => at, headingLevel: 3 }).html
-  }
-
-  test.each(['```mermaid', String.raw`\n~~~ mermaid`, '~~~\\tmermaid', String.raw`\u0060mermaid`])(
-    'is loaded for a file with %s in a string',
-    async (fence) => {
-      expect(await drawAfter(`{ "description": "${fence}\\ngraph LR" }`)).toContain('<svg')
-    },
-  )
-
-  test('is not loaded for the word', async () => {
-    await expect(drawAfter('{ "mermaid": "https://example.com/mermaid.png" }')).rejects.toThrow(
-      'loadDiagramRenderer was not called',
-    )
-  })
-})
-
 describe('a description is not trusted', () => {
-  test('raw HTML is sanitized', async () => {
-    const { html } = await read(
+  test('raw HTML is sanitized', () => {
+    const { html } = read(
       'A <b onclick="x()">b</b> <script>x()</script><style>p{}</style>\n\n<iframe src="https://x.example"></iframe> <a id="top" href="javascript:x()">y</a>',
     )
     expect(html).toBe('<p>A <b>b</b> </p>\n <span>y</span>')
   })
 
-  test('links with a scheme that runs code lose their address', async () => {
-    const { html } = await read('[a](javascript:x) [b](vbscript:x) [c](data:text/html,x)')
+  test('links with a scheme that runs code lose their address', () => {
+    const { html } = read('[a](javascript:x) [b](vbscript:x) [c](data:text/html,x)')
     expect(html).toBe('<p><span>a</span> <span>b</span> <span>c</span></p>')
   })
 
-  test('images of other hosts become links', async () => {
-    const { html, links } = await read('![Logo](https://x.example/a.png) [![](//x.example/b.png)](#c)')
+  test('images of other hosts become links', () => {
+    const { html, links } = read('![Logo](https://x.example/a.png) [![](//x.example/b.png)](#c)')
     expect(html).toBe(
       '<p><a href="https://x.example/a.png" rel="external noopener">Logo</a> <a href="\uFDD10"><span>b.png</span></a></p>',
     )
     expect(links).toEqual([{ kind: 'link', href: '#c', location: at }])
   })
 
-  test('slots, includes and excerpt marks are not available', async () => {
-    const { html, problems } = await read(
+  test('slots, includes and excerpt marks are not available', () => {
+    const { html, problems } = read(
       '::slot{name=scopes}\n\n::include{file=./a.md}\n\n<!-- truncate -->\n\n<docs-slot data-slot="scopes">x</docs-slot>\n\n```ts file=./a.ts\n```',
     )
     expect(html).not.toContain('docs-slot')
@@ -97,8 +68,8 @@ describe('a description is not trusted', () => {
   })
 })
 
-test('only addresses of the site are links that are checked', async () => {
-  const { html, links } = await read('[a](/docs/a) [b](https://x.example) <mail@x.example>')
+test('only addresses of the site are links that are checked', () => {
+  const { html, links } = read('[a](/docs/a) [b](https://x.example) <mail@x.example>')
   expect(links).toEqual([{ kind: 'link', href: '/docs/a', location: at }])
   expect(html).toBe(
     '<p><a href="\uFDD10">a</a> <a href="https://x.example" rel="external noopener">b</a> <a href="mailto:mail@x.example">mail@x.example</a></p>',
@@ -116,8 +87,8 @@ describe('the Markdown of a description is plain', () => {
       '*A*   [b](https://x.example)\n\n\n* c',
       '*A*   [b](https://x.example)\n\n\n* c',
     ],
-  ])('%s', async (_, markdown, expected) => {
-    expect((await read(markdown)).markdown).toBe(expected)
+  ])('%s', (_, markdown, expected) => {
+    expect(read(markdown).markdown).toBe(expected)
   })
 
   test('addresses are those of the page', () => {
@@ -137,8 +108,8 @@ describe('the Markdown of a description is plain', () => {
   })
 })
 
-test('headings begin at the given level, without ids', async () => {
-  const { html, headings } = await read('## A {#own}\n\n### B\n\n## A')
+test('headings begin at the given level, without ids', () => {
+  const { html, headings } = read('## A {#own}\n\n### B\n\n## A')
   expect(html).toBe('<h3>A</h3>\n<h4>B</h4>\n<h3>A</h3>')
   expect(headings).toEqual([
     { depth: 3, id: 'a', text: 'A' },
@@ -147,24 +118,24 @@ test('headings begin at the given level, without ids', async () => {
   ])
 })
 
-test('headings get the ids of a function where one is given, and link to themselves', async () => {
-  const { html } = await read('# A\n\n# A', (text) => `about-${text.toLowerCase()}`)
+test('headings get the ids of a function where one is given, and link to themselves', () => {
+  const { html } = read('# A\n\n# A', (text) => `about-${text.toLowerCase()}`)
   expect(html).toBe(
     '<h3 id="about-a"><a href="#about-a">A</a></h3>\n<h3 id="about-a-2"><a href="#about-a-2">A</a></h3>',
   )
 })
 
-test('footnotes of two descriptions on one page have different ids', async () => {
+test('footnotes of two descriptions on one page have different ids', () => {
   const ids = ({ html }: Description) =>
     [...html.matchAll(/ (?:id|href|aria-describedby)="#?([^"]*)"/g)].map(([, id]) => id)
-  const first = ids(await read('A[^1]\n\n[^1]: B'))
-  const second = ids(await read('C[^1]\n\n[^1]: D'))
+  const first = ids(read('A[^1]\n\n[^1]: B'))
+  const second = ids(read('C[^1]\n\n[^1]: D'))
   expect(first).toHaveLength(6)
   expect(first.filter((id) => second.includes(id))).toEqual([])
 })
 
-test('problems are warnings at the location of their line', async () => {
-  const { problems } = await read(':::nope\n\nx\n\n:::\n\n$$\\frac{$$')
+test('problems are warnings at the location of their line', () => {
+  const { problems } = read(':::nope\n\nx\n\n:::\n\n$$\\frac{$$')
   expect(problems.map(({ code, severity, location }) => [code, severity, location?.line])).toEqual([
     ['unknown-directive', 'warning', 7],
     ['math-syntax', 'warning', 7],
@@ -176,8 +147,8 @@ test.each([
   ['quotes', 501, ['deep-nesting']],
   ['quotes', 3000, ['deep-nesting']],
   ['elements', 20_000, ['deep-nesting']],
-])('%s that are nested %i levels deep', async (kind, depth, codes) => {
-  const { html, problems } = await read(`${(kind === 'quotes' ? '>' : '<b>').repeat(depth)} text`)
+])('%s that are nested %i levels deep', (kind, depth, codes) => {
+  const { html, problems } = read(`${(kind === 'quotes' ? '>' : '<b>').repeat(depth)} text`)
   expect(problems.map(({ code }) => code)).toEqual(codes)
   expect(html === '').toBe(codes.length > 0)
 })

@@ -6,7 +6,6 @@ import { VFile } from 'vfile'
 import { lowerFirst } from '../../../lib/text/first-letter.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { Problem } from '../../../lib/types.ts'
-import { loadDiagramRenderer } from '../constructs/diagram.ts'
 import { TRUNCATE } from '../constructs/html/truncate.ts'
 import { checkTree, rehypeOptions } from '../convert-markdown.ts'
 import { getDraft, type MarkdownDraft } from '../markdown-draft.ts'
@@ -153,5 +152,4 @@ async function transformMdxTree(tree: MdastRoot, file: VFile): Promise<void> {
       Object.assign(node, { type: 'paragraph', children: [], data: { hName: TRUNCATE } })
   }
   file.data.tree = tree
-  await loadDiagramRenderer(draft.lines)
 }

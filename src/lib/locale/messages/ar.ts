@@ -235,6 +235,7 @@ export const ar: Messages = {
   'crash.title': 'تعطلت هذه الصفحة',
   'crash.unknown': 'خطأ غير معروف',
   'details.summary': 'التفاصيل',
+  'diagram.role': 'مخطط',
   'duration.day':
     '{count, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}',
   'duration.hour':

@@ -214,6 +214,7 @@ export const de: Messages = {
   'crash.title': 'Diese Seite ist abgestürzt',
   'crash.unknown': 'Unbekannter Fehler',
   'details.summary': 'Details',
+  'diagram.role': 'Diagramm',
   'duration.day': '{count, plural, one {# Tag} other {# Tagen}}',
   'duration.hour': '{count, plural, one {# Stunde} other {# Stunden}}',
   'duration.minute': '{count, plural, one {# Minute} other {# Minuten}}',

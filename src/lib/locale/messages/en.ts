@@ -211,6 +211,7 @@ export const en = {
   'crash.title': 'This page crashed',
   'crash.unknown': 'Unknown error',
   'details.summary': 'Details',
+  'diagram.role': 'diagram',
   'duration.day': '{count, plural, one {# day} other {# days}}',
   'duration.hour': '{count, plural, one {# hour} other {# hours}}',
   'duration.minute': '{count, plural, one {# minute} other {# minutes}}',

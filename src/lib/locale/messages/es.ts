@@ -213,6 +213,7 @@ export const es: Messages = {
   'crash.title': 'Esta página ha fallado',
   'crash.unknown': 'Error desconocido',
   'details.summary': 'Detalles',
+  'diagram.role': 'diagrama',
   'duration.day': '{count, plural, one {# día} other {# días}}',
   'duration.hour': '{count, plural, one {# hora} other {# horas}}',
   'duration.minute': '{count, plural, one {# minuto} other {# minutos}}',

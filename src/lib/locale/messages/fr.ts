@@ -213,6 +213,7 @@ export const fr: Messages = {
   'crash.title': 'Cette page a planté',
   'crash.unknown': 'Erreur inconnue',
   'details.summary': 'Détails',
+  'diagram.role': 'diagramme',
   'duration.day': '{count, plural, one {# jour} other {# jours}}',
   'duration.hour': '{count, plural, one {# heure} other {# heures}}',
   'duration.minute': '{count, plural, one {# minute} other {# minutes}}',

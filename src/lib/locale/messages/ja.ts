@@ -213,6 +213,7 @@ export const ja: Messages = {
   'crash.title': 'このページは異常終了しました',
   'crash.unknown': '不明なエラー',
   'details.summary': '詳細',
+  'diagram.role': '図',
   'duration.day': '{count, plural, other {# 日}}',
   'duration.hour': '{count, plural, other {# 時間}}',
   'duration.minute': '{count, plural, other {# 分}}',

@@ -213,6 +213,7 @@ export const pt: Messages = {
   'crash.title': 'Esta página falhou',
   'crash.unknown': 'Erro desconhecido',
   'details.summary': 'Detalhes',
+  'diagram.role': 'diagrama',
   'duration.day': '{count, plural, one {# dia} other {# dias}}',
   'duration.hour': '{count, plural, one {# hora} other {# horas}}',
   'duration.minute': '{count, plural, one {# minuto} other {# minutos}}',

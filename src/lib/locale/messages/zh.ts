@@ -213,6 +213,7 @@ export const zh: Messages = {
   'crash.title': '此页面已崩溃',
   'crash.unknown': '未知错误',
   'details.summary': '详情',
+  'diagram.role': '图',
   'duration.day': '{count, plural, other {# 天}}',
   'duration.hour': '{count, plural, other {# 小时}}',
   'duration.minute': '{count, plural, other {# 分钟}}',

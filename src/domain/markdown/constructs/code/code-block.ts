@@ -12,7 +12,7 @@ import type { Html, SourceEdit, SourceLocation } from '../../../../lib/types.ts'
 import { highlightAnsi, stripAnsi } from './highlight-ansi.ts'
 import { readCommands } from './read-commands.ts'
 import { highlight, isKnownLanguage, languageLabel, listLanguages } from './highlight.ts'
-import { convertDiagram } from '../diagram.ts'
+import { convertDiagram } from '../diagram/convert-diagram.ts'
 import { storeBlock, getDraft, locateNode, type MarkdownDraft } from '../../markdown-draft.ts'
 import { reportUnclosedFence } from './report-unclosed-fence.ts'
 import { FENCE_ATTRIBUTES, parseFenceInfo, type FenceInfo } from '../../source/fence-info.ts'
@@ -22,7 +22,7 @@ import { renderFormula } from '../math/math.ts'
 import { escapeAttribute } from '../../../../lib/text/html/escape-attribute.ts'
 
 /** A code block, a diagram or a formula, ready as HTML. */
-export const convertCode: Handler = (state: State, node: Code): ElementContent => {
+export const convertCode: Handler = (state: State, node: Code): ElementContent | ElementContent[] => {
   const draft = getDraft(state.options.file)
   if (node.lang === 'math') return renderFormula(draft, node, node.value, true)
   const info = parseFenceInfo(`${node.lang ?? ''} ${node.meta ?? ''}`.trim())
