@@ -59,7 +59,10 @@ export function createRecords(store: GraphStore, version: string): Records {
     },
     writeValue(hash, data, wasLost) {
       const name = valueName(hash)
-      if (wasLost || !store.has(name)) store.write(name, data)
+      // An entry that was never read may be damaged, and `findReader` would return it.
+      const stored = wasLost || !store.has(name) ? undefined : store.read(name)
+      const isStored = stored instanceof Promise || check(hash, stored) !== undefined
+      if (!isStored) store.write(name, data)
     },
     findReader: (hash) => store.findReader?.(valueName(hash)),
   }
