@@ -332,7 +332,7 @@ test.each([1, 9])('each of %i webhooks has a page, which tag, overview and schem
     Array.from({ length: count }, (_, i) => `/docs/api/v1/webhooks/event-${i}`),
   )
   const twin = await writeTwin(document, 'event')
-  expect(twin).toMatch(/^# Event 0\n\n`event\.0` deprecated\n\nSent at noon\./)
+  expect(twin).toMatch(/^# Event 0\n\nPOST `event\.0` deprecated\n\nSent at noon\./)
   expect(twin).toMatch(/## Authorization\n\n- .*`basic`/)
   expect(twin).toContain('`X-Signature`')
   expect(twin).toMatch(/## Payload\n[^]*"amount": 5[^]*`amount` \(integer\)[^]*Taken later/)

@@ -251,7 +251,7 @@ test('a list that is separated by tabs is sent so', async () => {
   if (page === undefined) throw new Error('no operation')
   const twin = blocksToMarkdown(apiPageBlocks(page, api).blocks, [])
   expect(twin).toContain('ids=1%092')
-  expect(twin).toContain('separated by tabs')
+  expect(twin).toContain('written as `ids=a%09b`')
 })
 
 test('a file has no example as JSON, which the whole API produces', async () => {
