@@ -392,8 +392,39 @@ const TOGETHER: Readonly<Record<string, object>> = {
   'footer[].href': { label: 'Start' },
 }
 
+/** Options of collections at any address: they replace the folders that this site has. tests/sites/docusaurus-addresses and the edits of tests/warm use them. */
+const OF_COLLECTIONS = [
+  'collections[].editUrl',
+  'collections[].exclude[]',
+  'collections[].folder',
+  'collections[].id',
+  'collections[].include[]',
+  'collections[].kind',
+  'collections[].numberPrefixes',
+  'collections[].route',
+  'collections[].sidebars{}',
+  'collections[].tagSlugs',
+  'collections[].translations',
+  'collections[].versions[].folder',
+  'collections[].versions[].label',
+  'collections[].versions[].name',
+  'collections[].versions[].path',
+  'collections[].versions[].severity{}',
+  'collections[].versions[].sidebars{}',
+  'collections[].versions[].status',
+  'collections[].versions[].translations',
+  'navbar[].collection',
+  'navbar[].items[].collection',
+  'navbar[].items[].sidebar',
+  'navbar[].sidebar',
+  'versions[].path',
+  'versions[].sidebars{}',
+  'versions[].translations',
+]
+
 /** Options whose effect is tested elsewhere, and why it does not show here. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(OF_COLLECTIONS.map((path) => [path, 'tests/sites/docusaurus-addresses'])),
   'markdown.engine': 'both parsers give the same result (tests/unit/markdown)',
   'plugins[].name': 'in problems (tests/plugins.test.ts)',
   'plugins[].version': 'in problems and cache keys (tests/plugins.test.ts)',

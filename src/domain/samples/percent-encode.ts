@@ -39,13 +39,12 @@ export function encodeForm(text: string): string {
 }
 
 /**
- * What an HTTP field can carry: text without controls, of which recipients replace CR, LF and NUL by spaces as well (RFC 9110,
- * section 5.5). It is never percent-encoded (OpenAPI 3.2.0, section 4.12.3); characters beyond ASCII are sent as UTF-8.
+ * The text of an HTTP field, without controls: recipients replace CR, LF and NUL by spaces as well (RFC 9110, section 5.5). It is not
+ * percent-encoded (OpenAPI 3.2.0, section 4.12.3), except for characters beyond Latin-1, which most clients refuse.
  */
 export function formatFieldValue(text: string): string {
-  return replaceLoneSurrogates(text)
-    .replaceAll(/[^\P{Cc}\t]/gu, ' ')
-    .trim()
+  const value = replaceLoneSurrogates(text).replaceAll(/[^\P{Cc}\t]/gu, ' ')
+  return percentEncode(value.trim(), /[^\0-\u00FF]/gu)
 }
 
 /** JSON for an HTTP field: escapes keep it in ASCII. */

@@ -33,6 +33,7 @@ const common = {
 }
 
 const docs = v.strictObject({
+  /** Guides. */
   kind: v.literal('docs'),
   ...common,
   /** Address of the guides. Default: '/docs'. */
@@ -46,6 +47,7 @@ const docs = v.strictObject({
 })
 
 const blog = v.strictObject({
+  /** Posts. */
   kind: v.literal('blog'),
   ...common,
   /** Address of the blog. Default: '/blog'. */
@@ -68,6 +70,7 @@ const blog = v.strictObject({
 })
 
 const pages = v.strictObject({
+  /** Single pages. */
   kind: v.literal('pages'),
   ...common,
   /** Address of the pages. Default: '/'. */

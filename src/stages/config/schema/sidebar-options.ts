@@ -25,23 +25,36 @@ export interface GroupIndex {
 }
 
 const groupIndex = v.strictObject({
+  /** Path below the collection. Default: 'category/' and the label in kebab case. */
   route: v.optional(sitePath),
+  /** Title of the page. Default: the label of the group. */
   title: v.optional(text),
+  /** Text above the cards, and the meta description of the page. */
   description: v.optional(text),
 })
 
 export const sidebarItem: v.GenericSchema<SidebarItemInput, CheckedSidebarItem> = v.lazy(() =>
   v.pipe(
     v.strictObject({
+      /** Text of the entry. Default: the label of the page. */
       label: v.optional(text),
+      /** A guide, by its path or id. */
       doc: v.optional(text),
+      /** A URL or path. */
       link: v.optional(readerLink),
+      /** All guides of a folder. */
       folder: v.optional(text),
+      /** Whether the folder is a group of its own. */
       group: v.optional(flag),
+      /** A page with a card for each entry of the group. */
       index: v.optional(groupIndex),
+      /** Whether the group starts closed. */
       collapsed: v.optional(flag),
+      /** Icon beside the label. */
       icon: v.optional(v.picklist(Object.keys(ICON_SHAPES), "the name of an icon, such as 'rocket'")),
+      /** A short label after the text. */
       badge: v.optional(sidebarBadge),
+      /** Entries of the group. */
       items: v.optional(list(sidebarItem)),
     }),
     v.check(({ doc, link, folder, index, items }) => {
