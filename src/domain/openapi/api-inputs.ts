@@ -1,4 +1,4 @@
-/** What an API is read from: plain data, so that it can be hashed for the cache. */
+/** Inputs that an API is read from. They are plain data, so that they can be hashed for the cache. */
 
 import type { InterfaceLanguage } from '../../lib/types.ts'
 
@@ -20,7 +20,7 @@ export interface ApiInputs {
   readonly internal: boolean
   /** Where relative links in descriptions lead: the address of the site that they are written for; '' for this site. */
   readonly links: string
-  /** Language of the texts that Offprint adds, where it is not English. */
+  /** Language of the texts that Offprint adds, if it is not English. */
   readonly interface?: InterfaceLanguage
   /** Hash of all of this. */
   readonly key?: string

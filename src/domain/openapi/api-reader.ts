@@ -1,4 +1,4 @@
-/** What the readers of one document share: following references, reading descriptions, naming schemas, reporting problems once. */
+/** Shared functions for the readers of one document: following references, reading descriptions, naming schemas, reporting problems once. */
 
 import type { RichText } from './model.ts'
 import * as problems from '../../lib/problems/problems.ts'
@@ -14,7 +14,7 @@ import { createSchemaNames, readComponentName } from './schema/schema-names.ts'
 import { EMPTY_TEXT } from './description/plain-text.ts'
 import { createReferenceReader, type ReferenceReader } from './reference-reader.ts'
 
-/** What the parts of the loader share while they read one document. */
+/** State that the parts of the loader share while they read one document. */
 export interface ApiReader extends ReferenceReader {
   readonly document: JsonObject
   /** The version of OpenAPI, as the file says it. */
@@ -26,7 +26,7 @@ export interface ApiReader extends ReferenceReader {
   sourceOf(pointer: string): DescriptionSource
   /** Name of the schema at a pointer; it will be read. */
   nameSchema(pointer: string): string
-  /** Schemas by name, their pointers: those of `components.schemas` first, then the others that were asked for. */
+  /** Schemas by name, with their pointers: `components.schemas` first, then the other requested schemas. */
   readonly schemaPointers: ReadonlyMap<string, string>
   /** Reads a part, and notes what reading it did besides giving its value. */
   recordPart<T>(read: () => T): PartRecord<T>
@@ -104,7 +104,7 @@ export function createApiReader(options: ApiReaderOptions): ApiReader {
           report(problem)
         },
       })
-      // A link has a location, which is another one each time.
+      // A link has a location, which differs each time.
       if (text.links.length === 0) descriptions.set(markdown, { text, hasProblems })
       return text
     },
@@ -122,7 +122,7 @@ function createRecorder({ locate, report }: Pick<ApiReaderOptions, 'locate' | 'r
   ApiReader,
   'locate' | 'report' | 'recordPart'
 > & {
-  /** What follows depends on what was read before: a text that was met, a name that is taken. */
+  /** Later results depend on earlier reads, such as a text that was already met or a name that is taken. */
   readonly markUnrepeatable: () => void
 } {
   let record:

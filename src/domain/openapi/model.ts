@@ -14,7 +14,7 @@ import type { Heading, Html, InterfaceLanguage, Link, SourceLocation } from '../
  */
 export interface RichText {
   readonly markdown: string
-  /** As CommonMark and GFM, for pages as Markdown; absent where that is `markdown`. */
+  /** As CommonMark and GFM, for pages as Markdown; absent if equal to `markdown`. */
   readonly plainMarkdown?: string
   readonly html: Html
   readonly links: readonly Link[]
@@ -24,13 +24,13 @@ export interface RichText {
 export interface Api {
   /** Path segment: 'v1'. */
   readonly version: string
-  /** What readers see: 'API v1'. */
+  /** Label that readers see: 'API v1'. */
   readonly label: string
-  /** Language of the texts that Offprint adds to its pages, where it is not English. */
+  /** Language of the texts that Offprint adds to its pages, if it is not English. */
   readonly interface?: InterfaceLanguage
   /** Hash of everything that it was read from. */
   readonly key?: string
-  /** Integers of the document that JavaScript cannot hold, by what it prints for them; absent where there are none. */
+  /** Integers of the document that JavaScript cannot hold, by the text that JavaScript prints for them; absent if there are none. */
   readonly exactNumbers?: Readonly<Record<string, string>>
   /** Not in the header's version menu. */
   readonly internal: boolean
@@ -43,7 +43,7 @@ export interface Api {
   /** Main file of the specification, relative to the root. */
   readonly file: string
   readonly title: string
-  /** `info.summary`, where there is a description as well. */
+  /** `info.summary`, if there is a description as well. */
   readonly summary?: string
   readonly description: RichText
   /** Headings of `description`, which is an article of its own. */
@@ -88,9 +88,9 @@ export interface ExternalDocs {
 export interface Server {
   /** With `{variables}`, as written. */
   readonly url: string
-  /** With default values filled in, absolute where that is known. */
+  /** With default values filled in, absolute if the host is known. */
   readonly filled: string
-  /** The document names no host: that of `filled` is a placeholder (RFC 2606), and a page has to say so. */
+  /** The document names no host: the host of `filled` is a placeholder (RFC 2606), and a page must mention it. */
   readonly placeholder?: true
   readonly name?: string
   readonly description: RichText
@@ -113,13 +113,13 @@ export interface ApiTag {
   readonly docs?: ExternalDocs
   readonly route: string
   readonly parent?: string
-  /** What the tag is for (OpenAPI 3.2): 'nav', 'badge', 'audience' or a word of the author. */
+  /** Purpose of the tag (OpenAPI 3.2): 'nav', 'badge', 'audience' or a word of the author. */
   readonly kind?: string
   /** Ids of operations, in the order of the document. */
   readonly operations: readonly string[]
 }
 
-/** What lists show of an operation. */
+/** Summary of an operation for lists. */
 export interface OperationSummary {
   readonly id: string
   readonly route: string
@@ -147,12 +147,12 @@ export interface Operation {
   /** A summary that is too long for a title, beside a description. */
   readonly summary?: string
   readonly description: RichText
-  /** What the path item says about all its operations; absent when it says nothing. */
+  /** The path item's description of all its operations; absent if it has none. */
   readonly pathItem?: { readonly summary: string; readonly description: RichText }
   /** References in this operation that cannot be resolved, as written: what they stand for is left out of the page. */
   readonly missing: readonly string[]
   readonly deprecated: boolean
-  /** What to use instead, in words or as a link, from `x-deprecated-by`/`x-replaced-by`; and when it ends (`x-sunset`). */
+  /** The replacement, in words or as a link, from `x-deprecated-by`/`x-replaced-by`; and when it ends (`x-sunset`). */
   readonly replacement?: { readonly label: string; readonly route?: string }
   readonly sunset?: string
   readonly docs?: ExternalDocs
@@ -168,13 +168,13 @@ export interface Operation {
   /** Codes of `Api.errors` that it may answer with. */
   readonly errors: readonly string[]
   readonly limits: readonly { readonly label: string; readonly text: string }[]
-  /** What readers ask that this operation answers (`x-questions`): search finds it by them. */
+  /** Reader questions that this operation answers (`x-questions`). Search uses them. */
   readonly questions?: readonly { readonly text: string }[]
   /** Values that choose an outcome in the sandbox (`x-magic-values`). */
   readonly outcomes: readonly SandboxOutcome[]
   /** Media types that a client may accept, the preferred one first. */
   readonly accepts: readonly string[]
-  /** What the samples send; absent where an author's own samples stand for all. */
+  /** The request that the samples send; absent if an author's own samples stand for all. */
   readonly request: SampleRequest
   /** Those of the author: the others are written when the page is (sample/write-operation-samples.ts). */
   readonly samples: readonly Sample[]
@@ -212,7 +212,7 @@ export interface SecurityScheme {
   readonly name: string
   readonly kind: SecurityKind
   readonly description: RichText
-  /** For apiKey: where it is, and under which name. */
+  /** For apiKey: its location and its name. */
   readonly in?: 'header' | 'query' | 'cookie'
   readonly parameterName?: string
   /** For http: 'bearer', 'basic', ...; lower case. */
@@ -273,7 +273,7 @@ export interface RequestBody {
 export interface MediaType {
   readonly type: string
   readonly schema: Schema
-  /** What a request is sent as where `type` is a range, such as `application/*`; absent for ranges of files, of which each has its own. */
+  /** Content type of the request if `type` is a range, such as `application/*`; absent for ranges of files, of which each has its own. */
   readonly sentType?: string
   /** The value that a form for the body begins with: for forms without their files, and for texts. */
   readonly formValue?: Json
@@ -313,11 +313,11 @@ export interface ApiResponse {
   readonly headers: readonly Parameter[]
   readonly media: readonly MediaType[]
   readonly links: readonly ResponseLink[]
-  /** The reference that is in its place and cannot be resolved. */
+  /** The reference at this place, which cannot be resolved. */
   readonly missing?: string
 }
 
-/** What a client may do next with values of a response (Link Object, OpenAPI 3.1.1, section 4.8.20). */
+/** A possible next step for a client with values of a response (Link Object, OpenAPI 3.1.1, section 4.8.20). */
 export interface ResponseLink {
   readonly name: string
   readonly description: RichText
@@ -327,7 +327,7 @@ export interface ResponseLink {
   readonly parameters: readonly { readonly name: string; readonly value: string }[]
   /** The request body of that operation, as a constant or runtime expression. */
   readonly body?: string
-  /** The server that the operation is called at, where it is not its own. */
+  /** The server that the operation is called at, if it is not its own server. */
   readonly server?: Server
 }
 
@@ -365,7 +365,7 @@ export interface Callback {
 
 // ---------------------------------------------------------------- events
 
-/** What lists and links show of an event. Its own page has the whole (`EventPage.event`). */
+/** Summary of an event for lists and links. Its own page has the whole event (`EventPage.event`). */
 export interface EventSummary {
   /** Key in `webhooks`. */
   readonly name: string
@@ -389,7 +389,7 @@ export interface ApiEvent {
   readonly docs?: ExternalDocs
   readonly deprecated: boolean
   readonly tag?: string
-  /** Alternatives that the description gives for this event. Empty: none is named. */
+  /** Alternatives that the description names for this event. Empty if it names none. */
   readonly security: readonly SecurityRequirement[]
   /** Method of the request that the platform sends; it is the first one of a path item that has several. */
   readonly method: string
@@ -485,7 +485,7 @@ export interface Schema {
   readonly tuple?: readonly Schema[]
   readonly choices?: readonly SchemaChoice[]
   readonly not?: Schema
-  /** What some items of an array have to be, and how many: without `most`, as many as there are. */
+  /** Requirements for some items of an array, and how many must meet them. Without `most` there is no upper limit. */
   readonly contains?: { readonly schema: Schema; readonly least: number; readonly most?: number }
   /** The value that the text of a string encodes (`contentSchema`, JSON Schema 2020-12 validation, section 8.5). */
   readonly contentSchema?: Schema
@@ -546,7 +546,7 @@ export interface ApiError {
   readonly description: RichText
   /** URI of the problem type (RFC 9457), when it has one. */
   readonly type?: string
-  /** What a client should do, from `x-errors`. */
+  /** The recommended action for a client, from `x-errors`. */
   readonly action?: RichText
   readonly retry: boolean
   /** Ids of operations that answer with it. */

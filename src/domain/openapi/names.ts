@@ -11,7 +11,7 @@ const WHOLE_WORD = new RegExp(
   'gu',
 )
 
-/** The words of a name, as written: 'getURIs' and 'QoSSessions' give get, URIs and QoS, Sessions. */
+/** The words of a name, as written: get, URIs for 'getURIs', and QoS, Sessions for 'QoSSessions'. */
 function splitWords(name: string): readonly string[] {
   return name
     .normalize('NFKC')

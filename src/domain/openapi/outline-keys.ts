@@ -13,7 +13,7 @@ import { EMPTY_TEXT } from './description/plain-text.ts'
 import { withoutDocument } from './outline-api-page.ts'
 import { describePart } from './part-facts.ts'
 
-/** The function that gives the key of a page's outline. Only links of descriptions have locations in it: an edit moves everything below. */
+/** The function that returns the key of a page's outline. Only links of descriptions have locations in it: an edit moves everything below. */
 export const createOutlineKeys = rememberLast((api: Api): ((page: ApiPageSource) => string) => {
   const shared = hashOf(JSON.stringify(describeSharedParts(api)))
   const operations = hashOf(JSON.stringify(api.operations))
@@ -76,7 +76,7 @@ function describeSchema(named: ApiSchema | undefined, withUsers: boolean): reado
   return [JSON.stringify({ ...rest, usedBy: withUsers ? usedBy : [] }), describePart(schema).hash]
 }
 
-/** What pages of operations and schemas print of their API besides schemas, and besides the operations that they name. */
+/** Parts of the API that operation and schema pages print, besides schemas and the operations that they name. */
 export function describeSharedParts(whole: Api): Api {
   const { key: _, ...api } = withoutDocument(whole)
   return {

@@ -1,5 +1,5 @@
 /**
- * What is derived from an operation or a schema that was read: a hash of its content, and the schemas that it names. Deriving it walks the whole
+ * Facts derived from an operation or a schema: a hash of its content, and the schemas that it names. Deriving it walks the whole
  * part, so a part that comes from the cache brings it along (part-memory.ts). Facts belong to the object: parts are never changed, only replaced.
  */
 

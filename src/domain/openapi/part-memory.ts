@@ -14,7 +14,7 @@ import type { ApiReader, PartRecord, Position } from './api-reader.ts'
 import { describePart, rememberFacts, type PartFacts } from './part-facts.ts'
 import type { RegisterPart } from './schema/split-schema.ts'
 
-/** What is kept of a part; null for one that must be read each time. */
+/** The cached data of a part; null for one that must be read each time. */
 export type StoredPart =
   | (PartContent & {
       readonly positions: readonly PlacedPosition[]
@@ -40,14 +40,14 @@ export type FindSlot = <T>(key: string) => Promise<Slot<T>>
 export interface PartSource {
   /** Names it among all parts. */
   readonly id: string
-  /** What it is read from: nodes of the document, and plain data. */
+  /** Its sources: nodes of the document, and plain data. */
   readonly nodes: readonly unknown[]
 }
 
 export interface PartMemory {
   /** Looks parts up, all at once. */
   find(sources: readonly PartSource[]): Promise<void>
-  /** The key of a part that was looked up; undefined where nothing is kept of it. */
+  /** The key of a part that was looked up; undefined if nothing is cached for it. */
   keyOf(id: string): string | undefined
   /** The part that was looked up under `id`, or what `read` gives. Parts are read in the order in which they name schemas. */
   read<T>(id: string, read: (register: RegisterPart) => T): T
@@ -63,7 +63,7 @@ export interface PartMemoryOptions {
   readonly isRegistered: (name: string) => boolean
   /** Everything that each part depends on, as plain data. */
   readonly shared: unknown
-  /** Absent where nothing is kept. */
+  /** Absent if nothing is cached. */
   readonly findSlot: FindSlot | undefined
 }
 
@@ -137,7 +137,7 @@ export function createPartMemory({
   }
 }
 
-/** Where locations are in the content of a part; undefined where one is not known by its identity, and cannot be found again. */
+/** Where locations are in the content of a part; undefined if one is not known by its identity, and cannot be found again. */
 function listPositions(
   content: PartContent,
   positions: PartRecord<unknown>['positions'],

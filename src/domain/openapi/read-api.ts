@@ -44,12 +44,12 @@ export interface ApiContent {
   readonly pages: readonly Page[]
 }
 
-/** What reading an API uses of a build: its threads and its cache. */
+/** Parts of a build that reading an API uses: its threads and its cache. */
 export interface ApiTools extends DocumentTools {
   readonly outlinePages?: OutlinePages
 }
 
-/** The API of one document and its pages: operations, tags, overview, schemas. Pure over its inputs; an invalid document gives what can be shown. */
+/** The API of one document and its pages: operations, tags, overview, schemas. Pure; an invalid document yields the parts that can be shown. */
 export async function readApi(inputs: ApiInputs, tools: ApiTools = {}): Promise<Result<ApiContent>> {
   const loaded = await loadDocument(inputs, tools)
   if (loaded.value === undefined) return { value: { api: undefined, pages: [] }, problems: loaded.problems }
@@ -159,7 +159,7 @@ function listSources(
   return { base, entries, events, tagEntries, addresses }
 }
 
-/** What an operation is read from; the other operations of its path are none of it. */
+/** Sources of an operation, without the other operations of its path. */
 function describeOperationSource({ item, node, ...entry }: OperationEntry): PartSource {
   const shared = Object.fromEntries(Object.entries(item.node).filter(([key]) => !isOperationKey(key)))
   return { id: `operation ${entry.id}`, nodes: [node, shared, { ...entry, title: '', item: item.pointer }] }
@@ -329,7 +329,7 @@ async function buildApi(
   }
 }
 
-/** What every operation, event and schema depends on besides its nodes, the inputs and the context. */
+/** Dependencies of every operation, event and schema besides its nodes, the inputs and the context. */
 function listSharedSources(
   { document }: ApiReader,
   { addresses: { overview, operations, tags, schemas, headings }, version, refused }: BuildSources,
@@ -350,7 +350,7 @@ function summarizeOperation(
   return { id, method, path, title, line: summarizeHtml(description.html), deprecated, tag }
 }
 
-/** Events as lists show them, in groups where there are many. */
+/** Events as lists show them, in groups if there are many. */
 function summarizeEvents(
   events: readonly ApiEvent[],
   tags: readonly ApiTag[],

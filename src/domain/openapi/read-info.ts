@@ -8,7 +8,7 @@ import { asObject, asText } from './document/json-value.ts'
 import { checkTitle } from './operation/operation-entry.ts'
 import type { ApiInputs } from './api-inputs.ts'
 
-/** What a document says of itself: title, version, contact, license. */
+/** Metadata of a document: title, version, contact, license. */
 export function readInfo(reader: ApiReader, inputs: ApiInputs, version: string) {
   const info = asObject(reader.document['info'])
   const title = asText(info['title']).trim()

@@ -174,7 +174,7 @@ export function createReferenceReader({
       validateValue(value, joinsClosedParts ? openWhole(schemaAt(pointer)) : schemaAt(pointer), {
         ...rules,
         direction,
-        // What cannot be decided is not reported, and not made.
+        // An undecidable match is not reported, and not generated.
         testPattern: (pattern, text) => matchesPattern(pattern.source, text) ?? !isGenerated,
         resolve: joinsClosedParts ? (ref) => openWhole(resolve(ref)) : resolve,
         ...(joinsClosedParts && { readPart: openPart }),

@@ -30,7 +30,7 @@ export function itemSchema(schema: Schema): Schema {
   return arrayLevels(schema).at(-1) ?? schema
 }
 
-/** A schema, and that of its items as long as it is an array. */
+/** A schema, and its items' schema as long as it is an array. */
 export function arrayLevels(schema: Schema): readonly Schema[] {
   const { items, properties, tuple } = schema
   if (items === undefined || properties !== undefined || tuple !== undefined) return [schema]
@@ -85,7 +85,7 @@ export function listFields(schema: Schema, address: string, direction: Direction
   return list
 }
 
-/** The choices of a schema, each with the address that those of its options begin with: their labels may be the same in several. */
+/** The choices of a schema, each with the address prefix of its options, because their labels may be the same in several. */
 export function listChoices(
   { choices = [] }: Schema,
   address: string,
@@ -98,7 +98,7 @@ export function listChoices(
   })
 }
 
-/** The address of what a schema or option with a name has inside, where that is not all. */
+/** The address of what a schema or option with a name has inside, if more is inside. */
 export function addressBeside(address: string, name: string): string {
   return `${address}(${part(name)})`
 }

@@ -10,7 +10,7 @@ export function listSchemaReferences(...parts: readonly unknown[]): readonly str
   return listNames(parts, ({ ref }, add) => add(ref))
 }
 
-/** The same names, and those of the schemas whose members `allOf` merged into the data. */
+/** The same names, and the names of the schemas whose members `allOf` merged into the data. */
 export function listSchemaNames(...parts: readonly unknown[]): readonly string[] {
   return listNames(parts, ({ ref, from }, add) => {
     add(ref)

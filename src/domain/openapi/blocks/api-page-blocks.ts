@@ -13,14 +13,14 @@ import { schemaListBlocks, schemaPageBlocks } from './schema/schema-page-blocks.
 
 export interface ApiPageContent {
   readonly blocks: readonly Block[]
-  /** What the link markers in the blocks stand for. */
+  /** Meaning of the link markers in the blocks. */
   readonly links: readonly Link[]
   /** Names of schemas whose fields the page loads when a reader opens them. */
   readonly deferred: ReadonlySet<string>
 }
 
 /**
- * Everything that an API page says. Pure and cheap (some 0.3 ms), so it is computed where it is needed and never stored: a page of
+ * Everything that an API page says. Pure and cheap (some 0.3 ms), so it is computed on demand and never stored: a page of
  * GitHub's API has 100 KB of blocks. A build whose pages are all in the cache needs them for overviews and for anchors of links only:
  * 12 ms of 10 s processor time for the 2,694 pages of that API, less than reading stored blocks would take.
  */

@@ -33,7 +33,7 @@ export function eventPageBlocks(event: ApiEvent, api: Api, links: PageLinks): re
   return [titleHeading(event.title), ...eventBlocks(event, api, links)]
 }
 
-/** What the API description says about an event; in its guide, below the author's text. */
+/** Content of the API description about an event. In its guide, it follows the author's text. */
 export function eventBlocks(event: ApiEvent, api: Api, links: PageLinks): readonly Block[] {
   const { description, docs } = event
   return [

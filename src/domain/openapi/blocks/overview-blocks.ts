@@ -304,7 +304,7 @@ function schemeBlocks(api: Api, links: PageLinks): readonly Block[] {
   ]
 }
 
-/** What each scope of a scheme allows: not every site has a page that lists them. */
+/** Permissions of each scope of a scheme, because not every site has a page that lists them. */
 function schemeScopeTable({ scopes }: Api, scheme: string, links: PageLinks): readonly Block[] {
   const rows = scopes
     .filter(({ schemes }) => schemes.includes(scheme))

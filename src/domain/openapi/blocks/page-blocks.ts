@@ -3,7 +3,7 @@ import type { Api } from '../model.ts'
 import type { Page } from '../../../stages/site-types.ts'
 import { apiPageBlocks } from './api-page-blocks.ts'
 
-/** What blocks of API pages are made from besides the page. */
+/** Inputs for the blocks of an API page, besides the page itself. */
 export interface BlockSources {
   readonly apis: ReadonlyMap<string, Api>
 }

@@ -12,7 +12,7 @@ import { createFootnoteNumbers } from './page-footnotes.ts'
 export interface PageLinks {
   /** All links so far, each address once. */
   readonly list: readonly Link[]
-  /** A description, as blocks: none when it is empty. Its links join those of the page. */
+  /** A description, as blocks: none when it is empty. Its links are added to the page's links. */
   describe(text: RichText | undefined): readonly Block[]
   /**
    * Address of what may be described on any page of the site: `error:CODE`, `scope:NAME`, `event:NAME`. `fallback` is the site path that

@@ -7,7 +7,7 @@ import { parsePointer } from '../document/json-value.ts'
 import { decodeUri } from '../../../lib/text/encoding/decode-uri.ts'
 import { toKebabCase } from '../names.ts'
 
-/** What an anchor in a description may mean on this site. Routes by name or id; headings by the text of their anchor. */
+/** Possible targets of an anchor in a description on this site. Routes by name or id; headings by the text of their anchor. */
 export interface AddressTargets {
   readonly overview: string
   readonly tags: ReadonlyMap<string, string>

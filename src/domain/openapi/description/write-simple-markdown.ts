@@ -1,6 +1,6 @@
 /**
  * Writes the Markdown that most descriptions consist of without a parser: paragraphs of plain words, code spans, links to other hosts and bold
- * words. The text is accepted only where Markdown, GFM and our directives can read nothing else in it, so the HTML is that of the parser, which
+ * words. The text is accepted only where Markdown, GFM and our directives can read nothing else in it, so the HTML equals the parser's, which
  * takes a hundred times as long: a test holds one against the other.
  */
 
@@ -30,7 +30,7 @@ const MARK =
 
 /**
  * HTML of a description without white space around it; undefined where it needs the parser. `isRewritten` says whether this site writes
- * another address in place of a link's.
+ * another address instead of a link's.
  */
 export function writeSimpleMarkdown(
   text: string,

@@ -1,4 +1,4 @@
-/** Reading untyped JSON without trusting it: each function gives what was asked for, or nothing. */
+/** Reading untyped JSON without trusting it: each function returns the requested value, or nothing. */
 
 import { isObject } from '../../../lib/data/is-object.ts'
 import type { Json } from '../model.ts'
@@ -46,7 +46,7 @@ export function escapePointerToken(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** Reference tokens of a JSON Pointer, unescaped. '' gives none. */
+/** Reference tokens of a JSON Pointer, unescaped. '' has none. */
 export function parsePointer(pointer: string): readonly string[] {
   return pointer === ''
     ? []
@@ -56,7 +56,7 @@ export function parsePointer(pointer: string): readonly string[] {
         .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** Pointer of a fragment identifier: '#/a%20b' gives '/a b'. Undefined for an anchor's name. */
+/** Pointer of a fragment identifier: '/a b' for '#/a%20b'. Undefined for an anchor's name. */
 export function pointerOfFragment(ref: string): string | undefined {
   const hash = ref.indexOf('#')
   const raw = hash === -1 ? '' : ref.slice(hash + 1)
@@ -69,7 +69,7 @@ export function pointerOfFragment(ref: string): string | undefined {
   return pointer === '' || pointer.startsWith('/') ? pointer : undefined
 }
 
-/** Reference tokens of a fragment identifier: '#/a~1b/c' gives 'a/b' and 'c'. None for an anchor's name. */
+/** Reference tokens of a fragment identifier: 'a/b' and 'c' for '#/a~1b/c'. None for an anchor's name. */
 export const parseFragment = (ref: string): readonly string[] => parsePointer(pointerOfFragment(ref) ?? '')
 
 /** The value at a pointer, through arrays and objects; undefined when there is none. */

@@ -43,14 +43,14 @@ export interface LoadedDocument {
   readonly version: string
   /** References to other files that cannot be followed; they are reported. */
   readonly refused: ReadonlySet<string>
-  /** What is wrong with its structure, which may be looked for in a thread while the document is read. */
+  /** Errors in its structure. A thread may search for them while the document is read. */
   readonly structureProblems: Promise<readonly Problem[]>
 }
 
 /** Finds the errors of a structure, here or in a thread. */
 export type CheckStructure = (input: StructureToCheck) => Promise<readonly StructureError[]>
 
-/** What loading a document uses of a build. */
+/** Parts of a build that loading a document uses. */
 export interface DocumentTools {
   readonly checkStructure?: CheckStructure | undefined
   readonly findSlot?: FindSlot | undefined
@@ -163,7 +163,7 @@ interface RefusedReferences {
   readonly refused: Set<string>
   /** The texts of all files that were found, by path. */
   readonly files: Readonly<Record<string, string>>
-  /** What was wrong before. */
+  /** Earlier errors. */
   readonly found: readonly Problem[]
 }
 

@@ -28,7 +28,7 @@ type ObjectKind =
   | 'schema'
   | 'data'
 
-/** What a reference may stand for: an object, a map of such objects, or a text. */
+/** The kinds of things that a reference may replace: an object, a map of such objects, or a text. */
 export type NodeKind = ObjectKind | `${ObjectKind} map` | 'text'
 
 /** How the objects of a keyword are held: itself, items of a list, or members of a map with names of the author's choice. */
@@ -161,7 +161,7 @@ export const ANNOTATIONS = new Set(
   ),
 )
 
-/** Keywords whose value is a text in every object that has them; `source` is that of a code sample. */
+/** Keywords whose value is a text in every object that has them; `source` belongs to a code sample. */
 const TEXTS = new Set(['description', 'summary', 'source'])
 
 /** Kinds for which the specification has a Reference Object, or a `$ref` of their own. */

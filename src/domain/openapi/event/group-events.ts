@@ -26,7 +26,7 @@ export function groupEvents(
   return labels.map((label) => (label !== '' && (sizes.get(label) ?? 0) > 1 ? label : undefined))
 }
 
-/** The longest beginning that each name shares with two others, or else with one, as words; '' where there is none. */
+/** The longest beginning that each name shares with two others, or else with one, as words; '' if there is none. */
 function groupNames(names: readonly string[]): readonly string[] {
   const isDotted = names.every((name) => /[./:]/.test(name))
   const paths = names.map((name) =>

@@ -125,7 +125,7 @@ function readEvent(
     ...(docs !== undefined && { docs }),
     deprecated: node['deprecated'] === true,
     ...(tag !== '' && { tag }),
-    // The requirements of the document are those of requests to the API.
+    // The requirements of the document apply to requests to the API.
     security: dropUnknownSchemes(readSecurityRequirements({}, node), schemes),
     method,
     parameters: readParameters(reader, [item, { node, pointer }]).map(({ parameter }) => parameter),

@@ -1,4 +1,4 @@
-/** What the functions are written for: seconds by which a message may be older or newer than the clock says. */
+/** Tolerance of the functions: seconds by which a message may be older or newer than the clock says. */
 export interface VerificationTerms {
   readonly tolerance: number
 }

@@ -1,4 +1,4 @@
-/** The values that authors give for a schema: `const`, `example`, `examples`, `default` and `enum`. */
+/** The values that authors write for a schema: `const`, `example`, `examples`, `default` and `enum`. */
 
 import type { Json } from '../model.ts'
 import { asList, asObject, escapePointerToken, isJsonObject } from '../document/json-value.ts'
@@ -7,7 +7,7 @@ import type { AuthorValue, FlatSchema, SchemaPart } from './flatten-schema.ts'
 import { areAllowing, type GenerateScope } from './generate-scope.ts'
 import type { ReferenceReader } from '../reference-reader.ts'
 
-/** The first value that the author gives and the schema allows: a wrong example of one member must not spoil the whole. */
+/** The first value that the author wrote and the schema allows, because one wrong member example must not spoil the whole. */
 export function findAuthorValue(
   flat: FlatSchema,
   isAllowed: (value: Json) => boolean,
@@ -59,7 +59,7 @@ function omitOtherDirection(value: Json, flat: FlatSchema, scope: GenerateScope,
 const EXAMPLE_DEPTH = 3
 
 /**
- * Whether the author gives an example of a schema or of a member inside it; `default` and `enum` say nothing about what people send.
+ * Whether the author has an example of a schema or of a member inside it; `default` and `enum` say nothing about what people send.
  */
 export function hasAuthorExample(reader: ReferenceReader, part: SchemaPart, depth = EXAMPLE_DEPTH): boolean {
   return openParts(reader, [part]).some(({ node, pointer }) => {

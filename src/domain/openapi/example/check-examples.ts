@@ -17,7 +17,7 @@ import { describeExampleError } from './describe-example-error.ts'
 import { isFormDataMediaType, isFormMediaType, isJsonMediaType } from './media-type.ts'
 import { listExamples, parseJsonExample } from './read-examples.ts'
 
-/** Checks the examples of a media type; those of a parameter or header, which have no media type, as well. */
+/** Checks the examples of a media type, and of a parameter or header, which have no media type. */
 export function checkExamples(
   reader: ApiReader,
   { node, pointer }: ResolvedNode,
@@ -43,7 +43,7 @@ export function checkExamples(
   }
 }
 
-/** What was found on a schema before: a named schema is read wherever it is used. */
+/** Earlier findings per schema, because a named schema is read wherever it is used. */
 const known = new WeakMap<JsonObject, readonly Mismatch[]>()
 
 interface Mismatch {

@@ -75,7 +75,7 @@ function findDynamicTarget(reader: ReferenceReader, ref: string, openPointers: r
   return ref
 }
 
-/** What all schemas that apply to a value say together. */
+/** Combined keywords of all schemas that apply to a value. */
 export interface FlatSchema {
   /** The keywords that look at the value alone. */
   readonly node: JsonObject
@@ -99,7 +99,7 @@ export interface Choice {
   readonly values?: readonly string[]
 }
 
-/** A value that the author gives for a schema, and the properties that this schema describes. */
+/** A value that the author wrote for a schema, and the properties that this schema describes. */
 export interface AuthorValue {
   readonly value: Json
   readonly names: ReadonlySet<string>

@@ -42,7 +42,7 @@ export interface BodyField {
   readonly schema: Json
 }
 
-/** What the fields of a form or the parts of a multipart body are. */
+/** The fields of a form or the parts of a multipart body. */
 export interface BodyFields {
   /** The whole form is a file: it is sent as a field of this name. */
   readonly wholeFile?: string

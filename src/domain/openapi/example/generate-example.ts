@@ -1,4 +1,4 @@
-/** Generates example values from schemas. The same schema gives the same value on every machine. */
+/** Generates example values from schemas. The same schema yields the same value on every machine. */
 
 import type { Json } from '../model.ts'
 import type { Direction } from '../schema-fields.ts'
@@ -52,7 +52,7 @@ export interface ValidityOptions {
 }
 
 /**
- * A generated value that its schema was proven to allow. A member that contradicts the schema is left out; where that is not enough,
+ * A generated value that its schema was proven to allow. A member that contradicts the schema is left out; if that is not enough,
  * all optional members are. Undefined when no valid value is found.
  */
 export function generateValidExample(
@@ -83,7 +83,7 @@ export function generateValidExample(
 
 /**
  * A value that the schema describes: the author's own values first (`example`, `default`, `enum`), then something plain of the right form.
- * Undefined when there is none, as for a schema that contains itself without end. The same schema gives the same value on every machine.
+ * Undefined when there is none, as for a schema that contains itself without end. The same schema yields the same value on every machine.
  */
 export function generateExample(
   reader: ReferenceReader,
@@ -117,7 +117,7 @@ function enterSchemas(opened: readonly OpenedSchema[], scope: GenerateScope): Ge
   return { ...scope, openPointers: [...scope.openPointers, ...new Set(targets)] }
 }
 
-/** What was added to the schemas of a value so far. */
+/** Additions to the schemas of a value so far. */
 interface Additions {
   /** Pointers of the choices of which an alternative is among the schemas. */
   readonly chosen: ReadonlySet<string>
@@ -240,7 +240,7 @@ interface PlainOptions {
   readonly additions: Additions
 }
 
-/** A value of schemas whose choices are made: that of their type, then with the branches of conditions that it meets. */
+/** A value of schemas whose choices are made: the value of their type, then with the branches of conditions that it meets. */
 function generatePlain(opened: readonly OpenedSchema[], options: PlainOptions): Json | undefined {
   const { flat, isAllowed, scope, additions } = options
   const value = generateByType(flat, isAllowed, scope)

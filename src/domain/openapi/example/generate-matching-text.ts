@@ -1,7 +1,7 @@
 import { matchesPattern, readPattern, type PatternReader } from '../../../lib/data/schema/pattern.ts'
 
 /**
- * A text that a regular expression (ECMA-262) matches, the shortest plain one: `^[A-Z]{2}\d+$` gives 'AA0'. Undefined when none is
+ * A text that a regular expression (ECMA-262) matches, the shortest plain one: 'AA0' for `^[A-Z]{2}\d+$`. Undefined when none is
  * found: a text is tried before it is given, because what look-ahead asks for and forbids is only guessed.
  */
 export function generateMatchingText(pattern: string, least = 0): string | undefined {

@@ -1,11 +1,11 @@
-/** What generating one example hands from schema to schema. */
+/** State that generating one example passes from schema to schema. */
 
 import type { Json } from '../model.ts'
 import type { ReferenceReader } from '../reference-reader.ts'
 import type { Direction } from '../schema-fields.ts'
 import type { SchemaPart } from './flatten-schema.ts'
 
-/** Which optional members a generated object has: all, those for which the author gives an example, or none. */
+/** Which optional members a generated object has: all, those for which the author has an example, or none. */
 export type OptionalMembers = 'all' | 'with example' | 'none'
 
 export interface GenerateOptions {

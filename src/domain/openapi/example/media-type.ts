@@ -1,4 +1,4 @@
-/** What the name of a media type says about bodies of it, and which schemas are of files. */
+/** Properties of a body that follow from the name of its media type, and which schemas are of files. */
 
 import { asText, type JsonObject } from '../document/json-value.ts'
 
@@ -17,7 +17,7 @@ export function isJsonLinesMediaType(type: string): boolean {
   return /jsonl|ndjson|json-seq|json-lines/i.test(type)
 }
 
-/** Whether a media type is that of server-sent events. */
+/** Whether a media type is for server-sent events. */
 export function isEventStreamMediaType(type: string): boolean {
   return /^text\/event-stream\b/i.test(type)
 }
@@ -37,7 +37,7 @@ export function isMultipartMediaType(type: string): boolean {
   return /^multipart\//i.test(type)
 }
 
-/** Whether a media type is that of an HTML form without files. */
+/** Whether a media type is for an HTML form without files. */
 export function isFormMediaType(type: string): boolean {
   return /x-www-form-urlencoded/i.test(type)
 }

@@ -27,7 +27,7 @@ import { writeXml } from './write-xml.ts'
 /** Characters of one example that a page shows; the download has the whole. */
 const MAX_SHOWN = 8_000
 
-/** An example value with the place where it is written. */
+/** An example value with its source location. */
 export interface WrittenExample {
   readonly name: string
   readonly label: string
@@ -78,7 +78,7 @@ export function listExamples(
 
 /**
  * The value that a JSON example means: authors write it as a string that holds JSON. It stays a string where the schema allows one,
- * and where it is not JSON.
+ * and if it is not JSON.
  */
 export function parseJsonExample(reader: ApiReader, value: Json, type: string, schemaPointer: string): Json {
   if (typeof value !== 'string' || !isJsonMediaType(type) || !/^\s*[[{]/.test(value)) return value
@@ -104,7 +104,7 @@ export function readExamples(
     if (value === undefined && url === '') return []
     // Null is a value; one that is in another place has no text.
     const parsed = parseJsonExample(reader, value === undefined ? '' : value, type, `${pointer}/schema`)
-    // What is sent says more than the value, but for JSON, which is easier to read with an indent.
+    // The serialized text is more useful than the value, except for JSON, which is easier to read with an indent.
     const isIndented =
       isJsonMediaType(type) && !isJsonLinesMediaType(type) && value !== node['serializedValue']
     const sent = isIndented ? undefined : node['serializedValue']

@@ -1,5 +1,5 @@
 /**
- * Writes a value as an XML document, with the names that its schema gives (XML Object, OpenAPI 3.1.1, section 4.8.26; `nodeType` of 3.2,
+ * Writes a value as an XML document, with the names that its schema defines (XML Object, OpenAPI 3.1.1, section 4.8.26; `nodeType` of 3.2,
  * section 4.26). Pure; the value need not be valid.
  */
 
@@ -45,7 +45,7 @@ function findRootName(reader: ReferenceReader, schema: unknown, fallback = NO_NA
   return parsePointer(reader.resolveReference(asText($ref)) ?? '').at(-1) ?? fallback
 }
 
-/** What one value adds to the element around it. */
+/** Content that one value adds to the element around it. */
 interface XmlNode {
   readonly attributes: readonly string[]
   /** Lines. */
@@ -54,7 +54,7 @@ interface XmlNode {
 
 interface NodeOptions {
   readonly parts: readonly SchemaPart[]
-  /** Name where the schema has none: that of the property. */
+  /** The property's name, used if the schema has none. */
   readonly name: string
   /** A document has one element, so that a list at its root needs one around it. */
   readonly isRoot?: boolean

@@ -1,4 +1,4 @@
-/** Finds all operations of a document and gives each an id of its own. */
+/** Finds all operations of a document and assigns each its own id. */
 
 import * as problems from '../../../lib/problems/problems.ts'
 import {
@@ -26,7 +26,7 @@ export function listOperations(reader: ApiReader): readonly OperationEntry[] {
   for (const [path, value] of Object.entries(asObject(reader.document['paths']))) {
     if (path.startsWith('x-') || !isJsonObject(value)) continue
     const itemPointer = `/paths/${escapePointerToken(path)}`
-    // A path item may refer to another one and have members of its own beside.
+    // A path item may refer to a different one and also have members of its own.
     const target = reader.followReference(value, itemPointer)
     const item = {
       node: { ...target.node, ...value },

@@ -35,7 +35,7 @@ const MAX_TITLE = 120
 
 const isTitle = (summary: string) => summary.length <= MAX_TITLE && !summary.includes('\n')
 
-/** The summary of an operation or event; its name in words where it has none, or a whole text instead of a title. */
+/** The summary of an operation or event; its name in words if it has none, or has a whole text instead of a title. */
 export function readOperationTitle(reader: ApiReader, node: JsonObject, pointer: string, id: string): string {
   const summary = asText(node['summary']).trim()
   if (summary === '' || !isTitle(summary)) return shortenName(toSentence(id))

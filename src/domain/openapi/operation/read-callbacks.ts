@@ -58,7 +58,7 @@ export function readCallback(
     title: asText(node['summary']) || place.name,
     description: reader.readDescription(node['description'], `${pointer}/description`),
     deprecated: node['deprecated'] === true,
-    // The requirements of the document are those of requests to the API.
+    // The requirements of the document apply to requests to the API.
     security: dropUnknownSchemes(readSecurityRequirements({}, node), schemes),
     parameters: readParameters(reader, [item, operation]).map(({ parameter }) => parameter),
     ...(body !== undefined && { body: body.value }),

@@ -29,7 +29,7 @@ import { readSchema } from '../schema/read-schema.ts'
 import { describeStyle } from './describe-style.ts'
 import { readHeaderParameters } from './read-parameters.ts'
 
-/** What was read, with the node that it was read from: samples need both. */
+/** The result with its source node, because samples need both. */
 export interface WithSource<T> {
   readonly value: T
   readonly node: JsonObject
@@ -159,7 +159,7 @@ function generateMediaExample(
   }
 }
 
-/** What the description says about fields and parts: by name, or by position (`prefixEncoding` and `itemEncoding`, OpenAPI 3.2). */
+/** The description's keywords for fields and parts, by name, or by position (`prefixEncoding` and `itemEncoding`, OpenAPI 3.2). */
 function readPartEncodings(reader: ApiReader, media: JsonObject, pointer: string): readonly PartEncoding[] {
   const schema = reader.followReference(media['schema'], `${pointer}/schema`)
   const prefix = asList(media['prefixEncoding'])

@@ -19,7 +19,7 @@ import { dropUnknownSchemes, readSecurityRequirements } from './read-security.ts
 import { DEFAULT_SERVER, readServers } from './read-servers.ts'
 import { readCallbacks } from './read-callbacks.ts'
 
-/** What operations share. */
+/** State that operations share. */
 export interface OperationContext {
   readonly servers: readonly Server[]
   readonly schemes: Readonly<Record<string, SecurityScheme>>
@@ -98,14 +98,14 @@ export function readOperation(
   }
 }
 
-/** What the path item says about all its operations. */
+/** The path item's description of all its operations. */
 function readPathItem(reader: ApiReader, { node, pointer }: OperationEntry['item']): Partial<Operation> {
   const summary = asText(node['summary'])
   const description = reader.readDescription(node['description'], `${pointer}/description`)
   return summary === '' && description.markdown === '' ? {} : { pathItem: { summary, description } }
 }
 
-/** References to parameters and to the body that cannot be resolved; those of responses are noted on the responses. */
+/** References to parameters and to the body that cannot be resolved; references of responses are noted on the responses. */
 function listMissingReferences(
   reader: ApiReader,
   { node, pointer, item }: OperationEntry,

@@ -1,4 +1,4 @@
-/** Reads the responses of an operation, event or callback. What cannot be resolved stays in its place with a note. */
+/** Reads the responses of an operation, event or callback. An unresolved reference stays where it was, with a note. */
 
 import type { MessageKey } from '../../../lib/locale/messages/message-key.ts'
 import { writeText } from '../../../lib/locale/text.ts'
@@ -80,7 +80,7 @@ function isReason(text: string, reason: string): boolean {
   return plain(text) === plain(reason)
 }
 
-/** What a range such as '4XX' means; '' for any other status. */
+/** Meaning of a range such as '4XX'; '' for any other status. */
 export function nameRange(status: string): string {
   const key = getOwn(RANGES, status.toUpperCase())
   return key === undefined ? '' : writeText(key)

@@ -32,7 +32,7 @@ export function readSecuritySchemes(reader: ApiReader): Readonly<Record<string, 
   )
 }
 
-/** What names or describes a scheme by which a client of OAuth authenticates. */
+/** Words that name or describe a scheme by which an OAuth client authenticates. */
 const CLIENT = /client[\s_-]*(?:id|secret|credential)/i
 
 function readSecurityScheme(
@@ -113,7 +113,7 @@ export function dropUnknownSchemes(
   return kept.length < list.length && kept.every(({ schemes: known }) => known.length === 0) ? [] : kept
 }
 
-/** Reports each name in `security` that no scheme has, where it is written first. */
+/** Reports each name in `security` that no scheme has, at its first occurrence. */
 export function reportUnknownSchemes(
   reader: ApiReader,
   owners: readonly Pick<ResolvedNode, 'node' | 'pointer'>[],

@@ -23,7 +23,7 @@ export function readServers(reader: ApiReader, owner: JsonObject, pointer: strin
   )
 }
 
-/** What is meant without `servers`: the host that serves the document (OpenAPI 3.1.1, section 4.8.1.1). */
+/** The default without `servers`: the host that serves the document (OpenAPI 3.1.1, section 4.8.1.1). */
 export const DEFAULT_SERVER: Server = {
   url: '/',
   filled: UNKNOWN_HOST,

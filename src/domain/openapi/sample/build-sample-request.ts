@@ -50,7 +50,7 @@ export interface RequestSource {
   readonly schemes: Readonly<Record<string, SecurityScheme>>
 }
 
-/** What a sample sends: required parameters and a body, with the author's example values, else generated ones. */
+/** The request of a sample: required parameters and a body, with the author's example values, else generated ones. */
 export function buildSampleRequest(reader: ApiReader, parts: RequestSource): SampleRequest {
   const body = parts.body && buildBody(reader, parts.body)
   const authorization = buildCredentials(parts)
@@ -92,7 +92,7 @@ function buildParameter(
   }
 }
 
-/** The first example that the author gives for a parameter or media type. */
+/** The first example that the author wrote for a parameter or media type. */
 function findExampleValue(
   reader: ApiReader,
   holder: JsonObject,
@@ -107,7 +107,7 @@ function findExampleValue(
     : parseJsonExample(reader, written.value, type, `${pointer}/schema`)
 }
 
-/** What a placeholder is made of: the name, with what it is the id of where it is only called 'id': 'pet id' for `/pets/{id}`. */
+/** Words of a placeholder: the name, preceded by the resource if the name is only 'id', as in 'pet id' for `/pets/{id}`. */
 function placeholderName({ in: place, name }: ParameterSource['parameter'], path: string): string {
   if (place !== 'path' || name.toLowerCase() !== 'id') return name
   const owner = /([^/{}]+)\/\{id\}/i.exec(path)?.[1]
@@ -133,7 +133,7 @@ function findParameterValue(
   const described = generate('with example')
   const generated = described === undefined || isEmptyObject(described) ? generate('all') : described
   if (generated === undefined) return placeholder
-  // A path without the value would be another one, and a made number or UUID in it looks like one that exists.
+  // A path without the value would be a different path, and a generated number or UUID in it looks like one that exists.
   if (place === 'path' && (generated === '' || isIdentifier(reader, holder['schema'], at, generated)))
     return placeholder
   if (generated !== PLAIN_TEXT) return { value: generated }
@@ -190,7 +190,7 @@ function parseFormText(text: string): Json {
 
 /**
  * An example of the author, else a value with the required members and those optional ones for which the
- * author gives an example. Where the schema does not allow that value, the smallest one that it allows.
+ * author has an example. If the schema does not allow that value, the smallest value that it allows.
  */
 function findBodyValue(reader: ApiReader, { node: media, pointer }: ResolvedNode, type: string): Json {
   const written = findExampleValue(reader, media, pointer, type)
@@ -218,7 +218,7 @@ function firstMembers(reader: ApiReader, media: ResolvedNode, type: string): Jso
   const { files } = readBodyFields(reader, media, type)
   const file = entries.find(([name]) => files.has(name))
   const structure = entries.find(([, value]) => typeof value === 'object')
-  // What the files are comes before them (RFC 2387, section 3.1).
+  // The parts that describe files come before them (RFC 2387, section 3.1).
   if (!isFormMediaType(type) && !isFormDataMediaType(type) && structure !== undefined)
     return Object.fromEntries([structure, ...(file ? [file] : [])])
   const first = file ?? entries.find(([, value]) => typeof value !== 'object') ?? entries[0]
@@ -232,7 +232,7 @@ function buildCredentials({ security, schemes }: RequestSource): readonly Reques
 }
 
 /**
- * What a reader chooses from: each choice has the names of the schemes that are sent together. First come those that a request can carry, as
+ * The choices of a reader: each choice has the names of the schemes that are sent together. First come those that a request can carry, as
  * no page and no sample can present a client certificate, and of these the ones whose form is known.
  */
 export function listCredentialChoices(

@@ -6,7 +6,7 @@ import { listExamples } from '../example/read-examples.ts'
 import type { Json, ParameterLocation } from '../model.ts'
 import type { ResolvedNode } from '../reference-reader.ts'
 
-/** The first example of a media type or parameter, where it is given as it is sent alone. */
+/** The first example of a media type or parameter, if only its serialized form is given. */
 export function findSerializedExample(
   reader: ApiReader,
   { node, pointer }: ResolvedNode,
@@ -16,7 +16,7 @@ export function findSerializedExample(
   return isSerialized && typeof first.value === 'string' ? first.value : undefined
 }
 
-/** The value that a parameter of a URL or cookie has in a text such as `id=a%20b`; that of a header or path is the text. */
+/** The value that a parameter of a URL or cookie has in a text such as `id=a%20b`; for a header or path, the value is the text. */
 export function readSerializedParameter(
   text: string,
   { name, in: place }: { readonly name: string; readonly in: ParameterLocation },

@@ -1,4 +1,4 @@
-/** Writes the code samples of operations: the author's own, then those of each language. Can run in another thread. */
+/** Writes the code samples of operations: the author's own, then one per language. Can run in another thread. */
 
 import { colorCode, writeCodeHtml } from '../../samples/color-code.ts'
 import { resolveRequest, type WireRequest } from '../../samples/wire-request.ts'
@@ -8,7 +8,7 @@ import { highlight } from '../../markdown/constructs/code/highlight.ts'
 import { escapeTextHtml } from '../description/plain-text.ts'
 import { asList, asObject, asText, type JsonObject } from '../document/json-value.ts'
 
-/** The samples of an operation that has only those of its author: they come first, each taking the place of a written one. */
+/** The samples of an operation that has only its author's samples. They come first, and each replaces a generated sample. */
 export function writeOperationSamples(
   { request, samples: own }: Pick<Operation, 'request' | 'samples'>,
   languages: readonly string[],

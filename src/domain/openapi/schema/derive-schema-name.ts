@@ -13,7 +13,7 @@ const SKIPPED_KEYS = new Set([
   'responses',
   '$defs',
 ])
-/** 'Order.address' for '/components/schemas/Order/properties/address'; the title of an own schema where it has one. */
+/** 'Order.address' for '/components/schemas/Order/properties/address'; the title of an own schema if it has one. */
 export function deriveSchemaName(document: JsonObject, pointer: string): string {
   const path = parsePointer(pointer)
   const title = asText(asObject(resolvePointer(document, path))['title'])

@@ -5,7 +5,7 @@ import { joinList } from '../../../lib/text/join-list.ts'
 import { asList, asObject, toJsonText, asText, asTexts, type JsonObject } from '../document/json-value.ts'
 import { describeRange } from './schema-limits.ts'
 
-/** What validation keywords limit; a keyword says nothing about values of other types (JSON Schema core 2020-12, section 7.6.1). */
+/** Limits from validation keywords. A keyword says nothing about values of other types (JSON Schema core 2020-12, section 7.6.1). */
 type LimitedType = 'string' | 'number' | 'array' | 'object'
 
 const DESCRIBERS: readonly (readonly [
@@ -40,7 +40,7 @@ export function describeConstraints(schema: JsonObject, types?: readonly string[
   )
 }
 
-/** Values of an enumeration that may grow: the extension of Zalando's guidelines, and that of Open Banking. */
+/** Values of an enumeration that may grow: the extension of Zalando's guidelines, and Open Banking's extension. */
 function describeOpenValues(schema: JsonObject): readonly string[] {
   const values = asTexts(schema['x-extensible-enum'] ?? schema['x-namespaced-enum'])
   return values.length === 0

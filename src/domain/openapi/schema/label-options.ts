@@ -1,4 +1,4 @@
-/** What the options of a choice are called. */
+/** Labels of the options of a choice. */
 
 import { groupBy } from '../../../lib/data/group-by.ts'
 import { joinFirstValues } from '../../../lib/text/join-list.ts'
@@ -24,7 +24,7 @@ export function labelOptions(options: readonly Schema[]): readonly string[] {
   return numberRepeats(labels)
 }
 
-/** What an option of a choice is called. */
+/** Label of an option of a choice. */
 function labelOption(schema: Schema): string {
   if (schema.title !== undefined && schema.title !== '') return schema.title
   if (schema.ref !== undefined) return schema.ref
@@ -38,7 +38,7 @@ function labelOption(schema: Schema): string {
     : type
 }
 
-/** The values of the first property that has one in each option, and another one in each: `sms` and `mms` of `kind`. */
+/** The values of the first property that has one in each option, and a different value in each: `sms` and `mms` of `kind`. */
 function listDistinctValues(options: readonly Schema[]): readonly string[] | undefined {
   const items = options.map(itemSchema)
   for (const { name } of items[0]?.properties ?? []) {

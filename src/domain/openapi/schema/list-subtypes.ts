@@ -17,9 +17,9 @@ export interface Selector {
 }
 
 export interface SubtypeTable {
-  /** By the pointer of the base: those that its `mapping` names, then those that extend it by `allOf`, directly or through another one. */
+  /** By the pointer of the base: subtypes that its `mapping` names, then subtypes that extend it by `allOf`, directly or indirectly. */
   readonly subtypes: ReadonlyMap<string, readonly Subtype[]>
-  /** What a schema has to say of itself, by its pointer: one for each of its bases. */
+  /** Discriminator values of a schema, by its pointer: one for each of its bases. */
   readonly selectors: ReadonlyMap<string, readonly Selector[]>
 }
 
@@ -99,7 +99,7 @@ export function listSubtypes(
   return { subtypes, selectors }
 }
 
-/** The value of a subtype that no `mapping` names: its name, or what generators of Swagger 2.0 write in its place. */
+/** The value of a subtype that no `mapping` names: its name, or what generators of Swagger 2.0 write instead. */
 function nameValue({ node, name }: { readonly node: JsonObject; readonly name: string }): string {
   return asText(node['x-ms-discriminator-value']) || asText(node['x-discriminator-value']) || name
 }

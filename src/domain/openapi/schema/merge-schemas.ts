@@ -7,7 +7,7 @@ import { mergeLimits } from './schema-limits.ts'
 export type SchemaDraft = { -readonly [key in keyof Schema]: Schema[key] }
 
 /**
- * Types that keywords such as `properties` imply where none is written. They yield to written ones: JSON Schema applies the keywords only to
+ * Types that keywords such as `properties` imply if none is written. They yield to written ones: JSON Schema applies the keywords only to
  * values of their type. Compared by identity.
  */
 export const IMPLIED_TYPES = { object: ['object'], array: ['array'] } as const

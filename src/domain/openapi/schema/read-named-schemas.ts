@@ -88,7 +88,7 @@ export async function readNamedSchemas(
 /** For each status of an error the schema that is its body most often, and what operations call the error. */
 function listErrorSchemas(users: readonly SchemaUser[]): readonly (readonly [name: string, error: string])[] {
   const answers = users
-    // The receiver of an event gives the answers, not the API.
+    // The receiver of an event sends the responses, not the API.
     .filter(({ event }) => event === undefined)
     .flatMap(({ data }) => data.responses)
     .filter(({ status }) => /^[45]\d\d$/.test(status))

@@ -27,7 +27,7 @@ import { checkSchemaValues } from '../example/check-examples.ts'
 import { checkClosedParts } from './check-closed-parts.ts'
 import { checkEnum } from './check-enum.ts'
 
-/** What a schema is read in. */
+/** Context that a schema is read in. */
 interface SchemaScope {
   /** The schemas that `allOf` is opening now. */
   readonly opening: ReadonlySet<string>
@@ -155,16 +155,16 @@ function directionOf(reader: ApiReader, value: JsonObject, pointer: string): Sch
   }
 }
 
-/** Keywords that give names. */
+/** Keywords that define names. */
 const IDENTIFIERS = new Set(['$id', '$defs', '$anchor', '$dynamicAnchor', '$schema'])
 
-/** The names that a schema gives for `$dynamicRef`, with what they mean. */
+/** The names that a schema defines for `$dynamicRef`, with what they mean. */
 function dynamicBindings(value: JsonObject, pointer: string): readonly (readonly [string, string])[] {
   if (value['$defs'] === undefined && value['$dynamicAnchor'] === undefined) return []
   return [...listDynamicAnchors(value)].map(([name, at]) => [`#${name}`, pointer + at] as const)
 }
 
-/** The scope inside a schema that gives names: those of the schemas around it prevail. */
+/** The scope inside a schema that defines names. Names of the enclosing schemas prevail. */
 function bindNames(scope: SchemaScope, bound: ReturnType<typeof dynamicBindings>): SchemaScope {
   const isNew = bound.some(([name]) => !scope.dynamic.has(name))
   return isNew ? { ...scope, dynamic: new Map([...bound, ...scope.dynamic]), members: new Map() } : scope
@@ -182,7 +182,7 @@ function readDynamicReference(
   return readReference(reader, { ...rest, $ref: bound === undefined ? name : `#${bound}` }, pointer, scope)
 }
 
-/** A member of `allOf`, opened: its properties are printed among those of its owner. */
+/** A member of `allOf`, inlined: its properties are printed among its owner's properties. */
 function readMember(reader: ApiReader, value: unknown, pointer: string, scope: SchemaScope): Schema {
   if (!isJsonObject(value) || typeof value['$ref'] !== 'string')
     return openReference(reader, readSchema(reader, value, pointer, scope), scope)
@@ -217,7 +217,7 @@ function readMember(reader: ApiReader, value: unknown, pointer: string, scope: S
 
 /**
  * The schema with what its own reference leads to: a member may be nothing but `allOf` or `oneOf` of one reference, which reads as that
- * reference, and its properties have to be printed among those of the owner.
+ * reference, and its properties must be printed among the owner's properties.
  */
 function openReference(reader: ApiReader, schema: Schema, scope: SchemaScope): Schema {
   const { ref, ...own } = schema
@@ -329,7 +329,7 @@ function readEnum(value: JsonObject, list: readonly Json[]): readonly EnumValue[
   })
 }
 
-/** A schema object, where it is, and what it is read with. */
+/** A schema object, its location, and the context for reading it. */
 interface SchemaSource {
   readonly reader: ApiReader
   readonly value: JsonObject
@@ -462,7 +462,7 @@ function readChoice(draft: Schema, { reader, value, pointer, scope, kind }: Choi
   // Without a mapping, the name of a schema is its value (OpenAPI 3.1.1, section 4.8.25.3).
   const discriminatorValues = ({ ref }: Schema) => {
     if (ref === undefined) return {}
-    // What stands for all other values has none of its own.
+    // The option for all other values has none of its own.
     const isDefault = ref === fallback
     const mapped = byName.get(ref) ?? (property === undefined || isDefault ? [] : [ref])
     const [first] = mapped

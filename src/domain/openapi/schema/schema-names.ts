@@ -1,4 +1,4 @@
-/** Names of the schemas of one document: those of its components, and derived ones for schemas that a page needs elsewhere. */
+/** Names of the schemas of one document: the names of its components, and derived ones for schemas that a page needs elsewhere. */
 
 import {
   asObject,
@@ -12,7 +12,7 @@ import { createNameAllocator } from '../names.ts'
 import { deriveSchemaName } from './derive-schema-name.ts'
 
 export interface SchemaNames {
-  /** Pointers by name: those of `components.schemas` first, then the others that were asked for. */
+  /** Pointers by name: `components.schemas` first, then the other requested schemas. */
   readonly pointers: ReadonlyMap<string, string>
   /** The name of a schema that is not a component. */
   nameOf(pointer: string): string
@@ -20,7 +20,7 @@ export interface SchemaNames {
 
 const COMPONENT_SCHEMA = /^\/components\/schemas\/([^/]+)$/
 
-/** The name of the component at a pointer; undefined where there is another schema. */
+/** The name of the component at a pointer; undefined if a different schema is there. */
 export function readComponentName(pointer: string): string | undefined {
   const component = COMPONENT_SCHEMA.exec(pointer)?.[1]
   return component === undefined ? undefined : (parsePointer(`/${component}`)[0] ?? component)
@@ -53,7 +53,7 @@ export function createSchemaNames(document: JsonObject): SchemaNames {
   }
 }
 
-/** The part of another schema that a component names, where it is nothing but a reference to that part. */
+/** The part of another schema that a component names, if the component is only a reference to that part. */
 function findAliasTarget(document: JsonObject, component: JsonObject): string | undefined {
   const ref = component['$ref']
   const pointer = typeof ref === 'string' ? pointerOfFragment(ref) : undefined

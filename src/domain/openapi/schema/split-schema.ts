@@ -8,7 +8,7 @@ const MIN_PART = 24_000
 /** Characters of HTML that one schema may take in place. */
 const MAX_INLINE = 72_000
 
-/** Registers a part under a name; gives the name that it got. */
+/** Registers a part under a name; returns the assigned name. */
 export type RegisterPart = (name: string, schema: Schema) => string
 
 /**
@@ -55,7 +55,7 @@ function extractPart(part: Schema, name: string, register: RegisterPart): Schema
   }
 }
 
-/** A schema with another one in place of each part directly inside it. */
+/** A schema in which each part directly inside it is replaced by a different one. */
 function mapParts(schema: Schema, name: string, change: (part: Schema, name: string) => Schema): Schema {
   const { properties, patterns, items, tuple, choices } = schema
   return {

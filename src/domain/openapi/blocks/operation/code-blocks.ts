@@ -59,7 +59,7 @@ export function withUniqueLabels(panels: readonly Panel[]): readonly Panel[] {
   })
 }
 
-/** What the only example of a body is called and says: samples send its value. */
+/** Name and description of a body's only example, whose value the samples send. */
 export function describeSingleExample(media: readonly MediaType[], links: PageLinks): readonly Block[] {
   return media
     .flatMap(({ examples }) => examples)
@@ -69,7 +69,7 @@ export function describeSingleExample(media: readonly MediaType[], links: PageLi
     ])
 }
 
-/** Keys of `examples` that tools write where there is nothing to call a single one; '' and `example` are not in `examples`. */
+/** Keys of `examples` that tools write if a single example needs no name; '' and `example` are not in `examples`. */
 const PLACEHOLDERS: ReadonlySet<string> = new Set(['', 'example', 'default'])
 
 /** Whether the author named an example: by a key of `examples`, or by a summary. */

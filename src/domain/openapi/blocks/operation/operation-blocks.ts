@@ -72,7 +72,7 @@ export function operationBlocks(operation: Operation, place: OperationPlace): re
   return blocks
 }
 
-/** What the operation is: endpoint, notices, description. */
+/** Introduction of the operation: endpoint, notices, description. */
 function topBlocks(operation: Operation, { api, links, route, title }: OperationPlace): readonly Block[] {
   const { summary, pathItem, docs } = operation
   const props = { src: siteMarker(`${route}.tryit.js`), route, title, group: api.version }
@@ -198,7 +198,7 @@ function downloadLinks(route: string): Block {
   }
 }
 
-/** Says why samples send an empty body, or none: no member is required, and the description gives no examples. */
+/** Explains why samples send an empty body, or none: no member is required, and the description has no examples. */
 function emptyBodyNote({ body, request }: Operation): readonly Block[] {
   if (body === undefined) return []
   if (request.body === undefined) return [paragraph('rules', writeText('api.optionalBody'))]
@@ -206,7 +206,7 @@ function emptyBodyNote({ body, request }: Operation): readonly Block[] {
   return isEmpty ? [paragraph('rules', writeText('api.emptyBody'))] : []
 }
 
-/** What a client sends. */
+/** Everything that a client sends. */
 function requestBlocks(operation: Operation, printer: SchemaPrinter, api: Api): readonly Block[] {
   const { security, parameters, body } = operation
   return [
@@ -225,7 +225,7 @@ function requestBlocks(operation: Operation, printer: SchemaPrinter, api: Api): 
   ]
 }
 
-/** The limits of an operation, and its servers where there is a choice. */
+/** The limits of an operation, and its servers if there is a choice. */
 function factSection({ servers, limits }: Operation, printer: SchemaPrinter): readonly Block[] {
   const facts: Block[] = limits.map(({ label, text }) =>
     paragraph(undefined, { kind: 'strong', content: [label] }, `: ${text}`),
@@ -240,7 +240,7 @@ function factSection({ servers, limits }: Operation, printer: SchemaPrinter): re
   return facts.length === 0 ? [] : [{ kind: 'group', tag: 'section', className, blocks: facts }]
 }
 
-/** What comes back, and what happens then. */
+/** Responses, and what happens after them. */
 function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): readonly Block[] {
   const responses = operation.responses.filter((response) => !isError(response, operation.responses))
   return [

@@ -160,7 +160,7 @@ function mediaTypeText({ types, schema, item }: NamedMediaType, schemas: NamedSc
 }
 
 export interface MediaTypeOptions extends SchemaUse {
-  /** The description of the body or response, which prevails over that of a named schema. */
+  /** The description of the body or response, which prevails over the description of a named schema. */
   readonly holder?: RichText
   /** The heading above names the media type when there is only one. */
   readonly named?: boolean
@@ -335,7 +335,7 @@ export function headerDetails(
   ]
 }
 
-/** What the values of a response can be used for next. */
+/** Possible next uses of a response's values. */
 export function responseLinks({ links }: ApiResponse, api: Api, printer: SchemaPrinter): readonly Block[] {
   if (links.length === 0) return []
   return [
@@ -438,7 +438,7 @@ const HTTP_SCHEMES: Readonly<Record<string, MessageKey>> = {
   digest: 'api.digest',
 }
 
-/** What a client sends for a scheme, in words; `code` in backticks. */
+/** Describes in words what a client sends for a scheme, with `code` in backticks. */
 export function describeScheme(scheme: SecurityScheme): string {
   switch (scheme.kind) {
     case 'apiKey':

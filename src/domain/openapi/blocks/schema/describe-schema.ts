@@ -1,4 +1,4 @@
-/** What a page says of a value itself, apart from what is inside it: description, limits, values, default, examples. */
+/** Facts that a page prints about a value itself, without its members: description, limits, values, default, examples. */
 
 import type { Block, Inline } from '../../../blocks/block.ts'
 import { codeText, joinInline, link, paragraph, parsePhrase } from '../../../blocks/build-blocks.ts'
@@ -27,7 +27,7 @@ const EXPLAINED_VALUES: Readonly<Record<Direction, number>> = {
 /** So many examples of a field or parameter show; the others are folded, unless it is one. */
 const SHOWN_EXAMPLES = 4
 
-/** What texts about schemas refer to. */
+/** Things that texts about schemas refer to. */
 export interface SchemaSources {
   readonly schemas: NamedSchemas
   readonly links: PageLinks
@@ -37,20 +37,20 @@ export interface DescribeOptions {
   readonly direction: Direction
   /** Name of the field, whose title is shown where it says more. */
   readonly name?: string
-  /** The description of what holds the value: it stands for that of a named schema, and its words are not repeated. */
+  /** The description of what holds the value. It replaces the description of a named schema, and its words are not repeated. */
   readonly holder?: RichText
-  /** Examples of what holds the value, which prevail over those of its schema (OpenAPI 3.1.1, section 4.8.12.2.1). */
+  /** Examples of what holds the value, which prevail over the examples of its schema (OpenAPI 3.1.1, section 4.8.12.2.1). */
   readonly examples?: readonly ShownExample[]
 }
 
 /** An example of a value, short enough for a line. */
 export interface ShownExample {
   readonly text: string
-  /** What the author calls it. */
+  /** The author's name for it. */
   readonly label?: string
 }
 
-/** What is said of a value itself: description, limits, values, default, examples; of the items too when it is a list. */
+/** Facts about a value itself: description, limits, values, default, examples; of the items too when it is a list. */
 export function describeSchema(
   schema: Schema,
   { address, direction, name, holder, examples = [] }: DescribeOptions & { readonly address: string },
@@ -106,7 +106,7 @@ export function describeSchema(
 }
 
 /**
- * The texts about a value, those of its items after its own. That of a named schema is for where nothing nearer is said, as is a title that is
+ * The texts about a value, then its items' texts. The text of a named schema is used if nothing nearer is said, as is a title that is
  * more than a name: generators write comments of a line as titles.
  */
 function describeTexts(
@@ -142,10 +142,10 @@ export function docsLink(docs: ExternalDocs | undefined): readonly Block[] {
   return docs === undefined ? [] : [paragraph(undefined, link(docs.url, docs.label))]
 }
 
-/** Short facts about a value. A line breaks between them, and inside of one only where it is longer than the line. */
+/** Short facts about a value. A line breaks between them, and inside a fact only if it is longer than the line. */
 const ruleLine = (...facts: readonly (readonly Inline[])[]): Block => paragraph('rules', ...joinInline(facts))
 
-/** What some items of an array have to be. */
+/** Requirements for some items of an array. */
 function containsRules({ contains }: Schema, schemas: NamedSchemas): readonly Block[] {
   if (contains === undefined) return []
   const { schema, least, most } = contains
@@ -157,7 +157,7 @@ function containsRules({ contains }: Schema, schemas: NamedSchemas): readonly Bl
   return [paragraph('rules', ...writeTextParts<Inline>('limit.contains', { count, kind }))]
 }
 
-/** What a value encodes, and its name in XML. */
+/** The encoded content of a value, and its name in XML. */
 function encodingRules({ contentSchema, xml }: Schema, schemas: NamedSchemas): readonly Block[] {
   return [
     ...(contentSchema === undefined
@@ -180,7 +180,7 @@ function describeXml({ name, namespace, prefix, attribute, wrapped }: XmlName): 
   ])
 }
 
-/** Examples in a line, each value once; those of a long list are folded. */
+/** Examples in a line, each value once. The examples of a long list are folded. */
 function exampleBlocks(examples: readonly ShownExample[]): readonly Block[] {
   const distinct = [...groupBy(examples, ({ text }) => text).values()].flatMap((same) => same.slice(0, 1))
   if (distinct.length === 0) return []

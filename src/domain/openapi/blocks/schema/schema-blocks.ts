@@ -44,7 +44,7 @@ const SHOWN_FIELDS: Readonly<Record<Direction, number>> = {
 const NAMES_IN_SUMMARY = 6
 
 export interface SchemaPrinter extends SchemaSources {
-  /** What is said of a value itself: `describeSchema`. */
+  /** Facts about a value itself, from `describeSchema`. */
   describe(schema: Schema, address: string, options: DescribeOptions): readonly Block[]
   /** Everything inside a schema: its fields and its choices. Complete only after `expand`. */
   inside(schema: Schema, address: string, use: SchemaUse): readonly Block[]
@@ -52,7 +52,7 @@ export interface SchemaPrinter extends SchemaSources {
   expand(): void
 }
 
-/** What a schema describes on the page. */
+/** Role of a schema on the page. */
 export interface SchemaUse {
   readonly direction: Direction
   /**
@@ -80,7 +80,7 @@ interface Candidate {
   readonly around: readonly string[]
 }
 
-/** What is directly inside: what a folded group says about itself. */
+/** Direct members, as the summary of a folded group describes them. */
 interface Inside {
   fields: number
   options: number
@@ -88,7 +88,7 @@ interface Inside {
   isRepeated?: true
 }
 
-/** What a page has printed of schemas, and what waits for `expand`. */
+/** The schemas that a page has printed, and those that wait for `expand`. */
 interface PrintedPage extends SchemaSources {
   /** Characters of HTML so far. */
   spent: number
@@ -121,7 +121,7 @@ export function createSchemaPrinter({
       const blocks: Block[] = []
       const around = owner === undefined ? [] : [owner]
       printInside(schema, { address, use, blocks, inside: { fields: 0, options: 0 }, around }, page)
-      // `expand` may add to the array later, so it must not be copied into another one.
+      // `expand` may add to the array later, so it must not be copied into a new array.
       return [{ kind: 'fragment', blocks }]
     },
     expand() {
@@ -136,7 +136,7 @@ export function createSchemaPrinter({
 function printInside(schema: Schema, place: Omit<Candidate, 'name'>, page: PrintedPage): void {
   const { address, blocks, inside, around } = place
   const item = itemSchema(schema)
-  // What is inside of main content is main content no more.
+  // Children of main content are not main content themselves.
   const use: SchemaUse = place.use.rank === 'error' ? place.use : { direction: place.use.direction }
   const isMain = place.use.rank === 'main' || place.use.rank === 'option'
   const fields = listFields(item, address, use.direction)
@@ -186,7 +186,7 @@ function printField(
   return item
 }
 
-/** The options of a choice as tabs, named by the values of the discriminator where there is one. */
+/** The options of a choice as tabs, named by the values of the discriminator if it has one. */
 function printChoice(
   choice: SchemaChoice,
   { address, use, around }: Pick<Candidate, 'address' | 'use' | 'around'>,
@@ -256,7 +256,7 @@ function expandSchemas(page: PrintedPage, budget: number): readonly Candidate[] 
   const repeated: Candidate[] = []
   const omitted: Candidate[] = []
 
-  /** Prints a named schema in its place, unless it takes the page over its limit. */
+  /** Prints a named schema inline, unless it takes the page over its limit. */
   function printNamed(candidate: Candidate, limit: number): void {
     const schema = page.schemas[candidate.name]?.schema
     if (schema === undefined) return
@@ -313,7 +313,7 @@ function costOf({ name, use }: Candidate, { schemas }: PrintedPage): number {
 
 const keyOf = ({ name, use }: Candidate) => `${use.direction} ${name}`
 
-/** Puts what is inside a field below it, folded where it has fields of its own. */
+/** Puts what is inside a field below it, folded if it has fields of its own. */
 function foldField({ field, blocks, inside }: FoldedField): void {
   if (inside.fields + inside.options === 0) {
     field.blocks.push(...blocks)
@@ -327,7 +327,7 @@ function foldField({ field, blocks, inside }: FoldedField): void {
   })
 }
 
-/** '9 fields', or '2 options' where there are only those. */
+/** '9 fields', or '2 options' if there are only options. */
 function describeInside({ fields, options }: Inside): string {
   return fields > 0
     ? writeText('schema.fields', { count: fields })
@@ -352,7 +352,7 @@ function deferredFields(
   const isEmpty = inside.fields + inside.options === 0
   if (isEmpty && item.ref === undefined) return []
   links.deferred.add(name)
-  // What another schema refers to is counted on its page only.
+  // References from another schema are counted on its own page only.
   const label = isEmpty ? writeText('schema.fieldList') : describeInside(inside)
   return [
     {
@@ -400,7 +400,7 @@ function fieldLabel({ kind, name }: Field): string {
 /** An empty name as JSON writes it: alone, it would be an empty box. */
 const showName = (name: string) => (name === '' ? '""' : name)
 
-/** Undefined where nothing is said about it. */
+/** Undefined if nothing is said about it. */
 type Presence = 'required' | 'optional' | undefined
 
 interface Member {
@@ -439,7 +439,7 @@ export function schemaMarks(schema: Schema, presence?: Presence): readonly Inlin
 
 interface FoldOptions<Item> {
   readonly direction: Direction
-  /** What the summary calls a folded field. */
+  /** Name of a folded field in the summary. */
   readonly name: (item: Item) => string
   /** Says how many fields are folded. Default: 'more fields'. */
   readonly summary?: 'schema.furtherFields' | 'api.furtherParameters'

@@ -21,7 +21,7 @@ import { docsLink } from './describe-schema.ts'
 import { createSchemaPrinter, schemaMarks } from './schema-blocks.ts'
 import { typeText, type NamedSchemas } from './type-text.ts'
 
-/** Characters of HTML that a schema's page spends on fields, before those of other schemas open in place only. */
+/** Characters of HTML that a schema's page spends on fields, before fields of other schemas only open in place. */
 const SCHEMA_BUDGET = 30_000
 
 /** More users than these are folded. */

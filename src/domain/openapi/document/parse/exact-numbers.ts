@@ -70,7 +70,7 @@ export function listUsedNumbers(document: Json, numbers: ExactNumbers): ExactNum
   return Object.fromEntries(entries.filter(([printed]) => used.has(printed)))
 }
 
-/** The smallest number above a large one. Its bits are those of the next integer (IEEE 754). */
+/** The smallest number above a large one. Its bits are the next integer (IEEE 754). */
 function nextNumber(value: number): number {
   const bits = new BigInt64Array(new Float64Array([value]).buffer)
   const [own = 0n] = bits

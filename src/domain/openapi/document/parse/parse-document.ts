@@ -21,7 +21,7 @@ export function isTextFile(file: string): boolean {
 }
 
 export interface ParsedDocument extends Result<Json | undefined> {
-  /** The text that was read, where it is not the one that was given. */
+  /** The text that was read, if it differs from the given text. */
   readonly text?: string
 }
 
@@ -40,7 +40,7 @@ export function parseDocument(file: string, text: string): ParsedDocument {
       const comment = findComment(text)
       if (comment !== undefined)
         return { value: undefined, problems: [problems.specSyntax(JSON_COMMENT, { file, ...comment })] }
-      // YAML may still read it (a trailing comma), or says where it is broken or nested too deep.
+      // YAML may still read it (a trailing comma), or reports the place of the syntax error or of the nesting that is too deep.
     }
   }
   const parsed = parseYaml(text)

@@ -10,7 +10,7 @@ import type { SourceNode } from '../../../../lib/data/json/source-node.ts'
 import { readYamlPositions } from './read-yaml-positions.ts'
 
 /**
- * Gives the place of what a JSON Pointer names; the nearest ancestor that exists where nothing is there. `key`: of its key;
+ * Returns the location of the target of a JSON Pointer, or of the nearest existing ancestor. `key`: of its key;
  * `text`: of that text inside it, such as a link in a long description.
  */
 export type Locator = (
@@ -38,7 +38,7 @@ export function createLocator(
 ): Locator {
   const positions = createPositions(files)
 
-  /** What a reference names, in its file. */
+  /** The target of a reference, in its file. */
   function enter({ file: name, hash }: FileReference) {
     const keys = parseFragment(hash)
     const node = keys.reduce((parent, key) => parent?.child(key)?.value, positions.readRoot(name))

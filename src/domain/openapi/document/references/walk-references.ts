@@ -1,6 +1,6 @@
 /**
  * Follows the references of a specification through its files, by position in the grammar. Gives each reference once, with the place
- * where it is written and what it leads to; decides nothing about them.
+ * its location and its target; decides nothing about them.
  */
 
 import type { Json } from '../../model.ts'
@@ -69,7 +69,7 @@ export function mayReferToFiles(text: string): boolean {
 }
 
 /**
- * `valueOf` gives the parsed content of a file, or undefined while it is not known; then `onReference` is where a caller notes that
+ * `valueOf` returns the parsed content of a file, or undefined while it is not known; then `onReference` is where a caller notes that
  * the file is missing, and calls `walk` again from the target once it is there.
  */
 export function createReferenceWalker(

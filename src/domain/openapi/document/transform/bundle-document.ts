@@ -1,7 +1,7 @@
 /**
  * Joins the files of a specification to one document with internal references only. A schema of another file gets a name in
- * `components.schemas` (that of its file), because a reader looks for 'Pet' and not for the place where it was used first.
- * What cannot be loaded stays as it is written: nothing is replaced by an empty object.
+ * `components.schemas` (in its own file), because a reader looks for 'Pet' and not for the place where it was used first.
+ * A reference that cannot be loaded stays as it is written, and is not replaced by an empty object.
  */
 
 import { errorMessage } from '../../../../lib/text/problems/error-message.ts'
@@ -32,7 +32,7 @@ import {
 /** A root that no machine has: paths of the bundler begin here and never touch the disk. */
 const ROOT = '/specification/'
 
-/** Stands for the key `$ref` where the bundler must not follow: in data, and where there is nothing to load. A private-use character. */
+/** Stands for the key `$ref` where the bundler must not follow: in data, and if there is nothing to load. A private-use character. */
 const HIDDEN = '\uE000ref'
 
 export interface BundledDocument {
@@ -85,7 +85,7 @@ export async function bundleDocument(
   return { value, problems: found, origins, repaired }
 }
 
-/** Parses files when they are first asked for. `problems` and `repaired` are those of the files so far. */
+/** Parses files when they are first asked for. `problems` and `repaired` cover the files so far. */
 function createFileParser(files: Readonly<Record<string, string>>) {
   const values = new Map<string, Json | undefined>()
   const found: Problem[] = []
@@ -107,7 +107,7 @@ function createFileParser(files: Readonly<Record<string, string>>) {
   }
 }
 
-/** Decides which references the bundler follows, and what is written in place of the others. */
+/** Decides which references the bundler follows, and what replaces the others. */
 function planReferences(
   file: string,
   references: readonly SpecReference[],
@@ -130,7 +130,7 @@ function planReferences(
   )
   for (const { holder, kind, mappingKey, file: from, target } of references) {
     if (mappingKey !== undefined || kind === 'data' || holders.has(holder)) continue
-    // Schemas have their names by now. The bundler would give one of them the path of its first use, and misses some references.
+    // Schemas have their names by now. The bundler would assign one of them the path of its first use, and misses some references.
     const reference = kind === 'schema' ? referenceTo(target) : undefined
     // It leaves references back to the main file as they are.
     const known = reference ?? (target.file === file && from !== file ? target.hash || '#' : undefined)
@@ -171,9 +171,9 @@ function hasTarget(value: Json | undefined, target: FileReference): boolean {
 interface Hiding {
   /** Objects whose `$ref` the bundler follows. */
   readonly holders: ReadonlySet<object>
-  /** What is in place of each `mapping` of a discriminator that names schemas of other files. */
+  /** Replacement for each `mapping` of a discriminator that names schemas of other files. */
   readonly mappings: ReadonlyMap<object, JsonObject>
-  /** References to write in place of those of some objects. */
+  /** References that replace the references of some objects. */
   readonly rewritten: ReadonlyMap<object, string>
   /** The values of examples that are in other files, by what stands for them. */
   readonly contents: ReadonlyMap<object, Json>

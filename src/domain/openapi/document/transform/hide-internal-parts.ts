@@ -20,7 +20,7 @@ import { visitChildren, type NodeKind } from '../specification-grammar.ts'
 import type { Json } from '../../model.ts'
 
 export interface PublicDocument {
-  /** For the readers. Pointers are those of the source: what is left out of a list becomes null. */
+  /** For the readers. Pointers refer to the source, because an omitted item of a list becomes null. */
   readonly node: JsonObject
   /** For downloads. */
   readonly download: JsonObject

@@ -1,6 +1,6 @@
 /**
  * Swagger 2.0 as OpenAPI 3.0. Walks over a document by its grammar, so that data which looks like a schema or a reference stays as it is.
- * Names of sections are those of the Swagger 2.0 specification.
+ * Section names are from the Swagger 2.0 specification.
  */
 
 import type { Json } from '../../model.ts'
@@ -22,7 +22,7 @@ const DEFAULT_TYPES = ['application/json']
 const FORM = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data'
 
-/** What the operations of a document share. */
+/** State that the operations of a document share. */
 interface SwaggerDocument {
   readonly document: JsonObject
   readonly consumes: readonly string[]
@@ -114,7 +114,7 @@ function upgradeSchema(schema: JsonObject): JsonObject {
   return changed
 }
 
-/** What a Parameter Object, an Items Object and a Header Object say of their value, which OpenAPI 3 has in a schema. */
+/** Keywords of a Parameter Object, an Items Object and a Header Object about their value, which OpenAPI 3 has in a schema. */
 const SCHEMA_KEYS = new Set(
   (
     'type format items default enum multipleOf pattern uniqueItems x-nullable maximum exclusiveMaximum minimum exclusiveMinimum ' +
@@ -136,7 +136,7 @@ const SWAGGER_FOLDERS: Readonly<Record<string, string>> = {
   securitySchemes: 'securityDefinitions',
 }
 
-/** The path in a Swagger document of what its upgrade has at another one. */
+/** The path in a Swagger document of a part that its upgrade has at a different path. */
 export function findSwaggerPath(document: JsonObject, path: readonly string[]): readonly string[] {
   const [root = '', folder = '', ...rest] = path
   if (root === 'components') return findResponsePath([SWAGGER_FOLDERS[folder] ?? folder, ...rest])
@@ -255,7 +255,7 @@ function upgradeOperation(
   }
 }
 
-/** The request body of an operation. One of its own replaces that of its path. */
+/** The request body of an operation. Its own body replaces the body of its path. */
 function upgradeBody(parameters: readonly JsonObject[], consumes: readonly string[]): JsonObject | undefined {
   const body = parameters.findLast((parameter) => parameter['in'] === 'body')
   if (body === undefined) return parameters.length === 0 ? undefined : upgradeForm(parameters, consumes)

@@ -114,7 +114,7 @@ function isFormOfDialect(key: string, value: Json, dialect: SchemaDialect): bool
   return dialect === 'draft-04' && key.startsWith('exclusiveM') && typeof value === 'boolean'
 }
 
-/** What is wrong with the schemas of a document. Before 3.1, the schema of OpenAPI knows all keywords, and only patterns are left. */
+/** Errors in the schemas of a document. Before 3.1, the schema of OpenAPI knows all keywords, and only patterns are left. */
 export function findSchemaErrors(document: Json, version: Dialect): readonly StructureError[] {
   const found: StructureError[] = []
   if (!isJsonObject(document)) return found

@@ -21,7 +21,7 @@ export function explainStructureErrors(
 ): readonly Problem[] {
   if (errors.length === 0) return []
   if (hasContent(document)) return describeErrors(errors, document, locate)
-  // One error stands for those of Ajv, which names each member that is missing.
+  // One error replaces Ajv's, which names each missing member.
   const others = errors.filter(
     ({ instancePath, params }) =>
       instancePath !== '' || !CONTENT_MEMBERS.includes(String(params['missingProperty'])),
@@ -62,7 +62,7 @@ function describeErrors(
   return reported
 }
 
-/** What to write in OpenAPI 3 for what Swagger 2 has: by the last keys of the path, and the value or the key that is not allowed there. */
+/** OpenAPI 3 replacements for Swagger 2 syntax, by the last keys of the path, and the value or the key that is not allowed there. */
 const SWAGGER_HINTS: readonly (readonly [path: RegExp, written: RegExp, hint: string])[] = [
   [/\/parameters\/[^/]+\/in$/, /^(?:body|formData)$/, 'describe the body in `requestBody`'],
   [
@@ -87,7 +87,7 @@ const SWAGGER_HINTS: readonly (readonly [path: RegExp, written: RegExp, hint: st
   ],
 ]
 
-/** The fix of an error, where it is known: the key with a similar name that the object may have, or what OpenAPI 3 has in its place. */
+/** The fix of an error, if it is known: the key with a similar name that the object may have, or the OpenAPI 3 replacement. */
 function hintForError({ instancePath, params }: StructureError, document: Json): string | undefined {
   const extra = params['additionalProperty'] ?? params['unevaluatedProperty']
   const written = extra ?? resolvePointer(document, parsePointer(instancePath))

@@ -3,7 +3,7 @@
 import type { Json } from '../../model.ts'
 import { isJsonObject } from '../json-value.ts'
 
-/** Members that hold what a description describes. OpenAPI 3.1 wants one of the first three; the last is that of Swagger 2.0. */
+/** Members that hold the content of a description. OpenAPI 3.1 requires one of the first three; Swagger 2.0 has the last. */
 export const CONTENT_MEMBERS = ['paths', 'components', 'webhooks', 'definitions']
 
 /** Whether a document describes anything, be it schemas alone. */

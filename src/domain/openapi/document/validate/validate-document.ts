@@ -40,7 +40,7 @@ function compileValidator(dialect: Dialect): ValidateFunction {
   return validate
 }
 
-/** Ajv resolves the meta-schema's `$dynamicRef` to itself, which gives thousands of false errors: the schema object replaces it. */
+/** Ajv resolves the meta-schema's `$dynamicRef` to itself, which causes thousands of false errors, so the schema object replaces it. */
 function replaceDynamicReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(replaceDynamicReferences)
   if (typeof value !== 'object' || value === null) return value
@@ -49,19 +49,19 @@ function replaceDynamicReferences(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, replaceDynamicReferences(item)]))
 }
 
-/** What a thread needs to know of a document to check it: its structure as JSON (`describeStructure`). */
+/** Data that a thread needs to check a document: its structure as JSON (`describeStructure`). */
 export interface StructureToCheck {
   readonly structure: string
   readonly dialect: Dialect
 }
 
-/** What a document's structure says against the schema of its dialect: the errors that mean something. Plain data. */
+/** Meaningful errors of a document's structure against the schema of its dialect. Plain data. */
 export function findStructureErrors(structure: string, dialect: Dialect): readonly StructureError[] {
   const check = compileValidator(dialect)
   const document = JSON.parse(structure) as Json
   const schemaErrors = findSchemaErrors(document, dialect)
   if (check(document)) return schemaErrors
-  // A response of Swagger 2 may be a reference, beside which nothing is allowed, and its schema may be that of a file.
+  // A response of Swagger 2 may be a reference, beside which nothing is allowed, and its schema may describe a file.
   const errors = (check.errors ?? []).filter(
     (error) =>
       dialect !== '2.0' || !(isMemberOfResponse(error) || isOnlyFile(error) || isOnlyPath(error, document)),
