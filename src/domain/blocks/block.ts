@@ -1,5 +1,5 @@
 /**
- * What a page says, as data: the one description from which its HTML, its table of contents, the ids that links may lead to, its search
+ * Content of a page, as data: the one description from which its HTML, its table of contents, the ids that links may lead to, its search
  * sections and its Markdown twin are made. `inspect-blocks.ts` and `blocks-to-markdown.ts` walk over blocks, `templates/blocks.tsx` prints
  * them. Blocks are plain JSON.
  *
@@ -150,7 +150,7 @@ export interface CodeBlock {
   readonly kind: 'code'
   readonly language: string
   readonly html: Html
-  /** What the header of the code says: its language in the reader's words, or a file name. */
+  /** Text in the header of the code: its language in the reader's words, or a file name. */
   readonly title?: string
 }
 

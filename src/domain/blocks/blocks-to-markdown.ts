@@ -104,12 +104,12 @@ const writers: { readonly [K in Block['kind']]: Writer<K> } = {
   table: tableToMarkdown,
   endpoint: ({ method, path }) => `${method} ${codeSpan(path)}`,
   operations: ({ items }) => items.map(operationToMarkdown).join('\n'),
-  // What runs in a browser is left out.
+  // Content that runs in a browser is left out.
   island: ({ blocks = [] }, links) => joinBlocks(blocks, links),
 }
 
 function blockToMarkdown(block: Block, links: MarkdownLinks): string {
-  // The table gives each kind its own function, which TypeScript cannot follow through the index.
+  // The table has one function per kind, which TypeScript cannot follow through the index.
   const write = writers[block.kind] as Writer<Block['kind']>
   return write(block, links)
 }
@@ -152,7 +152,7 @@ function indent(text: string, margin = '  '): string {
 
 /** '- `name` (string, required): what it is [rules]', with what is inside below. */
 function fieldToMarkdown({ name, head, blocks }: FieldItem, links: MarkdownLinks, margin: string): string {
-  // What is between them is a separator.
+  // The texts between them are separators.
   const marks = head
     .slice(1)
     .flatMap((part) => (typeof part === 'string' ? [] : [inlineText([part]).trim()]))
@@ -190,7 +190,7 @@ function valueToMarkdown(
       nested.push(...block.fields.map((field) => fieldToMarkdown(field, links, inner)))
     else if (block.kind === 'tabs') nested.push(...optionsToMarkdown(block, links, inner))
     else if (block.kind === 'group' && block.blocks.some(({ kind }) => kind === 'tabs'))
-      // What says which of the tabs applies belongs to them.
+      // The text that says which of the tabs applies belongs to the tabs.
       nested.push(valueToMarkdown('', block.blocks, links, inner))
     else if (block.kind === 'group' || block.kind === 'details' || block.kind === 'fragment')
       block.blocks.forEach(collect)
@@ -211,7 +211,7 @@ function valueToMarkdown(
   return [`${margin}- ${label}${text}${limits}`, ...content, ...nested].join('\n')
 }
 
-/** What values mean, where the description says so. */
+/** Meanings of values, if the description has them. */
 function meaningsToMarkdown(
   { items }: DefinitionsBlock,
   links: MarkdownLinks,
@@ -255,7 +255,7 @@ function splitFirstLine(text: string): { readonly line: string; readonly below: 
   }
 }
 
-/** A text without the indent of its first line, which authors give whole lists. */
+/** A text without the indent of its first line, because authors indent whole lists. */
 function removeIndent(text: string): string {
   const { length } = /^ */.exec(text)?.[0] ?? ''
   return length === 0 ? text : text.replaceAll(new RegExp(`^ {1,${length}}`, 'gm'), '')

@@ -19,7 +19,7 @@ export function anchoredHeading(id: string, text: string, level: 2 | 3 = 2): Hea
   return { kind: 'heading', level, id, content: [text] }
 }
 
-/** A paragraph, with a class for its styles where it has one. */
+/** A paragraph, with a class for its styles if it has one. */
 export function paragraph(className: string | undefined, ...content: readonly Inline[]): ParagraphBlock {
   return { kind: 'paragraph', ...(className !== undefined && { className }), content }
 }
@@ -29,13 +29,13 @@ export function section(...blocks: readonly Block[]): Block {
   return { kind: 'group', tag: 'section', blocks }
 }
 
-/** A section below its heading; nothing where it has no content. */
+/** A section below its heading; nothing if it has no content. */
 export function titledSection(heading: Block, ...content: readonly Block[]): readonly Block[] {
   return content.length === 0 ? [] : [section(heading, ...content)]
 }
 
 /**
- * Inline parts with a separator between them, that of lists in the page's language. Each is in a span with the mark after it, so that styles can
+ * Inline parts with a separator between them, as in lists of the page's language. Each is in a span with the mark after it, so that styles can
  * keep a part whole and a line ends with the mark.
  */
 export function joinInline(

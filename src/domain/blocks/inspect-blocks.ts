@@ -1,4 +1,4 @@
-/** What other stages read from the blocks of a page: its headings, its ids, its searchable text. Each is a walk in document order. */
+/** Data that other stages read from the blocks of a page: its headings, its ids, its searchable text. Each is a walk in document order. */
 
 import { htmlToText } from '../../lib/text/html/html-to-text.ts'
 import type { Heading, SearchSection } from '../../lib/types.ts'
@@ -61,7 +61,7 @@ export function listHeadings(blocks: readonly Block[]): readonly Heading[] {
 
 const SLOT = /<docs-slot\b/g
 
-/** Headings of an author's text with those of its slots where they are. */
+/** Headings of an author's text with the headings of its slots in their places. */
 function proseHeadings(block: Extract<Block, { kind: 'prose' }>): readonly Heading[] {
   const headings = block.headings ?? []
   if (block.slots === undefined) return headings
@@ -233,7 +233,7 @@ function collectProse(block: ProseBlock, drafts: SectionDraft[]): void {
   drafts.push(...others.map(({ id, heading, html }) => ({ id, heading, parts: [htmlToText(html)] })))
 }
 
-/** What readers search a field by besides its name: its description and its values. */
+/** Texts that readers search a field by, besides its name: its description and its values. */
 function fieldText(blocks: readonly Block[]): string {
   return blocks
     .flatMap((block): readonly string[] => {

@@ -8,7 +8,7 @@ import { escapeHtml } from '../../lib/text/html/escape-html.ts'
 import type { OgImageText } from '../../lib/site/og/og-image.ts'
 import { beginsRightToLeft } from '../../lib/text/html/text-direction.ts'
 
-/** What drawing needs of a font (fontkitten). */
+/** Parts of a font that drawing needs (fontkitten). */
 export interface OutlineFont {
   /** Under which text is drawn with it; absent where that cannot be done. */
   readonly family?: string

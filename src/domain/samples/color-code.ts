@@ -1,7 +1,7 @@
 /**
  * Colors the code that our own sample writers produce, without a general highlighter. Each writer lists the few tokens that its
  * programs can contain; everything else is plain. The rules are right for generated code only: an author's code goes through
- * `highlight`, which gives the same colors and the same markup.
+ * `highlight`, which produces the same colors and the same markup.
  */
 
 /** The colors of code on our pages; the style sheets have a class `hl-<color>` for each. */

@@ -32,7 +32,7 @@ export function writeStyledParameter(name: string, value: ParameterValue, form: 
     : listPairs(name, value, form).map(joinPair).join('&')
 }
 
-/** What separates items, where it is not a comma. */
+/** Separator of items, if it is not a comma. */
 export const DELIMITERS: { readonly [style in ParameterStyle]?: string } = {
   spaceDelimited: ' ',
   tabDelimited: '\t',

@@ -7,11 +7,11 @@ export type SampleLanguage = {
   /** The permanent name: in configurations, in the reader's stored choice, in class names. */
   id: string
   label: string
-  /** What the sample needs beside the language itself. */
+  /** Dependencies of the sample besides the language itself. */
   library: string
   /** The name of the grammar that highlights an author's code in this language. */
   syntax: string
-  /** What has a color in the programs of `write`. */
+  /** Colored tokens in the programs of `write`. */
   tokens: readonly TokenRule[]
   /** The file name ending of a whole program. */
   extension: string

@@ -1,5 +1,5 @@
 /**
- * What a reader wants to send, as an OpenAPI operation describes it: raw values, nothing encoded.
+ * The request that a reader wants to send, as an OpenAPI operation describes it: raw values, nothing encoded.
  * `resolveRequest` in wire-request.ts resolves it once to what travels.
  */
 export type SampleRequest = {

@@ -4,7 +4,7 @@
  */
 import { writeExactJson } from '../../lib/data/json/exact-json.ts'
 
-/** What no source text should hold as it is: controls, bidi and other format marks, odd blanks (TR 36, "Trojan Source"). */
+/** Characters that no source text should contain unescaped: controls, bidi and other format marks, odd blanks (TR 36, "Trojan Source"). */
 const invisibleCharacter = /(?!\p{Cn})\p{C}|\p{Zl}|\p{Zp}|(?! )\p{Zs}/u
 
 /** The inside of a string literal: `marks` for what has an escape of its own, `other` for invisible characters. */
@@ -19,7 +19,7 @@ export function escapeLiteral(
   })
 }
 
-/** Whether every character is visible in its place; line feeds count as such if `lines`. */
+/** Whether every character is visible in the text; line feeds count as visible if `lines`. */
 export function isVisible(text: string, lines = false): boolean {
   return !invisibleCharacter.test(lines ? text.replaceAll('\n', '') : text)
 }

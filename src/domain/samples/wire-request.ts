@@ -52,7 +52,7 @@ export type WireHeader = {
 export type WireBody =
   /** `text` is the value with an indent of two and all invisible characters escaped. */
   | { type: 'json'; contentType: string; value: unknown; text: string }
-  /** `fields` are raw names and values, where a client's own form encoder gives what is meant; `text` always is. */
+  /** `fields` are raw names and values, if a client's own form encoder produces the intended text; `text` is always correct. */
   | { type: 'form'; contentType: string; text: string; fields?: readonly (readonly [string, string])[] }
   | WireMultipart
   | ({ type: 'binary'; contentType: string } & BodyFile)
@@ -312,7 +312,7 @@ function resolveFile({ file, content }: BodyFile): BodyFile {
   return { file: replaceLoneSurrogates(file), ...(content && { content }) }
 }
 
-/** Whether a field is written as a parameter is: any of these keywords says so (OpenAPI 3.1.1, section 4.8.15.1.2). */
+/** Whether a field is serialized like a parameter, which any of these keywords requests (OpenAPI 3.1.1, section 4.8.15.1.2). */
 function isStyled({ style, explode, allowReserved }: FieldEncoding): boolean {
   return style !== undefined || explode !== undefined || allowReserved !== undefined
 }

@@ -52,7 +52,7 @@ function writeText(text: string, file: string, saved: SavedText[]): string {
   return insertFile(file)
 }
 
-/** A file whose content the editor sends in place of this line. */
+/** A file whose content the editor sends instead of this line. */
 function insertFile(file: string): string {
   return `< ./${file.replaceAll(/[\r\n]+/g, ' ')}`
 }

@@ -44,7 +44,7 @@ export const sampleLanguages: readonly SampleLanguage[] = [
   rust,
 ]
 
-/** The language with an id; undefined where there is none. */
+/** The language with an id; undefined if there is none. */
 export function findSampleLanguage(id: string): SampleLanguage | undefined {
   return sampleLanguages.find((language) => language.id === id)
 }

@@ -46,7 +46,7 @@ export interface SearchResults {
 }
 
 export interface SearchEngine {
-  /** What there is to filter by. */
+  /** Filters that the site has. */
   readRoot(): Promise<IndexRoot>
   search(text: string, options?: SearchOptions): Promise<SearchResults>
   /** The label and the sections of a hit. Rejects when they can't be read. */
@@ -117,7 +117,7 @@ interface ReadQuery {
   readonly meanings: Meanings
 }
 
-/** What pages are found in, and which of them the reader wants. */
+/** Data in which pages are found, and which of them the reader wants. */
 interface SearchScope {
   readonly source: SearchSource
   readonly options: SearchOptions
@@ -147,7 +147,7 @@ async function readQuery(text: string, source: SearchSource): Promise<ReadQuery>
   return { query: framed, meanings: await findMeanings(framed, source, listNamedLexicons(framed, root)) }
 }
 
-/** The text with other words in place of those that are misspelled, by how these are compared. */
+/** The text with other words instead of the misspelled words, by how these are compared. */
 const correctWords = (text: string, corrections: ReadonlyMap<string, string>) =>
   text.replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) => corrections.get(foldWord(word)) ?? word)
 
@@ -191,7 +191,7 @@ function isUnfinished({ words }: FoundPages): boolean {
   )
 }
 
-/** The pages that answer a query in other words than its own: those of the vocabulary, which is read for it. `close` where it has none. */
+/** The pages that answer a query in words from the vocabulary, which is read for it, instead of its own. `close` if it has none. */
 async function findByVocabulary(
   query: SearchQuery,
   close: FoundPages,

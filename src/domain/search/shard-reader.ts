@@ -1,4 +1,4 @@
-/** Loads the shards of an index when a query needs them, each once. What could not be loaded is tried again by the next search. */
+/** Loads the shards of an index when a query needs them, each once. The next search retries shards that could not be loaded. */
 import type { Expansion } from './meaning/expand-word.ts'
 import { findTrunk } from './meaning/expand-word.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from './index/index-format.ts'
 import { findTerm, lexiconKey, readLexicon, type Lexicon } from './index/lexicon.ts'
 
-/** Gives the data of a shard; rejects when it is missing or can't be read. `layout` is that of the root, once it is known. */
+/** Returns the data of a shard; rejects when it is missing or can't be read. `layout` is the root's layout, once it is known. */
 export type LoadShard = (name: string, layout?: string) => Promise<unknown>
 
 /** Shards of a beginning that are read; with more of them, more letters have to be typed first. */

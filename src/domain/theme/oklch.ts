@@ -1,6 +1,6 @@
 /**
  * Colours in OKLCH (CSS Color 4, section 9.4) and their contrast (WCAG 2.2, section 1.4.3). OKLCH separates lightness from hue, so that a
- * palette can change the one and keep the other. The matrices are those of CSS Color 4.
+ * palette can change the one and keep the other. The matrices are from CSS Color 4.
  */
 
 /** Lightness 0 to 1, chroma 0 to about 0.37, hue in degrees. */

@@ -26,10 +26,10 @@ const SPACE_FACTORS = { compact: 0.82, normal: 1, spacious: 1.2 } as const
 /** The spaces of tokens.css in rem. */
 const SPACES = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4.5]
 
-/** The accent that a theme without one has: that of tokens.css. */
+/** The accent of a theme without one, from tokens.css. */
 const DEFAULT_ACCENT: ModeColors = { light: '#0b6470', dark: '#6cc6ce' }
 
-/** The color of text that a theme without colors has: that of tokens.css. */
+/** The color of text of a theme without colors, from tokens.css. */
 const DEFAULT_INK: ModeColors = { light: '#172124', dark: '#e1e9ea' }
 
 /** Custom property of each role. */

@@ -8,7 +8,7 @@ import { listHeaders } from '../wire-request.ts'
 import { isFormData, listPartHeaders } from '../write-multipart.ts'
 import type { WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** What has a color in the programs of this writer; `colorCode` reads it. */
+/** Colored tokens in the programs of this writer, for `colorCode`. */
 const tokens: readonly TokenRule[] = [
   ['string', DOUBLE_QUOTED],
   ['string', /<[^>\n]+>/],

@@ -16,7 +16,7 @@ import {
 import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import type { WireHeader, WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** What has a color in the programs of this writer; `colorCode` reads it. */
+/** Colored tokens in the programs of this writer, for `colorCode`. */
 const tokens: readonly TokenRule[] = [
   ['string', /(?<quotes>"{3,})[^]*?\k<quotes>/],
   ['string', DOUBLE_QUOTED],
@@ -147,7 +147,7 @@ function writeEncodedMultipart(multipart: WireMultipart): string[] {
   ]
 }
 
-/** A raw string literal: its delimiter is longer than any run of quotes in it, its margin that of the last line. */
+/** A raw string literal: its delimiter is longer than any run of quotes in it, its margin is the margin of the last line. */
 function quoteMultiline(text: string): string {
   if (!isMultiline(text)) return quoteString(text)
   const longest = Math.max(2, ...[...text.matchAll(/"+/g)].map(([run]) => run.length))

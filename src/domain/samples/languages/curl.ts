@@ -1,6 +1,6 @@
 /**
  * Writes a request as a curl command for bash, zsh and ksh.
- * What no argument of a command can hold, such as a NUL byte, is piped to standard input with printf.
+ * Data that no argument of a command can hold, such as a NUL byte, is piped to standard input with printf.
  */
 import { type TokenRule } from '../color-code.ts'
 import { encodeForm, encodeUtf8 } from '../percent-encode.ts'
@@ -10,7 +10,7 @@ import { isFormData, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** What has a color in the programs of this writer; `colorCode` reads it. */
+/** Colored tokens in the programs of this writer, for `colorCode`. */
 const tokens: readonly TokenRule[] = [
   ['string', /\$'(?:[^'\\]|\\[^])*'|'[^']*'(?:\\''[^']*')*/],
   ['number', /\b(?:printf|cat)(?= -- )/],

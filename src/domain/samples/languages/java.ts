@@ -14,7 +14,7 @@ import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireMultipart, WireRequest, WireBody } from '../wire-request.ts'
 
-/** What has a color in the programs of this writer; `colorCode` reads it. */
+/** Colored tokens in the programs of this writer, for `colorCode`. */
 const tokens: readonly TokenRule[] = [
   ['string', /"""(?:[^\\]|\\[^])*?"""/],
   ['string', DOUBLE_QUOTED],
@@ -39,7 +39,7 @@ const shortcutMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'
 function writeJavaSample(wire: WireRequest): string {
   const { method, url, body } = wire
   const bodyCode = body ? writeBody(body) : { calls: [], imports: [] }
-  // get, head and options give a builder that has no body
+  // get, head and options return a builder that has no body
   const hasShortcut = shortcutMethods.has(method) && !(body && /^(GET|HEAD|OPTIONS)$/.test(method))
   const headers = [
     ...listHeaders(wire),

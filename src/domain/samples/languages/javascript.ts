@@ -16,7 +16,7 @@ import { isPlainForm, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireHeader, WireMultipart, WireRequest, WireBody } from '../wire-request.ts'
 
-/** What has a color in the programs of this writer; `colorCode` reads it. */
+/** Colored tokens in the programs of this writer, for `colorCode`. */
 export const tokens: readonly TokenRule[] = [
   ['string', DOUBLE_QUOTED],
   ['string', SINGLE_QUOTED],
@@ -38,7 +38,7 @@ export const javascript: SampleLanguage = {
   note: 'In a browser: cookies are those that it holds for the host, and GET and HEAD have no body.',
 }
 
-/** What differs between a browser and Node.js: where files come from, and how credentials become base64. */
+/** Differences between a browser and Node.js: where files come from, and how credentials become base64. */
 export type JavascriptPlatform = {
   imports: (wire: WireRequest) => string[]
   file: (index: number, name: string) => string
@@ -141,7 +141,7 @@ function writeMultipartBody(multipart: WireMultipart, platform: JavascriptPlatfo
   return { before: ['const form = new FormData();', ...appends, ''], value: 'form' }
 }
 
-/** FormData gives every typed part a file name, and writes each line break as CRLF: what should not be so is written out. */
+/** FormData adds a file name to every typed part, and writes each line break as CRLF. Parts that must not change are written out. */
 function isFormDataExact(multipart: WireMultipart): boolean {
   const crlf = (text = '') => !/\r(?!\n)|(?<!\r)\n/.test(text)
   return (

@@ -15,7 +15,7 @@ import {
 import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import type { WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** What has a color in the programs of this writer; `colorCode` reads it. */
+/** Colored tokens in the programs of this writer, for `colorCode`. */
 const tokens: readonly TokenRule[] = [
   ['string', /"""[^]*?"""/],
   ['string', DOUBLE_QUOTED],

@@ -1,6 +1,6 @@
 /**
  * Writes a request as an Objective-C program with NSURLSession.
- * String literals are those of C with an @ before them.
+ * String literals are C literals with an @ before them.
  */
 import { NUMBER, type TokenRule } from '../color-code.ts'
 import { quoteString as quoted } from './c.ts'
@@ -10,7 +10,7 @@ import { writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireHeader, WireRequest, WireBody } from '../wire-request.ts'
 
-/** What has a color in the programs of this writer; `colorCode` reads it. */
+/** Colored tokens in the programs of this writer, for `colorCode`. */
 const tokens: readonly TokenRule[] = [
   ['string', /@?"(?:[^"\\]|\\[^])*"/],
   ['string', /<[^>\n]+>/],

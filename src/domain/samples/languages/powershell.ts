@@ -5,7 +5,7 @@ import { escapeLiteral, joinLines, isVisible, isMultiline } from '../source-text
 import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import type { WireHeader, WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** What has a color in the programs of this writer; `colorCode` reads it. */
+/** Colored tokens in the programs of this writer, for `colorCode`. */
 const tokens: readonly TokenRule[] = [
   ['string', /@'\n[^]*?\n'@/],
   ['string', /'(?:[^']|'')*'/],

@@ -15,7 +15,7 @@ import {
 import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
 import { isFormData, writeMultipart } from '../write-multipart.ts'
 
-/** What has a color in the programs of this writer; `colorCode` reads it. */
+/** Colored tokens in the programs of this writer, for `colorCode`. */
 const tokens: readonly TokenRule[] = [
   ['string', DOUBLE_QUOTED],
   ['keyword', /\bimport\b/],

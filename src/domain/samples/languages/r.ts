@@ -7,7 +7,7 @@ import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireMultipart, WireRequest, WireBody } from '../wire-request.ts'
 
-/** What has a color in the programs of this writer; `colorCode` reads it. */
+/** Colored tokens in the programs of this writer, for `colorCode`. */
 const tokens: readonly TokenRule[] = [
   ['string', /r"(?<dashes>-*)\([^]*?\)\k<dashes>"/],
   ['string', DOUBLE_QUOTED],
@@ -126,7 +126,7 @@ function writeBodyList(rows: string[]): string {
   return `body = list(\n${rows.map((row) => `    ${row}`).join(',\n')}\n  )`
 }
 
-/** A raw string; the bytes themselves where there is a NUL, which no string of R can hold. */
+/** A raw string; the bytes themselves if there is a NUL, which no string of R can hold. */
 function quoteMultiline(text: string): string {
   if (text.includes('\0'))
     return `as.raw(c(${encodeUtf8(text)

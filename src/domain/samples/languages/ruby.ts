@@ -12,7 +12,7 @@ import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireMultipart, WireRequest, WireBody } from '../wire-request.ts'
 
-/** What has a color in the programs of this writer; `colorCode` reads it. */
+/** Colored tokens in the programs of this writer, for `colorCode`. */
 const tokens: readonly TokenRule[] = [
   ['string', DOUBLE_QUOTED],
   ['keyword', /\brequire\b/],
@@ -89,7 +89,7 @@ function writeBody(body: WireBody): string {
 
 function writeMultipartBody(multipart: WireMultipart): string {
   const { parts } = multipart
-  // set_form gives a type to files only, and its names go out as they are
+  // set_form sets a type for files only, and sends names unchanged
   if (
     !isSimpleForm(multipart) ||
     parts.some((part) => part.file === undefined && part.contentType !== undefined)

@@ -6,7 +6,7 @@ import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** What has a color in the programs of this writer; `colorCode` reads it. */
+/** Colored tokens in the programs of this writer, for `colorCode`. */
 const tokens: readonly TokenRule[] = [
   ['string', /r(?<pounds>#+)"[^]*?"\k<pounds>/],
   ['string', /b?"(?:[^"\\]|\\[^])*"/],

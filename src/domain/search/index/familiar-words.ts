@@ -9,7 +9,7 @@ import { isEnglish, stemWord } from '../words/stem-word.ts'
 let stems: readonly string[] | undefined
 
 /**
- * Stems of familiar words, sorted: those of the New Dale-Chall list, which children of ten years know, and those that groups of synonyms are
+ * Stems of familiar words, sorted: the New Dale-Chall list, which ten-year-old children know, and the words that groups of synonyms are
  * found by. Without them, "kill" on a site about bills is a slip.
  */
 export function listFamiliarStems(): readonly string[] {

@@ -1,4 +1,4 @@
-/** What the shards of the index hold. Each is one script that calls `offprint.search(name, data)`. */
+/** Content of the shards of the index. Each is one script that calls `offprint.search(name, data)`. */
 
 /** 'index': what every search needs, and what is read first. Arrays by page number: pages are numbered by route. */
 export interface IndexRoot {
@@ -66,7 +66,7 @@ export const partShard = (route: string, part: number) => `more${route === '/' ?
 /** Name of the lexicon with a key. */
 export const lexiconShard = (key: string) => `terms-${key}`
 /**
- * Terms of titles, headings and names, for spelling: each on a line, sorted; after a space the word where it has accents. After an empty line, the
+ * Terms of titles, headings and names, for spelling: each on a line, sorted; after a space the word if it has accents. After an empty line, the
  * stems of words that are not misspelled although the site does not have them.
  */
 export const SPELLING_SHARD = 'spelling'

@@ -21,7 +21,7 @@ export interface SearchDocument {
   readonly label: string
   /** Paths of its servers, which URLs of the operation have before its own path. */
   readonly basePaths?: readonly string[]
-  /** What it is called besides its title: identifiers, paths. */
+  /** Its names besides its title: identifiers, paths. */
   readonly names: readonly string[]
   /** Words that identify the page without being its name: parameters, fields, scopes, codes, keywords. */
   readonly fields: readonly string[]
@@ -31,7 +31,7 @@ export interface SearchDocument {
   readonly importance?: number
   /** False for a page that repeats what others define, such as a schema: a query names it by its identifier or a question only. */
   readonly phrases?: false
-  /** What readers ask that the page answers, in words that it may not have. */
+  /** Reader questions that the page answers, in words that it may not have. */
   readonly questions?: readonly SearchQuestion[]
   /** Text before the first heading (id '') and below each. */
   readonly sections: readonly DocumentSection[]
@@ -52,7 +52,7 @@ export interface DocumentSection {
   readonly field?: true
   /** It describes a response. A field of the request comes first, since that is what a reader has to write. */
   readonly response?: true
-  /** What the section is looked up by besides its heading, such as the status of an error code. */
+  /** Names that the section is looked up by, besides its heading, such as the status of an error code. */
   readonly names?: readonly string[]
   /** Fields and codes that it defines. A page that defines one comes before those that use it. */
   readonly defined?: readonly string[]
@@ -74,7 +74,7 @@ export interface PageIndex extends Pick<
    * arrays, because it comes from another thread and goes to the cache.
    */
   readonly terms: string
-  /** Terms that a misspelled word may stand for, each followed by a space and the word where it has accents. */
+  /** Terms that a misspelled word may stand for, each followed by a space and the word if it has accents. */
   readonly spelling: readonly string[]
   /** The shards that hold the page's own texts. */
   readonly shards: readonly IndexShard[]
@@ -113,7 +113,7 @@ export function indexPage(document: SearchDocument): PageIndex {
   }
 }
 
-/** Long texts in pieces of a size that shows as an extract, at spaces where there are any. Only the first piece has the names of its section. */
+/** Long texts in pieces of a size that shows as an extract, at spaces if there are any. Only the first piece has the names of its section. */
 function splitSections(pieces: readonly DocumentSection[]): readonly SectionPiece[] {
   const total = pieces.reduce((sum, { text }) => sum + text.length, 0)
   // A page never has more pieces than its places can number.
@@ -211,7 +211,7 @@ function addSection(
   section: number,
   { addTerm, addText, addPhrase }: TermWeights,
 ): void {
-  // What responses say is the same on many operations.
+  // Text of responses is the same on many operations.
   weighText(text, (term, weight) => addTerm(term, section, response ? LEAST_PROSE : weight))
   addText(heading, section, response || isRest ? PROSE : field ? FIELD : HEADING)
   if (!field && !response && !isRest)
@@ -220,7 +220,7 @@ function addSection(
   for (const name of defined) addText(name, section, FIELD)
 }
 
-/** What the page is called, and what identifies it: in the section before its first heading. */
+/** Names and identifiers of the page, in the section before its first heading. */
 function addPageNames(
   { title, names, fields, label, basePaths = [] }: SearchDocument,
   { addTerm, addText, addPhrase }: TermWeights,
@@ -238,7 +238,7 @@ function addPageNames(
   for (const { term, weight } of listEndpointTerms(label, ['', ...basePaths])) addTerm(term, 0, weight)
 }
 
-/** A term for the list of spellings. Terms have no accents, and a suggestion has those of the title. */
+/** A term for the list of spellings. Terms have no accents, and a suggestion has the accents of the title. */
 function writeSpelling(term: string, word: string): string {
   const shown = word.toLowerCase().normalize('NFC')
   return /^\p{L}+$/u.test(shown) && shown !== term ? `${term} ${shown}` : term
@@ -273,7 +273,7 @@ function splitRun(run: string): readonly string[] {
   return terms
 }
 
-/** What a long identifier ends with, so that 'eventstatus' finds get-event-status. */
+/** Endings of a long identifier, so that 'eventstatus' finds get-event-status. */
 function listEndings(name: string): string[] {
   const parts = listTerms(name)
   const endings: string[] = []
@@ -287,7 +287,7 @@ function listEndings(name: string): string[] {
   return endings
 }
 
-/** The shard of a page, and its parts where it is long. */
+/** The shard of a page, and its parts if it is long. */
 function* writeContents({ route, label, sections: pieces }: SearchDocument): Iterable<IndexShard> {
   const total = pieces.reduce((sum, { text }) => sum + text.length, 0)
   if (total <= SHARD_LENGTH) {

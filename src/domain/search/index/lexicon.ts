@@ -5,7 +5,7 @@
  */
 import { readDigit, readNumbers, writeNumber } from './number-text.ts'
 
-/** Weight of a place, 3 bits: what the term is there. The higher one counts where it is several things. */
+/** Weight of a place, 3 bits: the role of the term there. If it has several roles, the higher weight counts. */
 export const TITLE = 7
 export const HEADING = 6
 export const NAME = 5
@@ -103,7 +103,7 @@ function unpackPostings(text: string, start: number, end: number): Posting[] {
   return places
 }
 
-/** Reads a lexicon; places are unpacked when they are asked for, once. A text that was cut gives what is whole in it. */
+/** Reads a lexicon; places are unpacked when they are asked for, once. A truncated text yields its complete entries. */
 export function readLexicon(text: string): Lexicon {
   const terms: string[] = []
   /** Where the places of each term begin and end. */

@@ -10,7 +10,7 @@ import type { IndexShard, PageIndex } from './index-page.ts'
 import { lexiconKey, measureEntry, packPage, writeEntry } from './lexicon.ts'
 import { packPageFacts } from './page-facts.ts'
 
-/** What the index says of the site as a whole. */
+/** Facts in the index about the site as a whole. */
 export type SiteFacts = Pick<IndexRoot, 'layout' | 'sections' | 'versions' | 'synonyms' | 'language'>
 
 /** Pages of a chunk; the last one of a site may have fewer. */
@@ -110,7 +110,7 @@ function* listLines(text: string): Iterable<string> {
 }
 
 /**
- * The lexicons of terms whose keys begin with `name`, from their lines in each chunk ('' where it has none). `name` is '' for all terms, which
+ * The lexicons of terms whose keys begin with `name`, from their lines in each chunk ('' if it has none). `name` is '' for all terms, which
  * only a site of one chunk has in one lexicon.
  */
 export function* mergeLexicons(name: string, chunks: readonly string[]): Iterable<NamedLexicon> {
@@ -145,7 +145,7 @@ export function mergeSpelling(
   return { name: SPELLING_SHARD, data: [words, familiar].map((lines) => lines.join('\n')).join('\n\n') }
 }
 
-/** What the root of the index says of a page. */
+/** Facts about a page in the root of the index. */
 export type PageEntry = Required<
   Pick<PageIndex, 'route' | 'title' | 'section' | 'version' | 'importance' | 'kind'>
 >

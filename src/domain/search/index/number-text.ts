@@ -41,7 +41,7 @@ export function readNumbers(text: string, start = 0, end = text.length): number[
   return numbers
 }
 
-/** The value of one sign: the number itself where it is below 61. */
+/** The value of one sign: the number itself if it is below 61. */
 export function readDigit(text: string, at: number): number {
   const code = text.charCodeAt(at)
   return (code > BACKSLASH ? code - 1 : code) - FIRST

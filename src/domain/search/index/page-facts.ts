@@ -1,4 +1,4 @@
-/** What the root of the index says of each page in one letter each, so that ten thousand pages take 40 KB: section, version, importance, kind. */
+/** One-letter facts about each page in the root of the index, so that ten thousand pages take 40 KB: section, version, importance, kind. */
 import { PAGE_KINDS, type IndexRoot, type PageKind } from './index-format.ts'
 import type { PageIndex } from './index-page.ts'
 

@@ -24,7 +24,7 @@ const MAX_PREFIXED = 40
 /** Slips considered per lexicon. */
 const MAX_TYPOS = 12
 
-/** What makes a noun of a verb: watch, watchers; assign, assignees; deploy, deployment. Stems do not join them. */
+/** Endings that make a noun of a verb: watch, watchers; assign, assignees; deploy, deployment. Stems do not join them. */
 // cspell:disable-next-line
 const NOUN_ENDINGS = /^(?:e?[eor]r|ee|ment|ation|ion|al|ance|ence|iz(?:e|er|ation))s?$/
 export const NOUN_QUALITY = 0.7
@@ -112,7 +112,7 @@ export function countAllowedTypos(word: string): number {
   return word.length < 7 ? 1 : 2
 }
 
-/** What a word and its relatives begin with: its stem, but for a last i that was a y; the word itself where that is not so. */
+/** Common beginning of a word and its relatives: its stem without a final i that was a y, or the word itself if it does not begin so. */
 export function findTrunk(word: string, language?: string): string {
   const base = stemWord(word)
   const root = base.length > 3 ? base.replace(/i$/, '') : base

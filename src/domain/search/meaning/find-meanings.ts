@@ -1,4 +1,4 @@
-/** What the words of a query may mean: the terms of the index for each of them, with relatives, synonyms and corrections. */
+/** Possible meanings of the words of a query: the terms of the index for each of them, with relatives, synonyms and corrections. */
 import {
   countAllowedTypos,
   countTypos,
@@ -52,7 +52,7 @@ export interface Meanings {
   readonly unknown: readonly string[]
 }
 
-/** What a search reads from: the shards, the root of the index, and the set that collects what could not be read. */
+/** Sources of a search: the shards, the root of the index, and the set that collects what could not be read. */
 export interface SearchSource {
   readonly shards: ShardReader
   readonly root: IndexRoot
@@ -62,7 +62,7 @@ export interface SearchSource {
 }
 
 /**
- * What the words of a query may mean. Everything is read at once, `others` with it: lexicons that the caller needs next. Each further round of
+ * Possible meanings of the words of a query. Everything is read at once, `others` with it: lexicons that the caller needs next. Each further round of
  * requests would cost a reader the latency of the network.
  */
 export async function findMeanings(
@@ -167,7 +167,7 @@ function compareLists(a: readonly number[], b: readonly number[]): number {
   return (a[at] ?? 0) - (b[at] ?? 0)
 }
 
-/** The shortest word of the index with the stem of an incomplete one: half of 'revoke' gives the whole. */
+/** The shortest word of the index with the stem of an incomplete one: half of 'revoke' finds the whole word. */
 function completeWord(word: string, expansions: readonly Expansion[]): string | undefined {
   if (expansions.some(({ term }) => term === word)) return undefined
   return expansions
@@ -224,7 +224,7 @@ const sumCounts = (forms: readonly CountedForm[]) => forms.reduce((sum, { count 
 const correctPhrase = (words: readonly string[], corrections: ReadonlyMap<string, string>) =>
   words.map((word) => corrections.get(word) ?? word).join(' ')
 
-/** What a word that no page has may have been meant for. */
+/** Likely corrections of a word that no page has. */
 async function findCorrections(word: string, typed: boolean, source: SearchSource): Promise<Expansion[]> {
   if (countAllowedTypos(word) === 0) return []
   const { shards, root, missing } = source
@@ -241,7 +241,7 @@ async function findCorrections(word: string, typed: boolean, source: SearchSourc
 
 /** A phrase that some words of a query may mean instead. */
 interface MeantPhrase {
-  /** The words of the query; all of them where `isWhole`. A phrase gives its synonyms to each of its words. */
+  /** The words of the query; all of them where `isWhole`. A phrase passes its synonyms to each of its words. */
   readonly words: readonly string[]
   readonly isWhole: boolean
   readonly phrase: readonly string[]
@@ -256,7 +256,7 @@ interface MeantPhrase {
 /** How surely a verb is meant itself where those are known who do it. */
 const DONE_FACTOR = 0.4
 
-/** The expansions of a word, and those of the phrases that may be meant by it. */
+/** The expansions of a word, and the expansions of the phrases that it may be part of. */
 function addSynonyms(
   own: readonly Expansion[],
   synonyms: readonly MeantPhrase[],
@@ -378,11 +378,11 @@ function findSaid({ said: phrases }: SynonymGroup, stems: readonly string[]): Sa
     .sort((a, b) => b.said.length - a.said.length)[0]
 }
 
-/** Adverbs that make a verb another one: what is done to something may be between them, as in "turn the webhook off". */
+/** Adverbs that change the meaning of a verb. The object may be between them, as in "turn the webhook off". */
 const PARTICLES: ReadonlySet<string> = new Set('away back down off on out over up'.split(' '))
 /** Words that may be between a verb and its adverb. */
 const MAX_BETWEEN = 4
-/** Those who may be between a verb and its object, as stems: "give someone access". */
+/** Persons who may be between a verb and its object, as stems: "give someone access". */
 const PERSONS: ReadonlySet<string> = new Set(
   'anyone customer everyone her him me member other people someone team them us user'
     .split(' ')
@@ -414,7 +414,7 @@ export function findGroups(phraseWords: readonly string[], vocabulary: string): 
   return parseGroups(vocabulary, words).filter((group) => findSaid(group, stems) !== undefined)
 }
 
-/** What words without a meaning were probably meant for among those that groups are found by. */
+/** Probable corrections of words without a meaning, from the words that groups are found by. */
 export function correctByVocabulary({ unknown }: Meanings, vocabulary: string): ReadonlyMap<string, string> {
   if (unknown.length === 0) return new Map()
   const terms = listSaidWords(vocabulary).sort()

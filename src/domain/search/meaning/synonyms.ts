@@ -226,7 +226,7 @@ auth, authentication
 id, identifier
 pr, pull request`
 
-/** A title with the full forms of its short ones: `Orgs` is also called `Organizations`. The same text where it has none. */
+/** A title with the full forms of its short ones: `Orgs` is also called `Organizations`. The same text if it has none. */
 export function writeFullForms(title: string): string {
   const forms = SHORT_FORMS.split('\n').map((group) => group.split(', '))
   return title.replaceAll(/[a-z]+/gi, (word) => {
@@ -269,7 +269,7 @@ export interface SynonymGroup {
 /** Letters that a word has in common with its relatives. */
 const RELATED_LENGTH = 3
 
-/** The groups that may say one of the words, those of the site last. Most groups have none, and are not taken apart. */
+/** The groups that may say one of the words, the site's groups last. Most groups have none, and are not taken apart. */
 export function listSynonyms(
   words: readonly string[],
   custom: readonly (readonly string[])[],

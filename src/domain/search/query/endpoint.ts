@@ -1,13 +1,13 @@
 /**
  * Paths of operations as terms of their own, so that `GET /user/repos` leads to that operation and not to pages that hold the three
- * words. The term of a path has `{}` for each parameter; the weight of its posting stands for the method. What a path ends with has a
+ * words. The term of a path has `{}` for each parameter; the weight of its posting stands for the method. The end of a path has a
  * term as well, because readers leave out its beginning: `traffic/clones` is `/repos/{owner}/{repo}/traffic/clones`.
  */
 
 /** The methods, most common first, by the weights that stand for them; 7 is any other. */
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head']
 const OTHER_METHOD = 7
-/** What the terms begin with that are the end of a path. */
+/** Prefix of the terms for the end of a path. */
 const ENDING = '~'
 /** How well an operation answers with the end of its path, whose beginning was not typed. */
 const ENDING_QUALITY = 0.7
@@ -65,7 +65,7 @@ export function parseEndpoint(text: string): EndpointQuery | undefined {
 
 /**
  * How well a term answers a query: 1 for the path itself, 0.9 where a parameter stands for what was typed, less for a path that
- * goes on after it or begins before it, 0 for another path and for a term that is none. The method is not looked at.
+ * goes on after it or begins before it, 0 for a different path and for a term that is not a path. The method is ignored.
  */
 export function matchEndpoint({ readings, loose }: EndpointQuery, term: string): number {
   const isEnding = term.startsWith(ENDING)
@@ -110,7 +110,7 @@ function matchSegments(
   return own.length === typed.length ? quality : (quality * 0.5 * typed.length) / own.length
 }
 
-/** What the terms of all paths begin with that the query can mean. */
+/** Prefixes of the terms of all paths that the query can mean. */
 export function listEndpointPrefixes({ readings }: EndpointQuery): readonly string[] {
   const begin = (sign: string, [first = '']: readonly string[]) => sign + (first === '{}' ? '' : first)
   const starts = readings.flatMap(({ segments, ending }) => [begin('/', segments), begin(ENDING, ending)])

@@ -14,7 +14,7 @@ const SCHEMA = new RegExp(
 /** Position of schemas in `IndexRoot.sections`. */
 export const SCHEMAS = PAGE_SECTIONS.indexOf('schemas')
 
-/** What the root says of the pages that may be schemas. */
+/** Facts in the root about pages that may be schemas. */
 export type SchemaTitles = Pick<IndexRoot, 'titles' | 'sectionOf'>
 
 /** A schema that a query asks for, as the query calls it, and the pages of this name: versions of an API have one each. */

@@ -16,7 +16,7 @@ export function findNumberedVersions(
 
 /**
  * The number of the version that a query names, `2` for `v2`, and the query without it. The query as it is where it compares two of them, where
- * nothing else is in it, and where it is a path.
+ * nothing else is in it, and if it is a path.
  */
 export function takeNamedVersion(
   text: string,

@@ -1,4 +1,4 @@
-/** What a reader typed, as words to look for, and as a path or identifier where it is one. */
+/** A reader's query, as words to search for, and as a path or identifier if it is one. */
 import { parseEndpoint, type EndpointQuery } from './endpoint.ts'
 import { findNamedSchema, type SchemaTitles } from './named-schema.ts'
 import { takeNamedVersion } from './named-version.ts'
@@ -62,7 +62,7 @@ const HOW = /^\s*(?:how (?:do|can|to|should|could|would)|(?:can|could|may) (?:i|
 
 const WHO = /^\s*(?:who|whose|which)\b/i
 
-/** What one has many of, or shares with others: `my repository` is any that the reader works with, and `my repositories` are a list. */
+/** Things that a reader has many of, or shares with others: `my repository` is any that the reader works with, and `my repositories` are a list. */
 const SHARED =
   /\bmy (?:own )?(?:\w+ )?(?:app|application|branch|company|issue|org|organisation|organization|project|pull request|repo|repository|server|site|team|workspace)\b/i
 
@@ -73,7 +73,7 @@ const EVENT = /\b(?:webhook|event|payload)|ereignis|événement|イベント|事
 const NOTICE =
   /\b(?:(?:am i|are we|be|gets?|getting) \w+(?<!able) (?:about|if|when)|(?:do|will|would|does) (?:i|we|my \w+|our \w+) (?:receive|hear|notice|know when)|(?:me|us|my \w+|our \w+) (?:know )?(?:if|when)|(?:alert|inform|notify|ping|warn)s? (?:me|us|my \w+|our \w+|if|when)|what is sent|(?:delivered|emitted|fired|fires?|sent|triggered) (?:when|if|after|once)|^when (?:are|do|does|is) .*(?:delivered|emitted|fired?|sent|triggered))\b/i
 
-/** What happens, in a text that asks for a message about it and names no event. Titles do not name the person who does it. */
+/** An occurrence, in a text that asks for a message about it and names no event. Titles do not name the person who does it. */
 const HAPPENING =
   /\b(?:when|if|once|after)\s+(?:(?:(?:any|some)(?:one|body)|an? (?:user|person))\s+)?(\S+\s+\S.*)$/i
 
@@ -147,14 +147,14 @@ const ACTS: Readonly<Record<string, string>> = {
   modification: 'update',
 }
 
-/** What is said in one way elsewhere: persons, an act as a topic, and phrases that are one verb in titles, which says what is done. */
+/** Words with one usual form: persons, an act as a topic, and phrases that are one verb in titles, which names the action. */
 const USUAL_FORMS: readonly (readonly [RegExp, string])[] = [
   [/\b(any|every|some)body\b/gi, '$1one'],
   ...Object.entries(ACTS).flatMap(([act, verb]): [RegExp, string][] => [
     [new RegExp(`^\\s*(\\S.*?) ${act}\\s*$`, 'i'), `${verb} $1`],
     [new RegExp(`^\\s*${act} of\\b`, 'i'), verb],
   ]),
-  // What an API issues: to get one is to create it.
+  // To get something that an API issues is to create it.
   [
     /\bget (?=(?:(?!(?:by|for|from|in|of|using|with) )\S+ ){0,3}?(?:certificate|credential|token)s?\b)/i,
     'create ',
@@ -165,7 +165,7 @@ const USUAL_FORMS: readonly (readonly [RegExp, string])[] = [
     /\bmake (?=(?:\S+ ){1,5}?(?:active|available|draft|hidden|immutable|inactive|internal|mandatory|optional|private|public|read[- ]?only|required|the default|visible)\b)/i,
     'update ',
   ],
-  // What one wants all of is a list, unless it is a title such as "All schemas".
+  // A request for all of something is a list, unless it is a title such as "All schemas".
   [/^\s*(?:(?:get|list|show) )?all (?=\S+ (?:\S+ )?(?:by|for|from|in|of|on) )/i, 'list '],
   [/\b(?:keep|prevent|stop) (?=(?:\S+ ){1,4}?from \w+ing\b)/i, 'prevent '],
 ]

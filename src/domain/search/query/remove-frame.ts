@@ -9,7 +9,7 @@ const WAY =
 const CALL =
   '(?:(?:rest |http )?api(?: call| endpoint| method| operation| request| route)?|endpoint|operation|(?:curl )?command|call)s?'
 
-/** What comes before something to do. */
+/** Words before an action. */
 const ACTION_FRAMES: readonly RegExp[] = [
   new RegExp(
     `^\\s*(?:(?:what|which)(?:'s| is| are)? )?(?:is there |are there )?(?:the |an? |any |some )?(?:${WAY}|${CALL}|option|possibility) (?:to|(?:(?:that|which) )?(?:lets? me|can|i (?:can )?use to|do i (?:use|need) to))\\s+`,
@@ -24,14 +24,14 @@ const ACTION_FRAMES: readonly RegExp[] = [
 const COUNT =
   /^\s*(?:how many (?:developers|people|users|visitors) (?=(?:have|had|\w{3,}ed|saw)\s)|(?:what|which) (?:developers|people|users|visitors) (?=\w{3,}ed\s))/i
 
-/** What comes before those who are asked for: `how do I find out who`. */
+/** Words before persons who are asked for: `how do I find out who`. */
 const WHO_FRAME =
   /^\s*(?:how (?:do|can|could|to)\s+(?:(?:i|we|you)\s+)?)?(?:check|figure out|find(?: out)?|get|know|list|look up|see|show)(?: me)? (?=who(?:se)?\s)/i
 
-/** What follows something: `what happens when I delete a branch`. */
+/** Words about the consequence of something: `what happens when I delete a branch`. */
 const FOLLOWS = /^\s*what (?:does the api do|happens) (?:if|once|when) (?:(?:i|we|you) )?/i
 
-/** What is asked about a problem, at the end. */
+/** Questions about a problem, at the end. */
 const REMEDY =
   /[\s,]+(?:(?:and )?(?:now )?what (?:now|next|to do|(?:can|do|should) (?:i|we) do))(?=[\s.!?]*$)/i
 
@@ -39,7 +39,7 @@ const REMEDY =
 const MEANING =
   /^\s*(?:what (?:do|does) (?:an? |the )?(.+?) (?:mean|stand for)|(?:the )?(?:meaning|definition|explanation) of (?:an? |the )?(.+?)|(?:explain|define) (?:an? |the )?(.+?))(?=[\s.!?]*$)/i
 
-/** What comes before a topic. */
+/** Words before a topic. */
 const TOPIC_FRAME = new RegExp(
   `^\\s*(?:the |an? |any |some )?(?:${CALL}|(?:(?:api|code) )?(?:docs?|documentation|examples?|samples?|tutorials?)) (?:about|for|of|on)\\s+`,
   'i',
@@ -53,11 +53,11 @@ const MEANS =
 const KIND =
   /(?<=\w\S*)\s+(?:(?:rest )?apis?(?: docs?| documentation| endpoint| reference)?|docs?|documentation|(?:code )?(?:examples?|samples?)|tutorials?|(?<!(?:\b(?:add|an?|callback|create|delete|disable|enable|get|list|our|test|the|this|token|update|webhook|your)|^)\s+)endpoint)(?=[\s.!?]*$)/i
 
-/** What a name with underscores or capitals is called, at the end: the name says more, and alone it may be a title. */
+/** The kind of a name with underscores or capitals, at the end. The name is more specific, and alone it may be a title. */
 const NAMED_PART =
   /(?<=[a-z\d](?:_|[A-Z])\w*)\s+(?:allowed values|attribute|enum|fields?|param|parameter|possible values|property|type|values?)(?=[\s.!?]*$)/
 
-/** The text without its frame. What frames something to do is `how to`, as which it says how the query asks. */
+/** The text without its frame. The frame of an action becomes `how to`, which shows how the query asks. */
 export function removeFrame(text: string): string {
   const plain = text
     .replaceAll(COURTESY, '')

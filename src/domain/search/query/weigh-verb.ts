@@ -1,5 +1,5 @@
 /**
- * How well the verb of a query fits the verb that a title begins with. Titles of operations begin with one, and those of one resource differ
+ * How well the verb of a query fits the verb that a title begins with. Titles of operations begin with one, and titles of one resource differ
  * in little else: who asks to delete a label does not mean the operation that lists them. Guides begin with a noun, and stay as they are.
  */
 
@@ -49,13 +49,13 @@ const LIST_OF_PLURAL = 1.5
 /** A list by another name. */
 const GET_ALL = /^get all(?= )/
 
-/** What of a query says which kind of request is meant. */
+/** Parts of a query that show which kind of request is meant. */
 export interface AskedVerb {
   /** The words that have a meaning, in the order of the query. */
   readonly words: readonly string[]
   /** Synonyms of the first word. */
   readonly synonyms: ReadonlySet<string>
-  /** The query asks which, who or what: it wants to read something, even without a verb that says so. */
+  /** The query asks which, who or what: it wants to read something, even without a verb for reading. */
   readonly reads: boolean
   /** The query asks how something is done. */
   readonly acts: boolean
@@ -70,7 +70,7 @@ export function findVerb(title: string): string | undefined {
   return kindsOf.has(first) && second !== 'of' ? first : undefined
 }
 
-/** What an operation does whose title says it with another verb. */
+/** An action that operations have under a different verb in their titles. */
 const OTHER_VERB = ['change']
 
 /** Factor for a page by its title. `isOther` says that a page does what the query does not ask for, whose title may not say it. */
@@ -112,7 +112,7 @@ function weighKinds(
   return asked.some((kind) => kinds.includes(kind)) ? SAME_VERB : OTHER_KIND
 }
 
-/** What those are called who do something, and those to whom it was done: `followers`, `blocked`. */
+/** Names of persons who do something, or to whom it was done: `followers`, `blocked`. */
 const PERSON = /^[a-z]{3,}(?:ed|ers?)$/
 
 /** Whether words name those who do, or have received, what a title says: the blocked of "Block a user". */
@@ -128,7 +128,7 @@ export function isPersonOf(title: string, words: readonly string[]): boolean {
 const OBJECT =
   /^\S+ .*?(\S+)(?= (?:accessible|across|as|associated|at|between|by|for|from|in|of|on|to|using|with)\b|$)/
 
-/** What a title says is read, made or changed: `variable` in "Create a repository variable for an environment". */
+/** The object that a title says is read, created or changed: `variable` in "Create a repository variable for an environment". */
 export const findObject = (title: string) => OBJECT.exec(title.toLowerCase().replaceAll(/\(.*?\)/g, ''))?.[1]
 
 /** Whether an English word looks like a plural. */

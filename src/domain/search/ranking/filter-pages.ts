@@ -17,7 +17,7 @@ export interface PageFilter {
 
 /** Factor for pages of the section where the reader is. */
 const OWN_SECTION_FACTOR = 1.1
-/** Factors for pages of a version that is not the reader's. Versions of guides differ less than those of an API. */
+/** Factors for pages of a version that is not the reader's. Versions of guides differ less than versions of an API. */
 const OTHER_API_FACTOR = 0.8
 const OTHER_GUIDES_FACTOR = 0.5
 /** Factor for the other versions where a query names one. */
@@ -69,7 +69,7 @@ export function createPageFilter(
     if (isGuides(root, its)) return its === ownGuides ? 1 : OTHER_GUIDES_FACTOR
     return its === ownApi ? 1 : OTHER_API_FACTOR
   }
-  /** The importance of events is low because their titles are those of operations. They happen, and are not done. */
+  /** The importance of events is low because they have the titles of operations. They happen, and are not done. */
   const weighImportance = (page: number, its: number, isNamed: boolean) => {
     const importance = readPageImportance(root, page)
     if (its !== WEBHOOKS || importance === 1) return importance
@@ -95,7 +95,7 @@ export function createPageFilter(
 
 const isGuides = ({ versions }: IndexRoot, position: number) => versions[position]?.guides !== undefined
 
-/** The section and version of a page; -1 where it is not in the index. */
+/** The section and version of a page; -1 if it is not in the index. */
 function findPlace(
   root: IndexRoot,
   route: string | undefined,

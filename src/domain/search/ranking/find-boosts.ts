@@ -21,7 +21,7 @@ import { stemWord } from '../words/stem-word.ts'
 import { findExactLexicon, findLexicons } from '../shard-reader.ts'
 
 export interface PageBoost {
-  /** What the page's score is raised by: 1 doubles it. */
+  /** Increase of the page's score: 1 doubles it. */
   readonly factor: number
   /** The section that has the name. */
   readonly section: number

@@ -44,13 +44,13 @@ const VERB_FACTOR = 0.7
 const WHOLE_FACTOR = 2
 /** How much a rare word counts more than a common one: on a site of few pages, a word is rare by chance. */
 const RARITY_POWER = 0.8
-/** Pages whose sections are looked at. */
+/** Maximum number of pages whose sections are ranked. */
 const MAX_CANDIDATES = 60
-/** What a page gains at least whose name, title or heading is the query, and not one of its fields. */
+/** Minimum boost of a page whose name, title or heading, and not one of its fields, is the query. */
 const NAMED_BOOST = 2
 /** Makes up for the low importance of lists of operations where a query is a topic. */
 const LIST_FACTOR = 2.2
-/** What is left of an operation that makes what a topic names: "blocked users" are listed, and not there to be blocked. */
+/** Factor for an operation that makes what a topic names: "blocked users" are listed, and not there to be blocked. */
 const OTHER_THING = 0.2
 /** How APIs call what belongs to the account that asks, and the factor for it. */
 const OWN_TITLE = /\b(?:authenticated|current) (?:user|account|organization|organisation)|\b(?:my|your|me)\b/i
@@ -146,14 +146,14 @@ function weighWord(word: string, isFirst: boolean): number {
   return isFirst && findVerb(word) !== undefined ? VERB_FACTOR : 1
 }
 
-/** What the words of a query are worth on each page, and how much of the query each page has. */
+/** The worth of a query's words on each page, and how much of the query each page has. */
 interface PageScores {
   readonly sums: Float64Array
   readonly covered: Float64Array
 }
 
 /**
- * Adds the worth of one word to each page that has it, by its best place there; gives how rare the word is. A loop over the places alone:
+ * Adds the worth of one word to each page that has it, by its best place there; returns how rare the word is. A loop over the places alone:
  * this is most of the work of a first search, which runs before the browser has compiled it well.
  */
 function addScores({ expansions }: QueryMeaning, { sums, covered }: PageScores, factor: number): number {

@@ -5,7 +5,7 @@ import { isNamedByPath, type PageBoost } from './find-boosts.ts'
 
 /** Worth of a place by its weight: prose in three steps, field, name, heading, title. */
 export const WEIGHT_SCORES = [0, 1, 1.4, 1.9, 2.6, 4.2, 4.6, 6]
-/** What a section gains that has a whole question in its own words: most pages have some of its words, each in another section. */
+/** Boost of a section with a whole question in its own words, because most pages have some of its words in different sections. */
 const QUESTION_SECTION_FACTOR = 2
 /** How much of a query the heading of a section says at least that is the answer, and not its page. */
 const ANSWER_SHARE = 0.5
@@ -14,7 +14,7 @@ const SAID_SHARE = 0.8
 const SAID_MORE = 0.3
 /** How much of a query a section has at least, beyond the title, to be shown: fields of an operation have words of its title by chance. */
 const ADDED_SHARE = 0.15
-/** Sections of a page that are looked at closely. */
+/** Maximum number of sections of a page that are ranked in detail. */
 const MAX_CLOSE_SECTIONS = 4
 
 export interface ChosenSections {
@@ -45,7 +45,7 @@ export interface PageDetails {
   readonly titleShare: number
 }
 
-/** What the words of a query, by their numbers, are in one section, or in the title. */
+/** Matches of a query's words, by their numbers, in one section or in the title. */
 interface SectionWords {
   /** The worth of each. */
   readonly worth: number[]
@@ -127,7 +127,7 @@ export function rankSections(
   )
 }
 
-/** What a query says of a page. */
+/** Relation of a query to a page. */
 interface PageQuery {
   readonly named: PageBoost | undefined
   /** It asks to do something, and the page is an operation: the page is the answer, whichever field or error has the words. */

@@ -8,7 +8,7 @@ const OWNERS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-/** What is left of an operation where the same is found already for another owner. */
+/** Factor for an operation if the same action was already found for a different owner. */
 const SAME_ACTION = 0.6
 
 /** Gives the factor of each page by its title, best page first: all operations of a kind would fill what a reader sees first. */
@@ -24,7 +24,7 @@ export function createActionWeigher(titles: ReadonlyMap<number, SplitTitle>): (p
   }
 }
 
-/** What an operation does and to what, without whose that is; undefined for other titles, and where an owner is all of it. */
+/** Action of an operation and its object, without the owner; undefined for other titles, and if the object is only an owner. */
 function findAction({ terms, verb }: SplitTitle): string | undefined {
   if (verb === undefined) return undefined
   const words = terms

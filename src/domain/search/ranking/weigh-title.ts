@@ -61,7 +61,7 @@ const OTHER_OBJECT = 0.9
 /** Words for all of a thing, or for being part of it. */
 const PARTS: ReadonlySet<string> = new Set('contents details information membership memberships'.split(' '))
 
-/** Factor for what a title's verb is done to, where it has all words of a query: "Create a repository variable" creates no repository. */
+/** Factor for what a title's verb is done to, if it has all words of a query: "Create a repository variable" creates no repository. */
 function weighObject({ text, terms: all }: SplitTitle, meanings: readonly QueryMeaning[]): number {
   const object = findObject(text) ?? ''
   const [term = ''] = listTerms(object)

@@ -1,7 +1,7 @@
 /** The part of a text that shows why it was found. */
 import { splitWords } from './split-words.ts'
 
-/** A stretch of text; `hit` where it is a word that was looked for. */
+/** A stretch of text; `hit` if it is a word of the query. */
 export interface TextRun {
   readonly text: string
   readonly hit: boolean

@@ -17,7 +17,7 @@ export function writePhraseTerm(text: string): string | undefined {
   return `=${words.map(stemWord).join('-')}`
 }
 
-/** What a title or heading may be looked up by besides its whole text: without the number of a step, and each of the things that it lists. */
+/** Alternative texts that find a title or heading: without the number of a step, and each of the things that it lists. */
 export function splitHeading(text: string): string[] {
   const named = text.replace(/^(?:step \d+[.):]?|\d+[.):]) +/i, '')
   // Code has commas of its own.
@@ -25,7 +25,7 @@ export function splitHeading(text: string): string[] {
   return [named, ...parts].filter((part) => part !== text)
 }
 
-/** What a page may be called: its title, and the part after a colon or arrow, as in "Class: Client" and "Account » Keys". */
+/** Possible names of a page: its title, and the part after a colon or arrow, as in "Class: Client" and "Account » Keys". */
 export function splitTitle(title: string): string[] {
   const [, last] = /^[^:]+(?::| [»›>])\s+(.+)$/.exec(title) ?? []
   return last === undefined ? [title] : [title, last]

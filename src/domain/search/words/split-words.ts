@@ -3,7 +3,7 @@
  * browser, so that both mean the same by a word.
  */
 
-/** A term and where it is in the text: UTF-16 offsets, `end` exclusive. */
+/** A term and its position in the text: UTF-16 offsets, `end` exclusive. */
 export interface SearchWord {
   readonly term: string
   readonly start: number
@@ -32,7 +32,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * All words of a text, in its order; an identifier gives its parts and then itself. `tails`: words of scripts without spaces give what
+ * All words of a text, in its order; an identifier yields its parts and then itself. `tails`: words of scripts without spaces yield what
  * they end with as well, as an index needs it.
  */
 export function splitWords(text: string, tails = false): SearchWord[] {
@@ -57,7 +57,7 @@ export const listTerms = (text: string): readonly string[] =>
 // eslint-disable-next-line no-control-regex
 const runPattern = (text: string) => (/^[\0-\x7F]*$/.test(text) ? ASCII_RUN : RUN)
 
-/** The parts of a text that `splitWords` splits, each of which gives the same words by itself. */
+/** The parts of a text that `splitWords` splits, each of which yields the same words by itself. */
 export function listRuns(text: string): readonly string[] {
   return text.match(runPattern(text)) ?? []
 }

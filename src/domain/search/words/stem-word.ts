@@ -1,18 +1,18 @@
-/** What a word and its other forms have in common, by which search finds them. */
+/** The common stem of a word and its other forms, by which search finds them. */
 import { stem } from 'porter2'
 
-/** 'tokens' and 'token' give 'token', by Porter's second algorithm. Words that are not English letters alone stay as they are. */
+/** 'token' for 'tokens' and 'token', by Porter's second algorithm. Words that are not English letters alone stay as they are. */
 export function stemWord(word: string): string {
   if (!isEnglish(word)) return word
   const [, noun] = OTHER_THINGS.exec(word) ?? []
   if (noun !== undefined) return noun
-  // The algorithm gives 'author' for authorization and 'token' for tokenization, which are other things.
+  // The algorithm returns 'author' for authorization and 'token' for tokenization, which are other things.
   const [, verb] =
     /^([a-z]{4,}[iy]z)(?:e[drs]?|ers|ing|ations?)$/.exec(word.replace(/^(author)is/, '$1iz')) ?? []
   return verb ?? stem(word)
 }
 
-/** What the algorithm gives the stem of another thing: `custom`, `review`, `product`, `import`. */
+/** Words that the algorithm reduces to the stem of a different thing: `custom`, `review`, `product`, `import`. */
 const OTHER_THINGS = /^(customer|important|production|reviewer)s?$/
 
 /** Whether a word may be an English one. */
