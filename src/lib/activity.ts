@@ -1,12 +1,12 @@
 /**
- * What a thread is working on, for the progress line and for `docs build --profile`. Listeners belong to a thread and not to a build,
+ * Current work of a thread, for the progress line and for `docs build --profile`. Listeners belong to a thread and not to a build,
  * because work is reported from deep inside of pure functions that must not take a parameter for it. Without one nothing is recorded.
  */
 
 export interface Activity {
-  /** What kind of work it is: 'load', 'markdown', 'render'. */
+  /** Kind of work: 'load', 'markdown', 'render'. */
   readonly stage: string
-  /** What is worked on: the path of a source, the route of a page, an operation. */
+  /** Subject of the work: the path of a source, the route of a page, an operation. */
   readonly name: string
 }
 
@@ -15,7 +15,7 @@ export type ActivityListener = (activity: Activity) => (isAsync: boolean) => voi
 
 let listeners: readonly ActivityListener[] = []
 
-/** Adds a listener of this thread. Call the function that it gives to remove it. */
+/** Adds a listener of this thread. Call the returned function to remove it. */
 export function listenToActivity(listener: ActivityListener): () => void {
   listeners = [...listeners, listener]
   return () => {

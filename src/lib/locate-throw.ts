@@ -34,7 +34,7 @@ export function locateThrow(
 /** Lines that `new Function` puts before the code. */
 export const FUNCTION_LINES = 2
 
-/** The source map at the end of compiled code; undefined where it has none. */
+/** The source map at the end of compiled code; undefined if it has none. */
 export function readInlineMap(code: string): SourceMapPayload | undefined {
   const [, encoded] = /\n\/\/# sourceMappingURL=data:application\/json;base64,(\S+)/.exec(code) ?? []
   return encoded === undefined

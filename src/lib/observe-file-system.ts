@@ -66,7 +66,7 @@ function observeFunction(member: Callable, name: string, { root, notes }: Observ
   })
 }
 
-/** What a function reads at a path: a folder's names, where a link leads, or what is there. */
+/** The kind of state that a function reads at a path: a folder's names, the target of a link, or the content. */
 function keyOfRead(name: string, path: string, options: unknown): string {
   if (/^(?:readdir|opendir)/.test(name)) {
     const isDeep =

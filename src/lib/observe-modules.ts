@@ -16,7 +16,7 @@ export const OBSERVED_MODULES = /^(?:node:)?(?:fs(?:\/promises)?|module|path|pro
 /** Gives a module by its name. */
 export type Require = (name: string) => unknown
 
-/** What compiled code refers to as `__offprint`. */
+/** The object that compiled code refers to as `__offprint`. */
 export interface AuthorGlobals {
   readonly process: NodeJS.Process
   readonly globalThis: typeof globalThis

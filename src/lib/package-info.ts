@@ -1,4 +1,4 @@
-/** What this package says about itself: its folder, its version and what it needs. Every command needs them, so this module loads little. */
+/** Metadata of this package: its folder, its version and its dependencies. Every command needs them, so this module loads little. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

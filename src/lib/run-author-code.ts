@@ -1,6 +1,6 @@
 /**
  * Runs compiled code of a site's authors in the process of the build, as docs.config.ts runs: plug-ins of remark and rehype, MDX pages,
- * templates. What it computes depends on the files and environment variables that it reads as well. So the modules that it gets note them
+ * templates. Its result depends on the files and environment variables that it reads as well. So the modules that it gets note them
  * (observe-modules.ts), and its query records them (`read.seen`). Files that other processes read for it are not seen.
  */
 
@@ -9,10 +9,10 @@ import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import { readFileState, type FileStates } from './files/file-state.ts'
 import { observeModules, type AuthorGlobals, type Require } from './observe-modules.ts'
 
-/** What code has read. */
+/** Files and variables that code has read. */
 export interface ObservedReads {
   /**
-   * The files that it has read so far, by absolute path, as they were before. What it keeps in variables came from any of them. Not files that it
+   * Files that it has read so far, by absolute path, as they were before. The values of its variables may come from any of them. Not files that it
    * writes itself: those follow from the others, and a server that watched them would never come to rest.
    */
   reads(): FileStates

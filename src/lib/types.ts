@@ -1,4 +1,4 @@
-/** What flows between the stages: plain, read-only data. */
+/** Plain, read-only data that flows between the stages. */
 
 /** A place in a source file. `file` is relative to the root, with forward slashes; lines and columns count from 1. */
 export interface SourceLocation {
@@ -15,13 +15,13 @@ export interface Problem {
   /** Permanent, kebab-case; one function in problems.ts and one folder in tests/problems each. */
   readonly code: string
   readonly severity: Severity
-  /** What is wrong, one sentence without a full stop. */
+  /** The problem, as one sentence without a full stop. */
   readonly message: string
   readonly location?: SourceLocation
-  /** What to do, with the corrected text ready to paste where there is one. */
+  /** The fix, with the corrected text ready to paste if there is one. */
   readonly hint?: string
   readonly notes?: readonly { readonly message: string; readonly location?: SourceLocation }[]
-  /** The correction, where it is certain: `docs check --fix` applies it. */
+  /** The correction, if it is certain. `docs check --fix` applies it. */
   readonly edit?: SourceEdit
 }
 
@@ -51,7 +51,7 @@ export interface SourceFile {
   readonly text: string
 }
 
-/** Which parser reads Markdown: the fastest that gives the same result, or remark-parse in any case. */
+/** Which parser reads Markdown: the fastest with the same result, or remark-parse in any case. */
 export type MarkdownEngine = 'auto' | 'remark'
 
 /** A plugin of remark or rehype: a package or a file, alone or with its options. */
@@ -60,7 +60,7 @@ export type MarkdownPlugin = string | readonly [name: string, options: Readonly<
 /** A plugin with everything that it imports as one script, so that it runs in any thread. */
 export interface CompiledPlugin {
   readonly name: string
-  /** CommonJS; its default export is the plugin. Stack traces name it `label`; that of a file of the site has its source map at its end. */
+  /** CommonJS; its default export is the plugin. Stack traces name it `label`; a plugin of the site has its source map at its end. */
   readonly code: string
   readonly label: string
   readonly options?: Readonly<Record<string, unknown>>
@@ -102,7 +102,7 @@ export interface Link {
   readonly kind: 'link' | 'image' | 'reference'
   readonly href: string
   readonly location: SourceLocation
-  /** Route that a relative address starts from, when it is not that of the page. */
+  /** Route that a relative address starts from, if it differs from the page's route. */
   readonly base?: string
   /** Site path that a reference leads to when no page describes what it names. */
   readonly fallback?: string
@@ -115,7 +115,7 @@ export interface SearchSection {
   readonly text: string
   /** A parameter or field of a schema: its name says less about the page than a heading does. */
   readonly field?: true
-  /** What its tables define: the code in the first cell of each row. */
+  /** Definitions in its tables: the code in the first cell of each row. */
   readonly defined?: readonly string[]
 }
 
@@ -154,7 +154,7 @@ export interface Asset {
   readonly height?: number
   /** The file itself as a `data:` URL, for a small drawing: a page can show it without a request. */
   readonly dataUrl?: string
-  /** What is written instead of `currentColor` in the drawing: an image takes no color from its page. */
+  /** Replacement for `currentColor` in the drawing, because an image takes no color from its page. */
   readonly ink?: string
   /** The file is beside texts: it is published where one of them links to it. */
   readonly isOptional?: true
@@ -181,7 +181,7 @@ export interface FolderSettings {
   /** Such a page as sidebars name it; the guide that is the page of the folder; or none. */
   readonly link?: { readonly index: GroupIndexConfig } | { readonly doc: string } | 'none'
   readonly description?: string
-  /** The file that says so. */
+  /** The file with this description. */
   readonly file?: string
 }
 
@@ -217,7 +217,7 @@ export interface Sidebar {
   readonly hash: string
 }
 
-/** What became of one link of a page. */
+/** The resolution of one link of a page. */
 export type LinkTarget =
   | { readonly state: 'page'; readonly route: string; readonly suffix: string }
   | { readonly state: 'asset'; readonly asset: Asset; readonly suffix: string }
@@ -225,7 +225,7 @@ export type LinkTarget =
   | {
       readonly state: 'broken'
       readonly href: string
-      /** What it may mean; '' if nothing is close. */
+      /** The probable target; '' if nothing is close. */
       readonly wanted: string
       /** Nothing else can be meant. */
       readonly isCertain?: true
@@ -314,7 +314,7 @@ export interface OutFile {
   readonly data: Uint8Array | string
   /** Where the file belongs when it is not the same for both: the folder for a host, or the offline bundle. */
   readonly only?: 'site' | 'offline'
-  /** The data as it is in the bundle, where it is packed already: with its page, or by a shard of the build. */
+  /** The data as it is in the bundle, if it is packed already: with its page, or by a shard of the build. */
   readonly packed?: PackedEntry
 }
 
@@ -328,7 +328,7 @@ export interface PackedEntry {
   readonly data: Uint8Array
 }
 
-/** What a file holds, without its content. */
+/** Metadata of a file, without its content. */
 export interface FileDigest extends Omit<OutFile, 'data'> {
   /** SHA-256 of the content, in hexadecimal. */
   readonly sha256: string
@@ -341,7 +341,7 @@ export interface PageFile extends FileDigest {
   readonly data: Uint8Array
 }
 
-/** What the files of pages are written with, the same for all pages of a site. */
+/** Context for writing the files of pages, the same for all pages of a site. */
 export interface PageFileContext {
   /** Routes of all pages. */
   readonly pages: ReadonlySet<string>
@@ -379,11 +379,11 @@ export interface LocaleConfig {
   /** Name in the language menu. */
   readonly label: string
   readonly direction: 'ltr' | 'rtl'
-  /** Language of the texts of the interface: that of the tag, or English where they are not translated to it. */
+  /** Language of the texts of the interface: the tag's language, or English if they are not translated to it. */
   readonly interface: InterfaceLanguage
   /** The same of the site's own language, in which pages without a translation are. */
   readonly original: InterfaceLanguage
-  /** What all routes of a translation begin with, '/de'; '' for the site's own language. */
+  /** Prefix of all routes of a translation, '/de'; '' for the site's own language. */
   readonly prefix: string
   /** Folder of translated sources, relative to the root; '' for the site's own language. */
   readonly folder: string
@@ -407,7 +407,7 @@ export interface Collection {
   readonly exclude?: readonly string[] | undefined
   /** Folder of translations below the folder of a language; absent: as `source` is named. */
   readonly translations?: string | undefined
-  /** URL before the path of a file below `source`, or a function, `EditUrl` of lib/site/edit-url.ts; absent: that of the site. */
+  /** URL before the path of a file below `source`, or a function, `EditUrl` of lib/site/edit-url.ts; absent: the site's URL or function. */
   readonly editUrl?: unknown
   /** Which numbers in front of names only order; absent: 'short'. */
   readonly numberPrefixes?: NumberPrefixes | undefined
@@ -446,7 +446,7 @@ export interface GuideVersion {
   readonly guides: string
   /** Its addresses have a path of their own, and not its name. */
   readonly hasPath?: true
-  /** For problems in its files; prevails over that of the site. */
+  /** For problems in its files; prevails over the site's value. */
   readonly severity: SeverityConfig
   /** In the config file, or in `versions.json`. */
   readonly location: SourceLocation
@@ -472,7 +472,7 @@ export interface ApiConfig {
   readonly internal: boolean
   /** Where relative links in descriptions lead: an address with scheme and host; '' for this site. */
   readonly links: string
-  /** For problems in the files of this description; prevails over that of the site. */
+  /** For problems in the files of this description; prevails over the site's value. */
   readonly severity: SeverityConfig
   /** Of `spec` in the config file; the description itself if it was found in openapi/. */
   readonly location: SourceLocation
@@ -529,7 +529,7 @@ export interface ConsoleConfig {
   readonly claims: ConsoleClaims
   readonly claimsFrom: 'auto' | 'access' | 'id' | 'userinfo'
   readonly signOutUrl: string
-  /** Origins of the provider's endpoints that are not that of `issuer`. */
+  /** Origins of the provider's endpoints that differ from the origin of `issuer`. */
   readonly providerOrigins: readonly string[]
   readonly deviceClientId: string
   readonly dpop: 'off' | 'auto' | 'required'
@@ -555,12 +555,12 @@ export interface ConsoleClaims {
   readonly organizationsByRole: string
 }
 
-/** What the console shows of the platform that it manages. The platform's API decides; these names only fill forms, menus and texts. */
+/** Facts that the console shows about the platform that it manages. The platform's API decides; these names only fill forms, menus and texts. */
 export interface ConsolePlatform {
   readonly products: readonly string[]
-  /** Scopes that an application can be given; none: those of the API descriptions. */
+  /** Scopes that an application can be given; if empty, the scopes in the API descriptions. */
   readonly scopes: readonly string[]
-  /** Types of events that webhook endpoints can subscribe to; none: those of the API descriptions. */
+  /** Types of events that webhook endpoints can subscribe to; if empty, the events in the API descriptions. */
   readonly events: readonly string[]
   /** Roles that a member of an organization can have. */
   readonly memberRoles: readonly { readonly name: string; readonly description: string }[]
@@ -568,7 +568,7 @@ export interface ConsolePlatform {
   readonly permissions: Readonly<Record<ConsolePermission, readonly string[]>>
   /** Roles that a user can preview the console with. */
   readonly previews: readonly ConsolePreview[]
-  /** What the forms for new applications and members preselect. */
+  /** Preselected values in the forms for new applications and members. */
   readonly preselected: {
     readonly products: readonly string[]
     readonly scopes: readonly string[]
@@ -623,13 +623,13 @@ export interface ConsoleFunnel {
   }[]
 }
 
-/** What a sandbox puts in the place of the configured services. */
+/** Replacements of a sandbox for the configured services. */
 export interface ServiceOverrides {
   readonly console: Partial<ConsoleConfig>
   readonly hosts: Partial<Hosts>
 }
 
-/** What a build made of the configuration of another tool. */
+/** Result of converting the configuration of another tool. */
 export interface MoveReport {
   /** 'Docusaurus' */
   readonly tool: string
@@ -638,7 +638,7 @@ export interface MoveReport {
   readonly taken: readonly string[]
   /** Without effect here, each with the number of its places and the option that has one. */
   readonly left: readonly { readonly what: string; readonly count: number; readonly option?: string }[]
-  /** What to do next. */
+  /** The next steps. */
   readonly next: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Each value once, the first in its place; values of plain data are the same when their JSON is. */
+/** Each value once, at its first position; values of plain data are the same when their JSON is. */
 export function uniqueValues<T>(values: readonly T[]): readonly T[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
 }

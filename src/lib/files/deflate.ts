@@ -1,12 +1,12 @@
 /**
- * Deflate (RFC 1951) by zlib as a WebAssembly module (package zlib-streams). Its bytes are the same on every machine, where those of Node's
+ * Deflate (RFC 1951) by zlib as a WebAssembly module (package zlib-streams). Its bytes are the same on every machine, while the bytes of Node's
  * own zlib follow its version and the processor. Deflate in JavaScript took 1.1 s more of processor time for 1,000 pages, since its code
  * warms up in each thread.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** What zlib-streams.wasm exports for deflate; numbers are addresses, lengths and zlib's codes. */
+/** Exports of zlib-streams.wasm for deflate; numbers are addresses, lengths and zlib's codes. */
 interface ZlibExports {
   readonly memory: WebAssembly.Memory
   _initialize(): void

@@ -25,5 +25,5 @@ export interface DeferredFile extends FileDigest {
   readonly load: () => Promise<Uint8Array | string>
 }
 
-/** What emit gives to write: a file with its content, or one that an earlier build emitted. */
+/** Output of emit that must be written: a file with its content, or one that an earlier build emitted. */
 export type EmittedFile = (OutFile & Partial<FileDigest>) | DeferredFile

@@ -1,5 +1,5 @@
 /**
- * What is at a path: the content of a file, the names in a folder, a fact about it; and what an environment variable is. Two equal states mean
+ * State at a path: the content of a file, the names in a folder, a fact about it; or the value of an environment variable. Two equal states mean
  * that code which reads the path or the variable gets the same.
  */
 
@@ -12,14 +12,14 @@ import { relativePath } from './relative-path.ts'
 /** States by key: a path, a path with one of the ends below, or the key of a variable. */
 export type FileStates = Readonly<Record<string, string>>
 
-/** The end of a path that stands for the names in a folder, and for those of all that is below it. */
+/** The end of a path that stands for the names in a folder, and for all names below it. */
 export const NAMES = '/*'
 export const ALL_NAMES = '/**'
 
 /** Times of a file. */
 export const TIMES = ['mtime', 'ctime', 'birthtime', 'atime'] as const
 
-/** What code may ask of a path besides its content: one of its times, the text of a link, or where it is behind all links. */
+/** Facts that code may read about a path besides its content: one of its times, the text of a link, or its real path. */
 export type FileFact = (typeof TIMES)[number] | 'link' | 'target'
 
 /** The key of a fact. No path goes on below a file. */

@@ -1,5 +1,5 @@
 /**
- * The npm packages that are installed, by what is known of them without reading their code: their versions, and those of the packages that these
+ * The npm packages that are installed, by facts known without reading their code: their versions, and the versions of the packages that these
  * need, however deep. They are part of keys of the cache.
  */
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
@@ -14,7 +14,7 @@ const SHARED = new Set(['react', 'react-dom'])
 
 interface PackageFile {
   readonly version?: string
-  /** Where it runs: such a package is the compiled code of another one for one platform. */
+  /** Platforms that it runs on: such a package is the compiled code of a different one for one platform. */
   readonly os?: readonly string[]
   readonly dependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
@@ -23,14 +23,14 @@ interface PackageFile {
 
 interface FoundPackage {
   readonly version: string
-  /** Its version and those of what it needs itself. */
+  /** Its version and the versions of its own dependencies. */
   readonly described: string
 }
 
 /** Packages by their folder. */
 type FoundPackages = Map<string, FoundPackage>
 
-/** The version of a package with a hash of what it needs; undefined where it is not installed. */
+/** The version of a package with a hash of its dependencies; undefined if it is not installed. */
 export function describePackage(from: string, name: string): string | undefined {
   const folder = findFolder(from, name)
   if (folder === undefined) return undefined
@@ -63,7 +63,7 @@ function addPackage(folder: string, found: FoundPackages): string {
   const { version = '', os, dependencies, optionalDependencies, peerDependencies } = file
   // The code of a linked package changes and its version does not.
   const own = isLinked(folder) ? `${version} ${hashFolder(folder)}` : version
-  // It has the version of the package that it is of, and another machine has another one.
+  // It has the version of its main package, and each platform has a different one.
   if (os !== undefined) return own
   // Known before what it needs, which may need it.
   found.set(folder, { version, described: '' })
@@ -83,7 +83,7 @@ function addPackages(from: string, names: readonly string[], found: FoundPackage
   })
 }
 
-/** The folder of an installed package itself, where `node_modules` has a link to it. React is that of Offprint. */
+/** The folder of an installed package itself, if `node_modules` has a link to it. React is Offprint's own. */
 function findFolder(from: string, name: string): string | undefined {
   const folder = SHARED.has(name) ? undefined : findPackage(from, name)
   return folder === undefined ? undefined : realpathSync.native(folder)

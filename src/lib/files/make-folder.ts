@@ -9,7 +9,7 @@ export async function makeFolder(path: string): Promise<void> {
   } catch (error) {
     let first = path
     while (!existsSync(dirname(first))) first = dirname(first)
-    // One folder alone gives the reason.
+    // Creating one folder alone throws the reason.
     await mkdir(first)
     throw error
   }

@@ -14,8 +14,8 @@ export async function readAsset(root: string, { path, ink }: Pick<Asset, 'path' 
 }
 
 /**
- * A drawing that has a color, such as `#172124`, where it asks for that of the text around it (`currentColor`): as an image it would be black
- * there. The asset itself where it does not ask.
+ * Paints a drawing in a color, such as `#172124`, if it uses the color of the text around it (`currentColor`): as an image it would be black
+ * there. Returns the asset itself if it does not.
  */
 export async function paintAsset(root: string, asset: Asset, ink: string): Promise<Asset> {
   if (!/\.svg$/i.test(asset.path)) return asset

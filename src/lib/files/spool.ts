@@ -1,5 +1,5 @@
 /**
- * Bytes that are needed again later, in a temporary file instead of memory: those of a site of 10,000 pages are hundreds of megabytes. The
+ * Bytes that are needed again later, in a temporary file instead of memory: a site of 10,000 pages has hundreds of megabytes. The
  * first few megabytes stay in memory, so that a small site writes no file. So does what cannot be written: a full disk costs memory. The file has
  * no name once it is open, so that a build that is killed leaves none behind; where the system cannot do that (Windows), `close` removes it.
  * `close` may be called twice.
@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { tryTo } from '../data/try-to.ts'
 
 export interface Spool {
-  /** Appends bytes, and gives what reads them again. */
+  /** Appends bytes, and returns a function that reads them again. */
   add(data: Uint8Array): () => Uint8Array
   close(): void
 }

@@ -1,4 +1,4 @@
-/** What a server watches while code cannot be bundled: the files with errors, and those that an import asks for and that do not exist yet. */
+/** Files that a server watches while code cannot be bundled: files with errors, and missing files that an import asks for. */
 import { posix } from 'node:path'
 
 /** An error of esbuild. */

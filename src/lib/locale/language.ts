@@ -1,6 +1,6 @@
 /**
  * Facts about languages, by their tags (BCP 47). They come from the engine's own tables (`Intl`), so that no list of languages is kept here
- * but that of the languages which the reading interface is translated to, and their names.
+ * except for the languages which the reading interface is translated to, and their names.
  */
 
 import { getOwn } from '../data/own-property.ts'
@@ -66,7 +66,7 @@ export function nameLanguage(tag: string): string {
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
 }
 
-/** The language of the interface for a site in the language `tag`; undefined where it is not translated to that language. */
+/** The language of the interface for a site in the language `tag`; undefined if it is not translated to that language. */
 export function findInterfaceLanguage(tag: string): InterfaceLanguage | undefined {
   const { language } = new Intl.Locale(tag)
   return INTERFACE_LANGUAGES.find((known) => known === language)

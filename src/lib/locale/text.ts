@@ -55,7 +55,7 @@ export function findMessage(key: MessageKey, language: InterfaceLanguage): Compi
 /** A day in words, in UTC: '21 November 2026'. */
 export function formatDay(date: string): string {
   const language = currentLanguage()
-  // The order of the parts is that of most English-speaking countries.
+  // The order of the parts is usual in most English-speaking countries.
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'long',
     timeZone: 'UTC',

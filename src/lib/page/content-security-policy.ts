@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PolicyExtension } from '../types.ts'
 
-/** What may run beside the files of the site: the source of each inline script, and Trusted Types policies by name. */
+/** Code that may run besides the files of the site: the source of each inline script, and Trusted Types policies by name. */
 const TRUSTED = 'offprint'
 
 const NONE: PolicyExtension = { script: [], connect: [], style: [], font: [], frame: [], trustedTypes: [] }
@@ -31,7 +31,7 @@ export function contentSecurityPolicy(
   const write = (directive: string, ...sources: readonly string[]) =>
     [directive, ...new Set(sources)].join(' ')
   return [
-    // What a page prefetches has no directive of its own, and Firefox reports it where nothing is allowed.
+    // Prefetches of a page have no directive of their own, and Firefox reports them if nothing is allowed.
     "default-src 'self'",
     "object-src 'none'",
     write("script-src 'self'", ...hashes, ...more.script),

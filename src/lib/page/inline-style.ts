@@ -6,7 +6,7 @@
 /** The attribute that carries an inline style. */
 export const STYLE_ATTRIBUTE = 'data-style'
 
-/** Characters that could end the rule or begin another one, and addresses: nothing would resolve them in a style sheet. Data URLs need none. */
+/** Characters that could end the rule or begin a new one, and addresses, because nothing would resolve them in a style sheet. Data URLs need none. */
 const UNSAFE = /[{}<>\\@]|\/\*|(?:image-set|url)\((?!["']?data:)/i
 
 /** Whether the text of a style can be the content of a rule without a change. */

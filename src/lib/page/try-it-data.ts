@@ -2,8 +2,8 @@ import type { Json, SandboxOutcome, SecurityKind } from '../../domain/openapi/mo
 import type { PartRule, SampleRequest } from '../../domain/samples/sample-request.ts'
 
 /**
- * What a reader needs to send one operation from its page: emit writes it beside the page as a script, client/tryit reads it. Schemas are
- * those of the specification, without words; what they refer to is in `schemas`.
+ * Data for sending a request of one operation from its page: emit writes it beside the page as a script, client/tryit reads it. Schemas come
+ * from the specification, without words; what they refer to is in `schemas`.
  */
 export interface Trial {
   readonly method: string
@@ -28,7 +28,7 @@ export interface Trial {
   readonly responses: Readonly<Record<string, readonly TrialMedia[]>>
   /** By reference: '#/components/schemas/Order'. */
   readonly schemas: Readonly<Record<string, Json>>
-  /** What the samples of the page send: the values to begin with. */
+  /** Values that the samples of the page send, which are the initial values. */
   readonly request: SampleRequest
   /** Ids of the languages of samples, in order; absent where the site has all. */
   readonly languages?: readonly string[]
@@ -59,7 +59,7 @@ export interface TrialServer {
 }
 
 export interface TrialOutcome extends SandboxOutcome {
-  /** What the class of its status is called: '4XX Client error'. Absent without a status. */
+  /** Name of its status class: '4XX Client error'. Absent without a status. */
   readonly group?: string
 }
 
@@ -67,9 +67,9 @@ export interface TrialScheme {
   readonly kind: SecurityKind
   /** For http: 'bearer', 'basic', ... */
   readonly scheme?: string
-  /** For 'basic': the user name and the password are those of a client. */
+  /** For 'basic': the user name and the password belong to a client. */
   readonly isClient?: true
-  /** For apiKey: where it is, and under which name. */
+  /** For apiKey: its location and its name. */
   readonly location?: 'header' | 'query' | 'cookie'
   readonly key?: string
 }

@@ -100,7 +100,7 @@ export function noContent(folders: readonly string[], hasDrafts: boolean): Probl
   }
 }
 
-/** The output can't be written: no permission, no space, a file in its place. The previous output is unchanged. */
+/** The output can't be written: no permission, no space, a file instead of the folder. The previous output is unchanged. */
 export function unwritableOutput(
   path: string,
   reason: string,
@@ -130,7 +130,7 @@ export function foreignOutput(path: string, isFolder: boolean): Problem {
 
 /** `docs serve` can't watch a file or folder. */
 export function unwatchedSource(path: string, error: unknown): Problem {
-  // What the system says of its limit of watched files is that a device is full.
+  // The system's error for its limit of watched files is that a device is full.
   const isLimit = ['ENOSPC', 'EMFILE'].includes((error as NodeJS.ErrnoException).code ?? '')
   return {
     code: 'unwatched-source',
@@ -168,7 +168,7 @@ export function brokenContract(operation: string, message: string): Problem {
   return { code: 'broken-contract', severity: 'error', message: `${operation}: ${message}` }
 }
 
-/** `docs verify-console`: the backend gives no response at all. */
+/** `docs verify-console`: the backend sends no response at all. */
 export function unreachableConsole(url: string, reason: string): Problem {
   return {
     code: 'unreachable-console',
@@ -241,7 +241,7 @@ function explainSyntax(reason: string): string {
   return SYNTAX_REASONS.find(([pattern]) => pattern.test(reason))?.[1] ?? reason
 }
 
-/** What is wrong with a value in quotes that goes on in a line without indentation. Undefined where the closing quote is missing indeed. */
+/** Problem of a quoted value that continues on a line without indentation. Undefined if the closing quote really is missing. */
 function explainQuote(
   reason: string,
   location: SourceLocation,
@@ -265,7 +265,7 @@ function explainQuote(
   }
 }
 
-/** What is wrong with a line such as `title: Intro: the start`, whose parser error is hard to understand. Undefined for other lines. */
+/** Problem of a line such as `title: Intro: the start`, whose parser error is hard to understand. Undefined for other lines. */
 function explainColon(
   line: string,
   location: SourceLocation,
@@ -339,7 +339,7 @@ export function invalidDate(date: string, location: SourceLocation): Problem {
   }
 }
 
-/** A slug that is not a path: it leaves its folder, has a scheme, or characters that end a path. `suggested` is '' where there is none. */
+/** A slug that is not a path: it leaves its folder, has a scheme, or characters that end a path. `suggested` is '' if there is none. */
 export function invalidSlug(slug: string, suggested: string, location: SourceLocation): Problem {
   return {
     code: 'invalid-slug',
@@ -682,7 +682,7 @@ export function unknownIcon(
   }
 }
 
-/** A plugin cannot be loaded, throws, or gives what cannot be used. */
+/** A plugin cannot be loaded, throws, or returns something unusable. */
 export function pluginFailed(
   { name, hook }: { readonly name: string; readonly hook?: string },
   reason: string,
@@ -819,7 +819,7 @@ export interface OtherSyntax {
   /** The construct without what is special to one place of it. */
   readonly shown: string
   readonly tool: string
-  /** What it does here, if anything. */
+  /** Its effect here, if any. */
   readonly effect?: string
   readonly hint: string
 }
@@ -915,7 +915,7 @@ export function unclosedDirective(name: string, colons: number, location: Source
   }
 }
 
-/** What has no end, so that the rest of the page would belong to it: `fence` is what closes a code block, a comment, a formula or `<details>`. */
+/** An unclosed construct, to which the rest of the page would belong: `fence` closes a code block, a comment, a formula or `<details>`. */
 export function unclosedFence(fence: string, location: SourceLocation): Problem {
   const what = fence.startsWith('$') ? 'formula' : (CLOSED_BY[fence] ?? 'code block')
   return {
@@ -997,7 +997,7 @@ export function misplacedTab(
   }
 }
 
-/** What has attributes, and the names that they may have. */
+/** A construct with attributes, and the names that they may have. */
 interface AttributeOwner {
   /** `title`: what is written after the language of a code block as if it were one. */
   readonly kind: 'code block' | 'title' | { readonly directive: string }
@@ -1421,7 +1421,7 @@ export function mdxImport(
   }
 }
 
-/** What to write instead of an import that is not possible. */
+/** The replacement for an import that is not possible. */
 function describeImports(module: string): string {
   if (/\.mdx?$/.test(module))
     return 'import a part under one name, and use it only as a component without props on a line of its own, such as `<Part />`; what has props or exports can be a `.tsx` file'
@@ -1489,7 +1489,7 @@ export function islandProps(name: string, reason: string, location: SourceLocati
 
 // ---------------------------------------------------------------- links and routes
 
-/** What is known about a target that does not exist: it is a draft, or it may be another one. */
+/** Facts about a target that does not exist: it is a draft, or the author may mean a different one. */
 type MissingTarget =
   | { readonly nearest: string | undefined; readonly edit?: SourceEdit | undefined }
   | 'draft'
@@ -2172,7 +2172,7 @@ export function longDescription(bytes: number, location: SourceLocation): Proble
   }
 }
 
-/** A name in `security` that no scheme has; `version` is that of OpenAPI or Swagger. */
+/** A name in `security` that no scheme has; `version` is the version of OpenAPI or Swagger. */
 export function unknownSecurityScheme(
   name: string,
   version: string,
@@ -2188,7 +2188,7 @@ export function unknownSecurityScheme(
   }
 }
 
-/** A header parameter for what OpenAPI describes in other objects (3.1.1, section 4.8.12.2.1); `version` is that of OpenAPI or Swagger. */
+/** A header parameter that OpenAPI expresses with other objects (3.1.1, section 4.8.12.2.1); `version` is the version of OpenAPI or Swagger. */
 export function ignoredHeader(name: string, version: string, location: SourceLocation): Problem {
   const [responseTypes, bodyTypes, schemes] = version.startsWith('2')
     ? ['`produces`', '`consumes`', '`securityDefinitions`']

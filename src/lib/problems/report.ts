@@ -132,7 +132,7 @@ function formatText([problem, ...others]: readonly [Problem, ...Problem[]], read
   return rows.join('\n')
 }
 
-/** One problem as a workflow command of GitHub Actions; the escapes are those of docs.github.com, "Workflow commands". */
+/** One problem as a workflow command of GitHub Actions; the escapes follow docs.github.com, "Workflow commands". */
 function formatAnnotation(problem: Problem): string {
   const escapeData = (text: string) => escapeControls(text).replaceAll('%', '%25')
   const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
@@ -146,7 +146,7 @@ function formatAnnotation(problem: Problem): string {
   return `::${problem.severity} ${position}title=${escapeProperty(problem.code)}::${text}`
 }
 
-/** Problems as one JSON document, with the figures of what was written where there are any. */
+/** Problems as one JSON document, with the figures of the written files if there are any. */
 export function formatJson(problems: readonly Problem[], summary?: object): string {
   const figures = summary === undefined ? {} : { summary }
   return escapeJson(`${JSON.stringify({ problems: sortReportedProblems(problems), ...figures }, null, 2)}\n`)
@@ -183,10 +183,10 @@ function countSeverities(problems: readonly Problem[], adjective = ''): string {
     .join(', ')
 }
 
-/** Fixed problems that a report names; it counts them where there are more. */
+/** Fixed problems that a report names; it counts them if there are more. */
 const NAMED_FIXES = 5
 
-/** What changed since the report before: new problems in full, fixed ones by their place, the others as a number. */
+/** Changes since the previous report: new problems in full, fixed ones by their place, the others as a number. */
 export function formatChanges(
   before: readonly Problem[],
   after: readonly Problem[],

@@ -3,8 +3,8 @@ import { switchPrefix } from './locale-sites.ts'
 import { findCurrentVersion, isOtherVersion } from './guide-versions.ts'
 
 /**
- * The route that search engines shall list: of a guide in another version, that of the same guide in the current version; of a page that
- * is not translated, that of the original.
+ * The route that search engines shall list: of a guide in another version, the route of the same guide in the current version; of a page that
+ * is not translated, the route of the original.
  */
 export function canonicalRoute(page: Page, site: Pick<Site, 'config' | 'navs'>): string {
   const route = canonicalVersion(page, site)

@@ -1,9 +1,9 @@
-/** What the static pages of the console say. The console itself, which loads the table of its routes, does not need it. */
+/** Texts of the static pages of the console. The console itself, which loads the table of its routes, does not need it. */
 import { SIGN_IN_ROUTE } from './console-routes.ts'
 
 export interface ConsolePageText {
   readonly description: string
-  /** What the page requests, in words, for readers without a session, a network or JavaScript. */
+  /** Describes the page's requests in words, for readers without a session, a network or JavaScript. */
   readonly needs: readonly string[]
   /** The same as paths of the console's API, with shell variables for what depends on the reader. */
   readonly calls: readonly string[]

@@ -3,7 +3,7 @@
  * console finds its view by it. It lives in `lib` because a site is built without `src/browser/console` too.
  */
 
-/** What the console shows at a route. */
+/** The view of the console at a route. */
 export type ConsoleViewName =
   | 'home'
   | 'dashboard'

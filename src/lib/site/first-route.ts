@@ -1,4 +1,4 @@
-/** The page that an entry of a sidebar leads to where it has none of its own. */
+/** The page that an entry of a sidebar links to if it has none of its own. */
 import type { SidebarItem } from '../types.ts'
 
 /** The first route among some items and all items below them. */

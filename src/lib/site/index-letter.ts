@@ -19,12 +19,12 @@ export function isIndexed({
 /** The letter of a title; '#' for one that begins with none. */
 export function findIndexLetter(title: string): string {
   const [start = ''] = title
-  // Canonical decomposition never joins characters, so that of the first one begins as that of the title does.
+  // Canonical decomposition never joins characters, so the first character decomposes as the beginning of the title does.
   const first = start.normalize('NFD').charAt(0).toUpperCase()
   return /\p{L}/u.test(first) ? first : '#'
 }
 
-/** Id of a letter's section; the last part of its route where it has a page of its own. */
+/** Id of a letter's section; the last part of its route if it has a page of its own. */
 export function writeIndexId(letter: string): string {
   if (letter === '#') return 'other'
   return /^[A-Z]$/.test(letter) ? letter.toLowerCase() : `u${letter.codePointAt(0)?.toString(16) ?? ''}`

@@ -1,4 +1,4 @@
-/** The routes at which a page is found: its own, and those of its aliases. */
+/** The routes at which a page is found: its own and its aliases' routes. */
 
 interface RoutedPage {
   readonly route: string

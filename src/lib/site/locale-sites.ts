@@ -7,7 +7,7 @@ export function listSites(site: Site): readonly Site[] {
   return [site, ...site.translations]
 }
 
-/** The site whose page is at a route: that of its language, also for a route without a page. */
+/** The site whose page is at a route: the site of its language, also for a route without a page. */
 export function findSite(site: Site, route: string): Site {
   return (
     site.translations.find(

@@ -6,7 +6,7 @@ export const PAGE_SECTIONS = ['guides', 'reference', 'schemas', 'webhooks', 'blo
 
 export type PageSection = (typeof PAGE_SECTIONS)[number]
 
-/** Events are webhooks. Webhook guides are those of the sidebar of that kind; pages of no other part are guides. */
+/** Events are webhooks. Webhook guides are in the sidebar of that kind; pages of no other part are guides. */
 export function findPageSection(page: Page, site: Pick<Site, 'config' | 'sidebars' | 'navs'>): PageSection {
   if (page.kind === 'console') return 'console'
   const collection = site.config.collections.find(({ id }) => id === page.collection)

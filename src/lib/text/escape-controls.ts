@@ -1,5 +1,5 @@
 /**
- * What a terminal and the log of a CI system print as it is, from text that others wrote. Control characters move the cursor and change titles,
+ * Makes text from others safe to print in a terminal and in the log of a CI system. Control characters move the cursor and change titles,
  * bidi controls reorder a line, and a line that begins with `::` or contains `##name[` is a command of GitHub Actions, Azure Pipelines or
  * TeamCity. Joiners stay, because emoji and several scripts need them.
  */

@@ -15,7 +15,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   Ł: 'L',
 }
 
-/** Capitals before a word or at an end, a word, capitals, an ordinal number, a number. Letters without case are those of a word. */
+/** Capitals before a word or at an end, a word, capitals, an ordinal number, a number. Letters without case count as a word. */
 const WORD =
   /\d*(?:1st|2nd|3rd|(?![123])\dth)(?=\b|[A-Z_])|[A-Z]+(?=[A-Z][a-z]|[^A-Za-z]|$)|[A-Z]?(?:[a-z]|[^\0-\x7f\s\u2000-\u206f])+|[A-Z]+|\d+/g
 

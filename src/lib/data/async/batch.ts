@@ -7,7 +7,7 @@ interface Waiting<Input, Output> {
 }
 
 /**
- * A function that gives the output for one input. `run` gets up to `size` inputs, and gives their outputs in the same order: as soon as `size`
+ * A function that returns the output for one input. `run` gets up to `size` inputs, and returns their outputs in the same order: as soon as `size`
  * inputs wait, and otherwise what came within one turn of the event loop. `areMany` says whether `size` inputs ever waited: a few are done
  * sooner than what they share is sent to a thread. A failure of `run` fails all of its inputs.
  */

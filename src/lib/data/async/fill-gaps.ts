@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * The values of `main` as they come, and those of `filler` while `main` has to wait for others: for threads, mostly. Both keep their own order.
+ * The values of `main` as they come, and the values of `filler` while `main` has to wait for others: for threads, mostly. Both keep their own order.
  * The first failure is thrown.
  */
 export async function* fillGaps<T>(main: AsyncIterable<T>, filler: AsyncIterable<T>): AsyncIterable<T> {

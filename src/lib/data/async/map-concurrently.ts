@@ -1,5 +1,5 @@
 /**
- * The values of `compute` for all items, in their order, at most `limit` of them at a time. What is known without waiting takes no turn of
+ * The values of `compute` for all items, in their order, at most `limit` of them at a time. A value that is known without waiting takes no turn of
  * the event loop. The first failure is thrown, and nothing more is begun.
  */
 export async function mapConcurrently<T, R>(

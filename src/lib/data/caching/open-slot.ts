@@ -1,6 +1,6 @@
 /** A look at a cache before a value is computed: for values that are computed elsewhere, or in an order of their own. */
 
-/** What a cache has, or where a missing value goes. One of `save` and `fail` must be called then. */
+/** A cached value, or the slot for a missing one. One of `save` and `fail` must be called then. */
 export type Slot<T> = { readonly value: T } | MissingValue<T>
 
 export interface MissingValue<T> {

@@ -1,5 +1,5 @@
 /**
- * JSON whose integers are all exact. JavaScript's own numbers end at 2^53, and ids of many APIs do not: `JSON.parse` gives another id.
+ * JSON whose integers are all exact. JavaScript's own numbers end at 2^53, and ids of many APIs do not: `JSON.parse` returns a different id.
  * Integers that it would change are a `bigint` here, and are written with their digits. Works in build and browser.
  */
 
@@ -24,7 +24,7 @@ export function parseExactJson(text: string): unknown {
     : value
 }
 
-/** Writes a value as JSON text; undefined where `JSON.stringify` gives undefined. */
+/** Writes a value as JSON text; undefined if `JSON.stringify` returns undefined. */
 export function writeExactJson(value: unknown, indent?: number): string {
   try {
     return JSON.stringify(value, null, indent)

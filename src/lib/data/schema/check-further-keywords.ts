@@ -89,7 +89,7 @@ interface Evaluation extends FurtherCheck {
 /** References to references: more of them are a circle. */
 const MAX_DEPTH = 50
 
-/** Whether a schema, or one that applies to the same value, has looked at the member. */
+/** Whether a schema, or one that applies to the same value, has evaluated the member. */
 function isEvaluated(schema: Json | undefined, evaluation: Evaluation, depth = 0): boolean {
   if (!isJsonObject(schema) || depth > MAX_DEPTH) return false
   if (evaluatesItself(schema, evaluation)) return true

@@ -1,5 +1,5 @@
 /**
- * What a rule of a schema asks for, in words, as the end of a sentence that begins with the field's name: 'must be string'. Try-it shows it
+ * Describes the requirement of a schema rule in words, as the end of a sentence that begins with the field's name: 'must be string'. Try-it shows it
  * beside the field, in the language of the site; the build reports examples with it.
  */
 import { writeText } from '../../locale/text.ts'

@@ -5,7 +5,7 @@
  */
 import { tryTo } from '../try-to.ts'
 
-/** What is made of the parts of a pattern. */
+/** Results for the parts of a pattern. */
 export interface PatternReader<T> {
   /** One character or edge, as it is written: a letter, `\d`, `.`, `[a-z]`, `^` or `\b`. The expression is sticky. */
   token(expression: RegExp, source: string): T

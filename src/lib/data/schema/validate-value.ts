@@ -57,7 +57,7 @@ export interface ValidationError extends BrokenRule {
   readonly pointer: string
 }
 
-/** What the schema cannot say by itself. */
+/** Context that the schema itself does not contain. */
 export interface ValidationRules {
   /** The schema that a `$ref` names; undefined if there is none, and then the reference allows every value. */
   readonly resolve: (ref: string) => Json | undefined

@@ -1,4 +1,4 @@
-/** What pages print as the address of a link: the markers in it become addresses when the files of the page are written. */
+/** The address of a link as pages print it. The markers in it become addresses when the files of the page are written. */
 import { escapeAttribute } from '../../text/html/escape-attribute.ts'
 import { siteMarker } from './markers.ts'
 import { toSitePath } from './site-link.ts'

@@ -15,7 +15,7 @@ export const OPTIONAL = '\uFDD4'
 export const OPTIONAL_END = '\uFDD5'
 /** Stands where the HTML of island n goes, during render only. */
 export const ISLAND = '\uFDD2'
-/** Around what a host shows, followed by what the bundle shows in its place: `site` SITE_END `bundle` BUNDLE_END. */
+/** Around the content that a host shows, followed by the content that the bundle shows instead: `site` SITE_END `bundle` BUNDLE_END. */
 export const SITE_START = '\uFDD6'
 export const SITE_END = '\uFDD7'
 export const BUNDLE_END = '\uFDD8'
@@ -34,12 +34,12 @@ export function stripMarkers(text: string): string {
 /** Escapes of JSON and YAML that write a marker, or half of a character: no text that is read as UTF-8 has these otherwise. */
 const ESCAPED = /\\u(?:0000)?(?:d[89a-f]|fd[de])/i
 
-/** What was parsed from a JSON or YAML text, without markers and halves of characters, which no address can have: both become U+FFFD. */
+/** A parsed JSON or YAML value without markers and halves of characters, which no address can have. Both become U+FFFD. */
 export function cleanParsed<T>(value: T, text: string): T {
   return ESCAPED.test(text) ? (cleanValue(value, new Map()) as T) : value
 }
 
-/** Objects that are in several places are one object afterwards as well: those of a document with aliases can be many. */
+/** Objects that are in several places remain one object, because a document with aliases can have many. */
 function cleanValue(value: unknown, known: Map<object, unknown>): unknown {
   if (typeof value === 'string') return stripMarkers(value).replace(/\p{Cs}/gu, '\uFFFD')
   if (typeof value !== 'object' || value === null) return value
@@ -119,7 +119,7 @@ export function fillPieces(texts: readonly string[], write: (path: string) => st
 /** Short parts are joined up to this length. */
 const PIECE_LENGTH = 1 << 14
 
-/** Gives `add` the parts of a text in order, with what `write` gives for the path of each site marker. */
+/** Passes the parts of a text to `add` in order, with the result of `write` for the path of each site marker. */
 function passSitePaths(html: string, write: (path: string) => string, add: (part: string) => unknown): void {
   let done = 0
   for (let start = html.indexOf(SITE); start >= 0; start = html.indexOf(SITE, done)) {

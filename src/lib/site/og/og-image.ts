@@ -1,9 +1,9 @@
-/** Which pages have a generated image for link previews, and where it is. */
+/** Which pages have a generated image for link previews, and its route. */
 import type { Page, Site } from '../../../stages/site-types.ts'
 import { hashOf } from '../../data/hash.ts'
 import { findMissingLetter, type OgLetters } from './og-fonts.ts'
 
-/** What the image of a page shows. */
+/** Content of the image of a page. */
 export interface OgImageText {
   readonly title: string
   readonly siteTitle: string
@@ -17,7 +17,7 @@ export function wantsOgImage(page: Page, { brand }: BrandedSite): boolean {
   return !('image' in page && page.image !== undefined)
 }
 
-/** The route of the generated image of a page; undefined where it has none, or where no font has the letters of its title. */
+/** The route of the generated image of a page; undefined if it has none, or if no font has the letters of its title. */
 export function ogImageRoute(page: Page, site: BrandedSite): string | undefined {
   const { config, brand } = site
   if (brand.ogImages === undefined || !wantsOgImage(page, site)) return undefined
@@ -27,7 +27,7 @@ export function ogImageRoute(page: Page, site: BrandedSite): string | undefined 
   return `/assets/og/${name}-${hashOf(brand.ogImages.key, JSON.stringify(text)).slice(0, 8)}.png`
 }
 
-/** What the image of a page says. */
+/** Texts in the image of a page. */
 export function ogImageText({ title }: Pick<Page, 'title'>, siteTitle: string): OgImageText {
   return { title, siteTitle }
 }

@@ -1,5 +1,5 @@
 /**
- * Where the pinned copy of a remote API description is, below the site's folder. Address and path give each other without a table, so
+ * Where the pinned copy of a remote API description is, below the site's folder. Address and path can be derived from each other without a table, so
  * that relative references between copies work as they do on their server. Pure; knows nothing of the lock file.
  */
 
@@ -15,7 +15,7 @@ const EMPTY_PART = '~'
 /** Between the last part and the query: no name has one, because parts are encoded. */
 const QUERY_MARK = '~'
 
-/** Whether a path is that of a pinned copy. */
+/** Whether a path belongs to a pinned copy. */
 export function isFetchedPath(path: string): boolean {
   return path.startsWith(FETCHED_FOLDER)
 }

@@ -1,8 +1,8 @@
-/** Which sidebars have a script of their own, and where it is. */
+/** Which sidebars have a script of their own, and its path. */
 import type { Sidebar } from '../../types.ts'
 
 /**
- * Site path of the script that holds a sidebar. The name stays the same when the sidebar changes, as those of search shards do: every page of a
+ * Site path of the script that holds a sidebar. The name stays the same when the sidebar changes, as the names of search shards do: every page of a
  * reference has the address, and the title of one operation must not change them all.
  * @param prefix of the routes of the sidebar's language
  */

@@ -1,6 +1,6 @@
 /**
  * The table of character names (`&notin;`) is 25 KB, and two packages that are compiled in have one each: parse5 through `entities`, and micromark
- * through `character-entities`. bin/compile.js gives micromark this module in place of `decode-named-character-reference`: the npm package is 11 KB smaller.
+ * through `character-entities`. bin/compile.js makes micromark use this module instead of `decode-named-character-reference`: the npm package is 11 KB smaller.
  */
 import { decodeHTMLStrict } from 'entities/decode'
 

@@ -2,7 +2,7 @@
 
 import { errorMessage } from './error-message.ts'
 
-/** Reasons that the network gives as a code, in words. Other codes stay as they are, with their message. */
+/** Network error codes in words. Other codes stay as they are, with their message. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ECONNRESET: 'the connection was closed',

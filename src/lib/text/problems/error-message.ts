@@ -1,4 +1,4 @@
-/** The reason of a failed system call, as a clause that follows "cannot read `x`: ". Other errors give their message. */
+/** The reason of a failed system call, as a clause that follows "cannot read `x`: ". For other errors, their message. */
 export function errorMessage(error: unknown): string {
   // Code of authors may throw anything, also `undefined`.
   const { code } = (error ?? {}) as Partial<NodeJS.ErrnoException>

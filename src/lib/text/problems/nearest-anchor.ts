@@ -1,4 +1,4 @@
-/** Finds the anchor of a page that a link with another one may mean. */
+/** Finds the anchor of a page that a link with a wrong anchor may mean. */
 
 import { editDistance } from './nearest-name.ts'
 

@@ -1,5 +1,5 @@
 /**
- * What authors bring along from other documentation tools, and what to write here instead. Hints of problems are taken from these tables: a name that
+ * Syntax that authors bring along from other documentation tools, and its replacement here. Problem hints are taken from these tables: a name that
  * means something in another tool deserves more than a list of valid names.
  */
 
@@ -158,7 +158,7 @@ const INCLUDE =
 const CODE = 'write a code block; for several of them with a tab each, '
 const LINK = 'write the path of the file: `[text](./page.md)`'
 
-/** What to write for blocks that several tools have. */
+/** Replacements for blocks that several tools have. */
 export const WRITE = { TABS, DETAILS, INCLUDE, LINK } as const
 
 /** Hints by tag of Liquid, which GitBook and Jekyll use, and by shortcode of Hugo. */
@@ -260,7 +260,7 @@ export function hintForTag(name: string): string {
 /** The hint for the language of a code block that is a construct elsewhere. */
 export const hintForCode = (name: string) => CODE_HINTS.get(name)
 
-/** Hints by module that is a function in another tool. What is a component there has its hint where it is used. */
+/** Hints by module that is a function in another tool. A component there has its hint at its usage. */
 const MODULE_HINTS = createTable([
   ['useBaseUrl', 'remove the import, and write the path itself, such as `/img/logo.png`'],
   ['useDocusaurusContext', 'remove the import, and write the value itself'],
