@@ -7,7 +7,7 @@ import { build, type Plugin } from 'esbuild'
 import { readFile } from 'node:fs/promises'
 import { dirname, extname, resolve } from 'node:path'
 
-/** A React component that runs as an island: the name under which its script registers it, and the module and export it is. */
+/** A React component that runs as an island, with the name that its script registers, its module and its export. */
 export interface IslandSource {
   readonly name: string
   /** Absolute path. */
@@ -114,7 +114,7 @@ function outputText(result: { outputFiles: { text: string }[] }): string {
   return result.outputFiles[0]?.text ?? ''
 }
 
-/** By what scripts import: the package that it is, and its name in the shared script. */
+/** Packages by the name that scripts import, with their name in the shared script. */
 const SHARED_PACKAGES: Readonly<Record<string, readonly [name: string, member: string]>> = {
   react: ['react', 'React'],
   'react-dom': ['react-dom', 'ReactDOM'],
@@ -122,7 +122,7 @@ const SHARED_PACKAGES: Readonly<Record<string, readonly [name: string, member: s
   'react/jsx-runtime': ['react/jsx-runtime', 'jsxRuntime'],
 }
 
-/** Takes React from the shared script (src/browser/client/shared-react.tsx) instead of bundling it again: a page has one React. */
+/** Takes React from the shared script (src/browser/client/shared-react.tsx) instead of bundling it again, because a page has one React. */
 export const sharedReact: Plugin = {
   name: 'shared-react',
   setup(build) {

@@ -7,9 +7,9 @@ import { findMessage } from '../../lib/locale/text.ts'
 import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
 import type { InterfaceLanguage } from '../../lib/types.ts'
 
-/** A message as the whole of a string literal, whose quotes are left out where the message has arguments. */
+/** A message as the whole of a string literal, whose quotes are left out if the message has arguments. */
 const WHOLE = /(["'`])@@([\w.]+)@@\1/g
-/** A message inside of a literal: the compiler joins constant strings. */
+/** A message inside a literal, because the compiler joins constant strings. */
 const PART = /@@([\w.]+)@@/g
 
 /** The script with messages in `language`. */

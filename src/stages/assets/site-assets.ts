@@ -16,7 +16,7 @@ import * as problems from '../../lib/problems/problems.ts'
 import type { IslandSource } from './bundle-script.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 
-/** What `bin/compile-client.js` writes: paths of files in dist/client, which are their paths in a site ('assets/boot-0123abcd.js'). */
+/** Output of `bin/compile-client.js`: paths of files in dist/client, which are also their paths in a site ('assets/boot-0123abcd.js'). */
 interface ClientManifest {
   readonly style: string
   readonly boot: string
@@ -31,7 +31,7 @@ interface ClientManifest {
 const clientFolder = join(packageRoot, 'dist/client')
 
 /**
- * The assets of a site: the reader's client, the console where the site has one, and the islands of its authors
+ * The assets of a site: the reader's client, the console if the site has one, and the islands of its authors
  * ('content/blog/outage.tsx#Outage' is an export of a file below the root). Throws a ProblemError when a component of an
  * author cannot be bundled.
  */
@@ -54,7 +54,7 @@ export async function loadSiteAssets(
   const style = extendStyle(await readClientFile(manifest.style), site.brand.style)
   const client = [style, ...[...scripts.values()].toSorted((a, b) => compareStrings(a.path, b.path))]
   if (console !== undefined) client.push(await readClientFile(console.style))
-  // Signing in needs a host: the offline bundle has the console's pages in words only.
+  // Signing in needs a host, so the offline bundle has only the text of the console's pages.
   const consoleFiles = await Promise.all(
     // The console is in English, and its modules name each other.
     (console?.files ?? []).map(async (path) => ({
@@ -86,7 +86,7 @@ export async function loadSiteAssets(
   }
 }
 
-/** The assets of a site whose look has changed, and nothing else of it: only the style sheet is another one. */
+/** The assets of a site of which only the look has changed. Only the style sheet differs. */
 export async function replaceStyle(assets: SiteAssets, { brand }: Pick<Site, 'brand'>): Promise<SiteAssets> {
   const manifest = await readManifest()
   const style = extendStyle(await readClientFile(manifest.style), brand.style)
@@ -108,7 +108,7 @@ async function readManifest(): Promise<ClientManifest> {
   return JSON.parse(await readFile(join(clientFolder, 'manifest.json'), 'utf8')) as ClientManifest
 }
 
-/** Offprint's style sheet followed by the rules of the site's look, under a name of its own. */
+/** Offprint's style sheet followed by the rules of the site's look, under a separate name. */
 function extendStyle(style: OutFile, rules: string): OutFile {
   if (rules === '') return style
   const data = Buffer.concat([Buffer.from(style.data), Buffer.from(rules)])

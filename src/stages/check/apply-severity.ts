@@ -26,7 +26,7 @@ export function applySeverity(
   })
 }
 
-/** The API that a file belongs to: its main file or an overlay, else the one in whose folder the file is, the deepest first. */
+/** The API whose main file or overlay this is. Otherwise the API in whose folder the file is, the deepest first. */
 function findApi(file: string, apis: readonly ApiConfig[]): ApiConfig | undefined {
   const owner = apis.find(({ spec, overlays }) => spec === file || overlays.includes(file))
   if (owner !== undefined) return owner

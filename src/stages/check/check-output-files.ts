@@ -16,14 +16,14 @@ interface Claim {
 }
 
 /**
- * An error for each file with several sources, and a warning for files whose names differ in case only: they are one file on Windows and
- * macOS, also in the offline bundle. Names that are too long are errors. A redirect from a page's address has an error of its own, as have pages of one route. Authors' files with the name
+ * An error for each file with several sources, and a warning for files whose names differ in case only, because they are one file on Windows and
+ * macOS, also in the offline bundle. Names that are too long are errors. A redirect from a page's address has a separate error, and so do pages of one route. Authors' files with the name
  * of a file that never changes are warned about.
  */
 export function checkOutputFiles(site: Site): readonly Problem[] {
   const claims = [...listClaims(site)]
   const byName = groupBy(claims, ({ file }) => file.toLowerCase())
-  // One problem per source: a page has two files.
+  // One problem per source, because a page has two files.
   const reported = new Set<SourceLocation>()
   const found: Problem[] = []
   for (const [first, ...others] of byName.values())
@@ -52,7 +52,7 @@ const LONGEST_NAME = 255
 function checkLengths(claims: readonly Claim[]): readonly Problem[] {
   const reported = new Set<SourceLocation>()
   return claims.flatMap(({ file, location }) => {
-    // Most paths as a whole are shorter than one name may be: no character has more than three bytes for one unit.
+    // Most whole paths are shorter than the limit of one name, because no character has more than three bytes per code unit.
     if (file.length * 3 <= LONGEST_NAME || reported.has(location)) return []
     const name = file.split('/').find((part) => Buffer.byteLength(part) > LONGEST_NAME)
     if (name === undefined) return []

@@ -1,4 +1,4 @@
-/** The check stage: everything that only the whole site can show to be wrong. Nothing is written when it finds errors. */
+/** The check stage: finds problems that only show in the whole site. Nothing is written when it finds errors. */
 import { posix } from 'node:path'
 import { uniqueValues } from '../../lib/data/unique-values.ts'
 import { findScriptFont } from '../../lib/site/og/og-fonts.ts'
@@ -13,7 +13,7 @@ import { nearestName } from '../../lib/text/problems/nearest-name.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { Link, LinkTarget, Problem, SourceEdit } from '../../lib/types.ts'
 
-/** Everything that is wrong between the pages: links, anchors, routes, names. Pure; errors among these stop the build before anything is written. */
+/** Problems between pages: links, anchors, routes, names. Pure. An error stops the build before anything is written. */
 export function checkSite(site: Site): readonly Problem[] {
   const place = { ...findUnbuilt(site), isOfApi: false }
   return [
@@ -28,7 +28,7 @@ export function checkSite(site: Site): readonly Problem[] {
   ]
 }
 
-/** Everything that is wrong on some pages of a site, by itself or with where its links lead. */
+/** Problems of some pages of a site, in the pages or in the targets of their links. */
 export function checkPages(pages: readonly Page[], site: Site): readonly Problem[] {
   return [...checkLinksOfPages(pages, site), ...pages.flatMap((page) => checkNames(page, site))]
 }
@@ -57,9 +57,9 @@ function checkOgImages(site: Site): readonly Problem[] {
   )
 }
 
-/** What a site lacks that is not published. */
+/** Pages that a site lacks because they are not published. */
 interface Unbuilt {
-  /** Routes of API descriptions that could not be read. That is reported already: links to their pages may well be right. */
+  /** Routes of API descriptions that could not be read. That is already reported, and links to their pages may well be right. */
   readonly unread: readonly string[]
   /** Routes of drafts that a server shows, and a build does not have. */
   readonly drafts: ReadonlySet<string>
@@ -78,7 +78,7 @@ function listUnreadApis({ config, apis }: Site): readonly string[] {
   )
 }
 
-/** Links of API pages come from descriptions, which the owner of a site often cannot edit: warnings, unless `severity` says otherwise. */
+/** Links of API pages come from descriptions, which the owner of a site often cannot edit. They are warnings unless `severity` says otherwise. */
 function checkLinks(page: Page, { linkTargets, apis }: Site, unbuilt: Unbuilt): readonly Problem[] {
   const targets = linkTargets.get(page.route) ?? []
   const isOfApi = 'version' in page
@@ -158,7 +158,7 @@ function editAnchor({ href, location }: Link, wanted: string): SourceEdit {
 function editLink({ href, location }: Link, wanted: string): SourceEdit {
   const to = wanted + splitSuffix(href).suffix
   const name = posix.basename(href)
-  // A name with blanks is written without escapes between `<` and `>`: its folder alone is replaced.
+  // A name with blanks is written without escapes between `<` and `>`, so only its folder is replaced.
   return name.includes('%') && to.endsWith(name)
     ? { ...location, from: href.slice(0, -name.length), to: to.slice(0, -name.length) }
     : { ...location, from: href, to }

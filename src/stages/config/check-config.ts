@@ -42,7 +42,7 @@ export function checkConfig(value: unknown, locate: LocateOption): Result<Checke
   }
 }
 
-/** What to write for options that other tools have in a simpler form. */
+/** Replacements for options that other tools have in a simpler form. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   logo: "logo: { light: 'logo.svg' }",
   footer: "footer: [{ label: 'Terms', href: 'https://example.com/terms' }]",
@@ -100,7 +100,7 @@ function describeExpected(issue: v.BaseIssue<unknown>, path: OptionPath, config:
 
 /** The value as the message names it; '' where its name would not help. */
 function describeReceived({ type, input, received }: v.BaseIssue<unknown>): string {
-  // The parts of an object do not fit together: that it is an object is right.
+  // The parts of an object do not fit together, but an object is the right type.
   if (type === 'check' && describeType(input) === undefined) return ''
   if (Array.isArray(input)) return input.length === 0 ? 'an empty list' : 'a list'
   return received === 'Object' ? 'an object' : received

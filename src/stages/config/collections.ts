@@ -11,8 +11,8 @@ export interface CollectionFolders {
 }
 
 /**
- * The collections of a site, with their addresses and sidebars: guides below /docs, where pages below
- * /docs/webhook have a sidebar of their own, API versions below /docs/api, posts below /blog, single pages at the top. The current version
+ * The collections of a site, with their addresses and sidebars: guides below /docs (pages below
+ * /docs/webhook have a separate sidebar), API versions below /docs/api, posts below /blog, single pages at the top. The current version
  * of the guides is the first collection; the others are below /docs/<version>.
  */
 export function resolveCollections({

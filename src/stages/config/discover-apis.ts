@@ -1,4 +1,4 @@
-/** The API descriptions that a site has without naming them: the files of `openapi/`, but for settings of tools and parts of descriptions. */
+/** The API descriptions of a site that does not configure any: the files of `openapi/`, except settings of tools and parts of descriptions. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -6,7 +6,7 @@ import { isFile, isFolder } from '../../lib/files/is-folder.ts'
 import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 
 /**
- * Files of tools that work on a folder of descriptions, which is often a package of its own. All others are meant as descriptions: a broken
+ * Files of tools that work on a folder of descriptions, which is often a separate package. All others are meant as descriptions, so a broken
  * one is reported.
  */
 const TOOL_FILES =
@@ -26,10 +26,10 @@ export function discoverApis(root: string): readonly string[] {
   return paths.filter((path) => !parts.has(path))
 }
 
-/** A key that makes a file a description of its own. */
+/** A key that makes a file a description. */
 const VERSION_KEY = /(?:^|[{,])[ \t]*["']?(?:openapi|swagger)["']?[ \t]*:/m
 
-/** Files without a version of OpenAPI that the references of a description lead to, directly or through other files. */
+/** Files without an OpenAPI version that a description references, directly or through other files. */
 function findParts(root: string, paths: readonly string[]): ReadonlySet<string> {
   const parts = new Set<string>()
   if (paths.length < 2) return parts

@@ -29,7 +29,7 @@ import { listCollections, type ListedCollections } from './resolve/list-collecti
 import { resolveSidebarItems } from './resolve/resolve-sidebar-items.ts'
 import { schema, type CheckedConfig } from './schema/schema.ts'
 
-/** What overrides the config file. */
+/** Options that override the config file. */
 export interface ConfigOverrides {
   /** Option --base: a path ('/docs/') or a URL ('https://example.com/docs/'). */
   readonly base?: string
@@ -133,7 +133,7 @@ function findFolder(root: string, names: readonly [string, ...string[]]): string
   return names.find((name) => isFolder(join(root, name))) ?? names[0]
 }
 
-/** Where files are that are copied unchanged. In the folder of a program, `public` may hold anything: it counts only where there is no `content`. */
+/** The folder of files that are copied unchanged. In the folder of a program, `public` may hold anything, so it counts only if there is no `content`. */
 function findStaticFolder(root: string): string {
   return isFolder(join(root, 'content'))
     ? 'content/static'
@@ -255,7 +255,7 @@ function locateOptions(
   return Object.fromEntries(paths.map((path) => [path.join('.'), locate(path)]))
 }
 
-/** The collections of a site: those of the option `collections`, or the usual ones. */
+/** The collections of a site, from the option `collections` or the default ones. */
 function resolveGuides(
   root: string,
   checked: CheckedConfig,
@@ -314,7 +314,7 @@ function resolveDiscoveredApis(root: string): readonly ApiConfig[] {
 
 const defaultLabel = (version: string) => `API ${version}`
 
-/** Reports and removes descriptions whose version is taken: their pages would have the same routes. */
+/** Reports and removes descriptions whose version is taken, because their pages would have the same routes. */
 function removeDuplicateVersions(apis: readonly ApiConfig[]): Result<readonly ApiConfig[]> {
   const firstByVersion = new Map<string, ApiConfig>()
   const found: Problem[] = []
@@ -326,7 +326,7 @@ function removeDuplicateVersions(apis: readonly ApiConfig[]): Result<readonly Ap
   return { value: [...firstByVersion.values()], problems: found }
 }
 
-/** Name of the package whose root this is: a title that does not depend on the folder's name. */
+/** Name of the package whose root this is. As a title it does not depend on the folder's name. */
 function readPackageName(root: string): string | undefined {
   const file = join(root, 'package.json')
   if (!existsSync(file)) return undefined

@@ -4,7 +4,7 @@ import { digestOf, type EmittedFile } from '../../lib/files/file-digest.ts'
 import type { FileDigest } from '../../lib/types.ts'
 
 /**
- * Files that depend on `key` alone. While the cache has their digests, none of them is made until one must be written; then all are, once.
+ * Files that depend on `key` alone. While the cache has their digests, no file is generated until one must be written; then all are, once.
  * Otherwise they are given as they are made, so that memory stays flat.
  */
 export async function* emitByDigest(

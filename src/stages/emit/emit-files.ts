@@ -28,7 +28,7 @@ import { sidebarScripts } from './page/sidebar-scripts.ts'
 import { writeSitemap } from './machine-readable/write-sitemap.ts'
 import { emitLlmsFiles } from './machine-readable/write-llms.ts'
 
-/** A page whose files are known, and the files where they were just rendered. */
+/** A page whose files are known, and the files if they were just rendered. */
 export interface RenderedPage {
   readonly digests: readonly FileDigest[]
   readonly files: readonly PageFile[] | undefined
@@ -43,7 +43,7 @@ export interface EmitSources {
   readonly translatedAssets: readonly SiteAssets[]
   /** Whether there is an offline bundle. */
   readonly offline: boolean
-  /** Markdown files of the pages, where they were emitted before. */
+  /** Markdown files of the pages that were emitted before. */
   readonly twins?: PageTwins
 }
 
@@ -95,7 +95,7 @@ function* deferFiles(digests: readonly FileDigest[], load: RenderedPage['load'])
   }
 }
 
-/** All files of a shard that belong to no single page. The search index is made when shards are merged. */
+/** All files of a shard that belong to no single page. Merging the shards writes the search index. */
 export async function* emitSharedFiles(
   sources: EmitSources,
   context: BuildContext,
@@ -104,7 +104,7 @@ export async function* emitSharedFiles(
   yield* withoutStatic(sources.site, emitDownloads(sources, context))
 }
 
-/** All files but pages and downloads. `search` are those of the search index. */
+/** All files but pages and downloads. `search` are the files of the search index. */
 async function* emitOtherFiles(
   sources: EmitSources,
   search: AsyncIterable<EmittedFile> | readonly EmittedFile[],
@@ -120,7 +120,7 @@ async function* emitOtherFiles(
     yield { path: filePath(asset.route), data: await readAsset(context.root, asset) }
 }
 
-/** What the files of pages are written with. */
+/** Context in which the files of pages are written. */
 export function pageFileContext(site: Site, offline: boolean): PageFileContext {
   const { url, base } = site.config
   const sites = listSites(site)
@@ -149,7 +149,7 @@ export function pageFileContext(site: Site, offline: boolean): PageFileContext {
   }
 }
 
-/** Generated files without those that a file of the static folder replaces: an author's own robots.txt or favicon. */
+/** Generated files except those that a file of the static folder replaces, such as an author's own robots.txt or favicon. */
 async function* withoutStatic(
   { assetsByRoute }: Site,
   files: AsyncIterable<EmittedFile>,
@@ -177,7 +177,7 @@ export async function* emitSiteFiles(
   yield* withoutAdded(site, emitGeneratedFiles(sources, search, context))
 }
 
-/** Scripts, styles and icons: what the configuration alone says, and no page. */
+/** Scripts, styles and icons, which depend on the configuration only and on no page. */
 export function* emitFixedFiles({
   site,
   assets,
@@ -253,7 +253,7 @@ async function* writeDownloads(
 
 const withTexts = <T>({ config }: Site, work: () => T) => runInLanguage(config.locale.interface, work)
 
-/** The files that `emit` gives, each step of it with texts in the language of the site. */
+/** The files that `emit` yields, each step with texts in the language of the site. */
 async function* inLanguage<T>({ config }: Site, emit: () => AsyncIterable<T>): AsyncIterable<T> {
   const { interface: language } = config.locale
   const files = runInLanguage(language, () => emit()[Symbol.asyncIterator]())

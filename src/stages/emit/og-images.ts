@@ -1,4 +1,4 @@
-/** Images of page titles for link previews, as files. Their addresses are on a host: the bundle has none. */
+/** Images of page titles for link previews, as files. Their addresses need a host, so the bundle has none. */
 
 import type { BuildContext } from '../../graph/context.ts'
 import { hashOf } from '../../lib/data/hash.ts'
@@ -10,7 +10,7 @@ import type { FileDigest } from '../../lib/types.ts'
 /** Images that are made at a time, in all threads. */
 const WINDOW_SIZE = 16
 
-/** The image of each page that has one. Those of an earlier build are in the cache, and read only where the output lacks them. */
+/** The image of each page that has one. Images of an earlier build are in the cache, and are read only if the output lacks them. */
 export async function* emitOgImages(site: Site, { cache, pool }: BuildContext): AsyncIterable<EmittedFile> {
   const { ogImages: style } = site.brand
   if (style === undefined) return

@@ -1,5 +1,5 @@
 /**
- * The content of an API page, rendered when the page is read: its blocks, ten times as large as the page, are made once and leave the thread as
+ * The content of an API page, rendered when the page is read. Its blocks, ten times as large as the page, are built once and leave the thread as
  * bytes. Links are known only after all pages were read, so their addresses are markers (lib/site/links/markers.ts).
  */
 
@@ -18,7 +18,7 @@ export interface RenderedContent {
 
 const decoder = new TextDecoder()
 
-/** Renders blocks; what a thread gives and the cache keeps. */
+/** Renders blocks to the content that a thread returns and the cache keeps. */
 export function encodeContent(blocks: readonly Block[]): Uint8Array {
   const { html, islands } = renderContent(blocks)
   const markdown = blocksToMarkdown(blocks, undefined)

@@ -1,4 +1,4 @@
-/** The work of threads on pages: what they get and what they give. Plain data. */
+/** The work of threads on pages: their input and output. Plain data. */
 
 import type { FileStates } from '../../lib/files/file-state.ts'
 import type { Api } from '../../domain/openapi/model.ts'
@@ -6,13 +6,13 @@ import type { ApiPageOutline, ApiPageSource } from '../site-types.ts'
 import type { PageFile, PageFileContext } from '../../lib/types.ts'
 import type { PageView, ViewParts } from '../view/view-types.ts'
 
-/** What the files of a page depend on besides its view and the site's `PageFileContext`. */
+/** Dependencies of a page's files besides its view and the site's `PageFileContext`. */
 export interface PageAddress {
   readonly route: string
   readonly kind: PageView['kind']
   /** Further routes of the same page. */
   readonly aliases?: readonly string[]
-  /** Whether other pages load the fields of this one, which is that of a schema. */
+  /** Whether other pages load the fields of this page, which describes a schema. */
   readonly isDeferred?: boolean
 }
 
@@ -23,18 +23,18 @@ export interface OutlineTask {
   readonly keepsContent: boolean
 }
 
-/** What became of a page that was outlined. */
+/** Result of outlining a page. */
 export interface OutlineOutput {
   readonly outline: ApiPageOutline
   /** Its content (render/page-content.ts). */
   readonly content?: Uint8Array
 }
 
-/** What a page's HTML is rendered from. */
+/** Input of rendering a page's HTML. */
 export interface RenderSource {
   readonly view: PageView
   readonly parts: ViewParts
-  /** The page of an API whose blocks are the content of the view, unless `parts` has the content: a thread makes them from the model. */
+  /** The page of an API whose blocks are the content of the view, unless `parts` has the content. A thread builds them from the model. */
   readonly apiPage?: ApiPageSource
   /** The content of that page, if it was rendered when the page was read (render/page-content.ts). */
   readonly content?: Uint8Array
@@ -49,16 +49,16 @@ export interface PageTask {
   readonly isKept?: boolean
 }
 
-/** What became of a task. */
+/** Result of a task. */
 export interface PageOutput {
   readonly files: readonly PageFile[]
-  /** HTML and Markdown with site markers as addresses: the same for any host. */
+  /** HTML and Markdown with site markers as addresses, so that they are the same for any host. */
   readonly rendered?: Uint8Array
   /** The files that templates of the site's authors have read, with `rendered`. */
   readonly reads?: FileStates
 }
 
-/** What all page tasks of a site share. */
+/** Data that all page tasks of a site share. */
 export interface SharedPageData {
   readonly files: PageFileContext
   /** By version. */

@@ -1,4 +1,4 @@
-/** What the templates of authors get: the same view data as the part that they replace. */
+/** Props of authors' templates: the same view data as for the part that they replace. */
 
 import type { ComponentType, ReactNode } from 'react'
 import type { PartName } from '../../lib/page/part-names.ts'
@@ -19,7 +19,7 @@ type PartView<N extends PartName> = N extends 'Home'
 export interface PartProps<N extends PartName = PartName> {
   /** All that the page prints. */
   readonly view: PartView<N>
-  /** What many pages share: names and links of the site (`parts.layout`), the sidebar, the content. */
+  /** Data that many pages share: names and links of the site (`parts.layout`), the sidebar, the content. */
   readonly parts: ViewParts
   /** The part that the template replaces, ready to print: `<Default />`. */
   readonly Default: ComponentType

@@ -10,11 +10,11 @@ import type { PageView, ViewParts } from '../view/view-types.ts'
 export interface RenderItem {
   readonly view: PageView
   readonly parts: ViewParts
-  /** Its Markdown, where the content was rendered before. */
+  /** Its Markdown, if the content was rendered before. */
   readonly markdown?: string
 }
 
-/** What a page's view became. Addresses in both are site markers (lib/site/links/markers.ts). */
+/** Output for a page's view. Addresses in both texts are site markers (lib/site/links/markers.ts). */
 export interface RenderResult {
   /** The whole document. */
   readonly html: Html
@@ -23,7 +23,7 @@ export interface RenderResult {
 }
 
 /**
- * Renders a page. A pure function of its view, and of the files that templates of the site's authors read (`listTemplateReads`): it runs in any
+ * Renders a page. A pure function of its view, and of the files that templates of the site's authors read (`listTemplateReads`). It runs in any
  * thread, and its result is cached by these.
  */
 export function renderPage({ view, parts, markdown }: RenderItem): RenderResult {

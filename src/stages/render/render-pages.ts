@@ -27,13 +27,13 @@ export interface RenderedRequest<T extends RenderRequest> {
   readonly digests: readonly FileDigest[]
   /** Absent when the digests came from the cache. */
   readonly files: readonly PageFile[] | undefined
-  /** Gives the files, also where the cache has only their digests. */
+  /** Returns the files, even if the cache has only their digests. */
   readonly load: () => Promise<readonly PageFile[]>
 }
 
-/** What all pages of a site are rendered with. */
+/** Settings with which all pages of a site are rendered. */
 export interface RenderSettings {
-  /** The same object for all pages: it travels to each thread once. */
+  /** The same object for all pages, so that it travels to each thread once. */
   readonly shared: SharedPageData
   /** Hash of its `files`; views name everything else. */
   readonly key: string
@@ -60,7 +60,7 @@ export async function* renderPages<T extends RenderRequest>(
   let ahead: Promise<readonly RenderedRequest<T>[]> | undefined
   for await (const window of takeWindows(requests, WINDOW_SIZE)) {
     const next = renderWindow(window, run, { settings, context })
-    // A failure is thrown where the window is awaited, not while the one before is written.
+    // A failure is thrown when the window is awaited, not while the previous window is written.
     next.catch(() => undefined)
     if (ahead !== undefined) yield* await ahead
     ahead = next
@@ -68,7 +68,7 @@ export async function* renderPages<T extends RenderRequest>(
   if (ahead !== undefined) yield* await ahead
 }
 
-/** The files of one page, for a server that is asked for it. In this thread: sending what pages share to another one would take longer. */
+/** The files of one page, for a request to a server. In this thread, because sending the shared data of pages to a second thread would take longer. */
 export async function renderOne(
   request: RenderRequest,
   settings: RenderSettings,
@@ -154,7 +154,7 @@ async function openPage(
   }
 }
 
-/** What renders a page that is rendered now, with the hash of its view. */
+/** Renderer of a page that is rendered now, with the hash of its view. */
 const renderSetting = (route: string) => `render ${route}`
 
 /** A page whose templates read files. */
@@ -184,7 +184,7 @@ async function renderWithReads(
   }
 }
 
-/** Nothing else of a page belongs to its task: an operation is large. */
+/** Nothing else of a page belongs to its task, because an operation is large. */
 function pageAddress({
   page: { route, kind, aliases = [], isDeferred = false },
 }: RenderRequest): PageAddress {

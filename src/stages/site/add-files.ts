@@ -1,4 +1,4 @@
-/** Adds the files that plug-ins gave to the site, and resolves the links that lead to them. */
+/** Adds the files of plug-ins to the site, and resolves the links to them. */
 import { splitSuffix } from '../../lib/site/links/site-link.ts'
 import type { AddedFile, Site } from '../site-types.ts'
 import type { LinkTarget } from '../../lib/types.ts'

@@ -1,4 +1,4 @@
-/** The site stage: the one place that sees all pages at once. Pure, so that a build with a cache computes it each time. */
+/** The site stage is the only code that sees all pages at once. Pure, so that a build with a cache computes it each time. */
 import { groupPairs } from '../../lib/data/group-by.ts'
 import { createAnchorSuggestions } from '../../lib/text/problems/nearest-anchor.ts'
 import type { Api, EventSummary } from '../../domain/openapi/model.ts'
@@ -27,7 +27,7 @@ import { listRoutes, mapByRoute } from '../../lib/site/list-routes.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 
 /**
- * Puts the pages together: one page per route, sidebars, neighbours, and where each link leads. Pure, and the only stage that sees
+ * Puts the pages together: one page per route, sidebars, neighbours, and the target of each link. Pure, and the only stage that sees
  * everything; what it computes is cheap. A translation is built after the site in its own language, `original`.
  */
 export function buildSite(settings: Config, content: Content, original?: Site): Result<Site> {
@@ -41,7 +41,7 @@ export function buildSite(settings: Config, content: Content, original?: Site): 
 /** Pages whose links are resolved in one step: some 5 ms of work. */
 const STEP_SIZE = 250
 
-/** The same in steps of some milliseconds on a site of thousands of pages: a server responds to requests between them. */
+/** The same in steps of some milliseconds on a site of thousands of pages, so that a server responds to requests between them. */
 export function* buildSiteInSteps(
   settings: Config,
   content: Content,
@@ -136,7 +136,7 @@ function nameSite(config: Config, { apis }: Content): Config {
   return { ...config, title: titles.size === 1 && title ? title : 'Documentation' }
 }
 
-/** Indexes of links by what they found, for a server that replaces single pages: an index of thousands of pages takes longer than a page. */
+/** Indexes of links by what they found, for a server that replaces single pages. Indexing thousands of pages takes longer than one page. */
 const linkIndexes = new WeakMap<Site['linkTargets'], LinkIndex>()
 
 /** Keeps an index for `replaceInLinkIndex`. */
@@ -158,7 +158,7 @@ export function replaceInLinkIndex(
     for (const file of listPageFiles(page))
       if (before.includes(byFile.get(file) ?? page)) byFile.set(file, page)
   const { apis } = sources
-  // Files beside the pages follow from routes and kinds, which are those of before.
+  // Files beside the pages follow from routes and kinds, which have not changed.
   return {
     ...last,
     byRoute: sources.pagesByRoute,
@@ -168,18 +168,18 @@ export function replaceInLinkIndex(
   }
 }
 
-/** The files that a page is read from, and that links to it may name: a translation stands for its original, whose front matter places it. */
+/** The files that a page is read from, and that links to it may name. A translation replaces its original, whose front matter places it. */
 export function listPageFiles({ location, translates }: Page): readonly string[] {
   return translates === undefined ? [location.file] : [location.file, translates]
 }
 
-/** What links are resolved with. */
+/** Data for resolving links. */
 export interface LinkSources {
   readonly content: Content
   readonly apis: ReadonlyMap<string, Api>
   readonly config: Config
   readonly pages: readonly Page[]
-  /** Pages that another one of their route displaced. */
+  /** Pages that a different page of their route displaced. */
   readonly dropped: readonly Page[]
   readonly pagesByRoute: ReadonlyMap<string, Page>
   readonly redirects: readonly Redirect[]
@@ -192,7 +192,7 @@ function createLinkIndex(sources: LinkSources): LinkIndex {
   const { locale, translations, collections } = config
   const references = pages.filter((page) => !isOtherVersion(page, config))
   const byFile = new Map(
-    // A page that another one of its route displaced is reported once, and not again with each link to its file.
+    // A page that a different page of its route displaced is reported once, and not again with each link to its file.
     [...dropped, ...pages]
       .filter((page) => 'blocks' in page)
       .flatMap((page) => listPageFiles(page).map((file) => [file, page] as const)),
@@ -249,7 +249,7 @@ function createVersionRoute(config: Config): LinkIndex['versionRoute'] {
 export const resolveLinks = (page: Page, index: LinkIndex) =>
   page.links.map((link) => resolveLink(link, page, index))
 
-/** The pages without those of events that a guide describes. Guides of other versions describe none. */
+/** The pages except pages of events that a guide describes. Guides of other versions describe none. */
 function dropDescribedEvents(config: Config, pages: readonly Page[]): readonly Page[] {
   const described = new Set(
     pages.flatMap((page) => (page.kind === 'webhook' && !isOtherVersion(page, config) ? [page.event] : [])),
@@ -267,7 +267,7 @@ function listReferences(pages: readonly Page[], apis: readonly Api[]): ReadonlyM
   return references
 }
 
-/** Whether two pages claim one route: nearly always not, and then thousands of pages need no lists by route. */
+/** Whether two pages claim one route. They nearly never do, and then thousands of pages need no lists by route. */
 function hasConflicts(pages: readonly Page[]): boolean {
   const routes = pages.flatMap(listRoutes)
   return new Set(routes).size < routes.length

@@ -19,7 +19,7 @@ import type { Api } from '../../domain/openapi/model.ts'
 import type { Content, MarkdownPage, Page } from '../site-types.ts'
 import type { Link } from '../../lib/types.ts'
 
-/** What an author asked for at one place: `::slot{name=scopes version=v1}`. */
+/** Request of an author at one place: `::slot{name=scopes version=v1}`. */
 interface Slot {
   readonly name: string
   readonly version: string | undefined
@@ -34,7 +34,7 @@ interface SlotContent {
 
 const SLOT = /<docs-slot\b([^>]*)><\/docs-slot>/g
 
-/** The slots of each block of a page; undefined where it has none, which is nearly always. */
+/** The slots of each block of a page; undefined if it has none, as nearly all pages. */
 const listSlots = rememberLast((page: MarkdownPage): readonly (readonly Slot[])[] | undefined => {
   if (!page.blocks.some((block) => block.kind === 'prose' && block.hasSlots === true)) return undefined
   return page.blocks.map((block) =>
@@ -115,7 +115,7 @@ function buildSlotContent(slot: Slot, { page, content, first }: SlotContext): Sl
   return { blocks: buildBlocks(), links: links.list }
 }
 
-/** Events with their API: the last one that has the event, as the newest version is listed last. */
+/** Events with the last API that has them, because the newest version is listed last. */
 const listEvents = rememberLast(({ apis, pages }: Pick<Content, 'apis' | 'pages'>) => {
   const events = pages.filter((page) => page.kind === 'event')
   return new Map(
@@ -127,7 +127,7 @@ const listEvents = rememberLast(({ apis, pages }: Pick<Content, 'apis' | 'pages'
   )
 })
 
-/** What the slots of a page describe, by name of the reference, with the anchor: 'error:KYB_NOT_FOUND' → 'KYB_NOT_FOUND'. */
+/** Things that the slots of a page describe, by name of the reference, with the anchor: 'error:KYB_NOT_FOUND' → 'KYB_NOT_FOUND'. */
 export function listSlotReferences(page: Page, apis: readonly Api[]): readonly (readonly [string, string])[] {
   if (!('blocks' in page)) return []
   return (listSlots(page) ?? [])

@@ -1,6 +1,6 @@
 /**
- * Puts single pages into a site that was built already, for a server whose sources change one at a time. Says as well whether anything but
- * these pages is made from what changed in them; where nothing is, the result is what `buildSite` gives for all sources.
+ * Puts single pages into a site that was built already, for a server whose sources change one at a time. Also reports whether anything but
+ * these pages depends on the changes. If nothing does, the result is the same as `buildSite` returns for all sources.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Content, Page, Site } from '../site-types.ts'
@@ -10,9 +10,9 @@ import { fillSlots, hasSlots } from './fill-slots.ts'
 import { listRoutes } from '../../lib/site/list-routes.ts'
 
 /**
- * The site with other content of some of its pages, as `buildSite` gives it where nothing but their content differs: routes, titles and places
- * in sidebars are those of before. Links are resolved again on these pages only. For a translation, `original` is the site in its own
- * language. Undefined where the site has no such page, or several pages of one route.
+ * The site with other content of some of its pages, as `buildSite` returns it if nothing but their content differs. Routes, titles and places
+ * in sidebars are unchanged. Links are resolved again on these pages only. For a translation, `original` is the site in its own
+ * language. Undefined if the site has no such page, or several pages of one route.
  */
 export function replacePages(
   site: Site,
@@ -60,7 +60,7 @@ const OWN_MEMBERS = new Set([
   'questionsLocation',
 ])
 
-/** Whether nothing but the page at a route is made from what differs between `before` and `after`, two sites with the same routes. */
+/** Whether only the page at a route depends on the differences between `before` and `after`, two sites with the same routes. */
 export function changesOnlyItself(
   route: string,
   { before, after, content }: { readonly before: Site; readonly after: Site; readonly content: Content },
@@ -68,7 +68,7 @@ export function changesOnlyItself(
   const first = before.pagesByRoute.get(route)
   const second = after.pagesByRoute.get(route)
   if (first === undefined || second === undefined) return false
-  // Error codes and scopes lead to the page that lists them.
+  // Error codes and scopes link to the page that lists them.
   if (hasSlots(first) || hasSlots(second)) return false
   // The cards of a folder show the descriptions of its pages.
   const isDescriptionShown = Object.values(content.folders).some((folders) =>

@@ -8,8 +8,8 @@ import type { ViewBase } from './view-types.ts'
 import { toAbsoluteUrl } from './head-view.ts'
 
 /**
- * The page in each language; a language without it leads to its home page. Search engines get the URLs of pages that are their own canonical page:
- * they drop groups in which a page names another one as canonical.
+ * The page in each language; a language without it links to its home page. Search engines get the URLs of pages that are their own canonical page, because
+ * they drop groups in which a page names a different page as canonical.
  */
 export function alternateViews(page: Page, site: Site): Pick<ViewBase, 'alternates'> {
   const { config, locales } = site

@@ -35,7 +35,7 @@ import {
   teaserViews,
 } from './blog-views.ts'
 
-/** What a post prints around its text. */
+/** Parts that a post prints around its text. */
 export function postContent(page: PostPage, site: Site): Omit<ViewContent<PostView>, 'content'> {
   return { byline: bylineView(page, site), tags: tagLinks(page, site) }
 }

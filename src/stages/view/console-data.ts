@@ -1,15 +1,15 @@
-/** Collects what the console reads from its page: the configuration of the platform, and the operations of the reference. */
+/** Collects the data that the console reads from its page: the configuration of the platform, and the operations of the reference. */
 import { siteMarker } from '../../lib/site/links/markers.ts'
 import { htmlToText } from '../../lib/text/html/html-to-text.ts'
 import type { RichText } from '../../domain/openapi/model.ts'
 import type { Site } from '../site-types.ts'
 import type { ConsoleConfig, ConsolePageConfig, DescribedName } from '../../lib/types.ts'
 
-/** What the console reads from its page: its settings, and the reference pages that it links to. */
+/** Data that the console reads from its page: its settings, and the reference pages that it links to. */
 export interface ConsoleData {
   readonly console: ConsolePageConfig
   readonly hosts: object
-  /** By version and id, so that a logged call leads to its operation's page. */
+  /** By version and id, so that a logged call links to its operation's page. */
   readonly operations: Readonly<Record<string, object>>
   /** Where applications get tokens; '' if the configuration names no operation for it. */
   readonly tokenUrl: string
@@ -38,7 +38,7 @@ export function consoleData(site: Site): ConsoleData | undefined {
   }
 }
 
-/** The configuration with the scopes and events of the API descriptions, or those of them that it names. */
+/** The configuration with the scopes and events of the API descriptions, or with the ones that it names. */
 function describePlatform({ apis, events }: Site, console: ConsoleConfig): ConsolePageConfig {
   const { platform } = console
   const scopes = [...apis.values()].flatMap((api) => api.scopes)
@@ -64,7 +64,7 @@ function selectNames(items: readonly DescribedItem[], names: readonly string[]):
   return selected.map((name) => ({ name, description: texts.get(name) ?? '' }))
 }
 
-/** The URL of the operation that issues tokens: on the API's host, below the path of the description's first server. */
+/** The URL of the operation that issues tokens, on the API's host and below the path of the description's first server. */
 function tokenUrl({ pages, config: { console, hosts } }: Site): string {
   const page = pages.find(
     (candidate) =>
@@ -78,7 +78,7 @@ function tokenUrl({ pages, config: { console, hosts } }: Site): string {
   return (hosts.api === '' ? server : hosts.api.replace(/\/$/, '') + server.replace(host, '')) + path
 }
 
-/** Which of the servers is on the same machine as an address: of the same origin, or this very machine on any port. */
+/** The server on the same machine as an address. It has the same origin, or both are on this machine, on any port. */
 function findServer(address: string, servers: readonly string[]): number {
   if (!URL.canParse(address)) return -1
   const { origin, hostname } = new URL(address)

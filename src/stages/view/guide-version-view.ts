@@ -1,10 +1,10 @@
-/** Collects what a guide says about its version: the menu of versions, and a banner where it is not the version that readers want. */
+/** Collects what a guide shows about its version: the menu of versions, and a banner if it is old or unreleased. */
 import { findCurrentVersion, findGuideVersion } from '../../lib/site/guide-versions.ts'
 import { siteMarker } from '../../lib/site/links/markers.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { ViewBase } from './view-types.ts'
 
-/** The versions of a guide; nothing on other pages, and where the guides have one version only. */
+/** The versions of a guide; nothing on other pages, and if the guides have one version only. */
 export function guideVersionView(
   page: Page,
   { config, navs }: Site,

@@ -1,4 +1,4 @@
-/** Collects what the `<head>` of a page says: titles, addresses for search engines and social networks. */
+/** Collects the content of a page's `<head>`: titles, addresses for search engines and social networks. */
 import { canonicalRoute } from '../../lib/site/canonical-route.ts'
 import { findGuideVersion, isOtherVersion } from '../../lib/site/guide-versions.ts'
 import { hostAddress } from '../../lib/site/links/site-address.ts'
@@ -7,7 +7,7 @@ import type { HeadView } from './view-types.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { Config, SiteAssets } from '../../lib/types.ts'
 
-/** What a document says about itself in its `<head>`. */
+/** Metadata of a document in its `<head>`. */
 export function headView(page: Page, site: Site, assets: SiteAssets): HeadView {
   const { config } = site
   const url = toAbsoluteUrl(page.route, config)
@@ -38,7 +38,7 @@ function ownImage(page: Page, { linkTargets }: Site): string | undefined {
   return target?.state === 'asset' ? target.asset.route : page.image
 }
 
-/** Two versions of an API, or of the guides, have pages of the same name: the title says which version it is. */
+/** Two versions of an API, or of the guides, have pages of the same name, so the title names the version. */
 function documentTitle(page: Page, config: Config): string {
   if (page.kind === 'home') return config.title
   const version =

@@ -7,7 +7,7 @@ import type { Site } from '../site-types.ts'
 import { ownDescription } from './own-description.ts'
 import { firstRoute } from '../../lib/site/first-route.ts'
 
-/** What the home page says besides its title: what the platform is, the ways in, a first request. */
+/** Content of the home page besides its title: a description of the platform, links into the site, a first request. */
 export function homeContent(site: Site): HomeContent {
   const { title, tagline, description, defaultVersion, languages, console, collections } = site.config
   const reference = collections.find(({ version }) => version === defaultVersion && version !== undefined)
@@ -26,10 +26,10 @@ export function homeContent(site: Site): HomeContent {
   }
 }
 
-/** As many guides are listed where they have no groups. */
+/** Number of listed guides if they have no groups. */
 const MAX_GUIDES = 6
 
-/** The groups of the guides with their first page, or the first guides after the one that readers begin with; none where there is one only. */
+/** The groups of the guides with their first page, or the first guides after the one that readers begin with; none if there is only one. */
 function listSections({ pagesByRoute, sidebars, startRoute }: Site): HomeContent['sections'] {
   const items = [...sidebars.values()].find(({ kind }) => kind === 'overview')?.items ?? []
   const groups = items.filter((item) => item.items.length > 0)

@@ -11,7 +11,7 @@ import type { IndexEntryView, IndexView } from './view-types.ts'
 import type { IndexPage, Page, Site } from '../site-types.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 
-/** All pages with content of their own, by the first letter of their title. On a large site each letter has a page, which lists its own. */
+/** All indexed pages, by the first letter of their title. On a large site each letter has a page, which lists its own. */
 export function indexLetters(page: IndexPage, site: Site): IndexView['letters'] {
   const groups = groupByLetter(site)
   const large = groups.reduce((sum, [, pages]) => sum + pages.length, 0) > MANY_INDEXED

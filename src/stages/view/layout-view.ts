@@ -14,13 +14,13 @@ const FEED_TYPES = ['application/rss+xml', 'application/atom+xml']
 
 /** Where pages of the console differ from the others. */
 interface LayoutChange {
-  /** What their policy permits instead of the usual. */
+  /** Permissions of their policy instead of the default ones. */
   readonly reach: PolicyReach
   /** A further inline script. */
   readonly inlineScript: string
 }
 
-/** What all pages of the site print alike, and where `change` is given, those of the console. */
+/** Parts that all pages of the site have in common, or all pages of the console if `change` is set. */
 export function layoutView(site: Site, assets: SiteAssets, change?: LayoutChange): LayoutView {
   const { config } = site
   const { style, boot, react } = assets
@@ -94,7 +94,7 @@ function listScripts({ config, brand }: Site): readonly TagView[] {
   ]
 }
 
-/** What all pages of the console print alike. They may reach the identity provider and the APIs, and no image of others. */
+/** Parts that all pages of the console have in common. They may reach the identity provider and the APIs, and no image of others. */
 export function consoleLayoutView(site: Site, assets: SiteAssets): LayoutView {
   const { console, hosts } = site.config
   if (console === undefined) return layoutView(site, assets)
@@ -113,7 +113,7 @@ export function consoleLayoutView(site: Site, assets: SiteAssets): LayoutView {
   })
 }
 
-/** What the scripts of the configuration need beside the site's own files: their address without its query, and what they name. */
+/** Resources that the configured scripts need besides the site's own files: their address without its query, and the hosts and policies that they name. */
 function policyExtension({ config, brand }: Site): PolicyExtension {
   const scripts = [
     ...config.scripts.filter((_, n) => brand.scripts[n] === undefined),

@@ -15,7 +15,7 @@ interface BuiltInLink extends Omit<NavbarLink, 'location'> {
 
 type Entry = 'versions' | BuiltInLink | NavbarLink | NavbarMenu
 
-/** The entries of the header. Those that Offprint has by itself need a page: a site without guides has no overview, one without APIs no versions. */
+/** The entries of the header. Built-in entries need a page. A site without guides has no overview, and a site without APIs has no versions. */
 function listEntries({ config, startRoute, apis, pagesByRoute }: Site): readonly Entry[] {
   const blog = config.collections.find(({ kind }) => kind === 'blog')?.route
   const links = {
@@ -66,7 +66,7 @@ export function navbarView(site: Site): readonly NavbarView[] {
 }
 
 /**
- * The entry of a page: the link that leads to it or above it, the longest first; else the first link to a page with the same sidebar, so
+ * The entry of a page: the link to it or to a path above it, the longest first; else the first link to a page with the same sidebar, so
  * that a link to one guide stands for all guides, and the overview as well.
  */
 export function activeEntry(page: Page, site: Site): number | undefined {
@@ -104,7 +104,7 @@ export function activeEntry(page: Page, site: Site): number | undefined {
   if (sidebar === undefined || (page.kind !== 'doc' && page.kind !== 'webhook')) return undefined
   const link = links.find(({ route }) => navs.get(route)?.sidebar === sidebar)
   if (link !== undefined) return link.index
-  // The overview is where guides begin, those of webhooks as well, which have a sidebar of their own.
+  // Guides begin at the overview, including the guides of webhooks, which have a separate sidebar.
   const start = startRoute === undefined ? undefined : site.pagesByRoute.get(startRoute)
   const isBelow = start !== undefined && 'collection' in start && start.collection === page.collection
   return isBelow ? overview : undefined

@@ -2,7 +2,7 @@
 import type { Page } from '../site-types.ts'
 
 /**
- * What the author or the API description says of a page; '' for a guide or post without a description in its front matter. A server that has
+ * Description of a page by its author or by the API description; '' for a guide or post without a description in its front matter. A server that has
  * not converted the page yet knows it already.
  */
 export function ownDescription(page: Page): string {

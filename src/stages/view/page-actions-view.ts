@@ -1,4 +1,4 @@
-/** Collects what readers can do with a page: copy its Markdown, open it elsewhere, say whether it helped. */
+/** Collects the actions that readers have on a page: copy its Markdown, open it elsewhere, say whether it helped. */
 import { siteMarker } from '../../lib/site/links/markers.ts'
 import { hasMarkdownTwin, twinPath } from '../../lib/site/paths/site-files.ts'
 import type { Page, Site } from '../site-types.ts'

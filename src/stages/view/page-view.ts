@@ -66,10 +66,10 @@ import { isGenerated, pageActionsView } from './page-actions-view.ts'
 import { findOpenBranch, sidebarView } from './sidebar-view.ts'
 import { siteMap } from './site-map.ts'
 
-/** So many pages travel with the not-found page, to find the nearest among: some 12 KB compressed. */
+/** Number of pages that travel with the not-found page, which suggests the nearest. They take some 12 KB compressed. */
 const MAX_NEAREST = 2000
 
-/** What views are made from, with the parts that they share. */
+/** Input of views, with the parts that they share. */
 export interface ViewSources {
   readonly site: Site
   readonly assets: SiteAssets
@@ -96,7 +96,7 @@ export function createViewSources(site: Site, assets: SiteAssets): ViewSources {
   return runInLanguage(site.config.locale.interface, () => collectViewSources(site, assets))
 }
 
-/** The sources of views of a site in which nothing but the content of pages is another one than in that of `last`. */
+/** The sources of views of a site that differs from the site of `last` only in the content of pages. */
 export function renewViewSources(last: ViewSources, site: Site): ViewSources {
   return { ...last, site, guides: createGuideLookup(site) }
 }
@@ -146,7 +146,7 @@ function relatedGuides(page: Page, { guides }: ViewSources): { readonly guides?:
   return list === undefined ? {} : { guides: list }
 }
 
-/** What a guide prints beside its text: its tags, and its reading time if the configuration asks for it. */
+/** Metadata that a guide prints beside its text: its tags, and its reading time if the configuration asks for it. */
 function guideFacts(page: DocPage | WebhookPage, site: Site): Pick<ArticleView, 'tags' | 'minutes'> {
   const tags = tagLinks(page, site)
   return {
@@ -206,7 +206,7 @@ function pageView(page: Page, sources: ViewSources): PageView {
   }
 }
 
-/** What the not-found page finds the nearest page with. */
+/** Data with which the not-found page finds the nearest page. */
 function missingContent({ config, pages }: Site): ViewContent<MissingView> {
   return {
     base: config.base,
@@ -258,7 +258,7 @@ function consoleLoader(
   }
 }
 
-/** The frame of a page: what kinds of all sorts print around their content. */
+/** The frame of a page: the parts that all kinds of pages print around their content. */
 function viewBase(page: Page, sources: ViewSources): ViewBase {
   const { site, assets, layout, consoleLayout } = sources
   const nav = site.navs.get(page.route)
@@ -314,7 +314,7 @@ function isBare(page: Page): boolean {
   return frame === 'landing' || frame === 'blank'
 }
 
-/** The sidebar that a page shows: its own, else that of the guides, or the ways into the site where there are none and none is meant. The home page has none. */
+/** The sidebar that a page shows: its own, else the guides' sidebar, or the site map if there are none and none is configured. The home page has none. */
 function sharedSidebar(page: Page, { site, sidebars, sidebarRefs }: ViewSources): PartRef | undefined {
   if (page.kind === 'home' || isBare(page)) return undefined
   if (page.kind === 'console') {
@@ -360,7 +360,7 @@ function versionMenu(page: Page, { config, navs, apis }: Site): VersionMenuView 
   const versions = links.map(({ version, route }) => ({
     version,
     label: config.apis.find((api) => api.version === version)?.label ?? version,
-    // Of one version there is nothing to choose: the entry leads to its overview.
+    // With one version there is nothing to choose, so the entry links to its overview.
     href: siteMarker(links.length === 1 ? (apis.get(version)?.overviewRoute ?? route) : route),
   }))
   const own = config.collections.find(({ id }) => id === page.collection)?.version
@@ -394,16 +394,16 @@ function tableOfContents(page: Page): readonly Heading[] {
   return text.length === 0 ? [] : [...text, ...headings.filter(({ beside }) => beside)]
 }
 
-/** A page with its view, and functions that give what the view only names. */
+/** A page with its view, and functions that return the parts that the view only names. */
 export interface ViewedPage {
   readonly page: Page
   readonly view: PageView
   /** Hash of the view. */
   readonly key: string
-  /** The shared parts; those of a page with `apiPage` have no content. */
+  /** The shared parts. They have no content if the page has `apiPage`. */
   readonly parts: () => ViewParts
   readonly content: () => readonly Block[] | undefined
-  /** Gives the page as its blocks are made from it, where a thread can make them. */
+  /** Returns the source of the page's blocks, if a thread can build them. */
   readonly apiPage?: () => ApiPageSource
 }
 

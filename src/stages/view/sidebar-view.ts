@@ -1,4 +1,4 @@
-/** The part of a sidebar that a page shows: all of a short one, the branch of the page of a long one. */
+/** The part of a sidebar that a page shows: all of a short sidebar, or the page's branch of a long one. */
 
 import { rememberLast } from '../../lib/data/caching/remember-last.ts'
 import { writeText } from '../../lib/locale/text.ts'
@@ -13,13 +13,13 @@ interface SidebarPlace {
   readonly route: string
   /** Route of the page of an API that lists all groups. */
   readonly overview?: string | undefined
-  /** Whether its copy in the bundle prints fewer entries even where the sidebar is not long. */
+  /** Whether its copy in the bundle prints fewer entries even if the sidebar is not long. */
   readonly isShortened?: boolean
-  /** Begins the routes of its language. Default: none. */
+  /** Prefix of the routes of its language. Default: none. */
   readonly prefix?: string
 }
 
-/** What a page shows of its sidebar. The same for all pages below one item of the top level, so that views can share it. */
+/** The part of its sidebar that a page shows. The same for all pages below one item of the top level, so that views can share it. */
 export function sidebarView(
   sidebar: Sidebar,
   { route, overview, isShortened, prefix = '' }: SidebarPlace,
@@ -36,12 +36,12 @@ export function sidebarView(
   }
 }
 
-/** The branches that a page opens in its sidebar, by their positions: pages with the same ones share a view. */
+/** The branches that a page opens in its sidebar, by their positions. Pages with the same ones share a view. */
 export function findOpenBranch(items: readonly SidebarItem[], route: string): string {
   return listOpenBranches(items).get(route) ?? ''
 }
 
-/** The same for all pages of a sidebar at once: to look for each page in all branches takes too long where both are many. */
+/** The same for all pages of a sidebar at once, because searching all branches for each page takes too long if both are many. */
 const listOpenBranches = rememberLast((items: readonly SidebarItem[]): ReadonlyMap<string, string> => {
   const open = new Map<string, string>()
   for (const [index, item] of items.entries()) {
@@ -78,7 +78,7 @@ function pruneItems(items: readonly SidebarItem[], route: string): readonly Side
 /** Entries of the group of the page that a sidebar shows at least. A tag can have 3,000 operations, which would be most of each of its pages. */
 const MANY_ENTRIES = 250
 
-/** So many entries of a longer group are shown together: pages among them share their sidebar. */
+/** Number of entries of a longer group that are shown together. Pages among them share their sidebar. */
 const SHOWN_ENTRIES = 100
 
 /** The first and the last entry (exclusive) of a group that a page shows, which is at `place` among them, or has the group itself. */
@@ -88,7 +88,7 @@ function listShownEntries({ route, items }: SidebarItem, place = 0): readonly [n
   return [start, Math.min(start + SHOWN_ENTRIES, items.length)]
 }
 
-/** The entries of each open group that are near to the page. Links to the page of the group, which lists all, are in the place of the others. */
+/** The entries of each open group that are near to the page. Links to the page of the group, which lists all, replace the others. */
 function limitEntries(entries: readonly SidebarEntry[], current: string): readonly SidebarEntry[] {
   return entries.map((entry) => {
     if (entry.items.length === 0) return entry
@@ -107,7 +107,7 @@ function limitEntries(entries: readonly SidebarEntry[], current: string): readon
 /** Groups without the page that a sidebar shows. Those of an API with 600 tags would be most of each of its pages. */
 const MAX_GROUPS = 60
 
-/** The groups around the one of the page. One link to `overview`, which lists all groups, is in the place of those before and of those after. */
+/** The groups around the page's group. One link to `overview`, which lists all groups, replaces the groups before it, and one the groups after it. */
 function limitGroups(entries: readonly SidebarEntry[], overview: string): readonly SidebarEntry[] {
   const isClosed = ({ first }: SidebarEntry) => first !== undefined
   if (entries.filter(isClosed).length <= MAX_GROUPS) return entries

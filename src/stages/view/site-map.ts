@@ -1,5 +1,5 @@
 /**
- * The sidebar of the not-found page, and of pages that would show that of the guides where a site has none: the ways into the site. The reader
+ * The sidebar of the not-found page, and of pages that would show the guides' sidebar if the site had guides. It links to all parts of the site. The reader
  * of a missing page looks for a part of the site, and the guides are one of them only. Every page but home has a sidebar.
  */
 

@@ -3,7 +3,7 @@
  * a view is the key of the rendered page, and a page can be rendered in any thread.
  *
  * Large parts that many views share, or that are costly to compute, are named by the hash of their content (`PartRef`) and travel beside the
- * view: see `ViewParts`.
+ * view. See `ViewParts`.
  */
 
 import type { Block } from '../../domain/blocks/block.ts'
@@ -31,7 +31,7 @@ export interface LayoutView {
   readonly index: string
   readonly siteTitle: string
   readonly announcement?: { readonly id: string; readonly text: string; readonly closeable: boolean }
-  /** The colour mode of readers who have not chosen one, where it is not that of their system. */
+  /** The colour mode of readers who have not chosen one, if it is not their system's mode. */
   readonly mode?: 'light' | 'dark'
   readonly logo?: LogoView
   readonly icons: readonly IconLink[]
@@ -106,13 +106,13 @@ export interface LayoutScripts {
   readonly islands: Readonly<Record<string, string>>
 }
 
-/** What a page shows of its sidebar: all of it, or of a long one the top level with the branch that holds the page. */
+/** The part of its sidebar that a page shows: all of it, or the top level of a long one with the branch that holds the page. */
 export interface SidebarView {
   readonly id: string
   /** Name of the navigation for assistive technology. Default: 'Sidebar'. */
   readonly label?: string
   readonly items: readonly SidebarEntry[]
-  /** Route of the page that lists all groups: with it, pages of the bundle print fewer entries. */
+  /** Route of the page that lists all groups. With it, pages of the bundle print fewer entries. */
   readonly overview?: string
   /** Site path of the script with the whole sidebar, when it is long or has a filter. */
   readonly script?: string
@@ -130,7 +130,7 @@ export interface SidebarEntry extends Omit<SidebarItem, 'items'> {
   readonly position?: number
 }
 
-/** What the document's `<head>` says. */
+/** Content of the document's `<head>`. */
 export interface HeadView {
   readonly title: string
   readonly description: string
@@ -184,22 +184,22 @@ export interface GuideVersionsView {
   readonly versions: readonly (LinkView & { readonly isCurrent: boolean })[]
 }
 
-/** What a guide says whose version is not the current one. */
+/** Notice of a guide whose version is not the current one. */
 export interface VersionBannerView {
   readonly status: 'old' | 'unreleased'
   /** Label of the page's version. */
   readonly version: string
-  /** The current version: the same page there, or its first one. */
+  /** The same page in the current version, or that version's first page. */
   readonly current?: LinkView & { readonly isSame: boolean }
 }
 
-/** What views of all kinds have. */
+/** Fields of all kinds of views. */
 export interface ViewBase {
   readonly route: string
   readonly title: string
   readonly layout: PartRef
   readonly head: HeadView
-  /** The entry of the header that this page belongs to: a built-in one, or the index of one of the configuration. */
+  /** The header entry that this page belongs to: a built-in entry, or the index of a configured one. */
   readonly activeEntry?: number
   readonly versionMenu?: VersionMenuView
   readonly guideVersions?: GuideVersionsView
@@ -216,7 +216,7 @@ export interface ViewBase {
   readonly previous?: LinkView
   readonly next?: LinkView
   readonly editUrl?: string
-  /** What readers can do with the page's Markdown. */
+  /** Actions that readers have on the page's Markdown. */
   readonly actions?: PageActionsView
   /** URL that receives the answers to the question whether the page helped. */
   readonly feedback?: string
@@ -248,7 +248,7 @@ export interface ArticleView extends ViewBase {
   readonly guides?: readonly LinkView[]
   /** Of a guide. */
   readonly tags?: readonly LinkView[]
-  /** Reading time of a guide, where the site shows it. */
+  /** Reading time of a guide, if the site shows it. */
   readonly minutes?: number
 }
 
@@ -339,7 +339,7 @@ export interface TopicView extends ViewBase, ListSteps {
   readonly guides?: readonly GuideTeaserView[]
 }
 
-/** What the form of an operation loads, and what it remembers credentials for. */
+/** Script that the form of an operation loads, and the operation and API for which it remembers credentials. */
 export interface TryItView {
   readonly src: string
   readonly route: string
@@ -356,7 +356,7 @@ export interface HomeContent {
   readonly referenceRoute?: string
   readonly languageCount: number
   readonly console: boolean
-  /** Of a site without an API: the groups of its guides, in place of one way to all of them. */
+  /** Of a site without an API: the groups of its guides, instead of one link to all guides. */
   readonly sections: readonly {
     readonly route: string
     readonly title: string
@@ -370,12 +370,12 @@ export interface HomeContent {
     /** Empty for a post without a description. */
     readonly description: string
   }[]
-  /** Route of the blog, where the site has posts. */
+  /** Route of the blog, if the site has posts. */
   readonly blogRoute?: string
   readonly firstRequest?: {
     readonly route: string
     readonly title: string
-    /** What the button that sends it needs (client/islands/try-it.tsx). */
+    /** Data of the button that sends it (client/islands/try-it.tsx). */
     readonly tryIt: TryItView
     readonly samples: readonly { readonly language: string; readonly label: string; readonly html: Html }[]
   }
@@ -391,7 +391,7 @@ export interface IndexEntryView {
   readonly title: string
   /** Method and path of an operation. */
   readonly code?: string
-  /** What the entry is: the part of the site and the version that it belongs to. */
+  /** The part of the site and the version that the entry belongs to. */
   readonly note?: string
   /** The first sentence of its description. */
   readonly line?: string
@@ -426,9 +426,9 @@ export interface ConsoleView extends ViewBase {
   /** Address of the API that the console calls. */
   readonly api: string
   readonly startRoute: string
-  /** Absent where the console is not configured: the page then shows words only. */
+  /** Absent if the console is not configured. The page then shows only text. */
   readonly loader?: ConsoleLoaderView
-  /** What the console reads from its page. */
+  /** Data that the console reads from its page. */
   readonly data?: PartRef
 }
 
@@ -439,7 +439,7 @@ export interface ConsoleLoaderView {
   readonly style: string
   /** Text of the inline script. */
   readonly start: string
-  /** What the page shows without a session. Absent on pages that load the console at once, because they need none. */
+  /** Content of the page without a session. Absent on pages that load the console at once, because they need none. */
   readonly signIn?: {
     /** Key of the session token in the browser's storage. */
     readonly tokenKey: string
@@ -463,7 +463,7 @@ export type PageView =
   | MissingView
   | ConsoleView
 
-/** What a kind of page prints besides its frame. */
+/** Content of a kind of page besides its frame. */
 export type ViewContent<View extends PageView> = Omit<View, keyof ViewBase | 'kind'>
 
 /** Content as HTML, with link markers and the places of its islands (templates/island.tsx). */
@@ -484,7 +484,7 @@ export interface ViewParts {
   readonly layout: LayoutView
   readonly sidebar?: SidebarView
   readonly content?: readonly Block[]
-  /** The content of an API page where it was rendered when the page was read: then it has no blocks here. */
+  /** The content of an API page that was rendered when the page was read. Then it has no blocks here. */
   readonly placed?: PlacedHtml
   readonly data?: object
   /** Code of the templates of the site's authors. */

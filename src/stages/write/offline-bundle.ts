@@ -3,8 +3,8 @@
  *
  * Pages arrive in the order in which they are rendered, and the manifest needs the checksum of each; the archive is sorted all the same,
  * so that neither threads nor job counts show in its bytes. Hence a new file is packed as it arrives, in a thread, into the cache or a spool on disk, and
- * copied from there in order at the end: memory holds a few words per file. Packed files are kept in the cache by their content; one that an
- * earlier build emitted is not even looked at unless the archive must be written.
+ * copied from there in order at the end, so that memory holds a few words per file. Packed files are kept in the cache by their content; a file that an
+ * earlier build emitted is not even read unless the archive must be written.
  */
 import type { BuildContext } from '../../graph/context.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
@@ -17,7 +17,7 @@ import type { EmittedFile } from '../../lib/files/file-digest.ts'
 import type { OutFile } from '../../lib/types.ts'
 import { sha256Of } from '../../lib/data/hash.ts'
 
-/** What manifest.json and README.txt say about the bundle. */
+/** Metadata of the bundle in manifest.json and README.txt. */
 export interface BundleInfo {
   /** Title of the site. */
   readonly title: string
@@ -30,15 +30,15 @@ export interface Manifest {
   readonly format: 1
   readonly title: string
   readonly tool: { readonly name: 'offprint'; readonly version: string }
-  /** Hash of all paths and checksums: two bundles with the same digest have the same content. */
+  /** Hash of all paths and checksums. Two bundles with the same digest have the same content. */
   readonly digest: string
   readonly files: Readonly<Record<string, string>>
 }
 
 export interface OfflineBundle {
-  /** Takes one file, in any order of paths. A site's own README.txt and manifest.json stay out: the bundle's files have these names. */
+  /** Takes one file, in any order of paths. A site's own README.txt and manifest.json stay out, because the bundle's files have these names. */
   add(file: EmittedFile): Promise<void>
-  /** Gives the SHA-256 of all paths and checksums, after the last file: the same for the same archive. */
+  /** Returns the SHA-256 of all paths and checksums, after the last file. It is the same for the same archive. */
   complete(): Promise<string>
   /** Adds README.txt and manifest.json, and writes the archive, after `complete`. */
   writeTo(write: (chunk: Uint8Array) => Promise<void>): Promise<void>
@@ -46,7 +46,7 @@ export interface OfflineBundle {
   close(): Promise<void>
 }
 
-/** Whether a file is an offline bundle and has no other files: only then a build may replace it. */
+/** Whether a file is an offline bundle and has no other files. Only then may a build replace it. */
 export async function isOfflineBundle(path: string): Promise<boolean> {
   const zip = await openZip(path).catch((error: unknown) => {
     if (error instanceof DamagedZipError) return undefined
@@ -108,7 +108,7 @@ export async function openOfflineBundle(facts: BundleInfo, context: BuildContext
     const { path } = file
     if ('load' in file) {
       const { sha256, load } = file
-      // Packed by an earlier build, unless that had no bundle: only then its content is read.
+      // Packed by an earlier build, unless that had no bundle. Only then is its content read.
       const deflate = async () => context.pool.run('deflate', { path, data: await load() })
       entries.push({ path, sha256, read: () => context.cache.getBytes('deflate', sha256, deflate) })
       return
@@ -159,7 +159,7 @@ async function* readAhead(
   const ahead: { readonly path: string; readonly data: Promise<Uint8Array> }[] = []
   for (const { path, read } of entries) {
     const data = read()
-    // A failure is thrown where the file is awaited.
+    // A failure is thrown when the file is awaited.
     data.catch(() => undefined)
     ahead.push({ path, data })
     const first = ahead.length >= MAX_PENDING ? ahead.shift() : undefined

@@ -1,4 +1,4 @@
-/** The output folder: written beside its place and put there at once, so that the last good site is whole at any moment. */
+/** The output folder. It is written beside its final path and moved there at once, so that the last good site is complete at any moment. */
 
 import {
   accessSync,
@@ -39,11 +39,11 @@ import {
 
 /** Output that is written beside its place and takes it at the end, at once. */
 export interface OutputFolder {
-  /** Takes one file and gives its size in bytes. Throws when its path leaves the folder. */
+  /** Takes one file and returns its size in bytes. Throws when its path leaves the folder. */
   write(file: EmittedFile): Promise<number>
   /** Writes what is left to write. Throws a `ForeignFileError` if a file that no build wrote has the path of a new one. */
   prepare(): Promise<void>
-  /** Puts the new output in the place of the old, unless both are equal. If it throws, nothing has changed. */
+  /** Replaces the old output with the new, unless both are equal. If it throws, nothing has changed. */
   replace(): void
   /** Puts the old output back. */
   restore(): void
@@ -53,7 +53,7 @@ export interface OutputFolder {
   cancel(): void
 }
 
-/** What follows the name of the output in the names of its neighbors; then the id of the process. No author names a folder like that. */
+/** Suffix of the output's name in the names of its neighbors, followed by the id of the process. No author names a folder like that. */
 const NEXT = '.offprint-next-'
 const OLD = '.offprint-old-'
 
@@ -166,7 +166,7 @@ export async function openOutputFolder(
     },
     replace() {
       if (state === 'same') return
-      // Nothing else of this process runs between the renames: other work would make the moment without `out` as long as it takes.
+      // Nothing else of this process runs between the renames, because other work would extend the time without `out`.
       const isThere = existsSync(out)
       if (isThere) renameSync(out, old)
       try {
@@ -190,7 +190,7 @@ export async function openOutputFolder(
         removeFolder(next)
         return previous
       }
-      // The new output is in place. What cannot be removed of the old one is left to the next build.
+      // The new output is in place. Files of the old one that cannot be removed are left to the next build.
       tryTo(() => existsSync(old) && removeOwnedFiles(old, (path) => owned.has(path)))
       // Removing one of two links to a file has changed its state.
       for (const [path, { sha256 }] of written)
@@ -238,7 +238,7 @@ export function resolveOutputPath(path: string): string {
 }
 
 /**
- * Whether a build into `out` would throw away what no build has made: the root itself, a folder around it, or a folder with files but without
+ * Whether a build into `out` would delete files that no build has written: the root itself, a folder around it, or a folder with files but without
  * a marker. A file in its place is an error of the operating system, as is a folder that may not be changed.
  */
 export function isForeignFolder(out: string, root: string): boolean {

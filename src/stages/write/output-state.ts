@@ -1,7 +1,7 @@
 /**
- * What the last build wrote into an output folder, so that the next one leaves unchanged files alone. A file counts as unchanged while its
- * inode, size and times are those that were noted right after writing. The time of its last change is among them, which no program can set. The state is in the cache folder and may be lost:
- * then everything is written again.
+ * Files that the last build wrote into an output folder, so that the next build leaves unchanged files alone. A file counts as unchanged while its
+ * inode, size and times are the same as right after writing. The time of its last change is among them, which no program can set. The state is in the cache folder and may be lost.
+ * Then everything is written again.
  */
 import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync, type Stats } from 'node:fs'
 import { dirname } from 'node:path'
@@ -13,7 +13,7 @@ export interface WrittenFile {
   readonly size: number
   /** Milliseconds, with fractions. */
   readonly modified: number
-  /** Milliseconds, with fractions: the content, the name or the permissions changed then. */
+  /** Milliseconds, with fractions. The content, the name or the permissions changed then. */
   readonly changed: number
   readonly inode: number
 }
@@ -21,7 +21,7 @@ export interface WrittenFile {
 export interface OutputState {
   /** Files of the folder, by path. */
   readonly files: ReadonlyMap<string, WrittenFile>
-  /** The zip; `sha256` is that of the names and checksums in it. */
+  /** The zip. `sha256` is the hash of the names and checksums in it. */
   readonly bundle?: WrittenFile
 }
 
@@ -56,7 +56,7 @@ export function readOutputState(file: string | undefined): OutputState {
   }
 }
 
-/** Writes the state. One that cannot be written costs time: the next build writes all files. */
+/** Writes the state. A failure costs only time, because the next build then writes all files. */
 export function writeOutputState(file: string | undefined, { files, bundle }: OutputState): void {
   if (file === undefined) return
   const rows = Array.from(files, ([path, { sha256, size, modified, changed, inode }]): StateRow => [
@@ -89,7 +89,7 @@ export function isUnchanged(path: string, noted: WrittenFile): boolean {
   return stats !== undefined && isNoted(stats, noted) && stats.ctimeMs === noted.changed
 }
 
-/** Whether the file at `path` is the one that was noted, or was damaged since: its inode, size and time of modification are the same. */
+/** Whether the file at `path` is the recorded one, or was damaged since. Its inode, size and time of modification are the same. */
 export function isSameFile(path: string, noted: WrittenFile): boolean {
   const stats = tryTo(() => lstatSync(path))
   return stats !== undefined && isNoted(stats, noted)

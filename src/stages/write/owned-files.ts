@@ -1,5 +1,5 @@
 /**
- * Which files of an output folder a build may replace or delete: those that the previous build listed in the marker. Everything else in the
+ * Files of an output folder that a build may replace or delete, because the previous build listed them in the marker. Everything else in the
  * folder is kept. The marker is a file of the output, so it follows the folder into a repository or a CI cache.
  */
 
@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 /** Why an output cannot be written, apart from what the operating system reports. */
 export class OutputError extends Error {}
 
-/** A file that no build wrote is in the place of a new one. */
+/** A file that no build wrote has the path of a new one. */
 export class ForeignFileError extends Error {
   readonly path: string
   constructor(path: string) {
@@ -48,7 +48,7 @@ export interface FolderContent {
 
 /**
  * Finds the entries that no build wrote. A folder is foreign as a whole if it has no owned file and the new output has no such folder
- * (`isShared`). A link in the place of an owned file is foreign, because builds write no links.
+ * (`isShared`). A link at the path of an owned file is foreign, because builds write no links.
  */
 export function listFolder(
   folder: string,

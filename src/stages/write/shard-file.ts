@@ -1,8 +1,8 @@
 /**
- * A shard of a site in one file: what `docs build --shard` writes and `docs merge` reads. The contents of all files come first, then a
+ * A shard of a site in one file, which `docs build --shard` writes and `docs merge` reads. The contents of all files come first, then a
  * directory in JSON, then its length and SHA-256, so that a shard is written front to back and read without loading it.
  *
- * Files of the offline bundle are stored as the bundle has them, deflated: merging does not deflate again.
+ * Files of the offline bundle are stored deflated, as in the bundle, so that merging does not deflate them again.
  */
 
 import { createHash } from 'node:crypto'
@@ -19,7 +19,7 @@ import type { OutFile, PackedEntry } from '../../lib/types.ts'
 import { openOutputFile } from './output-folder.ts'
 import { markFileErrors, markSourceErrors } from './source-error.ts'
 
-/** What a shard says about itself and about the site that it is a part of. */
+/** Metadata of a shard and of the site that it is a part of. */
 export interface ShardInfo {
   /** Which of the `count` shards it is, from 1. */
   readonly index: number
@@ -117,7 +117,7 @@ export async function writeShardFile(
   }
 }
 
-/** Whether a file may be replaced by a shard, or removed: it is one. */
+/** Whether a file is a shard, so that a shard may replace it or a build may remove it. */
 export function isShardFile(path: string): boolean {
   const file = openSync(path, 'r')
   try {
@@ -185,7 +185,7 @@ export async function openShardFile(path: string): Promise<ShardFile> {
   }
 }
 
-/** A stored file as the build emitted it, with its packed form where the bundle has it. */
+/** A stored file as the build emitted it, with its packed form if the bundle has it. */
 function restoreFile(shard: string, { path, only, method, crc, size }: StoredFile, stored: Buffer): OutFile {
   const data = method === 0 ? stored : inflate(shard, stored)
   if (data.length !== size || crc32(data) !== crc)

@@ -1,4 +1,4 @@
-/** Errors of sources, which a build must not report as errors of its output: both may come from the operating system. */
+/** Errors of sources, which a build must not report as errors of its output. Both may come from the operating system. */
 
 import type { EmittedFile } from '../../lib/files/file-digest.ts'
 

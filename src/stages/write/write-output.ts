@@ -1,5 +1,5 @@
 /**
- * The write stage: files to a folder and to the offline bundle. Both are written beside their place and take it at the end; after a failure
+ * The write stage: files to a folder and to the offline bundle. Both are written beside their final path and moved there at the end; after a failure
  * or a cancellation the old output is still there, whole.
  */
 

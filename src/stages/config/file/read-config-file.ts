@@ -45,11 +45,11 @@ export interface ConfigFile {
   readonly problems: readonly Problem[]
   /** The file itself and the files that it imports, relative to the root. */
   readonly sources: readonly string[]
-  /** The files that its code has read: those of hooks of plug-ins as well. */
+  /** The files that its code has read, including the hooks of plug-ins. */
   readonly listReads?: ListReads
-  /** Where its code threw an error, also later: in a hook of a plug-in. */
+  /** Location of an error that its code threw, also later in a hook of a plug-in. */
   readonly locateError?: LocateError
-  /** What was taken over from the file of another tool. */
+  /** Options that were taken over from the config file of another tool. */
   readonly moved?: MoveReport
 }
 
@@ -71,7 +71,7 @@ export async function readConfigFile(root: string, cache?: Cache): Promise<Confi
   return { ...config, problems: [...config.problems, ...found] }
 }
 
-/** Config files of other tools, whose options are taken over where the site has none of ours. */
+/** Config files of other tools, whose options are taken over if the site has no config file of Offprint. */
 const FOREIGN_FILES = ['ts', 'mts', 'js', 'mjs', 'cjs', 'cts'].map((ending) => `docusaurus.config.${ending}`)
 
 async function readForeignFile(root: string): Promise<ConfigFile> {
@@ -127,7 +127,7 @@ interface RunConfig extends ObservedReads {
 const lastRuns = new Map<string, RunConfig>()
 let runCount = 0
 
-/** Runs a compiled config file: again where it, or a file that it has read, is another one than the last time. Its plug-ins may read files later. */
+/** Runs a compiled config file. Runs it again only if it, or a file that it has read, has changed. Its plug-ins may read files later. */
 function importConfig(path: string, code: string, modules: ModuleOptions | undefined): RunConfig {
   const lastRun = lastRuns.get(path)
   if (lastRun?.code === code && lastRun.isCurrent()) return lastRun
@@ -159,7 +159,7 @@ function checkEncoding(root: string, path: string): readonly Problem[] {
   return invalid ? [problems.notUtf8(invalid)] : []
 }
 
-/** `offprint` as the config file sees it: its functions return their argument, so the package need not be installed. */
+/** `offprint` as the config file sees it. Its functions return their argument, so the package need not be installed. */
 const offprintStub = {
   name: 'offprint',
   setup(build: PluginBuild) {
@@ -171,7 +171,7 @@ const offprintStub = {
   },
 }
 
-/** Stands in compiled code for the line that defines `require`, which is another one in each run. */
+/** Placeholder in compiled code for the line that defines `require`, which differs in each run. */
 const REQUIRE_LINE = '/* require */'
 
 /** Modules that read something come from `require`, which notes what they read. */
@@ -188,8 +188,8 @@ const observedModules = {
 }
 
 /**
- * Compiles a config file, or takes it from the cache. Only a file that imports no other is kept: its text decides what comes out, with the settings that
- * esbuild reads. Those that a `tsconfig.json` extends may be in any package.
+ * Compiles a config file, or takes it from the cache. Only a file without imports is cached, because its output depends only on its text and on the settings that
+ * esbuild reads. The settings that a `tsconfig.json` extends may be in any package.
  */
 async function compileCached(
   root: string,
@@ -208,7 +208,7 @@ async function compileCached(
   return compiled ?? kept ?? compileConfig(root, file)
 }
 
-/** The files that esbuild finds settings in, from the folder of the site upwards: '' where there is none. */
+/** The files that esbuild finds settings in, from the folder of the site upwards; '' for a file that does not exist. */
 function readCompilerSettings(folder: string): readonly string[] {
   const texts = ['tsconfig.json', 'package.json'].map((name) => {
     const path = join(folder, name)

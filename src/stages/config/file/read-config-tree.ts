@@ -1,4 +1,4 @@
-/** Reads where the options of a config file are. The result is plain data, which is cached: the parser need not be loaded. */
+/** Reads the locations of the options in a config file. The result is plain data that is cached, so the parser need not be loaded. */
 import { tsPlugin } from '@sveltejs/acorn-typescript'
 import { Parser, type Node } from 'acorn'
 
@@ -17,9 +17,9 @@ export interface ConfigSpan {
 export interface ConfigExpression extends ConfigSpan {
   /** Of an object. A spread has no key. */
   readonly properties?: readonly ConfigProperty[]
-  /** Of a list; null where an element is left out. */
+  /** Of a list; null if an element is left out. */
   readonly elements?: readonly (ConfigExpression | null)[]
-  /** What a call is given first, and what comes before `satisfies` and `as`. */
+  /** The first argument of a call, or the expression before `satisfies` and `as`. */
   readonly wrapped?: ConfigExpression
   /** Name of a constant. */
   readonly constant?: string
@@ -52,7 +52,7 @@ interface Statement extends Node {
   readonly expression?: Expression & { readonly left?: Node; readonly right?: Expression }
 }
 
-/** The tree of a config file in TypeScript or JavaScript; without a value where it does not parse, which esbuild reports. */
+/** The tree of a config file in TypeScript or JavaScript; without a value if it does not parse, which esbuild reports. */
 export function readConfigTree(text: string): ConfigTree {
   try {
     const program = Parser.extend(tsPlugin()).parse(text, { sourceType: 'module', ecmaVersion: 'latest' })

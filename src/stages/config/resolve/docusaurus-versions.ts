@@ -85,7 +85,7 @@ export function readDocusaurusVersions(root: string): DocusaurusVersions {
   return { versions, location, sidebars, sources, problems: found }
 }
 
-/** Locates a value of a file by the names and indexes that lead to it. */
+/** Locates a value of a file by its path of names and indexes. */
 type LocateValue = (path: OptionPath) => SourceLocation
 
 interface JsonFile {
@@ -95,7 +95,7 @@ interface JsonFile {
   readonly locate: LocateValue
 }
 
-/** The content of a JSON file; undefined where there is no such file. */
+/** The content of a JSON file; undefined if there is no such file. */
 function readJson(root: string, path: string): JsonFile | undefined {
   const file = join(root, path)
   if (!existsSync(file)) return undefined

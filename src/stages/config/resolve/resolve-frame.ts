@@ -43,7 +43,7 @@ export function resolveNavbar(
   })
 }
 
-/** Which page a document or a sidebar is is known with the guides; until then the link leads to where it may be. */
+/** The page of a document or a sidebar is known only with the guides. Until then the link has the address that it may have. */
 function resolveFrameTarget(
   { doc, sidebar, collection, api, href }: CheckedLink,
   collections: readonly Collection[],
@@ -92,7 +92,7 @@ export function resolveFooter(
   return { footer, footerColumns }
 }
 
-/** What a link loads while the page loads; the other kinds of links name an address, or give a hint about one. */
+/** Links that load a file with the page. The other kinds of links name an address or are a hint about it. */
 const LOADED = /^(?:stylesheet|preload|modulepreload|manifest)$/i
 
 /** The links in `head` that load something from another host, which the content security policy blocks. */

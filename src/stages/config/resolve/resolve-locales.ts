@@ -1,5 +1,5 @@
 /**
- * The configuration of each translation of a site: that of the site with other routes, folders and words. All stages run once for each
+ * The configuration of each translation of a site: the site's configuration with other routes, folders and texts. All stages run once for each
  * of them, and know nothing of languages besides what `Config.locale` says.
  */
 

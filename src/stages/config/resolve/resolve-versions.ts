@@ -108,7 +108,7 @@ export function listVersions(
   return { versions, problems: found }
 }
 
-/** The version that says so, else the first one that is released. */
+/** The version that is marked as current, else the first released one. */
 function findCurrent(versions: readonly CheckedVersion[]): number {
   const named = versions.findIndex(({ status }) => status === 'current')
   return named >= 0
@@ -122,7 +122,7 @@ function findCurrent(versions: readonly CheckedVersion[]): number {
 const collectionId = (guides: string, name: string, status: GuideVersion['status']) =>
   status === 'current' ? guides : `${guides}-${name}`
 
-/** The folder of a version that names none: ours, or that of Docusaurus where only this exists. */
+/** The folder of a version that names none: our default, or Docusaurus's folder if only that exists. */
 function findFolder(root: string, name: string): string {
   const own = `${VERSIONS_FOLDER}/${name}`
   const theirs = `versioned_docs/version-${name}`
@@ -133,7 +133,7 @@ function findFolder(root: string, name: string): string {
 const DOCUSAURUS_GUIDES = 'current'
 
 /**
- * Docusaurus: the first name is the current version. The folder of guides is the version `current` where the file lists it, else the version
+ * Docusaurus: the first name is the current version. The folder of guides is the version `current` if the file lists it, else the version
  * to come.
  */
 function listDocusaurusVersions(

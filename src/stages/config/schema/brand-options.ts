@@ -24,7 +24,7 @@ const ownFont = v.strictObject({
   family: v.pipe(text, v.regex(/^[^"\\<>]+$/, 'the name of a font family')),
   /** Files of the font, one for each weight and style; a variable font needs one. */
   files: v.pipe(list(fontFile), v.minLength(1, 'a list with at least one file')),
-  /** What shows while the font loads. */
+  /** Generic font that shows while the font loads. */
   fallback: v.optional(choice(['sans', 'serif', 'mono']), 'sans'),
 })
 

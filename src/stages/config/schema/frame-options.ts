@@ -1,4 +1,4 @@
-/** The options of what is around the content: header, footer, head, scripts, analytics. Part of schema.ts. */
+/** The options of the page around the content: header, footer, head, scripts, analytics. Part of schema.ts. */
 
 import * as v from 'valibot'
 import { EMBED_NAMES } from '../../../lib/page/embeds.ts'
@@ -24,7 +24,7 @@ const linkEntries = {
   href: v.optional(readerLink),
   /** Path of a document in the docs folder, without extension. */
   doc: v.optional(text),
-  /** Name of a sidebar: the entry leads to its first page. */
+  /** Name of a sidebar, to whose first page the entry links. */
   sidebar: v.optional(text),
   /** Id of the guides that `doc` or `sidebar` is in. Default: the first ones. */
   collection: v.optional(text),
@@ -105,7 +105,7 @@ export const head = v.optional(
   [],
 )
 
-/** What a script needs beside its own address: hosts, and names of Trusted Types policies. */
+/** Hosts that a script needs besides its own address, and names of its Trusted Types policies. */
 const scriptPolicy = v.strictObject({
   /** Addresses of further scripts that it loads. */
   script: v.optional(list(webAddress), []),
@@ -136,7 +136,7 @@ export const scripts = v.optional(
       attributes: v.optional(attributes, {}),
       /** When the script runs: 'defer' (the default) after the page is parsed, 'async' as soon as it is loaded. */
       load: v.optional(choice(['defer', 'async']), 'defer'),
-      /** What the script may use besides its own address. The content security policy allows nothing else. */
+      /** Resources that the script may use besides its own address. The content security policy allows nothing else. */
       policy: v.optional(scriptPolicy, {}),
     }),
   ),
@@ -183,7 +183,7 @@ export const search = v.optional(
   {},
 )
 
-/** What readers can do with a page. */
+/** Actions that readers have on a page. */
 export const pageActions = v.optional(
   v.strictObject({
     /** *Copy page* and *View as Markdown*. */
@@ -194,7 +194,7 @@ export const pageActions = v.optional(
         v.strictObject({
           /** Text of the menu entry. */
           label: text,
-          /** Address, with `{url}` in place of the URL of the page's Markdown. */
+          /** Address, with `{url}` as a placeholder for the URL of the page's Markdown. */
           url: v.pipe(
             text,
             v.regex(/^https:\/\/.*\{url\}/, "a URL that begins with 'https:' and contains `{url}`"),
@@ -203,7 +203,7 @@ export const pageActions = v.optional(
       ),
       [],
     ),
-    /** URL that receives the answers to *Was this page helpful?* Empty: the question is not asked. */
+    /** URL that receives the answers to *Was this page helpful?* If it is empty, pages do not ask the question. */
     feedback: v.optional(pathOrUrl, ''),
   }),
   {},

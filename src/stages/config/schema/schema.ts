@@ -35,7 +35,7 @@ const markdownPlugin = v.union(
 )
 
 const api = v.strictObject({
-  /** Path segment: 'v1' gives /docs/api/v1/... */
+  /** Path segment, such as 'v1' for /docs/api/v1/... */
   version: v.pipe(
     text,
     v.regex(/^[a-z0-9][a-z0-9._-]*$/i, "letters, digits, '.', '_' and '-', such as 'v1'"),
@@ -48,7 +48,7 @@ const api = v.strictObject({
   overlays: v.optional(list(pathInRoot), []),
   /** Build and link this version, but leave it out of the version menu. */
   internal: v.optional(flag, false),
-  /** Where relative links in the descriptions lead, such as 'https://developers.example.com'. Default: this site. */
+  /** Base URL of relative links in the descriptions, such as 'https://developers.example.com'. Default: this site. */
   links: v.optional(webAddress, ''),
   /** Severity of problems in this description's files, by code; prevails over the site's `severity`. */
   severity: v.optional(severity, {}),
@@ -60,7 +60,7 @@ const roleNames = v.optional(list(text), [])
 const platform = v.strictObject({
   /** Products that an application can use. */
   products: v.optional(list(text), []),
-  /** Scopes that an application can be given. Default: those of the API descriptions, which have their texts in any case. */
+  /** Scopes that an application can be given. Default: the scopes of the API descriptions. Descriptions of scopes always come from there. */
   scopes: v.optional(list(text), []),
   /** Types of events that webhook endpoints can subscribe to. Default: the webhooks of the API descriptions. */
   events: v.optional(list(text), []),
@@ -81,7 +81,7 @@ const platform = v.strictObject({
         role: text,
         /** Label of the preview in the settings. */
         label: text,
-        /** What the role may do, shown below the label. */
+        /** Description of the role's permissions, shown below the label. */
         description: v.optional(text, ''),
         /** Whether the role is held in the organization or on the whole platform. Default: 'organization'. */
         appliesTo: v.optional(
@@ -92,7 +92,7 @@ const platform = v.strictObject({
     ),
     [],
   ),
-  /** What the forms for new applications and members preselect. */
+  /** Values that the forms for new applications and members preselect. */
   preselected: v.optional(
     v.strictObject({
       /** Products of a new application. */
@@ -153,7 +153,7 @@ const claims = v.strictObject({
 const OWN_PARAMETERS =
   /^(?:client_id|response_type|response_mode|redirect_uri|scope|state|nonce|code_challenge|code_challenge_method|resource)$/
 
-/** What the console needs to sign users in. `docs serve --sandbox` replaces the services with those of the sandbox. */
+/** Settings that the console needs to sign users in. `docs serve --sandbox` replaces the services with the sandbox's services. */
 const console = v.strictObject({
   /** Prefix of the keys in local storage: '<portalId>bitToken'. */
   portalId: v.optional(text, 'docs'),
@@ -165,7 +165,7 @@ const console = v.strictObject({
   clientKey: v.optional(v.pipe(text, v.regex(/^[\x21-\x7e]*$/, 'ASCII characters without spaces')), ''),
   /** Resource indicator (RFC 8707) of the API. */
   audience: v.optional(text, ''),
-  /** Parameter that asks for a token for `audience`: 'resource' (RFC 8707), 'audience', or 'none' where a scope does it. */
+  /** Parameter that asks for a token for `audience`: 'resource' (RFC 8707), 'audience', or 'none' if a scope does it. */
   audienceParameter: v.optional(
     v.picklist(['resource', 'audience', 'none'], "'resource', 'audience' or 'none'"),
     'resource',
@@ -186,7 +186,7 @@ const console = v.strictObject({
     ),
     {},
   ),
-  /** Issuer of access tokens, where it is not `issuer`. */
+  /** Issuer of access tokens, if it is not `issuer`. */
   tokenIssuer: v.optional(text, ''),
   /** Where the token has what the console needs, as paths of claims. */
   claims: v.optional(claims, {}),
@@ -195,7 +195,7 @@ const console = v.strictObject({
     v.picklist(['auto', 'access', 'id', 'userinfo'], "'auto', 'access', 'id' or 'userinfo'"),
     'auto',
   ),
-  /** Origins of the provider's endpoints that are not that of `issuer`: the console's pages may call no others. */
+  /** Origins of the provider's endpoints that differ from the origin of `issuer`. The console's pages may call no others. */
   providerOrigins: v.optional(list(text), []),
   /** Address that ends the session, of a provider whose discovery document names none; `{clientId}` and `{returnTo}` are filled in. */
   signOutUrl: v.optional(text, ''),
@@ -226,7 +226,7 @@ const console = v.strictObject({
   environmentNotice: v.optional(text),
   /** Color of the environment's banner. Default: 'bad' for 'production', else 'info'. */
   environmentTone: v.optional(v.picklist(['good', 'bad', 'warn', 'info'], "'good', 'bad', 'warn' or 'info'")),
-  /** What the console shows of the platform that it manages. */
+  /** Names that the console shows for the platform that it manages. */
   platform: v.optional(platform, {}),
 })
 
@@ -252,7 +252,7 @@ export const schema = v.strictObject({
   title: v.optional(text),
   /** One line under the title of the home page. */
   tagline: v.optional(text, ''),
-  /** Meta description of pages that have none of their own. */
+  /** Meta description of pages without a description. */
   description: v.optional(text, ''),
   /** Origin of the published site, such as 'https://docs.example.com'. Canonical links, feeds, `llms.txt` and the sitemap need it. */
   url: v.optional(originUrl, ''),
@@ -287,7 +287,7 @@ export const schema = v.strictObject({
   theme: v.optional(theme, {}),
   /** Color mode of readers who have not chosen one: 'system' (the default), 'light' or 'dark'. */
   colorMode,
-  /** Style sheets of your own. Their rules win over those of Offprint without `!important`. */
+  /** Style sheets of your own. Their rules override Offprint's rules without `!important`. */
   css,
   /** Image in the header, instead of the mark of Offprint. */
   logo,
@@ -316,7 +316,7 @@ export const schema = v.strictObject({
   sidebars: v.optional(v.record(text, list(sidebarItem)), {}),
   /** URL that 'Edit this page' puts before the path of the source. Default: none, and then pages have no such link. */
   editUrl: v.optional(pathOrUrl, ''),
-  /** What readers can do with a page: copy it as Markdown, open it elsewhere, say whether it helped. */
+  /** Actions that readers have on a page: copy it as Markdown, open it elsewhere, say whether it helped. */
   pageActions,
   /** Languages of code samples, in order. Default: all 18. */
   languages: v.optional(list(v.picklist(LANGUAGES, `one of ${LANGUAGES.join(', ')}`)), LANGUAGES),
@@ -328,10 +328,10 @@ export const schema = v.strictObject({
   feedLimit: v.optional(wholeNumber(1), 20),
   /** Raw HTML in Markdown: 'allow' if you trust all authors, otherwise 'sanitize'. */
   rawHtml: v.optional(v.picklist(['allow', 'sanitize'], "'allow' or 'sanitize'"), 'allow'),
-  /** How Markdown is read. `engine: 'remark'` parses with remark-parse, also where the faster parser gives the same result. */
+  /** Markdown parser. `engine: 'remark'` always parses with remark-parse, even if the faster parser returns the same result. */
   markdown: v.optional(
     v.strictObject({
-      /** 'auto' (the default) uses the native parser where it gives the same result; 'remark' always uses remark-parse. */
+      /** 'auto' (the default) uses the native parser if it returns the same result; 'remark' always uses remark-parse. */
       engine: v.optional(v.picklist(['auto', 'remark'], "'auto' or 'remark'"), 'auto'),
       /** Plugins of remark, in order: packages or files, each alone or with its options. */
       remark: v.optional(list(markdownPlugin), []),

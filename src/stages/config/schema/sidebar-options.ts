@@ -77,7 +77,7 @@ export interface SidebarItemInput {
   link?: string | undefined
   /** Folder below the docs folder, whose generated entries are shown here: 'guides'. */
   folder?: string | undefined
-  /** Whether the entries of the folder are a group of their own. Default: true, except for the docs folder itself. */
+  /** Whether the entries of the folder are a separate group. Default: true, except for the docs folder itself. */
   group?: boolean | undefined
   /** A page of the group with a card for each of its entries. */
   index?: GroupIndex | undefined

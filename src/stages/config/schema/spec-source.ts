@@ -5,7 +5,7 @@ import { isLoopbackHost, isWebAddress } from '../../../lib/site/paths/fetched-pa
 import { isExternal } from '../../../lib/site/links/site-link.ts'
 import { pathInRoot, text } from './values.ts'
 
-/** Names of query parameters that carry secrets: a lock file and a repository must not have them. */
+/** Names of query parameters that carry secrets, which must not be in a lock file or a repository. */
 const SECRET_PARAMETER = /token|key|secret|password|signature|^sig$|auth/i
 
 /** A relative path, or an address that `docs update-specs` may fetch. */

@@ -1,4 +1,4 @@
-/** Values that several options have: each with the message that its problem shows. */
+/** Values that several options have, each with the message of its problem. */
 
 import { isObject } from '../../../lib/data/is-object.ts'
 import { posix } from 'node:path'
@@ -6,11 +6,11 @@ import * as v from 'valibot'
 import { isExternal } from '../../../lib/site/links/site-link.ts'
 import { PROBLEM_CODES } from './problem-codes.ts'
 
-/** A text with checks: the declarations of the package leave out which. */
+/** A text with checks, which the declarations of the package leave out. */
 type TextSchema = v.GenericSchema<string>
 
 export const text: TextSchema = v.string('a string')
-/** Text that readers see or hear: the name of a link has to have letters. */
+/** Text that readers see or hear. The name of a link must have letters. */
 export const label: TextSchema = v.pipe(text, v.regex(/\S/, 'a text that is not empty'))
 export const flag: v.GenericSchema<boolean> = v.boolean('true or false')
 /** A whole number that is not less than `min`. */
@@ -53,12 +53,12 @@ export const sitePath: TextSchema = v.pipe(
     "a path that starts with '/', without '.' and '..'",
   ),
 )
-/** The address of a redirect, which is a file of the output: browsers send nothing from `#` on, and hosts find no file by a query or a pattern. */
+/** The address of a redirect, which is a file of the output. Browsers send nothing from `#` on, and hosts find no file by a query or a pattern. */
 export const redirectSource: TextSchema = v.pipe(
   sitePath,
   v.check((value) => !/[?#*]/.test(value), "the path of one page, without '?', '#' and '*'"),
 )
-/** What a reader may follow: a path of the site, or an address that does not run a script. */
+/** Address that a reader may follow: a path of the site, or a URL that does not run a script. */
 export const readerLink: TextSchema = v.pipe(
   text,
   v.check(
@@ -103,7 +103,7 @@ export const hexColor: TextSchema = v.pipe(
   v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "a color such as '#0b6470'"),
 )
 
-/** An object or another value, chosen by what is given: problems are then about the parts of the object. `message` names both. */
+/** An object or another value, chosen by the type of the input, so that problems are about the parts of the object. `message` names both. */
 export const objectOr = <O extends v.GenericSchema, T extends v.GenericSchema>(
   object: O,
   other: T,

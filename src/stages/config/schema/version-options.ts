@@ -7,13 +7,13 @@ import { choice, list, pathInRoot, severity, sourceFolder, text } from './values
 
 /** A version of the guides. */
 export interface VersionInput {
-  /** Part of the addresses of its pages: '1.x' gives /docs/1.x/... */
+  /** Part of the addresses of its pages, such as '1.x' for /docs/1.x/... */
   name: string
   /** Label in the version menu. Default: the name. */
   label?: string | undefined
   /** 'current' is at the address of the guides itself. 'old' (the default) and 'unreleased' versions have a banner, 'supported' ones have none. */
   status?: 'current' | 'supported' | 'old' | 'unreleased' | undefined
-  /** Folder of its guides. Default: `content/versions/<name>`; of the current one, that of `docs`. */
+  /** Folder of its guides. Default: `content/versions/<name>`; for the current version, the folder of `docs`. */
   folder?: string | undefined
   /** Part of the addresses of its pages, instead of the name; '' for none. */
   path?: string | undefined

@@ -1,4 +1,4 @@
-/** Reads from an operation the request that collections of API clients hold: what Bruno and Postman have in common. */
+/** Reads from an operation the request that Bruno and Postman collections have in common. */
 import { fillLinks } from '../../../lib/site/links/markers.ts'
 import type { Operation, RichText } from '../../../domain/openapi/model.ts'
 import {
@@ -13,7 +13,7 @@ import { normalizeUrlTemplate } from '../../../domain/samples/percent-encode.ts'
 import type { RequestCredential } from '../../../domain/samples/sample-request.ts'
 import type { OperationPage } from '../../site-types.ts'
 
-/** A request as collections hold it: the server and credentials are variables of the collection. */
+/** A request as collections hold it. The server and credentials are variables of the collection. */
 export interface CollectionRequest {
   readonly name: string
   readonly method: string
@@ -57,7 +57,7 @@ const API_KEY = '{{apiKey}}'
 export function readCollectionRequest({ title, operation }: OperationPage): CollectionRequest {
   const { request, accepts } = operation
   const [first, ...others] = request.authorization ?? []
-  // Clients know keys in headers alone: others are part of the request, as are further credentials.
+  // Clients support keys in headers only. Other keys are part of the request, and so are further credentials.
   const isOwn = first?.type !== 'apiKey' || first.in === 'header'
   const kept = isOwn ? others : [{ ...first, value: API_KEY }, ...others]
   const sent = resolveRequest({ ...request, authorization: kept })
@@ -81,7 +81,7 @@ export function readCollectionRequest({ title, operation }: OperationPage): Coll
   }
 }
 
-/** The path, in which a parameter is a variable if it is a whole segment: clients know no others. */
+/** The path, in which a parameter is a variable if it is a whole segment. Clients support no others. */
 function readPath({ path: template, request }: Operation): Pick<CollectionRequest, 'path' | 'variables'> {
   const values = new Map(
     (request.parameters ?? [])
@@ -118,7 +118,7 @@ function splitQuery(query: string): readonly QueryPair[] {
   })
 }
 
-/** A body as a text, for clients that cannot build it: of a file, it says which belongs there. */
+/** A body as a text, for clients that cannot build it. For a file, the text names the file that belongs there. */
 export function writeBodyText(body: WireMultipart): { readonly type: string; readonly text: string } {
   const { contentType, pieces } = writeMultipart(body)
   const text = pieces.map((piece) => piece.text ?? `(contents of ${piece.file})`).join('')

@@ -16,11 +16,11 @@ import { decodeEntry } from '../../../lib/files/encode-entry.ts'
 import type { EmittedFile } from '../../../lib/files/file-digest.ts'
 import { createZip } from '../../../lib/files/zip.ts'
 
-/** What the downloads of an API are written from. */
+/** Input of the downloads of an API. */
 export interface DownloadSources {
   readonly api: Api
   readonly pages: readonly Page[]
-  /** URL of the API that the site is configured with: that of a running sandbox in `docs serve --sandbox`. */
+  /** Configured URL of the API. In `docs serve --sandbox` it is the URL of the running sandbox. */
   readonly apiHost?: string
   /** Whether there is an offline bundle. */
   readonly offline: boolean
@@ -36,7 +36,7 @@ export function downloadsKey(sources: DownloadSources): string {
     : hashOf('api', key, sources.apiHost ?? '', String(sources.offline))
 }
 
-/** Everything that the downloads depend on, as plain data. Schemas and events are those of the document. */
+/** Everything that the downloads depend on, as plain data. Schemas and events come from the document. */
 function describeDownloads({ api, pages, apiHost, offline }: DownloadSources): object {
   const { schemas: _, events: __, ...rest } = api
   const operations = sortOperations(api, pages).map(
@@ -96,7 +96,7 @@ export async function* emitApiDownloads(
     if (own.length > 0) yield* emitKnownFiles('tag-downloads', own, () => emitTagScript(route, own, sources))
   }
 
-  /** Files of some operations, by digest where it is known what the operations were read from. */
+  /** Files of some operations, by digest if the sources of the operations are known. */
   async function* emitKnownFiles(
     stage: 'operation-downloads' | 'tag-downloads',
     own: readonly OperationPage[],
@@ -108,7 +108,7 @@ export async function* emitApiDownloads(
   }
 }
 
-/** What the files of each operation depend on besides what the operation was read from. */
+/** Dependencies of each operation's files besides the sources of the operation. */
 function describeSharedParts({ api, apiHost }: DownloadSources): unknown {
   const { openapi, info, jsonSchemaDialect, servers, security, components } = toJsonNode(api.document)
   const { securitySchemes } = toJsonNode(components)
@@ -159,7 +159,7 @@ function writeHttp({ title, operation }: OperationPage): string {
   return writeHttpFile(title, operation.id, operation.request)
 }
 
-/** A folder of many small files as one download: a static host gives no folders. */
+/** A folder of many small files as one download, because a static host serves no folders. */
 async function zipFiles(
   files: readonly { path: string; data: string }[],
   { cache, pool }: BuildContext,

@@ -6,7 +6,7 @@ import type { Json } from '../../../domain/openapi/model.ts'
 /** An object of a specification. */
 export type JsonNode = { [key: string]: Json }
 
-/** The value as an object; an empty one where it is none. */
+/** The value as an object; an empty object if it is not one. */
 export function toJsonNode(value: unknown): JsonNode {
   return isObject(value) ? (value as JsonNode) : {}
 }

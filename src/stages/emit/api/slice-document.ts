@@ -8,7 +8,7 @@ import type { Json } from '../../../domain/openapi/model.ts'
 import { toJsonNode, findValue, parseReference, type JsonNode } from './json-node.ts'
 
 /**
- * A small document that holds one operation: itself, and everything that it refers to. Where that is nearly everything, the
+ * A small document that holds one operation: itself, and everything that it refers to. If that is nearly everything, the
  * farther parts are references into `openapi.json` beside it.
  */
 export function sliceDocument(
@@ -56,13 +56,13 @@ function copySecuritySchemes(whole: JsonNode, operation: JsonNode, put: WriteAtP
 }
 
 /**
- * Characters of JSON that one slice may have. In some specifications everything leads to everything: with 200,000, the slices of Microsoft Graph
+ * Characters of JSON that one slice may have. In some specifications everything references everything. With 200,000, the slices of Microsoft Graph
  * took 2.2 GB, and with this limit 99 % of the operations of GitHub still have all that they refer to.
  */
 const MAX_SLICE_LENGTH = 64_000
 
 /**
- * Copies what references lead to into the same places, the nearest first, until nothing is missing or the slice is large enough. Gives the
+ * Copies the targets of references into the same places, the nearest first, until nothing is missing or the slice is large enough. Returns the
  * references that are left.
  */
 function copyReferenced(whole: JsonNode, start: readonly JsonNode[], put: WriteAtPath): ReadonlySet<string> {
@@ -92,7 +92,7 @@ function copyReferenced(whole: JsonNode, start: readonly JsonNode[], put: WriteA
   return left
 }
 
-// Parts of a specification are in the slices of thousands of operations: what is known of them is computed once.
+// Parts of a specification are in the slices of thousands of operations, so their properties are computed once.
 const measureLength = rememberLast((value: object) => JSON.stringify(value).length)
 
 /** The value with some references leading into the whole specification, which lies beside the slice. */
@@ -120,7 +120,7 @@ const listUsedReferences = rememberLast((value: JsonNode | readonly Json[]): rea
 /** Puts a value at a path, with objects on the way. */
 type WriteAtPath = (path: readonly string[], value: Json) => void
 
-/** Writes below `root`. An object on the way that belongs to the source is copied first, once: components have thousands of members. */
+/** Writes below `root`. An object on the path that belongs to the source is copied first, once, because components have thousands of members. */
 function createPathWriter(root: JsonNode): WriteAtPath {
   const own = new Set<unknown>([root])
   return (path, value) => {

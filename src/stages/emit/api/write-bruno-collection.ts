@@ -117,7 +117,7 @@ function writeBrunoCredential(credential: RequestCredential): { mode: string; pa
 interface BrunoBody {
   readonly mode: string
   readonly text: string
-  /** The media type, where no header says it. */
+  /** The media type, if no header has it. */
   readonly type?: string
 }
 
@@ -149,7 +149,7 @@ function writeBrunoBody(content: WireBody): BrunoBody {
   }
 }
 
-/** Blocks of text end their lines with a line feed alone: a script sets any other text. */
+/** Blocks of text end their lines with a line feed alone. A script sets any other text. */
 function writeTextBody(text: string): BrunoBody {
   if (!/\r|\{\{/.test(text)) return { mode: 'text', text: writeTextBlock('body:text', text) }
   const script = writeTextBlock('script:pre-request', `req.setBody(${JSON.stringify(text)})`)

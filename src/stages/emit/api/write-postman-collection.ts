@@ -72,7 +72,7 @@ function writePostmanCredential(credential: RequestCredential): object {
   return list('bearer', { token: '{{token}}' })
 }
 
-/** The body, and its media type where no header says it. */
+/** The body, and its media type if no header has it. */
 function describeBody(content: WireBody): { readonly content: object; readonly type?: string } {
   switch (content.type) {
     case 'json':

@@ -41,14 +41,14 @@ import type { OperationPage } from '../../site-types.ts'
 import { toJsonNode, findValue, parseReference, type JsonNode } from './json-node.ts'
 
 export interface TryItScriptOptions {
-  /** Whether the schemas of responses belong in it: offline nothing is sent. */
+  /** Whether to include the schemas of responses. Offline nothing is sent. */
   readonly withResponses: boolean
   /** URL of the API that the site is configured with. On this machine it is a running sandbox, whose port may differ from the description's. */
   readonly apiHost?: string
 }
 
 /**
- * The script that brings what try-it needs of one operation: a classic one, because a page opened by file:// can load nothing else.
+ * The script with the data that try-it needs for one operation. It is a classic script, because a page opened by file:// can load nothing else.
  * @param slice the operation's own part of the specification (slice-document.ts)
  */
 export function writeTryItScript(
@@ -62,7 +62,7 @@ export function writeTryItScript(
   return `(offprint.tryit??={})[${JSON.stringify(page.route)}]=${data};\n`
 }
 
-/** The data as a literal of JavaScript: integers that it cannot hold as a number are a `bigint`, such as `9223372036854775807n`. */
+/** The data as a JavaScript literal. Integers that do not fit a number are a `bigint`, such as `9223372036854775807n`. */
 function writeLiteral(trial: Trial, numbers: ExactNumbers): string {
   if (Object.keys(numbers).length === 0) return JSON.stringify(trial)
   const write = (value: unknown): string => {
@@ -180,7 +180,7 @@ function describeSchemes(security: Operation['security'], api: Api): Readonly<Re
   )
 }
 
-/** The body, with the media types that can be sent: a range whose values are sent as another type of the body is left out. */
+/** The body, with the media types that can be sent. A range whose values are sent as another type of the body is left out. */
 function describeBody(
   { body, request }: Operation,
   content: Json | undefined,
@@ -231,7 +231,7 @@ function isAllLanguages(ids: readonly string[]): boolean {
   return ids.length === sampleLanguages.length && sampleLanguages.every(({ id }, i) => id === ids[i])
 }
 
-/** The URL of a server on this machine, at the port where the sandbox runs now. */
+/** The URL of a server on this machine, at the current port of the sandbox. */
 function useRunningPort(server: string, apiHost: string): string {
   if (!isLoopbackUrl(server) || !isLoopbackUrl(apiHost)) return server
   const { pathname, search } = new URL(server)
@@ -307,7 +307,7 @@ const PROSE_KEYWORDS = new Set([
   'deprecated',
 ])
 
-/** The schema of a form. Only its own fields are files: in a structure, binary data is a text. */
+/** The schema of a form. Only its own fields are files, because binary data in a structure is a text. */
 function trimForm(schema: Json): Json {
   const trimField = (field: Json) => (isBinarySchema(toJsonNode(field)) ? field : trimSchema(field))
   const trimFields = (fields: Json | undefined) =>

@@ -1,5 +1,5 @@
 /**
- * The Markdown of tags and operations in the bundle: one file for each tag. The twins of 1,000 operations as files of their own take a tenth of the
+ * The Markdown of tags and operations in the bundle: one file for each tag. The twins of 1,000 operations as separate files take a tenth of the
  * archive, because each is compressed by itself and has an entry in the manifest.
  */
 
@@ -26,7 +26,7 @@ export function hasTagTwins({ config }: Site, offline: boolean): boolean {
 /** Markdown files of pages that were emitted, by path. */
 export type PageTwins = ReadonlyMap<string, EmittedFile>
 
-/** One file for each tag: its Markdown and that of its operations in the order of the document, as in their own files, where `twins` has them. */
+/** One file for each tag: its Markdown and its operations' Markdown in the order of the document, as in their own files if `twins` has them. */
 export async function* emitTagTwins(
   site: Site,
   { cache }: BuildContext,
@@ -44,7 +44,7 @@ export async function* emitTagTwins(
     }
 }
 
-/** The pages of each tag of an API by the path of their file: its own, then those of its operations. */
+/** The pages of each tag of an API by the path of their file: its own page, then the pages of its operations. */
 function* listTagPages(api: Api, { pages }: Site): Iterable<readonly [string, readonly TwinPage[]]> {
   const order = new Map(api.operations.map(({ id }, index) => [id, index]))
   const place = ({ operation }: OperationPage) => order.get(operation.id) ?? 0
@@ -73,14 +73,14 @@ function writeTagTwin(
 
 type TwinPage = OperationPage | TagPage
 
-/** Everything that the file of a tag depends on: the blocks of its pages, and where their links lead. */
+/** Everything that the file of a tag depends on: the blocks of its pages, and the targets of their links. */
 function keyOf(pages: readonly TwinPage[], site: Site): string {
   const parts = pages.map((page) => [page.route, page.contentHash, listLinkAddresses(page, site)])
   const { url, base, locale } = site.config
   return hashOf(url, base, locale.interface, JSON.stringify(parts))
 }
 
-/** The Markdown of a page as it was emitted; undefined where it was not. */
+/** The Markdown of a page as it was emitted; undefined if it was not. */
 async function readTwin({ route }: TwinPage, twins: PageTwins): Promise<string | undefined> {
   const file = twins.get(filePath(twinPath(route)))
   if (file === undefined) return undefined

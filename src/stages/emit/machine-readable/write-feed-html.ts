@@ -4,8 +4,8 @@ import { escapeAttribute } from '../../../lib/text/html/escape-attribute.ts'
 import type { Html } from '../../../lib/types.ts'
 
 /**
- * The HTML without what only works on a page: buttons, names of languages, data of scripts, images of dark mode. `url` is that of the page, to
- * which links to parts of it lead.
+ * The HTML without the parts that only work on a page: buttons, names of languages, data of scripts, images of dark mode. `url` is the page's URL,
+ * which links to its parts get.
  */
 export function writeFeedHtml(html: Html, url: string): Html {
   return html
@@ -20,7 +20,7 @@ export function writeFeedHtml(html: Html, url: string): Html {
     .replace(/<[a-z][^<>]*>/gi, (tag) => cleanTag(tag, url))
 }
 
-/** What is above the code of a block: its title, or its language. */
+/** Heading of a code block: its title, or its language. */
 const CODE_HEADER =
   /<figure class="code"[^>]*? data-language="([^"]*)"[^>]*><figcaption>([^<]*)<\/figcaption>/g
 

@@ -1,4 +1,4 @@
-/** Writes the feeds of blogs. They hold absolute addresses: without the option `url` they are relative to the host. */
+/** Writes the feeds of blogs. They hold absolute addresses. Without the option `url` the addresses are relative to the host. */
 import { writeText } from '../../../lib/locale/text.ts'
 import { fillSitePaths, fillLinks } from '../../../lib/site/links/markers.ts'
 import { hostAddress } from '../../../lib/site/links/site-address.ts'
@@ -74,7 +74,7 @@ function toFeedUrl(site: Site, path: string): string {
   return site.config.url + hostAddress(path, site.config.base)
 }
 
-/** When a post was published: midnight if it has no time, which feeds want. */
+/** Time when a post was published. Midnight if it has none, because feeds require a time. */
 const readMoment = (post: PostPage | undefined) => post?.time ?? `${post?.date ?? '1970-01-01'}T00:00:00Z`
 
 function writeRss({ site, route, entries }: Feed): string {

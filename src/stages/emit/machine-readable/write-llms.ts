@@ -18,7 +18,7 @@ import type { MarkdownPage, Page, Site } from '../../site-types.ts'
 import type { OutFile } from '../../../lib/types.ts'
 import { emitByDigest } from '../emit-by-digest.ts'
 
-/** So many words of guides are too many for a model to read at once: without them, only the list is written. */
+/** More words of guides are too many for a model to read at once. Then only the list is written. */
 const MAX_WORDS = 500_000
 
 /** The files of each language. None while the URL of the site is unknown, as models read them elsewhere. */
@@ -57,7 +57,7 @@ function writeList(site: Site): string {
         ({ version, label }) =>
           [label, shown.filter((page) => isReference(page) && page.version === version)] as const,
       ),
-    // Section name of the format: what a model may leave out.
+    // Section name of the format for content that a model may leave out.
     ['Optional', newestFirst(shown)],
   ] as const
   return [

@@ -11,7 +11,7 @@ import { fieldsScripts } from './fields-script.ts'
 import { offlineAlias, offlinePage } from './offline-page.ts'
 import { linkPageStyles } from './page-styles.ts'
 
-/** What render made of a page; addresses in both texts are site markers. */
+/** Output of the render stage for a page. Addresses in both texts are site markers. */
 export interface PageTexts {
   readonly html: Html
   readonly markdown?: string
@@ -38,13 +38,13 @@ export function* emitPage(
   if (markdown !== undefined)
     yield {
       path: filePath(twinPath(page.route)),
-      // Markdown is read in other places than the site: its addresses say where that is.
+      // Markdown is read outside of the site, so its addresses include the site's URL.
       data: fillSitePaths(markdown, (path) => url + hostAddress(path, base)),
       ...(!isInBundle(page, context) && { only: 'site' as const }),
     }
 }
 
-/** Whether the bundle has a page's Markdown in a file of its own. One file has that of a tag and of its operations (tag-twins.ts). */
+/** Whether the bundle has a page's Markdown in a separate file. A tag and its operations share one file (tag-twins.ts). */
 function isInBundle({ route, kind }: PageAddress, { tagTwins, tagRoutes }: PageFileContext): boolean {
   return isTwinInBundle(kind) && !(tagTwins && (kind === 'tag' || Object.hasOwn(tagRoutes, route)))
 }

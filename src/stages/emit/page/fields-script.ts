@@ -1,6 +1,6 @@
 /**
  * The fields of a schema as a script, for pages that have no room for them: `offprint.fields[route] = html`. A classic script, because a
- * page opened by file:// can load nothing else. The HTML is that of the schema's own page, so nothing is rendered twice.
+ * page opened by file:// can load nothing else. The HTML comes from the schema's own page, so nothing is rendered twice.
  */
 
 import { toScriptLiteral } from '../../../lib/data/json/script-literal.ts'

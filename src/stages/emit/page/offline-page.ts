@@ -39,7 +39,7 @@ export function offlinePage({ route, html, kind }: OfflineSource, context: PageF
   }
 }
 
-/** Another address of a page: it leads to the page, which links of the bundle name themselves. */
+/** Another address of a page. It redirects to the page; links of the bundle use the page's address. */
 export function offlineAlias(alias: string, route: string, context: PageFileContext): OutFile {
   const { path, html } = redirectPage({ from: alias, to: route }, context)
   return {
@@ -63,7 +63,7 @@ interface FolderAddresses {
 
 let lastFolder: FolderAddresses | undefined
 
-/** Gives the addresses that a page has for paths of the site. Pages of one folder come one after the other, and share most of them: those of the sidebar. */
+/** Returns the addresses that a page has for paths of the site. Pages of one folder come one after the other, and share most of them through the sidebar. */
 function createAddressWriter(route: string, context: PageFileContext): (path: string) => string {
   const folder = route.slice(0, route.lastIndexOf('/'))
   if (lastFolder?.folder !== folder || lastFolder.context !== context)
@@ -90,8 +90,8 @@ const PAGE_ACTIONS =
   /<docs-island data-island="page-actions"[^>]*>[^]*?<a href="([^"]*)"[^>]*>([^<]*)<\/a>[^]*?<\/docs-island>/
 
 /**
- * Pages opened from disk cannot read files, so nothing can be copied, and other tools cannot open them: the link to the Markdown is left,
- * where the bundle has it. In pieces, since the rest of the page stays as it is.
+ * Pages opened from disk cannot read files, so nothing can be copied, and other tools cannot open them. Only the link to the Markdown is left,
+ * if the bundle has it. In pieces, since the rest of the page is unchanged.
  */
 function withoutPageActions(html: Html, kind: PageView['kind']): readonly Html[] {
   const match = PAGE_ACTIONS.exec(html)
@@ -109,7 +109,7 @@ const SERVICE = /<small data-service="([^"]*)">[^<]*<\/small>/
 
 const FRAME = /<iframe\b[^>]*?\ssrc="((?:https?:)?\/\/[^"]*)"[^>]*>[^]*?<\/iframe>/g
 
-/** Frames of other hosts need a network: a link is in their place, which says so in the language of the page. */
+/** Frames of other hosts need a network. A link replaces them and explains that in the language of the page. */
 function withoutFrames(html: Html, tag: string | undefined): Html {
   if (!html.includes('<iframe') && !html.includes('data-island="embed"')) return html
   return runInLanguage(findInterfaceLanguage(tag ?? 'en') ?? 'en', () => replaceFrames(html))
@@ -143,11 +143,11 @@ function wholeDownload(path: string, { tagRoutes, tagTwins, apiRoutes }: PageFil
   return api === undefined ? path : `${api}/${ending === 'http' ? 'requests.http' : 'openapi.json'}`
 }
 
-/** What only crawlers and feed readers look for, repeated on every page, and what browsers load over HTTP only: no crawler reads a disk. */
+/** Tags for crawlers and feed readers, repeated on every page, and files that browsers load over HTTP only. No crawler reads a disk. */
 const FOR_CRAWLERS =
   /<(?:meta (?:property="og:|name="(?:twitter:|description|generator))|link rel="(?:canonical|alternate|manifest|preload)")[^>]*>/g
 
-/** What comes from another host, and the script that starts it. */
+/** Files from another host, and the script that loads them. */
 const FROM_HOSTS = new RegExp(
   `<(?:link [^>]*href="(?:https?:)?//[^>]*>|script [^>]*src="(?:(?:https?:)?//|${siteMarker(`/${ANALYTICS_START}`)})[^>]*></script>)`,
   'g',

@@ -1,5 +1,5 @@
 /**
- * The inline styles of a page as a style sheet: the content security policy allows no attribute `style`. A rule selects by the text of the
+ * The inline styles of a page as a style sheet, because the content security policy allows no attribute `style`. A rule selects by the text of the
  * style, so equal styles share one, and no names are needed.
  */
 
@@ -14,7 +14,7 @@ import type { Html, OutFile } from '../../../lib/types.ts'
 interface StyledPage {
   /** The page, which links the sheet. */
   readonly html: Html
-  /** Absent where the page has no inline styles. */
+  /** Absent if the page has no inline styles. */
   readonly sheet?: OutFile
 }
 

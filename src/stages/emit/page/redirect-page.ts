@@ -4,11 +4,11 @@ import { escapeHtml } from '../../../lib/text/html/escape-html.ts'
 import { siteMarker as site } from '../../../lib/site/links/markers.ts'
 import type { Config, Redirect } from '../../../lib/types.ts'
 
-/** Keeps the anchor of the old address, which a refresh loses. The link is the only one of the page, and may have an anchor of its own. */
+/** Keeps the anchor of the old address, which a refresh loses. The link is the only one of the page, and may already have an anchor. */
 const KEEP_ANCHOR =
   "const { href, hash } = document.querySelector('a'); if (location.hash && !hash) location.replace(href + location.hash)"
 
-/** A page that leads elsewhere by itself, for hosts without redirects of their own. Its addresses are markers. */
+/** A page that redirects in the browser, for hosts that do not support redirects. Its addresses are markers. */
 export function redirectPage(
   { from, to }: Pick<Redirect, 'from' | 'to'>,
   { url, base, locale }: Pick<Config, 'url' | 'base'> & Partial<Pick<Config, 'locale'>>,

@@ -33,7 +33,7 @@ export interface IndexTarget {
 /** A chunk without the files of its pages, which memory need not keep. */
 type MergedChunk = Omit<SearchChunk, 'files'>
 
-/** The files of the index, from the chunks of all listed pages in their order. What no chunk changes is as the cache describes it. */
+/** The files of the index, from the chunks of all listed pages in their order. Parts that no chunk changes are as the cache describes them. */
 export async function* indexFiles(
   chunks: AsyncIterable<SearchChunk>,
   { facts, folder }: IndexTarget,
@@ -103,7 +103,7 @@ interface NumberedGroup {
   readonly pages: readonly PageFiles[]
 }
 
-/** The contents of pages in groups for the bundle: on a disk, one larger file is read as fast as a small one, and packs better. */
+/** The contents of pages in groups for the bundle, because on a disk one larger file is read as fast as a small one, and packs better. */
 function createPageGroups() {
   /** Number of the first page in each group. */
   const firstPages: number[] = []
@@ -119,7 +119,7 @@ function createPageGroups() {
   }
   return {
     firstPages,
-    /** Adds the next page, and gives the group before it when that is full. */
+    /** Adds the next page, and returns the group before it when that is full. */
     add(page: PageFiles): NumberedGroup | undefined {
       const full = size > GROUP_LENGTH ? takeGroup() : undefined
       if (size === 0) firstPages.push(count)

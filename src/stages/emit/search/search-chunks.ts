@@ -23,7 +23,7 @@ export interface KeyedDocument {
 /** A shard of a page as a file. */
 type ShardDigest = readonly [name: string, sha256: string, size: number]
 
-/** What is said of a chunk without its texts, as plain JSON. */
+/** Summary of a chunk without its texts, as plain JSON. */
 interface ChunkSummary {
   readonly pages: readonly PageEntry[]
   readonly spelling: readonly string[]
@@ -59,7 +59,7 @@ export interface PageFiles {
 /** Chunks that are loaded ahead of the one that is merged next. */
 const CHUNKS_AHEAD = 1
 
-/** The chunks of all documents, which come sorted by route; `folder` is where the files of the index are. */
+/** The chunks of all documents, which come sorted by route. The files of the index are in `folder`. */
 export function loadChunks(
   documents: readonly KeyedDocument[],
   folder: string,
@@ -72,10 +72,10 @@ export function loadChunks(
   return mapAhead(groups, CHUNKS_AHEAD, (group) => loadChunk(group, { folder, loadIndex }, context))
 }
 
-/** The index of a page: made in a thread, or from the cache. */
+/** The index of a page, from a thread or from the cache. */
 export type LoadPageIndex = (document: KeyedDocument) => Promise<PageIndex>
 
-/** Pages that are indexed together: a thread has some hundredths of a second's work then, while this one joins others. */
+/** Pages that are indexed together. A thread then works for some hundredths of a second while this one joins others. */
 const BATCH_SIZE = 8
 
 /** Indexes pages in batches, in threads; what an earlier build indexed comes from the cache. */
@@ -97,7 +97,7 @@ async function loadChunk(
   const summary = await cache.get('search-chunk', key, async () => (joined = await load()).summary)
   if (joined !== undefined) {
     const { bytes } = joined
-    // Read where it is there although the summary is not: a damaged entry is written again.
+    // Reads the entry if it exists although the summary is missing, so that a damaged entry is written again.
     await cache.getBytes('search-terms', key, async () => bytes)
     return openChunk(joined, folder, context, cache.findReader('search-terms', key))
   }
@@ -153,7 +153,7 @@ export function summarizeChunk(indexes: readonly PageIndex[], folder: string): J
   }
 }
 
-/** A chunk that was just joined. Its terms wait in a file where the build has one: in that of the cache, which `stored` reads, or the spool. */
+/** A chunk that was just joined. Its terms wait in a file if the build has one: the cache's file, which `stored` reads, or the spool. */
 export function openChunk(
   { summary, bytes, indexes, scripts }: JoinedChunk,
   folder: string,
@@ -165,7 +165,7 @@ export function openChunk(
   return describeChunk(summary, { folder, readBytes, indexOf, scripts })
 }
 
-// Apart from what else is known of a chunk: a function keeps everything in memory that functions beside it use.
+// A separate function, because a closure keeps everything in memory that the closures beside it use.
 const giveBytes = (bytes: Uint8Array) => async () => bytes
 const readLater = (read: () => Uint8Array) => async () => read()
 
@@ -173,7 +173,7 @@ interface ChunkReaders {
   readonly folder: string
   readonly readBytes: () => Promise<Uint8Array>
   readonly indexOf: (number: number) => Promise<PageIndex>
-  /** The texts of shards, where they are in memory. */
+  /** The texts of shards that are in memory. */
   readonly scripts?: readonly (readonly string[])[]
 }
 

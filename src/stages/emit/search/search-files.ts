@@ -52,7 +52,7 @@ export function indexPages(
   return { indexes: indexDocuments(addKeys(own, site), context), facts }
 }
 
-/** The sections of a page are part of its content hash: their texts, most of a document, need not be hashed again. */
+/** The sections of a page are part of its content hash, so their texts, most of a document, need not be hashed again. */
 function addKeys(documents: readonly SearchDocument[], site: Site): readonly KeyedDocument[] {
   const statuses = JSON.stringify([...listStatuses(site)])
   return documents.map((document) => {
@@ -65,7 +65,7 @@ function addKeys(documents: readonly SearchDocument[], site: Site): readonly Key
   })
 }
 
-/** The document without its sections and without its importance, which depends on their number. Neither is read here: the cache may have them. */
+/** The document without its sections and without its importance, which depends on their number. Neither is read here, because the cache may have them. */
 function withoutSections(document: SearchDocument): object {
   const { route, title, section, version, label, kind, basePaths, names, fields, questions, phrases } =
     document
@@ -83,7 +83,7 @@ function indexDocuments(
   return mapAhead(documents, PAGES_AHEAD, createIndexLoader(context))
 }
 
-/** What search knows of each listed page, by route, and of the site as a whole. */
+/** Search data of each listed page, by route, and of the site as a whole. */
 export function listSearchDocuments(
   pages: readonly Page[],
   site: Site,
@@ -137,17 +137,17 @@ const SECTION_WEIGHTS: Readonly<Record<PageSection, number>> = {
 
 /** Where a query names no verb, readers mean the operations that read. */
 const METHOD_IMPORTANCE: Readonly<Record<string, number>> = { PUT: 0.95, PATCH: 0.95, DELETE: 0.9 }
-/** A page with more sections is a list, such as all error codes: it has nearly every word, and is rarely meant by one. */
+/** A page with more sections is a list, such as all error codes. It has nearly every word, and a reader rarely looks for it by one. */
 const LIST_LENGTH = 60
 
-/** A page with more entries of error codes than these is their list: it has words of all operations, and is meant by a code or status. */
+/** A page with more entries of error codes is their list. It has words of all operations, and readers look for it by a code or status. */
 const FEW_ERRORS = 8
 
-/** Titles of pages that say what changed: they mention everything, and explain little of it. */
+/** Titles of pages that list changes. They mention everything, and explain little of it. */
 const CHANGES =
   /\b(?:migrate|migrating|migration|upgrade|upgrading|change ?log|release notes|what[’']?s new)\b/i
 
-/** `isGuide`: an overview has headings of its author, and says how requests are authenticated, paged and refused. */
+/** `isGuide`: an overview has headings of its author, and explains how requests are authenticated, paged and refused. */
 function weighImportance(page: Page, statuses: PageFacts['statuses'], isGuide: boolean): number {
   if (page.kind === 'operation')
     return page.operation.deprecated ? 0.6 : (METHOD_IMPORTANCE[page.operation.method] ?? 1)
@@ -173,7 +173,7 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'QU
 interface PageFacts {
   readonly versions: readonly SearchVersion[]
   readonly statuses: ReadonlyMap<string, readonly string[]>
-  /** What readers ask for where the heading is the name of a scheme. Sections are read when they are sent to a thread, in no language. */
+  /** Terms that readers search for if the heading is the name of a scheme. Sections are read when they are sent to a thread, in no language. */
   readonly authorization: string
 }
 
@@ -243,7 +243,7 @@ function namePage(page: Page, { apis }: Site): SearchNames {
   }
 }
 
-/** What readers call pages that list others, by kind. Their titles are short, and those of an API are the words of its operations. */
+/** Names that readers use for pages that list others, by kind. Their titles are short, and an API's titles are the words of its operations. */
 const LIST_NAMES: Partial<Record<Page['kind'], (title: string) => readonly string[]>> = {
   overview: () => ['API reference', 'List of endpoints', 'OpenAPI file', 'Swagger'],
   tag: (title) =>
@@ -270,7 +270,7 @@ function nameEvent(page: Page): readonly string[] {
   return subject === undefined ? [name] : [name, subject]
 }
 
-/** What an operation is looked up by. */
+/** Names by which readers look up an operation. */
 function nameOperation(operation: Operation): SearchNames {
   const { id, method, path, parameters, security, errors, events, tag, questions = [] } = operation
   const scopes = security.flatMap(({ schemes }) => schemes.flatMap((scheme) => scheme.scopes))
@@ -281,13 +281,13 @@ function nameOperation(operation: Operation): SearchNames {
   }
 }
 
-/** What the URLs of an operation have before its path, such as `/v2`: readers paste URLs from their logs. */
+/** Prefix of an operation's path in its URLs, such as `/v2`, because readers paste URLs from their logs. */
 function listBasePaths({ servers }: Operation): readonly string[] {
   const paths = servers.map(({ filled }) => filled.replace(/^[^/]*\/\/[^/]*/, '').replace(/\/$/, ''))
   return [...new Set(paths)].filter((path) => path.startsWith('/'))
 }
 
-/** The sections, beginning with the one before the first heading, which every page has here: title and names are in it. */
+/** The sections, beginning with the one before the first heading. Every page has that one here, because it holds the title and names. */
 function listSearchSections(page: Page, { statuses, authorization }: PageFacts): SearchDocument['sections'] {
   const [first, ...rest] = page.sections
   const start = first?.id === '' ? first : undefined
@@ -329,13 +329,13 @@ const isAnswer = (id: string) => id.startsWith('answer')
 /** A section that names so many statuses is the list of them. */
 const FEW_STATUSES = 3
 
-/** The statuses that a section of text explains: it is where readers look one up. */
+/** The statuses that a section of text explains, where readers look one up. */
 function findStatuses({ text, defined = [] }: SearchDocument['sections'][number]): readonly string[] {
   const found = /\b(?:HTTP|status)\b/i.test(text) ? uniqueValues(text.match(/\b[45]\d\d\b/g) ?? []) : []
   return found.length > FEW_STATUSES ? [...defined, ...found] : defined
 }
 
-/** The text of an operation without the method, path and id that it begins with: a result shows them beside its title. */
+/** The text of an operation without the method, path and id that it begins with, because a result shows them beside its title. */
 function removeLabel(page: Page, text: string): string {
   if (page.kind !== 'operation') return text
   const { method, path, id } = page.operation

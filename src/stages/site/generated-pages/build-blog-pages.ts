@@ -8,7 +8,7 @@ import type { Content, PagedList, Page, PostPage } from '../../site-types.ts'
 import type { Author, Collection, Config } from '../../../lib/types.ts'
 import { listTopics } from './list-topics.ts'
 
-/** A blog: what its list pages are made from. */
+/** A blog, as input of its list pages. */
 interface Blog {
   readonly collection: Collection
   /** Listed posts, newest first. */
@@ -17,7 +17,7 @@ interface Blog {
   readonly postsPerPage: number
 }
 
-/** The pages that follow from the posts of each blog: lists, archive, authors, tags. None where there is no post. */
+/** The pages that follow from the posts of each blog: lists, archive, authors, tags. None if there is no post. */
 export function buildBlogPages(config: Config, content: Content): readonly Page[] {
   return config.collections
     .filter(({ kind }) => kind === 'blog')

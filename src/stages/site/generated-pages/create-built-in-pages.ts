@@ -76,7 +76,7 @@ function findHomeTag({ defaultVersion }: Config, apis: readonly Api[]): Pick<Hom
   return tagRoute === undefined ? {} : { tagRoute }
 }
 
-/** A page for each letter of the A–Z index, where the site has too many pages for one. */
+/** A page for each letter of the A–Z index, if the site has too many pages for one. */
 export function createIndexPages({ locale }: Config, pages: readonly Page[]): readonly IndexPage[] {
   const listed = pages.filter(isIndexed)
   if (listed.length <= MANY_INDEXED) return []

@@ -20,7 +20,7 @@ import type {
 import { listSidebars } from '../navigation/build-sidebars.ts'
 import { isGuide, listFolderEntries, type Guide } from '../navigation/guide-items.ts'
 
-/** Pages for folders with guides that have no index page of their own. */
+/** Pages for folders with guides but without an index page. */
 export function createCategoryPages(config: Config, content: Content): readonly DocPage[] {
   return config.collections
     .filter(({ kind }) => kind === 'docs')
@@ -34,7 +34,7 @@ function createPagesOfCollection(collection: Collection, content: Content): read
   ) as Guide[]
   const taken = new Set(pages.map(({ route }) => route))
   const created: DocPage[] = []
-  // The deepest first: the page of a folder links to those of the folders in it.
+  // The deepest first, because the page of a folder links to the pages of its folders.
   const wanted = Object.entries(getOwn(folders, collection.id) ?? {})
     .filter(([, { index }]) => index === true)
     .sort(([a], [b]) => b.split('/').length - a.split('/').length || compareStrings(a, b))
@@ -61,7 +61,7 @@ function createPagesOfCollection(collection: Collection, content: Content): read
   return created
 }
 
-/** The pages that groups of sidebars ask for: those of the configuration, and folders whose settings name one. */
+/** The pages that groups of sidebars ask for: groups of the configuration, and folders whose settings name a page. */
 export function createGroupPages(
   config: Config,
   content: Content,
@@ -152,7 +152,7 @@ function createCategoryPage(
   }
 }
 
-/** An entry with the description of its page; a group leads to its first page. */
+/** An entry with the description of its page; a group links to its first page. */
 function createCard(entry: SidebarItem, pages: ReadonlyMap<string, Page>): Block {
   const route = firstRoute([entry])
   const text = entry.route === undefined ? undefined : pages.get(entry.route)?.description

@@ -7,7 +7,7 @@ import type { Content, DocPage, Page, WebhookPage } from '../../site-types.ts'
 import type { Collection, Config } from '../../../lib/types.ts'
 import { listTopics } from './list-topics.ts'
 
-/** Tag pages of each collection of guides; none where no guide has a tag. */
+/** Tag pages of each collection of guides; none if no guide has a tag. */
 export function createTagPages(config: Config, content: Content): readonly Page[] {
   return config.collections
     .filter(({ kind }) => kind === 'docs')

@@ -1,4 +1,4 @@
-/** Knows what emit will write beside the pages, before anything is written: links may lead to it. */
+/** Finds the files that emit will write beside the pages, before anything is written, because pages may link to them. */
 import {
   apiFiles,
   blogFeeds,

@@ -8,7 +8,7 @@ export interface IdIndex {
   readonly apis: ReadonlyMap<string, Api>
 }
 
-/** Gives the ids of a page that links may lead to. They are read from its blocks when the first link with an anchor asks for them. */
+/** Returns the ids of a page that links may target. They are read from its blocks when the first link with an anchor asks for them. */
 export function createIdLookup(index: IdIndex): (page: Page) => ReadonlySet<string> {
   const known = new Map<Page, ReadonlySet<string>>()
   return (page) => {

@@ -1,4 +1,4 @@
-/** Leads the entries of the header that name a guide or a sidebar to its address: front matter may give a guide another one than its file's. */
+/** Links the header entries that name a guide or a sidebar to its address, because front matter may set a different address than the file's. */
 
 import { firstRoute } from '../../../lib/site/first-route.ts'
 import type { Page } from '../../site-types.ts'

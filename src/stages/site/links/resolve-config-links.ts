@@ -1,4 +1,4 @@
-/** Resolves the links of the configuration as those of pages are resolved, so that check reports them alike. */
+/** Resolves the links of the configuration in the same way as links of pages, so that check reports them alike. */
 import { normalizeRoute, splitSuffix, toSitePath } from '../../../lib/site/links/site-link.ts'
 import type { ConfigLink } from '../../site-types.ts'
 import type { Config, SidebarItemConfig, SourceLocation } from '../../../lib/types.ts'
@@ -6,7 +6,7 @@ import { brokenTarget, resolveRoute, type LinkIndex } from './resolve-link.ts'
 
 const NO_LOCATION: SourceLocation = { file: 'docs.config.ts', line: 1, column: 1 }
 
-/** Where the links of the configuration lead: those of header, footer, logo and its own sidebars and redirects, and from the console to the main site. */
+/** Targets of the configuration's links: header, footer, logo, configured sidebars and redirects, and the console's links to the main site. */
 export function resolveConfigLinks(config: Config, index: LinkIndex): readonly ConfigLink[] {
   const sidebarLinks = Object.values(config.sidebars).flatMap(listSidebarLinks)
   const mainSite =

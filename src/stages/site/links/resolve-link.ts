@@ -1,5 +1,5 @@
 /**
- * Finds what links lead to. Every link of a page or of the configuration is resolved here, once; view prints the result and check reports
+ * Finds the targets of links. Every link of a page or of the configuration is resolved here, once; view prints the result and check reports
  * what is broken, so that both always agree.
  */
 import { posix } from 'node:path'
@@ -11,7 +11,7 @@ import type { Page } from '../../site-types.ts'
 import type { Asset, Link, LinkTarget, Redirect } from '../../../lib/types.ts'
 import type { FileSuggestions, Suggestion } from './suggest-targets.ts'
 
-/** What links are resolved against. */
+/** Data against which links are resolved. */
 export interface LinkIndex {
   /** Page by route and by alias. */
   readonly byRoute: ReadonlyMap<string, Page>
@@ -22,7 +22,7 @@ export interface LinkIndex {
   readonly assetsByRoute: ReadonlyMap<string, Asset>
   readonly assetsByPath: ReadonlyMap<string, Asset>
   readonly redirects: readonly Pick<Redirect, 'from' | 'to'>[]
-  /** What routes of this language begin with; '' in the site's own language. */
+  /** Prefix of the routes of this language; '' in the site's own language. */
   readonly prefix: string
   /** Whether a route is a page of the site in another language. */
   readonly isElsewhere: (route: string) => boolean
@@ -34,7 +34,7 @@ export interface LinkIndex {
   readonly references: ReadonlyMap<string, string>
   /** The route that a path of the current guides has in the version of a page. */
   readonly versionRoute: (route: string, page: Page) => string | undefined
-  /** Ids of a page that links may lead to. */
+  /** Ids of a page that links may target. */
   readonly idsOf: (page: Page) => ReadonlySet<string>
   readonly nearestAnchor: AnchorSuggestions
   /** The route that is meant by one that does not exist, or most like it. */
@@ -47,7 +47,7 @@ export interface LinkIndex {
 const DRAFT: Suggestion = { name: '', isCertain: false, isDraft: true }
 
 /**
- * Where a link leads. Understood are addresses elsewhere, '#id', paths of the site ('/docs/intro', also with '.html' or 'index.html'),
+ * The target of a link. Supports addresses elsewhere, '#id', paths of the site ('/docs/intro', also with '.html' or 'index.html'),
  * files beside the source ('./setup.md', 'img/flow.png'), paths relative to the page's address, and references.
  */
 export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarget {
@@ -58,7 +58,7 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
   const { path, suffix } = splitSuffix(href)
   if (path === '') return resolveOnPage(page, suffix, index)
   const file = resolveFile(path, link)
-  // What is not translated is beside the original.
+  // A file that is not translated is beside the original.
   const original = index.originalOf(file) ?? file
   const asset =
     index.assetsByPath.get(file) ??
@@ -72,7 +72,7 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
   if (link.kind === 'image') return brokenTarget(link, index.nearestAsset(path, link))
   const routes = listCandidateRoutes(path, link, page)
   const [route = '/'] = routes
-  // Links stay in their language where they can.
+  // Links stay in their language if the target exists there.
   const localized = path.startsWith('/') && index.prefix !== '' ? [joinPrefix(index.prefix, route)] : []
   // Guides that were copied to a version link to each other as before.
   const same = path.startsWith('/') ? index.versionRoute(localized[0] ?? route, page) : undefined
@@ -93,7 +93,7 @@ function resolveReferenceLink({ href, fallback }: Link, index: LinkIndex): LinkT
   return { state: 'page', route, suffix }
 }
 
-/** A page, a file or a redirect of the site at a clean route; undefined where there is none. */
+/** A page, a file or a redirect of the site at a clean route; undefined if there is none. */
 export function resolveRoute(route: string, suffix: string, index: LinkIndex): LinkTarget | undefined {
   const page = index.byRoute.get(route)
   if (page !== undefined) return resolveOnPage(page, suffix, index, route)
@@ -107,8 +107,8 @@ export function resolveRoute(route: string, suffix: string, index: LinkIndex): L
 }
 
 /**
- * Routes that a path relative to a page's address may mean, the most likely first. The page of a folder is inside the folder, as its file is: a
- * link from `guide/index.md` to `./setup` means `/docs/guide/setup`; what browsers make of it, `/docs/setup`, is found as well.
+ * Routes that a path relative to a page's address may mean, the most likely first. The page of a folder is inside the folder, like its file. A
+ * link from `guide/index.md` to `./setup` means `/docs/guide/setup`; the browser's reading, `/docs/setup`, is tried as well.
  */
 function listCandidateRoutes(path: string, link: Link, page: Page): readonly string[] {
   const from = link.base ?? page.route

@@ -1,4 +1,4 @@
-/** Suggests what a broken link may mean: a page or a file that has moved, or whose name is close. Each of them is compared with all others of its kind. */
+/** Suggests targets for a broken link: a page or a file that has moved, or whose name is close. Each of them is compared with all others of its kind. */
 import { posix } from 'node:path'
 import { removeMarkdownEnding } from '../../../lib/site/paths/markdown-file.ts'
 import { groupBy } from '../../../lib/data/group-by.ts'
@@ -8,16 +8,16 @@ import { countSlips, nearestName } from '../../../lib/text/problems/nearest-name
 import type { Page } from '../../site-types.ts'
 import type { Link } from '../../../lib/types.ts'
 
-/** What a broken link may mean; '' if nothing is close. */
+/** Suggestion for a broken link; '' if nothing is close. */
 export interface Suggestion {
   readonly name: string
   /** It is the only page at that place, and not merely similar. */
   readonly isCertain: boolean
-  /** The link leads to a draft. */
+  /** The link targets a draft. */
   readonly isDraft?: true
 }
 
-/** Texts of an API repeat their links on many pages, and comparing names takes longer than all other work on a broken link: each route is looked for once. */
+/** Texts of an API repeat their links on many pages, and comparing names takes longer than all other work on a broken link, so each route is looked up once. */
 export function createRouteSuggestions(byRoute: ReadonlyMap<string, Page>): (route: string) => Suggestion {
   const routes = [...byRoute.keys()]
   let routesByFile: ReadonlyMap<string, string> | undefined
@@ -82,7 +82,7 @@ export function createFileSuggestions(files: readonly string[]): FileSuggestions
 }
 
 /**
- * The shortest path that has more in front of it: guides that another tool published at `/guide/setup` are at `/docs/guide/setup`. It is certain where
+ * The shortest path with a longer beginning. Guides that another tool published at `/guide/setup` are at `/docs/guide/setup`. It is certain if
  * all others are in folders beside it, such as `/docs/ja/guide/setup`.
  */
 function findMoved(path: string, paths: readonly string[]): Suggestion | undefined {
@@ -96,8 +96,8 @@ function findMoved(path: string, paths: readonly string[]): Suggestion | undefin
 const EDITION = /^(?:v?\d[\d.x-]*|latest|next|stable|current|main|master|en|en-us)$/i
 
 /**
- * The shortest path with the same last parts, at least two of them: `/docs/4.x/api/fetch` is `/docs/api/fetch` here. It is certain where
- * it has all parts but those of an edition. `findEnd` gives the path with an end.
+ * The shortest path with the same last parts, at least two of them: `/docs/4.x/api/fetch` is `/docs/api/fetch` here. It is certain if
+ * it has all parts but the parts of an edition. `findEnd` returns the path with an end.
  */
 function findSameEnd(path: string, findEnd: (end: string) => Suggestion | undefined): Suggestion | undefined {
   const parts = path.split('/').slice(1)

@@ -74,7 +74,7 @@ export function buildPageNavs(
       const usual =
         listing ?? (id !== undefined && sidebars.has(id) && !isEmptied(id, config) ? id : undefined)
       const sidebar = named === undefined ? usual : named.id
-      // The sidebar of a blog lists its newest posts only: neighbors follow all of them.
+      // The sidebar of a blog lists only its newest posts, but neighbors follow the order of all posts.
       const isBlog = collections.get(page.collection)?.kind === 'blog'
       const step = sidebar === undefined || isBlog ? undefined : trails.get(sidebar)?.get(page.route)
       const around =
@@ -104,10 +104,10 @@ interface TrailStep {
   readonly neighbours: { readonly previous?: PageLink; readonly next?: PageLink }
 }
 
-/** Whether the configuration has other sidebars in the place of one, so that it lists nothing. */
+/** Whether the configuration replaces a sidebar with other sidebars, so that it lists nothing. */
 const isEmptied = (id: string, { sidebars }: Pick<Config, 'sidebars'>) => getOwn(sidebars, id)?.length === 0
 
-/** The sidebar that the front matter of a guide names; none where it asks for none. */
+/** The sidebar that the front matter of a guide names; none if it asks for none. */
 function nameSidebar(
   { sidebar, collection }: Guide,
   sidebars: ReadonlyMap<string, Sidebar>,
@@ -139,7 +139,7 @@ function createDocumentLookup(
   }
 }
 
-/** The neighbors that the front matter of a guide names, in the place of those of its sidebar. */
+/** The neighbors that the front matter of a guide names instead of the neighbors in its sidebar. */
 function findOwnNeighbours(
   { neighbors, collection }: Guide,
   documentsOf: DocumentsOf,
@@ -192,7 +192,7 @@ function listTrail(sidebar: Sidebar, unlisted: ReadonlySet<string>): ReadonlyMap
 }
 
 /**
- * The page above all pages of a sidebar of webhooks, by the id of the sidebar: its first entry, where that page itself is part of another
+ * The page above all pages of a sidebar of webhooks, by the id of the sidebar: its first entry, if that page itself is part of a different
  * sidebar.
  */
 function findWaysBack(
@@ -211,7 +211,7 @@ function findWaysBack(
   )
 }
 
-/** Breadcrumbs of a page that is in no sidebar: those of the blog follow its lists. */
+/** Breadcrumbs of a page that is in no sidebar. In the blog they follow its lists. */
 function buildBreadcrumbs(page: Page, collections: ReadonlyMap<string, Collection>): PageNav['breadcrumbs'] {
   if (page.kind === 'home' || page.kind === 'missing') return []
   const own = { label: page.title, route: page.route }
@@ -227,7 +227,7 @@ function buildBreadcrumbs(page: Page, collections: ReadonlyMap<string, Collectio
   return [blog, own]
 }
 
-/** The same page in each version that the header offers: its overview where the version has no such page. */
+/** The same page in each version that the header offers, or the version's overview if it has no such page. */
 function findVersions(config: Config, page: Page, routes: ReadonlySet<string>): PageNav['versions'] {
   const own = config.collections.find(({ id, kind }) => kind === 'api' && id === page.collection)
   const path = own === undefined ? '' : page.route.slice(own.route.length)
@@ -265,7 +265,7 @@ function readSourceLinks(config: Config, content: Content, page: Page): Pick<Pag
     const isOwn = config.apis.some(({ version, url }) => version === page.version && url === '')
     return isOwn ? editLink(config, page) : {}
   }
-  // The page of a plug-in that is made from no file has the place of the plug-in.
+  // A page that a plug-in creates without a file has the location of the plug-in.
   if (!('blocks' in page) || config.sources.includes(page.location.file)) return {}
   const updated = content.dates[page.location.file]
   if (page.editUrl !== undefined)

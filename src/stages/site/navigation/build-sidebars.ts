@@ -1,5 +1,5 @@
 /**
- * Builds the sidebars: of guides from folders and front matter, of an API from its tags, or as the configuration lists them. Which sidebar
+ * Builds the sidebars of guides from folders and front matter, of an API from its tags, or as the configuration lists them. Which sidebar
  * a page shows follows from its collection.
  */
 import GithubSlugger from 'github-slugger'
@@ -25,7 +25,7 @@ import { configuredItems, listConfiguredSources } from './configured-items.ts'
 import { folderContext, folderItems, isGuide, type Guide } from './guide-items.ts'
 import { referenceItems } from './reference-items.ts'
 
-/** The rule of the sidebar that a route shows: the first one of its collection that covers it. */
+/** The rule of the sidebar that a route shows, which is the first one of its collection that covers it. */
 function sidebarRule(page: Page, collections: ReadonlyMap<string, Collection>): SidebarRule | undefined {
   return collections.get(page.collection)?.sidebars.find((rule) => isBelow(page.route, rule.route))
 }
@@ -47,7 +47,7 @@ const mapCollections = rememberLast(
 
 /**
  * The sidebars of the configuration beside the one of a rule, in their order: 'overview.sdk' beside 'overview'. Guides that it lists show
- * it, and the others that of the rule.
+ * it, and the others show the rule's sidebar.
  */
 export function listSidebarsBeside(id: string, config: Pick<Config, 'sidebars'>): readonly string[] {
   return Object.keys(config.sidebars).filter((other) => other.startsWith(`${id}.`))
@@ -57,7 +57,7 @@ export function listSidebarsBeside(id: string, config: Pick<Config, 'sidebars'>)
 interface SidebarDraft {
   readonly rule: SidebarRule
   readonly items: readonly SidebarItem[]
-  /** The guides that the configuration names in it by their path; default: those of the current version. */
+  /** The guides that the configuration names in it by their path. Default: the guides of the current version. */
   readonly guides?: Collection
 }
 
@@ -111,7 +111,7 @@ export function listSidebars(
   return { value, problems: found }
 }
 
-/** Gives the pages that list a group their routes: the name that they ask for, or that of the group. */
+/** Gives routes to the pages that list a group, from the name that they ask for or the group's name. */
 function routeIndexes(
   items: readonly SidebarItem[],
   collection: Collection,
@@ -130,7 +130,7 @@ function routeIndexes(
   })
 }
 
-/** What pages print of the items. */
+/** Parts of the items that pages print. */
 function removeIndexes(items: readonly SidebarItem[]): readonly SidebarItem[] {
   return items.map(({ index: _, ...item }) => ({ ...item, items: removeIndexes(item.items) }))
 }
@@ -153,7 +153,7 @@ function draftSidebars(
 }
 
 /**
- * The sidebars of guides, each with those of the configuration beside it. The last one, for all other guides, begins at the collection's folder
+ * The sidebars of guides, each with the configured sidebars beside it. The last one, for all other guides, begins at the collection's folder
  * and is there even when it is empty.
  */
 function draftGuideSidebars(
@@ -181,7 +181,7 @@ function draftGuideSidebars(
   })
 }
 
-/** The folders that all guides have in common: the sidebar begins below them. */
+/** The folders that all guides have in common, below which the sidebar begins. */
 function sharedFolders(guides: readonly Guide[]): readonly string[] {
   const [first = [], ...rest] = guides.map((guide) => guide.placement.folders)
   let depth = first.length

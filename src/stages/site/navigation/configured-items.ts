@@ -60,7 +60,7 @@ export function configuredItems(
   })
 }
 
-/** The entries of the folder that an item of the configuration names: of the top folder one by one, else as a group. */
+/** The entries of the folder that an item of the configuration names, one by one for the top folder, else as a group. */
 function namedFolderItems(
   { folder = '', group = true, label, collapsed, location }: SidebarItemConfig,
   { guides, context, found }: ConfiguredSources,
@@ -87,7 +87,7 @@ function listDocumentNames({ placement, location, route }: Guide, base: string):
   return [below, ...names.map((name) => [...folders, name].join('/'))]
 }
 
-/** The guides by all their names. A name that two guides have is that of the one for which it is more important. */
+/** The guides by all their names. If two guides have a name, it belongs to the guide for which it is more important. */
 export function nameDocuments(guides: readonly Guide[], base: string): ReadonlyMap<string, Guide> {
   const named = guides.map((guide) => ({ guide, names: listDocumentNames(guide, base) }))
   return new Map(
@@ -100,7 +100,7 @@ export function nameDocuments(guides: readonly Guide[], base: string): ReadonlyM
   )
 }
 
-/** What the items of a configured sidebar name: the guides of one collection, by their path below its route. */
+/** Guides that the items of a configured sidebar can name: the guides of one collection, by their path below its route. */
 export function listConfiguredSources(
   guides: Collection | undefined,
   {

@@ -2,7 +2,7 @@
 import { firstRoute } from '../../../lib/site/first-route.ts'
 import type { Collection, Sidebar } from '../../../lib/types.ts'
 
-/** The guide `intro`, else the page of the folder of guides, else the first page of the sidebar; undefined where the collection has no guides. */
+/** The guide `intro`, else the page of the folder of guides, else the first page of the sidebar; undefined if the collection has no guides. */
 export function findFirstGuide(
   guides: Collection | undefined,
   {

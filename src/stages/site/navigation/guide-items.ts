@@ -1,4 +1,4 @@
-/** The entries of guides in a sidebar: those of a folder, by its files and its settings. */
+/** The entries of guides in a sidebar, from the files and the settings of a folder. */
 import { routeBelow } from '../../../lib/site/paths/route-below.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { getOwn } from '../../../lib/data/own-property.ts'
@@ -21,11 +21,11 @@ export const isGuide = (page: Page): page is Guide => page.kind === 'doc' || pag
 interface SortableItem {
   readonly item: SidebarItem
   readonly position: number
-  /** Of the file or folder: it orders items without a position, so that a new title moves nothing. */
+  /** Of the file or folder. It orders items without a position, so that a new title moves nothing. */
   readonly name: string
 }
 
-/** What the items of folders are made from besides the guides. */
+/** Input of the items of folders besides the guides. */
 export interface FolderContext {
   /** Labels and positions by folder path. */
   readonly settings: Readonly<Record<string, FolderSettings>>
@@ -33,7 +33,7 @@ export interface FolderContext {
   readonly base: string
 }
 
-/** What items of a collection's folders need: the settings of the folders, and the route that theirs begin with. */
+/** Input of the items of a collection's folders: the settings of the folders, and the prefix of their routes. */
 export const folderContext = (
   { id, route }: Pick<Collection, 'id' | 'route'>,
   { folders }: Pick<Content, 'folders'>,
@@ -42,7 +42,7 @@ export const folderContext = (
   base: route,
 })
 
-/** The entries of a folder of guides, as its sidebar has them. The guides are those of one collection. */
+/** The entries of a folder of guides, as its sidebar has them. The guides belong to one collection. */
 export function listFolderEntries(
   guides: readonly Guide[],
   collection: Collection,
@@ -109,7 +109,7 @@ function readName({ location: { file }, route }: Guide): string {
 
 /** A folder of guides. */
 interface GuideFolder {
-  /** Names of the folders that lead to it, and its own. */
+  /** Names of the folders above it, and its own. */
   readonly path: readonly string[]
   /** Its page, which is one of its guides. */
   readonly index: Guide | undefined
@@ -129,7 +129,7 @@ export function readFolder(
   return { path, index, guides }
 }
 
-/** What is around a folder. */
+/** Surroundings of a folder. */
 interface FolderSurroundings {
   /** Labels of the groups around it. */
   readonly above: readonly string[]
@@ -137,7 +137,7 @@ interface FolderSurroundings {
   readonly isRepeated: (label: string) => boolean
 }
 
-/** The label of a folder is that of its page, unless this says no more than that it is the page of a folder: then the name of the folder says more. */
+/** The label of a folder is its page's label, unless this only says that it is the page of a folder. Then the name of the folder says more. */
 function folderLabel(
   name: string,
   index: Guide | undefined,
@@ -177,7 +177,7 @@ export function folderItem(
   return { item, position: settings?.position ?? index?.placement.position ?? Infinity, name }
 }
 
-/** The page of a folder: the guide that its settings name, or its own unless they ask for another kind of page. */
+/** The page of a folder: the guide that its settings name, or its index guide unless they ask for a different kind of page. */
 function findFolderPage(
   link: FolderSettings['link'],
   { path, index, guides }: GuideFolder,

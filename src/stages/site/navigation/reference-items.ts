@@ -30,7 +30,7 @@ export function referenceItems(api: Api, pages: readonly Page[]): readonly Sideb
   ]
 }
 
-/** The pages of events, in the order of the description and in groups where they are many, below a heading. */
+/** The pages of events, in the order of the description and in groups if they are many, below a heading. */
 function eventItems({ version, events }: Api, pages: readonly Page[]): readonly SidebarItem[] {
   const routes = new Set(
     pages.flatMap((page) => (page.kind === 'event' && page.version === version ? [page.route] : [])),
