@@ -1,12 +1,12 @@
 /**
- * What a build is given and what it gives. The package publishes these types and all that they import: a type of a stage would bring the
+ * Input and output of a build. The package publishes these types and all that they import. A type of a stage would bring the
  * stage's other types into the package.
  */
 import type { RemoteCache } from '../lib/network/remote-cache.ts'
 import type { Page } from '../stages/site-types.ts'
 import type { MoveReport, Problem, ServiceOverrides } from '../lib/types.ts'
 
-/** What a build needs before it knows the site. */
+/** Options of a build that do not depend on the site. */
 export interface ContextOptions {
   /** Folder of the site. */
   readonly root: string
@@ -40,7 +40,7 @@ export interface BuildOptions extends ContextOptions {
   readonly progress?: (stage: string, done?: number, total?: number, name?: string) => void
   /** Ends the build; the previous output stays. */
   readonly signal?: AbortSignal
-  /** Services of a sandbox instead of those of the configuration. */
+  /** Services of a sandbox instead of the configured services. */
   readonly services?: ServiceOverrides
 }
 
@@ -50,7 +50,7 @@ export interface OutputBytes {
   readonly bundle: number
 }
 
-/** What has no page on purpose: drafts, and operations that API descriptions mark as internal. Absent if there are none. */
+/** Content without a page on purpose: drafts, and operations that API descriptions mark as internal. Absent if there are none. */
 export interface LeftOut {
   readonly drafts?: number
   readonly hiddenOperations?: number

@@ -1,4 +1,4 @@
-/** What a build says of its size. */
+/** Numbers that a build reports about its size. */
 
 import { listSites } from '../lib/site/locale-sites.ts'
 import type { LeftOut } from './build-types.ts'

@@ -1,4 +1,4 @@
-/** What code of a site's authors throws while pages are rendered becomes a problem; errors of ours are thrown on. */
+/** Turns errors of authors' code while pages are rendered into problems. Internal errors are thrown again. */
 
 import type { BuildContext } from '../graph/context.ts'
 import { hasAuthorIslands } from '../stages/assets/site-assets.ts'
@@ -25,8 +25,8 @@ import type { CheckedSite } from './read-site.ts'
 import { loadLocaleAssets, renderSettings, type LocaleParts } from './render-sites.ts'
 
 /**
- * The problem that code of the site's authors caused while pages were rendered. Throws an error of ours again: one that comes without plug-ins
- * as well.
+ * The problem that code of the site's authors caused while pages were rendered. Throws an internal error again, one that also occurs without
+ * plug-ins.
  */
 export async function explainError(
   error: unknown,
@@ -57,7 +57,7 @@ async function failsWithoutPlugins(config: Config, context: BuildContext): Promi
   }
 }
 
-/** What rendering each page throws, one page after the other. */
+/** Errors of rendering each page, one page after the other. */
 async function* findRenderErrors(
   parts: readonly LocaleParts[],
   context: BuildContext,

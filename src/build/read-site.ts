@@ -31,19 +31,19 @@ export interface CheckedSite {
   readonly problems: readonly Problem[]
   /** Changes of files that plug-ins ask for. */
   readonly fileChanges: readonly PluginFileChange[]
-  /** The site is that of an earlier reading, because the configuration or the content cannot be used now. `problems` are those of now. */
+  /** The site comes from an earlier reading, because the configuration or the content cannot be used now. `problems` are the current ones. */
   readonly isEarlier?: true
 }
 
 interface ReadOptions extends Pick<BuildOptions, 'base' | 'progress' | 'services'> {
   readonly withoutAnalytics?: true
-  /** Guides and single pages have no content yet, nothing is checked and no hook is called: for a server that shows the first page at once. */
+  /** Guides and single pages have no content yet, nothing is checked and no hook is called. For a server that shows the first page at once. */
   readonly isOutline?: boolean
-  /** The configuration of the reading before: one that says the same is replaced by it, so that what was made for it is good again. */
+  /** The configuration of the previous reading. It replaces an equal one, so that values computed for it are valid again. */
   readonly config?: Config
 }
 
-/** config → load → site → check. A configuration with errors ends it there: the rest would be checked against the wrong settings. */
+/** config → load → site → check. A configuration with errors ends it there, because the rest would be checked against the wrong settings. */
 export async function readSite(context: BuildContext, options: ReadOptions = {}): Promise<CheckedSite> {
   options.progress?.('config')
   const loaded = await loadConfig(context.root, options, context.cache)
@@ -69,13 +69,13 @@ export async function readSite(context: BuildContext, options: ReadOptions = {})
   }
 }
 
-/** Whether two configurations say the same. Functions about their code are other ones in each, and give the same in equal ones. */
+/** Whether two configurations are equal. Functions about their code differ in each, but return the same in equal ones. */
 function isSameConfig(first: Config, second: Config): boolean {
   const [before, after] = [first, second].map(({ locateError: _, listReads: __, ...options }) => options)
   return isDeepStrictEqual(before, after)
 }
 
-/** The site in each of its languages, one after the other: what they share is in the cache then. */
+/** The site in each of its languages, one after the other, so that shared values are in the cache. */
 async function readAllLocales(
   config: Config,
   context: BuildContext,
@@ -99,7 +99,7 @@ async function readAllLocales(
       own.site,
       translations.map(({ site }) => site),
     ),
-    // What is not translated is read again for each language, and reported once.
+    // Untranslated files are read again for each language, and their problems reported once.
     problems: [
       ...own.problems,
       ...translations.flatMap(({ problems }, index) => {
@@ -156,7 +156,7 @@ async function readUsableSite(
     return { content: content.value, site, problems, fileChanges }
   } catch (error) {
     if (isAbortError(error)) throw error
-    // Throws as well where the error is ours.
+    // Also throws if the error is internal.
     const site = buildSite(config, loaded.value, original).value
     checkSite(site)
     const problem = reportPluginError(error, config)
@@ -177,7 +177,7 @@ async function buildSiteWithPauses(
   }
 }
 
-/** Pages of plug-ins know nothing of languages: in a translation they are below its prefix, too. */
+/** Pages of plug-ins are independent of languages, so in a translation they are below its prefix, too. */
 function prefixPages(content: Result<Content>, { locale: { prefix } }: Config): Result<Content> {
   if (prefix === '') return content
   const isBelow = (route: string) => route === prefix || route.startsWith(`${prefix}/`)
@@ -187,7 +187,7 @@ function prefixPages(content: Result<Content>, { locale: { prefix } }: Config): 
   return { ...content, value: { ...content.value, pages } }
 }
 
-/** The site after the hooks `site` and `emit`. Files belong to the site as a whole: translations add none. */
+/** The site after the hooks `site` and `emit`. Files belong to the site as a whole, so translations add none. */
 async function hookSite(
   built: Site,
   { root }: BuildContext,
@@ -204,7 +204,7 @@ async function hookSite(
   }
 }
 
-/** The content where the configuration cannot be used. */
+/** The content if the configuration cannot be used. */
 const NO_CONTENT: Content = {
   pages: [],
   apis: [],

@@ -31,7 +31,7 @@ export async function loadLocaleAssets(root: string, site: Site): Promise<readon
   )
 }
 
-/** What the files of a site are written from. */
+/** Input from which the files of a site are written. */
 export function emitSources(
   site: Site,
   [own, ...translations]: readonly LocaleParts[],
@@ -70,7 +70,7 @@ function changeViews(
   return hasViewHooks(site.config) ? runViewHooks(views, site, root) : views
 }
 
-/** What the pages of a site are rendered with; for a translation, `own` is the site in its own language. */
+/** Settings with which the pages of a site are rendered. For a translation, `own` is the site in its own language. */
 export function renderSettings(
   site: Site,
   { offline = true }: Pick<BuildOptions, 'offline'>,

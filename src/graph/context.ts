@@ -1,5 +1,5 @@
 /**
- * What the stages work with besides their input: the root folder, the cache and the thread pool. Opened once for a build or a server.
+ * Context of the stages besides their input: the root folder, the cache and the thread pool. Opened once for a build or a server.
  */
 
 import { availableParallelism } from 'node:os'
@@ -25,7 +25,7 @@ export interface BuildContext {
   readonly root: string
   readonly pool: Pool
   readonly cache: Cache
-  /** What depends on what, with the values that sources were read to. */
+  /** Dependencies between values, with the values read from sources. */
   readonly graph: Graph
   /** Whether drafts have pages. */
   readonly showsDrafts?: boolean
@@ -36,7 +36,7 @@ export interface BuildContext {
   readonly pause?: () => Promise<void>
   /** Ends a reading that is no longer wanted. Absent in a build. */
   readonly signal?: AbortSignal | undefined
-  /** Content of API pages that were just read, by its hash, until they are rendered; absent where they may never be. */
+  /** Content of API pages that were just read, by its hash, until they are rendered; absent if they may never be. */
   readonly contents?: Map<string, Uint8Array>
   /** Where texts of pages are between reading and rendering; absent where memory keeps them. */
   readonly spool?: Spool
@@ -94,7 +94,7 @@ function openCacheStore(root: string, remote: RemoteCache | undefined): CacheSto
   return remote === undefined ? local : layerStores(local, openHttpStore(remote))
 }
 
-/** What the values of a graph were read from below the root: paths, and folders as `folder/**`. */
+/** Sources of a graph's values below the root: paths, and folders as `folder/**`. */
 export function listReadPaths({ graph }: Pick<BuildContext, 'graph'>): readonly string[] {
   return listWatchedFiles(graph.listPlaces().map(({ path, isDeep }) => (isDeep ? `${path}/**` : path)))
 }

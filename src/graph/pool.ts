@@ -27,7 +27,7 @@ export function inlinePool(): Pool {
   }
 }
 
-/** The same, but a job begins when the one before has ended: so each has its own time in a profile. */
+/** The same, but a job begins when the one before has ended, so that each has its own time in a profile. */
 export function sequentialPool(): Pool {
   const pool = inlinePool()
   let last: Promise<unknown> = Promise.resolve()
@@ -47,32 +47,32 @@ interface Task {
   readonly reject: (reason: unknown) => void
 }
 
-/** What a worker gets for one task. `shared` is absent where the worker has it. */
+/** Message to a worker for one task. `shared` is absent if the worker has it. */
 export interface WorkerMessage {
   readonly job: Job
   readonly input: unknown
   readonly shared?: unknown
 }
 
-/** What a worker sends back for one task. */
+/** Message from a worker for one task. */
 export type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
-/** An outcome, with what the worker did where a profile is recorded. */
+/** An outcome, with the worker's activities if a profile is recorded. */
 type Reply = Outcome & { readonly spans?: readonly Span[] }
 
-/** What a worker is started with. */
+/** Options with which a worker is started. */
 export interface WorkerOptions {
   readonly isProfiled: boolean
   /** Whether it loads the code of jobs before the first one arrives. */
   readonly loadsAhead: boolean
 }
 
-/** Tasks that a thread has at a time: while one runs, the next has already arrived, so that no thread waits for this one. */
+/** Tasks that a thread has at a time. While one runs, the next has already arrived, so that no thread waits for this one. */
 const TASKS_AHEAD = 2
 
 /**
  * A pool of up to `size` threads that run `script`. Threads start when more than a handful of jobs are waiting, so that a
- * small site never pays for them. A thread that dies fails the task that it runs only; the others go to another one.
+ * small site never pays for them. A thread that dies fails the task that it runs only; the others go to a different thread.
  */
 export function threadPool(size: number, script: URL, profile?: Profile): Pool {
   const near = profile === undefined ? inlinePool() : sequentialPool()
@@ -81,7 +81,7 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
   /** The tasks of each thread, the running one first. */
   const tasks = new Map<Worker, Task[]>()
   const seen = new Map<Job, number>()
-  /** What each worker has of the shared inputs of a job. */
+  /** Shared inputs of a job that each worker already has. */
   const sent = new WeakMap<Worker, Map<Job, unknown>>()
   let isClosed = false
 
@@ -89,7 +89,7 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
     const workerData: WorkerOptions = { isProfiled, loadsAhead }
     const worker = new Worker(script, { workerData })
     const { threadId } = worker
-    // Listeners stay for life: a worker whose listeners were all removed stops receiving messages.
+    // Listeners are never removed, because a worker whose listeners were all removed stops receiving messages.
     worker.on('message', (reply: Reply) => {
       const task = tasks.get(worker)?.shift()
       if (reply.spans !== undefined) profile?.addSpans(threadId, reply.spans)
@@ -169,7 +169,7 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
       while (tasks.size < size) start(true).unref()
     },
     async close() {
-      // A thread that ends gives its waiting tasks back: they must not start another one.
+      // A thread that ends returns its waiting tasks, which must not start a second one.
       isClosed = true
       await Promise.all([...tasks.keys()].map((worker) => worker.terminate()))
     },

@@ -1,6 +1,6 @@
 /**
  * Entry of a worker thread: does one job after the other, in the order in which they arrive, and sends the value or error of each, and what it
- * did where a profile is recorded.
+ * did if a profile is recorded.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { jobs, loadJobsAhead, transfers, type Job } from './jobs/jobs.ts'
@@ -13,11 +13,11 @@ const { isProfiled = false, loadsAhead = false } = (workerData ?? {}) as Partial
 let spans: Span[] | undefined
 if (isProfiled) {
   spans = []
-  // A worker has one job at a time: nothing overlaps.
+  // A worker has one job at a time, so nothing overlaps.
   listenToActivity(recordSpans((span) => spans?.push({ ...span, isAsync: false })))
 }
 
-/** What the inputs of a job share, as it was sent last. */
+/** Shared part of a job's inputs, as it was sent last. */
 const shared = new Map<Job, unknown>()
 
 /** Settles when the last job that arrived is done. */

@@ -22,14 +22,14 @@ export function findInFolder(folder: string): FindFile {
   }
 }
 
-/** The base path that a site was built for, which its home page names; '/' where it names none. */
+/** The base path that a site was built for, which its home page names; '/' if it names none. */
 export async function readBase(folder: string): Promise<string> {
   const home = await readFileBelow(folder, 'index.html')
   const [, base = '/'] = /^<!doctype html><html[^>]* data-home="(\/[^"]*\/)"/i.exec(String(home)) ?? []
   return base
 }
 
-/** The folder's own not-found page: the one of the path's language, where the site has several. */
+/** The folder's own not-found page, in the path's language if the site has several. */
 export async function notFoundPage(folder: string, path: string): Promise<SitePayload> {
   const [, first = ''] = path.split('/')
   const data = (await readFileBelow(folder, `${first}/404.html`)) ?? (await readFileBelow(folder, '404.html'))
@@ -44,7 +44,7 @@ function createPayload(data: Uint8Array, name: string): SitePayload {
   return { status: 200, name, data, immutable: hasHashedName(name.slice(1)) }
 }
 
-/** Content of a file below the folder; undefined for anything else, also for a link that leads out of it. */
+/** Content of a file below the folder; undefined for anything else, also for a link out of it. */
 async function readFileBelow(folder: string, path: string): Promise<Uint8Array | undefined> {
   const full = join(folder, path)
   try {

@@ -7,13 +7,13 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UpdateExtent } from './update-reading.ts'
 
-/** Changes that come within this time are one: editors write a file in several steps. Milliseconds. */
+/** Changes that come within this time are one, because editors write a file in several steps. Milliseconds. */
 const CHANGE_WAIT = 5
 
-/** chokidar drops further changes of a file for 50 ms after it reported one: when that is over, the file is compared with what was read. Milliseconds. */
+/** chokidar drops further changes of a file for 50 ms after it reported one. The file is then compared with its content as read. Milliseconds. */
 const SECOND_LOOK = 75
 
-/** So many files at once are a checkout or a generator, and more of them are on the way: links between them are broken until all are there. */
+/** This many files at once are a checkout or a generator, and more will follow. Links between them are broken until all are there. */
 const FEW_FILES = 5
 
 /** So long nothing may have changed before such files are read, and so long they wait at most. Milliseconds. */
@@ -23,22 +23,22 @@ const LONGEST_WAIT = 2000
 /** After a part of a change was shown, all sources are read again once there has been no other for this time. Milliseconds. */
 const QUIET_WAIT = 250
 
-/** What shows changes. */
+/** Functions that show changes. */
 export interface Changes {
-  /** Shows changes of these files, relative to the root, and says how far: the rest takes a `refresh`. */
+  /** Shows changes of these files, relative to the root, and returns how far. The rest needs a `refresh`. */
   update(paths: ReadonlySet<string>): Promise<UpdateExtent>
-  /** Reads all sources again and gives what reports the result. Throws the reason of the signal when it ends the reading. */
+  /** Reads all sources again and returns a function that reports the result. Throws the reason of the signal when it ends the reading. */
   refresh(signal?: AbortSignal): Promise<() => Promise<void>>
-  /** What was thrown is a bug of ours; the next change is shown all the same. */
+  /** Reports an internal error. The next change is shown all the same. */
   fail(error: unknown): void
 }
 
 export interface ChangeQueue {
-  /** A file or folder has changed. One that `hidesFiles` may have files whose changes nothing reports: all sources are read again. */
+  /** A file or folder has changed. One that `hidesFiles` may have files whose changes are not reported, so all sources are read again. */
   add(path: string, options: { readonly hidesFiles: boolean }): void
   /** Reads all sources again, after what is being shown. */
   refresh(): void
-  /** Resolves when nothing runs any more, and nothing will. */
+  /** Resolves when nothing runs, and nothing will. */
   close(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export function createChangeQueue(root: string, changes: Changes): ChangeQueue {
   let isRefreshDue = false
   let waiting = new Set<string>()
   let hidesFiles = false
-  /** Files whose changes were shown, as they were before they were read, until they are looked at a second time. */
+  /** Files whose changes were shown, as they were before they were read, until they are checked a second time. */
   const shown = new Map<string, string>()
 
   function enqueue(work: () => Promise<void>): void {
@@ -65,7 +65,7 @@ export function createChangeQueue(root: string, changes: Changes): ChangeQueue {
     timers.clear('refresh')
     const report = await changes.refresh(signal)
     isRefreshDue = false
-    // What changes meanwhile may be the file that a link of this state misses.
+    // A file that changes meanwhile may be the missing target of a link.
     if (waiting.size === 0) await report()
   }
 
@@ -117,7 +117,7 @@ export function createChangeQueue(root: string, changes: Changes): ChangeQueue {
   }
 }
 
-/** Says how long each change waits for others: files that change one after the other, without a pause, longer where they are many. */
+/** Says how long each change waits for others: files that change one after the other, without a pause, longer if they are many. */
 function createBurstMeter(): (path: string) => number {
   const files = new Set<string>()
   let started = 0
@@ -134,7 +134,7 @@ function createBurstMeter(): (path: string) => number {
   }
 }
 
-/** Timers by name. One that is set again begins again; after `close` none is set any more. */
+/** Timers by name. A timer that is set again restarts. After `close` no timer is set. */
 function createTimers<Name extends string>() {
   const timers = new Map<Name, NodeJS.Timeout>()
   let isClosed = false

@@ -1,7 +1,7 @@
 /**
  * The site in memory, for the development server: the stages of a build on demand. It starts with outlines of all pages; a page is converted,
  * viewed, rendered and emitted when it is asked for, and the rest is read meanwhile. After a change only the pages that it is about are read
- * again, where nothing else shows it; else all sources, so that what is served in the end is what a build writes.
+ * again, if nothing else depends on it; else all sources, so that the server ends up with the same files as a build.
  */
 
 import type { CheckedSite } from '../build/read-site.ts'
@@ -32,9 +32,9 @@ export interface DevSite {
   complete(): Promise<void>
   /** Reads all sources again, between requests. Throws the reason of the signal when it ends the reading. */
   refresh(signal?: AbortSignal): Promise<void>
-  /** Shows changes of a few files, and says how far: the rest takes a `refresh`. */
+  /** Shows changes of a few files, and returns how far. The rest needs a `refresh`. */
   update(paths: ReadonlySet<string>): Promise<UpdateExtent>
-  /** What a browser compares its page with, by site path. */
+  /** Revision that a browser compares with its page's, by site path. */
   state(path: string): Promise<PageState>
   /** The files that the page at a site path is read from. */
   listSources(path: string): readonly string[]
@@ -55,7 +55,7 @@ export async function createDevSite(
   const otherFiles = new WeakMap<Reading, OtherFiles>()
   const getSite = () => readings.getCurrent().checked.site
 
-  /** Reads the content of a page that has none yet. False where the page is another one then. */
+  /** Reads the content of a page that has none yet. False if the page has changed by then. */
   async function fillPage(page: SinglePage): Promise<boolean> {
     const reloaded = await reloadPages(readings.getCurrent(), [[page]], context)
     if (!hasSamePages([[page]], reloaded, ({ route }, after) => after.route === route)) return false
@@ -167,7 +167,7 @@ function createPayload(name: string, data: Uint8Array | string): SitePayload {
 }
 
 /**
- * The page with the script of the dev server, which gets the revision of its page: another one may come before it listens. It runs before
+ * The page with the script of the dev server, which gets the revision of its page, because a new one may come before it listens. It runs before
  * anything of the page is shown, so that it hears each key of the reader.
  */
 function addLiveReload({ html, revision }: { readonly html: string; readonly revision: string }): string {

@@ -1,4 +1,4 @@
-/** The open pages of the development server: each has a connection that sends its revision and the problems of the site. */
+/** The open pages of the development server. Each has a connection that sends its revision and the problems of the site. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readSourceText } from '../lib/files/read-source-text.ts'
@@ -36,7 +36,7 @@ export function createLiveReaders(
   async function sendState(response: ServerResponse, path: string, readSource: ReadSource): Promise<void> {
     try {
       const { revision, style } = await site.state(path)
-      // The reader may have left meanwhile: to write to a connection that has ended is an error.
+      // The reader may have left meanwhile, and writing to a closed connection is an error.
       if (!paths.has(response)) return
       const { problems: found } = site.getCheckedSite()
       const problems = showProblems(found, new Set(site.listSources(path)), readSource)

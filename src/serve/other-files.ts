@@ -1,4 +1,4 @@
-/** The files of a reading that belong to no single page, for the development server: each kind is made when it is first asked for. */
+/** The files of a reading that belong to no single page, for the development server. Each kind is generated at its first request. */
 import { setImmediate } from 'node:timers/promises'
 import { emitSources } from '../build/render-sites.ts'
 import type { BuildContext } from '../graph/context.ts'
@@ -26,7 +26,7 @@ export function createOtherFiles({ checked, locales }: Reading, context: BuildCo
   const { site, fileChanges } = checked
   const sources = emitSources(site, locales, { offline: false })
   const added = new Set(site.addedFiles.map(({ file }) => `/${file.path}`))
-  // Each shard is asked for by its content, never by its checksum.
+  // Each shard is requested by its content, never by its checksum.
   const searchContext = { ...context, cache: { ...context.cache, keepsValues: false } }
   const usual = createLazyList(() =>
     changeFiles(
@@ -67,7 +67,7 @@ function createLazyList(
     let paused = performance.now()
     while (!known.has(path) && !isComplete) {
       const next = await current.next().catch((error: unknown) => {
-        // The next request makes the list again: an iterator that has failed gives nothing more.
+        // The next request creates the list again, because an iterator that has failed yields nothing more.
         iterator = undefined
         throw error
       })
@@ -79,7 +79,7 @@ function createLazyList(
     }
     return known.get(path)
   }
-  // One search at a time: an iterator has one next step.
+  // One search at a time, because an iterator has one next step.
   let last: Promise<unknown> = Promise.resolve()
   return (path) => {
     const found = last.then(() => known.get(path) ?? search(path))

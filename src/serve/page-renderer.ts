@@ -27,16 +27,16 @@ export interface PageState {
 export type PageHtml = PageState & { readonly html: string }
 
 export interface PageRenderer {
-  /** The files of a page: its HTML, and its Markdown twin where it has one. */
+  /** The files of a page: its HTML, and its Markdown twin if it has one. */
   renderFiles(page: Page, reading: Reading): Promise<readonly OutFile[]>
   /** The page as a host would send it. */
   renderHtml(page: Page, reading: Reading): Promise<PageHtml>
 }
 
-/** Pages whose HTML is kept until the next change: the live connection asks for it first, and then the browser that it reloads. */
+/** Pages whose HTML is kept until the next change, because the live connection requests it first, and then the browser that it reloads. */
 const KEPT_PAGES = 16
 
-/** Receives each page that was rendered: with the problem that it shows in place of its content, if code of the site's authors failed. */
+/** Receives each page that was rendered, with the problem that it shows instead of its content if code of the site's authors failed. */
 export type ReportPage = (route: string, problem: Problem | undefined) => void
 
 /** Renders pages on demand, and keeps those that were asked for last. */
@@ -65,7 +65,7 @@ export function createPageRenderer(context: BuildContext, report: ReportPage): P
       report(page.route, undefined)
       return Buffer.from(files.find(({ only }) => only === 'site')?.data ?? []).toString()
     } catch (error) {
-      // Code of the site's authors failed on this page: the page shows that until the next edit.
+      // Code of the site's authors failed on this page, which shows that until the next edit.
       const problem = await explainError(error, reading.checked.site, context)
       report(page.route, problem)
       const text = formatProblems([problem], 'text', (file) => readSourceText(context.root, file))

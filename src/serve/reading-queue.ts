@@ -15,9 +15,9 @@ export interface ReadingQueue {
   complete(): Promise<void>
   /** Reads all sources again, between requests. Throws the reason of the signal when it ends the reading. */
   refresh(signal?: AbortSignal): Promise<void>
-  /** Reads changed files, and says how far that shows: the rest takes a `refresh`. */
+  /** Reads changed files, and returns how far that shows. The rest needs a `refresh`. */
   update(paths: ReadonlySet<string>): Promise<UpdateExtent>
-  /** Replaces the reading by the one that `change` makes of it, unless another change comes first: then of that. */
+  /** Replaces the reading by the result of `change`. If a different change comes first, `change` gets the new reading. */
   replace<T extends { readonly reading: Reading }>(
     change: (last: Reading) => Promise<T | undefined>,
   ): Promise<T | undefined>
@@ -38,11 +38,11 @@ export async function createReadingQueue(context: BuildContext, overrides: Overr
     }
     const later: ReadonlySet<string>[] = []
     changes = later
-    // Some changes are reported by no file of their own.
+    // Some changes have no file that reports them.
     context.graph.markAll()
     try {
       let next = await readWhole(current, { ...context, pause, signal }, overrides)
-      // A file may have been read before it was changed. What takes a reading of all sources gets one afterwards.
+      // A file may have been read before it was changed. A change that needs a reading of all sources gets one afterwards.
       for (let files = later.shift(); files !== undefined; files = later.shift())
         next = (await updateFiles(next, files, context))?.reading ?? next
       current = next
@@ -56,7 +56,7 @@ export async function createReadingQueue(context: BuildContext, overrides: Overr
     async complete() {
       if (!current.isWhole)
         await (firstReading ??= queue.refresh().finally(() => {
-          // What made it fail may be over when the next request comes.
+          // The cause of the failure may be over when the next request comes.
           firstReading = undefined
         }))
     },

@@ -1,6 +1,6 @@
 /**
- * A reading of the sources, for the development server: the checked site in each of its languages with what its pages are made from. The first
- * one has outlines of pages only. A reading is never changed: an update makes a new one that shares all it can with the last.
+ * A reading of the sources, for the development server: the checked site in each of its languages with the input of its pages. The first
+ * one has outlines of pages only. A reading is never changed. An update creates a new one that shares all it can with the last.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { readSite, type CheckedSite } from '../build/read-site.ts'
@@ -20,10 +20,10 @@ import type { DocPage, Page, PlainPage, Site, WebhookPage } from '../stages/site
 import type { Problem, SiteAssets } from '../lib/types.ts'
 import { createViewSources, renewViewSources, type ViewSources } from '../stages/view/page-view.ts'
 
-/** What the command line says over the configuration. */
+/** Options of the command line that override the configuration. */
 export type Overrides = Pick<BuildOptions, 'base' | 'services'>
 
-/** One reading of the sources, with what is computed from it when it is asked for. */
+/** One reading of the sources, with values that are computed from it on request. */
 export interface Reading {
   readonly checked: CheckedSite
   /** The site in each of its languages, its own first, with what its pages are made from. */
@@ -80,7 +80,7 @@ export async function readWhole(
   return createReading({ checked: addProblems(checked, problems), outlined, isWhole }, assets)
 }
 
-/** The last site with the problems of a reading that has none. What that reading needs is watched as well. */
+/** The last site with the problems of a reading that has none. The sources of that reading are watched as well. */
 function keepLastSite(last: CheckedSite, { problems, config }: CheckedSite): CheckedSite {
   const sources = uniqueValues([...last.config.sources, ...config.sources])
   return { ...last, problems, config: { ...last.config, sources }, isEarlier: true }
@@ -104,7 +104,7 @@ function createReading(parts: Omit<Reading, 'locales'>, assets: readonly SiteAss
   return { ...parts, locales }
 }
 
-/** The lookup of a reading is good for all that differ from it in the content of pages: thousands of pages take longer than one. */
+/** The lookup of a reading is valid for all readings that differ only in the content of pages. Indexing thousands of pages takes longer than one. */
 function createSourceLookup({ pages }: Site): LocaleReading['routesByFile'] {
   let routes: ReadonlyMap<string, readonly string[]> | undefined
   return () =>
@@ -116,8 +116,8 @@ function createSourceLookup({ pages }: Site): LocaleReading['routesByFile'] {
 }
 
 /**
- * The reading with other content of some pages. `parts` has the site with them; its routes, titles and APIs are those of the last one. Other
- * assets are loaded where a page has an island that none had before.
+ * The reading with other content of some pages. `parts` has the site with them; its routes, titles and APIs are the same as in the last one. Other
+ * assets are loaded if a page has an island that none had before.
  */
 export async function renewReading(
   last: Reading,
@@ -163,7 +163,7 @@ export async function renewStyle(last: Reading, root: string): Promise<Reading |
   return { ...last, checked: { ...checked, site }, locales }
 }
 
-/** The assets in each language. An island that cannot be bundled is a problem of its page; the others go on with those of `instead`. */
+/** The assets in each language. An island that cannot be bundled is a problem of its page; the others continue with the assets of `instead`. */
 async function loadAllAssets(
   root: string,
   site: Site,

@@ -8,13 +8,13 @@ import { lookup } from 'mrmime'
 import { setBounded } from '../lib/data/caching/set-bounded.ts'
 import { contentSecurityPolicy, inlineScripts, statedPolicy } from '../lib/page/content-security-policy.ts'
 
-/** What is sent for one request. */
+/** Content of the response to one request. */
 export interface SitePayload {
   readonly status: number
   /** File name, for its content type. */
   readonly name: string
   readonly data: Uint8Array | string
-  /** The name holds a hash of the content: caches may keep it for ever. */
+  /** The name holds a hash of the content, so caches may keep it forever. */
   readonly immutable?: boolean
 }
 
@@ -35,7 +35,7 @@ const gzipped = promisify(gzip)
 const packed = new Map<string, Buffer>()
 const KEPT = 500
 
-/** Sends a response: content type, caching with an entity tag, security headers, compression where the reader takes it. */
+/** Sends a response: content type, caching with an entity tag, security headers, compression if the client accepts it. */
 export async function sendSiteResponse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -45,7 +45,7 @@ export async function sendSiteResponse(
   const type = contentType(payload.name)
   const hash = createHash('sha256').update(data).digest('base64url').slice(0, 22)
   const encoding = isCompressible(type) && data.length > 1024 ? chooseEncoding(request) : undefined
-  // Each encoding is a representation of its own (RFC 9110, section 8.8.3.3).
+  // Each encoding is a separate representation (RFC 9110, section 8.8.3.3).
   const tag = `"${hash}${encoding === undefined ? '' : `-${encoding}`}"`
   const headers: Record<string, string> = {
     ...SECURITY,
@@ -78,7 +78,7 @@ function isCompressible(type: string): boolean {
   return /^text\/|javascript|json|xml|yaml|wasm/.test(type)
 }
 
-/** The encoding that is sent: the smaller one that the reader takes, with a weight above 0 (RFC 9110, section 12.5.3). */
+/** The encoding of the response: the smaller one that the client accepts with a weight above 0 (RFC 9110, section 12.5.3). */
 function chooseEncoding(request: IncomingMessage): 'br' | 'gzip' | undefined {
   const weights = new Map(
     (request.headers['accept-encoding'] ?? '').split(',').map((item) => {
@@ -102,7 +102,7 @@ async function pack(data: Buffer, encoding: 'br' | 'gzip', hash: string): Promis
   const key = encoding + hash
   const known = packed.get(key)
   if (known !== undefined) return known
-  // Quality 6: pages and style sheets are 1 to 2 % larger than with 9, which takes ten times as long, and a person waits for them here.
+  // With quality 6, pages and style sheets are 1 to 2 % larger than with 9, which takes ten times as long, and a person waits for them here.
   const made =
     encoding === 'br'
       ? await brotli(data, {

@@ -75,7 +75,7 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
   const [site, liveReload] = await Promise.all([
     createDevSite(base, options, (route, problem) => {
       log.printPage(route, problem)
-      // What a template reads is known once it has run.
+      // The files that a template reads are known once it has run.
       const count = listReadPaths(base).length
       if (count > readCount) watcher?.complete()
       readCount = count
@@ -153,7 +153,7 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
   }
 }
 
-/** What the server prints, until it is closed. */
+/** Output of the server, until it is closed. */
 function createLog(print: (text: string) => void, root: string) {
   const formatReport = createReports(root)
   const formatPage = createPageReports(root)
@@ -166,7 +166,7 @@ function createLog(print: (text: string) => void, root: string) {
     printProblem(problem: Problem) {
       printOpen(`${formatProblems([problem], 'text', (file) => readSourceText(root, file))}\n`)
     },
-    /** What code of the site's authors threw while a page was rendered, and that it no longer does so. */
+    /** Prints an error of authors' code while a page was rendered, and that it is fixed. */
     printPage(route: string, problem: Problem | undefined) {
       const report = formatPage(route, problem)
       if (report !== '') printOpen(`${report}\n`)
@@ -184,10 +184,10 @@ function createLog(print: (text: string) => void, root: string) {
   }
 }
 
-/** Formats the problems of each reading: all of the first one, and of the others what is new or fixed since the one before. */
+/** Formats the problems of each reading: all problems of the first one, and the new or fixed problems of each later one. */
 function createReports(root: string): (checked: CheckedSite) => string {
   let last: readonly Problem[] | undefined
-  // Those of a configuration that cannot be used. What it hides is not fixed.
+  // Problems of a configuration that cannot be used. The problems that it hides are not fixed.
   let ofConfig: readonly Problem[] = []
   return ({ problems: found, isEarlier }) => {
     const isHidden = isEarlier === true
@@ -202,7 +202,7 @@ function createReports(root: string): (checked: CheckedSite) => string {
   }
 }
 
-/** Formats the problems of pages that are rendered: each once, although a template fails on many pages, and once it is fixed. */
+/** Formats the problems of rendered pages, each once although a template may fail on many pages, and again once it is fixed. */
 function createPageReports(root: string): (route: string, problem: Problem | undefined) => string {
   const failing = new Map<string, Problem>()
   return (route, problem) => {
@@ -220,7 +220,7 @@ function createPageReports(root: string): (route: string, problem: Problem | und
 /** So long the server waits for a browser before it goes on with what a first page does not need. Milliseconds. */
 const FIRST_PAGE_WAIT = 300
 
-/** The server, which gives requests that read, and name this machine, to `handle`. It listens where it is the one of the options. */
+/** The server, which passes GET and HEAD requests that name this machine to `handle`. It already listens if it comes from the options. */
 function openServer(
   options: ServeOptions,
   handle: (request: IncomingMessage, response: ServerResponse) => void,
@@ -234,7 +234,7 @@ function openServer(
   })
 }
 
-/** What a server responds with: a file at a path below the base path, or what stands for one that does not exist. */
+/** Content that a server responds with: a file at a path below the base path, or a substitute for a missing file. */
 interface ServedSite {
   readonly options: ServeOptions
   readonly find: FindFile
@@ -277,7 +277,7 @@ function sendRedirect(response: ServerResponse, location: string): void {
   response.writeHead(301, { Location: location, 'Cache-Control': 'no-cache' }).end()
 }
 
-/** The Host header names this machine: a page elsewhere whose name was rebound to it gets nothing (DNS rebinding). */
+/** The Host header names this machine. A page elsewhere whose name was rebound to it gets nothing (DNS rebinding). */
 function isTrustedRequest(request: IncomingMessage, options: ServeOptions): boolean {
   const name = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
   return isLoopbackHost(name) || !isLoopbackHost(options.host) || name === options.host

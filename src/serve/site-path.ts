@@ -19,9 +19,9 @@ export function parseSitePath(url: string): string | undefined {
   return path
 }
 
-/** The route that a decoded path means: percent-encoded, as pages and addresses have it. */
+/** The route of a decoded path, percent-encoded as in pages and addresses. */
 export function encodePath(path: string): string {
-  // What is decoded already is not decoded twice.
+  // A decoded path is not decoded twice.
   return normalizeRoute(encodeURI(path))
 }
 

@@ -1,6 +1,6 @@
 /**
- * Shows changes of single files in a reading without reading the others again. Says how far that goes: what other pages, lists and problems
- * are made from takes a reading of all sources.
+ * Shows changes of single files in a reading without reading the others again. Returns how far that goes. Data from which other pages, lists and problems
+ * are built needs a reading of all sources.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { CheckedSite } from '../build/read-site.ts'
@@ -90,7 +90,7 @@ export async function reloadPages(
   }
 }
 
-/** Whether pages that were read again are those of before, each with one that `isSafe` takes in its place. */
+/** Whether pages that were read again are the same as before, each with a new version that `isSafe` accepts. */
 export function hasSamePages(
   affected: readonly (readonly SinglePage[])[],
   reloaded: ReloadedPages,
@@ -108,7 +108,7 @@ export function hasSamePages(
   })
 }
 
-/** The reading with pages that were read again in their place. Undefined where the site has several pages of one route. */
+/** The reading with pages that were read again. Undefined if the site has several pages of one route. */
 export async function putPages(
   last: Reading,
   { pages, files, problems }: ReloadedPages,
@@ -169,7 +169,7 @@ function isAllShown(
   })
 }
 
-/** Whether a problem is in another page or in the configuration: not in these files, nor in one that they may include. */
+/** Whether a problem is in a different page or in the configuration, and not in these files or in a file that they may include. */
 function isElsewhere(
   { location }: Problem,
   files: ReadonlySet<string>,
@@ -184,7 +184,7 @@ function isElsewhere(
   )
 }
 
-/** What other pages show of a page, and where it is. */
+/** Data of a page that other pages show, and its location. */
 function placeOf(page: Page): object {
   const { kind, route, aliases, title, unlisted } = page
   return {

@@ -9,18 +9,18 @@ import { createChangeQueue, type Changes } from './change-queue.ts'
 import type { DevSite } from './dev-site.ts'
 
 export interface WatcherChanges extends Changes {
-  /** The operating system refuses to watch a path: its changes do not show. */
+  /** The operating system refuses to watch a path, so its changes do not show. */
   failWatching(error: unknown, path: string): void
 }
 
 export interface SourceWatcher {
-  /** Watches what only the content of pages names: their components and included files, which an outline does not know. */
+  /** Watches files that only the content of pages names: their components and included files, which an outline does not have. */
   complete(): void
   close(): Promise<void>
 }
 
 /**
- * Watches the folders that sources come from, and reports changes that come together once: those too that came after the first reading
+ * Watches the folders that sources come from, and reports changes that come together once. This includes changes after the first reading
  * began, at the time `since`, and before the watching does.
  */
 export function watchSources(
@@ -51,7 +51,7 @@ export function watchSources(
 
   /** Watches these paths below the root; those that have changed since they were read, at the time `read` or later, are read again. */
   function start({ folders, others }: WatchedPaths, read: number): FSWatcher {
-    // The root is watched, and only what leads to sources below it: a folder of sources that is deleted and comes back is seen by its parent,
+    // The root is watched, and only the folders above sources below it. A folder of sources that is deleted and comes back is seen by its parent,
     // and chokidar reports `ready` too early when a path that it is given does not exist.
     const watcher = watch('.', {
       cwd: root,
@@ -61,11 +61,11 @@ export function watchSources(
         return !others.has(source) && !isInFolder(source, folders)
       },
     })
-    // chokidar reads a new folder before it watches it: a file that is written in between is not reported.
+    // chokidar reads a new folder before it watches it, so a file that is written in between is not reported.
     watcher.on('all', (event, path) => queue.add(toSourcePath(path), { hidesFiles: event === 'addDir' }))
     watcher.on('error', (error) => {
       const { code, path = root } = error as NodeJS.ErrnoException
-      // Once for each reason: beyond the system's limit of watched files, each further file fails.
+      // Once for each reason, because beyond the system's limit of watched files, each further file fails.
       if (!reported.has(code)) changes.failWatching(error, toSourcePath(path))
       reported.add(code)
     })
@@ -81,7 +81,7 @@ export function watchSources(
   const watchers = [start(watched, since)]
   let isClosed = false
 
-  /** Sources that are new have a watcher of their own: it says when they are watched, which chokidar does not say of paths that are added. */
+  /** New sources have a separate watcher, which reports when they are watched. chokidar does not report that for added paths. */
   function watchNewSources(read: number): void {
     if (isClosed) return
     const listed = listWatchedPaths(site)
@@ -105,15 +105,15 @@ export function watchSources(
   }
 }
 
-/** What is watched, as paths relative to the root. */
+/** Watched files and folders, as paths relative to the root. */
 interface WatchedPaths {
   /** Folders of sources, with everything in them. */
   readonly folders: readonly string[]
-  /** Sources elsewhere, and the folders that lead to sources. */
+  /** Sources elsewhere, and the folders above sources. */
   readonly others: ReadonlySet<string>
 }
 
-/** What the site is made from, or would be made from if it existed. */
+/** Sources of the site, including files that do not exist yet. */
 function listWatchedPaths(site: DevSite): WatchedPaths {
   const { config, content } = site.getCheckedSite()
   const read = [...content.sources, ...site.listReadFiles()]

@@ -1,5 +1,5 @@
 /**
- * Calls a hook of a plugin. What it throws is a problem at the place in the author's code that throws, never an error of ours.
+ * Calls a hook of a plugin. An error of the hook is a problem at its place in the author's code, never an internal error.
  */
 
 import { untilIdle } from '../../lib/data/async/until-idle.ts'
@@ -17,7 +17,7 @@ export interface HookCall {
   readonly config: Config
 }
 
-/** What `run` gives, or the problem that it is. */
+/** The result of `run`, or the problem that it caused. */
 export async function callHook<T>(
   { plugin, hook, config }: HookCall,
   run: () => T | Promise<T>,

@@ -1,14 +1,14 @@
-/** Checks the pages that a plugin gives, so that no later stage stumbles over one. */
+/** Checks the pages that a plugin returns, so that no later stage fails on one. */
 
 import type { Page } from '../../stages/site-types.ts'
 
 const LISTS = ['headings', 'links', 'sections'] as const
 const TEXTS = ['route', 'collection', 'title', 'description'] as const
 
-/** Kinds of pages that have blocks of their own. */
+/** Kinds of pages that have blocks. */
 const WRITTEN: ReadonlySet<string> = new Set(['doc', 'plain', 'webhook', 'post'])
 
-/** What is wrong with a page; undefined if nothing is. */
+/** Error in a page; undefined if there is none. */
 export function checkPage(page: unknown): string | undefined {
   if (typeof page !== 'object' || page === null) return 'a page is not an object'
   const values = page as Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 /**
- * What authors write plugins with. The hooks have the signatures of the stages that they follow: plain data in, plain data out. Data that a
+ * Types for authors of plugins. The hooks have the signatures of the stages that they follow: plain data in, plain data out. Data that a
  * hook gets is frozen; a hook returns new data, or nothing to leave it as it is.
  */
 
@@ -39,7 +39,7 @@ export interface FileChange {
   ) => Awaitable<string | Uint8Array | void>
 }
 
-/** What the hooks `site` and `emit` get besides the site. */
+/** Context of the hooks `site` and `emit` besides the site. */
 export interface SiteContext {
   /** Absolute path of the site's folder. */
   readonly root: string
@@ -49,13 +49,13 @@ export interface SiteContext {
   readonly report: (problem: ReportedProblem) => void
 }
 
-/** What the hook `load` gets besides the content. */
+/** Context of the hook `load` besides the content. */
 export interface LoadContext extends SiteContext {
   /** Converts Markdown to a page. Add the page to `content.pages`. */
   readonly createPage: (source: PageSource) => Promise<DocPage | PlainPage>
 }
 
-/** What the hook `view` gets besides the view. */
+/** Context of the hook `view` besides the view. */
 export interface ViewContext {
   /** Absolute path of the site's folder. */
   readonly root: string
@@ -83,7 +83,7 @@ export interface PageSource {
   readonly markdown: string
   /** Description for search engines, link previews and lists. Default: the beginning of the text. */
   readonly description?: string
-  /** Shows the page in the sidebar of guides. Without it, only links lead to the page. */
+  /** Shows the page in the sidebar of guides. Without it, the page is reachable only by links. */
   readonly sidebar?: {
     /** Default: the title. */
     readonly label?: string
@@ -102,7 +102,7 @@ export interface PageSource {
 
 /** A problem that a plugin found in a source of the site. */
 export interface ReportedProblem {
-  /** What is wrong, in one clause without a full stop. */
+  /** Description of the problem, in one clause without a full stop. */
   readonly message: string
   /** Default: 'error'. */
   readonly severity?: Severity

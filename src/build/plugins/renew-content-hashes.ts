@@ -1,7 +1,7 @@
 import { hashOf } from '../../lib/data/hash.ts'
 import type { Page } from '../../stages/site-types.ts'
 
-/** The pages of a hook, with new hashes where it has changed blocks, texts for search or titles: they are part of the keys of the cache. */
+/** The pages of a hook, with new hashes if it has changed blocks, texts for search or titles, because cache keys contain them. */
 export function renewContentHashes(pages: readonly Page[], before: readonly Page[]): readonly Page[] {
   const known = new Map(before.map((page) => [page.route, page]))
   return pages.map((page): Page => {

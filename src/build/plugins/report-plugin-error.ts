@@ -3,8 +3,8 @@ import * as problems from '../../lib/problems/problems.ts'
 import type { Config, Problem } from '../../lib/types.ts'
 
 /**
- * The problem of an error in a stage that works on data of plugins: they can return what no check of ours foresees. The caller has made sure
- * that the stage works without them. Throws the error itself where the site has no plugins.
+ * The problem of an error in a stage that works on data of plugins. They can return data that our checks do not foresee. The caller has made sure
+ * that the stage works without them. Throws the error itself if the site has no plugins.
  */
 export function reportPluginError(error: unknown, { plugins }: Pick<Config, 'plugins'>): Problem {
   const [first] = plugins

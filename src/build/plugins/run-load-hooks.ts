@@ -10,7 +10,7 @@ import { checkPage } from './check-page.ts'
 import { createReporter } from './create-reporter.ts'
 import { renewContentHashes } from './renew-content-hashes.ts'
 
-/** What the hooks need besides the content. */
+/** Input of the hooks besides the content. */
 export interface LoadTools {
   readonly root: string
   readonly config: Config

@@ -33,7 +33,7 @@ export async function runSiteHooks(site: Site, root: string): Promise<Result<Sit
   return { value, problems: found }
 }
 
-/** What the `emit` hooks of plugins give. */
+/** Results of the `emit` hooks of plugins. */
 export interface EmittedByPlugins {
   readonly files: readonly AddedFile[]
   readonly changes: readonly PluginFileChange[]

@@ -39,7 +39,7 @@ export interface ShardPosition {
 }
 
 export interface ShardResult {
-  /** Those that this shard reports: the first one those of the site, each one its own. */
+  /** Problems that this shard reports. The first shard reports the site's problems, and each shard its own. */
   readonly problems: readonly Problem[]
   /** Errors and warnings that the first shard reports. */
   readonly reportedElsewhere: number
@@ -79,7 +79,7 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
     }
     if (hasBlockingProblems(checked.problems, options.strict === true)) {
       await throwIfAborting(options.signal)
-      // A shard that is left here would be merged with those of other sources.
+      // A shard that is left here would be merged with shards of other sources.
       await rm(file, { force: true })
       return reported
     }

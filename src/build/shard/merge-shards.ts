@@ -126,7 +126,7 @@ function findMismatch(first: ShardFile, { info }: ShardFile, program: string): s
   return undefined
 }
 
-/** All files of the site: those of the shards, and the search index of all their pages. */
+/** All files of the site: the files of the shards, and the search index of all their pages. */
 async function* readShards(shards: readonly ShardFile[], context: BuildContext): AsyncIterable<EmittedFile> {
   const paths = new Set(shards.flatMap((shard) => shard.paths))
   for (const shard of shards) yield* shard.readFiles()

@@ -2,7 +2,7 @@
  * Values by what they were computed from.
  *
  * A key holds everything that the value depends on, and nothing else: version of the tool, stage, content. No absolute path and no time.
- * So an entry never goes stale and may be shared between machines, and any entry may be lost: a missing or damaged entry is a miss, never
+ * So an entry never goes stale and may be shared between machines, and any entry may be lost. A missing or damaged entry is a miss, never
  * an error.
  */
 import { hash } from 'node:crypto'
@@ -17,8 +17,8 @@ export interface Cache {
   /** Stores bytes that are not read now, unless the store has them. */
   keepBytes(stage: string, key: string, compute: () => Promise<Uint8Array>): Promise<void>
   /**
-   * What reads the bytes of an entry again from the file that they are stored in; undefined where they are in none that is open. The entry has been
-   * read or written before: one that is only there (`keepBytes`) may be damaged.
+   * Reader of an entry's bytes from the file that stores them; undefined if no open file has them. The entry has been
+   * read or written before, because one that was only found (`keepBytes`) may be damaged.
    */
   findReader(stage: string, key: string): (() => Uint8Array) | undefined
   /** Whether values are found again later. Without a store and without memory each is computed again. */
@@ -30,13 +30,13 @@ export interface Cache {
 }
 
 /**
- * Where entries are kept: bytes by name, 32 hexadecimal digits. Both functions may fail silently: an entry that cannot be read is missing,
- * and one that cannot be written is lost. A store that waits for a network gives promises.
+ * Storage of entries: bytes by name, 32 hexadecimal digits. Both functions may fail silently. An entry that cannot be read is missing,
+ * and one that cannot be written is lost. A store that waits for a network returns promises.
  */
 export interface CacheStore {
   read(name: string): Uint8Array | undefined | Promise<Uint8Array | undefined>
   write(name: string, data: Uint8Array): void
-  /** What reads an entry again until the store is closed; undefined where the store has no open file with it. */
+  /** Reader of an entry until the store is closed; undefined if the store has no open file with it. */
   findReader?(name: string): (() => Uint8Array) | undefined
   /** Whether an entry is there, and counts as used; false as well where only reading it would show that. */
   has(name: string): boolean
@@ -44,7 +44,7 @@ export interface CacheStore {
 }
 
 export interface CacheOptions {
-  /** Absent: values are kept in memory only. */
+  /** If absent, values are kept in memory only. */
   readonly store?: CacheStore
   /** Part of every key. */
   readonly version?: string
@@ -60,14 +60,14 @@ interface Codec<T> {
 }
 
 const JSON_VALUES: Codec<unknown> = {
-  // `JSON.stringify` gives undefined for undefined, which is not JSON.
+  // `JSON.stringify` returns undefined for undefined, which is not JSON.
   encode: (value) => Buffer.from(JSON.stringify(value) ?? 'null'),
   decode: (data) => JSON.parse(decodeText(data)) as unknown,
 }
 
 const BYTES: Codec<Uint8Array> = { encode: (data) => data, decode: (data) => data }
 
-/** Bytes of encoded values that a server keeps: all of a large site, and not those of a thousand edits. The least recently used go first. */
+/** Bytes of encoded values that a server keeps. Enough for all values of a large site, but not for the values of a thousand edits. The least recently used go first. */
 const KEPT_BYTES = 128 * 2 ** 20
 
 /** A cache over a store, or in memory. */

@@ -2,8 +2,8 @@
  * A store on an HTTP server that several machines share, by the simple protocol of Bazel's remote cache: GET and PUT of
  * `<url>/ac/<SHA-256>`, where 404 means that there is no entry (bazel.build/remote/caching, "HTTP caching protocol").
  *
- * The server is not relied on: an entry that does not match its checksum is missing, and the first failure (refused, too slow, an error
- * status) gives one warning and ends the use of the server for this build. So a bad server costs time and changes no byte.
+ * The server is not relied on. An entry that does not match its checksum is missing, and the first failure (refused, too slow, an error
+ * status) causes one warning and ends the use of the server for this build. So a bad server costs time and changes no byte.
  *
  * Body of an entry: magic (4 bytes), SHA-256 of name and data (32), then the data, compressed with raw deflate.
  */
@@ -22,11 +22,11 @@ const HEADER = MAGIC.length + 32
 
 const TIMEOUT = 10_000
 const MAX_BODY = 64 * 1024 * 1024
-/** A body may inflate to this much: more is an attack or a fault. */
+/** A body may inflate to this much. More is an attack or a fault. */
 const MAX_DATA = 512 * 1024 * 1024
 /** Requests at a time, for reading and for writing. */
 const MAX_REQUESTS = 32
-/** Bytes that wait to be written. Entries beyond it are not sent: a slow server must not fill the memory. */
+/** Bytes that wait to be written. Entries beyond it are not sent, because a slow server must not fill the memory. */
 const MAX_WAITING = 128 * 1024 * 1024
 
 const deflate = promisify(deflateRaw)
@@ -134,12 +134,12 @@ export function layerStores(local: CacheStore, remote: CacheStore): CacheStore {
 /** Servers of the protocol expect 64 hexadecimal digits. */
 const hashName = sha256Of
 
-/** With the name in it, an entry cannot be in the place of another one. */
+/** With the name in it, an entry cannot be mistaken for a different one. */
 const hashEntry = (name: string, data: Uint8Array) =>
   createHash('sha256').update(`${name}:`).update(data).digest()
 
 async function encodeHttpEntry(name: string, data: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  // The fastest level: sending must not take longer than computing.
+  // The fastest level, because sending must not take longer than computing.
   return Buffer.concat([MAGIC, hashEntry(name, data), await deflate(data, { level: 1 })])
 }
 

@@ -1,12 +1,12 @@
 /** Values that a server keeps in memory, so that it gets the same objects for what did not change. */
 
 export interface KeptValues {
-  /** The value of a name; undefined where it is not kept. */
+  /** The value of a name; undefined if it is not kept. */
   find(name: string): Promise<unknown> | undefined
   put(name: string, value: unknown, bytes: number): void
 }
 
-/** Keeps values of `limit` bytes altogether: those that were not used for the longest time make room. The last one is kept in any case. */
+/** Keeps values of `limit` bytes altogether. The least recently used values are removed first. The last one is always kept. */
 export function createKeptValues(limit: number): KeptValues {
   // In the order of their last use.
   const entries = new Map<string, { readonly value: Promise<unknown>; readonly bytes: number }>()

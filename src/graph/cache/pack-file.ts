@@ -46,7 +46,7 @@ export interface PackFile {
   readonly path: string
   /** Bytes of the file when it was opened. */
   readonly size: number
-  /** Whether the index beside it covers all of it: no data is added. */
+  /** Whether the index beside it covers all of it. No data is added to such a pack. */
   readonly isComplete: boolean
   readonly count: number
   /** The data of an entry; undefined when it is absent or damaged. Marks it as used on the day `today`. */
@@ -66,7 +66,7 @@ export function openPackFile(path: string, today: number): PackFile {
   const file = openSync(path, 'r')
   const { size } = fstatSync(file)
   const stored = readIndex(indexPath(path), size)
-  // What was written after the index, or without one: an entry is found by its header.
+  // Entries that were written after the index, or without one, are found by their headers.
   const scanned = scanEntries(file, stored?.covered ?? 0, size, today)
   const index =
     scanned.length === 0 ? (stored?.entries ?? Buffer.alloc(0)) : mergeIndexEntries(stored, scanned)
@@ -141,11 +141,11 @@ const BUFFER_LENGTH = 1 << 20
 
 /** Adds entries to a pack file, which is created with the first of them. */
 export function createPackWriter(path: string): PackWriter {
-  /** By names as Latin-1: a Buffer of 16 bytes would keep the 8 KB in memory that Node takes several from. */
+  /** By names as Latin-1, because a Buffer of 16 bytes would keep in memory the 8 KB that Node takes several from. */
   const added = new Map<string, Omit<PackEntry, 'name'>>()
   let file: number | undefined
   let waiting: Buffer[] = []
-  /** Data of the entries among them: to be read although a full disk does not take them. */
+  /** Data of the entries among them, which can be read even if they do not fit on a full disk. */
   let unwritten = new Map<string, Uint8Array>()
   let waitingLength = 0
   let written = 0
@@ -212,7 +212,7 @@ export function indexPath(path: string): string {
   return `${path}.index`
 }
 
-/** Header and data of an entry; undefined when it is cut, damaged, or another one. */
+/** Header and data of an entry; undefined when it is cut, damaged, or a different entry. */
 function readEntry(file: number, { name, offset, length }: PackEntry): Buffer | undefined {
   const whole = Buffer.allocUnsafeSlow(HEADER_LENGTH + length)
   if (!readFully(file, whole, offset)) return undefined
@@ -269,7 +269,7 @@ function readIndex(path: string, size: number): StoredIndex | undefined {
   return covered > size ? undefined : { covered, entries: data.subarray(INDEX_HEADER_LENGTH) }
 }
 
-/** Writes the index of a pack beside it. An index that cannot be written costs time: the pack is scanned. */
+/** Writes the index of a pack beside it. If the index cannot be written, the pack is scanned, which only costs time. */
 function writeIndex(path: string, entries: Buffer, covered: number): void {
   const header = Buffer.alloc(INDEX_HEADER_LENGTH)
   header.write(INDEX_MAGIC, 0, 'latin1')
@@ -314,7 +314,7 @@ function entryAt(index: Buffer, at: number): PackEntry {
   }
 }
 
-/** Binary search: where the entry of a name begins in the index. */
+/** Offset of a name's entry in the index, by binary search. */
 function findIndexEntry(index: Buffer, name: Buffer): number | undefined {
   const first = name.readUInt32BE(0)
   let low = 0

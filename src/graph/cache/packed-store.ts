@@ -1,7 +1,7 @@
 /**
- * A store in a folder: entries packed into few files (pack-file.ts). Each process writes a pack of its own, so several builds may use one
+ * A store in a folder: entries packed into few files (pack-file.ts). Each process writes a separate pack, so several builds may use one
  * folder at a time, and a killed build leaves valid packs. On closing, small packs are merged, and the least recently used entries go when
- * the folder is larger than its limit. A folder that cannot be read or written costs time and gives the same results.
+ * the folder is larger than its limit. A folder that cannot be read or written costs time but does not change results.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync, renameSync } from 'node:fs'
@@ -26,9 +26,9 @@ export interface PackedStoreOptions {
 }
 
 const DEFAULT_LIMIT = 1e9
-/** When entries are removed, so much of the limit stays: the next builds need not remove any. */
+/** When entries are removed, this share of the limit stays, so that the next builds need not remove any. */
 const KEPT_SHARE = 0.75
-/** More packs than this are merged to this number: each lookup asks all of them. */
+/** More packs than this are merged to this number, because each lookup searches all of them. */
 const MAX_PACKS = 6
 
 const PACK_NAME = /^[0-9a-z]+-(\d+)-[0-9a-f]+\.pack$/
@@ -109,7 +109,7 @@ export function measurePackedStore(folder: string): StoreSize {
   return total
 }
 
-/** Time first: names of later packs sort after those of earlier ones. */
+/** Time first, so that names of later packs sort after names of earlier packs. */
 function createPackName(): string {
   return `${Date.now().toString(36)}-${process.pid}-${randomBytes(4).toString('hex')}.pack`
 }
@@ -124,7 +124,7 @@ function openPacks(folder: string, today: number): readonly PackFile[] {
     .flatMap((name) => tryTo(() => openPackFile(join(folder, name), today)) ?? [])
 }
 
-/** Whether the process that writes a pack may still run. After a week it is taken for another process with the same number. */
+/** Whether the process that writes a pack may still run. After a week it is assumed to be a different process with the same number. */
 function isOwnerAlive(path: string): boolean {
   const age = Date.now() - (tryTo(() => statSync(path).mtimeMs) ?? 0)
   const owner = Number(PACK_NAME.exec(basename(path))?.[1])
@@ -167,7 +167,7 @@ function writeMergedPack(folder: string, packs: readonly PackFile[], limit: numb
     writer.addWhole(whole, entry.usedOn)
   }
   writer.close()
-  // The index first: a pack with an index counts as complete.
+  // The index first, because a pack with an index counts as complete.
   if (seen.size > 0) {
     renameSync(indexPath(part), indexPath(join(folder, name)))
     renameSync(part, join(folder, name))
@@ -178,7 +178,7 @@ function writeMergedPack(folder: string, packs: readonly PackFile[], limit: numb
   }
 }
 
-/** Removes what killed processes left: half-written files, and indexes without their pack. */
+/** Removes files that killed processes left: half-written files, and indexes without their pack. */
 function removeLeftovers(folder: string): void {
   const names = new Set(readdirSync(folder))
   for (const name of names) {
@@ -198,7 +198,7 @@ function listByUse(
     .sort((a, b) => b.entry.usedOn - a.entry.usedOn)
 }
 
-/** Takes the lock of the folder and gives the function that releases it; undefined when another process has it. */
+/** Takes the lock of the folder and returns the function that releases it; undefined when another process has it. */
 function lockFolder(folder: string): (() => void) | undefined {
   const path = join(folder, 'merge.lock')
   const age = Date.now() - (tryTo(() => statSync(path).mtimeMs) ?? Date.now())

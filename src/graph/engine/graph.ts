@@ -1,7 +1,7 @@
 /**
  * Runs queries, and only those whose reads have changed (query.ts says how to write one).
  *
- * A node is current if nothing below it was marked as changed since it was looked at. One that is not is verified: its reads are brought up to
+ * A node is current if nothing below it was marked as changed since it was checked. A node that is not current is verified. Its reads are brought up to
  * date in the order in which they were made, and while their hashes are the same it need not run. Then the store is asked for the value of these
  * reads (records.ts), and only then the query runs. A value with the same hash as before ends the wave there.
  *
@@ -38,7 +38,7 @@ import { createRecords, type GraphStore, type RecordEntry } from './records.ts'
 export interface GraphOptions {
   readonly root: string
   readonly store?: GraphStore | undefined
-  /** A part of every name in the store: what queries depend on besides their reads, such as their own code. */
+  /** A part of every name in the store, for dependencies of queries besides their reads, such as their own code. */
   readonly version?: string
   /** Bytes of values that stay in memory, the last ones that were used; of queries that are stored. */
   readonly keptBytes?: number
@@ -72,7 +72,7 @@ export interface Graph {
   readonly counts: ReadonlyMap<string, QueryCounts>
 }
 
-/** Nodes of one step that are brought up to date at a time: enough for all threads, few enough for a flat memory. */
+/** Nodes of one step that are brought up to date at a time. Enough for all threads, few enough for a flat memory. */
 const MOST_AT_ONCE = 24
 
 /** So long a session works before it pauses. Milliseconds. */
@@ -132,7 +132,7 @@ export function createGraph(options: GraphOptions): Graph {
       reader?.waitsFor.add(node)
       try {
         await run.done
-        // One that was not marked and is not current has read what has changed meanwhile: the next reader looks again.
+        // A node that was not marked and is not current has read sources that have changed meanwhile. The next reader checks it again.
         isDone = node.isCurrent || node.marks === run.marks
       } catch (error) {
         // Another session was cancelled, not this one.
@@ -154,7 +154,7 @@ export function createGraph(options: GraphOptions): Graph {
     const done = update(node, session).finally(() => {
       node.running = undefined
     })
-    // Thrown where it is awaited, if it is.
+    // Thrown when it is awaited, if it is.
     done.catch(() => undefined)
     return { done, session, marks }
   }
@@ -211,7 +211,7 @@ export function createGraph(options: GraphOptions): Graph {
     await runQuery(node, query, { session, trail })
   }
 
-  /** Whether all reads have the hashes of before. What one of them would throw is thrown where the query reads it. */
+  /** Whether all reads have the same hashes as before. An error of a read is thrown when the query reads it. */
   async function areSame(steps: readonly Step[], session: Session, reader: Node): Promise<boolean> {
     for (const step of steps) {
       try {
@@ -229,7 +229,7 @@ export function createGraph(options: GraphOptions): Graph {
     return true
   }
 
-  /** Follows the records of a node as far as they are those of its reads now. */
+  /** Follows the records of a node as far as they match its current reads. */
   async function follow(node: Node, session: Session): Promise<Trail | undefined> {
     if (records === undefined) return undefined
     const steps: Step[] = []
@@ -266,7 +266,7 @@ export function createGraph(options: GraphOptions): Graph {
       async look(list) {
         for (const one of list) {
           one.dependents.add(node)
-          // As it is now: a change since then was reported already.
+          // The current state, because a change since then was already reported.
           if (!one.isCurrent) await updateInput(one)
         }
       },
@@ -299,7 +299,7 @@ export function createGraph(options: GraphOptions): Graph {
     if (data !== undefined && isStable) save(node, data, { trail, wasLost })
   }
 
-  /** Writes the value and the records that lead to it. */
+  /** Writes the value and the records by which it is found. */
   function save(
     node: Node,
     data: Uint8Array,
@@ -341,7 +341,7 @@ export function createGraph(options: GraphOptions): Graph {
 
   async function load(list: readonly Node[], session: Session, reader?: Node): Promise<readonly Loaded[]> {
     return mapConcurrently(list, MOST_AT_ONCE, (node) => {
-      // What changes from now on changes the reader.
+      // Changes from now on invalidate the reader.
       if (reader !== undefined) node.dependents.add(reader)
       if (node.isCurrent && node.kept !== undefined) return touch(node, node.kept.value)
       return node.input === undefined ? loadValue(node, session, reader) : loadInput(node, node.input)
@@ -417,7 +417,7 @@ export function createGraph(options: GraphOptions): Graph {
   }
 }
 
-/** Whether a change of a path may change what is at a place: the same path, one below it, or a folder above it. */
+/** Whether a change of a path may change the content of a place: the same path, one below it, or a folder above it. */
 function touches(path: string, place: { readonly path: string; readonly isDeep: boolean }): boolean {
   return (
     path === place.path ||

@@ -22,7 +22,7 @@ export const fileInput = input({
   place: (path) => ({ path, isDeep: false }),
 })
 
-/** What code has seen that reads the disk itself: a file, the names in a folder, a variable (lib/files/file-state.ts). */
+/** State seen by code that reads the disk itself: a file, the names in a folder, a variable (lib/files/file-state.ts). */
 export const seenInput = input({
   name: 'seen',
   look: (key: string, { root }) => readFileState(locateKey(root, key)),
@@ -75,7 +75,7 @@ export const packageInput = input({
   place: (name) => ({ path: `node_modules/${name}`, isDeep: true }),
 })
 
-/** A value that the application sets, and sets again when it is another one. */
+/** A value that the application sets, and sets again when it changes. */
 export const settingInput = input({
   name: 'setting',
   look: (name: string, { settings }) => settings.get(name)?.hash ?? '',

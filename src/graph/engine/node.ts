@@ -7,22 +7,22 @@ export interface Node {
   /** One of the two. */
   readonly query: Query | undefined
   readonly input: GraphInput | undefined
-  /** Whether `hash` is that of now. All that depend on a node that is not are not either. */
+  /** Whether `hash` is current. If a node is not current, no node that depends on it is. */
   isCurrent: boolean
-  /** How often something below was marked as changed: what is computed meanwhile is not current. */
+  /** How often something below was marked as changed. A value that is computed meanwhile is not current. */
   marks: number
   /** Undefined until it was computed or found. */
   hash: string | undefined
-  /** Absent where it was dropped, or is in the store only. */
+  /** Absent if it was dropped, or is in the store only. */
   kept: { readonly value: unknown } | undefined
-  /** Its reads. The nodes of one step were read without knowing each other, those of a step with all before it. */
+  /** Its reads. The nodes of one step were read independently of each other, but after all earlier steps. */
   steps: readonly Step[]
   readonly dependents: Set<Node>
-  /** What runs now, and for whom. */
+  /** The current run, and its sessions. */
   running: Run | undefined
   /** Nodes that it waits for now. */
   readonly waitsFor: Set<Node>
-  /** Its value is lost: it has to run although nothing has changed. */
+  /** Its value is lost, so it must run although nothing has changed. */
   mustRun: boolean
 }
 
@@ -33,7 +33,7 @@ export interface Run {
   readonly marks: number
 }
 
-/** On whose behalf nodes are read: a build, a request, a check in the background. */
+/** The purpose for which nodes are read: a build, a request, a check in the background. */
 export interface Session {
   readonly signal?: AbortSignal | undefined
   /** Awaited between nodes, every few milliseconds: lets a server respond. */
@@ -97,7 +97,7 @@ export class CycleError extends Error {
   }
 }
 
-/** The nodes from `node` to `reader` along which each waits for the next; undefined if none leads there. */
+/** The nodes from `node` to `reader` along which each waits for the next; undefined if there is no such path. */
 export function findWaiting(node: Node, reader: Node, seen = new Set<Node>()): readonly Node[] | undefined {
   if (node === reader) return [node]
   if (seen.has(node)) return undefined

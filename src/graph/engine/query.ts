@@ -1,5 +1,5 @@
 /**
- * The build graph: what depends on what. It knows nothing of documentation.
+ * The build graph, which tracks dependencies. It is independent of documentation.
  *
  * **How to write a query.** A query is a constant of a module: `query(name, async (key, read) => value)`. It sees the world through `read` only:
  *
@@ -9,20 +9,20 @@
  *       return outlineText(source, settings)
  *     })
  *
- * - Values are plain data, and problems are a part of them: readers of a stored value get its problems again. A value is never changed.
- * - A query is a function of its key and of what it reads. Two runs with the same reads give the same value, and issue the same reads.
- * - Pass only what a query needs: a query that reads the whole configuration runs again when any option changes. Read a small query that
+ * - Values are plain data, and problems are a part of them, so readers of a stored value get its problems again. A value is never changed.
+ * - A query is a function of its key and of what it reads. Two runs with the same reads return the same value, and issue the same reads.
+ * - Pass only what a query needs, because a query that reads the whole configuration runs again when any option changes. Read a small query that
  *   picks from it; a value with the same hash stops the wave.
- * - Not too small: a node costs some ten microseconds and two entries of the store. A loop over a list is not a hundred queries.
+ * - Do not make queries too small, because a node costs some ten microseconds and two entries of the store. A loop over a list is not a hundred queries.
  * - Not too large: `stores: 'nothing'` keeps a value in memory only, for what is cheap to compute and large. Its readers get a new value each
  *   time it runs, unless `hash` says that two values are the same.
  * - Read many keys of a query with `read.all`: one step of the record, and only some of them run at a time.
- * - Names are unique. A module with queries is light: it imports heavy code when a query runs, because the graph has to know each query that a
+ * - Names are unique. A module with queries is light and imports heavy code only when a query runs, because the graph has to know each query that a
  *   record names.
  * - A thrown error is never stored. A mistake in sources is a problem in the value.
  */
 
-/** What names a node among those of its query: plain data, small, the same as JSON. */
+/** Key of a node among the nodes of its query: plain data, small, the same as JSON. */
 export type Key = unknown
 
 /** How values are kept between processes: as JSON, as the bytes that they are, or not at all. */
@@ -42,13 +42,13 @@ export interface Query<K = never, V = unknown> {
   readonly hash?: ((value: V) => string) | undefined
 }
 
-/** What an input has now. Equal hashes mean that all readers get the same. */
+/** Current state of an input. Equal hashes mean that all readers get the same. */
 export interface InputState<V> {
   readonly value: V
   readonly hash: string
 }
 
-/** What inputs are read from. */
+/** Source of inputs. */
 export interface World {
   /** Absolute path of the folder that paths are relative to. */
   readonly root: string
@@ -56,12 +56,12 @@ export interface World {
   readonly settings: ReadonlyMap<string, InputState<unknown>>
 }
 
-/** A way to see the world: it has no dependencies, and is looked at again when its path was marked as changed. */
+/** A value from outside of the graph. It has no dependencies, and is read again when its path was marked as changed. */
 export interface GraphInput<K = never, V = unknown> {
   readonly name: string
-  /** Its hash, as cheap as can be: a record that is good needs no more. */
+  /** Its hash, as cheaply as possible, because a valid record needs no more. */
   readonly look: (key: K, world: World) => string | Promise<string>
-  /** Its value, with the hash of just this value: it may have changed since it was looked at. */
+  /** Its value, with the hash of exactly this value, because it may have changed since it was checked. */
   readonly load: (key: K, world: World) => InputState<V> | Promise<InputState<V>>
   /** The path that it depends on, relative to the root, and whether all below it belongs to it. Undefined for no path. */
   readonly place: (key: K) => { readonly path: string; readonly isDeep: boolean } | undefined

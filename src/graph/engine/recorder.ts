@@ -1,4 +1,4 @@
-/** The `read` of a query that runs: it records what is read, step by step. */
+/** The `read` of a running query. It records each read, step by step. */
 import { environmentInput, fileInput, folderInput, settingInput, packageInput, seenInput } from './inputs.ts'
 import type { Node, Step } from './node.ts'
 import type { GraphInput, Key, Query, Read } from './query.ts'
@@ -9,7 +9,7 @@ export interface Loaded {
   readonly hash: string
 }
 
-/** What a recorder reads from. */
+/** Source that a recorder reads from. */
 export interface Source {
   readonly root: string
   /** The node of a query or an input. */
@@ -23,7 +23,7 @@ export interface Source {
 /** The reads of a query that has returned. */
 export interface Recording {
   readonly steps: readonly Step[]
-  /** A read that failed: the query fails, too, even if it goes on without it. */
+  /** A failed read. The query fails, too, even if it goes on without it. */
   readonly failure: { readonly error: unknown } | undefined
   /** False if something was read twice and had changed. */
   readonly isConsistent: boolean
@@ -40,7 +40,7 @@ export function createRecorder(
   let isConsistent = true
   let isClosed = false
   const seen: Node[] = []
-  /** Whether a value was given since the last step began: what is read now may follow from it. */
+  /** Whether a value was returned since the last step began. Later reads may depend on it. */
   let isStepOver = true
 
   /** Takes the places of nodes in the present step, in the order in which they are asked for. */

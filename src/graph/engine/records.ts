@@ -1,5 +1,5 @@
 /**
- * What the store has of queries: constructive traces. A query is deterministic, so its first reads follow from its key, and further ones from the
+ * Records of queries in the store, as constructive traces. A query is deterministic, so its first reads follow from its key, and further ones from the
  * hashes of those before. Entries form a path: the name of the first follows from query and key, and has the ids of the first step; the name of the
  * next follows from this name and the hashes of the step. The last has the hash of the value. No entry is ever replaced by one that says something
  * else, so a store may be shared by machines and branches, and an edit that is undone finds what it had.
@@ -15,7 +15,7 @@ export interface GraphStore {
   read(name: string): Uint8Array | undefined | Promise<Uint8Array | undefined>
   write(name: string, data: Uint8Array): void
   has(name: string): boolean
-  /** Reads an entry again, until the store is closed; undefined where it has no open file with it. */
+  /** Reads an entry again, until the store is closed; undefined if it has no open file with it. */
   findReader?(name: string): (() => Uint8Array) | undefined
 }
 
@@ -29,7 +29,7 @@ export interface Records {
   nextName(name: string, step: Step): string
   readEntry(name: string): RecordEntry | undefined | Promise<RecordEntry | undefined>
   writeEntry(name: string, entry: RecordEntry): void
-  /** The bytes of a value; undefined where the store has not just those. */
+  /** The bytes of a value; undefined if the store does not have exactly these bytes. */
   readValue(hash: string): Uint8Array | undefined | Promise<Uint8Array | undefined>
   /** Writes a value; again if what the store has was damaged. */
   writeValue(hash: string, data: Uint8Array, wasLost: boolean): void

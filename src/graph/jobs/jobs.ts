@@ -92,7 +92,7 @@ export const transfers: { readonly [J in Job]?: (output: JobOutput<J>) => readon
   render: (outputs) => outputs.flatMap(listBuffers),
 }
 
-/** Each buffer once: the page and its aliases share one, as do a text and its packed form where packing does not shorten it. */
+/** Each buffer once, because the page and its aliases share one, as do a text and its packed form if packing does not shorten it. */
 function listBuffers({ files, rendered }: PageOutput): readonly ArrayBuffer[] {
   const arrays = files.flatMap(({ data, packed }) => (packed === undefined ? [data] : [data, packed.data]))
   if (rendered !== undefined) arrays.push(rendered)

@@ -21,9 +21,9 @@ import { apiPageBlocks } from '../../domain/openapi/blocks/api-page-blocks.ts'
 import type { PageOutput, RenderSource, PageTask, SharedPageData } from '../../stages/render/page-task.ts'
 import type { PageFile } from '../../lib/types.ts'
 
-/** Renders a page, unless that was done before, and gives its files. */
+/** Renders a page, unless that was done before, and returns its files. */
 export function buildPageFiles({ page, source, isKept }: PageTask, shared: SharedPageData): PageOutput {
-  // What was rendered by an earlier build was packed by it, too.
+  // An earlier build that rendered a page has packed it, too.
   const isPacked = shared.files.offline && !('rendered' in source)
   const texts =
     'rendered' in source
@@ -44,7 +44,7 @@ export function buildPageFiles({ page, source, isKept }: PageTask, shared: Share
   return { files, rendered: encodeTexts(texts), ...(hasTemplates && { reads: listTemplateReads() }) }
 }
 
-/** What a page is rendered from, with its content: that of an API page is made here unless it was rendered when the page was read. */
+/** Input of rendering a page, with its content. An API page's content is built here unless it was rendered when the page was read. */
 function completeItem({ view, parts, apiPage, content }: RenderSource, { apis }: SharedPageData): RenderItem {
   if (apiPage === undefined || parts.content !== undefined) return { view, parts }
   // Templates of the site's authors get the blocks.

@@ -12,10 +12,10 @@ export interface SourceTime {
   readonly stages: ReadonlyMap<string, number>
 }
 
-/** Loading a source waits for its file and for a thread; the work in the thread has a span of its own. */
+/** Loading a source waits for its file and for a thread; the work in the thread has a separate span. */
 const isWaiting = ({ stage }: ThreadSpan) => stage === 'load'
 
-/** The order of rows: what loading consists of comes after it. */
+/** The order of rows. The parts of loading come after it. */
 const STAGES = [
   'config',
   'load',

@@ -11,7 +11,7 @@ function readClock(): number {
   return performance.timeOrigin + performance.now()
 }
 
-/** A piece of work that was done. Times are those of `readClock`. */
+/** A piece of work that was done. Times come from `readClock`. */
 export interface Span extends Activity {
   readonly start: number
   readonly end: number
@@ -24,7 +24,7 @@ export interface ThreadSpan extends Span {
   readonly thread: number
 }
 
-/** What is known of a stage. */
+/** Measurements of a stage. */
 export interface StageFigures {
   /** Milliseconds in which the build was in this stage and in no other. */
   elapsed: number
@@ -39,7 +39,7 @@ export interface ProfileRecord {
   readonly end: number
   /** In the order in which they began. */
   readonly stages: ReadonlyMap<string, StageFigures>
-  /** Slices of the main thread's stages: a stage that streams has many. */
+  /** Slices of the main thread's stages. A stage that streams has many. */
   readonly slices: readonly Span[]
   readonly spans: readonly ThreadSpan[]
   readonly sourceNames: ReadonlyMap<string, string>
@@ -54,7 +54,7 @@ export interface Profiled {
 export interface Profile {
   /** Ends the current stage, and begins `stage`. */
   readonly switchStage: (stage: string) => void
-  /** Pulls values through a stage: the time of each pull counts for `stage`, without that of the stages that it pulls from. */
+  /** Pulls values through a stage. The time of each pull counts for `stage`, without the time of the stages that it pulls from. */
   readonly measureStream: <T>(stage: string, values: AsyncIterable<T>) => AsyncIterable<T>
   /** The same for values that come without waiting. */
   readonly measureValues: <T>(stage: string, values: Iterable<T>) => Iterable<T>
@@ -151,7 +151,7 @@ export function createProfile(): Profile {
   }
 }
 
-/** A listener that gives each piece of work to `record` when it ends. */
+/** A listener that passes each piece of work to `record` when it ends. */
 export function recordSpans(record: (span: Span) => void): ActivityListener {
   return (activity) => {
     const start = readClock()

@@ -21,7 +21,7 @@ export interface TraceEvent {
 /** All events sit in one process. */
 const PROCESS = 1
 
-/** The stages have a track of their own above the threads. */
+/** The stages have a separate track above the threads. */
 const STAGES = 0
 const trackOf = (thread: number) => thread + 1
 
