@@ -2,7 +2,7 @@
  * Lighthouse's mobile audit of each kind of page: `node bench/lighthouse.mjs [--build] [--only accessibility,seo] [/route ...]`.
  *
  * Serves this site as `docs serve --built` does and prints four scores, the largest contentful paint and the audits that failed for each page.
- * Ends with 1 where a score is under 100. Lighthouse comes from npm (`npx lighthouse@12`): it is not a dependency. Its performance score is worth
+ * Ends with 1 if a score is under 100. Lighthouse comes from npm (`npx lighthouse@12`): it is not a dependency. Its performance score is worth
  * something on an idle machine only, so the load is printed as well.
  */
 import { execFile, execFileSync, spawn } from 'node:child_process'

@@ -1,4 +1,4 @@
-/** What the measurements share: running a command, and keeping a report in bench/README.md. */
+/** Functions that the measurements share: running a command, and keeping a report in bench/README.md. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
@@ -57,7 +57,7 @@ export const median = (list) => [...list].sort((a, b) => a - b)[Math.floor((list
 export const describeMachine = () =>
   `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'processor'}, Node ${process.version}, load average ${loadavg()[0].toFixed(1)}.`
 
-/** Starts Chromium as the browser tests do. Ends the process with what to install where there is none. */
+/** Starts Chromium as the browser tests do. If there is none, prints what to install and ends the process. */
 export function launchChromium() {
   return chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
 }
@@ -73,7 +73,7 @@ export function keepReport(name, report) {
   writeFileSync(path, next)
 }
 
-/** Writes a file, and the folders that lead to it. */
+/** Writes a file, and the folders above it. */
 export function write(path, text) {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)

@@ -48,7 +48,7 @@ writeFileSync(
 
 const out = join(site, 'out')
 
-/** Runs a build, and gives what it took. */
+/** Runs a build, and returns its measurements. */
 const build = (...options) =>
   runNode([join(root, 'bin/docs.js'), 'build', '--root', site, '--out', out, '--no-offline', ...options])
 

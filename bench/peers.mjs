@@ -26,7 +26,7 @@ const createLayout = (title, content) =>
 /**
  * Each tool: the npm packages to install, or the `program` that must be on the PATH; how a site is written, the command that builds
  * it, the folder of its `output`, what else a cold build must not find, and `content`, the folder of the Markdown files. Its version is
- * that of the first package, or what `version` gives.
+ * the version of the first package, or the result of `version`.
  */
 const TOOLS = {
   // The site and the zip.

@@ -36,7 +36,7 @@ const stop = ({ child }) =>
     child.kill('SIGINT')
   })
 
-/** Resident memory of the sandbox in MB, where the system reports it. */
+/** Resident memory of the sandbox in MB, if the system reports it. */
 function readMemory({ child }) {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
@@ -61,7 +61,7 @@ async function requestToken({ addresses, clients }) {
   return (await response.json()).access_token
 }
 
-/** What an integration does: mostly reads, some tokens, some creations. */
+/** Requests of an integration: mostly reads, some tokens, some creations. */
 function mix(world, access) {
   const bearer = { authorization: `Bearer ${access}` }
   const { id, secret } = world.clients.quickstart

@@ -66,7 +66,7 @@ function unpack(name, spec) {
   return join(folder, 'package')
 }
 
-/** An API description as a site. Its links lead to pages of another site: they are made absolute. */
+/** An API description as a site. Its links target pages of a different site, so they are made absolute. */
 function createApiSite(name, spec, file, extension) {
   const site = join(work, name)
   const text = readFileSync(join(unpack(name, spec), file), 'utf8')
@@ -189,7 +189,7 @@ function readShard(folder, name) {
   )
 }
 
-/** Asks all questions of a site; `bytes` are those of the shards that a search reads from nothing to its first result. */
+/** Asks all questions of a site; `bytes` is the size of the shards that a search reads from nothing to its first result. */
 async function askQuestions(createSearchEngine, folder, asked) {
   const sizes = new Map()
   const answers = []
@@ -203,7 +203,7 @@ async function askQuestions(createSearchEngine, folder, asked) {
     })
     const { hits } = await engine.search(question)
     let place = -1
-    /** What Enter opens of the right page, where a section of it is the answer. */
+    /** The target of Enter on the right page, if a section of it is the answer. */
     let opened
     for (const [index, hit] of hits.entries()) {
       const passages = place < 0 ? (await engine.readPassages(hit)).passages : []

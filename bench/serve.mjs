@@ -81,7 +81,7 @@ function readProcessor(pid) {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** Starts `docs serve` and gives the seconds until the page at `path` has arrived. */
+/** Starts `docs serve` and returns the seconds until the page at `path` has arrived. */
 async function startServer(site, path) {
   const port = await freePort()
   const started = performance.now()
@@ -163,7 +163,7 @@ const EDIT_PAUSE = 400
 /** The clock that pages of a browser on this machine have as well. Milliseconds. */
 const now = () => performance.timeOrigin + performance.now()
 
-/** Saves again and again, and measures until the time that `waitForChange` gives. Milliseconds. */
+/** Saves again and again, and measures until the time that `waitForChange` returns. Milliseconds. */
 async function measureEdits(server, { count, save }, waitForChange) {
   const times = []
   let processor = 0
@@ -182,7 +182,7 @@ async function measureEdits(server, { count, save }, waitForChange) {
   return Object.assign(times, { processor: processor / count })
 }
 
-/** Edits whose change a plain client sees: the event, then the page or the style sheet that it leads to. */
+/** Edits as a plain client sees them: the event, then the page or the style sheet that it announces. */
 async function measureWithClient(server, path, { count, save, marker, style }) {
   const live = await connect(server.origin, path)
   let last = await live.next(() => true)
@@ -200,7 +200,7 @@ async function measureWithClient(server, path, { count, save, marker, style }) {
 }
 
 /**
- * Runs in the page: reports its text, or the style that the edits change, after each frame that shows another one, with the time at
+ * Runs in the page: reports its text, or the style that the edits change, after each frame that shows a different one, with the time at
  * which that frame was painted. Tasks that a frame's callback starts come after the paint.
  */
 function reportFrames(isStyle) {

@@ -1,5 +1,5 @@
 /**
- * What a page weighs and how fast it shows, measured in Chromium over HTTP with brotli: `npm run bench:weight`.
+ * Size of a page and the time until it shows, measured in Chromium over HTTP with brotli: `npm run bench:weight`.
  *
  * Prints the table of bench/README.md, section "Weight"; `--write` puts it there. The site is this repository's, built before;
  * the weight of menus is measured on sites of 100 and 1,000 pages that are made for it.
@@ -302,7 +302,7 @@ const CONSOLE_VIEWS = [
 /** Bytes of script that the console loads with React: for the sign-in, and for each view after it. */
 function consoleScripts(react) {
   const folder = join(root, 'dist/client/assets')
-  // The folder has those of earlier compilations as well.
+  // The folder also has files of earlier compilations.
   const { console: built } = JSON.parse(readFileSync(join(root, 'dist/client/manifest.json'), 'utf8'))
   const names = built.files.map((path) => basename(path))
   const find = (name) => names.find((file) => file.startsWith(`console-${name}-`))

@@ -8,7 +8,7 @@ export const HEADLESS_SHELL = 'chromium-headless-shell'
 
 /**
  * Where Chromium may be, in order of preference: the headless shell has the same engine and takes a third of the processor time for a
- * page, because the whole browser loads two pages of its own for each window (the popups of its address field). `system` is the folder of
+ * page, because the whole browser loads two internal pages for each window (the popups of its address field). `system` is the folder of
  * the system's own programs.
  */
 function listChromiumPaths(system) {

@@ -82,7 +82,7 @@ function islandSources() {
     })
 }
 
-/** Compiles the console; undefined where a package is made without it. */
+/** Compiles the console; undefined if the package is built without it. */
 async function buildConsoleIfPresent() {
   if (!existsSync(join(root, 'src/browser/console'))) return undefined
   const { buildConsole } = await import('./compile-console.js')

@@ -2,7 +2,7 @@
  * Compiles the console: src/browser/console to native ES modules with code splitting, and the script that loads them.
  *
  * Runs once, when the package is built. The modules import each other by relative paths, so they work below any base path. Their React is
- * that of the islands, which the search in the header needs as well.
+ * shared with the islands, because the search in the header needs it as well.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
@@ -82,7 +82,7 @@ function listImports({ outputs }, entry, known = new Set()) {
   return [...known]
 }
 
-/** The path of the output that belongs to the entry point; chunks of `import()` have an entry point of their own. */
+/** The path of the output that belongs to the entry point; chunks of `import()` have their own entry points. */
 function entryOf({ outputs }) {
   const isEntry = ([, { entryPoint }]) => entryPoint === 'src/browser/console/main.tsx'
   return Object.entries(outputs).find(isEntry)?.[0] ?? ''

@@ -127,7 +127,7 @@ async function compileCli() {
     sourcemap: 'linked',
     // Traces name our files and lines; the files themselves would double the package.
     sourcesContent: false,
-    // Line breaks, indentation and long names would make the package a fifth larger. Compiling the same version again gives the same files with their
+    // Line breaks, indentation and long names would make the package a fifth larger. Compiling the same version again produces the same files with their
     // source maps, so that the places of a trace can be looked up.
     minify: true,
     charset: 'utf8',
@@ -162,7 +162,7 @@ const REQUIRE = `import { createRequire as createModuleRequire } from 'node:modu
 const require = createModuleRequire(import.meta.url)
 `
 
-/** A module without `REQUIRE` where nothing uses it, which is in nine of ten. Its lines stay where they are, because source maps count them. */
+/** A module without `REQUIRE` if nothing uses it, as in nine of ten modules. Its lines stay where they are, because source maps count them. */
 function dropUnusedRequire(text) {
   const isUsed = /\brequire\b/.test(text.replace(REQUIRE, ''))
   return isUsed ? text : text.replace(REQUIRE, REQUIRE.replaceAll(/.+/g, ''))
@@ -223,7 +223,7 @@ function listImports(name, outputs, found = new Set()) {
 
 /**
  * Pages are rendered to strings. `react-dom/server` would bring the renderer of streams as well: 216 KB that each thread would compile for
- * nothing. The path is that of React 19; if a later version moves the file, compiling fails.
+ * nothing. The path is the one in React 19; if a later version moves the file, compiling fails.
  */
 const serverRendererWithoutStreams = {
   name: 'server-renderer-without-streams',
@@ -355,7 +355,7 @@ function collectLicenses(inputs) {
     const text = file === undefined ? license : readFileSync(join(root, folder, file), 'utf8')
     const lines = text.trim().split('\n')
     const terms = lines.filter((line) => !isNotice(line)).join('\n')
-    // Packages break the lines of one license at different words, and some give it a title.
+    // Packages break the lines of one license at different words, and some add a title.
     const key = terms
       .replace(/^.*\blicen[cs]e\b[^.\n]{0,20}$/im, '')
       .replaceAll(/[\s=-]+/g, ' ')
@@ -371,7 +371,7 @@ function collectLicenses(inputs) {
     .join('\n---\n\n')
 }
 
-/** Stands for the sandbox where a package is made without it: the command then reports that. */
+/** Replaces the sandbox if the package is built without it. The command then reports that. */
 const sandboxIfPresent = {
   name: 'sandbox-if-present',
   setup(build) {
@@ -390,7 +390,7 @@ const sandboxIfPresent = {
   },
 }
 
-/** One word for everything that runs: another word means that a cached value may be out of date. */
+/** One word for everything that runs. If the word differs, a cached value may be out of date. */
 function buildId(texts) {
   const sum = createHash('sha256')
   for (const text of texts) sum.update(`${text.length}:`).update(text)

@@ -13,7 +13,7 @@ module.enableCompileCache?.()
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error) => {
     if (error.code === 'EPIPE') return
-    // What was to be printed is lost, as on a full disk: a script that reads it must not take that for success.
+    // Output is lost, as on a full disk. A script that reads it must not take that for success.
     if (stream === process.stdout) process.stderr.write(`cannot print: ${error.message}\n`)
     process.exit(1)
   })

@@ -1,5 +1,5 @@
 /**
- * Shows that a program works while it has nothing to say: a dot each half second after the title. A thread of its own prints them, because
+ * Shows that a program works while it has nothing to say: a dot each half second after the title. A separate thread prints them, because
  * the main thread may be busy for seconds.
  */
 import { writeSync } from 'node:fs'

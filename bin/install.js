@@ -25,7 +25,7 @@ export function installPackages() {
 }
 
 /**
- * Whether npm's own record of node_modules agrees with the lock file. File times would not do: git gives a checked out lock file the
+ * Whether npm's own record of node_modules agrees with the lock file. File times would not do: git sets the time of a checked out lock file to the
  * present time.
  */
 function arePackagesInstalled() {
@@ -52,7 +52,7 @@ export function ensureChromium(system = '/usr/bin') {
 
 /**
  * Options of apt-get: three attempts when a mirror fails, and five minutes for another apt-get to finish, because a machine that has just
- * started runs one of its own.
+ * started runs its own.
  */
 const APT_OPTIONS = ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=300']
 

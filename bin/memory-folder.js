@@ -1,6 +1,6 @@
 /**
  * A folder in memory for what tests write: sites of gigabytes that are deleted at once. On disk, creating their files takes a fifth of the
- * processor time of a build, and more where the disk is slow.
+ * processor time of a build, and more if the disk is slow.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const PREFIX = 'offprint-tests-'
 const NEEDED_SPACE = 8e9
 const NEEDED_MEMORY = 12e9
 
-/** Creates the folder. Undefined where there is not enough memory, or where programs can't be started from it, as in a Docker container. */
+/** Creates the folder. Undefined if there is not enough memory, or if programs can't be started from it, as in a Docker container. */
 export function createMemoryFolder() {
   if (process.platform !== 'linux' || process.availableMemory() < NEEDED_MEMORY) return undefined
   try {

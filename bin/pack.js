@@ -70,7 +70,7 @@ function copyDeclarations(file) {
     copyDeclarations(resolve(dirname(file), path.replace(/\.tsx?$/, '.d.ts')))
 }
 
-/** The package is without the source maps: links to them would be 2 KB of it. */
+/** The package has no source maps, and links to them would be 2 KB of it. */
 function removeLinksToSourceMaps(folder) {
   for (const name of readdirSync(folder)) {
     if (!name.endsWith('.js')) continue

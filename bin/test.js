@@ -59,7 +59,7 @@ async function buildSites() {
 }
 
 /**
- * Runs one step of the gate, which counts as one test. What it prints is shown when it ends, in one piece, because two steps run at once.
+ * Runs one step of the gate, which counts as one test. Its output is shown when it ends, in one piece, because two steps run at once.
  * Resolves with whether it passed.
  */
 async function runStep(name, script, ...scriptArgs) {
@@ -110,7 +110,7 @@ function runTests() {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** What bin/test-summary.js wrote; zeros when vitest ended before. */
+/** Output of bin/test-summary.js; zeros if vitest ended before. */
 function readSummary(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

@@ -28,7 +28,7 @@ export async function writeSchemas(folder) {
   mkdirSync(folder, { recursive: true })
   for (const [kind, { file, title }] of Object.entries(KINDS)) {
     const { properties = {}, ...schema } = toJsonSchema(schemas[kind], {
-      // What authors write, before the checks convert it.
+      // Front matter as authors write it, before the checks convert it.
       typeMode: 'input',
       // The rule that a date exists has no counterpart; the build reports it.
       ignoreActions: ['check', 'transform'],

@@ -1,7 +1,7 @@
 import type { WireRequest, WireBody } from '../../src/domain/samples/wire-request.ts'
 import type { EchoRequest } from './echo-server.ts'
 
-/** What differs between the request that was meant and the one that arrived, in words; empty when it is right. */
+/** Differences between the expected request and the received one, in words; empty if there are none. */
 export function compareRequest(
   meant: WireRequest,
   heard: readonly EchoRequest[] | undefined,
@@ -44,7 +44,7 @@ function normalizeTarget(target: string): string {
   return query.length ? `${plain}?${pairs.join('&')}` : plain
 }
 
-/** Clients may add fields of their own, but none that speaks for the reader. */
+/** Clients may add fields, but none that speaks for the reader. */
 function compareFields(meant: WireRequest, heard: EchoRequest): string[] {
   const wanted = new Map(meant.headers.map(({ name, value }) => [name.toLowerCase(), value]))
   const problems = [...wanted].flatMap(([name, value]) => {
@@ -145,7 +145,7 @@ function compareMultipart(
     type: part.contentType ?? '',
     content: formatBytes(part.file === undefined ? Buffer.from(part.value) : files.get(part.file)),
   }))
-  // a part without a type is text/plain (RFC 7578, section 4.4), whether it says so or not
+  // a part without a type is text/plain (RFC 7578, section 4.4), even if it does not declare that
   const plain = found.map((part, at) =>
     wanted[at]?.type === '' && /^text\/plain(; ?charset=utf-8)?$/i.test(part.type)
       ? { ...part, type: '' }

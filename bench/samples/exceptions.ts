@@ -1,4 +1,4 @@
-/** What a language or its library can't carry, with the reason: language, then case. */
+/** Requests that a language or its library can't send, with the reason, by language and then case. */
 export const exceptions: Record<string, Record<string, string>> = {
   javascript: {
     'get-json': 'fetch refuses a body for GET and HEAD',

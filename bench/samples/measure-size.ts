@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
 
-/** What all writers weigh in a browser, in bytes, and what they may weigh. */
+/** Size of all writers in a browser, in bytes, and its limit. */
 export async function measureSize(here: string) {
   const result = await build({
     entryPoints: [join(here, '../../src/domain/samples/write-sample.ts')],

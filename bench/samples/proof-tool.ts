@@ -6,7 +6,7 @@ import type { WireRequest } from '../../src/domain/samples/wire-request.ts'
 /** One sample to run: its program, what it should send, and the folder with the files that it sends. */
 export type SampleJob = { name: string; code: string; wire: WireRequest; folder: string }
 
-/** What went wrong in a job, by its name; a job without an entry ran. */
+/** Failure of a job, by its name; a job without an entry ran. */
 export type JobFailures = Map<string, string>
 
 /** How a language is proven on this machine. */
@@ -14,7 +14,7 @@ export type ProofTool = {
   id: string
   /** `interpreted`: read by a grammar of others, carried out by us, because nothing here runs the language. */
   proof: 'executed' | 'executed with stub' | 'interpreted'
-  /** What runs it, for the table. */
+  /** Name of the tool that runs it, for the table. */
   by: string
   /** The names of what is missing; empty when it can run. */
   missing: () => string[]
@@ -49,7 +49,7 @@ export function findMissing(...commands: string[]): string[] {
   return commands.filter((command) => spawnSync('sh', ['-c', `command -v "${command}"`]).status !== 0)
 }
 
-/** Runs each job as a file of its own, three at a time. */
+/** Runs each job as a separate file, three at a time. */
 export async function runEach(
   jobs: readonly SampleJob[],
   work: (job: SampleJob) => Promise<CommandResult>,
@@ -112,7 +112,7 @@ export function createScriptTool(
 }
 
 /**
- * Compiles all jobs together. What a compiler complains of by file name is left out and the rest tried once more,
+ * Compiles all jobs together. Files that a compiler reports by name are left out and the rest tried once more,
  * so that one wrong sample does not hide the others.
  */
 export async function runBatch(

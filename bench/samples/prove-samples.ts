@@ -15,7 +15,7 @@ import { measureSize } from './measure-size.ts'
 import type { SampleJob, ProofTool } from './proof-tool.ts'
 import { listTools } from './proof-tools.ts'
 
-/** What came of one language. */
+/** Result of one language. */
 export type ProofRow = {
   id: string
   proof: ProofTool['proof'] | 'not checked'
@@ -24,7 +24,7 @@ export type ProofRow = {
   /** Cases that the language can't carry, with the reason. */
   excepted: Record<string, string>
   wrong: Record<string, string[]>
-  /** What the machine lacks; then nothing was run. */
+  /** Tools that the machine lacks; then nothing was run. */
   missing: string[]
   seconds: number
 }
@@ -103,7 +103,7 @@ async function proveLanguage(
   return result
 }
 
-/** The command: prints the table, and gives the exit code. */
+/** Runs the command: prints the table, and returns the exit code. */
 export async function runProof(args: string[], here: string): Promise<number> {
   const { values } = parseArgs({
     args,

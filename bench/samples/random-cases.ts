@@ -74,7 +74,7 @@ const pieces = [
   '1e5',
 ]
 
-/** Requests drawn from a seed: the same seed gives the same cases on every machine. */
+/** Requests drawn from a seed. The same seed produces the same cases on every machine. */
 export function drawCases(count: number, seed: number): readonly SampleCase[] {
   return Array.from({ length: count }, (_, at) => {
     const request = drawRequest(createGenerator(seed * 100_003 + at))

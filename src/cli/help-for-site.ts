@@ -1,5 +1,5 @@
 /**
- * The help shows the commands and options of the console and its sandbox only where a site has a console: most sites have none, and need not
+ * The help shows the commands and options of the console and its sandbox only if a site has a console. Most sites have none, and need not
  * read about them. They work everywhere.
  */
 

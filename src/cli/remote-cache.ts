@@ -1,4 +1,4 @@
-/** The option `--cache <url>`: checks the address, and takes credentials from the environment, where they stay out of logs. */
+/** The option `--cache <url>`: checks the address, and takes credentials from the environment, so that they stay out of logs. */
 
 import { isLoopbackHost } from '../lib/site/paths/fetched-path.ts'
 import { CommanderError } from 'commander'

@@ -5,7 +5,7 @@ import { mergeFailures, writeSlug } from './compiled.ts'
 import { runBatch, runEach, runCommand, findMissing } from '../proof-tool.ts'
 import type { ProofContext, JobFailures, SampleJob, CommandResult, ProofTool } from '../proof-tool.ts'
 
-/** A Debian of another release that holds swiftc, where this one has none: its root folder. */
+/** Root folder of a different Debian release that has swiftc, if this one has none. */
 const swiftRoot = process.env['SWIFT_ROOT']
 
 export const appleTools: readonly ProofTool[] = [
@@ -97,7 +97,7 @@ async function runSwift(jobs: readonly SampleJob[], { scratch }: ProofContext): 
   return mergeFailures(failures, ran)
 }
 
-/** On Linux the session lives in a module of its own. */
+/** On Linux the session is in a separate module. */
 function wrapSample(job: SampleJob): string {
   const body = job.code.replace(/^import Foundation\n/, '')
   const imports =

@@ -53,7 +53,7 @@ async function runOnPage(page: Page, job: SampleJob, port: number): Promise<void
   await page.evaluate(`(async () => {${job.code}\n})()`)
 }
 
-/** What the browser holds for the host before the sample runs. */
+/** Data that the browser has for the host before the sample runs. */
 function listCookies({ wire }: SampleJob, port: number) {
   const header = wire.headers.find(({ name }) => name === 'Cookie')?.value
   return (header?.split('; ') ?? []).map((pair) => {

@@ -4,7 +4,7 @@ import { mergeFailures, writeSlug } from './compiled.ts'
 import { runBatch, runEach, runCommand, findMissing } from '../proof-tool.ts'
 import type { ProofContext, JobFailures, SampleJob, ProofTool } from '../proof-tool.ts'
 
-/** mono's compiler knows C# 7: what is newer is written in the older way, word by word. */
+/** mono's compiler supports C# 7. Newer syntax is rewritten in the older way, word by word. */
 export const csharpTool: ProofTool = {
   id: 'csharp',
   proof: 'executed',

@@ -4,7 +4,7 @@ import { findAbsent, mergeFailures, writeSlug } from './compiled.ts'
 import { runBatch, runEach, runCommand, findMissing } from '../proof-tool.ts'
 import type { ProofContext, JobFailures, SampleJob, ProofTool } from '../proof-tool.ts'
 
-/** The sources of Unirest, where they are installed: `unirest/src/main/java` of Kong/unirest-java. */
+/** The sources of Unirest, if they are installed: `unirest/src/main/java` of Kong/unirest-java. */
 const unirest = process.env['UNIREST_SOURCE']
 
 const okhttp = '/usr/share/java/okhttp.jar'

@@ -37,7 +37,7 @@ export const scriptTools: readonly ProofTool[] = [
   },
 ]
 
-/** requests where it is installed; else a module of the same calls over http.client. */
+/** requests if it is installed; else a module of the same calls over http.client. */
 function createPythonTool(): ProofTool {
   const real = spawnSync('python3', ['-c', 'import requests']).status === 0
   return {

@@ -1,6 +1,6 @@
 /**
- * `docs completion <shell>`: a script that completes commands, options and their values. It is made from the commands themselves. What belongs to
- * the console is completed only in the folder of a site that has one, as in the help: the script looks when it completes.
+ * `docs completion <shell>`: a script that completes commands, options and their values. It is generated from the commands themselves. Names of
+ * the console are completed only in the folder of a site that has one, as in the help. The script checks that when it completes.
  */
 
 import { Argument, type Command, type Option } from 'commander'

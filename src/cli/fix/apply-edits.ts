@@ -8,7 +8,7 @@ interface Replacement {
   readonly edit: SourceEdit
 }
 
-/** The text with the corrections, and those that it has. Of two that overlap, it gets the first: the other one is found again in the new text, if need be. */
+/** The text with the corrections, and the corrections that it has. Of two that overlap, it gets the first. The second is found again in the new text, if need be. */
 export function applyEdits(
   text: string,
   edits: readonly SourceEdit[],

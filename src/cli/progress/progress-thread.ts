@@ -1,5 +1,5 @@
 /**
- * Paints the progress line in a thread of its own: the build's thread is busy for seconds with a large description, and a line that
+ * Paints the progress line in a separate thread, because the build's thread is busy for seconds with a large description, and a line that
  * does not move looks like a hang.
  */
 

@@ -4,7 +4,7 @@ import { styleText } from 'node:util'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Whether output to `stream` is colored: as no-color.org and force-color.org define it, else where the stream is a terminal. */
+/** Whether output to `stream` is colored, as no-color.org and force-color.org define it. Without these variables, if the stream is a terminal. */
 export function hasColors(
   stream: { readonly isTTY?: boolean },
   { FORCE_COLOR, NO_COLOR, TERM }: Environment = process.env,

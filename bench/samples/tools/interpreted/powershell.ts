@@ -4,7 +4,7 @@ import type { SampleJob, ProofTool } from '../../proof-tool.ts'
 import { createInterpretedTool, writeFormData, sendRequest } from './grammar.ts'
 import type { SyntaxNode, FormPart } from './grammar.ts'
 
-/** What a variable of a sample can hold: text, bytes, a table, or an object of .NET with the members that samples use. */
+/** Value of a variable in a sample: text, bytes, a table, or an object of .NET with the members that samples use. */
 type Item = string | Buffer | Map<string, string> | HttpObject
 type HttpObject = { kind: string; data: Buffer; type?: string; parts: FormPart[] }
 
@@ -120,7 +120,7 @@ function evaluateCall(node: SyntaxNode, scope: Scope): Item {
     case '[Net.Http.MultipartFormDataContent]::new':
     case '[Collections.Generic.List[byte]]::new':
       return { kind: name, data: Buffer.alloc(0), parts: [] }
-    // .NET gives text content this type by default
+    // .NET sets this type for text content by default
     case '[Net.Http.StringContent]::new':
       return {
         kind: name,
