@@ -98,7 +98,7 @@ function encodePath(path: string): string {
   return normalizeTriples(percentEncode(path, /%(?![\dA-Fa-f]{2})|[^\w.~%:/@!$&'()*+,;=-]/gu))
 }
 
-/** What some clients would rewrite: encoded unreserved characters, and lower-case digits (RFC 3986, section 6.2.2). */
+/** Normalizes triples that some clients would rewrite: encoded unreserved characters, and lower-case digits (RFC 3986, section 6.2.2). */
 function normalizeTriples(text: string): string {
   return text.replaceAll(/%[\dA-Fa-f]{2}/g, (triple) => {
     const char = String.fromCharCode(Number.parseInt(triple.slice(1), 16))
