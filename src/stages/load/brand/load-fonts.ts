@@ -265,7 +265,7 @@ function listWeights(
 function fontFace(family: string, { weight, style, unicodeRange }: FontFile, route: string): string {
   const range = unicodeRange === undefined ? '' : `;unicode-range:${unicodeRange}`
   // The style sheet is in assets/, the files are in assets/files/.
-  const url = route.replace(/^\/assets\//, './/')
+  const url = route.replace(/^\/assets\//, './')
   return `@font-face{font-family:"${family}";src:url("${url}") format("woff2");font-weight:${weight};font-style:${style};font-display:swap${range}}`
 }
 

@@ -64,7 +64,7 @@ export async function loadStyleSheets(root: string, config: Config): Promise<Loa
               }
               assets.push(asset)
               // The style sheet is in assets/, the files are in assets/files/.
-              return { path: asset.route.replace(/^\/assets\//, './/'), external: true }
+              return { path: asset.route.replace(/^\/assets\//, './'), external: true }
             })
           },
         },
