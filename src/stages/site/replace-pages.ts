@@ -72,7 +72,9 @@ export function changesOnlyItself(
   if (hasSlots(first) || hasSlots(second)) return false
   // The cards of a folder show the descriptions of its pages.
   const isDescriptionShown = Object.values(content.folders).some((folders) =>
-    Object.values(folders).some(({ index }) => index === true),
+    Object.values(folders).some(
+      ({ index, link }) => index === true || (typeof link === 'object' && 'index' in link),
+    ),
   )
   const members = new Set([...Object.keys(first), ...Object.keys(second)])
   for (const name of members) {

@@ -43,7 +43,7 @@ export function resolveAddress(address: string, targets: AddressTargets, home: s
   return URL.canParse(address, home) ? new URL(address, home).href : undefined
 }
 
-/** An anchor of the page that the description is written for: '#tag/Pets', './/#tag/Pets'. Redoc's page is the index of its folder. */
+/** An anchor of the page that the description is written for: '#tag/Pets', './#tag/Pets'. Redoc's page is the index of its folder. */
 const ANCHOR = /^(?:\.?\/)?#(.*)$/s
 
 /**
