@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { discard, docs, root, scratch, type Ran } from './docs.ts'
 import { chooseForRun } from './setup/run-length.ts'
@@ -32,8 +33,7 @@ async function shareCache(url: string, countEntries: () => number): Promise<void
   expect(filling).toMatchObject({ code: 0, stderr: '' })
   // A value that two pages share is found in the cache even by the first build.
   const [found, parts] = readHits(filling)
-  // Each computed value is stored, and the build graph stores what its queries read beside them.
-  expect(countEntries()).toBeGreaterThanOrEqual(parts - found)
+  expect(countEntries()).toBe(parts - found)
   expect(parts).toBeGreaterThan(found)
 
   const filled = await docs(['build', '--root', second, '--cache', url])
@@ -41,6 +41,12 @@ async function shareCache(url: string, countEntries: () => number): Promise<void
   const [hits, all] = readHits(filled)
   expect(hits).toBe(all)
   expect(readBundle(second)).toBe(readBundle(first))
+}
+
+/** Whether an entry is a computed value, and not the build graph's record of the reads of a query (src/graph/engine/records.ts). */
+function isValue(body: Buffer): boolean {
+  // A magic of 4 bytes and a hash of 32 come before the data.
+  return !/^\{"(?:next|hash)":/.test(inflateRawSync(body.subarray(36)).toString('latin1', 0, 12))
 }
 
 describe('with a server', () => {
@@ -71,7 +77,8 @@ describe('with a server', () => {
     server.close()
   })
 
-  test('builds share what they compute', () => shareCache(url, () => entries.size))
+  test('builds share what they compute', () =>
+    shareCache(url, () => [...entries.values()].filter(isValue).length))
 
   test('a server that refuses gives one warning, without the credentials, and the site is built', async () => {
     const site = scratch(SITE)
