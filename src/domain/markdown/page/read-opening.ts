@@ -11,6 +11,8 @@ const PLACES: readonly { readonly tags: readonly string[]; readonly skipped: rea
   { tags: ['p'], skipped: ['docs-tabs', 'details', 'figure', 'table', 'aside'] },
   { tags: ['p'], skipped: ['figure'] },
   { tags: ['li', 'dd', 'td'], skipped: ['figure', 'pre'] },
+  // The title of an embed, on a page that has nothing else.
+  { tags: ['strong'], skipped: ['figure', 'pre'] },
 ]
 
 /** The text of the first section that has any. */
