@@ -57,6 +57,12 @@ const FILES: Readonly<Record<string, string>> = {
   'content/news/2026-01-01-one.md': '# News\n\nText.\n',
   'content/pages/about.md': '# About\n\nText.\n',
   'content/single/else.md': '# Else\n\nText.\n',
+  'course/01-first.md': '---\ntags: [TwoWords]\n---\n\n# First\n\n[nowhere](/nowhere)\n',
+  'course/02-second.md': '# Second\n\nText.\n',
+  'course-1/01-first.md': '# Earlier\n\n[nowhere](/nowhere)\n',
+  'course-0/01-first.md': '# Earliest\n\nText.\n',
+  'i18n/de/docs-of-1/setup.md': '# Alt\n\nText.\n',
+  'i18n/de/lektionen/01-first.md': '# Erste\n\nText.\n',
   'content/static/a.txt': 'A',
   'content/files/b.txt': 'B',
   'openapi/v1.yaml': SPEC('Orders'),
@@ -210,6 +216,9 @@ const CHANGES: Readonly<Record<string, unknown>> = {
   'versions[].status': 'unreleased',
   'versions[].folder': 'old',
   'versions[].severity{}': { 'broken-link': 'off' },
+  'versions[].path': 'earlier',
+  'versions[].sidebars{}': { overview: [{ doc: 'setup', label: 'Other words' }] },
+  'versions[].translations': 'docs-of-1',
   blog: 'content/news',
   pages: 'content/single',
   static: 'content/files',
@@ -368,11 +377,67 @@ const CHANGES: Readonly<Record<string, unknown>> = {
   'search.synonyms[][]': 'goods',
 }
 
+/** The same site with its folders as collections, which replace the options `docs`, `blog`, `pages` and `versions`. */
+const { docs: _, blog: __, pages: ___, versions: ____, sidebars: _____, ...SHARED } = BASE
+const COLLECTIONS_BASE = {
+  ...SHARED,
+  collections: [
+    {
+      kind: 'docs',
+      id: 'course',
+      folder: 'course',
+      route: '/course',
+      sidebars: { main: [{ doc: 'first', label: 'Begin' }], other: [{ doc: 'second' }] },
+      versions: [
+        { name: '1.x', label: 'One', status: 'old', folder: 'course-1', severity: { 'broken-link': 'warn' } },
+        { name: '2.x', status: 'current' },
+      ],
+    },
+    { kind: 'docs', id: 'guides', folder: 'content/docs', route: '/docs' },
+  ],
+  navbar: [
+    { label: 'First', doc: 'first', collection: 'course' },
+    { label: 'More', items: [{ label: 'Second', doc: 'second', collection: 'course' }] },
+  ],
+}
+
+/** Changes of `COLLECTIONS_BASE`. */
+const COLLECTION_CHANGES: Readonly<Record<string, unknown>> = {
+  'collections[].editUrl': 'https://edit.example.com/',
+  'collections[].exclude[]': '02-second.md',
+  'collections[].folder': 'course-1',
+  'collections[].id': 'lessons',
+  'collections[].include[]': '01-first.md',
+  'collections[].kind': 'pages',
+  'collections[].numberPrefixes': 'none',
+  'collections[].route': '/lessons',
+  'collections[].sidebars{}': { main: [{ doc: 'second' }] },
+  'collections[].tagSlugs': 'kebab',
+  'collections[].translations': 'lektionen',
+  'collections[].versions[].folder': 'course-0',
+  'collections[].versions[].label': 'The first',
+  'collections[].versions[].name': '0.x',
+  'collections[].versions[].path': 'earlier',
+  'collections[].versions[].severity{}': { 'broken-link': 'off' },
+  'collections[].versions[].sidebars{}': { main: [{ doc: 'first', label: 'Other words' }] },
+  'collections[].versions[].status': 'supported',
+  'collections[].versions[].translations': 'lektionen',
+  'navbar[].collection': 'guides',
+  'navbar[].items[].collection': 'guides',
+  'navbar[].items[].sidebar': 'main',
+  'navbar[].sidebar': 'other',
+}
+
 /** Entries of a list that are not the first one, and options that exclude others of the base. */
 const POSITIONS: Readonly<Record<string, number>> = {
+  'versions[].path': 1,
+  'versions[].sidebars{}': 1,
+  'versions[].translations': 1,
   'versions[].folder': 1,
   'versions[].severity{}': 1,
   'versions[].status': 1,
+  'navbar[].items[].collection': 1,
+  'navbar[].items[].sidebar': 1,
   'navbar[].items[].label': 1,
   'navbar[].items[].href': 1,
   'navbar[].items[].doc': 1,
@@ -380,6 +445,9 @@ const POSITIONS: Readonly<Record<string, number>> = {
   'navbar[].items[].icon': 1,
 }
 const WITHOUT: Readonly<Record<string, readonly string[]>> = {
+  'collections[].kind': ['sidebars', 'versions'],
+  'navbar[].sidebar': ['doc'],
+  'navbar[].items[].sidebar': ['doc'],
   'navbar[].doc': ['href'],
   'navbar[].api': ['href'],
   'navbar[].items[].doc': ['href'],
@@ -392,39 +460,8 @@ const TOGETHER: Readonly<Record<string, object>> = {
   'footer[].href': { label: 'Start' },
 }
 
-/** Options of collections at any address: they replace the folders that this site has. tests/sites/docusaurus-addresses and the edits of tests/warm use them. */
-const OF_COLLECTIONS = [
-  'collections[].editUrl',
-  'collections[].exclude[]',
-  'collections[].folder',
-  'collections[].id',
-  'collections[].include[]',
-  'collections[].kind',
-  'collections[].numberPrefixes',
-  'collections[].route',
-  'collections[].sidebars{}',
-  'collections[].tagSlugs',
-  'collections[].translations',
-  'collections[].versions[].folder',
-  'collections[].versions[].label',
-  'collections[].versions[].name',
-  'collections[].versions[].path',
-  'collections[].versions[].severity{}',
-  'collections[].versions[].sidebars{}',
-  'collections[].versions[].status',
-  'collections[].versions[].translations',
-  'navbar[].collection',
-  'navbar[].items[].collection',
-  'navbar[].items[].sidebar',
-  'navbar[].sidebar',
-  'versions[].path',
-  'versions[].sidebars{}',
-  'versions[].translations',
-]
-
 /** Options whose effect is tested elsewhere, and why it does not show here. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(OF_COLLECTIONS.map((path) => [path, 'tests/sites/docusaurus-addresses'])),
   'markdown.engine': 'both parsers give the same result (tests/unit/markdown)',
   'plugins[].name': 'in problems (tests/plugins.test.ts)',
   'plugins[].version': 'in problems and cache keys (tests/plugins.test.ts)',
@@ -466,8 +503,8 @@ function listOptions(at: unknown, path = ''): readonly string[] {
 const firstName = (path: string) => /^\w+/.exec(path)?.[0] ?? ''
 
 /** The configuration with another value at a path. */
-function changeOption(path: string, value: unknown): object {
-  const config = structuredClone(BASE) as Record<string, unknown>
+function changeOption(base: object, path: string, value: unknown): object {
+  const config = structuredClone(base) as Record<string, unknown>
   // A table with options of its own has one entry in the base.
   const steps =
     path
@@ -501,6 +538,7 @@ const ASSETS: SiteAssets = {
 const folder = mkdtempSync(join(tmpdir(), 'options-'))
 let context: ReturnType<typeof createContext>
 let unchanged = ''
+let unchangedCollections = ''
 
 beforeAll(async () => {
   for (const [path, text] of Object.entries(FILES)) {
@@ -517,6 +555,7 @@ beforeAll(async () => {
     )
   context = createContext({ root: folder, jobs: 1, cache: false, keep: true })
   unchanged = await describeSite(BASE)
+  unchangedCollections = await describeSite(COLLECTIONS_BASE)
 })
 afterAll(async () => {
   await context.close()
@@ -550,7 +589,7 @@ async function describeSite(config: object): Promise<string> {
 }
 
 test('each option is listed, with a change of its value', () => {
-  const listed = [...Object.keys(CHANGES), ...Object.keys(ELSEWHERE)]
+  const listed = [CHANGES, COLLECTION_CHANGES, ELSEWHERE].flatMap((options) => Object.keys(options))
   expect(listed.toSorted()).toEqual([...new Set(listOptions(schema))].toSorted())
 })
 
@@ -567,5 +606,12 @@ const tested = chooseForRun({
 })
 
 test.each(tested)('%s has an effect', async (path, value) => {
-  expect(await describeSite(changeOption(path, value))).not.toBe(unchanged)
+  expect(await describeSite(changeOption(BASE, path, value))).not.toBe(unchanged)
 })
+
+test.each(Object.entries(COLLECTION_CHANGES))(
+  '%s of a site with collections has an effect',
+  async (path, value) => {
+    expect(await describeSite(changeOption(COLLECTIONS_BASE, path, value))).not.toBe(unchangedCollections)
+  },
+)
