@@ -1,4 +1,4 @@
-/** What code of a site's authors reads decides what its pages show: from the cache, from any folder, in each of the places that run such code. */
+/** Pages follow everything that code of a site's authors reads: from the cache, from any folder, in each of the places that run such code. */
 
 import { readFileSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'

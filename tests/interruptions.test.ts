@@ -1,4 +1,4 @@
-/** What a build reports when something else fails than it seems: signals, a killed compiler, sources that cannot be read while pages are rendered. */
+/** Reports of a build about failures with a different cause than they seem to have: signals, a killed compiler, sources that cannot be read while pages are rendered. */
 
 import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

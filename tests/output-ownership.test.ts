@@ -301,7 +301,7 @@ const kinds: Record<string, Kind> = {
 /** Bytes after the last entry of an archive, as a tool that appends a file leaves them. */
 function addToZip(path: string): void {
   const data = readFileSync(path)
-  // The name of an entry in the directory becomes another one of the same length.
+  // The name of an entry in the directory becomes a different name of the same length.
   const at = data.lastIndexOf('docs/intro.html')
   data.write('docs/extra.html', at)
   writeFileSync(path, data)

@@ -1,4 +1,4 @@
-/** What a build says to search engines, authors and terminals. */
+/** Output of a build for search engines, authors and terminals. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'

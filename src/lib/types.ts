@@ -779,7 +779,7 @@ export type NavbarEntry = 'overview' | 'versions' | 'blog' | 'console' | NavbarL
 export interface NavbarLink {
   readonly label: string
   readonly href: string
-  /** The page that `href` leads to once the guides are known. */
+  /** The page that `href` links to once the guides are known. */
   readonly guide?: GuideReference
   /** Name of an icon, or path of an SVG file. */
   readonly icon?: string

@@ -104,7 +104,7 @@ interface GuidePage extends MarkdownPage {
   readonly tags?: readonly string[]
   /** Name of the sidebar that it shows; null for none. Absent: the first that lists it. */
   readonly sidebar?: string | null
-  /** Names of the guides before and after it; null for none. Absent: those of the sidebar. */
+  /** Names of the guides before and after it; null for none. Absent: the neighbors in the sidebar. */
   readonly neighbors?: {
     readonly previous?: string | null | undefined
     readonly next?: string | null | undefined

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => page.context().close())
 
-/** What a drawing in the page says and connects: its letters in order, and how many lines have arrowheads. */
+/** Text and connections of a drawing in the page: its letters in order, and how many lines have arrowheads. */
 const COUNT = `(svg) => {
   const lines = Array.from(svg.querySelectorAll('path, polyline, line')).filter((line) => {
     const { markerStart, markerMid, markerEnd } = getComputedStyle(line)

@@ -28,7 +28,7 @@ export function formatMoveReport({ tool, file, taken, left, next }: MoveReport):
       next.map((step) => `  ${step}`),
       MOST_STEPS,
     ),
-    '  docs check --against <sitemap.xml>   compare the addresses with those of the published site',
+    '  docs check --against <sitemap.xml>   compare the addresses with the published site',
     `  docs init --from ${tool.toLowerCase()}   write these options to docs.config.ts`,
   ]
   return `\n${lines.join('\n')}\n`

@@ -1,5 +1,5 @@
 /**
- * Content of a page, as data: the one description from which its HTML, its table of contents, the ids that links may lead to, its search
+ * Content of a page, as data: the one description from which its HTML, its table of contents, the ids that links may target, its search
  * sections and its Markdown twin are made. `inspect-blocks.ts` and `blocks-to-markdown.ts` walk over blocks, `templates/blocks.tsx` prints
  * them. Blocks are plain JSON.
  *

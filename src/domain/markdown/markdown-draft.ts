@@ -28,7 +28,7 @@ export interface DraftSource {
   readonly lines: readonly string[]
   /** Location in the source files of a line and column (both from 1) of `lines`; `text` is what is there, where it is known. */
   readonly locate: (line: number, column: number, text?: string) => SourceLocation
-  /** The files whose includes lead to a line (from 1) of `lines`, beginning with the page; a description includes none. */
+  /** The chain of files that include a line (from 1) of `lines`, beginning with the page. A description includes none. */
   readonly listFiles?: (line: number) => readonly string[]
   /** A description of an API specification has no slots and no includes, and its HTML is never trusted. */
   readonly isDescription: boolean

@@ -26,7 +26,7 @@ interface Visit {
 }
 
 /**
- * Returns the hash of a node with all nodes that it reaches; undefined if `describe` returns undefined for one of these. Nodes that lead to each
+ * Returns the hash of a node with all nodes that it reaches; undefined if `describe` returns undefined for one of these. Nodes that reach each
  * other have one hash. Each node and each of its successors is visited once (R. Tarjan, "Depth-first search and linear graph algorithms",
  * 1972), without recursion, since chains may be long.
  */

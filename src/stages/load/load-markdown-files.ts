@@ -17,7 +17,7 @@ import { fileDocument, MARKDOWN_PLUGINS, textDocument, type DocumentSettings } f
 import type { MarkdownPlugins } from './compile-plugins.ts'
 import type { ParsedSource } from './pages/front-matter.ts'
 
-/** What applies to all Markdown files of a site. */
+/** Settings of all Markdown files of a site. */
 export interface MarkdownSettings {
   readonly config: Config
   readonly plugins: MarkdownPlugins
@@ -92,7 +92,7 @@ const openKept = rememberLast((packed: Uint8Array, path: string, hash: string) =
   openPacked(path, { value: packed, hash }, () => packed),
 )
 
-/** What the text of a file is converted with besides itself. What is not translated stays in the language of the site. */
+/** Settings for the conversion of a file. Files that are not translated stay in the language of the site. */
 function documentSettings(config: Config, path: string): DocumentSettings {
   const { title, rawHtml, markdown, embeds, scripts, locale, collections } = config
   const language = path.startsWith(`${locale.folder}/`) ? locale.interface : locale.original

@@ -11,7 +11,7 @@ import type { MarkdownPlugins } from './compile-plugins.ts'
 import { decodeSource, isBelowRoot, readSource } from './files/source-files.ts'
 import { listImportedPackages } from './find-packages.ts'
 
-/** What the text of a file is converted with besides what it reads: plain data. */
+/** Settings for the conversion of a file, beside its reads. Plain data. */
 export type DocumentSettings = Pick<MarkdownInputs, 'rawHtml' | 'siteTitle' | 'engine'> &
   Partial<Pick<MarkdownInputs, 'isPost' | 'language' | 'embeds' | 'frames'>>
 

@@ -104,7 +104,7 @@ describe('the build graph', () => {
     expect(runs(graph)).toEqual({ 'test-joined': 2, 'test-line': 4, 'test-upper': 3 })
   })
 
-  test('another process finds every value, and those of an edit that is undone', async () => {
+  test('another process finds every value, and the values of an edit that is undone', async () => {
     const { root, write } = createFolder({ 'd/a': 'one', 'd/b': 'two' })
     const store = createStore()
     expect(await createGraph({ root, store }).read(joined, 'd')).toBe('ONE TWO')
@@ -158,7 +158,7 @@ describe('the build graph', () => {
     await expect(leaked).rejects.toThrow('after it has returned')
   })
 
-  test('one run at a time, and a session that is cancelled does not end that of another one', async () => {
+  test('one run at a time, and a cancelled session does not end the run of a second session', async () => {
     const { root } = createFolder({ a: 'text' })
     const graph = createGraph({ root, store: createStore() })
     const controller = new AbortController()

@@ -40,7 +40,7 @@ export function createWorld(seed: number): RandomWorld {
     load: (key: number) => state(key),
     place: (key) => ({ path: `input/${key}`, isDeep: false }),
   })
-  /** What a node does follows from its number: no two alike, the same in each run. */
+  /** The behavior of a node follows from its number: no two alike, the same in each run. */
   const programs = Array.from({ length: NODES }, (_, number) => ({
     inputs: [below(INPUTS), below(INPUTS)],
     first: below(number),

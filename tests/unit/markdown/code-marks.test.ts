@@ -1,4 +1,4 @@
-/** What authors bring along in code: marks of Shiki, colours of terminals, prompts. */
+/** Marks of other tools in code: marks of Shiki, colours of terminals, prompts. */
 import { describe, expect, test } from 'vitest'
 import { readCommands } from '../../../src/domain/markdown/constructs/code/read-commands.ts'
 import { convert, listProblems, readTwin } from './convert.ts'

@@ -27,7 +27,7 @@ async function read(text: string, path: string) {
 }
 
 describe.each(['content/docs/a.md', 'content/docs/a.mdx', 'content/blog/2024-01-01-a.md'])('%s', (path) => {
-  test('parts and page keep their own definitions; those of the page come first', async () => {
+  test('parts and page keep their own definitions, and the definitions in the page come first', async () => {
     const { links, notes, twin, problems } = await read(
       `${include('p1')}\n\n${include('p2')}\n\n${OWN}`,
       path,
@@ -57,7 +57,7 @@ describe.each(['content/docs/a.md', 'content/docs/a.mdx', 'content/blog/2024-01-
     ])
   })
 
-  test('a part without a definition has that of the file which includes it', async () => {
+  test('a part without a definition uses the definition of the file that includes it', async () => {
     expect((await read(`${include('outer')}\n\n${OWN}`, path)).links).toEqual(['outer', 'page'])
     expect((await read(`${include('inner')}\n\n${OWN}`, path)).links).toEqual(['page', 'page'])
   })

@@ -229,7 +229,7 @@ const PROBES: Readonly<Record<string, Probe>> = {
     type: 'oauth2',
     flows: { implicit: { authorizationUrl: `https://a.example/${MARK}`, scopes: {} } },
   }),
-  // What nothing refers to
+  // Parts that nothing refers to
   'components.parameters': {
     paths: {},
     components: { parameters: { P: { name: MARK, in: 'query', schema: text } } },

@@ -64,7 +64,7 @@ function readTrial(page: OperationPage): Trial {
   runInNewContext(writeTryItScript(api, page, slice, { withResponses: true }), sandbox)
   const trial = sandbox.offprint.tryit?.[page.route]
   if (trial === undefined) throw new Error('no data')
-  // What another realm made has other prototypes.
+  // Objects of a different realm have different prototypes.
   return JSON.parse(JSON.stringify(trial)) as Trial
 }
 

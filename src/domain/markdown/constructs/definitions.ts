@@ -1,6 +1,6 @@
 /**
  * Definitions of footnotes and of references. Files that a page includes are parsed with it as one text: each of them keeps its own definitions, and
- * may use those of the files around it. What is defined and never shown is reported.
+ * may use the definitions of the files around it. A definition that is never shown is reported.
  */
 import type { Definition, FootnoteDefinition, Nodes, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
@@ -34,7 +34,7 @@ export function resolveDefinitions(draft: MarkdownDraft, root: Root): void {
 const keyOf = ({ type, identifier }: AnyDefinition) =>
   `${type === 'footnoteDefinition' ? '^' : ''}${identifier.toUpperCase()}`
 
-/** The files that lead to a node, its own last. A description has none. */
+/** The chain of files that include a node, its own last. A description has none. */
 const listFiles = (draft: MarkdownDraft, { position }: Nodes): readonly string[] =>
   draft.listFiles?.(position?.start.line ?? 1) ?? []
 
@@ -146,7 +146,7 @@ function listUsed(root: Root): ReadonlySet<string> {
   return used
 }
 
-/** The files that give a page more than definitions. */
+/** The files that contribute more than definitions to a page. */
 function listFilesWithText(draft: MarkdownDraft, root: Root): ReadonlySet<string> {
   const files = new Set([draft.path])
   for (const block of root.children)

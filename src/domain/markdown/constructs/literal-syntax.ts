@@ -55,13 +55,13 @@ const OBJECT = '\uFFFC'
 interface Mistake {
   readonly whole: string
   readonly hint: string
-  /** What is shown of it in the message, if not all of it. */
+  /** The part shown in the message, if not all of it. */
   readonly shown?: string
   /** The label that is not defined. */
   readonly label?: string
   /** A part of it that its line has: where it is found. Default is all of it. */
   readonly key?: string
-  /** What to write for the key. */
+  /** Replacement for the key. */
   readonly corrected?: string
 }
 
@@ -71,7 +71,7 @@ class BlockText {
   readonly #draft: MarkdownDraft
   readonly #first: number
   readonly #last: number
-  /** What is reported already: from here on the next one is looked for. */
+  /** End of the last reported text, from which the search continues. */
   readonly #ends = new Map<string, { line: number; column: number }>()
 
   constructor(draft: MarkdownDraft, block: TextBlock) {
@@ -228,7 +228,7 @@ const isAddress = (text: string) =>
     text,
   )
 
-/** What editors and word processors write for a space. */
+/** Characters that editors and word processors write for a space. */
 const OTHER_SPACE = String.raw`[\u00A0\u2000-\u200B\u202F\u3000\uFEFF]`
 const HEADING = /^(#{1,6}(?=[^\s#＃!])|[#＃]*＃[#＃]*)(.*)$/
 const HEADING_SPACE = new RegExp(`^([#＃]{1,6})${OTHER_SPACE}+(?=[^#])`)

@@ -16,7 +16,7 @@ export interface LineOrigin {
   readonly file: string
   readonly line: number
   readonly shift: number
-  /** The page, and the files whose includes lead to the line. */
+  /** The page, and the chain of files that include the line. */
   readonly stack: readonly string[]
 }
 

@@ -2,7 +2,7 @@
 export interface FenceInfo {
   /** '' when there is none. */
   readonly language: string
-  /** What mdBook and rustdoc write after it: `,ignore`. */
+  /** Flags that mdBook and rustdoc write after it: `,ignore`. */
   readonly flags: string
   readonly title: string | undefined
   /** Lines to mark, counted from 1. */

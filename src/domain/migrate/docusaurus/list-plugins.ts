@@ -1,4 +1,4 @@
-/** The plugins of a Docusaurus config by name: those of presets as well, which Docusaurus adds with the preset's options. */
+/** The plugins of a Docusaurus config by name, including the plugins of presets, which Docusaurus adds with the preset's options. */
 
 import type { ForeignModules } from '../foreign-modules.ts'
 import { inertName } from '../foreign-modules.ts'
@@ -70,7 +70,7 @@ function nameEntry(plugin: unknown, modules: ForeignModules): string {
 }
 
 /**
- * The name that Docusaurus completes to that of a package: '@docusaurus/plugin-content-docs', a path to it in `node_modules` and 'content-docs'
+ * The name that Docusaurus completes to a package name: '@docusaurus/plugin-content-docs', a path to it in `node_modules` and 'content-docs'
  * are 'content-docs'.
  */
 function shortName(name: string): string {

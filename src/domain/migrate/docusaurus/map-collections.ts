@@ -24,7 +24,7 @@ type CollectionInput = NonNullable<UserConfig['collections']>[number]
 type DocsInput = Extract<CollectionInput, { kind: 'docs' }>
 type VersionInput = Extract<NonNullable<DocsInput['versions']>[number], object>
 
-/** What the mapping needs of the site's folder. */
+/** Facts about the site's folder that the mapping needs. */
 export interface ForeignSite {
   readonly root: string
   readonly notes: MoveNotes
@@ -222,7 +222,7 @@ async function mapVersions(
   )
 }
 
-/** The folder of a version. A site may write that of the last one from its docs when it is built. */
+/** The folder of a version. A site may generate the folder of the last version from its docs when it is built. */
 function findVersionFolder(
   { root, notes }: ForeignSite,
   name: string,
@@ -316,7 +316,7 @@ function mapPages(site: ForeignSite, options: Options): CollectionInput[] {
   ]
 }
 
-/** A URL before the path of a file from the website's folder, or a function with the arguments that Docusaurus gives. */
+/** A URL before the path of a file from the website's folder, or a function with the arguments that Docusaurus passes. */
 function mapEditUrl(
   { root }: Pick<ForeignSite, 'root'>,
   editUrl: unknown,

@@ -1,4 +1,4 @@
-/** What is around the content in Docusaurus: header, footer, announcement, head, scripts, style sheets. */
+/** The frame around the content in Docusaurus: header, footer, announcement, head, scripts, style sheets. */
 
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -255,7 +255,7 @@ export function mapStyles(
 }
 
 function findOwnStyle(path: string, { root, notes }: ForeignSite): string[] {
-  // A config may resolve paths from the current folder, which is that of the site in Docusaurus.
+  // A config may resolve paths from the current folder, which is the site's folder in Docusaurus.
   const candidates = [
     resolve(root, path),
     ...(isAbsolute(path) ? [resolve(root, relative(process.cwd(), path))] : []),

@@ -41,7 +41,7 @@ export function mapLocales(config: Options, labels: ReadonlySet<string>, site: F
   }
 }
 
-/** What a key of a translation file names: 'item.label.Docs', 'link.title.Community', 'sidebar.tutorial.category.Guides'. */
+/** Subject of a key of a translation file: 'item.label.Docs', 'link.title.Community', 'sidebar.tutorial.category.Guides'. */
 const KEY = /^(?:item\.label|link\.title|link\.item\.label|sidebar\.[^.]+\.(?:category|link|doc))\.(.+)$/
 
 /** Translations of labels by the label. */

@@ -26,7 +26,7 @@ export function mapSeverity(options: Options): NonNullable<UserConfig['severity'
     'unknown-key': 'off',
     // Docusaurus dates such a post by its file.
     'undated-post': 'warn',
-    // The accent is that of the site's style sheet for Docusaurus.
+    // The accent comes from the site's style sheet for Docusaurus.
     'adjusted-color': 'off',
   }
 }

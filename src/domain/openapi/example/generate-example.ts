@@ -153,7 +153,7 @@ interface ChoiceOptions {
   readonly additions: Additions
 }
 
-/** A value of the first alternative that leads to an allowed one; of the first that has a value, where none does. */
+/** A value of the first alternative that yields an allowed value, else of the first that has a value. */
 function generateFromChoice(
   opened: readonly OpenedSchema[],
   { choice, isAllowed, scope, additions }: ChoiceOptions,

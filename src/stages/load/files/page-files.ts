@@ -6,7 +6,7 @@ import { rememberLast } from '../../../lib/data/caching/remember-last.ts'
 import { isMarkdownFile, isPageFile } from '../../../lib/site/paths/markdown-file.ts'
 import type { Collection } from '../../../lib/types.ts'
 
-/** Whether a file below `folder` is a page of the collection. `folder` is that of its sources, or of their translations. */
+/** Whether a file below `folder` is a page of the collection. `folder` is the folder of its sources, or of their translations. */
 export function isPageOf(collection: Collection, path: string, folder: string): boolean {
   const below = path.slice(folder.length + 1)
   const { include, exclude, kind } = collection

@@ -18,7 +18,7 @@ export async function listFiles(root: string, folder: string): Promise<Result<re
   const homes = await findHomes(root, folder)
   const files: string[] = []
   const found: Problem[] = []
-  /** `around` are the folders that lead to it, without links. */
+  /** `around` are the folders above it, with links resolved. */
   async function visit(path: string, around: readonly string[]): Promise<void> {
     const entries = await readdir(join(root, path), { withFileTypes: true }).catch((error: unknown) => {
       if (!isMissing(error)) found.push(problems.unreadableFile(path, errorMessage(error)))
@@ -51,7 +51,7 @@ export async function listFiles(root: string, folder: string): Promise<Result<re
   return { value: files.sort(), problems: found }
 }
 
-/** The folders whose files a path may lead to: the site's, and its own top folder, which may be a link itself. */
+/** The folders whose files a path may resolve to: the site's, and its own top folder, which may be a link itself. */
 async function findHomes(root: string, path: string): Promise<readonly string[]> {
   const [top = ''] = path.split('/')
   const inTop = await realpath(join(root, top)).catch(() => undefined)
@@ -96,7 +96,7 @@ export async function readText(root: string, path: string, found: Problem[]): Pr
   return readSourceText(root, path)
 }
 
-/** Whether a path is that of something below the root, with links followed. */
+/** Whether a path is below the root, with links followed. */
 export async function isBelowRoot(root: string, path: string): Promise<boolean> {
   const full = join(root, path)
   if (relative(root, full).split(sep)[0] === '..') return false

@@ -13,7 +13,7 @@ export interface SourceName {
   readonly isFolderPage: boolean
 }
 
-/** The name of a source; `prefixes` are those of the collection, unless the page says otherwise. */
+/** The name of a source. `prefixes` come from the collection, unless the page overrides them. */
 export function readSourceName(
   path: string,
   { source, numberPrefixes }: Pick<Collection, 'source' | 'numberPrefixes'>,

@@ -1,4 +1,4 @@
-/** Reads the dates of posts. Times without a zone are UTC, so that a build gives the same pages in every time zone. */
+/** Reads the dates of posts. Times without a zone are UTC, so that a build writes the same pages in every time zone. */
 
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/
 /** A date in which only the signs between its parts are others, or a zero is missing. */

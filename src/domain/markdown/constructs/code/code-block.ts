@@ -223,7 +223,7 @@ function readCodeLines(lines: readonly string[], asked: FenceInfo, language: str
   const rows: CodeLine[] = []
   let next = false
   let inside = false
-  /** Classes that a mark gives to the lines from its own on, and the row that they end before. */
+  /** Classes of the lines from a mark on, and the row that they end before. */
   let range: { readonly name: string; readonly end: number } | undefined
   for (const line of lines) {
     const magic = MARK_COMMENT.exec(line)?.[1]

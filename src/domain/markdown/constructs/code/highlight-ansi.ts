@@ -2,7 +2,7 @@
 import type { Html } from '../../../../lib/types.ts'
 import { escapeCode } from './escape-code.ts'
 
-/** The eight colours of terminals. Black and white are those of the text around them, in both modes. */
+/** The eight colours of terminals. Black and white follow the colour of the surrounding text, in both modes. */
 const COLOURS = [undefined, 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', undefined] as const
 const RGB: readonly (readonly [red: number, green: number, blue: number])[] = [
   [0, 0, 0],

@@ -1,4 +1,4 @@
-/** What one would type of a terminal session: its commands, without prompts and output. */
+/** The commands of a terminal session, without prompts and output. */
 
 /** Names of code that is typed into a terminal. */
 const SHELLS = new Set(

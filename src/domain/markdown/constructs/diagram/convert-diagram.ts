@@ -64,7 +64,7 @@ interface DrawnLink {
   readonly html: Html
 }
 
-/** Links are elements of the page's tree, where their addresses are checked and resolved as those of other links. */
+/** Links are elements of the page's tree, where their addresses are checked and resolved like other links. */
 function splitAtLinks({ links }: Drawing, html: Html): readonly (Html | DrawnLink)[] {
   return html.split(/(<a href="#link-\d+">[^]*?<\/a>)/).map((part) => {
     const [, number, content = ''] = /^<a href="#link-(\d+)">([^]*)<\/a>$/.exec(part) ?? []

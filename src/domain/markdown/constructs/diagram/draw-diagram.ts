@@ -30,7 +30,7 @@ interface DrawingPackages {
 
 export interface DrawingRequest {
   readonly source: string
-  /** What ids begin with. */
+  /** Prefix of ids. */
   readonly prefix: string
 }
 

@@ -7,7 +7,7 @@ import { isBold, measureElement, readFontSize, readStyle } from './measure-svg.t
 import type { ResolveColor } from './paint-svg.ts'
 import { measureText } from './text-width.ts'
 
-/** What is used of jsdom and of Mermaid: optional packages, of which no types are at hand. */
+/** The part of jsdom and Mermaid that is used here. Both are optional packages without types. */
 interface DomModule {
   readonly JSDOM: new (html: string, options: object) => { readonly window: Window & typeof globalThis }
 }

@@ -233,7 +233,7 @@ function readInherited(
   return INITIAL[property]
 }
 
-/** Writes the properties of an element that differ from what it inherits, then those of its children. */
+/** Writes the properties of an element that differ from inherited ones, then does the same for its children. */
 function writeAttributes(
   element: Element,
   styles: ReadonlyMap<Element, Style>,

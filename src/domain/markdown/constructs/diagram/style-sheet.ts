@@ -99,7 +99,7 @@ export function parseDeclarations(text: string): readonly Declaration[] {
   })
 }
 
-/** What an element's own style, the rules or its attribute say of a property. */
+/** Value of a property in an element's own style, the rules or its attribute. */
 export function readOwnStyle(element: Element, property: string, svg: Element | null): string | undefined {
   const inline = element.getAttribute('style') ?? ''
   const own = inline.includes(property)
@@ -112,7 +112,7 @@ export function readOwnStyle(element: Element, property: string, svg: Element | 
   return readAttribute(element, property)
 }
 
-/** What an attribute says of a property. Mermaid writes `normal` at each word of a label, also in one that is bold or italic. */
+/** Value of a property in an attribute. Mermaid writes `normal` at each word of a label, also in one that is bold or italic. */
 export function readAttribute(element: Element, property: string): string | undefined {
   const value = element.getAttribute(property)
   return value === null || (value === 'normal' && /^font-(?:style|weight)$/.test(property))
@@ -122,7 +122,7 @@ export function readAttribute(element: Element, property: string): string | unde
 
 const DEFAULT_SIZE = 16
 
-/** Pixels of a font size; those of the page's text for a size relative to it. */
+/** Pixels of a font size. A relative size gets the pixels of the page's text. */
 export function parseFontSize(text: string): number {
   const size = Number.parseFloat(text)
   if (Number.isNaN(size)) return DEFAULT_SIZE

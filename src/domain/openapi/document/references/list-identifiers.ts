@@ -31,7 +31,7 @@ export function listIdentifiers(document: JsonObject): ReadonlyMap<string, strin
   return found
 }
 
-/** Pointers inside a schema of the names that its own `$dynamicAnchor` and those in its `$defs` give; '' is the schema itself. */
+/** Pointers inside a schema by name, for its own `$dynamicAnchor` and the anchors in its `$defs`. '' is the schema itself. */
 export function listDynamicAnchors(schema: Json | undefined): ReadonlyMap<string, string> {
   const node = asObject(schema)
   const candidates = [
