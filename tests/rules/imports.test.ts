@@ -6,7 +6,7 @@ const all = edges(files(['src', 'templates'], /\.tsx?$/))
 /** Types and small pure helpers that every folder may use. */
 const shared = ['types', 'site-types', 'view-types', 'page-task', 'model', 'blocks', 'problems', 'lib']
 /** Domain modules: used by several stages and, where they are browser-safe, by the client. */
-const domain = ['markdown', 'og', 'openapi', 'samples', 'search', 'theme']
+const domain = ['markdown', 'og', 'openapi', 'samples', 'search', 'theme', 'trial']
 const stages = ['config', 'load', 'site', 'check', 'assets', 'view', 'render', 'emit', 'write']
 
 /** Which folder may import which: CONTRIBUTING.md says why. A folder may always import itself. */
@@ -42,6 +42,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   og: shared,
   markdown: shared,
   openapi: [...shared, 'markdown', 'samples'],
+  trial: [...shared, 'openapi', 'samples'],
   // The options of other tools as ours; only the config stage loads it, on demand.
   migrate: [...shared, 'config'],
   // The stages: their own folder, the domain and the shared modules, never another stage.

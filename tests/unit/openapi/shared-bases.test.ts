@@ -1,7 +1,7 @@
 /** Schemas that extend two schemas, which extend the same two, and so on: there are 2^LEVELS ways from the first to the last. */
 
 import { expect, test } from 'vitest'
-import { mergeSchema } from '../../../src/browser/client/try-it/schema/form-schema.ts'
+import { mergeSchema } from '../../../src/domain/trial/form-schema.ts'
 import { load } from './load.ts'
 
 const LEVELS = 40

@@ -2,13 +2,9 @@
 
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import {
-  createRequestDraft,
-  type Credentials,
-  type Draft,
-} from '../../../src/browser/client/try-it/draft/draft.ts'
+import { createRequestDraft, type Credentials, type Draft } from '../../../src/domain/trial/draft.ts'
 import { prepareRequest } from '../../../src/browser/client/try-it/request/send-request.ts'
-import { AbsentFile, type Input } from '../../../src/browser/client/try-it/schema/form-value.ts'
+import { AbsentFile, type Input } from '../../../src/domain/trial/form-value.ts'
 import { blocksToMarkdown } from '../../../src/domain/blocks/blocks-to-markdown.ts'
 import { apiPageBlocks } from '../../../src/domain/openapi/blocks/api-page-blocks.ts'
 import { listHeaders, resolveRequest, type WireRequest } from '../../../src/domain/samples/wire-request.ts'

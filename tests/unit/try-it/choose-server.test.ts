@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { applyServer, findRunningSandbox } from '../../../src/browser/client/try-it/request/choose-server.ts'
-import { createRequestDraft } from '../../../src/browser/client/try-it/draft/draft.ts'
+import { createRequestDraft } from '../../../src/domain/trial/draft.ts'
 import type { Trial } from '../../../src/lib/page/try-it-data.ts'
 
 const server = (url: string) => ({ url, label: url, variables: [] })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { findResponse } from '../../../src/browser/client/try-it/result/response-view.tsx'
-import { createRequestDraft, type Draft } from '../../../src/browser/client/try-it/draft/draft.ts'
-import { composeRequest } from '../../../src/browser/client/try-it/request/compose-request.ts'
-import { AbsentFile } from '../../../src/browser/client/try-it/schema/form-value.ts'
-import { listDraftErrors, findObstacle } from '../../../src/browser/client/try-it/draft/draft-errors.ts'
+import { createRequestDraft, type Draft } from '../../../src/domain/trial/draft.ts'
+import { composeRequest } from '../../../src/domain/trial/compose-request.ts'
+import { AbsentFile } from '../../../src/domain/trial/form-value.ts'
+import { listDraftErrors, findObstacle } from '../../../src/domain/trial/draft-errors.ts'
 import {
   splitMessages,
   prepareRequest,

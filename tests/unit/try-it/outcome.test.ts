@@ -6,8 +6,8 @@ import {
   findOutcome,
   type RequestInput,
 } from '../../../src/browser/client/try-it/draft/apply-outcome.ts'
-import { createRequestDraft } from '../../../src/browser/client/try-it/draft/draft.ts'
-import { isMembers } from '../../../src/browser/client/try-it/schema/form-value.ts'
+import { createRequestDraft } from '../../../src/domain/trial/draft.ts'
+import { isMembers } from '../../../src/domain/trial/form-value.ts'
 import type { Trial } from '../../../src/lib/page/try-it-data.ts'
 
 const stored = {

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { listDifferences } from '../../../src/browser/client/try-it/schema/list-differences.ts'
-import { AbsentFile } from '../../../src/browser/client/try-it/schema/form-value.ts'
-import { createInitialValue } from '../../../src/browser/client/try-it/schema/initial-value.ts'
-import {
-  isMultilineText,
-  mergeSchema,
-  type Schemas,
-} from '../../../src/browser/client/try-it/schema/form-schema.ts'
-import { findVariant, listVariants } from '../../../src/browser/client/try-it/schema/schema-variants.ts'
+import { listDifferences } from '../../../src/domain/trial/list-differences.ts'
+import { AbsentFile } from '../../../src/domain/trial/form-value.ts'
+import { createInitialValue } from '../../../src/domain/trial/initial-value.ts'
+import { isMultilineText, mergeSchema, type Schemas } from '../../../src/domain/trial/form-schema.ts'
+import { findVariant, listVariants } from '../../../src/domain/trial/schema-variants.ts'
 import type { Json } from '../../../src/domain/openapi/model.ts'
 
 const schemas: Schemas = {

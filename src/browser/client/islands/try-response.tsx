@@ -2,7 +2,7 @@
 import { useMemo, type Ref } from 'react'
 import { writeText } from '../../../lib/locale/text.ts'
 import type { Trial } from '../../../lib/page/try-it-data.ts'
-import type { Credentials } from '../try-it/draft/draft.ts'
+import type { Credentials } from '../../../domain/trial/draft.ts'
 import { LoadedPart } from '../try-it/loaded-part.tsx'
 import type { RequestSampleProps } from './request-sample.tsx'
 import type { RequestState } from '../try-it/request/use-request.ts'

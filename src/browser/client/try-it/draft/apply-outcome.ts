@@ -1,8 +1,8 @@
 /** Fills the value that chooses an outcome in the sandbox into a form, and finds out which one is chosen. */
 import type { Trial } from '../../../../lib/page/try-it-data.ts'
 import type { SandboxOutcome } from '../../../../domain/openapi/model.ts'
-import { createRequestDraft, type Credentials, type Draft } from './draft.ts'
-import { type Input, isChosenFile, isMembers } from '../schema/form-value.ts'
+import { createRequestDraft, type Credentials, type Draft } from '../../../../domain/trial/draft.ts'
+import { type Input, isChosenFile, isMembers } from '../../../../domain/trial/form-value.ts'
 
 /** Values that a request consists of. */
 export interface RequestInput {

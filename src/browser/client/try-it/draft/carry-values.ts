@@ -4,12 +4,12 @@
  */
 import type { Trial } from '../../../../lib/page/try-it-data.ts'
 import type { Json } from '../../../../domain/openapi/model.ts'
-import { chosenMedia, parameterKey, type Draft } from './draft.ts'
+import { chosenMedia, parameterKey, type Draft } from '../../../../domain/trial/draft.ts'
 import { isIdempotencyKey } from '../request/idempotency-key.ts'
 import { writeExactJson } from '../../../../lib/data/json/exact-json.ts'
-import { mergeSchema, listProperties } from '../schema/form-schema.ts'
-import { inputToJson, isMembers, type Input, type Members } from '../schema/form-value.ts'
-import { listDifferences } from '../schema/list-differences.ts'
+import { mergeSchema, listProperties } from '../../../../domain/trial/form-schema.ts'
+import { inputToJson, isMembers, type Input, type Members } from '../../../../domain/trial/form-value.ts'
+import { listDifferences } from '../../../../domain/trial/list-differences.ts'
 import { removeSecrets } from './share-link.ts'
 
 /** A value that is worth carrying: objects and lists belong to their operation. */

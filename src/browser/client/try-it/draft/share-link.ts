@@ -7,10 +7,10 @@ import { TRY_IT_HASH, type Trial } from '../../../../lib/page/try-it-data.ts'
 import type { Json } from '../../../../domain/openapi/model.ts'
 import { asObject, isJsonObject } from '../../../../domain/openapi/document/json-value.ts'
 import { encodeBase64 } from '../../../../domain/samples/percent-encode.ts'
-import { type Draft, parameterKey, chosenMedia, serverUrl } from './draft.ts'
-import { type Members, type Input, isMembers } from '../schema/form-value.ts'
-import { type Schemas, mergeSchema, listProperties } from '../schema/form-schema.ts'
-import { listVariants } from '../schema/schema-variants.ts'
+import { type Draft, parameterKey, chosenMedia, serverUrl } from '../../../../domain/trial/draft.ts'
+import { type Members, type Input, isMembers } from '../../../../domain/trial/form-value.ts'
+import { type Schemas, mergeSchema, listProperties } from '../../../../domain/trial/form-schema.ts'
+import { listVariants } from '../../../../domain/trial/schema-variants.ts'
 
 /** Names of parameters and fields that may hold secrets. */
 const SECRET =

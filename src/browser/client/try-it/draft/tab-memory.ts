@@ -6,8 +6,8 @@ import type { Trial } from '../../../../lib/page/try-it-data.ts'
 import { asObject, isJsonObject } from '../../../../domain/openapi/document/json-value.ts'
 import { resolveRequest } from '../../../../domain/samples/wire-request.ts'
 import { readSessionValue, writeSessionValue } from '../../storage/session-value.ts'
-import type { Draft, Credentials } from './draft.ts'
-import { composeRequest } from '../request/compose-request.ts'
+import type { Draft, Credentials } from '../../../../domain/trial/draft.ts'
+import { composeRequest } from '../../../../domain/trial/compose-request.ts'
 import { removeSecrets, writeShareLink } from './share-link.ts'
 
 /** An entry of the history, without secrets. */

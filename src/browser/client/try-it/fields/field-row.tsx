@@ -2,10 +2,10 @@
 import { writeText } from '../../../../lib/locale/text.ts'
 import { type ReactNode, useId } from 'react'
 import { CodeText } from '../code-text.tsx'
-import type { FieldError } from '../schema/list-differences.ts'
+import type { FieldError } from '../../../../domain/trial/list-differences.ts'
 import type { Json } from '../../../../domain/openapi/model.ts'
-import type { Schemas } from '../schema/form-schema.ts'
-import type { Input } from '../schema/form-value.ts'
+import type { Schemas } from '../../../../domain/trial/form-schema.ts'
+import type { Input } from '../../../../domain/trial/form-value.ts'
 
 export interface SchemaFieldProps {
   readonly label: string

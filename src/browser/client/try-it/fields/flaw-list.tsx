@@ -2,10 +2,10 @@
 import { writeText } from '../../../../lib/locale/text.ts'
 import type { Trial } from '../../../../lib/page/try-it-data.ts'
 import { parsePointer } from '../../../../domain/openapi/document/json-value.ts'
-import type { Draft } from '../draft/draft.ts'
+import type { Draft } from '../../../../domain/trial/draft.ts'
 import { focusField } from '../focus-field.ts'
-import { listCredentialFields } from '../request/compose-request.ts'
-import type { FieldError } from '../schema/list-differences.ts'
+import { listCredentialFields } from '../../../../domain/trial/compose-request.ts'
+import type { FieldError } from '../../../../domain/trial/list-differences.ts'
 
 /** Fields that one message names: more would be as long as the form. */
 const MAX_NAMED_FLAWS = 8

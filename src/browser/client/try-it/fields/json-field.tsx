@@ -2,9 +2,9 @@
 import { parseExactJson, writeExactJson } from '../../../../lib/data/json/exact-json.ts'
 import { writeText } from '../../../../lib/locale/text.ts'
 import { useState } from 'react'
-import type { FieldError } from '../schema/list-differences.ts'
+import type { FieldError } from '../../../../domain/trial/list-differences.ts'
 import { type SchemaFieldProps, FieldRow } from './field-row.tsx'
-import { type Input, inputToJson } from '../schema/form-value.ts'
+import { type Input, inputToJson } from '../../../../domain/trial/form-value.ts'
 
 /** A value as JSON text. Invalid text stays in the field; `broken` is called with it. */
 export function JsonField({

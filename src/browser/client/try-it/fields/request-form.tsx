@@ -2,12 +2,12 @@
 import { writeText, writeTextParts } from '../../../../lib/locale/text.ts'
 import { useId, type ReactNode } from 'react'
 
-import type { FieldError } from '../schema/list-differences.ts'
+import type { FieldError } from '../../../../domain/trial/list-differences.ts'
 import type { SandboxOutcome } from '../../../../domain/openapi/model.ts'
 import { isLoopbackUrl } from '../../../../lib/site/paths/fetched-path.ts'
 import type { Trial, TrialMedia } from '../../../../lib/page/try-it-data.ts'
 import { CodeText } from '../code-text.tsx'
-import { listCredentialFields, nameUser } from '../request/compose-request.ts'
+import { listCredentialFields, nameUser } from '../../../../domain/trial/compose-request.ts'
 import {
   serverUrl,
   parameterKey,
@@ -16,13 +16,13 @@ import {
   bodyEditor,
   type Credentials,
   type Draft,
-} from '../draft/draft.ts'
+} from '../../../../domain/trial/draft.ts'
 import { findOutcome } from '../draft/apply-outcome.ts'
 import { isSameValue } from '../draft/carry-values.ts'
 import { FieldRow, SelectRow } from './field-row.tsx'
 import { SchemaField } from './schema-field.tsx'
 import { JsonField } from './json-field.tsx'
-import type { Input } from '../schema/form-value.ts'
+import type { Input } from '../../../../domain/trial/form-value.ts'
 
 interface RequestFormProps {
   readonly trial: Trial

@@ -16,13 +16,13 @@ import {
   additionalSchema,
   formItemSchema,
   enumValues,
-} from '../schema/form-schema.ts'
-import { type SchemaObject, type Input, isMembers } from '../schema/form-value.ts'
-import { createInitialValue } from '../schema/initial-value.ts'
+} from '../../../../domain/trial/form-schema.ts'
+import { type SchemaObject, type Input, isMembers } from '../../../../domain/trial/form-value.ts'
+import { createInitialValue } from '../../../../domain/trial/initial-value.ts'
 import { addsField, focusField } from '../focus-field.ts'
 import type { Json } from '../../../../domain/openapi/model.ts'
 import { JsonField } from './json-field.tsx'
-import { listVariants, findVariant } from '../schema/schema-variants.ts'
+import { listVariants, findVariant } from '../../../../domain/trial/schema-variants.ts'
 import { FileInput, SelectInput, NumberInput } from './value-inputs.tsx'
 
 /** The field of any schema. */

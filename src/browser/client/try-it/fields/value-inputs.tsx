@@ -4,7 +4,13 @@ import { writeText } from '../../../../lib/locale/text.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Json } from '../../../../domain/openapi/model.ts'
 import type { InputAttributes } from './field-row.tsx'
-import { type Input, type SchemaObject, inputToJson, isChosenFile, AbsentFile } from '../schema/form-value.ts'
+import {
+  type Input,
+  type SchemaObject,
+  inputToJson,
+  isChosenFile,
+  AbsentFile,
+} from '../../../../domain/trial/form-value.ts'
 
 interface InputProps {
   readonly tied: InputAttributes

@@ -4,7 +4,7 @@
  */
 import type { Trial } from '../../../../lib/page/try-it-data.ts'
 import { isLoopbackHost, isLoopbackUrl } from '../../../../lib/site/paths/fetched-path.ts'
-import type { Draft } from '../draft/draft.ts'
+import type { Draft } from '../../../../domain/trial/draft.ts'
 import { isReachable } from './is-reachable.ts'
 import type { ChosenServer } from '../draft/tab-memory.ts'
 

@@ -3,7 +3,7 @@
  * server repeats the first response for a key that it knows.
  */
 import type { Trial, TrialParameter } from '../../../../lib/page/try-it-data.ts'
-import { parameterKey, type Draft } from '../draft/draft.ts'
+import { parameterKey, type Draft } from '../../../../domain/trial/draft.ts'
 
 /** Whether a parameter is the header `Idempotency-Key`, also with its former prefix. */
 export function isIdempotencyKey({ in: location, name }: Pick<TrialParameter, 'in' | 'name'>): boolean {

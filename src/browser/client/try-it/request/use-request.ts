@@ -1,8 +1,8 @@
 /** Sending the request of a form: its state, its response, and the requests that this tab has sent. */
 import { useEffect, useRef, useState } from 'react'
 import type { Trial } from '../../../../lib/page/try-it-data.ts'
-import { findObstacle } from '../draft/draft-errors.ts'
-import type { Credentials, Draft } from '../draft/draft.ts'
+import { findObstacle } from '../../../../domain/trial/draft-errors.ts'
+import type { Credentials, Draft } from '../../../../domain/trial/draft.ts'
 import { clearHistory, readHistory, rememberRequest, type SentRequest } from '../draft/tab-memory.ts'
 import {
   explainFailure,

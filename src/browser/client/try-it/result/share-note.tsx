@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { writeText, writeTextParts } from '../../../../lib/locale/text.ts'
 import type { Trial } from '../../../../lib/page/try-it-data.ts'
 import { hasModifierKey } from '../../boot/modifier-key.ts'
-import type { Draft } from '../draft/draft.ts'
+import type { Draft } from '../../../../domain/trial/draft.ts'
 import { writeShareLink } from '../draft/share-link.ts'
 
 /** The link to a request with a note on the data that it leaves out, or the reason why a request is too long for a link. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { writeText } from '../../../../lib/locale/text.ts'
 import type { Trial } from '../../../../lib/page/try-it-data.ts'
 import { asObject } from '../../../../domain/openapi/document/json-value.ts'
-import type { Credentials } from '../draft/draft.ts'
+import type { Credentials } from '../../../../domain/trial/draft.ts'
 import type { ReceivedResponse } from '../request/send-request.ts'
 import { tryTo } from '../../../../lib/data/try-to.ts'
 

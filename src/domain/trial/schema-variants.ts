@@ -1,10 +1,10 @@
 /** The alternatives that a schema offers, between which the form lets a reader choose. Pure. */
-import { joinFirstValues, joinList } from '../../../../lib/text/join-list.ts'
-import { writeExactJson } from '../../../../lib/data/json/exact-json.ts'
-import { writeText } from '../../../../lib/locale/text.ts'
-import { validateValue } from '../../../../lib/data/schema/validate-value.ts'
-import type { Json } from '../../../../domain/openapi/model.ts'
-import { asList, asObject, asTexts, isJsonObject } from '../../../../domain/openapi/document/json-value.ts'
+import { joinFirstValues, joinList } from '../../lib/text/join-list.ts'
+import { writeExactJson } from '../../lib/data/json/exact-json.ts'
+import { writeText } from '../../lib/locale/text.ts'
+import { validateValue } from '../../lib/data/schema/validate-value.ts'
+import type { Json } from '../openapi/model.ts'
+import { asList, asObject, asTexts, isJsonObject } from '../openapi/document/json-value.ts'
 import { type Schemas, enumValues, mergeSchema, propertiesOf } from './form-schema.ts'
 import { type SchemaObject, type Input, inputToJson } from './form-value.ts'
 

@@ -2,10 +2,10 @@
  * A draft is what a reader has filled in for one operation. It starts as the request of the page's samples. Pure; nothing here touches the
  * page or the network.
  */
-import { mediaTypeEssence } from '../../../../lib/network/media-type-essence.ts'
-import type { TrialParameter, Trial, TrialMedia } from '../../../../lib/page/try-it-data.ts'
-import { AbsentFile, type Members, type Input } from '../schema/form-value.ts'
-import { createInitialValue } from '../schema/initial-value.ts'
+import { mediaTypeEssence } from '../../lib/network/media-type-essence.ts'
+import type { TrialParameter, Trial, TrialMedia } from '../../lib/page/try-it-data.ts'
+import { AbsentFile, type Members, type Input } from './form-value.ts'
+import { createInitialValue } from './initial-value.ts'
 
 /** Values that a reader has filled in, without credentials. */
 export interface Draft {
@@ -85,5 +85,7 @@ export function serverUrl(trial: Trial, { server, customServer: own, variables }
     const known = chosen.variables.find((variable) => variable.name === name)
     return variables[name] ?? known?.value ?? whole
   })
-  return (/^[a-z][a-z\d+.-]*:/i.test(url) ? url : new URL(url, location.href).href).replace(/\/$/, '')
+  // Outside of a browser a relative URL has no base.
+  const isWhole = /^[a-z][a-z\d+.-]*:/i.test(url) || typeof location === 'undefined'
+  return (isWhole ? url : new URL(url, location.href).href).replace(/\/$/, '')
 }

@@ -1,6 +1,6 @@
 /** Turns a draft into the request from which samples and `fetch` are made. Pure. */
-import { writeText } from '../../../../lib/locale/text.ts'
-import type { Trial, TrialParameter, TrialScheme } from '../../../../lib/page/try-it-data.ts'
+import { writeText } from '../../lib/locale/text.ts'
+import type { Trial, TrialParameter, TrialScheme } from '../../lib/page/try-it-data.ts'
 import type {
   BodyFile,
   BodyPart,
@@ -8,16 +8,9 @@ import type {
   RequestCredential,
   SampleRequestBody,
   ParameterValue,
-} from '../../../../domain/samples/sample-request.ts'
-import {
-  type Draft,
-  type Credentials,
-  parameterKey,
-  serverUrl,
-  chosenMedia,
-  bodyEditor,
-} from '../draft/draft.ts'
-import { inputToJson, isMembers, AbsentFile, type Input, type Members } from '../schema/form-value.ts'
+} from '../samples/sample-request.ts'
+import { type Draft, type Credentials, parameterKey, serverUrl, chosenMedia, bodyEditor } from './draft.ts'
+import { inputToJson, isMembers, AbsentFile, type Input, type Members } from './form-value.ts'
 
 /**
  * The request from which samples are written: placeholders stand for credentials and parameters that are missing. A request that is sent

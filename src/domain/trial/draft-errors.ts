@@ -1,11 +1,11 @@
 /** Errors of a draft: differences from the API description, and reasons why it cannot be sent. Pure. */
-import { writeText } from '../../../../lib/locale/text.ts'
-import type { Trial } from '../../../../lib/page/try-it-data.ts'
-import { listCredentialFields } from '../request/compose-request.ts'
+import { writeText } from '../../lib/locale/text.ts'
+import type { Trial } from '../../lib/page/try-it-data.ts'
+import { listCredentialFields } from './compose-request.ts'
 import { type Credentials, type Draft, parameterKey, chosenMedia, bodyEditor, serverUrl } from './draft.ts'
-import { listDifferences, type FieldError } from '../schema/list-differences.ts'
-import { inputToJson, isChosenFile } from '../schema/form-value.ts'
-import { tryTo } from '../../../../lib/data/try-to.ts'
+import { listDifferences, type FieldError } from './list-differences.ts'
+import { inputToJson, isChosenFile } from './form-value.ts'
+import { tryTo } from '../../lib/data/try-to.ts'
 
 /** Differences from the API description. Pointers begin with 'security', with a parameter's key or with 'body'. */
 export function listDraftErrors(

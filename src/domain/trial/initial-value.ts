@@ -1,5 +1,5 @@
 /** The value that a field starts with. Pure. */
-import type { Json } from '../../../../domain/openapi/model.ts'
+import type { Json } from '../openapi/model.ts'
 import {
   type Schemas,
   mergeSchema,

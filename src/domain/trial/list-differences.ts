@@ -1,9 +1,9 @@
 /** Lists all differences between a value and its schema. Pure. */
-import { writeText } from '../../../../lib/locale/text.ts'
-import { describeRule } from '../../../../lib/data/schema/describe-rule.ts'
-import { validateValue } from '../../../../lib/data/schema/validate-value.ts'
-import type { Json } from '../../../../domain/openapi/model.ts'
-import type { Direction } from '../../../../domain/openapi/schema-fields.ts'
+import { writeText } from '../../lib/locale/text.ts'
+import { describeRule } from '../../lib/data/schema/describe-rule.ts'
+import { validateValue } from '../../lib/data/schema/validate-value.ts'
+import type { Json } from '../openapi/model.ts'
+import type { Direction } from '../openapi/schema-fields.ts'
 import {
   type Schemas,
   mergeSchema,
@@ -12,7 +12,7 @@ import {
   additionalSchema,
   propertiesOf,
 } from './form-schema.ts'
-import { escapePointerToken, isJsonObject } from '../../../../domain/openapi/document/json-value.ts'
+import { escapePointerToken, isJsonObject } from '../openapi/document/json-value.ts'
 import type { SchemaObject } from './form-value.ts'
 
 /** The error of a field in words, without the field's name. */

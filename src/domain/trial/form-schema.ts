@@ -1,8 +1,8 @@
 /**
  * Reads JSON Schemas the way the form needs them: as one merged object with its kind of field, properties and items. Pure.
  */
-import type { Json } from '../../../../domain/openapi/model.ts'
-import { asList, asObject, asTexts, isJsonObject } from '../../../../domain/openapi/document/json-value.ts'
+import type { Json } from '../openapi/model.ts'
+import { asList, asObject, asTexts, isJsonObject } from '../openapi/document/json-value.ts'
 import type { SchemaObject } from './form-value.ts'
 
 /** Named schemas by reference. */

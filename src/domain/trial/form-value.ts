@@ -1,6 +1,6 @@
 /** Values as the form holds them, and their JSON. */
-import type { Json } from '../../../../domain/openapi/model.ts'
-import { isJsonObject, type JsonObject } from '../../../../domain/openapi/document/json-value.ts'
+import type { Json } from '../openapi/model.ts'
+import { isJsonObject, type JsonObject } from '../openapi/document/json-value.ts'
 
 /** A value as a form holds it: JSON, with exact integers, and with files for binary parts of a body. Undefined is not sent. */
 export type Input =
