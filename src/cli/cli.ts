@@ -11,6 +11,7 @@ import { addCompletionCommand } from './commands/completion.ts'
 import { EXIT } from './exit-codes.ts'
 import { helpForSite } from './help-for-site.ts'
 import { addInitCommand } from './commands/init.ts'
+import { addMcpCommand } from './commands/mcp.ts'
 import { addMergeCommand } from './commands/merge.ts'
 import { addSandboxCommand } from './commands/sandbox.ts'
 import { addServeCommand } from './commands/serve.ts'
@@ -41,6 +42,7 @@ addBuildCommand(program)
 addCheckCommand(program)
 addServeCommand(program)
 addMergeCommand(program)
+addMcpCommand(program)
 addSandboxCommand(program)
 addVerifyCommand(program)
 addVerifyConsoleCommand(program)

@@ -63,6 +63,11 @@ export const portOption = () =>
     .default(3000)
     .argParser(integerParser(0, 65_535))
 
+export const servicePortOption = () =>
+  new Option('--port <n>', 'serve over HTTP on this port of this machine; 0 picks a free port').argParser(
+    integerParser(0, 65_535),
+  )
+
 export const hostOption = () => new Option('--host <address>', 'address to listen on').default('127.0.0.1')
 
 export const resetOption = () => new Option('--reset', 'delete the stored data of the sandbox first')

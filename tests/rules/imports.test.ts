@@ -71,6 +71,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   shard: [...shared, ...stages, 'build-types', 'plugins', 'context', 'build'],
   serve: [...shared, ...stages, 'build-types', 'plugins', 'context', 'build', 'report', 'sandbox'],
   verify: [...shared, 'search', 'write'],
+  mcp: [...shared, ...domain, 'verify'],
   'update-specs': [...shared, 'openapi'],
   index: [...shared, 'build-types', 'part-types', 'plugin-types', 'config', 'build', 'serve', 'report'],
   cli: [
@@ -85,6 +86,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
     'shard',
     'serve',
     'verify',
+    'mcp',
     'update-specs',
     'report',
     'progress',
@@ -311,6 +313,7 @@ const packageFolders: Readonly<Record<string, RegExp>> = {
   'zlib-streams': /^src\/lib\/files\/deflate\.ts$/,
   fontkitten: /^src\/domain\/og\//,
   '@messageformat/parser': /^src\/lib\/locale\/compile-message\.ts$/,
+  '@modelcontextprotocol/server': /^src\/cli\/mcp\//,
   parse5: /^src\/cli\/verify\//,
   entities: /^src\/lib\/text\/html\/decode-character-name\.ts$/,
   'dale-chall': /^src\/domain\/search\/index\/familiar-words\.ts$/,

@@ -8,7 +8,7 @@ import { checkConfig } from '../../src/stages/config/check-config.ts'
 import { loadConfig } from '../../src/stages/config/load-config.ts'
 import { createContext } from '../../src/graph/context.ts'
 import { fetchedAddress, fetchedPath } from '../../src/lib/site/paths/fetched-path.ts'
-import { fetchSpec } from '../../src/cli/update-specs/fetch-spec.ts'
+import { fetchText } from '../../src/lib/network/fetch-text.ts'
 import { updateSpecs } from '../../src/cli/update-specs/update-specs.ts'
 import { discard, docs, scratch } from '../docs.ts'
 
@@ -207,7 +207,7 @@ describe('a description with an address', () => {
 
 describe('fetching', () => {
   const fails = (path: string, limits = LIMITS, from?: string) =>
-    fetchSpec(path.startsWith('/') ? origin + path : path, from, limits).then(
+    fetchText(path.startsWith('/') ? origin + path : path, from, limits).then(
       () => 'fetched',
       (error: unknown) => (error as Error).message,
     )
@@ -223,7 +223,7 @@ describe('fetching', () => {
       '/loop': redirect('/loop'),
       '/out': redirect('http://example.com/'),
     }
-    expect(await fetchSpec(`${origin}/a`, undefined, LIMITS)).toBe('text')
+    expect(await fetchText(`${origin}/a`, undefined, LIMITS)).toBe('text')
     expect(await fails('/loop')).toBe('more than 3 redirects')
     expect(await fails('/out')).toBe('`http://example.com` does not use https')
   })

@@ -18,7 +18,7 @@ import { findSpecFiles } from '../../domain/openapi/document/find-spec-files.ts'
 import { describeSpecFormat } from '../../domain/openapi/read-api.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import type { ApiConfig, Config, Problem, Result } from '../../lib/types.ts'
-import { FETCH_LIMITS, fetchSpec, type FetchLimits } from './fetch-spec.ts'
+import { FETCH_LIMITS, fetchText, type FetchLimits } from '../../lib/network/fetch-text.ts'
 
 export interface UpdatedSpec {
   readonly address: string
@@ -65,7 +65,7 @@ async function fetchApi(
     const address = fetchedAddress(path)
     const isMain = path === api.spec
     try {
-      const text = await fetchSpec(address, isMain || api.url === '' ? undefined : api.url, limits)
+      const text = await fetchText(address, isMain || api.url === '' ? undefined : api.url, limits)
       const format = isMain ? describeSpecFormat(path, text) : 'OpenAPI'
       if (format !== 'OpenAPI') throw new Error(`it is ${format}`)
       copies.set(path, text)

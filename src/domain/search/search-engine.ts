@@ -50,7 +50,7 @@ export interface SearchEngine {
   readRoot(): Promise<IndexRoot>
   search(text: string, options?: SearchOptions): Promise<SearchResults>
   /** The label and the sections of a hit. Rejects when they can't be read. */
-  readPassages(hit: SearchHit): Promise<PagePassages>
+  readPassages(hit: Pick<SearchHit, 'route' | 'sections'>): Promise<PagePassages>
 }
 
 /** Starts an engine; what was loaded once stays. */

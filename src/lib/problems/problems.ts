@@ -163,6 +163,16 @@ export function noSandbox(reason: string, hint: string): Problem {
   return { code: 'no-sandbox', severity: 'error', message: `cannot start the sandbox: ${reason}`, hint }
 }
 
+/** `docs mcp`: nothing there is a site that Offprint built. */
+export function unpublishedSite(target: string, reason: string): Problem {
+  return {
+    code: 'unpublished-site',
+    severity: 'error',
+    message: `cannot read \`${target}\` as a built site: ${reason}`,
+    hint: 'name `dist/site`, `dist/offline.zip` or the URL of the home page; sites of earlier versions have to be built again',
+  }
+}
+
 /** `docs verify-console`: a backend does not keep the contract. `operation` is its method and path. */
 export function brokenContract(operation: string, message: string): Problem {
   return { code: 'broken-contract', severity: 'error', message: `${operation}: ${message}` }

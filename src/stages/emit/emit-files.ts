@@ -22,6 +22,7 @@ import { EARLY_SCRIPT } from './page/offline-page.ts'
 import { emitOgImages } from './og-images.ts'
 import { redirectPage } from './page/redirect-page.ts'
 import { searchFiles } from './search/search-files.ts'
+import { siteCard } from './machine-readable/site-card.ts'
 import { webManifest } from './machine-readable/web-manifest.ts'
 import { emitTagTwins, hasTagTwins, type PageTwins } from './machine-readable/tag-twins.ts'
 import { sidebarScripts } from './page/sidebar-scripts.ts'
@@ -211,6 +212,7 @@ async function* emitGeneratedFiles(
     yield site.config.url === '' ? feed : { ...feed, only: 'site' }
   yield* writeSitemap(site)
   yield* emitLlmsFiles(site, context)
+  yield siteCard(site)
   const pages = new Set(listSites(site).flatMap(({ pagesByRoute }) => [...pagesByRoute.keys()]))
   for (const localized of listSites(site))
     for (const redirect of localized.redirects) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sliceDocument } from '../../../src/stages/emit/api/slice-document.ts'
+import { sliceDocument } from '../../../src/domain/openapi/document/slice-document.ts'
 import type { Json } from '../../../src/domain/openapi/model.ts'
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })

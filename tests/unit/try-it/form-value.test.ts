@@ -6,7 +6,7 @@ import { createBody, createRequestDraft } from '../../../src/domain/trial/draft.
 import { AbsentFile, type Members } from '../../../src/domain/trial/form-value.ts'
 import { findObstacle, listDraftErrors } from '../../../src/domain/trial/draft-errors.ts'
 import { resolveRequest } from '../../../src/domain/samples/wire-request.ts'
-import { sliceDocument } from '../../../src/stages/emit/api/slice-document.ts'
+import { sliceDocument } from '../../../src/domain/openapi/document/slice-document.ts'
 import { writeTryItScript } from '../../../src/stages/emit/api/write-try-it-script.ts'
 import type { Trial } from '../../../src/lib/page/try-it-data.ts'
 import type { OperationPage } from '../../../src/stages/site-types.ts'

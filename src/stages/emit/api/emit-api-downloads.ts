@@ -3,13 +3,14 @@ import type { BuildContext } from '../../../graph/context.ts'
 import { restoreNumbers } from '../../../domain/openapi/document/parse/exact-numbers.ts'
 import { hashOf } from '../../../lib/data/hash.ts'
 import { filePath } from '../../../lib/site/links/site-address.ts'
+import { CATALOG, type ApiCatalog } from '../../../lib/site/published-site.ts'
 import type { Api } from '../../../domain/openapi/model.ts'
 import type { OperationPage, Page } from '../../site-types.ts'
 import { emitByDigest } from '../emit-by-digest.ts'
-import { toJsonNode } from './json-node.ts'
+import { toJsonNode } from '../../../domain/openapi/document/json-node.ts'
 import { writeBrunoCollection } from './write-bruno-collection.ts'
 import { createPostmanCollection } from './write-postman-collection.ts'
-import { sliceDocument } from './slice-document.ts'
+import { sliceDocument } from '../../../domain/openapi/document/slice-document.ts'
 import { writeTryItScript } from './write-try-it-script.ts'
 import { writeHttpFile } from '../../../domain/samples/write-http-file.ts'
 import { decodeEntry } from '../../../lib/files/encode-entry.ts'
@@ -59,7 +60,7 @@ function sortOperations(api: Api, pages: readonly Page[]): readonly OperationPag
 }
 
 /**
- * The specification in other forms, below '/docs/api/<version>': `openapi.json`, `postman.json`, `requests.http` and `bruno.zip`;
+ * The specification in other forms, below '/docs/api/<version>': `openapi.json`, `operations.json`, `postman.json`, `requests.http` and `bruno.zip`;
  * and beside each operation's page its own part of the specification (`.openapi.json`), its request (`.http`)
  * and what try-it loads (`.tryit.js`).
  */
@@ -80,6 +81,7 @@ export async function* emitApiDownloads(
     // Spaces of lines are a third of a large description in the bundle.
     if (offline) yield { path, data: restore(JSON.stringify(value)), only: 'offline' }
   }
+  yield { path: `${base}/${CATALOG}`, data: `${JSON.stringify(listCatalog(api))}\n` }
   yield { path: `${base}/requests.http`, data: restore(operations.map(writeHttp).join('\n')) }
   yield {
     path: `${base}/bruno.zip`,
@@ -105,6 +107,31 @@ export async function* emitApiDownloads(
     const keys = own.flatMap(({ sourceKey }) => sourceKey ?? [])
     if (sources.hasPlugins === true || keys.length < own.length) yield* build()
     else yield* emitByDigest({ stage, key: () => hashOf(sharedKey, ...keys) }, build, context)
+  }
+}
+
+/** What `docs mcp` and other programs find operations and schemas by. */
+function listCatalog({ operations, route, tags, schemas, servers }: Api): ApiCatalog {
+  const shorten = (path: string) => path.slice(route.length + 1)
+  return {
+    format: 1,
+    servers: servers.map(({ filled }) => filled),
+    tags: tags.map(({ name, label, route: page }) => ({ name, label, route: shorten(page) })),
+    operations: operations.map(({ id, method, path, title, route: page, tag, deprecated, scopes }) => ({
+      id,
+      method,
+      path,
+      title,
+      route: shorten(page),
+      tag,
+      ...(deprecated && { deprecated }),
+      ...(scopes.length > 0 && { scopes }),
+    })),
+    schemas: Object.fromEntries(
+      Object.values(schemas)
+        .filter(({ unlisted }) => unlisted !== true)
+        .map(({ name, route: page }) => [name, shorten(page)]),
+    ),
   }
 }
 

@@ -38,7 +38,12 @@ import { nameRange } from '../../../domain/openapi/operation/read-responses.ts'
 import type { SampleRequest } from '../../../domain/samples/sample-request.ts'
 import { sampleLanguages } from '../../../domain/samples/write-sample.ts'
 import type { OperationPage } from '../../site-types.ts'
-import { toJsonNode, findValue, parseReference, type JsonNode } from './json-node.ts'
+import {
+  toJsonNode,
+  findValue,
+  parseReference,
+  type JsonNode,
+} from '../../../domain/openapi/document/json-node.ts'
 
 export interface TryItScriptOptions {
   /** Whether to include the schemas of responses. Offline nothing is sent. */

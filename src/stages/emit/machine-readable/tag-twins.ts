@@ -66,7 +66,12 @@ function writeTagTwin(
   { api, site, twins }: { readonly api: Api; readonly site: Site; readonly twins: PageTwins },
 ): Promise<string> {
   return runInLanguage(site.config.locale.interface, async () => {
-    const texts = pages.map(async (page) => (await readTwin(page, twins)) ?? writeTwin(page, api, site))
+    const { url, base } = site.config
+    const texts = pages.map(async (page) => {
+      const markdown = (await readTwin(page, twins)) ?? writeTwin(page, api, site)
+      // As in llms-full.txt, so that programs find a page.
+      return `<!-- ${url}${hostAddress(page.route, base)} -->\n\n${markdown}`
+    })
     return (await Promise.all(texts)).join('\n')
   })
 }

@@ -4,7 +4,7 @@
  */
 import { rememberLast } from '../../../lib/data/caching/remember-last.ts'
 import { getOwn, setOwn } from '../../../lib/data/own-property.ts'
-import type { Json } from '../../../domain/openapi/model.ts'
+import type { Json } from '../model.ts'
 import { toJsonNode, findValue, parseReference, type JsonNode } from './json-node.ts'
 
 /**

@@ -1,12 +1,21 @@
 /**
- * Fetches one file of an API description, with limits: https (http from this machine only), few redirects, a size and a time. Sends no
+ * Fetches one text file, with limits: https (http from this machine only), few redirects, a size and a time. Sends no
  * credentials. Throws an Error whose message is a clause for people.
  */
 
-import { describeFetchError } from '../../lib/text/problems/describe-fetch-error.ts'
-import { isLoopbackHost } from '../../lib/site/paths/fetched-path.ts'
-import { normalizeLineEnds } from '../../lib/files/lock-file.ts'
-import { readLimited } from '../../lib/files/read-limited.ts'
+import { describeFetchError } from '../text/problems/describe-fetch-error.ts'
+import { isLoopbackHost } from '../site/paths/fetched-path.ts'
+import { normalizeLineEnds } from '../files/lock-file.ts'
+import { readLimited } from '../files/read-limited.ts'
+
+/** The server responded, but not with the file. */
+export class FetchStatusError extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`the server responded with ${status}`)
+    this.status = status
+  }
+}
 
 export interface FetchLimits {
   readonly maxBytes: number
@@ -19,7 +28,7 @@ export interface FetchLimits {
 export const FETCH_LIMITS: FetchLimits = { maxBytes: 32 * 1024 * 1024, timeout: 30_000, maxRedirects: 5 }
 
 /** The text at an address, with the line ends of Unix. `from` is the document that refers to it. */
-export async function fetchSpec(
+export async function fetchText(
   address: string,
   from: string | undefined,
   limits: FetchLimits = FETCH_LIMITS,
@@ -38,10 +47,11 @@ export async function fetchSpec(
         url = next
         continue
       }
-      if (!response.ok) throw new Error(`the server responded with ${response.status}`)
+      if (!response.ok) throw new FetchStatusError(response.status)
       return decodeText(await readBytes(response, limits.maxBytes))
     }
   } catch (error) {
+    if (error instanceof FetchStatusError) throw error
     if (signal.aborted)
       throw new Error(`no complete response within ${limits.timeout / 1000} seconds`, { cause: error })
     throw new Error(describeFetchError(error), { cause: error })

@@ -1,7 +1,7 @@
 /** Reads JSON documents by path and by reference, without trust in their shape. */
 import { isObject } from '../../../lib/data/is-object.ts'
 import { decodeUri } from '../../../lib/text/encoding/decode-uri.ts'
-import type { Json } from '../../../domain/openapi/model.ts'
+import type { Json } from '../model.ts'
 
 /** An object of a specification. */
 export type JsonNode = { [key: string]: Json }
