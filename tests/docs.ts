@@ -52,7 +52,7 @@ export function docsAlone(args: readonly string[], options: Options = {}): Promi
 }
 
 /** Commands that end by themselves and leave nothing behind in their process. */
-const ENDING = new Set(['build', 'cache', 'check', 'init', 'verify'])
+const ENDING = new Set(['build', 'cache', 'check', 'diff', 'init', 'verify'])
 
 /**
  * Runs `docs` to its end. The short run takes a process that has run other commands before, because a new one needs 0.6 s of processor

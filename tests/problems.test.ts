@@ -37,6 +37,10 @@ const testedElsewhere: Readonly<Record<string, readonly [string, string]>> = {
     'og images: one of the title of each page, in the font and the color of the theme, and none in the bundle',
   ],
   'not-built': ['tests/serve.test.ts', 'without a build it says what to do'],
+  'unknown-description': [
+    'tests/diff.test.ts',
+    'a description that cannot be read is a problem, and a wrong option a usage error',
+  ],
   'unreadable-file': ['tests/cli.test.ts', 'an unreadable source is reported with its path'],
   'unusable-port': ['tests/cli.test.ts', 'a port in use is an error that names the port'],
   'unwatched-source': [

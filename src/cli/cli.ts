@@ -8,6 +8,7 @@ import { addBuildCommand } from './commands/build.ts'
 import { addCacheCommand } from './commands/cache.ts'
 import { addCheckCommand } from './commands/check.ts'
 import { addCompletionCommand } from './commands/completion.ts'
+import { addDiffCommand } from './commands/diff.ts'
 import { EXIT } from './exit-codes.ts'
 import { helpForSite } from './help-for-site.ts'
 import { addInitCommand } from './commands/init.ts'
@@ -48,6 +49,7 @@ addVerifyCommand(program)
 addVerifyConsoleCommand(program)
 addCacheCommand(program)
 addUpdateSpecsCommand(program)
+addDiffCommand(program)
 addCompletionCommand(program)
 
 /**

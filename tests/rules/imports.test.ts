@@ -6,7 +6,7 @@ const all = edges(files(['src', 'templates'], /\.tsx?$/))
 /** Types and small pure helpers that every folder may use. */
 const shared = ['types', 'site-types', 'view-types', 'page-task', 'model', 'blocks', 'problems', 'lib']
 /** Domain modules: used by several stages and, where they are browser-safe, by the client. */
-const domain = ['markdown', 'og', 'openapi', 'samples', 'search', 'theme', 'trial']
+const domain = ['diff', 'markdown', 'og', 'openapi', 'samples', 'search', 'theme', 'trial']
 const stages = ['config', 'load', 'site', 'check', 'assets', 'view', 'render', 'emit', 'write']
 
 /** Which folder may import which: CONTRIBUTING.md says why. A folder may always import itself. */
@@ -43,6 +43,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   markdown: shared,
   openapi: [...shared, 'markdown', 'samples'],
   trial: [...shared, 'openapi', 'samples'],
+  diff: [...shared, 'openapi'],
   // The options of other tools as ours; only the config stage loads it, on demand.
   migrate: [...shared, 'config'],
   // The stages: their own folder, the domain and the shared modules, never another stage.
@@ -73,6 +74,8 @@ const may: Readonly<Record<string, readonly string[]>> = {
   verify: [...shared, 'search', 'write'],
   mcp: [...shared, ...domain, 'verify'],
   'update-specs': [...shared, 'openapi'],
+  // `docs diff`.
+  compare: [...shared, 'diff', 'openapi', 'config', 'report'],
   index: [...shared, 'build-types', 'part-types', 'plugin-types', 'config', 'build', 'serve', 'report'],
   cli: [
     ...shared,
@@ -88,6 +91,9 @@ const may: Readonly<Record<string, readonly string[]>> = {
     'verify',
     'mcp',
     'update-specs',
+    'compare',
+    'diff',
+    'openapi',
     'report',
     'progress',
     'profile',

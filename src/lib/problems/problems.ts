@@ -65,6 +65,16 @@ export function unreadableFile(file: string, reason: string, location?: SourceLo
   }
 }
 
+/** The argument of `docs diff` names nothing that can be read. */
+export function unknownDescription(name: string): Problem {
+  return {
+    code: 'unknown-description',
+    severity: 'error',
+    message: `no API description named \`${name}\``,
+    hint: 'name a file, a version of the site, or a file at a Git revision, such as `main:openapi/v1.yaml`',
+  }
+}
+
 /** A text file has another encoding, or is not text; `location` is the first invalid byte. */
 export function notUtf8(location: SourceLocation): Problem {
   return {

@@ -1,0 +1,91 @@
+/** Reads an API description by its path, as a version of a site, or from a Git revision. */
+
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { findSpecFiles, type ReadText } from '../../domain/openapi/document/find-spec-files.ts'
+import { loadDocument, type LoadedDocument } from '../../domain/openapi/document/load-document.ts'
+import { isFolder } from '../../lib/files/is-folder.ts'
+import * as problems from '../../lib/problems/problems.ts'
+import type { Problem, Result } from '../../lib/types.ts'
+import { loadConfig } from '../../stages/config/load-config.ts'
+
+/** Files of a description, before they are read. */
+interface Source {
+  readonly file: string
+  readonly overlays: readonly string[]
+  readonly read: ReadText
+}
+
+const runFile = promisify(execFile)
+
+/** The document that `name` means. Structure and examples are not checked: `docs check` does. */
+export async function readDescription(
+  name: string,
+  root: string,
+): Promise<Result<LoadedDocument | undefined>> {
+  const source = findFile(name) ?? (await findVersion(name, root)) ?? (await findRevision(name))
+  if ('code' in source) return { value: undefined, problems: [source] }
+  const { value: files, problems: missing } = await findSpecFiles(source.file, source.overlays, source.read)
+  if (missing.length > 0) return { value: undefined, problems: missing }
+  const loaded = await loadDocument(
+    {
+      version: '',
+      label: '',
+      collection: '',
+      route: '',
+      file: source.file,
+      files,
+      overlays: source.overlays,
+      languages: [],
+      internal: false,
+      links: '',
+    },
+    { checkStructure: async () => [] },
+  )
+  return { value: loaded.value, problems: loaded.problems.filter(({ severity }) => severity === 'error') }
+}
+
+const readBelow =
+  (root: string): ReadText =>
+  (path) =>
+    readFile(join(root, path), 'utf8').catch(() => undefined)
+
+/** A file. It may refer to files of the current folder, or of its own one if it is elsewhere. */
+function findFile(name: string): Source | undefined {
+  if (!existsSync(name) || isFolder(name)) return undefined
+  const below = relative('.', name).replaceAll('\\', '/')
+  const isElsewhere = below.startsWith('../') || isAbsolute(below)
+  return {
+    file: isElsewhere ? basename(name) : below,
+    overlays: [],
+    read: readBelow(isElsewhere ? dirname(name) : '.'),
+  }
+}
+
+/** A version of the site in `root`. */
+async function findVersion(name: string, root: string): Promise<Source | undefined> {
+  if (!/^[\w.-]+$/.test(name) || !isFolder(root)) return undefined
+  const { value: config } = await loadConfig(resolve(root))
+  const api = config.apis.find(({ version }) => version === name)
+  return api === undefined ? undefined : { file: api.spec, overlays: api.overlays, read: readBelow(root) }
+}
+
+/** A file at a Git revision: 'main:openapi/v1.yaml'. */
+async function findRevision(name: string): Promise<Source | Problem> {
+  const [, revision = '', path = ''] = /^([^:]+):(.+)$/.exec(name) ?? []
+  if (path === '') return problems.unknownDescription(name)
+  const show = async (file: string) =>
+    runFile('git', ['show', `${revision}:${file}`], { maxBuffer: 1 << 28 }).then(
+      ({ stdout }) => stdout,
+      () => undefined,
+    )
+  // `git show` takes paths from the top of the repository, unless they begin with `./`.
+  const prefix = path.startsWith('./') ? './' : ''
+  const file = path.slice(prefix.length)
+  return (await show(path)) === undefined
+    ? problems.unknownDescription(name)
+    : { file, overlays: [], read: (each) => show(`${prefix}${each}`) }
+}

@@ -1,0 +1,254 @@
+/**
+ * Lists the changes between two API descriptions, and marks those that break clients. Pure. It compares the documents that the pages are made from: bundled,
+ * changed by overlays and upgraded, with the same rules for references and `allOf`.
+ */
+
+import { asObject, asText, asTexts, type JsonObject } from '../openapi/document/json-value.ts'
+import { createReferenceReader, type ReferenceReader } from '../openapi/reference-reader.ts'
+import {
+  isBreaking,
+  pointersOf,
+  type Change,
+  type ChangeKind,
+  type Difference,
+  type Effect,
+  type Pointers,
+} from './change.ts'
+import { createChangeCollector, operationOwner } from './collect-changes.ts'
+import { compareRequests, reportDeprecation } from './compare-operations.ts'
+import { compareSecurity, compareSecuritySchemes, compareServers } from './compare-security.ts'
+import { listRequests, shapeOfPath, type RequestNode } from './list-requests.ts'
+import type { Comparison } from './scope.ts'
+
+/** All changes from one document to another, in the order of the new one; what was removed comes last. */
+export function compareApis(old: JsonObject, now: JsonObject): readonly Change[] {
+  const changes = createChangeCollector()
+  const comparison = { old: readReferences(old), new: readReferences(now), changes }
+  const documents = { old, new: now }
+  compareDocuments(comparison, documents)
+  compareOperations(comparison, documents)
+  compareEvents(comparison, documents)
+  return changes.list()
+}
+
+interface Documents {
+  readonly old: JsonObject
+  readonly new: JsonObject
+}
+
+/** References that cannot be resolved are reported where the documents are read. */
+function readReferences(document: JsonObject): ReferenceReader {
+  return createReferenceReader({
+    document,
+    locate: () => ({ file: '', line: 1, column: 1 }),
+    refused: new Set(),
+    reportOnce: () => undefined,
+  })
+}
+
+/** Adds a change of an operation, an event or the whole API. */
+function addChange(
+  { changes }: Comparison,
+  {
+    owner,
+    subject,
+    path = '',
+    shared = '',
+  }: { owner: string; subject: string; path?: string; shared?: string },
+  { id, effect, says, kind = 'changed', old = null, new: now = null }: Difference,
+  pointers: Pointers,
+): void {
+  changes.add(owner, {
+    id,
+    kind,
+    breaking: isBreaking(effect, 'none'),
+    direction: 'none',
+    path,
+    old,
+    new: now,
+    text: `${subject} ${says}`,
+    pointers,
+    shared,
+  })
+}
+
+function compareDocuments(comparison: Comparison, { old, new: now }: Documents): void {
+  const report = (subject: string, path: string, pointer: string) => (difference: Difference) =>
+    addChange(comparison, { owner: '', subject, path }, difference, { old: pointer, new: pointer })
+  compareServers(old['servers'], now['servers'], report('The API', 'servers', '/servers'))
+  compareSecuritySchemes(old, now, report('Security scheme', 'security', '/components/securitySchemes'))
+}
+
+interface OperationPair {
+  readonly label: string
+  readonly old?: RequestNode | undefined
+  readonly now?: RequestNode | undefined
+}
+
+const labelOf = ({ method, path }: RequestNode) => `${method} ${path}`
+
+/** The base path of the first server: a description may have it there or in each path. */
+function readBasePath(document: JsonObject): string {
+  const url = asText(asObject((Array.isArray(document['servers']) ? document['servers'] : [])[0])['url'])
+  return (URL.canParse(url) ? new URL(url).pathname : url).replace(/\/$/, '')
+}
+
+/** Pairs operations by method and path, then by the path with the server's base path, then by `operationId`. */
+function pairOperations(comparison: Comparison, { old, new: now }: Documents): readonly OperationPair[] {
+  const before = new Set(listRequests(comparison.old, asObject(old['paths']), '/paths'))
+  const after = listRequests(comparison.new, asObject(now['paths']), '/paths')
+  const bases = new Map([...before].map((each) => [each, readBasePath(old)]))
+  for (const each of after) bases.set(each, readBasePath(now))
+  const pairs = new Map<RequestNode, RequestNode>()
+  const keys: readonly ((request: RequestNode) => string)[] = [
+    ({ method, path }) => `${method} ${shapeOfPath(path)}`,
+    (request) => `${request.method} ${bases.get(request) ?? ''}${shapeOfPath(request.path)}`,
+    ({ node }) => asText(node['operationId']),
+  ]
+  for (const keyOf of keys) {
+    const left = new Map([...before].map((each) => [keyOf(each), each]))
+    for (const each of after) {
+      const found = pairs.has(each) ? undefined : left.get(keyOf(each))
+      if (found === undefined || keyOf(each) === '' || !before.has(found)) continue
+      pairs.set(each, found)
+      before.delete(found)
+    }
+  }
+  return [
+    ...after.map((each) => ({ label: labelOf(each), old: pairs.get(each), now: each })),
+    ...[...before].map((each) => ({ label: labelOf(each), old: each })),
+  ]
+}
+
+function compareOperations(comparison: Comparison, documents: Documents): void {
+  for (const { label, old, now } of pairOperations(comparison, documents)) {
+    const owner = operationOwner(label)
+    const pointers = pointersOf(old, now)
+    const report = (difference: Difference) =>
+      addChange(comparison, { owner, subject: `Operation \`${label}\`` }, difference, pointers)
+    if (old === undefined)
+      report({ id: 'endpoint-added', effect: 'none', says: 'was added', kind: 'added', new: label })
+    else if (now === undefined) {
+      const isAnnounced = old.node['deprecated'] === true
+      report({
+        id: `api-removed-${isAnnounced ? 'with' : 'without'}-deprecation`,
+        effect: 'both',
+        says: isAnnounced ? 'was removed after it was deprecated' : 'was removed',
+        kind: 'removed',
+        old: label,
+      })
+    } else {
+      compareOperation(report, old, now)
+      compareAccess(comparison, { owner, label, pointers }, { old, now, documents })
+      compareRequests({ comparison, owner, prefix: '', sender: 'client' }, old, now)
+    }
+  }
+}
+
+/** Compares an operation without its parameters, body and responses. */
+function compareOperation(
+  report: (difference: Difference) => void,
+  old: RequestNode,
+  now: RequestNode,
+): void {
+  if (old.method !== now.method || shapeOfPath(old.path) !== shapeOfPath(now.path))
+    report({
+      id: 'api-operation-moved',
+      effect: 'both',
+      says: `moved from \`${labelOf(old)}\``,
+      old: labelOf(old),
+      new: labelOf(now),
+    })
+  reportDeprecation('endpoint', [old.node, now.node], report)
+  const [oldSunset, newSunset] = [asText(old.node['x-sunset']), asText(now.node['x-sunset'])]
+  if (oldSunset !== newSunset && now.node['deprecated'] === true && newSunset !== '')
+    report({
+      id: 'endpoint-deprecated-with-sunset',
+      effect: 'none',
+      says: `will be removed on ${newSunset}`,
+      kind: 'deprecated',
+      old: oldSunset,
+      new: newSunset,
+    })
+  const [oldId, newId] = [asText(old.node['operationId']), asText(now.node['operationId'])]
+  if (oldId !== newId && oldId !== '')
+    report({
+      id: 'api-operation-id-removed',
+      effect: 'none',
+      says: `has its id changed from \`${oldId}\` to \`${newId}\``,
+      old: oldId,
+      new: newId,
+    })
+  else if (oldId !== newId)
+    report({ id: 'api-operation-id-added', effect: 'none', says: `has the new id \`${newId}\``, new: newId })
+  const [oldTags, newTags] = [asTexts(old.node['tags']), asTexts(now.node['tags'])]
+  for (const tag of newTags.filter((each) => !oldTags.includes(each)))
+    report({ id: 'api-tag-added', effect: 'none', says: `has the new tag \`${tag}\``, new: tag })
+  for (const tag of oldTags.filter((each) => !newTags.includes(each)))
+    report({ id: 'api-tag-removed', effect: 'none', says: `no longer has the tag \`${tag}\``, old: tag })
+}
+
+/** Compares security and servers, which operations inherit from the document: such a change is one, with the operations that it reaches. */
+function compareAccess(
+  comparison: Comparison,
+  { owner, label, pointers }: { owner: string; label: string; pointers: Pointers },
+  { old, now, documents }: { old: RequestNode; now: RequestNode; documents: Documents },
+): void {
+  const [oldOwn, newOwn] = [old.node['security'], now.node['security']]
+  const isGlobal = oldOwn === undefined && newOwn === undefined
+  const subject = isGlobal ? 'The API' : `Operation \`${label}\``
+  compareSecurity(
+    isGlobal ? 'api-global-security' : 'api-security',
+    oldOwn ?? documents.old['security'],
+    newOwn ?? documents.new['security'],
+    (difference) =>
+      addChange(
+        comparison,
+        { owner, subject, path: 'security', shared: isGlobal ? '/security' : '' },
+        difference,
+        isGlobal ? { old: '/security', new: '/security' } : pointers,
+      ),
+  )
+  const ownServers = ({ node, item }: RequestNode) => node['servers'] ?? item.node['servers']
+  const [oldServers, newServers] = [ownServers(old), ownServers(now)]
+  if (oldServers !== undefined || newServers !== undefined)
+    compareServers(
+      oldServers ?? documents.old['servers'],
+      newServers ?? documents.new['servers'],
+      (difference) => addChange(comparison, { owner, subject, path: 'servers' }, difference, pointers),
+    )
+}
+
+function compareEvents(comparison: Comparison, { old, new: now }: Documents): void {
+  const list = (reader: ReferenceReader, document: JsonObject) =>
+    new Map(
+      ['x-webhooks', 'webhooks'].flatMap((root) =>
+        listRequests(reader, asObject(document[root]), `/${root}`).map(
+          (request) => [`${request.path} ${request.method}`, request] as const,
+        ),
+      ),
+    )
+  const [before, after] = [list(comparison.old, old), list(comparison.new, now)]
+  for (const key of new Set([...after.keys(), ...before.keys()])) {
+    const [a, b] = [before.get(key), after.get(key)]
+    const label = `event ${(b ?? a)?.path ?? ''}`
+    const owner = operationOwner(label)
+    const pointers = pointersOf(a, b)
+    const report = (difference: Difference) =>
+      addChange(comparison, { owner, subject: `Event \`${(b ?? a)?.path ?? ''}\`` }, difference, pointers)
+    if (a !== undefined && b !== undefined) {
+      reportDeprecation('webhook', [a.node, b.node], report)
+      compareRequests({ comparison, owner, prefix: '', sender: 'platform' }, a, b)
+      continue
+    }
+    const [verb, effect]: readonly [ChangeKind & ('added' | 'removed'), Effect] =
+      a === undefined ? ['added', 'none'] : ['removed', 'both']
+    report({
+      id: `webhook-${verb}`,
+      effect,
+      says: `was ${verb}`,
+      kind: verb,
+      [a === undefined ? 'new' : 'old']: label,
+    })
+  }
+}

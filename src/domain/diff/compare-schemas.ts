@@ -1,0 +1,234 @@
+/** Compares the schemas of two descriptions: each keyword, and what is inside. Shared schemas are compared once for each direction. */
+
+import { asObject } from '../openapi/document/json-value.ts'
+import type { OpenedSchema, SchemaPart } from '../openapi/example/flatten-schema.ts'
+import type { ReferenceReader } from '../openapi/reference-reader.ts'
+import type { Difference, Effect } from './change.ts'
+import { compareKeywords } from './compare-keywords.ts'
+import { compareUnions } from './compare-unions.ts'
+import { describeType, openSchema, readComponentName, readShape, type SchemaShape } from './schema-shape.ts'
+import {
+  addDifference,
+  addSchemaDifference,
+  nounOf,
+  within,
+  type Comparison,
+  type Context,
+  type Scope,
+} from './scope.ts'
+
+/** Compares two schemas, each given by the parts that apply together. */
+export function compareSchemas(
+  comparison: Comparison,
+  scope: Scope,
+  oldParts: readonly SchemaPart[],
+  newParts: readonly SchemaPart[],
+): void {
+  if (isSame(oldParts, newParts)) return
+  const old = openSchema(comparison.old, oldParts)
+  const now = openSchema(comparison.new, newParts)
+  const inner = enterShared(comparison, scope, old, now)
+  if (inner === undefined) return
+  const [a, b] = [readShape(comparison.old, old), readShape(comparison.new, now)]
+  const pointers = { old: a.at, new: b.at }
+  const context = { comparison, scope: inner, pointers }
+  if (compareUnions({ ...context, compareSchemas }, a, b) === 'replaced') return
+  const isSameType = compareKeywords(a, b, inner.direction, (difference) =>
+    addSchemaDifference(context, difference),
+  )
+  if (!isSameType) return
+  compareProperties(context, a, b)
+  if (a.items.length > 0 || b.items.length > 0)
+    compareSchemas(comparison, within(inner, '[]'), a.items, b.items)
+  for (let index = 0; index < Math.min(a.prefixItems.length, b.prefixItems.length); index++)
+    compareSchemas(
+      comparison,
+      within(inner, `[${index}]`),
+      a.prefixItems.slice(index, index + 1),
+      b.prefixItems.slice(index, index + 1),
+    )
+}
+
+/** Whether schemas are the same text and refer to nothing. Most are, and need no comparison. */
+function isSame(old: readonly SchemaPart[], now: readonly SchemaPart[]): boolean {
+  if (old.length !== now.length) return false
+  return old.every(({ value }, index) => {
+    const text = JSON.stringify(value)
+    return (
+      !text.includes('"$ref"') &&
+      !text.includes('"$dynamicRef"') &&
+      text === JSON.stringify(now[index]?.value)
+    )
+  })
+}
+
+/** The scope inside of the schemas; undefined if this pair was compared before. */
+function enterShared(
+  { changes }: Comparison,
+  scope: Scope,
+  old: readonly OpenedSchema[],
+  now: readonly OpenedSchema[],
+): Scope | undefined {
+  if (![...old, ...now].some(({ isTarget }) => isTarget)) return scope
+  const [oldPointers, newPointers] = [old, now].map((opened) =>
+    opened.map(({ pointer }) => pointer).join(' '),
+  )
+  const owner = `${scope.direction} ${scope.noun} ${oldPointers} > ${newPointers}`
+  if (!changes.visit(scope.owner, owner)) return undefined
+  const name = readComponentName(old) === undefined ? undefined : readComponentName(now)
+  if (name === undefined) return { ...scope, owner }
+  return { ...scope, owner, path: name, schema: name, shared: newPointers ?? '' }
+}
+
+/** The flags of a property, which readers of `$ref` siblings expect to apply as well. */
+function readFlags(reader: ReferenceReader, parts: readonly SchemaPart[]) {
+  const written = parts.map(({ value }) => asObject(value))
+  const { node } = readShape(reader, openSchema(reader, parts))
+  const has = (flag: string) => node[flag] === true || written.some((each) => each[flag] === true)
+  return {
+    isDeprecated: has('deprecated'),
+    isReadOnly: has('readOnly'),
+    isWriteOnly: has('writeOnly'),
+    hasDefault: node['default'] !== undefined,
+  }
+}
+
+function compareProperties(context: Context, a: SchemaShape, b: SchemaShape): void {
+  const { comparison, scope } = context
+  for (const name of new Set([...a.properties.keys(), ...b.properties.keys()])) {
+    const [old, now] = [a.properties.get(name), b.properties.get(name)]
+    const at = within(scope, `.${name}`)
+    const presence = {
+      required: [a.requiredNames.has(name), b.requiredNames.has(name)] as const,
+      isClosed: b.isClosed,
+    }
+    if (old !== undefined && now !== undefined) compareProperty(comparison, at, { old, now, ...presence })
+    else if (now !== undefined) addProperty(comparison, at, now, presence.required[1])
+    else if (old !== undefined) removeProperty(comparison, at, old, presence)
+  }
+  const report = (difference: Difference) => addSchemaDifference(context, difference)
+  // An open response may have had unknown members before: readers skip them.
+  if (a.isClosed && !b.isClosed)
+    report({
+      id: 'additional-properties-allowed',
+      effect: scope.direction === 'request' ? 'widens' : 'none',
+      says: 'allows other properties',
+    })
+  if (!a.isClosed && b.isClosed)
+    report({
+      id: 'additional-properties-disallowed',
+      effect: 'narrows',
+      says: 'no longer allows other properties',
+    })
+  if (!a.isClosed && !b.isClosed && (a.additional.length > 0 || b.additional.length > 0))
+    compareSchemas(comparison, within(scope, '.*'), a.additional, b.additional)
+}
+
+interface PropertyPair {
+  readonly old: readonly SchemaPart[]
+  readonly now: readonly SchemaPart[]
+  readonly required: readonly [boolean, boolean]
+  readonly isClosed: boolean
+}
+
+function compareProperty(comparison: Comparison, at: Scope, pair: PropertyPair): void {
+  const { old, now, required } = pair
+  if (required[0] === required[1] && isSame(old, now)) return
+  const [before, after] = [readFlags(comparison.old, old), readFlags(comparison.new, now)]
+  const isRequest = at.direction === 'request'
+  const [wasHidden, isHidden] = isRequest
+    ? [before.isReadOnly, after.isReadOnly]
+    : [before.isWriteOnly, after.isWriteOnly]
+  const pointers = { old: old[0]?.at ?? '', new: now[0]?.at ?? '' }
+  const report = (difference: Difference) => addDifference(comparison, at, difference, pointers)
+  if (wasHidden && isHidden) return
+  if (wasHidden !== isHidden) {
+    const flag = isRequest ? 'read-only' : 'write-only'
+    const isRequired = required[isHidden ? 0 : 1]
+    const noun = `${at.direction}-${isRequired ? 'required' : 'optional'}-property`
+    // It enters or leaves the messages of this direction, as if it were added or removed.
+    const breaks: Effect = isRequest ? 'narrows' : 'widens'
+    report(
+      isHidden
+        ? { id: `${noun}-became-${flag}`, effect: isRequest ? 'none' : breaks, says: `became ${flag}` }
+        : {
+            id: `${noun}-became-not-${flag}`,
+            effect: isRequest && isRequired ? breaks : 'none',
+            says: `is no longer ${flag}`,
+          },
+    )
+    return
+  }
+  if (required[0] !== required[1]) {
+    const suffix = required[1] && after.hasDefault && isRequest ? '-with-default' : ''
+    report({
+      id: `${nounOf(at)}-became-${required[1] ? 'required' : 'optional'}${suffix}`,
+      effect: required[1] ? 'narrows' : 'widens',
+      says: `became ${required[1] ? 'required' : 'optional'}`,
+      old: required[0] ? 'required' : 'optional',
+      new: required[1] ? 'required' : 'optional',
+    })
+  }
+  if (before.isDeprecated !== after.isDeprecated)
+    report({
+      id: `${nounOf(at)}-${after.isDeprecated ? 'deprecated' : 'reactivated'}`,
+      effect: 'none',
+      says: after.isDeprecated ? 'is deprecated' : 'is no longer deprecated',
+      kind: after.isDeprecated ? 'deprecated' : 'changed',
+    })
+  compareSchemas(comparison, at, old, now)
+}
+
+function addProperty(
+  comparison: Comparison,
+  at: Scope,
+  parts: readonly SchemaPart[],
+  isRequired: boolean,
+): void {
+  const flags = readFlags(comparison.new, parts)
+  const isRequest = at.direction === 'request'
+  if (isRequest ? flags.isReadOnly : flags.isWriteOnly) return
+  const presence = isRequired ? 'required' : 'optional'
+  const withDefault = isRequired && flags.hasDefault ? '-with-default' : ''
+  addDifference(
+    comparison,
+    at,
+    {
+      id: isRequest
+        ? `new-${presence}-request-property${withDefault}`
+        : `response-${presence}-property-added`,
+      effect: isRequest && isRequired ? 'narrows' : 'none',
+      says: `was added and is ${presence}`,
+      kind: 'added',
+      new: describeType(comparison.new, parts),
+    },
+    { new: parts[0]?.at ?? '' },
+  )
+}
+
+function removeProperty(
+  comparison: Comparison,
+  at: Scope,
+  parts: readonly SchemaPart[],
+  { required: [wasRequired], isClosed }: Pick<PropertyPair, 'required' | 'isClosed'>,
+): void {
+  const flags = readFlags(comparison.old, parts)
+  const isRequest = at.direction === 'request'
+  if (isRequest ? flags.isReadOnly : flags.isWriteOnly) return
+  // A server skips what it does not know, unless the schema is closed. A client looks for what it was promised.
+  const effect: Effect = isRequest ? (isClosed ? 'narrows' : 'none') : 'widens'
+  addDifference(
+    comparison,
+    at,
+    {
+      id: isRequest
+        ? 'request-property-removed'
+        : `response-${wasRequired ? 'required' : 'optional'}-property-removed`,
+      effect,
+      says: 'was removed',
+      kind: 'removed',
+      old: describeType(comparison.old, parts),
+    },
+    { old: parts[0]?.at ?? '' },
+  )
+}

@@ -1,0 +1,74 @@
+/** Where a schema is used, which names its changes. */
+
+import type { ReferenceReader } from '../openapi/reference-reader.ts'
+import { isBreaking, type Difference, type Pointers } from './change.ts'
+import type { ChangeCollector } from './collect-changes.ts'
+
+/** Both descriptions, and the changes found in them. */
+export interface Comparison {
+  readonly old: ReferenceReader
+  readonly new: ReferenceReader
+  readonly changes: ChangeCollector
+}
+
+/** Where a schema is used. */
+export interface Scope {
+  /** Operation or shared schema whose changes these are. */
+  readonly owner: string
+  readonly direction: 'request' | 'response'
+  readonly noun: 'parameter' | 'header' | 'body'
+  /** Whether the value is inside of the parameter, header or body. */
+  readonly isInside: boolean
+  readonly path: string
+  /** Pointer of the component around it; '' outside of components. */
+  readonly shared: string
+  readonly schema?: string
+}
+
+/** 'request-property' or 'response-body': first part of the ids at a scope. */
+export function nounOf({ direction, noun, isInside }: Scope): string {
+  if (!isInside) return `${direction}-${noun}`
+  return noun === 'body' ? `${direction}-property` : `${direction}-${noun}-property`
+}
+
+/** Adds a difference with its full id. */
+export function addDifference(
+  { changes }: Comparison,
+  scope: Scope,
+  difference: Difference,
+  pointers: Pointers,
+): void {
+  const { effect, id, says, kind = 'changed', old = null, new: now = null } = difference
+  const noun = nounOf(scope).replaceAll('-', ' ')
+  changes.add(scope.owner, {
+    id,
+    kind,
+    breaking: isBreaking(effect, scope.direction),
+    direction: scope.direction,
+    path: scope.path,
+    ...(scope.schema !== undefined && { schema: scope.schema }),
+    old,
+    new: now,
+    text: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} \`${scope.path}\` ${says}`,
+    pointers,
+    shared: scope.shared,
+  })
+}
+
+/** A comparison at a scope. */
+export interface Context {
+  readonly comparison: Comparison
+  readonly scope: Scope
+  readonly pointers: Pointers
+}
+
+export const within = (scope: Scope, step: string): Scope => ({
+  ...scope,
+  isInside: true,
+  path: `${scope.path}${step}`,
+})
+
+/** Adds a difference of the schema at a scope. */
+export function addSchemaDifference({ comparison, scope, pointers }: Context, difference: Difference): void {
+  addDifference(comparison, scope, { ...difference, id: `${nounOf(scope)}-${difference.id}` }, pointers)
+}

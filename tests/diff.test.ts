@@ -1,0 +1,127 @@
+/** `docs diff` from outside: what it compares, its formats and exit codes. Verdicts are in unit/diff. */
+
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { docs, scratch } from './docs.ts'
+
+const description = (schema: string) => `openapi: 3.1.0
+info: { title: Orders, version: '1' }
+paths:
+  /orders:
+    post:
+      operationId: createOrder
+      requestBody:
+        content:
+          application/json:
+            schema:
+              ${schema}
+      responses:
+        '200': { description: OK }
+`
+
+const OLD = description('{ type: object, properties: { note: { type: string } } }')
+const NEW = description('{ type: object, properties: { note: { type: string } }, required: [note] }')
+
+let folder = ''
+
+beforeAll(() => {
+  folder = scratch()
+  mkdirSync(join(folder, 'openapi'), { recursive: true })
+  mkdirSync(join(folder, 'content/docs'), { recursive: true })
+  writeFileSync(join(folder, 'content/docs/intro.md'), '# Intro\n')
+  writeFileSync(join(folder, 'openapi/v1.yaml'), OLD)
+  writeFileSync(join(folder, 'openapi/v2.yaml'), NEW)
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: folder })
+  git('init', '--quiet')
+  git('add', '.')
+  git('commit', '--quiet', '-m', 'First')
+})
+
+const diff = (...args: readonly string[]) => docs(['diff', ...args], { cwd: folder })
+
+test('files, versions of the site and Git revisions name the same descriptions', async () => {
+  const byFile = await diff('openapi/v1.yaml', 'openapi/v2.yaml')
+  expect(byFile.stdout).toBe(
+    'POST /orders\n' +
+      '  breaking  Request property `body.note` became required  [request-property-became-required]\n' +
+      '\n' +
+      '1 change, 1 breaking\n',
+  )
+  expect(byFile.code).toBe(0)
+  expect(await diff('v1', 'v2')).toEqual(byFile)
+  expect(await diff('HEAD:openapi/v1.yaml', 'HEAD:./openapi/v2.yaml')).toEqual(byFile)
+  expect((await diff('v2', 'v2')).stdout).toBe('no changes\n')
+})
+
+test('--fail-on breaking sets the exit code, and --ignore leaves changes out', async () => {
+  expect((await diff('v1', 'v2', '--fail-on', 'breaking')).code).toBe(1)
+  expect((await diff('v2', 'v1', '--fail-on', 'breaking')).code).toBe(0)
+  const ignored = await diff(
+    'v1',
+    'v2',
+    '--fail-on',
+    'breaking',
+    '--ignore',
+    'request-property-became-required',
+  )
+  expect(ignored).toMatchObject({ code: 0, stdout: 'no changes\n' })
+})
+
+test('JSON has the documented members', async () => {
+  const { stdout } = await diff('v1', 'v2', '--format', 'json')
+  expect(JSON.parse(stdout)).toEqual({
+    changes: [
+      {
+        id: 'request-property-became-required',
+        kind: 'changed',
+        breaking: true,
+        direction: 'request',
+        operation: 'POST /orders',
+        operations: ['POST /orders'],
+        path: 'body.note',
+        old: 'optional',
+        new: 'required',
+        text: 'Request property `body.note` became required',
+      },
+    ],
+  })
+})
+
+test('SARIF and GitHub annotations have the place in the new description', async () => {
+  const sarif = JSON.parse((await diff('v1', 'v2', '--format', 'sarif')).stdout) as {
+    readonly runs: readonly [{ readonly results: readonly object[] }]
+  }
+  expect(sarif.runs[0].results[0]).toMatchObject({
+    ruleId: 'request-property-became-required',
+    level: 'error',
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: 'openapi/v2.yaml' },
+          region: { startLine: 11, startColumn: 51 },
+        },
+      },
+    ],
+  })
+  expect((await diff('v1', 'v2', '--format', 'github')).stdout).toContain(
+    '::error file=openapi/v2.yaml,line=11,col=51,title=request-property-became-required::POST /orders',
+  )
+  expect((await diff('v1', 'v2', '--format', 'markdown')).stdout).toContain(
+    '### `POST /orders`\n\n- **Breaking:** Request property `body.note` became required',
+  )
+})
+
+test('a description that cannot be read is a problem, and a wrong option a usage error', async () => {
+  const missing = await diff('v1', 'v3')
+  expect(missing.code).toBe(1)
+  expect(missing.stderr).toContain('error unknown-description: no API description named `v3`')
+  writeFileSync(join(folder, 'broken.yaml'), 'openapi: 3.1.0\npaths: [\n')
+  const broken = await diff('v1', 'broken.yaml')
+  expect(broken.code).toBe(1)
+  expect(broken.stderr).toContain('spec-syntax')
+  expect((await diff('v1')).code).toBe(2)
+  expect((await diff('v1', 'v2', '--format', 'xml')).code).toBe(2)
+})
