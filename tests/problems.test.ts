@@ -25,9 +25,6 @@ const testedElsewhere: Readonly<Record<string, readonly [string, string]>> = {
     'links out of the site and links to a folder around them are reported',
   ],
   'existing-site': ['tests/init.test.ts', 'a folder that has a site is refused and left as it is'],
-  'missing-shard': ['tests/unit/spine/shards.test.ts', 'a missing shard'],
-  'mismatched-shard': ['tests/unit/spine/shards.test.ts', 'a shard of another split'],
-  'damaged-shard': ['tests/unit/spine/shards.test.ts', 'a shard that is %s'],
   'no-sandbox': [
     'tests/sandbox/optional.test.ts',
     'the sandbox names the packages to install when they are missing',

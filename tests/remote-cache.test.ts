@@ -2,11 +2,12 @@
 
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startCacheServer, type CacheServer } from './cache-server.ts'
 import { discard, docs, root, scratch, type Ran } from './docs.ts'
 import { chooseForRun } from './setup/run-length.ts'
 
@@ -43,6 +44,22 @@ async function shareCache(url: string, readEntries: () => readonly Buffer[]): Pr
   expect(readBundle(second)).toBe(readBundle(first))
 }
 
+/** Builds the shards of a site at the same time, each in a fresh copy, and then the site in a further copy. */
+async function buildInShards(url: string): Promise<void> {
+  const [whole, site] = [scratch(SITE), scratch(SITE)]
+  const alone = docs(['build', '--root', whole, '--no-cache'])
+  const shards = ['1/2', '2/2'].map((shard) =>
+    docs(['build', '--root', scratch(SITE), '--cache', url, '--shard', shard]),
+  )
+  for (const outcome of await Promise.all([alone, ...shards]))
+    expect(outcome).toMatchObject({ code: 0, stderr: '' })
+  const last = await docs(['build', '--root', site, '--cache', url])
+  expect(last).toMatchObject({ code: 0, stderr: '' })
+  const [hits, all] = readHits(last)
+  expect(hits).toBeGreaterThan(0.8 * all)
+  expect(readBundle(site)).toBe(readBundle(whole))
+}
+
 /** Whether an entry is a computed value, and not the build graph's record of the reads of a query (src/graph/engine/records.ts). */
 function isValue(body: Buffer): boolean {
   // A magic of 4 bytes and a hash of 32 come before the data.
@@ -50,37 +67,20 @@ function isValue(body: Buffer): boolean {
 }
 
 describe('with a server', () => {
-  const entries = new Map<string, Buffer>()
-  let server: Server
-  let url = ''
+  let server: CacheServer
   beforeAll(async () => {
-    server = createServer((request, response) => {
-      const { method = '', url: path = '', headers } = request
-      if (headers.authorization !== undefined && headers.authorization !== 'Bearer right') {
-        request.resume()
-        response.writeHead(401).end()
-        return
-      }
-      const chunks: Buffer[] = []
-      request.on('data', (chunk: Buffer) => chunks.push(chunk))
-      request.on('end', () => {
-        if (method === 'PUT') entries.set(path, Buffer.concat(chunks))
-        const body = entries.get(path)
-        response.writeHead(body === undefined ? 404 : 200).end(method === 'PUT' ? undefined : body)
-      })
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/docs`
+    server = await startCacheServer()
   })
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  afterAll(() => server.close())
 
-  test('builds share what they compute', () => shareCache(url, () => [...entries.values()]))
+  test('builds share what they compute', () => shareCache(server.url, () => [...server.entries.values()]))
+
+  test('shards leave nothing to the build after them but what joins their parts', () =>
+    buildInShards(`${server.url}/shards`))
 
   test('a server that refuses gives one warning, without the credentials, and the site is built', async () => {
     const site = scratch(SITE)
+    const { url } = server
     const outcome = await docs(['build', '--root', site, '--cache', url], {
       env: { DOCS_CACHE_TOKEN: 'wrong-secret' },
     })
@@ -93,7 +93,8 @@ describe('with a server', () => {
   })
 
   test('docs check reads it as well', async () => {
-    const outcome = await docs(['check', '--root', scratch(SITE), '--cache', url, '--cache-read-only'])
+    const options = ['--cache', server.url, '--cache-read-only']
+    const outcome = await docs(['check', '--root', scratch(SITE), ...options])
     expect(outcome).toMatchObject({ code: 0, stderr: '' })
   })
 })
@@ -167,4 +168,7 @@ server { listen 127.0.0.1:${port};\n${location.replace('/srv/docs-cache', files)
         .filter((name) => /^ac\/[0-9a-f]{64}$/.test(name))
         .map((name) => readFileSync(join(files, name)))
     }))
+
+  test('shards leave nothing to the build after them but what joins their parts', () =>
+    buildInShards(`${url}/shards`))
 })

@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { startCacheServer } from './cache-server.ts'
 import { discard, waitForEnd, root, scratch, type Ran } from './docs.ts'
 
 afterAll(discard)
@@ -20,6 +21,7 @@ interface Step {
 }
 
 interface Workflow {
+  readonly env?: Readonly<Record<string, string>>
   readonly jobs: Readonly<
     Record<
       string,
@@ -60,7 +62,7 @@ function writeProgram(name: string, script: string): void {
 }
 
 /** Runs the jobs of a workflow, each in a fresh clone. `store` keeps caches and artifacts. Returns what each command printed. */
-async function runWorkflow({ jobs }: Workflow, store: string): Promise<readonly Ran[]> {
+async function runWorkflow({ jobs, env }: Workflow, store: string): Promise<readonly Ran[]> {
   const outcomes: Ran[] = []
   for (const { strategy, steps } of Object.values(jobs)) {
     const [[variable, values] = ['', [0]]] = Object.entries(strategy?.matrix ?? {})
@@ -72,7 +74,7 @@ async function runWorkflow({ jobs }: Workflow, store: string): Promise<readonly 
       for (const step of steps) {
         const done = playAction(step, { clone, store, fill })
         if (done !== undefined) atEnd.push(done)
-        if (step.run !== undefined) outcomes.push(await runCommand(fill(step.run), clone))
+        if (step.run !== undefined) outcomes.push(await runCommand(fill(step.run), clone, env))
       }
       for (const save of atEnd) save()
     }
@@ -103,21 +105,18 @@ function playAction(
       copy(join(store, 'cache'), path)
       return () => copy(path, join(store, 'cache'))
     case 'actions/upload-artifact@v4':
-      copy(path, join(store, 'artifacts', fill(String(options['name'])).replace(/-\d+$/, '')))
-      return undefined
-    case 'actions/download-artifact@v4':
-      copy(join(store, 'artifacts', String(options['pattern']).replace(/-\*$/, '')), path)
+      copy(path, join(store, 'artifacts', fill(String(options['name']))))
       return undefined
     default:
       throw new Error(`this test does not know the action ${uses}`)
   }
 }
 
-async function runCommand(command: string, cwd: string): Promise<Ran> {
+async function runCommand(command: string, cwd: string, own: Workflow['env']): Promise<Ran> {
   const { NODE_ENV: _, VITEST: __, ...env } = process.env
   const child = spawn('sh', ['-c', command], {
     cwd,
-    env: { ...env, CI: 'true', PATH: `${programs}:${env['PATH'] ?? ''}` },
+    env: { ...env, ...own, CI: 'true', PATH: `${programs}:${env['PATH'] ?? ''}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const outcome = await waitForEnd(child)
@@ -150,7 +149,11 @@ test('the workflow that restores the cache computes nothing again in a fresh clo
 test('the workflow with shards gives the same bundle as one build', async () => {
   const [single, split] = [scratch(), scratch()]
   await runWorkflow(readWorkflow('build'), single)
-  const outcomes = await runWorkflow(readWorkflow('shards'), split)
+  const server = await startCacheServer()
+  const env = { CACHE_URL: server.url, DOCS_CACHE_TOKEN: 'right' }
+  const workflow = readWorkflow('shards')
+  expect(Object.keys(workflow.env ?? {})).toEqual(Object.keys(env))
+  const outcomes = await runWorkflow({ ...workflow, env }, split).finally(server.close)
   const bundle = (store: string) => readFileSync(join(store, 'artifacts/site/offline.zip'))
   expect(bundle(split).equals(bundle(single))).toBe(true)
   expect(outcomes.filter(({ stdout }) => /^\d+ of \d+ pages$/m.test(stdout))).toHaveLength(3)

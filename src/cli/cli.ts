@@ -13,7 +13,6 @@ import { EXIT } from './exit-codes.ts'
 import { helpForSite } from './help-for-site.ts'
 import { addInitCommand } from './commands/init.ts'
 import { addMcpCommand } from './commands/mcp.ts'
-import { addMergeCommand } from './commands/merge.ts'
 import { addSandboxCommand } from './commands/sandbox.ts'
 import { addServeCommand } from './commands/serve.ts'
 import { InterruptedError } from './terminal/signals.ts'
@@ -42,7 +41,6 @@ addInitCommand(program)
 addBuildCommand(program)
 addCheckCommand(program)
 addServeCommand(program)
-addMergeCommand(program)
 addMcpCommand(program)
 addSandboxCommand(program)
 addVerifyCommand(program)

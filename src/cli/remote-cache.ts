@@ -51,7 +51,8 @@ function readAuthorization({
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 }
 
-function rejectUsage(message: string): CommanderError {
+/** Reports wrong usage that only several options together show. */
+export function rejectUsage(message: string): CommanderError {
   process.stderr.write(`error: ${message}\n\nRun docs --help for all commands and options.\n`)
   return new CommanderError(2, 'docs.usage', message)
 }

@@ -308,13 +308,19 @@ export interface ConsoleAssets {
   readonly start: string
 }
 
+/** One of several parts of a site's output, from 1. */
+export interface Part {
+  readonly index: number
+  readonly count: number
+}
+
 export interface OutFile {
   /** Relative, forward slashes: 'docs/intro.html'. */
   readonly path: string
   readonly data: Uint8Array | string
   /** Where the file belongs when it is not the same for both: the folder for a host, or the offline bundle. */
   readonly only?: 'site' | 'offline'
-  /** The data as it is in the bundle, if it is packed already: with its page, or by a shard of the build. */
+  /** The data as it is in the bundle, if it was packed with its page. */
   readonly packed?: PackedEntry
 }
 

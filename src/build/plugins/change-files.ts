@@ -19,7 +19,7 @@ export function isFileChange(entry: unknown): entry is FileChange {
   return typeof change === 'function' && (typeof path === 'string' || path instanceof RegExp)
 }
 
-/** Files of the search index belong together, and a build in shards writes them when it merges. */
+/** Files of the search index belong together. */
 const SEARCH_FILES = 'assets/search'
 
 /** The files in their order. One that is changed is read for it, also when the cache has its digest. Throws a ProblemError when a change fails. */

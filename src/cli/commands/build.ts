@@ -4,10 +4,8 @@ import { InvalidArgumentError, Option, type Command } from 'commander'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { BuildOptions, BuildSummary } from '../../build/build-types.ts'
-import type { MoveReport } from '../../lib/types.ts'
+import type { MoveReport, Part } from '../../lib/types.ts'
 import type { Profile } from '../../graph/profile/profile.ts'
-import { formatBytes } from '../../lib/text/format-bytes.ts'
-import type { ShardPosition, ShardResult } from '../../build/shard/build-shard.ts'
 import { saveMemoryOfLargeSites, tuneForShortRun } from '../engine-flags.ts'
 import { EXIT } from '../exit-codes.ts'
 import {
@@ -25,13 +23,13 @@ import {
 } from '../options.ts'
 import { describeOutput, formatPath, formatSummary } from '../terminal/format-summary.ts'
 import { printProblems } from '../terminal/print-problems.ts'
-import { readRemoteCache } from '../remote-cache.ts'
+import { readRemoteCache, rejectUsage } from '../remote-cache.ts'
 import { runInterruptible } from '../terminal/signals.ts'
 
 interface BuildFlags extends SiteFlags {
   readonly out?: string
   readonly offline: boolean
-  readonly shard?: ShardPosition
+  readonly shard?: Part
   /** A file, or true for the default one. */
   readonly profile?: string | true
 }
@@ -53,9 +51,9 @@ export function addBuildCommand(program: Command): void {
     .addOption(noCacheOption())
     .addOption(jobsOption())
     .addOption(
-      new Option('--shard <i/n>', 'build one of n parts into dist/shards, for docs merge')
+      new Option('--shard <i/n>', 'compute one of n parts into the cache, for a build that shares it')
         .argParser(parseShard)
-        .conflicts('profile'),
+        .conflicts(['profile', 'out', 'cacheReadOnly']),
     )
     .option('--profile [file]', 'print where the time goes, and write a trace (default: .docs/trace.json)')
     .action(build)
@@ -98,23 +96,26 @@ async function printMoveReport(moved: MoveReport): Promise<void> {
   process.stdout.write(formatMoveReport(moved))
 }
 
-async function buildShard(flags: BuildFlags, position: ShardPosition): Promise<void> {
-  const { buildShard: build } = await import('../../build/shard/build-shard.ts')
+async function buildShard(flags: BuildFlags, part: Part): Promise<void> {
+  if (flags.cache === false)
+    throw rejectUsage("option '--shard <i/n>' fills the cache that '--no-cache' turns off")
+  const { buildShard: build } = await import('../../build/build-shard.ts')
   const { createProgressLine } = await import('../progress/progress-line.ts')
   const progress = createProgressLine(process.stderr, { isQuiet: flags.quiet === true })
   try {
-    const result = await runInterruptible((signal) =>
-      build({ ...outputOptions(flags), progress: saveMemoryOfLargeSites(progress.show), signal }, position),
+    const { problems, summary, reportedElsewhere } = await runInterruptible((signal) =>
+      build({ ...outputOptions(flags), progress: saveMemoryOfLargeSites(progress.show), signal }, part),
     )
     progress.clear()
-    const { summary, reportedElsewhere } = result
-    await printProblems(result.problems, flags, summary && { ...summary, file: formatPath(summary.file) })
+    await printProblems(problems, flags, summary)
     if (summary === undefined) process.exitCode = EXIT.problems
     // In each shard alike they would be read n times.
     if (reportedElsewhere > 0)
-      process.stderr.write(`shard 1 of ${position.count} reports ${reportedElsewhere} problems of the site\n`)
+      process.stderr.write(`shard 1 of ${part.count} reports ${reportedElsewhere} problems of the site\n`)
     if (summary !== undefined && printsSummary(flags))
-      process.stdout.write(formatShardSummary(summary, flags))
+      process.stdout.write(
+        `${summary.pages} of ${summary.totalPages} pages\n${describeWork(summary, flags)}\n`,
+      )
   } finally {
     progress.clear()
   }
@@ -132,7 +133,7 @@ function outputOptions(flags: BuildFlags): BuildOptions {
   }
 }
 
-function parseShard(text: string): ShardPosition {
+function parseShard(text: string): Part {
   const [, index = 0, count = 0] = /^(\d{1,4})\/(\d{1,4})$/.exec(text)?.map(Number) ?? []
   if (index >= 1 && index <= count) return { index, count }
   throw new InvalidArgumentError("Expected a part and the number of parts, such as '2/7'.")
@@ -167,14 +168,6 @@ export function siteOptions(flags: SiteFlags): BuildOptions {
     ...(flags.base === undefined ? {} : { base: flags.base }),
     ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
   }
-}
-
-function formatShardSummary(summary: NonNullable<ShardResult['summary']>, flags: BuildFlags): string {
-  const { file, pages, totalPages, bytes } = summary
-  return `${pages} of ${totalPages} pages
-${describeWork(summary, flags)}
-${formatPath(file)}  ${formatBytes(bytes)}
-`
 }
 
 function describeWork(

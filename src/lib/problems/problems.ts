@@ -2268,36 +2268,6 @@ export function damagedArchive(file: string, reason: string): Problem {
   }
 }
 
-/** A shard of a build is cut, changed, unreadable, or no shard at all. */
-export function damagedShard(file: string, reason: string): Problem {
-  return {
-    code: 'damaged-shard',
-    severity: 'error',
-    message: `cannot read the shard \`${file}\`: ${reason}`,
-    hint: 'build this shard again with `docs build --shard`',
-  }
-}
-
-/** `docs merge` has not all shards of a site; `missing` are their numbers, or the places without any. */
-export function missingShard(missing: readonly string[]): Problem {
-  return {
-    code: 'missing-shard',
-    severity: 'error',
-    message: `no shard found: ${missing.join(', ')}`,
-    hint: 'run `docs build --shard i/n` for every i from 1 to n, and pass all files to `docs merge`',
-  }
-}
-
-/** A shard is not a part of the same site as the others. */
-export function mismatchedShard(file: string, reason: string): Problem {
-  return {
-    code: 'mismatched-shard',
-    severity: 'error',
-    message: `the shard \`${file}\` does not fit: ${reason}`,
-    hint: 'build all shards from the same commit, with the same version and options, into an empty folder',
-  }
-}
-
 /** The target of `docs verify` is neither an offline bundle nor a folder for a host. */
 export function missingManifest(target: string): Problem {
   return {

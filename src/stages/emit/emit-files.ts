@@ -15,13 +15,13 @@ import { blogFeeds } from '../../lib/site/paths/site-files.ts'
 import type { Site } from '../site-types.ts'
 import type { EmittedFile } from '../../lib/files/file-digest.ts'
 import { readAsset } from '../../lib/files/read-asset.ts'
-import type { FileDigest, OutFile, PageFile, PageFileContext, SiteAssets } from '../../lib/types.ts'
+import type { FileDigest, OutFile, PageFile, PageFileContext, Part, SiteAssets } from '../../lib/types.ts'
 import { writeFeeds } from './machine-readable/write-feeds.ts'
 import { emitByDigest } from './emit-by-digest.ts'
 import { EARLY_SCRIPT } from './page/offline-page.ts'
 import { emitOgImages } from './og-images.ts'
 import { redirectPage } from './page/redirect-page.ts'
-import { searchFiles } from './search/search-files.ts'
+import { searchChunkFiles, searchFiles } from './search/search-files.ts'
 import { siteCard } from './machine-readable/site-card.ts'
 import { webManifest } from './machine-readable/web-manifest.ts'
 import { emitTagTwins, hasTagTwins, type PageTwins } from './machine-readable/tag-twins.ts'
@@ -72,7 +72,7 @@ export async function* searchAllSites(site: Site, context: BuildContext): AsyncI
 }
 
 /** The files of pages, as they come. */
-export async function* emitPages(pages: AsyncIterable<RenderedPage>): AsyncIterable<EmittedFile> {
+async function* emitPages(pages: AsyncIterable<RenderedPage>): AsyncIterable<EmittedFile> {
   for await (const { digests, files, load } of pages) {
     if (files !== undefined) yield* files
     else yield* deferFiles(digests, load)
@@ -96,11 +96,21 @@ function* deferFiles(digests: readonly FileDigest[], load: RenderedPage['load'])
   }
 }
 
-/** All files of a shard that belong to no single page. Merging the shards writes the search index. */
-export async function* emitSharedFiles(
+/** Whether the page, or the chunk of the search index, with this number belongs to a part. */
+export const isInPart = (number: number, { index, count }: Part) => number % count === index - 1
+
+/** The files of the pages of a part, and of its chunks of the search index. The first part has the files that belong to no page. */
+export async function* emitPart(
   sources: EmitSources,
+  { pages, part }: { readonly pages: AsyncIterable<RenderedPage>; readonly part: Part },
   context: BuildContext,
 ): AsyncIterable<EmittedFile> {
+  yield* emitPages(pages)
+  for (const localized of listSites(sources.site))
+    yield* inLanguage(localized, () =>
+      searchChunkFiles(localized, (number) => isInPart(number, part), context),
+    )
+  if (part.index !== 1) return
   yield* emitOtherFiles(sources, [], context)
   yield* withoutStatic(sources.site, emitDownloads(sources, context))
 }

@@ -16,7 +16,7 @@ import * as problems from '../../lib/problems/problems.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import type { EmittedFile } from '../../lib/files/file-digest.ts'
 import type { Problem } from '../../lib/types.ts'
-import { isOfflineBundle, openOfflineBundle } from './offline-bundle.ts'
+import { isOfflineBundle, openOfflineBundle, type OfflineBundle } from './offline-bundle.ts'
 import { isForeignFolder, openOutputFile, openOutputFolder, resolveOutputPath } from './output-folder.ts'
 import { ForeignFileError, OutputError } from './owned-files.ts'
 import { markFileErrors, SourceError } from './source-error.ts'
@@ -116,6 +116,24 @@ export async function writeOutput(
   }
 }
 
+/** Packs files into the cache for a bundle that another build writes. */
+export async function packFiles(
+  files: AsyncIterable<EmittedFile>,
+  options: WriteOptions,
+  context: BuildContext,
+): Promise<void> {
+  const bundle =
+    options.offline === false
+      ? undefined
+      : await openOfflineBundle({ title: options.title, version: packageVersion() }, context)
+  try {
+    await writeFiles(files, { folder: undefined, zip: bundle }, options)
+    await bundle?.complete()
+  } finally {
+    await bundle?.close()
+  }
+}
+
 /** Writing the bundle failed. */
 class BundleError extends Error {}
 
@@ -124,8 +142,8 @@ const throwBundleError = (cause: unknown) => {
 }
 
 interface Targets {
-  readonly folder: Awaited<ReturnType<typeof openOutputFolder>>
-  readonly zip: Awaited<ReturnType<typeof createZipOutput>> | undefined
+  readonly folder: Pick<Awaited<ReturnType<typeof openOutputFolder>>, 'write'> | undefined
+  readonly zip: Pick<OfflineBundle, 'add'> | undefined
 }
 
 /** So long files are written before signals and timers have their turn. Milliseconds. */
@@ -147,7 +165,7 @@ async function writeFiles(
       paused = performance.now()
     }
     signal?.throwIfAborted()
-    if (file.only !== 'offline') bytes += await folder.write(file)
+    if (file.only !== 'offline') bytes += (await folder?.write(file)) ?? 0
     if (file.only !== 'site') await zip?.add(file)
     if (file.path.endsWith('.html') && file.only === 'site')
       progress?.('render', ++pages, pageCount, file.path)

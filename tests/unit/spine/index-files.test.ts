@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { createCache, type CacheStore } from '../../../src/graph/cache/cache.ts'
 import type { BuildContext } from '../../../src/graph/context.ts'
-import { indexFiles, mergePageIndexes } from '../../../src/stages/emit/search/index-files.ts'
+import { indexFiles } from '../../../src/stages/emit/search/index-files.ts'
 import { loadChunks } from '../../../src/stages/emit/search/search-chunks.ts'
 import type { EmittedFile } from '../../../src/lib/files/file-digest.ts'
 import { digestFile } from '../../../src/lib/files/file-digest.ts'
@@ -82,17 +82,6 @@ test('an edit gives the files of a build without a cache, and most of them by th
   expect(warm.texts).toEqual(cold.texts)
   expect(warm.texts).not.toEqual(first.texts)
   expect(warm.known).toBeGreaterThan(cold.texts.size / 2)
-})
-
-test('the index of several lists of pages has the files of one list', async () => {
-  const documents = listDocuments('Text.')
-  const listPages = async function* (isIncluded: (number: number) => boolean) {
-    for (const [number, document] of documents.entries()) if (isIncluded(number)) yield indexPage(document)
-  }
-  const context = createContext()
-  const lists = [listPages((number) => number % 3 === 0), listPages((number) => number % 3 !== 0)]
-  const merged = await collectTexts(mergePageIndexes(lists, target, context))
-  expect(merged.texts).toEqual((await writeIndex(documents, context)).texts)
 })
 
 test('the shards of all pages at once say the same', async () => {

@@ -11,9 +11,7 @@ import {
   VOCABULARY_SHARD,
   type PageContents,
 } from '../../../domain/search/index/index-format.ts'
-import type { PageIndex } from '../../../domain/search/index/index-page.ts'
 import {
-  CHUNK_SIZE,
   describeRoot,
   listLexicons,
   mergeLexicons,
@@ -22,7 +20,7 @@ import {
 } from '../../../domain/search/index/merge-index.ts'
 import { VOCABULARY } from '../../../domain/search/meaning/vocabulary.ts'
 import { emitByDigest } from '../emit-by-digest.ts'
-import { openChunk, shardFile, summarizeChunk, type PageFiles, type SearchChunk } from './search-chunks.ts'
+import { shardFile, type PageFiles, type SearchChunk } from './search-chunks.ts'
 
 export interface IndexTarget {
   readonly facts: SiteFacts
@@ -148,48 +146,4 @@ function groupFile(
     },
     context,
   )
-}
-
-/** The files of the index, from lists of all listed pages, each sorted by route: one for each shard of a build. */
-export function mergePageIndexes(
-  lists: readonly AsyncIterable<PageIndex>[],
-  target: IndexTarget,
-  context: BuildContext,
-): AsyncIterable<EmittedFile> {
-  return indexFiles(joinChunks(mergeByRoute(lists), target.folder, context), target, context)
-}
-
-async function* joinChunks(
-  pages: AsyncIterable<PageIndex>,
-  folder: string,
-  context: BuildContext,
-): AsyncIterable<SearchChunk> {
-  let waiting: PageIndex[] = []
-  const join = () => openChunk(summarizeChunk(waiting, folder), folder, context)
-  for await (const page of pages) {
-    waiting.push(page)
-    if (waiting.length < CHUNK_SIZE) continue
-    yield join()
-    waiting = []
-  }
-  if (waiting.length > 0) yield join()
-}
-
-/** The pages of several lists in one, sorted by route: one page of each is in memory at a time. */
-async function* mergeByRoute(lists: readonly AsyncIterable<PageIndex>[]): AsyncIterable<PageIndex> {
-  const heads = await Promise.all(
-    lists.map(async (list) => {
-      const iterator = list[Symbol.asyncIterator]()
-      return { iterator, next: await iterator.next() }
-    }),
-  )
-  for (;;) {
-    let first: { readonly head: (typeof heads)[number]; readonly index: PageIndex } | undefined
-    for (const head of heads)
-      if (head.next.done !== true && (first === undefined || head.next.value.route < first.index.route))
-        first = { head, index: head.next.value }
-    if (first === undefined) return
-    yield first.index
-    first.head.next = await first.head.iterator.next()
-  }
 }

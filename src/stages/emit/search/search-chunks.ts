@@ -59,27 +59,28 @@ export interface PageFiles {
 /** Chunks that are loaded ahead of the one that is merged next. */
 const CHUNKS_AHEAD = 1
 
-/** The chunks of all documents, which come sorted by route. The files of the index are in `folder`. */
+/** The chunks of all documents, which come sorted by route, or those that are included. The files of the index are in `folder`. */
 export function loadChunks(
   documents: readonly KeyedDocument[],
   folder: string,
   context: BuildContext,
+  isIncluded: (chunk: number) => boolean = () => true,
 ): AsyncIterable<SearchChunk> {
   const groups = Array.from({ length: Math.ceil(documents.length / CHUNK_SIZE) }, (_, number) =>
     documents.slice(number * CHUNK_SIZE, (number + 1) * CHUNK_SIZE),
-  )
+  ).filter((_, number) => isIncluded(number))
   const loadIndex = createIndexLoader(context)
   return mapAhead(groups, CHUNKS_AHEAD, (group) => loadChunk(group, { folder, loadIndex }, context))
 }
 
 /** The index of a page, from a thread or from the cache. */
-export type LoadPageIndex = (document: KeyedDocument) => Promise<PageIndex>
+type LoadPageIndex = (document: KeyedDocument) => Promise<PageIndex>
 
 /** Pages that are indexed together. A thread then works for some hundredths of a second while this one joins others. */
 const BATCH_SIZE = 8
 
 /** Indexes pages in batches, in threads; what an earlier build indexed comes from the cache. */
-export function createIndexLoader({ cache, pool }: BuildContext): LoadPageIndex {
+function createIndexLoader({ cache, pool }: BuildContext): LoadPageIndex {
   const run = createBatch(BATCH_SIZE, (documents: readonly SearchDocument[]) => pool.run('index', documents))
   return ({ key, document }) => cache.get('search-page', key, () => run(document))
 }
@@ -123,7 +124,7 @@ interface JoinedChunk {
 }
 
 /** Joins the pages of a chunk. */
-export function summarizeChunk(indexes: readonly PageIndex[], folder: string): JoinedChunk {
+function summarizeChunk(indexes: readonly PageIndex[], folder: string): JoinedChunk {
   const { pages, terms, spelling } = joinPages(indexes)
   const parts = Array.from(terms, ([letter, lines]) => ({ letter, bytes: Buffer.from(lines) }))
   let end = 0
@@ -154,7 +155,7 @@ export function summarizeChunk(indexes: readonly PageIndex[], folder: string): J
 }
 
 /** A chunk that was just joined. Its terms wait in a file if the build has one: the cache's file, which `stored` reads, or the spool. */
-export function openChunk(
+function openChunk(
   { summary, bytes, indexes, scripts }: JoinedChunk,
   folder: string,
   { spool }: Pick<BuildContext, 'spool'>,

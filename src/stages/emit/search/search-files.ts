@@ -7,8 +7,7 @@ import { statusPhrase } from '../../../lib/network/status-phrase.ts'
 import type { PageKind, SearchVersion } from '../../../domain/search/index/index-format.ts'
 import { findGuideVersion } from '../../../lib/site/guide-versions.ts'
 import { searchFolder } from '../../../lib/site/paths/search-folder.ts'
-import { mapAhead } from '../../../lib/data/async/map-ahead.ts'
-import type { PageIndex, SearchDocument } from '../../../domain/search/index/index-page.ts'
+import type { SearchDocument } from '../../../domain/search/index/index-page.ts'
 import { writeFullForms } from '../../../domain/search/meaning/synonyms.ts'
 import type { SiteFacts } from '../../../domain/search/index/merge-index.ts'
 import { uniqueValues } from '../../../lib/data/unique-values.ts'
@@ -16,7 +15,7 @@ import type { Operation } from '../../../domain/openapi/model.ts'
 import type { EmittedFile } from '../../../lib/files/file-digest.ts'
 import { emitByDigest } from '../emit-by-digest.ts'
 import { indexFiles } from './index-files.ts'
-import { createIndexLoader, loadChunks, type KeyedDocument } from './search-chunks.ts'
+import { loadChunks, type KeyedDocument } from './search-chunks.ts'
 import type { Page, Site } from '../../site-types.ts'
 import { compareStrings } from '../../../lib/text/compare-strings.ts'
 
@@ -40,16 +39,15 @@ export async function* searchFiles(site: Site, context: BuildContext): AsyncIter
   )
 }
 
-/** The indexes of some pages of the site, sorted by route, for `mergePageIndexes`. */
-export function indexPages(
+/** The shards of the pages of some chunks, by their numbers. */
+export async function* searchChunkFiles(
   site: Site,
-  isIncluded: (page: Page) => boolean,
+  isIncluded: (chunk: number) => boolean,
   context: BuildContext,
-): { readonly indexes: AsyncIterable<PageIndex>; readonly facts: SiteFacts } {
-  const { documents, facts } = listSearchDocuments(site.pages, site)
-  const included = new Set(site.pages.filter(isIncluded).map(({ route }) => route))
-  const own = documents.filter(({ route }) => included.has(route))
-  return { indexes: indexDocuments(addKeys(own, site), context), facts }
+): AsyncIterable<EmittedFile> {
+  const keyed = addKeys(listSearchDocuments(site.pages, site).documents, site)
+  const chunks = loadChunks(keyed, searchFolder(site.config.locale.prefix), context, isIncluded)
+  for await (const { files } of chunks) for (const page of files) yield* page.files
 }
 
 /** The sections of a page are part of its content hash, so their texts, most of a document, need not be hashed again. */
@@ -70,17 +68,6 @@ function withoutSections(document: SearchDocument): object {
   const { route, title, section, version, label, kind, basePaths, names, fields, questions, phrases } =
     document
   return [route, title, section, version, label, kind, basePaths, names, fields, questions, phrases ?? true]
-}
-
-/** Pages that are indexed ahead of the one that is sent next: enough to keep threads busy, few enough for a flat memory. */
-const PAGES_AHEAD = 96
-
-/** Indexes each document in a thread, or takes its index from the cache. */
-function indexDocuments(
-  documents: readonly KeyedDocument[],
-  context: BuildContext,
-): AsyncIterable<PageIndex> {
-  return mapAhead(documents, PAGES_AHEAD, createIndexLoader(context))
 }
 
 /** Search data of each listed page, by route, and of the site as a whole. */
