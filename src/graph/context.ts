@@ -17,7 +17,6 @@ import { listWatchedFiles } from '../lib/files/file-state.ts'
 import { buildFingerprint } from '../lib/build-fingerprint.ts'
 import { inlinePool, sequentialPool, threadPool, type Pool } from './pool.ts'
 import { listenToActivity } from '../lib/activity.ts'
-import { profileCache } from './profile/profile-cache.ts'
 import type { Profiled } from './profile/profile.ts'
 
 export interface BuildContext {
@@ -53,9 +52,11 @@ export function createContext(options: ContextOptions & Profiled): BuildContext 
   const { keep = false } = options
   const store = options.cache === false ? undefined : openCacheStore(root, options.remoteCache)
   const version = store === undefined ? '' : buildFingerprint()
-  const cache = createCache(store === undefined ? { keep } : { store, version, keep })
   const size = options.jobs ?? availableParallelism()
   const { profile } = options
+  const onLookup =
+    profile && ((name: string, isFound: boolean) => profile.add(name, { count: 1, hits: isFound ? 1 : 0 }))
+  const cache = createCache({ store, version, keep, onLookup })
   const pool =
     size > 1
       ? threadPool(size, new URL('./worker.js', import.meta.url), profile)
@@ -69,13 +70,12 @@ export function createContext(options: ContextOptions & Profiled): BuildContext 
     version,
     runThread: async (job, input, shared) => pool.run(job as Job, input as never, shared as never),
     keptBytes: keep ? KEPT_BY_SERVER : KEPT_BY_BUILD,
-    onRun: (query) => profile?.add(query, { count: 1, hits: 0 }),
-    onFound: (query) => profile?.add(query, { count: 1, hits: 1 }),
+    onLookup,
   })
   const stopListening = profile === undefined ? undefined : listenToActivity(profile.listener)
   return {
     root,
-    cache: profile === undefined ? cache : profileCache(cache, profile),
+    cache,
     pool,
     graph,
     ...(options.drafts === true && { showsDrafts: true }),

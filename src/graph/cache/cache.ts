@@ -45,13 +45,21 @@ export interface CacheStore {
 
 export interface CacheOptions {
   /** If absent, values are kept in memory only. */
-  readonly store?: CacheStore
+  readonly store?: CacheStore | undefined
   /** Part of every key. */
   readonly version?: string
   /** Keep each value in memory as well, for a server that reads the same sources again and again. Default: only without a store. */
   readonly keep?: boolean
   /** Bytes of encoded values that are kept at most. Default: 128 MiB. */
   readonly keptBytes?: number
+  /** Called for each value that is asked for, with whether it was found. */
+  readonly onLookup?: ((stage: string, isFound: boolean) => void) | undefined
+}
+
+interface Entry {
+  readonly stage: string
+  /** In the store. */
+  readonly name: string
 }
 
 interface Codec<T> {
@@ -76,21 +84,31 @@ export function createCache({
   version = '',
   keep = store === undefined,
   keptBytes = KEPT_BYTES,
+  onLookup,
 }: CacheOptions = {}): Cache {
   const pending = new Map<string, Promise<unknown>>()
   const kept = keep ? createKeptValues(keptBytes) : undefined
   const counts = { hits: 0, misses: 0 }
+  const nameEntry = (stage: string, key: string): Entry => ({ stage, name: entryName(version, stage, key) })
 
-  async function readOrCompute<T>(name: string, codec: Codec<T>, compute: () => Promise<T>): Promise<T> {
+  function note(stage: string, isFound: boolean): void {
+    counts[isFound ? 'hits' : 'misses'] += 1
+    onLookup?.(stage, isFound)
+  }
+
+  async function readOrCompute<T>(
+    { stage, name }: Entry,
+    codec: Codec<T>,
+    compute: () => Promise<T>,
+  ): Promise<T> {
     const stored = store?.read(name)
     const data = stored instanceof Promise ? await stored : stored
+    note(stage, data !== undefined)
     if (data !== undefined) {
-      counts.hits += 1
       const value = codec.decode(data)
       kept?.put(name, value, data.length)
       return value
     }
-    counts.misses += 1
     const value = await compute()
     if (store === undefined && kept === undefined) return value
     const encoded = codec.encode(value)
@@ -99,13 +117,14 @@ export function createCache({
     return value
   }
 
-  function getWith<T>(codec: Codec<T>, name: string, compute: () => Promise<T>): Promise<T> {
+  function getWith<T>(codec: Codec<T>, entry: Entry, compute: () => Promise<T>): Promise<T> {
+    const { stage, name } = entry
     const known = pending.get(name) ?? kept?.find(name)
     if (known !== undefined) {
-      counts.hits += 1
+      note(stage, true)
       return known as Promise<T>
     }
-    const value = readOrCompute(name, codec, compute)
+    const value = readOrCompute(entry, codec, compute)
     pending.set(name, value)
     // A value may be kept, and a failure is not remembered.
     const forget = () => pending.delete(name)
@@ -117,14 +136,14 @@ export function createCache({
     counts,
     keepsValues: keep || store !== undefined,
     get: <T>(stage: string, key: string, compute: () => Promise<T>) =>
-      getWith(JSON_VALUES as Codec<T>, entryName(version, stage, key), compute),
-    getBytes: (stage, key, compute) => getWith(BYTES, entryName(version, stage, key), compute),
+      getWith(JSON_VALUES as Codec<T>, nameEntry(stage, key), compute),
+    getBytes: (stage, key, compute) => getWith(BYTES, nameEntry(stage, key), compute),
     async keepBytes(stage, key, compute) {
-      const name = entryName(version, stage, key)
-      if (store?.has(name) === true) counts.hits += 1
-      else await getWith(BYTES, name, compute)
+      const entry = nameEntry(stage, key)
+      if (store?.has(entry.name) === true) note(stage, true)
+      else await getWith(BYTES, entry, compute)
     },
-    findReader: (stage, key) => store?.findReader?.(entryName(version, stage, key)),
+    findReader: (stage, key) => store?.findReader?.(nameEntry(stage, key).name),
     async close() {
       await store?.close()
     },

@@ -45,8 +45,7 @@ export interface GraphOptions {
   /** Runs the functions of `read.thread`. */
   readonly runThread?: (name: string, input: unknown, shared: unknown) => Promise<unknown>
   /** Called for each query that ran, and for each whose last value was good. */
-  readonly onRun?: (query: string) => void
-  readonly onFound?: (query: string) => void
+  readonly onLookup?: ((query: string, isFound: boolean) => void) | undefined
 }
 
 /** How often queries of a name ran, and how often their last value was good. */
@@ -91,7 +90,7 @@ interface Trail {
 
 /** Opens a graph without nodes. */
 export function createGraph(options: GraphOptions): Graph {
-  const { store, version = '', keptBytes = KEPT_BYTES, runThread, onRun, onFound } = options
+  const { store, version = '', keptBytes = KEPT_BYTES, runThread, onLookup } = options
   const settings = new Map<string, InputState<unknown>>()
   const world: World = { root: options.root, settings }
   const records = store && createRecords(store, version)
@@ -190,7 +189,7 @@ export function createGraph(options: GraphOptions): Graph {
 
   function noteFound(query: Query): void {
     countOf(query).found += 1
-    onFound?.(query.name)
+    onLookup?.(query.name, true)
   }
 
   async function updateQuery(node: Node, session: Session): Promise<void> {
@@ -207,7 +206,7 @@ export function createGraph(options: GraphOptions): Graph {
       return
     }
     countOf(query).runs += 1
-    onRun?.(query.name)
+    onLookup?.(query.name, false)
     await runQuery(node, query, { session, trail })
   }
 

@@ -7,7 +7,7 @@ import { blocksToMarkdown } from '../../../domain/blocks/blocks-to-markdown.ts'
 import type { BuildContext } from '../../../graph/context.ts'
 import { groupBy } from '../../../lib/data/group-by.ts'
 import { hashOf } from '../../../lib/data/hash.ts'
-import { digestFile, type EmittedFile } from '../../../lib/files/file-digest.ts'
+import type { EmittedFile } from '../../../lib/files/file-digest.ts'
 import { runInLanguage } from '../../../lib/locale/text.ts'
 import { listLinkAddresses } from '../../../lib/site/links/link-address.ts'
 import { fillSitePaths } from '../../../lib/site/links/markers.ts'
@@ -16,7 +16,7 @@ import { twinPath } from '../../../lib/site/paths/site-files.ts'
 import type { Api } from '../../../domain/openapi/model.ts'
 import { apiPageBlocks } from '../../../domain/openapi/blocks/api-page-blocks.ts'
 import type { OperationPage, Site, TagPage } from '../../site-types.ts'
-import type { FileDigest, OutFile } from '../../../lib/types.ts'
+import { emitByDigest } from '../emit-by-digest.ts'
 
 /** Whether the operations of a tag share one file. A plug-in that changes views may change each, so then each keeps its own. */
 export function hasTagTwins({ config }: Site, offline: boolean): boolean {
@@ -29,18 +29,16 @@ export type PageTwins = ReadonlyMap<string, EmittedFile>
 /** One file for each tag: its Markdown and its operations' Markdown in the order of the document, as in their own files if `twins` has them. */
 export async function* emitTagTwins(
   site: Site,
-  { cache }: BuildContext,
+  context: BuildContext,
   twins: PageTwins = new Map(),
 ): AsyncIterable<EmittedFile> {
   for (const api of site.apis.values())
     for (const [path, pages] of listTagPages(api, site)) {
-      const load = () => writeTagTwin(pages, { api, site, twins })
-      let file: OutFile | undefined
-      const digest = await cache.get<FileDigest>('tag-twin', keyOf(pages, site), async () => {
-        file = { path, data: await load(), only: 'offline' }
-        return digestFile(file)
-      })
-      yield file === undefined ? { ...digest, load } : { ...file, ...digest }
+      const key = () => keyOf(pages, site)
+      const build = async function* (): AsyncIterable<EmittedFile> {
+        yield { path, data: await writeTagTwin(pages, { api, site, twins }), only: 'offline' }
+      }
+      yield* emitByDigest({ stage: 'tag-twin', key }, build, context)
     }
 }
 
