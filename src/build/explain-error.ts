@@ -48,7 +48,7 @@ export async function explainError(
 async function failsWithoutPlugins(config: Config, context: BuildContext): Promise<boolean> {
   const plain: Config = { ...config, plugins: [] }
   try {
-    const { value } = buildSite(plain, (await loadContent(plain, context)).value)
+    const { value } = await buildSite(plain, (await loadContent(plain, context)).value)
     for await (const error of findRenderErrors(await loadLocaleAssets(context.root, value), context))
       if (explainRenderError(error, value) === undefined) return true
     return false

@@ -16,7 +16,7 @@ import { reportPluginError } from './plugins/report-plugin-error.ts'
 import { runLoadHooks } from './plugins/run-load-hooks.ts'
 import { runEmitHooks, runSiteHooks } from './plugins/run-site-hooks.ts'
 import { addFiles } from '../stages/site/add-files.ts'
-import { buildSite, buildSiteInSteps } from '../stages/site/build-site.ts'
+import { buildSite } from '../stages/site/build-site.ts'
 import { joinTranslations } from '../stages/site/join-translations.ts'
 import { NO_BRAND, type Content, type Site } from '../stages/site-types.ts'
 import type { Config, Problem, Result } from '../lib/types.ts'
@@ -57,7 +57,7 @@ export async function readSite(context: BuildContext, options: ReadOptions = {})
     : {
         content: NO_CONTENT,
         contents: [NO_CONTENT],
-        site: buildSite(config.value, NO_CONTENT).value,
+        site: (await buildSite(config.value, NO_CONTENT)).value,
         problems: [],
         fileChanges: [],
       }
@@ -131,7 +131,7 @@ async function readUsableSite(
   if (isOutline)
     return {
       content: loaded.value,
-      site: buildSite(config, loaded.value, original).value,
+      site: (await buildSite(config, loaded.value, { original })).value,
       problems: [],
       fileChanges: [],
     }
@@ -148,7 +148,7 @@ async function readUsableSite(
         )
   try {
     progress?.('site')
-    const built = await buildSiteWithPauses(config, content.value, { original, context })
+    const built = await buildSite(config, content.value, { original, pause: context.pause })
     const { site, problems: reported, fileChanges } = await hookSite(built.value, context)
     progress?.('check')
     await context.pause?.()
@@ -157,23 +157,10 @@ async function readUsableSite(
   } catch (error) {
     if (isAbortError(error)) throw error
     // Also throws if the error is internal.
-    const site = buildSite(config, loaded.value, original).value
+    const { value: site } = await buildSite(config, loaded.value, { original })
     checkSite(site)
     const problem = reportPluginError(error, config)
     return { content: loaded.value, site, problems: [...content.problems, problem], fileChanges: [] }
-  }
-}
-
-async function buildSiteWithPauses(
-  config: Config,
-  content: Content,
-  { original, context: { pause } }: { readonly original: Site | undefined; readonly context: BuildContext },
-): Promise<Result<Site>> {
-  const steps = buildSiteInSteps(config, content, original)
-  for (;;) {
-    const step = steps.next()
-    if (step.done === true) return step.value
-    if (pause !== undefined) await pause()
   }
 }
 

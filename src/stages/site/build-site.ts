@@ -26,27 +26,25 @@ import { createVersionRedirects } from './links/version-redirects.ts'
 import { listRoutes, mapByRoute } from '../../lib/site/list-routes.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 
-/**
- * Puts the pages together: one page per route, sidebars, neighbours, and the target of each link. Pure, and the only stage that sees
- * everything; what it computes is cheap. A translation is built after the site in its own language, `original`.
- */
-export function buildSite(settings: Config, content: Content, original?: Site): Result<Site> {
-  const steps = buildSiteInSteps(settings, content, original)
-  for (;;) {
-    const step = steps.next()
-    if (step.done === true) return step.value
-  }
-}
-
-/** Pages whose links are resolved in one step: some 5 ms of work. */
+/** Pages whose links are resolved at a time: some 5 ms of work. */
 const STEP_SIZE = 250
 
-/** The same in steps of some milliseconds on a site of thousands of pages, so that a server responds to requests between them. */
-export function* buildSiteInSteps(
+export interface SiteOptions {
+  /** The site in its own language, for a translation. */
+  readonly original?: Site | undefined
+  /** Awaited every few milliseconds: lets a server respond. */
+  readonly pause?: (() => Promise<void>) | undefined
+}
+
+/**
+ * Puts the pages together: one page per route, sidebars, neighbours, and the target of each link. Pure, and the only stage that sees
+ * everything; what it computes is cheap.
+ */
+export async function buildSite(
   settings: Config,
   content: Content,
-  original?: Site,
-): Generator<undefined, Result<Site>> {
+  { original, pause }: SiteOptions = {},
+): Promise<Result<Site>> {
   let config = nameSite(settings, content)
   const described = dropDescribedEvents(config, content.pages)
   const written = [
@@ -56,7 +54,7 @@ export function* buildSiteInSteps(
     ...createTagPages(config, content),
     ...buildBlogPages(config, content),
   ]
-  yield
+  await pause?.()
   const taken = new Set(written.flatMap(listRoutes))
   const {
     pages: kept,
@@ -67,16 +65,16 @@ export function* buildSiteInSteps(
     ...createBuiltInPages(config, taken, content.apis),
     ...createIndexPages(config, written),
   ])
-  yield
+  await pause?.()
   const apis = new Map(content.apis.map((api) => [api.version, api]))
   const pages = kept.map((page) => fillSlots(page, content))
   const pagesByRoute = mapByRoute(pages)
   const isFile = createFileLookup(config, pages, pagesByRoute)
   config = localizeLinks(config, (route) => pagesByRoute.has(route) || isFile(route))
-  yield
+  await pause?.()
   const sidebars = buildSidebars(config, content, pages)
   config = nameGuides(config, pages, sidebars.value)
-  yield
+  await pause?.()
   const redirects = [
     ...config.redirects,
     ...createVersionRedirects(config, pages, new Set(pagesByRoute.keys())),
@@ -93,13 +91,13 @@ export function* buildSiteInSteps(
   })
   const linkTargets = new Map<string, readonly LinkTarget[]>()
   for (const [number, page] of pages.entries()) {
-    if (number % STEP_SIZE === 0) yield
+    if (number % STEP_SIZE === 0) await pause?.()
     linkTargets.set(page.route, resolveLinks(page, index))
   }
   rememberLinkIndex(linkTargets, index)
-  yield
+  await pause?.()
   const navs = buildPageNavs(config, content, pages, sidebars.value)
-  yield
+  await pause?.()
   const value: Site = {
     config,
     translations: [],

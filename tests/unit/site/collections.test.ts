@@ -64,7 +64,7 @@ beforeAll(async () => {
   const context = createContext({ root, jobs: 1, cache: false })
   const content = await loadContent(config, context)
   await context.close()
-  const built = buildSite(config, content.value)
+  const built = await buildSite(config, content.value)
   site = built.value
   found = [...content.problems, ...built.problems, ...checkSite(site)]
 })

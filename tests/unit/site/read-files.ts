@@ -33,7 +33,7 @@ export async function readFiles(
     const context = createContext({ root, jobs: 1, cache: false })
     const content = await loadContent(config, context)
     await context.close()
-    const built = buildSite(config, content.value)
+    const built = await buildSite(config, content.value)
     const found = [...problems, ...content.problems, ...built.problems, ...checkSite(built.value)]
     return { site: built.value, problems: applySeverity(found, config) }
   } finally {
