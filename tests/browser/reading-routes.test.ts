@@ -158,7 +158,7 @@ describe('failures', () => {
     await toggle(page).hover()
     const crash = page.locator('.crash')
     await crash.waitFor()
-    expect(await crash.getByRole('heading').textContent()).toBe('This page crashed')
+    expect(await crash.getByRole('heading').textContent()).toBe('This part of the page crashed')
     const text = await crash.locator('pre').textContent()
     expect(text).toBe('the toggle broke\n\nCause:\na wire was cut\n\nCause:\nby hand')
     expect(await page.title()).toBe('Introduction | Reading room')

@@ -11,8 +11,5 @@ interface Connection {
 /** Whether the page comes from a disk, the connection is slow, or each byte may cost something. */
 export function avoidsPrefetch(): boolean | undefined {
   const { connection } = navigator as { connection?: Connection }
-  return (
-    location.protocol === 'file:' ||
-    (connection && (connection.saveData || connection.effectiveType.includes('2g')))
-  )
+  return location.protocol === 'file:' || connection?.saveData || connection?.effectiveType.includes('2g')
 }

@@ -3,11 +3,10 @@
  * serve pages under these names too, and not all of them redirect. A bundle, whose pages are files, keeps the names.
  */
 export function cleanAddress(): void {
-  const home = document.documentElement.dataset.home ?? '/'
-  const { pathname, search, hash } = location
-  if (home.endsWith('index.html') || !pathname.endsWith('.html')) return
-  const clean = pathname.replace(/(?:\/index)?\.html$/, '')
+  const { home = '/' } = document.documentElement.dataset
+  if (home.endsWith('.html')) return
+  const address = new URL(location.href)
   // The home page keeps the slash of its base path.
-  const path = clean.length < home.length ? home : clean
-  history.replaceState(history.state, '', path + search + hash)
+  address.pathname = address.pathname.replace(`${home}index.html`, home).replace(/(\/index)?\.html$/, '')
+  history.replaceState(history.state, '', address)
 }

@@ -70,8 +70,8 @@ export function hydrateIslands(): void {
       if (box) view.observe(box)
     }
   }
-  for (const type of ['pointerover', 'touchstart', 'focusin', 'keydown', 'click'])
-    document.addEventListener(type, hydrateOnIntent, { capture: true, passive: type !== 'click' })
+  for (const type of ['pointerover', 'focusin', 'keydown', 'click'])
+    document.addEventListener(type, hydrateOnIntent, true)
   document.addEventListener('keydown', openSearchByKey)
   // A link to the A–Z index may hold a search, as `/search?q=rate+limits`.
   if (/\/search.*\?q=/.test(location.href)) findSearch()?.click()

@@ -35,6 +35,6 @@ export function prefetchPages(): void {
     const link = findTarget(event, 'a')
     if (link) fetchAhead(link)
   }
-  // On a document, `touchstart` is passive by default (DOM, default passive value).
-  for (const type of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(type, reach)
+  // A finger that touches a link enters it first (Pointer Events, section 4.2).
+  for (const type of ['pointerover', 'focusin']) document.addEventListener(type, reach)
 }

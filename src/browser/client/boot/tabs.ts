@@ -9,10 +9,9 @@ import { createElement } from './create-element.ts'
  * on others. `data-value` on a section replaces the label as the stored choice, and `data-more` names the menu of further tabs.
  */
 export function enhanceTabs(): void {
-  const boxes = [...document.querySelectorAll<HTMLElement>('docs-tabs')].flatMap((box, n) => {
-    const sections = [...box.querySelectorAll<HTMLElement>(':scope > section')]
-    return sections.length > 0 ? [createTabs(box, sections, n)] : []
-  })
+  const boxes = [...document.querySelectorAll<HTMLElement>('docs-tabs:has(> section)')].map((box, n) =>
+    createTabs(box, [...box.querySelectorAll<HTMLElement>(':scope > section')], n),
+  )
   for (const group of new Set(boxes.map((box) => box.group))) {
     if (group === '') continue
     const follow = (value: string) => {

@@ -17,7 +17,7 @@ export interface StorageSlot {
 export function openStorageSlot(key: string): StorageSlot {
   const attempt = (act: (store: Storage) => string | null | void): string => {
     try {
-      return act(window.localStorage) ?? ''
+      return act(localStorage) ?? ''
     } catch (error) {
       globalThis.console.warn(`storage is unavailable for ${key}:`, error)
       return ''
@@ -29,11 +29,11 @@ export function openStorageSlot(key: string): StorageSlot {
     set(value) {
       attempt((store) => (value ? store.setItem(key, value) : store.removeItem(key)))
       // The browser's own event is only for other documents.
-      window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
+      dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
     },
     listen(changed) {
       const stop = new AbortController()
-      window.addEventListener(
+      addEventListener(
         'storage',
         (event) => {
           // The key is null when everything was cleared.
