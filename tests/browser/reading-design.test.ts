@@ -87,7 +87,10 @@ describe('text of authors', () => {
     for (const width of [320, 390]) {
       await reader.setViewportSize({ width, height: 800 })
       await reader.goto(at.address('/docs/design'))
-      const [box, first] = [await boxOf(reader, '.diagram'), await boxOf(reader, '.diagram text:has-text("Begin at")')]
+      const [box, first] = [
+        await boxOf(reader, '.diagram'),
+        await boxOf(reader, '.diagram text:has-text("Begin at")'),
+      ]
       expect(first.left, `${width}`).toBeGreaterThan(box.left)
       expect(first.right, `${width}`).toBeLessThan(box.right)
     }
