@@ -22,7 +22,8 @@ const folder = join(root, 'dist', 'client')
  */
 export async function compileClient() {
   const started = new Date()
-  const { bundleIsland, bundleScript, bundleStyle } = await import('../dist/cli/bundle-script.js')
+  const { bundleIsland, bundleModule, bundleScript, bundleStyle } =
+    await import('../dist/cli/bundle-script.js')
   const islands = await Promise.all(
     islandSources().map(async (island) => {
       const own = ISLAND_STYLES[island.name]
@@ -31,16 +32,18 @@ export async function compileClient() {
         : { ...island, style: await bundleStyle(join(root, 'templates/styles', own)) }
     }),
   )
-  const [style, boot, early, react, liveReload, consoleFiles, consoleStyle, ...scripts] = await Promise.all([
-    bundleStyle(join(root, 'templates/styles/site.css')),
-    bundleScript(join(root, 'src/browser/client/boot.ts')),
-    bundleScript(join(root, 'src/browser/client/early.ts')),
-    bundleScript(join(root, 'src/browser/client/shared-react.tsx')),
-    bundleScript(join(root, 'src/browser/client/live-reload.ts')),
-    buildConsoleIfPresent(),
-    bundleStyle(join(root, 'templates/styles/console-pages.css')),
-    ...islands.map((island) => bundleIsland(island)),
-  ])
+  const [style, boot, early, react, liveReload, themeModules, consoleFiles, consoleStyle, ...scripts] =
+    await Promise.all([
+      bundleStyle(join(root, 'templates/styles/site.css')),
+      bundleScript(join(root, 'src/browser/client/boot.ts')),
+      bundleScript(join(root, 'src/browser/client/early.ts')),
+      bundleScript(join(root, 'src/browser/client/shared-react.tsx')),
+      bundleScript(join(root, 'src/browser/client/live-reload.ts')),
+      bundleModule(join(root, 'src/domain/migrate/docusaurus/parts/modules.ts')),
+      buildConsoleIfPresent(),
+      bundleStyle(join(root, 'templates/styles/console-pages.css')),
+      ...islands.map((island) => bundleIsland(island)),
+    ])
   const files = []
   const add = (name, data) => {
     const path = `assets/${hashedName(name, data)}`
@@ -58,10 +61,18 @@ export async function compileClient() {
   }
   const text = `${JSON.stringify(manifest, null, 2)}\n`
   replaceFile(join(folder, 'live-reload.js'), liveReload, started)
+  // What islands of a site's authors import of Docusaurus.
+  replaceFile(join(folder, 'theme-modules.js'), themeModules, started)
   replaceFile(join(folder, 'manifest.json'), text, started)
   sweepFolder(
     folder,
-    new Set(['live-reload.js', 'manifest.json', ...files, ...(consoleFiles?.files ?? [])]),
+    new Set([
+      'live-reload.js',
+      'theme-modules.js',
+      'manifest.json',
+      ...files,
+      ...(consoleFiles?.files ?? []),
+    ]),
     started,
   )
   return text

@@ -54,6 +54,24 @@ export interface SourceFile {
 /** Which parser reads Markdown: the fastest with the same result, or remark-parse in any case. */
 export type MarkdownEngine = 'auto' | 'remark'
 
+/** Which files are MDX: 'detect' takes `.mdx` files, 'mdx' all of them, 'md' none. */
+export type MarkdownFormat = 'detect' | 'mdx' | 'md'
+
+/** Which components of the site's authors React hydrates: those with `client:…`, or also all that have state, effects or handlers. */
+export type HydrateMode = 'marked' | 'auto'
+
+/** What modules of Docusaurus return of the site, for code that imports them. */
+export interface SiteFacts {
+  readonly siteConfig: Readonly<Record<string, unknown>>
+  /** Base path of the site. */
+  readonly base: string
+  /** Tag of the language, and of all languages. */
+  readonly locale: string
+  readonly locales: readonly string[]
+  /** Translated texts by id. */
+  readonly translations: Readonly<Record<string, string>>
+}
+
 /** A plugin of remark or rehype: a package or a file, alone or with its options. */
 export type MarkdownPlugin = string | readonly [name: string, options: Readonly<Record<string, unknown>>]
 
@@ -421,6 +439,8 @@ export interface Collection {
   readonly tagSlugs?: 'written' | 'kebab' | undefined
   /** Of a blog. */
   readonly blog?: BlogOptions
+  /** Its pages are React components. */
+  readonly isReact?: true
 }
 
 /** Up to three digits, any number of digits, or none. */
@@ -687,8 +707,17 @@ export interface Config {
   readonly rawHtml: 'allow' | 'sanitize'
   readonly markdown: {
     readonly engine: MarkdownEngine
+    readonly format: MarkdownFormat
     readonly remark: readonly MarkdownPlugin[]
     readonly rehype: readonly MarkdownPlugin[]
+  }
+  readonly react: {
+    /** Folder of pages, relative to the root. */
+    readonly pages?: string | undefined
+    /** Module of the components that MDX pages have without an import, relative to the root. */
+    readonly components?: string | undefined
+    readonly hydrate: HydrateMode
+    readonly siteConfig: Readonly<Record<string, unknown>>
   }
   readonly redirects: readonly Redirect[]
   readonly plugins: readonly PluginConfig[]

@@ -92,6 +92,21 @@ const VERSIONS: Readonly<Record<string, ApplyEdit>> = {
     site.set(doc('tags.yml'), `start:\n  label: Start ${n}\n`)
   },
   'reading time of guides': config((options) => (options.readingTime = true)),
+  'Markdown as MDX': config((options) => (options.markdown = { format: 'mdx' })),
+  'React pages, a component of all pages, and its style sheet': (site, n) => {
+    site.set('src/pages/team.jsx', `import './team.css'\nexport default () => <h1>Team ${n}</h1>\n`)
+    site.set('src/pages/team.css', `h1 { order: ${n} }\n`)
+    site.set('src/shared.js', `export default { Hint: () => <b>${n}</b> }\n`)
+    site.set(doc('hint.mdx'), '<Hint />\n')
+    changeConfig(site, (options) => {
+      options.react = {
+        pages: 'src/pages',
+        components: 'src/shared.js',
+        hydrate: 'auto',
+        siteConfig: { customFields: { n } },
+      }
+    })
+  },
   'caption of an image': append(doc('intro.md'), (n) => `\n![The flow](./img/flow.svg "Caption ${n}")\n`),
 }
 

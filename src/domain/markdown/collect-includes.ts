@@ -3,7 +3,6 @@
  * reads nothing from disk, so that the texts of these files can be part of the cache key.
  */
 import { compareStrings } from '../../lib/text/compare-strings.ts'
-import { isMdxFile } from '../../lib/site/paths/markdown-file.ts'
 import type { SourceFile } from '../../lib/types.ts'
 import { collectImports } from './mdx/resolve-import.ts'
 import { findIncludes } from './source/find-includes.ts'
@@ -11,19 +10,20 @@ import { resolveModule } from './source/resolve-module.ts'
 import { splitLines } from './source/split-lines.ts'
 
 /**
- * Texts of all files that the source includes or imports, and those files in turn, by path relative to the root. `read` gives the text
+ * Texts of all files that the source includes or imports, and those files in turn, by path relative to the root. `modules` are further modules that each page of MDX needs. `read` gives the text
  * of a path inside the root. Files that are missing, outside the root or include themselves are reported by `readMarkdown`, which
  * knows the locations.
  */
 export async function collectIncludes(
   source: SourceFile,
+  { isMdx, modules = [] }: { readonly isMdx: boolean; readonly modules?: readonly string[] },
   read: (path: string) => Promise<string | undefined>,
 ): Promise<Readonly<Record<string, string>>> {
   const files = new Map<string, string>()
   const followed = new Set([source.path])
   async function follow(path: string, text: string): Promise<void> {
-    if (!text.includes('file=') && !isMdxFile(source.path)) return
-    for (const found of findIncludes(splitLines(text), source.path)) {
+    if (!text.includes('file=') && !isMdx) return
+    for (const found of findIncludes(splitLines(text), isMdx)) {
       if (found.kind === 'import') continue
       const { file, kind } = found
       const target = resolveModule(path, file)
@@ -37,13 +37,14 @@ export async function collectIncludes(
     }
   }
   await follow(source.path, source.text)
-  if (isMdxFile(source.path)) {
+  if (isMdx) {
     // Imports of a part are relative to the part, or to the page.
     const texts = [[source.path, source.text] as const, ...files].flatMap(([path, text]) => [
       [path, text] as const,
       [source.path, text] as const,
     ])
-    await collectImports(texts, files, read)
+    const own = modules.map((path) => [source.path, `import '/${path}'`] as const)
+    await collectImports([...texts, ...own], files, read)
   }
   return Object.fromEntries([...files].sort(([a], [b]) => compareStrings(a, b)))
 }

@@ -122,9 +122,8 @@ export async function convertMarkdown(draft: MarkdownDraft): Promise<HastRoot> {
   const { remark, rehype } = draft.plugins
   if (remark.length + rehype.length === 0) return convertMarkdownSync(draft)
   const { runRehypePlugins, runRemarkPlugins } = await import('./run-plugins.ts')
-  const text = draft.lines.join('\n')
-  const file = new VFile({ value: text, data: { draft } })
-  const parsed = await runRemarkPlugins(draft, file, () => parseMarkdown(text, draft.engine))
+  const file = new VFile({ value: draft.text, data: { draft } })
+  const parsed = await runRemarkPlugins(draft, file, () => parseMarkdown(draft.text, draft.engine))
   checkTree(draft, parsed)
   // What a plug-in has changed is in the tree alone.
   draft.twin = listTwinBlocks(parsed, remark.length === 0)
@@ -157,8 +156,8 @@ const MAX_DEPTH = 500
 /** Undefined for a text that is nested too deep to be converted. */
 function convertShallowMarkdown(draft: MarkdownDraft): HastRoot | undefined {
   try {
-    const file = new VFile({ value: draft.lines.join('\n'), data: { draft } })
-    const parsed = parseMarkdown(draft.lines.join('\n'), draft.engine)
+    const file = new VFile({ value: draft.text, data: { draft } })
+    const parsed = parseMarkdown(draft.text, draft.engine)
     checkTree(draft, parsed)
     draft.twin = listTwinBlocks(parsed, true)
     return parseRawHtml(draft, selectTransformer(draft).runSync(parsed, file))

@@ -7,15 +7,27 @@ import type { Nodes, Root, RootContent } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import type { AuthorCode } from '../../lib/run-author-code.ts'
-import type { CompiledPlugin, Html, MarkdownEngine, Problem, SourceLocation } from '../../lib/types.ts'
+import type {
+  CompiledPlugin,
+  HydrateMode,
+  Html,
+  MarkdownEngine,
+  Problem,
+  SiteFacts,
+  SourceLocation,
+} from '../../lib/types.ts'
 
 /** Finished HTML that no parser, sanitizer or component has to see again. */
 interface StoredBlock {
-  readonly html: Html
+  html: Html
   /** Its text for search. */
   readonly text: string
   /** Sentences around it go on without it. */
   readonly isApart?: 'code' | 'drawing'
+  /** Its addresses are not resolved yet: those of an island. */
+  readonly hasAddresses?: true
+  /** Where what it is made from is written. */
+  readonly location?: SourceLocation
   /** HTML from which the Markdown twin of an MDX page is written, where `html` no longer shows the source: a diagram. Default `html`. */
   readonly source?: Html
 }
@@ -26,6 +38,10 @@ export interface DraftSource {
   readonly path: string
   /** The text with its includes, as lines. */
   readonly lines: readonly string[]
+  /** The lines as the parser reads them: the same number, with what other tools allow in our own form (source/prepare-lines.ts). */
+  readonly text: string
+  /** Whether the text is MDX. */
+  readonly isMdx: boolean
   /** Location in the source files of a line and column (both from 1) of `lines`; `text` is what is there, where it is known. */
   readonly locate: (line: number, column: number, text?: string) => SourceLocation
   /** The chain of files that include a line (from 1) of `lines`, beginning with the page. A description includes none. */
@@ -45,6 +61,14 @@ export interface DraftSource {
   readonly frames?: readonly string[]
   /** Plug-ins of the site's authors; none for descriptions. */
   readonly plugins?: DraftPlugins
+  /** Front matter of the page, which code in it can read. */
+  readonly frontMatter?: Readonly<Record<string, unknown>>
+  /** Which components of the site's authors React hydrates. */
+  readonly hydrate?: HydrateMode
+  /** What modules of Docusaurus return of the site. */
+  readonly facts?: SiteFacts | undefined
+  /** Module of the components that MDX pages have without an import, relative to the root. */
+  readonly componentsModule?: string | undefined
 }
 
 /** A block of a page as Markdown nodes. */
@@ -67,11 +91,20 @@ export interface MarkdownDraft extends DraftSource {
   readonly embeds: readonly string[]
   readonly frames: readonly string[]
   readonly plugins: DraftPlugins
+  readonly frontMatter: Readonly<Record<string, unknown>>
+  readonly hydrate: HydrateMode
+  /** Style sheets and other files that code of the page imports, by path relative to the root. */
+  readonly styles: Set<string>
+  readonly assets: Set<string>
+  /** What code of the page says of it. */
+  metadata: { readonly title?: string; readonly description?: string }
   /** Code of the site's authors that ran for the text. */
   readonly code: Set<AuthorCode<unknown>>
   readonly problems: Problem[]
   readonly blocks: StoredBlock[]
   readonly islands: Set<string>
+  /** Components of the site that the page has without an import, by name (mdx/global-components.ts). */
+  globals: Readonly<Record<string, unknown>>
   /** Names of MDX components that raw HTML of a Markdown file uses, in lower case. */
   readonly components: Set<string>
   /** The blocks of the page, from which its Markdown is written (twin/write-twin.ts). */
@@ -98,11 +131,17 @@ export function createDraft(source: DraftSource, problems: readonly Problem[]): 
     plugins: NO_PLUGINS,
     embeds: [],
     frames: [],
+    frontMatter: {},
+    hydrate: 'marked',
     ...source,
+    styles: new Set(),
+    assets: new Set(),
+    metadata: {},
     code: new Set(),
     problems: [...problems],
     blocks: [],
     islands: new Set(),
+    globals: {},
     components: new Set(),
     twin: [],
     openDetails: [],

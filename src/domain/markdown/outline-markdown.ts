@@ -36,6 +36,9 @@ export function outlineMarkdown(source: SourceFile): MarkdownDocument {
     sections: [],
     opening: '',
     islands: [],
+    styles: [],
+    assets: [],
+    metadata: {},
     markdown: '',
     words: 0,
   }

@@ -57,6 +57,8 @@ export function readDescription(markdown: string, options: DescriptionOptions): 
     {
       path: '',
       lines,
+      text: lines.join('\n'),
+      isMdx: false,
       locate: (line, _column, text) => options.locateText(text ?? (lines[line - 1] ?? '').trim()),
       isDescription: true,
       idPrefix: `text-${hashOf(markdown).slice(0, 6)}-`,

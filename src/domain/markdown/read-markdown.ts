@@ -12,11 +12,14 @@ import type {
   Html,
   Link,
   InterfaceLanguage,
+  HydrateMode,
   MarkdownEngine,
+  MarkdownFormat,
   SourceLocation,
   Problem,
   Result,
   SearchSection,
+  SiteFacts,
   SourceFile,
 } from '../../lib/types.ts'
 import { uniqueValues } from '../../lib/data/unique-values.ts'
@@ -37,8 +40,10 @@ import {
 } from './constructs/heading.ts'
 import { expandIncludes, type LineOrigin } from './source/expand-includes.ts'
 import { reportMergeConflicts } from './source/report-merge-conflicts.ts'
+import { prepareLines } from './source/prepare-lines.ts'
 import { splitLines } from './source/split-lines.ts'
-import { markLinks } from './page/mark-links.ts'
+import { markLinks, markStoredLinks } from './page/mark-links.ts'
+import { writeContents } from './page/write-contents.ts'
 import { TRUNCATE } from './constructs/html/truncate.ts'
 import { collectSections } from './page/collect-sections.ts'
 import { readOpening } from './page/read-opening.ts'
@@ -71,6 +76,11 @@ export interface MarkdownDocument {
   readonly opening: string
   /** Islands of the author in the body, as `content/docs/counter.tsx#Counter`. */
   readonly islands: readonly string[]
+  /** Style sheets that code of the page imports, and files whose address it imports, by path relative to the root. */
+  readonly styles: readonly string[]
+  readonly assets: readonly string[]
+  /** What code of the page says of it: `<Layout title="…">`. */
+  readonly metadata: { readonly title?: string; readonly description?: string }
   /**
    * The page as CommonMark and GFM: with what it includes, without front matter, directives, JSX and expressions. Markers in it are those of
    * `links`, and of slots.
@@ -90,8 +100,18 @@ export interface MarkdownInputs {
   readonly root?: string
   readonly rawHtml: 'allow' | 'sanitize'
   readonly engine: MarkdownEngine
+  /** Default 'detect'. */
+  readonly format?: MarkdownFormat
   /** Title of the site, which pages may repeat above their own. */
   readonly siteTitle?: string
+  /** Whether the file is a React component, whose headings are its own: `source` imports it. */
+  readonly isComponent?: boolean
+  /** Module of the components that MDX pages have without an import, relative to the root. */
+  readonly components?: string | undefined
+  /** Default 'marked'. */
+  readonly hydrate?: HydrateMode
+  /** What modules of Docusaurus return of the site; for MDX. */
+  readonly facts?: SiteFacts
   /** Whether lists show the file, as posts of a blog. */
   readonly isPost?: boolean
   /** Language of the texts that Offprint adds, where it is not English. */
@@ -121,17 +141,22 @@ export async function readMarkdown(
   inputs: MarkdownInputs,
 ): Promise<Result<MarkdownDocument> & { readonly reads: FileStates }> {
   const all = splitLines(source.text.replace(/^\uFEFF/, ''))
+  const isMdx = isMdxFile(source.path, inputs.format)
   const head = readFrontMatter(all, source.path)
   const { text, origins, problems } = expandIncludes({
     path: source.path,
     lines: all,
     skip: head.lineCount,
+    isMdx,
     files: inputs.files,
   })
+  const lines = text.split('\n')
   const draft = createDraft(
     {
       path: source.path,
-      lines: text.split('\n'),
+      lines,
+      text: prepareLines(lines, isMdx).join('\n'),
+      isMdx,
       locate: (line, column) => locatePoint(source.path, origins, line, column),
       listFiles: (line) => origins[line - 1]?.stack ?? [source.path],
       isDescription: false,
@@ -143,17 +168,28 @@ export async function readMarkdown(
       ...(inputs.embeds !== undefined && { embeds: inputs.embeds }),
       ...(inputs.frames !== undefined && { frames: inputs.frames }),
       ...(inputs.plugins !== undefined && { plugins: inputs.plugins }),
+      frontMatter: head.values,
+      hydrate: inputs.hydrate ?? 'marked',
+      facts: inputs.facts,
+      componentsModule: inputs.components,
     },
     [...head.problems, ...problems],
   )
   const root = await convertDraft(draft)
   const titles = { frontMatter: readHeadingTitle(head.values['title']), site: inputs.siteTitle }
-  const parts = finishPage(draft, root, { titles, isPost: inputs.isPost === true })
+  const parts = finishPage(draft, root, {
+    titles,
+    isPost: inputs.isPost === true,
+    isComponent: inputs.isComponent === true,
+  })
   const value: MarkdownDocument = {
     frontMatter: head.values,
     frontMatterLocations: head.locations,
     ...parts,
     islands: [...draft.islands].sort(),
+    styles: [...draft.styles].sort(),
+    assets: [...draft.assets].sort(),
+    metadata: draft.metadata,
     markdown: writeTwin(draft, parts.links),
     ...(draft.isPartial && { isPartial: true }),
   }
@@ -171,7 +207,7 @@ async function convertDraft(draft: MarkdownDraft): Promise<Root> {
     return { type: 'root', children: [] }
   }
   // MDX brings a JavaScript parser, a bundler and React's server with it: a site without MDX doesn't read them.
-  return isMdxFile(draft.path)
+  return draft.isMdx
     ? await (await import('./mdx/convert-mdx.ts')).convertMdx(draft)
     : await convertMarkdown(draft)
 }
@@ -207,14 +243,20 @@ type PageParts = Pick<
 function finishPage(
   draft: MarkdownDraft,
   root: Root,
-  { titles, isPost }: { readonly titles: KnownTitles; readonly isPost: boolean },
+  {
+    titles,
+    isPost,
+    isComponent,
+  }: { readonly titles: KnownTitles; readonly isPost: boolean; readonly isComponent: boolean },
 ): PageParts {
-  const title = takeTitle(draft, root, titles)
+  const title = isComponent ? undefined : takeTitle(draft, root, titles)
   const all = listElements(root)
   wrapTables(all)
   labelTaskBoxes(all)
   const addresses = markLinks(draft, all)
+  markStoredLinks(draft, addresses)
   const found = collectHeadings(draft, all)
+  if (draft.isMdx) writeContents(all, found)
   const end = takeTruncateMark(root)
   const excerpt = end === undefined && !isPost ? undefined : writeExcerpt(draft, root.children.slice(0, end))
   const opening = shortenText(readOpening(draft, root.children.slice(0, end)), DESCRIPTION_LENGTH)

@@ -17,6 +17,8 @@ export interface IslandSource {
   readonly root?: string
   /** Minified styles of what it only shows once it runs. */
   readonly style?: string
+  /** Finds the modules of the site's authors. */
+  readonly modules?: Plugin
 }
 
 /**
@@ -85,7 +87,14 @@ export async function bundleStyle(entry: string): Promise<string> {
 }
 
 /** Bundles the script of one island. It registers its component in `offprint.islands` and takes React from the shared script. */
-export async function bundleIsland({ name, module, component, root, style }: IslandSource): Promise<string> {
+export async function bundleIsland({
+  name,
+  module,
+  component,
+  root,
+  style,
+  modules,
+}: IslandSource): Promise<string> {
   // A constructed sheet needs no permission of a Content-Security-Policy, and its layer has a lower priority than the styles of authors.
   const addStyle =
     style === undefined
@@ -103,9 +112,22 @@ globalThis.offprint.islands[${JSON.stringify(name)}] = Component`
       ...SCRIPT_OPTIONS,
       stdin,
       alias,
+      tsconfigRaw: '{}',
       // As pages load components at build time.
       loader: { '.js': 'jsx' },
-      plugins: [leaveMessagesOpen, sharedReact],
+      plugins: [leaveMessagesOpen, sharedReact, ...(modules === undefined ? [] : [modules])],
+    }),
+  )
+}
+
+/** Bundles a module of ours that islands of a site's authors import, as an ES module that takes React from outside. */
+export async function bundleModule(entry: string): Promise<string> {
+  return outputText(
+    await build({
+      ...SCRIPT_OPTIONS,
+      format: 'esm',
+      external: ['react', 'react/jsx-runtime'],
+      entryPoints: [entry],
     }),
   )
 }

@@ -14,6 +14,7 @@ import type { BuildFailure } from 'esbuild'
 import { ProblemError } from '../../lib/problem-error.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import type { IslandSource } from './bundle-script.ts'
+import { readSiteFacts } from '../../lib/site/site-facts.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 
 /** Output of `bin/compile-client.js`: paths of files in dist/client, which are also their paths in a site ('assets/boot-0123abcd.js'). */
@@ -37,7 +38,7 @@ const clientFolder = join(packageRoot, 'dist/client')
  */
 export async function loadSiteAssets(
   root: string,
-  site: Pick<Site, 'config' | 'pages' | 'brand'>,
+  site: Pick<Site, 'config' | 'pages' | 'brand' | 'assetsByRoute'>,
 ): Promise<SiteAssets> {
   const manifest = await readManifest()
   const language = site.config.locale.interface
@@ -63,7 +64,7 @@ export async function loadSiteAssets(
       only: 'site' as const,
     })),
   )
-  const authors = await bundleAuthorIslands(root, site.pages)
+  const authors = await bundleAuthorIslands(root, site)
   const routes = {
     style: `/${style.path}`,
     boot: `/${boot.path}`,
@@ -151,14 +152,23 @@ export function hasAuthorIslands(pages: readonly Page[]): boolean {
 /** Bundles the components that pages use as islands. Two components with the same code share one file. */
 async function bundleAuthorIslands(
   root: string,
-  pages: readonly Page[],
+  { pages, config, assetsByRoute }: Pick<Site, 'config' | 'pages' | 'assetsByRoute'>,
 ): Promise<Pick<SiteAssets, 'files' | 'islands'>> {
-  const sources = listAuthorIslands(pages).map((name): IslandSource => {
-    const [path = '', component = ''] = name.split('#')
-    return { name, module: join(root, path), component, root }
-  })
-  if (sources.length === 0) return { files: [], islands: {} }
+  const names = listAuthorIslands(pages)
+  if (names.length === 0) return { files: [], islands: {} }
   const { bundleIsland } = await import('./bundle-script.ts')
+  const { createAuthorPlugin } = await import('./author-plugin.ts')
+  const routes = new Map([...assetsByRoute.values()].map((asset) => [asset.path, asset.route]))
+  const modules = createAuthorPlugin({
+    root,
+    facts: readSiteFacts(config),
+    themeModules: join(clientFolder, 'theme-modules.js'),
+    findAddress: (path) => `${config.base.slice(0, -1)}${routes.get(path) ?? `/${path}`}`,
+  })
+  const sources = names.map((name): IslandSource => {
+    const [path = '', component = ''] = name.split('#')
+    return { name, module: join(root, path), component, root, modules }
+  })
   const files = new Map<string, OutFile>()
   const islands: Record<string, string> = {}
   const scripts = await Promise.all(

@@ -46,6 +46,12 @@ export function resolveCollections({
   ]
 }
 
+/** The pages that are React components. */
+export function reactCollection(source: string): Collection {
+  const sidebars = [{ id: 'overview', kind: 'overview', route: '/' }] as const
+  return { id: 'react', kind: 'pages', source, route: '/', sidebars, isReact: true }
+}
+
 /** The pages of an API description. */
 export function apiCollection({ version, spec }: ApiConfig): Collection {
   const id = `api-${version}`

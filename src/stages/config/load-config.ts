@@ -23,6 +23,7 @@ import { createOptionLocator, type LocateOption, type OptionPath } from './file/
 import { readConfigFile } from './file/read-config-file.ts'
 import { listBlockedTags, resolveFooter, resolveNavbar } from './resolve/resolve-frame.ts'
 import { resolveLocale, resolveTranslations } from './resolve/resolve-locales.ts'
+import { reactCollection } from './collections.ts'
 import { resolveTheme } from './resolve/resolve-theme.ts'
 import { resolveVersions, type ResolvedVersions } from './resolve/resolve-versions.ts'
 import { listCollections, type ListedCollections } from './resolve/list-collections.ts'
@@ -154,7 +155,9 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
     ...options
   } = checked
   const guides = resolveGuides(root, checked, { docs, blog, pages, apis, locate })
-  const { collections } = guides
+  const { pages: reactPages } = checked.react
+  const collections =
+    reactPages === undefined ? guides.collections : [...guides.collections, reactCollection(reactPages)]
   const theme = resolveTheme(checked.theme, locate)
   const value: Config = {
     ...options,

@@ -6,8 +6,9 @@
 import { listReadPaths, type BuildContext } from '../../graph/context.ts'
 import { track } from '../../lib/activity.ts'
 import { hashOf } from '../../lib/data/hash.ts'
+import { uniqueValues } from '../../lib/data/unique-values.ts'
 import { rememberLast } from '../../lib/data/caching/remember-last.ts'
-import { isMarkdownFile } from '../../lib/site/paths/markdown-file.ts'
+import { isMarkdownFile, isReactPage } from '../../lib/site/paths/markdown-file.ts'
 import { translatedFolder } from '../../lib/site/paths/translated-path.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import type { MarkdownDocument } from '../../domain/markdown/read-markdown.ts'
@@ -15,6 +16,7 @@ import * as problems from '../../lib/problems/problems.ts'
 import type { Content, DraftFile, Page, PostPage } from '../site-types.ts'
 import type { Collection, Config, Problem, Result } from '../../lib/types.ts'
 import { loadBrand } from './brand/load-brand.ts'
+import { loadImports } from './brand/load-imports.ts'
 import {
   loadBlogTables,
   loadGuideTables,
@@ -31,7 +33,7 @@ import { loadMarkdownFiles, type MarkdownSettings } from './load-markdown-files.
 import type { ParsedSource } from './pages/front-matter.ts'
 import { inheritFrontMatter, pairTranslations } from './pair-translations.ts'
 import { readDocPage } from './pages/read-doc-page.ts'
-import { readPlainPage } from './pages/read-plain-page.ts'
+import { readPlainPage, readReactPage } from './pages/read-plain-page.ts'
 import { readPostPage } from './pages/read-post-page.ts'
 import { separatePosts } from './pages/separate-posts.ts'
 
@@ -66,6 +68,11 @@ export async function loadContent(
     loadBrand(context.root, config),
     readCommitDates(context.root),
   ])
+  const imported = await loadImports(context, {
+    styles: uniqueValues(written.flatMap((part) => part.styles)).toSorted(),
+    assets: uniqueValues(written.flatMap((part) => part.assets)).toSorted(),
+    known: assets.value,
+  })
   const loaded = [...written, ...apis]
   const pages: readonly Page[] = loaded.flatMap((part) => part.pages)
   const translated = await checkTranslations(context.root, config, sources)
@@ -77,6 +84,7 @@ export async function loadContent(
     ...guideTables,
     assets,
     brand,
+    imported,
     compiled,
     translated,
   ]
@@ -90,8 +98,8 @@ export async function loadContent(
       apis: apis.flatMap(({ api }) => api ?? []),
       ...blogTables.value,
       guideTags: byCollection(({ tags }) => tags),
-      assets: [...assets.value, ...brand.assets],
-      brand: brand.value,
+      assets: [...assets.value, ...brand.assets, ...imported.assets],
+      brand: { ...brand.value, style: brand.value.style + imported.style },
       folders: byCollection(({ folders }) => folders),
       dates,
       sources: [
@@ -100,6 +108,7 @@ export async function loadContent(
           ...apis.flatMap(({ watched }) => watched),
           ...brand.sources,
           ...compiled.sources,
+          ...imported.sources,
         ]),
       ].sort(),
       drafts,
@@ -120,6 +129,9 @@ interface LoadedPages {
   readonly pages: readonly Page[]
   readonly drafts: readonly DraftFile[]
   readonly problems: readonly Problem[]
+  /** Style sheets and other files that code of the pages imports, relative to the root. */
+  readonly styles: readonly string[]
+  readonly assets: readonly string[]
 }
 
 async function listSources(
@@ -129,7 +141,7 @@ async function listSources(
 ): Promise<Result<CollectionFiles>> {
   const files = await listFiles(root, collection.source)
   const translations =
-    locale.folder === ''
+    locale.folder === '' || collection.isReact === true
       ? { value: [], problems: [] }
       : await listFiles(root, translatedFolder(collection, locale.folder))
   return {
@@ -148,7 +160,11 @@ async function loadPages(
   const paired =
     locale.folder === ''
       ? {
-          pages: files.filter((path) => isPageOf(collection, path, collection.source)),
+          pages: files.filter((path) =>
+            collection.isReact === true
+              ? isReactPage(path.slice(collection.source.length))
+              : isPageOf(collection, path, collection.source),
+          ),
           originals: new Map<string, string>(),
           problems: [],
         }
@@ -175,6 +191,8 @@ async function loadPages(
     problems: [...paired.problems, ...unread, ...results.flatMap((result) => result.problems)].filter(
       ({ location }) => !left.has(location?.file ?? ''),
     ),
+    styles: sources.flatMap(({ markdown }) => markdown.styles),
+    assets: sources.flatMap(({ markdown }) => markdown.assets),
   }
 }
 
@@ -216,7 +234,10 @@ const readPage = rememberLast(
   (markdown: MarkdownDocument, key: string, path: string, collection: Collection): Result<Page> => {
     const parsed = { path, key, markdown }
     if (collection.kind === 'docs') return readDocPage(parsed, collection)
-    return collection.kind === 'blog' ? readPostPage(parsed, collection) : readPlainPage(parsed, collection)
+    if (collection.kind === 'blog') return readPostPage(parsed, collection)
+    return collection.isReact === true
+      ? { value: readReactPage(parsed, collection), problems: [] }
+      : readPlainPage(parsed, collection)
   },
 )
 

@@ -8,6 +8,8 @@ import { hashOf } from '../../lib/data/hash.ts'
 import { rememberLast } from '../../lib/data/caching/remember-last.ts'
 import { mapConcurrently } from '../../lib/data/async/map-concurrently.ts'
 import { embedOrigins } from '../../lib/page/embeds.ts'
+import { isMdxFile, isReactFile } from '../../lib/site/paths/markdown-file.ts'
+import { readSiteFacts } from '../../lib/site/site-facts.ts'
 import { translatedFolder } from '../../lib/site/paths/translated-path.ts'
 import { outlineMarkdown } from '../../domain/markdown/outline-markdown.ts'
 import { openDocument } from '../../domain/markdown/pack-document.ts'
@@ -94,7 +96,7 @@ const openKept = rememberLast((packed: Uint8Array, path: string, hash: string) =
 
 /** Settings for the conversion of a file. Files that are not translated stay in the language of the site. */
 function documentSettings(config: Config, path: string): DocumentSettings {
-  const { title, rawHtml, markdown, embeds, scripts, locale, collections } = config
+  const { title, rawHtml, markdown, react, embeds, scripts, locale, collections } = config
   const language = path.startsWith(`${locale.folder}/`) ? locale.interface : locale.original
   const isPost = collections.some(
     (collection) =>
@@ -104,10 +106,20 @@ function documentSettings(config: Config, path: string): DocumentSettings {
       ),
   )
   const frames = [...embedOrigins(embeds), ...scripts.flatMap(({ policy }) => policy.frame)]
+  const isComponent = isReactFile(path)
+  // Texts of plug-ins are Markdown.
+  const format = isComponent ? 'mdx' : path.startsWith('<') ? 'detect' : markdown.format
   return {
     rawHtml,
     siteTitle: title,
     engine: markdown.engine,
+    ...(format !== 'detect' && { format }),
+    ...(isComponent && { isComponent }),
+    ...(isMdxFile(path, format) && {
+      hydrate: react.hydrate,
+      facts: readSiteFacts(config),
+      ...(react.components !== undefined && { components: react.components }),
+    }),
     ...(isPost && { isPost }),
     ...(language !== 'en' && { language }),
     ...(frames.length > 0 && { embeds, frames }),

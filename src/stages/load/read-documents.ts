@@ -1,9 +1,11 @@
 /** Markdown files as queries: each is converted in a thread, from what it reads. */
+import { posix } from 'node:path'
 import type { Job, JobInput, JobOutput } from '../../graph/jobs/jobs.ts'
 import { query, type Read } from '../../graph/engine/query.ts'
 import { relativeStates } from '../../lib/files/file-state.ts'
 import { isMdxFile } from '../../lib/site/paths/markdown-file.ts'
 import { collectIncludes } from '../../domain/markdown/collect-includes.ts'
+import { isAddressFile } from '../../domain/markdown/mdx/author-modules.ts'
 import { packProblem } from '../../domain/markdown/pack-document.ts'
 import type { MarkdownInputs } from '../../domain/markdown/read-markdown.ts'
 import type { Problem, SourceFile } from '../../lib/types.ts'
@@ -13,7 +15,20 @@ import { listImportedPackages } from './find-packages.ts'
 
 /** Settings for the conversion of a file, beside its reads. Plain data. */
 export type DocumentSettings = Pick<MarkdownInputs, 'rawHtml' | 'siteTitle' | 'engine'> &
-  Partial<Pick<MarkdownInputs, 'isPost' | 'language' | 'embeds' | 'frames'>>
+  Partial<
+    Pick<
+      MarkdownInputs,
+      | 'format'
+      | 'isComponent'
+      | 'components'
+      | 'hydrate'
+      | 'facts'
+      | 'isPost'
+      | 'language'
+      | 'embeds'
+      | 'frames'
+    >
+  >
 
 /** The setting of the graph with the compiled plug-ins of remark and rehype. */
 export const MARKDOWN_PLUGINS = 'markdown-plugins'
@@ -24,7 +39,8 @@ export const fileDocument = query(
   async ({ path, settings }: { readonly path: string; readonly settings: DocumentSettings }, read) => {
     const bytes = await read.file(path)
     const source = bytes === undefined ? readSource(read.root, path) : decodeSource(path, bytes)
-    return 'text' in source ? convertSource(source, settings, read) : packProblem(source)
+    if (!('text' in source)) return packProblem(source)
+    return convertSource(settings.isComponent === true ? writeComponentPage(source) : source, settings, read)
   },
   { stores: 'bytes' },
 )
@@ -37,6 +53,11 @@ export const textDocument = query(
   { stores: 'bytes' },
 )
 
+/** A page of MDX that shows a React component. */
+function writeComponentPage({ path }: SourceFile): SourceFile {
+  return { path, text: `import Page from ${JSON.stringify(`/${path}`)}\n\n<Page />\n` }
+}
+
 async function convertSource(
   source: SourceFile,
   settings: DocumentSettings,
@@ -44,8 +65,11 @@ async function convertSource(
 ): Promise<Uint8Array> {
   const plugins = await read.setting<MarkdownPlugins>(MARKDOWN_PLUGINS)
   const problems: Problem[] = []
-  const files = await collectIncludes(source, (path) => readInclude(path, read, problems))
-  const packages = isMdxFile(source.path)
+  const { format, components } = settings
+  const isMdx = isMdxFile(source.path, format)
+  const modules = components === undefined ? [] : [components]
+  const files = await collectIncludes(source, { isMdx, modules }, (path) => readInclude(path, read, problems))
+  const packages = isMdx
     ? await readPackages([source.text, ...Object.values(files)], read)
     : undefined
   const { packed, reads } = await runJob(read, 'markdown', {
@@ -65,6 +89,7 @@ async function convertSource(
 
 /** Text of an included file; undefined if it can't be read or lies outside the root. */
 async function readInclude(path: string, read: Read, found: Problem[]): Promise<string | undefined> {
+  if (isAddressFile(path)) return (await isInFolder(path, read)) ? '' : undefined
   const bytes = await read.file(path)
   if (bytes === undefined || !(await isBelowRoot(read.root, path))) return undefined
   const source = decodeSource(path, bytes)
@@ -72,6 +97,12 @@ async function readInclude(path: string, read: Read, found: Problem[]): Promise<
   found.push(source)
   // The file exists: what names it is right.
   return Buffer.from(bytes).toString()
+}
+
+/** Whether there is a file whose address alone a page shows: the page stays the same whatever is in it. */
+async function isInFolder(path: string, read: Read): Promise<boolean> {
+  const names = await read.folder(posix.dirname(path))
+  return names?.includes(posix.basename(path)) === true && (await isBelowRoot(read.root, path))
 }
 
 /** The packages that an MDX page imports. */

@@ -353,8 +353,6 @@ describe('directives that are none', () => {
     [':::worning\nx\n:::\n', 'unknown-directive 1:1', 'did you mean `warning`?'],
     [':::constructor\nx\n:::\n', 'unknown-directive 1:1', undefined],
     ['::slott{name=scopes}\n', 'unknown-directive 1:1', 'did you mean `slot`?'],
-    [':::note Title\nx\n:::\n', 'directive-syntax 1:1', 'put the title in brackets: `:::note[Title]`'],
-    [':::note Title\n\nx\n\n:::\n', 'directive-syntax 1:1', 'put the title in brackets: `:::note[Title]`'],
     [
       'x\n\n:::\n',
       'directive-syntax 3:1',

@@ -1,3 +1,4 @@
+import { isMdxFile } from '../../../src/lib/site/paths/markdown-file.ts'
 import { collectIncludes } from '../../../src/domain/markdown/collect-includes.ts'
 import {
   readMarkdown,
@@ -18,7 +19,11 @@ interface Options {
 /** One text through the whole pipeline, its includes read from `files`. */
 export async function convert(text: string, options: Options = {}): Promise<Result<MarkdownDocument>> {
   const source = { path: options.path ?? 'content/docs/page.md', text }
-  const found = await collectIncludes(source, async (path) => options.files?.[path])
+  const found = await collectIncludes(
+    source,
+    { isMdx: isMdxFile(source.path) },
+    async (path) => options.files?.[path],
+  )
   return readMarkdown(source, {
     files: found,
     rawHtml: options.rawHtml ?? 'allow',

@@ -191,7 +191,7 @@ describe('the files that a source needs', () => {
       text: '::include{file=./a.md}\n\n::include{file=./b.md}\n\n::include{file=../../../no.md}\n',
       hash: '',
     }
-    const value = await collectIncludes(source, async (path) => {
+    const value = await collectIncludes(source, { isMdx: false }, async (path) => {
       read.push(path)
       return files[path]
     })
@@ -206,9 +206,17 @@ describe('the files that a source needs', () => {
       'x/three.js': '',
     })
     const text = "import {\n  One,\n} from './x/one.tsx'\nexport * from './none'\n"
-    const found = await collectIncludes({ path: 'content/docs/page.mdx', text }, async (path) => files[path])
+    const found = await collectIncludes(
+      { path: 'content/docs/page.mdx', text },
+      { isMdx: true },
+      async (path) => files[path],
+    )
     expect(found).toEqual(files)
-    const plain = await collectIncludes({ path: 'content/docs/page.md', text }, async (path) => files[path])
+    const plain = await collectIncludes(
+      { path: 'content/docs/page.md', text },
+      { isMdx: false },
+      async (path) => files[path],
+    )
     expect(plain).toEqual({})
   })
 })
@@ -261,11 +269,22 @@ describe('a part that an MDX page imports', () => {
   })
 
   test.each([
-    ['a text with <Part /> in it', 'mdx-import 1:1'],
-    ['<Part name="a" />', 'mdx-import 1:1'],
-    ['<Own part={Part} />', 'mdx-import 1:1'],
+    ['a text with <Part name="b" /> in it', 'a text with <p>Part b</p> in it'],
+    ['<Part name="a" />', '<p>Part a</p>'],
+    ['<Own part={Part} />', '<p>Part c</p>'],
+  ])('%s is a component', async (text, html) => {
+    const { value, problems } = await convert(
+      `import Part from './part.mdx'\nexport const Own = ({ part: It }) => <It name="c" />\n\n${text}\n`,
+      { path, files: folder({ 'part.mdx': '---\ntitle: x\n---\n\nPart {props.name}\n' }) },
+    )
+    expect(problems).toEqual([])
+    expect(value.body).toContain(html)
+  })
+
+  test.each([
     ['<Gone />', 'missing-include 2:1'],
     ['<Self />', 'include-cycle 3:1'],
+    ['a text with <Self /> in it', 'mdx-throws 1:1'],
   ])('%s is reported', async (text, problem) => {
     const result = await convert(
       `import Part from './part.mdx'\nimport Gone from './gone.mdx'\nimport Self from './page.mdx'\nexport const Own = () => 1\n\n${text}\n`,

@@ -83,8 +83,8 @@ test('a package that is not installed is reported', async () => {
   const { problems } = await readPage("import { x } from '@charts/none/deep'\n\n{x}\n")
   expect(problems).toMatchObject([
     {
-      code: 'mdx-import',
-      message: 'cannot import `@charts/none/deep`: the package `@charts/none` is not installed',
+      code: 'missing-package',
+      message: 'the package `@charts/none` is not installed',
     },
   ])
 })

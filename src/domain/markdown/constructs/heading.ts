@@ -13,10 +13,10 @@ import { reportHeadingAttributes } from './other-syntax.ts'
 import { isFootnoteNumber } from '../page/footnotes.ts'
 import type { ElementInTree } from '../page/list-elements.ts'
 
-const BRACES = /[ \t]*\{#([^\s{}#]+)\}[ \t]*$/
+const BRACES = /[ \t]*\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}#*]+)\s*\*\/)\}[ \t]*$/
 const COMMENT = /^(?:<!--|\/\*)\s*#([^\s#]+)\s*(?:-->|\*\/)$/
 
-/** A heading with the id that its author gave: in braces or in a comment at its end: `{#id}`, `<!-- #id -->`. */
+/** A heading with the id that its author gave: in braces or in a comment at its end, `{#id}`, `<!-- #id -->`, or the form of MDX. */
 export const convertHeading: Handler = (state: State, node: HeadingNode) => {
   const { id, children } = takeExplicitId(node.children)
   reportHeadingAttributes(getDraft(state.options.file), { ...node, children })
@@ -37,7 +37,7 @@ export function takeExplicitId(children: PhrasingContent[]): {
     const found = BRACES.exec(last.value)
     if (found === null) return { id: undefined, children }
     const value = last.value.slice(0, found.index)
-    return { id: found[1], children: value === '' ? rest : [...rest, { ...last, value }] }
+    return { id: found[1] ?? found[2], children: value === '' ? rest : [...rest, { ...last, value }] }
   }
   const id = last.type === 'inlineCode' ? undefined : COMMENT.exec(last.value.trim())?.[1]
   if (id === undefined) return { id, children }

@@ -3,7 +3,6 @@
  * plain text, such as a price or a condition, is not reported.
  */
 import type { Blockquote, Delete, Parents, Text } from 'mdast'
-import { isMdxFile } from '../../../lib/site/paths/markdown-file.ts'
 import { EMOJI } from '../../../lib/text/problems/emoji.ts'
 import { hintForTag } from '../../../lib/text/problems/other-tools.ts'
 import { locateIndex } from '../../../lib/text/problems/locate-index.ts'
@@ -137,7 +136,7 @@ const SIGNS = /\{[{%]|\$|:[\w+-]+:|==|\+\+|\^|\[\[|[ \t]=\d*x?\d/
 /** Reports constructs in a text. */
 export function reportInlineSyntax(draft: MarkdownDraft, node: Text): void {
   if (draft.isDescription || node.position === undefined || !SIGNS.test(node.value)) return
-  const isMdx = isMdxFile(draft.path)
+  const isMdx = draft.isMdx
   let rest = node.value
   for (const { pattern, tool, describe, rewrite, hasBraces } of SYNTAXES) {
     if (hasBraces === true && isMdx) continue
@@ -198,7 +197,7 @@ export function reportCallout(draft: MarkdownDraft, { children, position }: Bloc
   const name = ADMONITION_NAMES[kind.toLowerCase()] ?? 'note'
   const hint = `write \`:::${name}[Title]\` … \`:::\` around the text, without its \`>\``
   const location = locateText(draft, text, 0)
-  const isPlain = position.start.column === 1 && !isMdxFile(draft.path)
+  const isPlain = position.start.column === 1 && !draft.isMdx
   const edit = isPlain ? editCallout(draft.lines, position.start.line - 1) : undefined
   draft.problems.push(
     problems.otherSyntax(

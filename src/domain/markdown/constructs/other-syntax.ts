@@ -4,7 +4,6 @@
  */
 import type { Code, Heading, Html as HtmlNode, Nodes, Paragraph, Text } from 'mdast'
 import type { SourceEdit, SourceLocation } from '../../../lib/types.ts'
-import { isMdxFile } from '../../../lib/site/paths/markdown-file.ts'
 import { WRITE } from '../../../lib/text/problems/other-tools.ts'
 import { locateIndex } from '../../../lib/text/problems/locate-index.ts'
 import * as problems from '../../../lib/problems/problems.ts'
@@ -164,7 +163,7 @@ function reportLines(draft: MarkdownDraft, node: Text, isInside: boolean): void 
   if (!FIRST_SIGNS.test(node.value)) return
   let at = 0
   for (const [index, line] of node.value.split('\n').entries()) {
-    const found = index === 0 && isInside ? undefined : findSyntax(line.trim(), isMdxFile(draft.path))
+    const found = index === 0 && isInside ? undefined : findSyntax(line.trim(), draft.isMdx)
     if (found !== undefined) {
       const [shown, hint] = found.syntax.describe(found.name)
       const location = locateText(draft, node, at)
@@ -196,7 +195,7 @@ function editLines(draft: MarkdownDraft, index: number, location: SourceLocation
 /** In a quote or after the sign of a list, the lines of a block begin with something else, and pages of MDX indent otherwise. */
 function isWholeLine(draft: MarkdownDraft, index: number, { column }: SourceLocation): boolean {
   const [indent = ''] = /^[ \t]*/.exec(draft.lines[index] ?? '') ?? []
-  return column === indent.length + 1 && !isMdxFile(draft.path)
+  return column === indent.length + 1 && !draft.isMdx
 }
 
 /** The block that begins with a node, as `rewrite` writes it; undefined where it is left to its author. */

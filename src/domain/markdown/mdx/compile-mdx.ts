@@ -1,5 +1,6 @@
 /** Compiles an MDX page to JavaScript. Before, its tree is checked and prepared for what follows: islands, computed parts, locations. */
 import { createProcessor } from '@mdx-js/mdx'
+import type { Program } from 'estree'
 import type { Root as MdastRoot } from 'mdast'
 import type { Pluggable } from 'unified'
 import { VFile } from 'vfile'
@@ -11,10 +12,10 @@ import { checkTree, rehypeOptions } from '../convert-markdown.ts'
 import { getDraft, type MarkdownDraft } from '../markdown-draft.ts'
 import { markdownSyntax } from '../parse/markdown-syntax.ts'
 import { listAllPlugins, reportPluginFailure } from '../report-plugin-failure.ts'
-import { findFences } from '../source/find-fences.ts'
 import { markComputedParts } from './computed-parts.ts'
 import { convertIslands, readModuleScope, type ModuleScope } from './convert-islands.ts'
 import { writeElementLocations } from './element-locations.ts'
+import { delayGuarded } from './guard.ts'
 import { removeCode } from './remove-code.ts'
 import { reportComponents } from './report-components.ts'
 
@@ -30,13 +31,20 @@ interface FailedPage {
   readonly failure: ParserMessage | undefined
 }
 
-/** Compiles a page, without what only running it gives where that is asked for. Why a page does not compile is reported. */
+/** How a page is compiled. */
+interface CompileOptions {
+  /** Without what only running it gives. */
+  readonly isWithoutCode?: boolean
+  /** With a guard around each computed part, which shows its content if it throws (guard.tsx). */
+  readonly isGuarded?: boolean
+}
+
+/** Compiles a page. Why a page does not compile is reported. */
 export async function compileMdx(
   draft: MarkdownDraft,
-  { isWithoutCode = false }: { readonly isWithoutCode?: boolean } = {},
+  { isWithoutCode = false, isGuarded = false }: CompileOptions = {},
 ): Promise<CompiledPage | FailedPage> {
-  const value = escapeHeadingIds(draft.lines).join('\n')
-  const file = new VFile({ value, data: { draft, isWithoutCode } })
+  const file = new VFile({ value: draft.text, data: { draft, isWithoutCode, isGuarded } })
   try {
     const code = String(await (await selectProcessor(draft)).process(file))
     const { scope, tree } = file.data
@@ -56,16 +64,7 @@ export async function compileMdx(
 }
 
 function describeFailure(draft: MarkdownDraft, { reason, line, column }: ParserMessage): Problem {
-  const location = draft.locate(line, column)
-  // The parser stops after the `<`.
-  const [before = '', ...after] = draft.lines.slice(line - 1)
-  // Several lines are corrected as a whole, and so to the end of the last.
-  const [comment, text = '', rest = ''] =
-    /^<!--([^]*?)-->(.*)/.exec([before.slice(column - 2), ...after].join('\n')) ?? []
-  if (comment === undefined) return problems.mdxSyntax(reason, location)
-  const start = { ...location, column: location.column - 1 }
-  const edit = text.includes('*/') ? undefined : { ...start, from: comment, to: `{/*${text}*/}${rest}` }
-  return problems.mdxSyntax(reason, start, edit)
+  return problems.mdxSyntax(reason, draft.locate(line, column))
 }
 
 interface ThrownMessage {
@@ -100,20 +99,12 @@ declare module 'vfile' {
   interface DataMap {
     /** Whether the page is compiled without what only running it gives. */
     isWithoutCode: boolean
+    /** Whether computed parts have guards. */
+    isGuarded: boolean
     scope: ModuleScope
     /** The page as the compiler read it, for its twin. */
     tree: MdastRoot
   }
-}
-
-/** Explicit ids of headings, `{#id}`, are not JavaScript: they get the backslash that MDX wants. */
-function escapeHeadingIds(lines: readonly string[]): readonly string[] {
-  const isCode = findFences(lines)
-  return lines.map((line, index) =>
-    isCode[index] === true
-      ? line
-      : line.replace(/^([ \t>]*#{1,6}[ \t].*[^\\])(\{#[^\s{}#]+\}[ \t]*)$/, '$1\\$2'),
-  )
 }
 
 /** The processor of pages without plug-ins, and those with plug-ins. */
@@ -133,9 +124,35 @@ const createMdxProcessor = (remark: readonly Pluggable[] = [], rehype: readonly 
     remarkPlugins: [markdownSyntax, ...remark, () => transformMdxTree],
     remarkRehypeOptions: rehypeOptions,
     rehypePlugins: [...rehype, () => writeElementLocations],
+    recmaPlugins: [
+      () => (tree: Program, file: VFile) => {
+        if (file.data.isGuarded === true) delayGuarded(tree)
+      },
+    ],
   })
 
 const processor = createMdxProcessor()
+
+/** The module that gives parts the components of the page. */
+export const COMPONENTS_MODULE = 'docs:components'
+
+/** The processor of Markdown files that are imported as components. */
+export const partProcessor = createProcessor({
+  format: 'mdx',
+  jsxImportSource: 'react',
+  tableCellAlignToStyle: false,
+  providerImportSource: COMPONENTS_MODULE,
+  remarkPlugins: [markdownSyntax, () => transformPartTree],
+  remarkRehypeOptions: rehypeOptions,
+})
+
+async function transformPartTree(tree: MdastRoot, file: VFile): Promise<void> {
+  const draft = getDraft(file)
+  const scope = readModuleScope(draft, tree)
+  reportComponents(draft, tree, scope)
+  convertIslands(draft, tree, scope)
+  await loadDiagramRenderer(draft.lines)
+}
 
 async function transformMdxTree(tree: MdastRoot, file: VFile): Promise<void> {
   const draft = getDraft(file)
@@ -145,7 +162,7 @@ async function transformMdxTree(tree: MdastRoot, file: VFile): Promise<void> {
   // Before parts are marked, because their elements are not components.
   reportComponents(draft, tree, file.data.scope)
   // Before islands are converted: they are parts as well.
-  markComputedParts(tree, file.data.scope)
+  markComputedParts(tree, file.data.scope, file.data.isGuarded === true)
   convertIslands(draft, tree, file.data.scope)
   for (const node of tree.children) {
     if (node.type === 'mdxFlowExpression' && /^\/\*\s*truncate\s*\*\/$/.test(node.value.trim()))

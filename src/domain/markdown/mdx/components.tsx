@@ -10,6 +10,7 @@ import { embedFrame } from '../constructs/directives/embed.ts'
 import { storeBlock, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
 import { convertIslandStyles } from './island-styles.ts'
 import { LAYOUT_COMPONENTS } from './layout-components.tsx'
+import { renderIsland } from './theme-modules.ts'
 import { escapeAttribute } from '../../../lib/text/html/escape-attribute.ts'
 import { htmlToText } from '../../../lib/text/html/html-to-text.ts'
 
@@ -113,9 +114,11 @@ export function createComponents(draft: MarkdownDraft): Readonly<Record<string, 
     name,
     addLocation(component),
   ])
-  return { ...Object.fromEntries(located), [ISLAND_COMPONENT]: createIsland(draft) } as Readonly<
-    Record<string, ComponentType<never>>
-  >
+  return {
+    ...Object.fromEntries(located),
+    ...draft.globals,
+    [ISLAND_COMPONENT]: createIsland(draft),
+  } as Readonly<Record<string, ComponentType<never>>>
 }
 
 /** The component that renders the islands of a page, each with the props that the browser gets. */
@@ -130,9 +133,11 @@ function createIsland(draft: MarkdownDraft) {
       ...props
     } = given
     const [line = 1, column = 1] = String(at).split(':').map(Number)
+    const location = locateSpan(draft, line, column)
     const wrong = Object.keys(props).find((key) => !isJsonValue(props[key]))
     if (wrong !== undefined) {
-      const location = locateSpan(draft, line, column)
+      // What is marked by itself is shown as the build renders it.
+      if (draft.hydrate === 'auto') return createElement(component as ComponentType<object>, props, children)
       draft.problems.push(
         problems.islandProps(
           String(island).replace(/^.*#/, ''),
@@ -148,9 +153,11 @@ function createIsland(draft: MarkdownDraft) {
       children === undefined
         ? undefined
         : createElement('docs-children', { dangerouslySetInnerHTML: { __html: CHILDREN_MARKER } })
-    const rendered = renderToString(createElement(component as ComponentType<object>, props, slot), {
-      identifierPrefix: prefix,
-    })
+    const rendered = renderIsland(() =>
+      renderToString(createElement(component as ComponentType<object>, props, slot), {
+        identifierPrefix: prefix,
+      }),
+    )
     const html = convertIslandStyles(draft, rendered, { island: String(island), line, column })
     const [before = '', after] = html.split(CHILDREN_MARKER)
     const open = `<docs-island data-island="${escapeAttribute(String(island))}" data-on="${escapeAttribute(String(on))}" data-prefix="${prefix}"><docs-root>`
@@ -158,13 +165,14 @@ function createIsland(draft: MarkdownDraft) {
     const close = `</docs-root><script type="application/json">${json}</script></docs-island>`
     draft.islands.add(String(island))
     // Set aside whole: the browser's React has to find exactly what this one wrote. The children are the page's own.
-    if (after === undefined)
-      return storeBlock(draft, { html: open + before + close, text: readIslandText(before) }).value
+    const store = (part: string, all: string) =>
+      storeBlock(draft, { html: all, text: readIslandText(part), hasAddresses: true, location }).value
+    if (after === undefined) return store(before, open + before + close)
     return (
       <>
-        {storeBlock(draft, { html: open + before, text: readIslandText(before) }).value}
+        {store(before, open + before)}
         {children}
-        {storeBlock(draft, { html: after + close, text: readIslandText(after) }).value}
+        {store(after, after + close)}
       </>
     )
   }

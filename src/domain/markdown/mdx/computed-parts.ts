@@ -10,7 +10,7 @@ import { SKIP, visit } from 'unist-util-visit'
 import { escapeHtml } from '../../../lib/text/html/escape-html.ts'
 import { restoreBlocks, type MarkdownDraft } from '../markdown-draft.ts'
 import type { ModuleScope } from './convert-islands.ts'
-import { COMPUTED_ELEMENT } from './computed-element.ts'
+import { COMPUTED_ELEMENT, GUARD_COMPONENT } from './computed-element.ts'
 import { hasComputedAttribute, isDirectiveComponent, type JsxNode } from './directive-components.ts'
 import { readProgram } from './read-program.ts'
 
@@ -33,20 +33,23 @@ const GROUPING_ELEMENTS = new Set([
 /** What each part became, by its number. */
 export type ComputedParts = ReadonlyMap<number, readonly ElementContent[]>
 
-/** Puts the outermost computed parts of a page into elements with numbers. */
-export function markComputedParts(tree: MdastRoot, { names }: ModuleScope): void {
+/** Puts the outermost computed parts of a page into elements with numbers; with `isGuarded`, into guards as well. */
+export function markComputedParts(tree: MdastRoot, { names }: ModuleScope, isGuarded: boolean): void {
   let count = 0
   visit(tree, (node, index, parent) => {
     if (parent === undefined || index === undefined || !isComputed(node, names)) return undefined
     const inText = node.type === 'mdxTextExpression' || node.type === 'mdxJsxTextElement'
-    const marked = {
-      type: inText ? 'mdxJsxTextElement' : 'mdxJsxFlowElement',
-      name: COMPUTED_ELEMENT,
-      attributes: [{ type: 'mdxJsxAttribute', name: NUMBER_ATTRIBUTE, value: String(count++) }],
-      children: [node],
-      position: node.position,
-    } as JsxNode
-    parent.children[index] = marked
+    const wrap = (name: string, attribute: readonly [string, string], child: unknown) =>
+      ({
+        type: inText ? 'mdxJsxTextElement' : 'mdxJsxFlowElement',
+        name,
+        attributes: [{ type: 'mdxJsxAttribute', name: attribute[0], value: attribute[1] }],
+        children: [child],
+        position: node.position,
+      }) as JsxNode
+    const { line = 1, column = 1 } = node.position?.start ?? {}
+    const content = isGuarded ? wrap(GUARD_COMPONENT, ['at', `${line}:${column}`], node) : node
+    parent.children[index] = wrap(COMPUTED_ELEMENT, [NUMBER_ATTRIBUTE, String(count++)], content)
     return SKIP
   })
 }

@@ -9,6 +9,7 @@ import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { findModule, isSiteModule, resolveModule } from '../source/resolve-module.ts'
 import type { JsxNode } from './directive-components.ts'
 import { readProgram } from './read-program.ts'
+import { listModuleGraph } from './resolve-import.ts'
 
 /** What a file's `import` and `export` lines bring: where a name comes from, undefined for one that the file makes itself. */
 export interface ModuleScope {
@@ -21,7 +22,9 @@ const ISLAND_TRIGGERS = ['load', 'idle', 'visible', 'intent']
 
 /** The scope of a page's own modules: everything between its Markdown that begins with `import` or `export`. */
 export function readModuleScope(draft: MarkdownDraft, tree: Root): ModuleScope {
-  const names = new Map<string, { module: string; name: string } | undefined>()
+  const names = new Map<string, { module: string; name: string } | undefined>(
+    Object.keys(draft.globals).map((name) => [name, undefined]),
+  )
   const imports = new Map<string, SourceLocation>()
   visit(tree, 'mdxjsEsm', (node) => {
     for (const statement of readProgram(node)?.body ?? []) {
@@ -87,9 +90,28 @@ export function convertIslands(draft: MarkdownDraft, tree: Root, scope: ModuleSc
     const directive = node.attributes.find(
       (attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name.startsWith('client:'),
     )
+    const from = names.get(base)
     if (directive?.type === 'mdxJsxAttribute')
-      convertIsland(draft, node, directive.name.slice('client:'.length), names.get(base))
+      convertIsland(draft, node, directive.name.slice('client:'.length), from)
+    else if (draft.hydrate === 'auto' && from !== undefined && isInteractive(draft, node, from.module))
+      convertIsland(draft, node, 'visible', from)
   })
+}
+
+/** What a module has that a browser must run. */
+const INTERACTIVE =
+  /\buse(?:State|Reducer|Effect|LayoutEffect|SyncExternalStore|Transition|ActionState|Optimistic|ColorMode|IsBrowser|WindowSize|Collapsible)\b|\bon(?:Click|Change|Input|Submit|Key\w+|Mouse\w+|Pointer\w+|Focus|Blur|Scroll|Touch\w+|Load|Error)=\{|\bBrowserOnly\b|\bextends\s+(?:React\.)?(?:Pure)?Component\b/
+
+/** What a component does with its children that it cannot do once these are HTML. */
+const READS_CHILDREN = /\bChildren\.|\bchildren\s*\.|\bchildren\s*\(|\bcloneElement\b/
+
+/** Whether a component has state, effects or handlers, so that only a browser shows all of it. */
+function isInteractive(draft: MarkdownDraft, node: JsxNode, module: string): boolean {
+  const target = isSiteModule(module) ? resolveModule(draft.path, module) : undefined
+  const path = target === undefined ? undefined : findModule(draft.files, target)
+  if (path === undefined || !/\.[cm]?[jt]sx?$/.test(path) || node.name?.includes('.') === true) return false
+  if (node.children.length > 0 && READS_CHILDREN.test(draft.files[path] ?? '')) return false
+  return [...listModuleGraph(draft.files, path)].some((file) => INTERACTIVE.test(draft.files[file] ?? ''))
 }
 
 function convertIsland(

@@ -14,17 +14,21 @@ interface ThrownError {
   readonly scope: ModuleScope
 }
 
-/** The problem for an error of a page: with its place in a component where the error names one, else with that of the name that is missing. */
-export function describeThrow(draft: MarkdownDraft, { error, bundled, scope }: ThrownError): Problem {
+/** The problem for an error of a page: with its place in a component where the error names one, else with that of the name that is missing, else with `place`. */
+export function describeThrow(
+  draft: MarkdownDraft,
+  { error, bundled, scope }: ThrownError,
+  place: SourceLocation = draft.locate(1, 1),
+): Problem {
   const reason = errorText(error)
   // The compiled page says so of components in expressions; those in Markdown are reported before.
   const [, unknown] = /^Expected (?:component|object) `([\w$.]+)` to be defined/.exec(reason) ?? []
   if (unknown !== undefined)
-    return problems.unknownComponent(unknown, listKnownComponents(scope), locateName(draft, unknown))
+    return problems.unknownComponent(unknown, listKnownComponents(scope), locateName(draft, unknown, place))
   const name = NAMES.map((pattern) => pattern.exec(reason)?.[1]).find((found) => found !== undefined)
   const location =
     locateComponentThrow(error, bundled, scope) ??
-    (name === undefined ? draft.locate(1, 1) : locateName(draft, name))
+    (name === undefined ? place : locateName(draft, name, place))
   return problems.mdxThrows(reason, location)
 }
 
@@ -55,10 +59,10 @@ function locateComponentThrow(
 
 const isOfPackage = (module: string, name: string) => module === name || module.startsWith(`${name}/`)
 
-/** Where a name is written in the page. */
-function locateName(draft: MarkdownDraft, name: string): SourceLocation {
+/** Where a name is written in the page; `place` if it is not. */
+function locateName(draft: MarkdownDraft, name: string, place: SourceLocation): SourceLocation {
   const word = new RegExp(`(?<![\\w$])${name.replaceAll(/[$.]/g, String.raw`\$&`)}(?![\\w$])`)
   const line = draft.lines.findIndex((text) => word.test(text))
-  if (line === -1) return draft.locate(1, 1)
+  if (line === -1) return place
   return { ...draft.locate(line + 1, (draft.lines[line]?.search(word) ?? 0) + 1), length: name.length }
 }

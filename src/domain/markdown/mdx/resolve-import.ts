@@ -1,13 +1,20 @@
 /** Resolves the imports of MDX pages and of the modules that they import, with or without an ending. */
 import { posix } from 'node:path'
-import { listImportCandidates, resolveModule } from '../source/resolve-module.ts'
+import {
+  findModule,
+  inStaticFolder,
+  isSiteModule,
+  listImportCandidates,
+  resolveModule,
+} from '../source/resolve-module.ts'
+import { isAddressFile, readSpecifier } from './author-modules.ts'
 
 /** Finds the imports of a text whose specifier is like `specifier`, a regular expression. Finds lines of code samples that look like one, too. */
 export function createImportPattern(specifier: string): RegExp {
-  return new RegExp(String.raw`\b(?:from|import)\s*(?:\(\s*)?['"]${specifier}['"]`, 'g')
+  return new RegExp(String.raw`\b(?:from|import|require)\s*(?:\(\s*)?['"]${specifier}['"]`, 'g')
 }
 
-const IMPORT = createImportPattern(String.raw`((?:[./]|@site/)[^'"\n]*)`)
+const IMPORT = createImportPattern(String.raw`((?:[!\w@/-]+!)?(?:[./]|@site/|@theme/)[^'"\n]*)`)
 
 /** Adds the files that texts import, and those import, to `found`. A line in a code sample that looks like an import costs a file too many, no more. */
 export async function collectImports(
@@ -17,16 +24,39 @@ export async function collectImports(
 ): Promise<void> {
   for (const [path, text] of texts) {
     for (const [, written = ''] of text.matchAll(IMPORT)) {
-      const target = resolveModule(path, written)
+      const target = resolveModule(path, readSpecifier(unescape(written)).path)
       if (target === undefined) continue
-      for (const candidate of listImportCandidates(target)) {
+      const served = written.startsWith('/') ? [inStaticFolder(target)] : []
+      for (const candidate of [...listImportCandidates(target), ...served]) {
         if (found.has(candidate)) break
         const content = posix.extname(candidate) === '' ? undefined : await read(candidate)
         if (content === undefined) continue
         found.set(candidate, content)
-        await collectImports([[candidate, content]], found, read)
+        if (!isAddressFile(candidate)) await collectImports([[candidate, content]], found, read)
         break
       }
     }
   }
+}
+
+/** A text of JavaScript as its value. */
+const unescape = (written: string) => written.replaceAll(/\\(.)/g, '$1')
+
+type FileTexts = Readonly<Record<string, string>>
+
+/** The files that a module imports, and those import, the module first. */
+export function listModuleGraph(
+  files: FileTexts,
+  path: string,
+  known = new Set<string>(),
+): ReadonlySet<string> {
+  if (known.has(path)) return known
+  known.add(path)
+  for (const [, written = ''] of (files[path] ?? '').matchAll(IMPORT)) {
+    const { path: module } = readSpecifier(written)
+    const target = isSiteModule(module) ? resolveModule(path, module) : undefined
+    const file = target === undefined ? undefined : findModule(files, target)
+    if (file !== undefined && /\.[cm]?[jt]sx?$/.test(file)) listModuleGraph(files, file, known)
+  }
+  return known
 }

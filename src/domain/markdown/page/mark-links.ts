@@ -4,6 +4,7 @@
  */
 import type { Element, Parents } from 'hast'
 import { linkMarker } from '../../../lib/site/links/markers.ts'
+import { decodeReferences } from '../../../lib/text/html/html-to-text.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { Link } from '../../../lib/types.ts'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
@@ -61,6 +62,32 @@ export function markLinks(draft: MarkdownDraft, all: readonly ElementInTree[]): 
     if (node.tagName === 'img') setLazyLoading(node)
   }
   return links
+}
+
+/** A tag as React writes it: values of attributes have no angle brackets. */
+const TAG = /<(a|area|img|source|video|audio)\s[^<>]*>/g
+const ADDRESS = /\s(href|src|poster)="([^"]*)"/g
+
+/** The same for the HTML of islands, which has to stay as React wrote it: addresses become markers, and nothing else changes. */
+export function markStoredLinks(draft: MarkdownDraft, links: Link[]): void {
+  for (const block of draft.blocks) {
+    if (block.hasAddresses !== true) continue
+    const { location } = block
+    block.html = block.html.replace(TAG, (tag, element: string) =>
+      tag.replace(ADDRESS, (whole, attribute: string, written: string) => {
+        const kind = ADDRESS_ATTRIBUTES.get(element)?.[attribute]
+        const href = decodeReferences(written)
+        if (
+          kind === undefined ||
+          location === undefined ||
+          href === '' ||
+          /^(?:data|blob|javascript):/i.test(href)
+        )
+          return whole
+        return ` ${attribute}="${linkMarker(links.push({ kind, href, location }) - 1)}"`
+      }),
+    )
+  }
 }
 
 function removeScriptAddresses(draft: MarkdownDraft, node: Element): void {

@@ -61,12 +61,13 @@ export interface TextToExpand {
   readonly path: string
   readonly lines: readonly string[]
   readonly skip: number
+  readonly isMdx: boolean
   readonly files: FileTexts
 }
 
 /** The text with everything that it includes, and where each line comes from. */
-export function expandIncludes({ path, lines, skip, files }: TextToExpand): ExpandedText {
-  const expander = new IncludeExpander(files)
+export function expandIncludes({ path, lines, skip, isMdx, files }: TextToExpand): ExpandedText {
+  const expander = new IncludeExpander(files, isMdx)
   expander.addLines({ file: path, lines, prefix: '', stack: [path] }, skip)
   expander.addImportsOfParts()
   const { text, origins, problems: found } = expander
@@ -79,12 +80,14 @@ class IncludeExpander {
   readonly origins: LineOrigin[] = []
   readonly problems: Problem[] = []
   readonly #files: FileTexts
+  readonly #isMdx: boolean
   /** What the page imports, as its module and the name. */
   readonly #imported = new Set<string>()
   readonly #importsOfParts: ImportOfPart[] = []
 
-  constructor(files: FileTexts) {
+  constructor(files: FileTexts, isMdx: boolean) {
     this.#files = files
+    this.#isMdx = isMdx
   }
 
   /** Adds the lines of a file from `start`. */
@@ -94,7 +97,7 @@ class IncludeExpander {
     const addUpTo = (end: number) => {
       while (next < end) this.#addLine(lines[next] ?? '', ++next, from)
     }
-    for (const include of findIncludes(lines, from.stack[0] ?? file, start)) {
+    for (const include of findIncludes(lines, this.#isMdx, start)) {
       addUpTo(include.index)
       if (include.kind === 'import') {
         if (!include.isPart) this.#noteImport(include, from)

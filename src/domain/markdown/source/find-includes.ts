@@ -2,7 +2,6 @@
  * Finds what the lines of a page, or of a part of it, ask for outside code and comments. By lines and not in the tree: the included text must be
  * there before the parser runs, so that references and footnotes work across it.
  */
-import { isMdxFile } from '../../../lib/site/paths/markdown-file.ts'
 import { parseFenceInfo, type FenceInfo } from './fence-info.ts'
 import { findFences } from './find-fences.ts'
 import {
@@ -61,10 +60,9 @@ const FENCE = /^(`{3,}|~{3,})(.*)$/
 const FENCE_FILE = /file=(?:"[^"]*"|'[^']*'|\S+)/
 const INCLUDE = /^::include\{([^}]*)\}\s*$/
 
-/** The includes and imports of a text from its line `start`, in their order. `page` is the page that it is a part of. */
-export function findIncludes(all: readonly string[], page: string, start = 0): readonly Include[] {
+/** The includes and imports of a text from its line `start`, in their order. `isMdx`: the page that it is a part of is MDX. */
+export function findIncludes(all: readonly string[], isMdx: boolean, start = 0): readonly Include[] {
   const lines = start === 0 ? all : all.slice(start)
-  const isMdx = isMdxFile(page)
   const imports = isMdx ? readImports(lines) : NO_IMPORTS
   if (imports.statements.size === 0 && !lines.some((line) => line.includes('file='))) return []
   const includes: Include[] = []

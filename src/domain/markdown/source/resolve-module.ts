@@ -1,23 +1,30 @@
 /** Resolves what a page includes or imports to a path relative to the site's root folder. */
 import { resolveInRoot } from './resolve-in-root.ts'
 
-/** The alias of Docusaurus for the folder of the site. */
-const SITE_ALIAS = '@site/'
+/** The aliases of Docusaurus: the folder of the site, and that of a site's own parts of the theme. */
+const ALIASES = [
+  ['@site/', '/'],
+  ['@theme/', '/src/theme/'],
+] as const
 
 /** The path of a module or part that a file names; undefined when it leads out of the root. */
 export function resolveModule(from: string, written: string): string | undefined {
-  return resolveInRoot(from, written.startsWith(SITE_ALIAS) ? written.slice(SITE_ALIAS.length - 1) : written)
+  const alias = ALIASES.find(([name]) => written.startsWith(name))
+  return resolveInRoot(from, alias === undefined ? written : alias[1] + written.slice(alias[0].length))
 }
 
 /** Whether an import names a file of the site and not a package. */
 export function isSiteModule(module: string): boolean {
-  return /^[./]/.test(module) || module.startsWith(SITE_ALIAS)
+  return /^[./]/.test(module) || module.startsWith('@site/')
 }
 
 /** The file that an import means, among those that came with the page. */
 export function findModule(files: Readonly<Record<string, string>>, module: string): string | undefined {
-  return listImportCandidates(module).find((path) => Object.hasOwn(files, path))
+  return [...listImportCandidates(module), inStaticFolder(module)].find((path) => Object.hasOwn(files, path))
 }
+
+/** A file of the static folder, which code imports by its address: `/data/users.json`. */
+export const inStaticFolder = (module: string) => `static/${module}`
 
 /** Files that an import may mean, in order: without an ending, or with that of the JavaScript that TypeScript makes of the file. */
 export function listImportCandidates(module: string): readonly string[] {

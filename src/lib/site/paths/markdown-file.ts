@@ -1,5 +1,7 @@
 /** Recognizes Markdown files by the extension of their names, in upper or lower case. */
 
+import type { MarkdownFormat } from '../../types.ts'
+
 const MARKDOWN_ENDING = /\.(?:md|mdx|markdown)$/i
 
 /** Whether a path names a Markdown or MDX file. */
@@ -7,14 +9,26 @@ export function isMarkdownFile(path: string): boolean {
   return MARKDOWN_ENDING.test(path)
 }
 
-/** Whether a path names an MDX file. */
-export function isMdxFile(path: string): boolean {
-  return /\.mdx$/i.test(path)
+/** Whether a file is read as MDX. */
+export function isMdxFile(path: string, format: MarkdownFormat = 'detect'): boolean {
+  return format === 'detect' ? /\.mdx$/i.test(path) : format === 'mdx'
 }
 
-/** The path without the ending of a Markdown file. */
+const REACT_ENDING = /\.[jt]sx?$/i
+
+/** Whether a path names a page that is a React component. */
+export function isReactFile(path: string): boolean {
+  return REACT_ENDING.test(path)
+}
+
+/** Whether a file of a folder of React pages is one: tests, types and files and folders whose names begin with `_` are not. */
+export function isReactPage(path: string): boolean {
+  return isReactFile(path) && !/(?:^|\/)(?:_|__tests__\/)|\.(?:test|spec|d)\.[jt]sx?$/i.test(path)
+}
+
+/** The path without the ending of a Markdown file, or of a React component. */
 export function removeMarkdownEnding(path: string): string {
-  return path.replace(MARKDOWN_ENDING, '')
+  return path.replace(MARKDOWN_ENDING, '').replace(REACT_ENDING, '')
 }
 
 /** What Hugo names the page of a folder. */

@@ -333,10 +333,26 @@ export const schema = v.strictObject({
     v.strictObject({
       /** 'auto' (the default) uses the native parser if it returns the same result; 'remark' always uses remark-parse. */
       engine: v.optional(v.picklist(['auto', 'remark'], "'auto' or 'remark'"), 'auto'),
+      /** Which files are MDX: 'detect' (the default) takes `.mdx` files, 'mdx' takes `.md` files as well, 'md' takes none. */
+      format: v.optional(v.picklist(['detect', 'mdx', 'md'], "'detect', 'mdx' or 'md'"), 'detect'),
       /** Plugins of remark, in order: packages or files, each alone or with its options. */
       remark: v.optional(list(markdownPlugin), []),
       /** Plugins of rehype, in the same form. */
       rehype: v.optional(list(markdownPlugin), []),
+    }),
+    {},
+  ),
+  /** React code of your own: pages, components for all MDX pages, and what hooks of Docusaurus return to it. */
+  react: v.optional(
+    v.strictObject({
+      /** Folder of pages that are React components: `src/pages/team.tsx` is `/team`. Default: none. */
+      pages: v.optional(pathInRoot),
+      /** Module whose default export has components that MDX pages use without an import: 'src/theme/MDXComponents.tsx'. */
+      components: v.optional(pathInRoot),
+      /** Which components React hydrates: 'marked' (the default) takes those with `client:visible` and the like, 'auto' also those with state, effects or handlers. */
+      hydrate: v.optional(v.picklist(['marked', 'auto'], "'marked' or 'auto'"), 'marked'),
+      /** What `useDocusaurusContext()` returns as `siteConfig`, besides the title, the tagline and the addresses of this site. */
+      siteConfig: v.optional(v.record(text, v.unknown()), {}),
     }),
     {},
   ),

@@ -14,6 +14,7 @@ import type { Asset, Config, Problem, SourceLocation } from '../../../lib/types.
 import { loadAsset } from '../files/load-assets.ts'
 import { readSource } from '../files/source-files.ts'
 import { findOptionFile } from './find-option-file.ts'
+import { loadSpecialStyle } from './special-styles.ts'
 
 export interface LoadedStyleSheets {
   readonly style: string
@@ -25,9 +26,17 @@ export interface LoadedStyleSheets {
 
 const ENTRY_NAME = 'docs-css'
 
-/** The style sheets of the site's authors, bundled to one, with the files that they use. */
-export async function loadStyleSheets(root: string, config: Config): Promise<LoadedStyleSheets> {
-  const { css, locations } = config
+/** The style sheets that the config file names, bundled to one, with the files that they use. */
+export function loadStyleSheets(root: string, { css, locations }: Config): Promise<LoadedStyleSheets> {
+  return bundleStyleSheets(root, css, locations.options)
+}
+
+/** Style sheets, bundled to one, with the files that they use. `locations` has the places where the config file names them. */
+export async function bundleStyleSheets(
+  root: string,
+  css: readonly string[],
+  locations: Config['locations']['options'],
+): Promise<LoadedStyleSheets> {
   if (css.length === 0) return { style: '', assets: [], problems: [], sources: [] }
   const assets: Asset[] = []
   const found: Problem[] = []
@@ -46,6 +55,7 @@ export async function loadStyleSheets(root: string, config: Config): Promise<Loa
       charset: 'utf8',
       legalComments: 'none',
       logLevel: 'silent',
+      tsconfigRaw: '{}',
       plugins: [
         {
           name: 'style-files',
@@ -66,6 +76,9 @@ export async function loadStyleSheets(root: string, config: Config): Promise<Loa
               // The style sheet is in assets/, the files are in assets/files/.
               return { path: asset.route.replace(/^\/assets\//, './'), external: true }
             })
+            build.onLoad({ filter: /\.(?:module\.css|s[ac]ss)$/ }, ({ path }) =>
+              loadSpecialStyle(root, path, found),
+            )
           },
         },
       ],
@@ -78,7 +91,7 @@ export async function loadStyleSheets(root: string, config: Config): Promise<Loa
       problems: [
         ...found,
         ...texts.filter((text) => 'code' in text),
-        ...warnings.map((message) => describeCssFailure(message, css, locations.options)),
+        ...warnings.map((message) => describeCssFailure(message, css, locations)),
       ],
       sources,
     }
@@ -88,7 +101,7 @@ export async function loadStyleSheets(root: string, config: Config): Promise<Loa
     return {
       style: '',
       assets: [],
-      problems: [...found, ...errors.map((message) => describeCssFailure(message, css, locations.options))],
+      problems: [...found, ...errors.map((message) => describeCssFailure(message, css, locations))],
       sources: [...css, ...listWantedFiles(errors).filter((path) => path !== ENTRY_NAME)],
     }
   }

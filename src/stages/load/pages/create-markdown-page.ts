@@ -25,6 +25,8 @@ interface PageOptions {
   readonly route: string
   /** Title of a page that gives none itself. */
   readonly fallbackTitle: string
+  /** Whether the page shows its title above its content. Default: true. */
+  readonly hasTitle?: boolean
 }
 
 const DRAFT_NOTE: Block = {
@@ -42,13 +44,15 @@ const DRAFT_NOTE: Block = {
 /** The common part of a Markdown page. */
 export function createMarkdownPage(
   { path, key, markdown }: ParsedSource,
-  { frontMatter, collection, route, fallbackTitle }: PageOptions,
+  { frontMatter, collection, route, fallbackTitle, hasTitle = true }: PageOptions,
 ): MarkdownPage {
   const location = { file: path, line: 1, column: 1 }
   const { image } = frontMatter
   const title = frontMatter.title ?? markdown.title ?? fallbackTitle
   const blocks: readonly Block[] = [
-    { ...titleHeading(title), ...(markdown.titleId !== undefined && { id: markdown.titleId }) },
+    ...(hasTitle
+      ? [{ ...titleHeading(title), ...(markdown.titleId !== undefined && { id: markdown.titleId }) }]
+      : []),
     ...(frontMatter.draft ? [DRAFT_NOTE] : []),
     {
       kind: 'prose',

@@ -44,6 +44,9 @@ export interface LinkIndex {
   readonly nearestAsset: FileSuggestions
 }
 
+/** The folder of the site, as Docusaurus names it. */
+const SITE_ALIAS = '@site/'
+
 const DRAFT: Suggestion = { name: '', isCertain: false, isDraft: true }
 
 /**
@@ -51,6 +54,8 @@ const DRAFT: Suggestion = { name: '', isCertain: false, isDraft: true }
  * files beside the source ('./setup.md', 'img/flow.png'), paths relative to the page's address, and references.
  */
 export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarget {
+  if (link.href.startsWith(SITE_ALIAS))
+    return resolveLink({ ...link, href: link.href.slice(SITE_ALIAS.length - 1) }, page, index)
   const { href } = link
   if (link.kind === 'reference') return resolveReferenceLink(link, index)
   // Readers do not have the files of the author's machine: `file:///home/...`, `C:\docs`.

@@ -35,8 +35,9 @@ export const convertCode: Handler = (state: State, node: Code): ElementContent |
   reportAnnotations(draft, node)
   reportUnknownAttributes(draft, node, info)
   reportIncludeLine(draft, node)
+  reportLineRanges(draft, node, info)
   const text = info.language === 'ansi' ? stripAnsi(node.value) : removeMarkComments(node.value)
-  return storeBlock(draft, { html: writeFigure(draft, node, info), text, isApart: 'code' })
+  return storeBlock(draft, { html: writeFigure(node.value, info), text, isApart: 'code' })
 }
 
 function reportUnknownLanguage(draft: MarkdownDraft, node: Code, { language, flags }: FenceInfo): void {
@@ -126,10 +127,10 @@ interface CodeLine {
   readonly classes: readonly string[]
 }
 
-function writeFigure(draft: MarkdownDraft, node: Code, asked: FenceInfo): Html {
+/** Code as HTML. */
+export function writeFigure(source: string, asked: FenceInfo): Html {
   const language = asked.language.toLowerCase()
-  const rows = readCodeLines(node.value.split('\n'), asked, language)
-  reportLineRanges(draft, node, asked, rows.length)
+  const rows = readCodeLines(source.split('\n'), asked, language)
   const code = rows.map((row) => row.text).join('\n')
   const html = language === 'ansi' ? highlightAnsi(code) : highlight(code, language)
   const lined = asked.firstLineNumber !== undefined || rows.some((row) => row.classes.length > 0)
@@ -151,7 +152,9 @@ function writeFigure(draft: MarkdownDraft, node: Code, asked: FenceInfo): Html {
   )
 }
 
-function reportLineRanges(draft: MarkdownDraft, node: Code, asked: FenceInfo, count: number): void {
+function reportLineRanges(draft: MarkdownDraft, node: Code, asked: FenceInfo): void {
+  if (asked.invalidRange === undefined && asked.markedLines.size === 0) return
+  const count = readCodeLines(node.value.split('\n'), asked, asked.language.toLowerCase()).length
   const location = locateNode(draft, node)
   if (asked.invalidRange !== undefined)
     draft.problems.push(

@@ -20,6 +20,9 @@ export const ADMONITION_KINDS: readonly string[] = [
   'danger',
 ]
 
+/** Names of other tools for some of them. */
+export const ADMONITION_ALIASES: Readonly<Record<string, string>> = { secondary: 'note', success: 'tip' }
+
 /** `:::note[Title]`: a boxed remark. */
 export function convertAdmonition({ state, node, label }: DirectiveUse<ContainerDirective>): Element {
   const title = label === undefined ? [] : state.all(label)

@@ -1,7 +1,6 @@
 /** Finds where the inline style of an element is written: in the page, or in the component that renders the element. */
 import { locateIndex } from '../../../../lib/text/problems/locate-index.ts'
 import type { Nodes } from 'hast'
-import { isMdxFile } from '../../../../lib/site/paths/markdown-file.ts'
 import type { SourceLocation } from '../../../../lib/types.ts'
 import { locateNode, type MarkdownDraft } from '../../markdown-draft.ts'
 
@@ -24,7 +23,7 @@ export function locateStyle(
   const location = locateNode(draft, node.position === undefined ? {} : { position: node.position })
   const { start, end } = node.position ?? {}
   const written = start && end ? draft.lines.slice(start.line - 1, end.line) : []
-  if (!isMdxFile(draft.path) || written.some((line) => /\bstyle\s*=/.test(line))) return location
+  if (!draft.isMdx || written.some((line) => /\bstyle\s*=/.test(line))) return location
   if (component !== undefined) {
     const inComponent = findStyles(component.file, draft.files[component.file] ?? '', component.name)
     if (inComponent[0] !== undefined) return inComponent[0]

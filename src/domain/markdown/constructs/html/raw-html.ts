@@ -10,7 +10,6 @@ import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import { isPortableStyle } from '../../../../lib/page/inline-style.ts'
-import { isMdxFile } from '../../../../lib/site/paths/markdown-file.ts'
 import * as problems from '../../../../lib/problems/problems.ts'
 import { reportIncludeComment } from '../other-syntax.ts'
 import { reportComponentTags } from './component-tags.ts'
@@ -83,7 +82,7 @@ const BLOCKED_ELEMENTS = new Map([
  */
 export function removeBlockedHtml(draft: MarkdownDraft, parent: Parents, foreign = false): void {
   // In MDX a component may bring a custom element; in Markdown `<your-token>` is prose.
-  const custom = isMdxFile(draft.path)
+  const custom = draft.isMdx
   parent.children = (parent.children as RootContent[]).filter((node): node is ElementContent => {
     if (node.type !== 'element') return node.type !== 'comment'
     const why = BLOCKED_ELEMENTS.get(node.tagName)
@@ -126,7 +125,7 @@ function removeBlockedAttributes(draft: MarkdownDraft, node: Element): void {
     }
     const what = `the attribute \`${name.toLowerCase()}\``
     const location = name === 'style' ? locateStyle(draft, node) : locateNode(draft, node)
-    const isJsx = !isMdxFile(draft.path) && typeof value === 'string' && value.startsWith('{')
+    const isJsx = !draft.isMdx && typeof value === 'string' && value.startsWith('{')
     draft.problems.push(problems.blockedHtml(what, isJsx ? JSX_VALUE : BLOCKED_BY_POLICY, location))
   }
 }

@@ -1,0 +1,47 @@
+/** Loads the components that a site gives all its MDX pages, once in each thread. */
+import { hashOf } from '../../../lib/data/hash.ts'
+import { canRunOn, type AuthorCode } from '../../../lib/run-author-code.ts'
+import type { MarkdownDraft } from '../markdown-draft.ts'
+import { findModule } from '../source/resolve-module.ts'
+import { bundlePage, runPage } from './bundle-page.ts'
+import { describeThrow } from './describe-throw.ts'
+import { listModuleGraph } from './resolve-import.ts'
+
+interface LoadedComponents {
+  readonly key: string
+  readonly code: AuthorCode<{ readonly default?: unknown }>
+  readonly styles: ReadonlySet<string>
+  readonly assets: ReadonlySet<string>
+}
+
+let loaded: LoadedComponents | undefined
+
+/** Gives a page the components of its site. What they throw is reported with the page. */
+export async function loadGlobalComponents(draft: MarkdownDraft): Promise<void> {
+  const { componentsModule } = draft
+  const path = componentsModule === undefined ? undefined : findModule(draft.files, componentsModule)
+  if (path === undefined) return
+  const texts = [...listModuleGraph(draft.files, path)].map((file) => [file, draft.files[file]])
+  const key = hashOf(JSON.stringify([texts, draft.packages, draft.facts]))
+  if (loaded?.key !== key || !canRunOn(loaded.code)) loaded = await runComponents(draft, path, key)
+  if (loaded === undefined) return
+  draft.code.add(loaded.code)
+  for (const style of loaded.styles) draft.styles.add(style)
+  for (const asset of loaded.assets) draft.assets.add(asset)
+  const { default: components } = loaded.code.exports
+  if (typeof components === 'object' && components !== null) draft.globals = { ...components }
+}
+
+async function runComponents(draft: MarkdownDraft, path: string, key: string): Promise<LoadedComponents | undefined> {
+  const apart: MarkdownDraft = { ...draft, styles: new Set(), assets: new Set() }
+  const scope = { names: new Map(), imports: new Map() }
+  const bundled = await bundlePage(apart, `export { default } from ${JSON.stringify(`/${path}`)}`, scope)
+  if (bundled === undefined) return undefined
+  try {
+    const code = await runPage(bundled, {})
+    return { key, code, styles: apart.styles, assets: apart.assets }
+  } catch (error) {
+    draft.problems.push(describeThrow(draft, { error, bundled: bundled.text, scope }))
+    return undefined
+  }
+}

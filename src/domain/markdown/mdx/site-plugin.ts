@@ -1,0 +1,117 @@
+/**
+ * Answers the imports of a page and of the modules of its site, for esbuild: from the files that came with the page; packages, and what they import, by
+ * esbuild itself. A module that is not there is inert, so that esbuild compares the names of the others with what these export, and the page can be shown.
+ */
+import { isBuiltin } from 'node:module'
+import { isAbsolute } from 'node:path'
+import type { Message, OnLoadResult, OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
+import { getOwn } from '../../../lib/data/own-property.ts'
+import type { MarkdownDraft } from '../markdown-draft.ts'
+import { findModule, isSiteModule, resolveModule } from '../source/resolve-module.ts'
+import {
+  findModuleKind,
+  isBroughtAlong,
+  isThemeModule,
+  readSpecifier,
+  writeAddressModule,
+  writeClassesModule,
+  writeDrawingModule,
+  type ModuleKind,
+} from './author-modules.ts'
+import { COMPONENTS_MODULE } from './compile-mdx.ts'
+import { compilePart } from './compile-part.ts'
+
+const PLUGIN_NAME = 'site'
+/** Stands for every module that cannot be imported. */
+const INERT = 'inert'
+
+/** The name under which a page finds an inert module. */
+export const INERT_MODULE = 'docs:inert'
+
+/** The file name of a page's compiled code. */
+export const ENTRY_NAME = 'page'
+
+/** Whether a message of esbuild is about a module that is not there. */
+export const isUnresolved = ({ pluginName }: Message) => pluginName === PLUGIN_NAME
+
+/** Marks our own calls of `build.resolve`. */
+const FROM_SITE = 'from-site'
+
+/** React and the modules of Docusaurus are those of the build: a page has one React. */
+const SHARED = /^react(?:-dom)?(?:\/|$)/
+/** The plug-in for the modules of one page. `shared` gets the names of modules that the page takes from the build. */
+export function createSitePlugin(draft: MarkdownDraft, shared: Set<string>): Plugin {
+  const { root, versions } = draft.packages ?? { root: '', versions: {} }
+  const refuse = (text: string): OnResolveResult => ({ path: text, namespace: INERT, warnings: [{ text }] })
+  const share = (path: string): OnResolveResult => {
+    shared.add(path)
+    return { path, external: true }
+  }
+  const resolveFile = (importer: string, written: string): OnResolveResult | undefined => {
+    const from = importer === ENTRY_NAME || importer === '' ? draft.path : importer
+    const { path, as } = readSpecifier(written)
+    const target = resolveModule(from, path)
+    if (target === undefined) return refuse(`cannot import \`${path}\`: it is outside the site's folder`)
+    const resolved = findModule(draft.files, target)
+    return resolved === undefined ? undefined : { path: resolved, namespace: 'site', pluginData: as }
+  }
+  return {
+    name: PLUGIN_NAME,
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, ({ path, importer, kind, namespace, pluginData }: OnResolveArgs) => {
+        if (kind === 'entry-point' || pluginData === FROM_SITE) return undefined
+        if (SHARED.test(path) || path === INERT_MODULE || path === COMPONENTS_MODULE) return share(path)
+        // A part of the theme that the site has itself, except in that part.
+        const own = path.startsWith('@theme/') ? resolveFile(importer, path) : undefined
+        if (own !== undefined && own.path !== importer) return own
+        if (isThemeModule(path)) return share(path)
+        const written = readSpecifier(path)
+        const [name = path] = /^(?:@[^/]+\/)?[^/]+/.exec(written.path) ?? []
+        if (isBroughtAlong(path) && getOwn(versions, name) === undefined) return share(path)
+        if (namespace === 'file' && isAbsolute(importer)) return undefined
+        if (isBuiltin(path)) return refuse(`cannot import \`${path}\`, which is a module of Node`)
+        if (isSiteModule(written.path))
+          return resolveFile(importer, path) ?? refuse(`cannot import \`${path}\`: no such file`)
+        return getOwn(versions, name) === undefined
+          ? refuse(`cannot import \`${path}\`: the package \`${name}\` is not installed`)
+          : build.resolve(path, { resolveDir: root, kind, pluginData: FROM_SITE })
+      })
+      build.onLoad({ filter: /.*/, namespace: INERT }, () => ({
+        contents: `module.exports = require(${JSON.stringify(INERT_MODULE)})`,
+      }))
+      build.onLoad({ filter: /.*/, namespace: 'site' }, async ({ path, pluginData }) =>
+        loadModule(draft, path, pluginData as ModuleKind | undefined),
+      )
+    },
+  }
+}
+
+/** Endings whose code is read with JSX. Components of other tools are `.js` files with JSX. */
+const CODE_LOADERS = { ts: 'ts', tsx: 'tsx' } as const
+
+async function loadModule(
+  draft: MarkdownDraft,
+  path: string,
+  as: ModuleKind | undefined,
+): Promise<OnLoadResult> {
+  const text = draft.files[path] ?? ''
+  const address = `/${path}`
+  const kind = as ?? findModuleKind(path)
+  if (kind === 'text') return { contents: text, loader: 'text' }
+  if (kind === 'json') return { contents: text, loader: 'json' }
+  if (kind === 'style' || kind === 'classes') {
+    draft.styles.add(path)
+    return { contents: kind === 'style' ? '' : writeClassesModule(path) }
+  }
+  if (kind === 'address' || kind === 'drawing') {
+    draft.assets.add(path)
+    return { contents: kind === 'address' ? writeAddressModule(address) : writeDrawingModule(text, address) }
+  }
+  if (kind === 'part') return { contents: await compilePart(draft, path, text) }
+  if (kind === 'code') {
+    const ending = /\.[cm]?(tsx?)$/.exec(path)?.[1] as keyof typeof CODE_LOADERS | undefined
+    return { contents: text, loader: ending === undefined ? 'jsx' : CODE_LOADERS[ending] }
+  }
+  const ending = path.slice(path.lastIndexOf('.'))
+  return { errors: [{ text: `cannot import \`${path}\`: \`${ending}\` files are not code` }] }
+}

@@ -1,0 +1,161 @@
+/**
+ * The modules of Docusaurus that code of authors imports, by their names. What is not here, such as a part of the theme that only its own pages use, is
+ * inert: its components show what is in them.
+ */
+import * as components from './components.tsx'
+import * as hooks from './hooks.ts'
+import { isBrowser } from './site-context.ts'
+import { createInertModule } from './inert-module.ts'
+import { joinClasses } from './join-classes.ts'
+
+export { context, startIsland, type CodeRequest, type SiteFacts } from './site-context.ts'
+export { createInertModule } from './inert-module.ts'
+
+type Module = Readonly<Record<string, unknown>>
+
+const withDefault = (value: unknown, more: Module = {}): Module => ({ default: value, ...more })
+
+const themeCommon: Module = {
+  useThemeConfig: hooks.useThemeConfig,
+  useColorMode: hooks.useColorMode,
+  useWindowSize: hooks.useWindowSize,
+  usePluralForm: hooks.usePluralForm,
+  useCollapsible: hooks.useCollapsible,
+  createStorageSlot: hooks.createStorageSlot,
+  useStorageSlot: hooks.createStorageSlot,
+  useLocalPathname: () => hooks.useLocation().pathname,
+  useDocsPreferredVersion: () => ({ preferredVersion: null, savePreferredVersionName: hooks.useNothing }),
+  usePrevious: hooks.useNothing,
+  useEvent: (callback: unknown) => callback,
+  useIsomorphicLayoutEffect: hooks.useNothing,
+  PageMetadata: components.PageMetadata,
+  HtmlClassNameProvider: components.Passthrough,
+  PluginHtmlClassNameProvider: components.Passthrough,
+  SkipToContentLink: components.Nothing,
+  Collapsible: components.Collapsible,
+  Details: components.Details,
+  ErrorCauseBoundary: components.Passthrough,
+  ThemedComponent: ({ children }: { readonly children?: (given: object) => unknown }) =>
+    children?.({ theme: 'light' }),
+  ThemeClassNames: { page: {}, wrapper: {}, common: {}, layout: {}, tabs: {}, docs: {}, blog: {} },
+  isRegexpStringMatch: (pattern: string | undefined, text: string | undefined) =>
+    pattern !== undefined && text !== undefined && new RegExp(pattern, 'gi').test(text),
+  prefersReducedMotion: () => isBrowser && matchMedia('(prefers-reduced-motion: reduce)').matches,
+}
+
+const router: Module = {
+  Link: components.Link,
+  NavLink: components.Link,
+  Redirect: components.Redirect,
+  Route: components.Route,
+  Switch: components.Passthrough,
+  BrowserRouter: components.Passthrough,
+  StaticRouter: components.Passthrough,
+  useLocation: hooks.useLocation,
+  useHistory: hooks.useHistory,
+  useParams: hooks.useEmptyObject,
+  useRouteMatch: hooks.useRouteMatch,
+  matchPath: () => null,
+  withRouter: (component: unknown) => component,
+}
+
+const docsClient: Module = {
+  useAllDocsData: hooks.useEmptyObject,
+  useDocsData: hooks.useEmptyObject,
+  useVersions: hooks.useEmptyList,
+  useLatestVersion: hooks.useEmptyObject,
+  useActivePlugin: hooks.useNothing,
+  useActivePluginAndVersion: hooks.useNothing,
+  useActiveVersion: hooks.useEmptyObject,
+  useActiveDocContext: hooks.useEmptyObject,
+  useDocVersionSuggestions: hooks.useEmptyObject,
+  useDocsVersion: () => ({
+    version: 'current',
+    label: '',
+    docs: {},
+    isLast: true,
+    badge: false,
+    banner: null,
+  }),
+  useDoc: () => ({ metadata: {}, frontMatter: {}, toc: [], contentTitle: '', assets: {} }),
+  useDocById: hooks.useNothing,
+  useDocsSidebar: hooks.useNothing,
+  useCurrentSidebarCategory: () => ({ type: 'category', label: '', items: [] }),
+  useCurrentSidebarSiblings: hooks.useEmptyList,
+  useDocsVersionCandidates: hooks.useEmptyList,
+  useDocsPreferredVersion: () => ({ preferredVersion: null, savePreferredVersionName: hooks.useNothing }),
+  filterDocCardListItems: (items: unknown) => items,
+  findFirstSidebarItemLink: hooks.useNothing,
+  isDocsPluginEnabled: true,
+}
+
+const CAPABILITIES = {
+  canUseDOM: isBrowser,
+  canUseEventListeners: isBrowser,
+  canUseIntersectionObserver: isBrowser,
+  canUseViewport: isBrowser,
+}
+
+const MODULES: Readonly<Record<string, Module>> = {
+  '@docusaurus/BrowserOnly': withDefault(components.BrowserOnly),
+  '@docusaurus/ErrorBoundary': withDefault(components.ErrorBoundary),
+  '@docusaurus/ExecutionEnvironment': withDefault(CAPABILITIES, CAPABILITIES),
+  '@docusaurus/Head': withDefault(components.Head),
+  '@docusaurus/Interpolate': withDefault(components.Interpolate, {
+    interpolate: (text: string, values: Readonly<Record<string, string>> = {}) =>
+      text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole),
+  }),
+  '@docusaurus/Link': withDefault(components.Link),
+  '@docusaurus/Noop': withDefault(components.Nothing),
+  '@docusaurus/Translate': withDefault(components.default, { translate: hooks.translate }),
+  '@docusaurus/constants': { DEFAULT_PLUGIN_ID: 'default' },
+  '@docusaurus/isInternalUrl': withDefault(
+    (url: string | undefined) => url !== undefined && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url),
+  ),
+  '@docusaurus/plugin-content-docs/client': docsClient,
+  '@docusaurus/plugin-content-blog/client': {
+    useBlogPost: () => ({ metadata: { authors: [], tags: [] }, frontMatter: {}, assets: {}, toc: [] }),
+    useBlogMetadata: hooks.useEmptyObject,
+  },
+  '@docusaurus/renderRoutes': withDefault(() => null),
+  '@docusaurus/router': router,
+  'react-router-dom': router,
+  '@docusaurus/theme-common': themeCommon,
+  '@docusaurus/theme-common/internal': { ...themeCommon, ...docsClient },
+  '@docusaurus/useBaseUrl': withDefault(hooks.useBaseUrl, { useBaseUrlUtils: hooks.useBaseUrlUtils }),
+  '@docusaurus/useBrokenLinks': withDefault(() => ({
+    collectLink: hooks.useNothing,
+    collectAnchor: hooks.useNothing,
+  })),
+  '@docusaurus/useDocusaurusContext': withDefault(hooks.useDocusaurusContext),
+  '@docusaurus/useGlobalData': withDefault(hooks.useEmptyObject, {
+    useAllPluginInstancesData: hooks.useEmptyObject,
+    usePluginData: hooks.useEmptyObject,
+  }),
+  '@docusaurus/useIsBrowser': withDefault(hooks.useIsBrowser),
+  '@docusaurus/useRouteContext': withDefault(() => ({ plugin: { id: 'default', name: '' }, data: {} })),
+  '@mdx-js/react': { MDXProvider: components.Passthrough, useMDXComponents: hooks.useEmptyObject },
+  '@theme/Admonition': withDefault(components.Admonition),
+  '@theme/CodeBlock': withDefault(components.CodeBlock),
+  '@theme/CodeInline': withDefault('code'),
+  '@theme/Details': withDefault(components.Details),
+  '@theme/DocCard': withDefault(components.DocCard),
+  '@theme/DocCardList': withDefault(components.DocCardList),
+  '@theme/Heading': withDefault(components.Heading),
+  '@theme/IdealImage': withDefault(components.IdealImage),
+  '@theme/Layout': withDefault(components.Layout),
+  '@theme/MDXComponents': withDefault({}),
+  '@theme/TOC': withDefault(components.TOCInline),
+  '@theme/TOCInline': withDefault(components.TOCInline),
+  '@theme/TabItem': withDefault(components.TabItem),
+  '@theme/Tabs': withDefault(components.Tabs),
+  '@theme/ThemedImage': withDefault(components.ThemedImage),
+  clsx: withDefault(joinClasses, { clsx: joinClasses }),
+  classnames: withDefault(joinClasses),
+}
+
+/** A module by its name, as `require` returns it; inert if it is not known. */
+export function loadModule(name: string): unknown {
+  const known = MODULES[name.replace(/^@theme-(?:original|init)\//, '@theme/').replace(/\/index$/, '')]
+  return known === undefined ? createInertModule(name) : { __esModule: true, ...known }
+}

@@ -1,0 +1,61 @@
+/**
+ * What the modules of Docusaurus return of the site, for code of authors that imports them. The build sets it before it renders a page; the script of an
+ * island begins with it.
+ */
+import type { ReactNode } from 'react'
+import type { SiteFacts } from '../../../../lib/types.ts'
+
+export type { SiteFacts }
+
+/** What a page says of itself while it is rendered. */
+export interface PageMetadata {
+  title?: string
+  description?: string
+}
+
+/** A block of code that a page asks for. */
+export interface CodeRequest {
+  readonly code: string
+  /** What follows the fence in Markdown: `ts title="a.ts"`. */
+  readonly info: string
+}
+
+interface RenderContext {
+  facts: SiteFacts
+  /** Whether React will hydrate what is rendered now. */
+  isIsland: boolean
+  page: PageMetadata
+  /** Highlighted code; undefined in a browser. */
+  renderCode: ((request: CodeRequest) => ReactNode) | undefined
+}
+
+/** The context of the page that is rendered now. Rendering is synchronous, so one of a thread is enough. */
+export const context: RenderContext = {
+  facts: {
+    siteConfig: {
+      title: '',
+      tagline: '',
+      url: '',
+      baseUrl: '/',
+      themeConfig: {},
+      customFields: {},
+      favicon: '',
+    },
+    base: '/',
+    locale: 'en',
+    locales: ['en'],
+    translations: {},
+  },
+  isIsland: false,
+  page: {},
+  renderCode: undefined,
+}
+
+/** Sets the facts of the site, for the script of an island. */
+export function startIsland(facts: SiteFacts): void {
+  context.facts = facts
+  context.isIsland = true
+}
+
+/** Whether code runs in a browser. */
+export const isBrowser = 'document' in globalThis

@@ -1,0 +1,48 @@
+/** Style sheets that are not plain CSS: modules, whose classes get names of their own, and those of Sass, if the site has the package. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { OnLoadResult } from 'esbuild'
+import { relativePath } from '../../../lib/files/relative-path.ts'
+import { tryTo } from '../../../lib/data/try-to.ts'
+import { errorMessage } from '../../../lib/text/problems/error-message.ts'
+import { scopeClasses } from '../../../domain/markdown/mdx/scope-classes.ts'
+import * as problems from '../../../lib/problems/problems.ts'
+import type { Problem } from '../../../lib/types.ts'
+
+/** What esbuild bundles of a style sheet. */
+export function loadSpecialStyle(root: string, path: string, found: Problem[]): OnLoadResult {
+  const file = relativePath(root, path)
+  const location = { file, line: 1, column: 1 }
+  let css = ''
+  let watchFiles: string[] = []
+  if (path.endsWith('.css')) css = readFileSync(path, 'utf8')
+  else {
+    const sass = findSass(root)
+    if (sass === undefined) {
+      found.push(problems.missingPackage('sass', location))
+      return { contents: '', loader: 'css' }
+    }
+    try {
+      const compiled = sass.compile(path, { loadPaths: [dirname(path), join(root, 'node_modules')] })
+      ;({ css } = compiled)
+      watchFiles = compiled.loadedUrls.map(({ pathname }) => pathname)
+    } catch (error) {
+      found.push(problems.styleSyntax(errorMessage(error).split('\n')[0] ?? '', location))
+    }
+  }
+  const contents = /\.module\.\w+$/.test(path) ? scopeClasses(file, css) : css
+  return { contents, loader: 'css', watchFiles }
+}
+
+interface Sass {
+  readonly compile: (
+    path: string,
+    options: { readonly loadPaths: readonly string[] },
+  ) => { readonly css: string; readonly loadedUrls: readonly URL[] }
+}
+
+function findSass(root: string): Sass | undefined {
+  const require = createRequire(join(root, 'package.json'))
+  return tryTo(() => require('sass') as Sass) ?? tryTo(() => require('sass-embedded') as Sass)
+}

@@ -1,0 +1,1 @@
+await call('/v1')

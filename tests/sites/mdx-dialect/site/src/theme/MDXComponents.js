@@ -1,0 +1,7 @@
+import React from 'react'
+import MDXComponents from '@theme-original/MDXComponents'
+
+export default {
+  ...MDXComponents,
+  Highlight: ({ children }) => <mark>{children}</mark>,
+}
