@@ -40,7 +40,8 @@ const may: Readonly<Record<string, readonly string[]>> = {
   search: shared,
   theme: shared,
   og: shared,
-  markdown: shared,
+  // The modules of Docusaurus, which it loads on demand.
+  markdown: [...shared, 'migrate'],
   openapi: [...shared, 'markdown', 'samples'],
   trial: [...shared, 'openapi', 'samples'],
   diff: [...shared, 'openapi'],
@@ -51,7 +52,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   load: [...shared, ...domain, 'context', 'engine', 'jobs', 'plugin-types'],
   site: [...shared, 'openapi'],
   check: shared,
-  assets: [...shared, 'theme'],
+  assets: [...shared, 'markdown', 'theme'],
   view: [...shared, 'openapi'],
   render: [...shared, 'context', 'engine', 'templates'],
   emit: [...shared, ...domain, 'context', 'templates'],
