@@ -324,7 +324,7 @@ const packageFolders: Readonly<Record<string, RegExp>> = {
   'dale-chall': /^src\/domain\/search\/index\/familiar-words\.ts$/,
   porter2: /^src\/domain\/search\//,
   // Templates and islands; and MDX, whose pages are components of their authors.
-  react: /^(?:templates|src\/browser|src\/domain\/markdown)\//,
+  react: /^(?:templates|src\/browser|src\/domain\/(?:markdown|migrate))\//,
   'react-dom': /^(?:templates|src\/browser|src\/domain\/markdown)\//,
   // The console.
   'jwt-decode': /^src\/browser\/console\//,
