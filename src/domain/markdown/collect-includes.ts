@@ -4,20 +4,20 @@
  */
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import type { SourceFile } from '../../lib/types.ts'
-import { collectImports } from './mdx/resolve-import.ts'
+import { collectImports, type ReadInclude } from './mdx/resolve-import.ts'
 import { findIncludes } from './source/find-includes.ts'
 import { resolveModule } from './source/resolve-module.ts'
 import { splitLines } from './source/split-lines.ts'
 
 /**
- * Texts of all files that the source includes or imports, and those files in turn, by path relative to the root. `modules` are further modules that each page of MDX needs. `read` gives the text
- * of a path inside the root. Files that are missing, outside the root or include themselves are reported by `readMarkdown`, which
+ * Texts of all files that the source includes or imports, and those files in turn, by path relative to the root. `modules` are further modules that
+ * each page of MDX needs. Files that are missing, outside the root or include themselves are reported by `readMarkdown`, which
  * knows the locations.
  */
 export async function collectIncludes(
   source: SourceFile,
   { isMdx, modules = [] }: { readonly isMdx: boolean; readonly modules?: readonly string[] },
-  read: (path: string) => Promise<string | undefined>,
+  read: ReadInclude,
 ): Promise<Readonly<Record<string, string>>> {
   const files = new Map<string, string>()
   const followed = new Set([source.path])
@@ -28,7 +28,7 @@ export async function collectIncludes(
       const { file, kind } = found
       const target = resolveModule(path, file)
       if (target === undefined) continue
-      const content = files.get(target) ?? (await read(target))
+      const content = files.get(target) ?? (await read(target, false))
       if (content === undefined) continue
       files.set(target, content)
       if (kind === 'code' || followed.has(target)) continue

@@ -5,7 +5,6 @@ import { query, type Read } from '../../graph/engine/query.ts'
 import { relativeStates } from '../../lib/files/file-state.ts'
 import { isMdxFile } from '../../lib/site/paths/markdown-file.ts'
 import { collectIncludes } from '../../domain/markdown/collect-includes.ts'
-import { isAddressFile } from '../../domain/markdown/mdx/author-modules.ts'
 import { packProblem } from '../../domain/markdown/pack-document.ts'
 import type { MarkdownInputs } from '../../domain/markdown/read-markdown.ts'
 import type { Problem, SourceFile } from '../../lib/types.ts'
@@ -68,10 +67,10 @@ async function convertSource(
   const { format, components } = settings
   const isMdx = isMdxFile(source.path, format)
   const modules = components === undefined ? [] : [components]
-  const files = await collectIncludes(source, { isMdx, modules }, (path) => readInclude(path, read, problems))
-  const packages = isMdx
-    ? await readPackages([source.text, ...Object.values(files)], read)
-    : undefined
+  const files = await collectIncludes(source, { isMdx, modules }, (path, isAddress) =>
+    isAddress ? readAddress(path, read) : readInclude(path, read, problems),
+  )
+  const packages = isMdx ? await readPackages([source.text, ...Object.values(files)], read) : undefined
   const { packed, reads } = await runJob(read, 'markdown', {
     source,
     problems,
@@ -89,7 +88,6 @@ async function convertSource(
 
 /** Text of an included file; undefined if it can't be read or lies outside the root. */
 async function readInclude(path: string, read: Read, found: Problem[]): Promise<string | undefined> {
-  if (isAddressFile(path)) return (await isInFolder(path, read)) ? '' : undefined
   const bytes = await read.file(path)
   if (bytes === undefined || !(await isBelowRoot(read.root, path))) return undefined
   const source = decodeSource(path, bytes)
@@ -99,10 +97,11 @@ async function readInclude(path: string, read: Read, found: Problem[]): Promise<
   return Buffer.from(bytes).toString()
 }
 
-/** Whether there is a file whose address alone a page shows: the page stays the same whatever is in it. */
-async function isInFolder(path: string, read: Read): Promise<boolean> {
+/** Nothing of a file of which a page only shows the address: the page does not depend on its content. Undefined without such a file. */
+async function readAddress(path: string, read: Read): Promise<string | undefined> {
   const names = await read.folder(posix.dirname(path))
-  return names?.includes(posix.basename(path)) === true && (await isBelowRoot(read.root, path))
+  const exists = names?.includes(posix.basename(path)) === true && (await isBelowRoot(read.root, path))
+  return exists ? '' : undefined
 }
 
 /** The packages that an MDX page imports. */

@@ -146,12 +146,11 @@ export const partProcessor = createProcessor({
   remarkRehypeOptions: rehypeOptions,
 })
 
-async function transformPartTree(tree: MdastRoot, file: VFile): Promise<void> {
+function transformPartTree(tree: MdastRoot, file: VFile): void {
   const draft = getDraft(file)
   const scope = readModuleScope(draft, tree)
   reportComponents(draft, tree, scope)
   convertIslands(draft, tree, scope)
-  await loadDiagramRenderer(draft.lines)
 }
 
 async function transformMdxTree(tree: MdastRoot, file: VFile): Promise<void> {

@@ -16,20 +16,25 @@ export function createImportPattern(specifier: string): RegExp {
 
 const IMPORT = createImportPattern(String.raw`((?:[!\w@/-]+!)?(?:[./]|@site/|@theme/)[^'"\n]*)`)
 
+/** Text of a file inside the root; empty if a page only needs its address (`isAddress`), and undefined without such a file. */
+export type ReadInclude = (path: string, isAddress: boolean) => Promise<string | undefined>
+
 /** Adds the files that texts import, and those import, to `found`. A line in a code sample that looks like an import costs a file too many, no more. */
 export async function collectImports(
   texts: readonly (readonly [path: string, text: string])[],
   found: Map<string, string>,
-  read: (path: string) => Promise<string | undefined>,
+  read: ReadInclude,
 ): Promise<void> {
   for (const [path, text] of texts) {
     for (const [, written = ''] of text.matchAll(IMPORT)) {
-      const target = resolveModule(path, readSpecifier(unescape(written)).path)
+      const specifier = readSpecifier(unescape(written))
+      const target = resolveModule(path, specifier.path)
       if (target === undefined) continue
       const served = written.startsWith('/') ? [inStaticFolder(target)] : []
       for (const candidate of [...listImportCandidates(target), ...served]) {
         if (found.has(candidate)) break
-        const content = posix.extname(candidate) === '' ? undefined : await read(candidate)
+        const isAddress = specifier.as !== 'text' && isAddressFile(candidate)
+        const content = posix.extname(candidate) === '' ? undefined : await read(candidate, isAddress)
         if (content === undefined) continue
         found.set(candidate, content)
         if (!isAddressFile(candidate)) await collectImports([[candidate, content]], found, read)
