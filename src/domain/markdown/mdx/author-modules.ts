@@ -15,11 +15,10 @@ const KINDS: ReadonlyMap<string, ModuleKind> = new Map(
     drawing: ['svg'],
     style: ['css', 'scss', 'sass', 'less'],
     part: ['md', 'mdx'],
-    address: [
-      ...['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'ico'],
-      ...['mp4', 'webm', 'ogv', 'mp3', 'wav', 'ogg', 'm4a', 'aac', 'flac'],
-      ...['woff', 'woff2', 'eot', 'ttf', 'otf', 'pdf', 'zip', 'gz', 'docx', 'xlsx', 'pptx', 'csv'],
-    ],
+    address: (
+      'png jpg jpeg gif webp avif bmp ico mp4 webm ogv mp3 wav ogg m4a aac flac ' +
+      'woff woff2 eot ttf otf pdf zip gz docx xlsx pptx csv'
+    ).split(' '),
   }).flatMap(([kind, endings]) => endings.map((ending) => [ending, kind as ModuleKind] as const)),
 )
 

@@ -32,7 +32,11 @@ export async function loadGlobalComponents(draft: MarkdownDraft): Promise<void> 
   if (typeof components === 'object' && components !== null) draft.globals = { ...components }
 }
 
-async function runComponents(draft: MarkdownDraft, path: string, key: string): Promise<LoadedComponents | undefined> {
+async function runComponents(
+  draft: MarkdownDraft,
+  path: string,
+  key: string,
+): Promise<LoadedComponents | undefined> {
   const apart: MarkdownDraft = { ...draft, styles: new Set(), assets: new Set() }
   const scope = { names: new Map(), imports: new Map() }
   const bundled = await bundlePage(apart, `export { default } from ${JSON.stringify(`/${path}`)}`, scope)

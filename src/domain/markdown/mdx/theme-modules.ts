@@ -1,9 +1,10 @@
 /** Loads the modules of Docusaurus that a page imports, and gives them the site. A site without such imports loads none of them. */
+import type * as modules from '../../migrate/docusaurus/parts/modules.ts'
 import type { MarkdownDraft } from '../markdown-draft.ts'
 
 export type { CodeRequest } from '../../migrate/docusaurus/parts/site-context.ts'
 
-type ThemeModules = typeof import('../../migrate/docusaurus/parts/modules.ts')
+type ThemeModules = typeof modules
 
 let loaded: ThemeModules | undefined
 

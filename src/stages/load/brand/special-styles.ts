@@ -42,7 +42,10 @@ interface Sass {
   ) => { readonly css: string; readonly loadedUrls: readonly URL[] }
 }
 
+/** Packages of the site, the pure one first. */
+const SASS = ['sass', 'sass-embedded'] as const
+
 function findSass(root: string): Sass | undefined {
-  const require = createRequire(join(root, 'package.json'))
-  return tryTo(() => require('sass') as Sass) ?? tryTo(() => require('sass-embedded') as Sass)
+  const load = createRequire(join(root, 'package.json'))
+  return SASS.map((name) => tryTo(() => load(name) as Sass)).find((found) => found !== undefined)
 }

@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react'
 import { addBase, translate, useIsBrowser } from './hooks.ts'
-import { context, isBrowser } from './site-context.ts'
+import { context, describePage, isBrowser } from './site-context.ts'
 
 type Props = Readonly<Record<string, unknown>>
 
@@ -62,9 +62,8 @@ export function Head({ children }: ChildrenProps) {
     )
       continue
     const { children: text, name, content } = child.props
-    if (child.type === 'title') context.page.title ??= Children.toArray(text).join('')
-    if (child.type === 'meta' && name === 'description' && content !== undefined)
-      context.page.description ??= content
+    if (child.type === 'title') describePage({ title: readText(text) })
+    if (child.type === 'meta' && name === 'description') describePage({ description: content })
   }
   return null
 }
@@ -75,20 +74,18 @@ interface MetadataProps extends ChildrenProps {
 }
 
 export function PageMetadata({ title, description, children }: MetadataProps) {
-  if (title !== undefined) context.page.title ??= title
-  if (description !== undefined) context.page.description ??= description
+  describePage({ title, description })
   return <Head>{children}</Head>
 }
 
 /** `@theme/Layout`: header and footer are those of every page. */
 export function Layout({ title, description, children }: MetadataProps) {
-  if (title !== undefined) context.page.title ??= title
-  if (description !== undefined) context.page.description ??= description
+  describePage({ title, description })
   return <>{children}</>
 }
 
 /** `@docusaurus/Translate`. */
-export default function Translate({
+export function Translate({
   children,
   id,
   values,
@@ -287,7 +284,7 @@ function readText(node: ReactNode): string {
   return Children.toArray(node)
     .map((child) => {
       if (isValidElement<ChildrenProps>(child)) return readText(child.props.children)
-      return String(child)
+      return typeof child === 'string' || typeof child === 'number' ? `${child}` : ''
     })
     .join('')
 }
@@ -391,9 +388,9 @@ export function DocCard({ item = {} }: { readonly item?: CardItem }) {
   )
 }
 
-/** `@theme/DocCardList`: of the pages of the folder, if it is given none. */
+/** `@theme/DocCardList`: without items, the site stage writes the entries of the page's group in the sidebar. */
 export function DocCardList({ items }: { readonly items?: readonly CardItem[] }) {
-  if (items === undefined || items.length === 0) return createElement('docs-slot', { 'data-name': 'pages' })
+  if (items === undefined || items.length === 0) return createElement('docs-slot', { 'data-slot': 'pages' })
   return (
     <div className="cards">
       {items.map((item, index) => (

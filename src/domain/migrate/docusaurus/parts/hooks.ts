@@ -1,5 +1,5 @@
 /** The hooks and functions of Docusaurus' modules. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { context, isBrowser } from './site-context.ts'
 
 const noop = () => undefined
@@ -42,9 +42,10 @@ export function addBase(
 ): string {
   if (url === undefined || url === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(url)) return url ?? ''
   const { base, siteConfig } = context.facts
+  const { url: origin } = siteConfig
   const path = url.startsWith('/') ? url : `/${url}`
   const based = isBrowser && !path.startsWith(base) ? base.slice(0, -1) + path : path
-  return absolute ? `${String(siteConfig['url'] ?? '')}${based}` : based
+  return absolute ? `${typeof origin === 'string' ? origin : ''}${based}` : based
 }
 
 /** `@docusaurus/useBaseUrl`. */
@@ -53,11 +54,13 @@ export const useBaseUrl = addBase
 /** `useBaseUrlUtils` beside it. */
 export const useBaseUrlUtils = () => ({ withBaseUrl: addBase })
 
+const subscribeToNothing = () => () => undefined
+const returnTrue = () => true
+const returnFalse = () => false
+
 /** Whether hydration is over: the first render of an island is that of the build. */
 export function useIsBrowser(): boolean {
-  const [isReady, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
-  return isReady
+  return useSyncExternalStore(subscribeToNothing, returnTrue, returnFalse)
 }
 
 const subscribeToTheme = (listener: () => void) => {

@@ -43,7 +43,7 @@ const HIDDEN = new Set([
 /** A module of CommonJS with any export. `name` is that of the module, for whoever looks at it. */
 export function createInertModule(name: string): object {
   const value = createInertValue()
-  const exports = new Proxy(
+  const exports: object = new Proxy(
     {},
     {
       get(_, key) {
@@ -55,6 +55,6 @@ export function createInertModule(name: string): object {
       getPrototypeOf: () => exports,
       has: () => true,
     },
-  ) as object
+  )
   return exports
 }

@@ -107,7 +107,7 @@ const MODULES: Readonly<Record<string, Module>> = {
   }),
   '@docusaurus/Link': withDefault(components.Link),
   '@docusaurus/Noop': withDefault(components.Nothing),
-  '@docusaurus/Translate': withDefault(components.default, { translate: hooks.translate }),
+  '@docusaurus/Translate': withDefault(components.Translate, { translate: hooks.translate }),
   '@docusaurus/constants': { DEFAULT_PLUGIN_ID: 'default' },
   '@docusaurus/isInternalUrl': withDefault(
     (url: string | undefined) => url !== undefined && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url),

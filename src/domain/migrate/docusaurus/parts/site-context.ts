@@ -9,8 +9,8 @@ export type { SiteFacts }
 
 /** What a page says of itself while it is rendered. */
 export interface PageMetadata {
-  title?: string
-  description?: string
+  title?: string | undefined
+  description?: string | undefined
 }
 
 /** A block of code that a page asks for. */
@@ -49,6 +49,12 @@ export const context: RenderContext = {
   isIsland: false,
   page: {},
   renderCode: undefined,
+}
+
+/** Notes what a component says of the page. The outermost one renders first, and wins. */
+export function describePage({ title, description }: PageMetadata): void {
+  context.page.title ??= title
+  context.page.description ??= description
 }
 
 /** Sets the facts of the site, for the script of an island. */
