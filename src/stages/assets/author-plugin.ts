@@ -47,19 +47,27 @@ export function createAuthorPlugin({ root, facts, themeModules, findAddress }: A
   return {
     name: 'author-modules',
     setup(build) {
-      build.onResolve({ filter: /.*/ }, async ({ path, importer, resolveDir, kind, pluginData, namespace }) => {
-        if (kind === 'entry-point' || pluginData === FROM_HERE) return undefined
-        if (path === MODULES) return { path: themeModules }
-        const written = readSpecifier(path)
-        const isSite = /^[./]|^@site\/|^@theme\//.test(written.path)
-        const file = isSite && !importer.includes('node_modules') ? findFile(resolveDir, written.path) : undefined
-        if (file !== undefined && file !== importer) return describeFile(file, written.as)
-        if (isThemeModule(path)) return { path, namespace: THEME }
-        if (isSite || namespace === THEME) return undefined
-        const found = await build.resolve(path, { resolveDir: importer.includes('node_modules') ? resolveDir : root, kind, pluginData: FROM_HERE })
-        if (found.errors.length === 0) return found
-        return { path, namespace: isBroughtAlong(path) ? THEME : INERT }
-      })
+      build.onResolve(
+        { filter: /.*/ },
+        async ({ path, importer, resolveDir, kind, pluginData, namespace }) => {
+          if (kind === 'entry-point' || pluginData === FROM_HERE) return undefined
+          if (path === MODULES) return { path: themeModules }
+          const written = readSpecifier(path)
+          const isSite = /^[./]|^@site\/|^@theme\//.test(written.path)
+          const file =
+            isSite && !importer.includes('node_modules') ? findFile(resolveDir, written.path) : undefined
+          if (file !== undefined && file !== importer) return describeFile(file, written.as)
+          if (isThemeModule(path)) return { path, namespace: THEME }
+          if (isSite || namespace === THEME) return undefined
+          const found = await build.resolve(path, {
+            resolveDir: importer.includes('node_modules') ? resolveDir : root,
+            kind,
+            pluginData: FROM_HERE,
+          })
+          if (found.errors.length === 0) return found
+          return { path, namespace: isBroughtAlong(path) ? THEME : INERT }
+        },
+      )
       build.onLoad({ filter: /.*/, namespace: THEME }, ({ path }) => ({
         contents: `const modules = require(${JSON.stringify(MODULES)})
 modules.startIsland(${JSON.stringify(facts)})
@@ -70,7 +78,9 @@ module.exports = modules.loadModule(${JSON.stringify(path)})`,
         contents: `module.exports = require(${JSON.stringify(MODULES)}).createInertModule(${JSON.stringify(path)})`,
         resolveDir: root,
       }))
-      build.onLoad({ filter: /.*/, namespace: FILE }, async ({ path, pluginData }) => loadFile(path, pluginData as string))
+      build.onLoad({ filter: /.*/, namespace: FILE }, async ({ path, pluginData }) =>
+        loadFile(path, pluginData as string),
+      )
     },
   }
 
