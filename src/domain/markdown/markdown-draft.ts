@@ -97,7 +97,7 @@ export interface MarkdownDraft extends DraftSource {
   readonly styles: Set<string>
   readonly assets: Set<string>
   /** What code of the page says of it. */
-  metadata: { readonly title?: string; readonly description?: string }
+  metadata: { readonly title?: string | undefined; readonly description?: string | undefined }
   /** Code of the site's authors that ran for the text. */
   readonly code: Set<AuthorCode<unknown>>
   readonly problems: Problem[]

@@ -80,7 +80,7 @@ export interface MarkdownDocument {
   readonly styles: readonly string[]
   readonly assets: readonly string[]
   /** What code of the page says of it: `<Layout title="…">`. */
-  readonly metadata: { readonly title?: string; readonly description?: string }
+  readonly metadata: { readonly title?: string | undefined; readonly description?: string | undefined }
   /**
    * The page as CommonMark and GFM: with what it includes, without front matter, directives, JSX and expressions. Markers in it are those of
    * `links`, and of slots.
