@@ -548,6 +548,66 @@ test.each([
   expect(problems.map((problem) => problem.message)).toEqual([`${format} is not supported`])
 })
 
+test('a reference to an anchor of another file finds it', async () => {
+  const { api, problems } = await load('', {
+    file: 'v1.json',
+    files: {
+      'v1.json': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'T', version: '1' },
+        paths: {},
+        components: {
+          schemas: {
+            S: {
+              type: 'object',
+              properties: { price: { $ref: 'common.json#price' }, own: { $ref: '#own' } },
+            },
+            Own: { $anchor: 'own', type: 'boolean' },
+          },
+        },
+      }),
+      'common.json': JSON.stringify({
+        $defs: {
+          Price: { $anchor: 'price', type: 'object', properties: { unit: { $ref: '#unit' } } },
+          Unit: { $anchor: 'unit', type: 'string' },
+        },
+      }),
+    },
+  })
+  expect(problems.map(({ code }) => code)).toEqual(['empty-paths'])
+  expect(api.schemas['S']?.schema.properties?.map(({ schema }) => schema.ref)).toEqual(['Price', 'Own'])
+  expect(api.schemas['Price']?.schema.properties?.[0]?.schema.ref).toBe('Unit')
+  expect(api.schemas['Unit']?.schema.types).toEqual(['string'])
+})
+
+test.each([
+  ['the $id around it, as a pointer', '#/$defs/part'],
+  ['the $id around it, as an anchor', '#named'],
+  ['an $id, by a relative URI', 'part'],
+  ['an $id, by its URI', 'https://example.com/schemas/part'],
+  ['$self', 'https://example.com/api/openapi.yaml#/components/schemas/Part'],
+  ['$self, by a relative URI', '/api/openapi.yaml#/components/schemas/Part'],
+])('a reference is relative to %s', async (_, $ref) => {
+  const { api, problems } = await load({
+    openapi: '3.2.0',
+    $self: 'https://example.com/api/openapi.yaml',
+    components: {
+      schemas: {
+        S: {
+          $id: 'https://example.com/schemas/whole',
+          type: 'object',
+          properties: { part: { $ref } },
+          $defs: { part: { $id: 'part', type: 'integer' }, named: { $anchor: 'named', type: 'integer' } },
+        },
+        Part: { type: 'integer' },
+      },
+    },
+  })
+  expect(problems.map(({ code }) => code)).toEqual(['empty-paths'])
+  const name = api.schemas['S']?.schema.properties?.[0]?.schema.ref ?? ''
+  expect(api.schemas[name]?.schema.types).toEqual(['integer'])
+})
+
 test('places lead through references, aliases and merge keys', () => {
   const places = createLocator('api/v1.yaml', parts)
   expect(places('/paths/~1a/get/operationId')).toEqual({ file: 'api/paths/a.yaml', line: 2, column: 16 })

@@ -19,6 +19,7 @@ import {
   resolveReference,
   type FileReference,
 } from './resolve-reference.ts'
+import { listIdentifiers } from './list-identifiers.ts'
 import { isFetchedPath } from '../../../../lib/site/paths/fetched-path.ts'
 import { isTextFile } from '../parse/parse-document.ts'
 import { visitChildren, type NodeKind } from '../specification-grammar.ts'
@@ -68,6 +69,17 @@ export function mayReferToFiles(text: string): boolean {
   )
 }
 
+const identifiersOf = new WeakMap<JsonObject, ReadonlyMap<string, string>>()
+
+/** A target with a pointer instead of the name of an anchor (`other.json#name`), as soon as the content of its file is known. */
+export function resolveAnchor(target: FileReference, value: Json | undefined): FileReference {
+  if (!isJsonObject(value) || pointerOfFragment(target.hash) !== undefined) return target
+  const identifiers = identifiersOf.get(value) ?? listIdentifiers(value)
+  identifiersOf.set(value, identifiers)
+  const pointer = identifiers.get(target.hash)
+  return pointer === undefined ? target : { ...target, hash: `#${encodeURI(pointer)}` }
+}
+
 /**
  * `valueOf` returns the parsed content of a file, or undefined while it is not known; then `onReference` is where a caller notes that
  * the file is missing, and calls `walk` again from the target once it is there.
@@ -78,9 +90,10 @@ export function createReferenceWalker(
 ): { walk: (target: FileReference, kind: NodeKind) => void } {
   const seen = new Map<object, Set<NodeKind>>()
 
-  const follow = (reference: SpecReference) => {
-    onReference(reference)
-    walk(reference.target, reference.kind)
+  const follow = (written: SpecReference) => {
+    const target = resolveAnchor(written.target, valueOf(written.target.file))
+    onReference({ ...written, target })
+    walk(target, written.kind)
   }
 
   const visit = (node: JsonObject, kind: NodeKind, file: string, path: readonly string[]) => {
@@ -120,13 +133,13 @@ export function createReferenceWalker(
         })
   }
 
-  const walk = (target: FileReference, kind: NodeKind) => {
-    const pointer = pointerOfFragment(target.hash)
-    const value = pointer === undefined ? undefined : valueOf(target.file)
+  const walk = ({ file, hash }: FileReference, kind: NodeKind) => {
+    const value = valueOf(file)
+    const pointer = pointerOfFragment(resolveAnchor({ file, hash }, value).hash)
     if (value === undefined || pointer === undefined) return
     const tokens = parsePointer(pointer)
     const node = resolvePointer(value, tokens)
-    if (isJsonObject(node)) visit(node, kind, target.file, tokens)
+    if (isJsonObject(node)) visit(node, kind, file, tokens)
   }
 
   return { walk }

@@ -26,8 +26,10 @@ import {
   createReferenceWalker,
   isReadableReference,
   mayReferToFiles,
+  resolveAnchor,
   type SpecReference,
 } from '../references/walk-references.ts'
+import { resolveIdentifiers } from './resolve-identifiers.ts'
 
 /** A root that no machine has: paths of the bundler begin here and never touch the disk. */
 const ROOT = '/specification/'
@@ -100,7 +102,7 @@ function createFileParser(files: Readonly<Record<string, string>>) {
         const part = text === undefined ? undefined : parseDocument(path, text)
         found.push(...(part?.problems ?? []))
         if (part?.text !== undefined) repaired[path] = part.text
-        values.set(path, part?.value)
+        values.set(path, resolveIdentifiers(part?.value, text ?? ''))
       }
       return values.get(path)
     },
@@ -128,12 +130,13 @@ function planReferences(
       target.file === file ? [] : [[entry, writeFileReference(file, target)] as const],
     ),
   )
-  for (const { holder, kind, mappingKey, file: from, target } of references) {
+  for (const { holder, kind, mappingKey, file: from, ref, target } of references) {
     if (mappingKey !== undefined || kind === 'data' || holders.has(holder)) continue
     // Schemas have their names by now. The bundler would assign one of them the path of its first use, and misses some references.
     const reference = kind === 'schema' ? referenceTo(target) : undefined
-    // It leaves references back to the main file as they are.
-    const known = reference ?? (target.file === file && from !== file ? target.hash || '#' : undefined)
+    // It leaves references back to the main file as they are, and knows no anchors.
+    const isKept = target.file === file && (from !== file || pointerOfFragment(ref) === undefined)
+    const known = reference ?? (isKept ? target.hash || '#' : undefined)
     if (known === undefined) holders.add(holder)
     // It would ask the network for an address: it gets the path of the pinned copy.
     if (known !== undefined || isFetchedPath(target.file))
@@ -315,7 +318,7 @@ function resolveReferenceTarget(
   target: FileReference,
   valueOf: (file: string) => Json | undefined,
 ): FileReference {
-  let here = target
+  let here = resolveAnchor(target, valueOf(target.file))
   for (let hops = 0; hops < 20; hops++) {
     const pointer = pointerOfFragment(here.hash)
     if (pointer === undefined) return here
@@ -323,7 +326,8 @@ function resolveReferenceTarget(
     const ref = node['$ref']
     if (typeof ref !== 'string' || Object.keys(node).length > 1 || !isReadableReference(here.file, ref))
       return here
-    const next = resolveReference(here.file, ref)
+    const written = resolveReference(here.file, ref)
+    const next = resolveAnchor(written, valueOf(written.file))
     if (!hasTarget(valueOf(next.file), next)) return here
     here = next
   }
