@@ -7,7 +7,13 @@ import { writeExactJson } from '../../lib/data/json/exact-json.ts'
 import type { ParameterStyle, ParameterValue } from './sample-request.ts'
 
 /** How one parameter is to be written; `encode` makes a name or value fit for its place. */
-export type StyleOptions = { style: ParameterStyle; explode: boolean; encode: (text: string) => string }
+export type StyleOptions = {
+  style: ParameterStyle
+  explode: boolean
+  encode: (text: string) => string
+  /** Whether the name is left out: paths and headers have it. */
+  isValueOnly?: boolean
+}
 
 type StyleOperator = { prefix: string; delimiter: string; named: boolean; ifEmpty: string }
 
@@ -27,9 +33,10 @@ const styleOperators: Partial<Record<ParameterStyle, StyleOperator>> = {
  */
 export function writeStyledParameter(name: string, value: ParameterValue, form: StyleOptions): string {
   const shape = styleOperators[form.style]
-  return shape
-    ? expandOperator(name, value, form, shape)
-    : listPairs(name, value, form).map(joinPair).join('&')
+  if (shape) return expandOperator(name, value, form, shape)
+  const pairs = listPairs(name, value, form)
+  // Swagger 2 has lists with other separators than commas in paths and headers.
+  return form.isValueOnly ? pairs.map(([, text]) => text).join('') : pairs.map(joinPair).join('&')
 }
 
 /** Separator of items, if it is not a comma. */

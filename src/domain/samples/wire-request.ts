@@ -144,7 +144,8 @@ function styleOptions(
   encode: StyleOptions['encode'],
 ): StyleOptions {
   const chosen = style ?? fallback
-  return { style: chosen, explode: explode ?? (chosen === 'form' || chosen === 'cookie'), encode }
+  const isExploded = explode ?? (chosen === 'form' || chosen === 'cookie')
+  return { style: chosen, explode: isExploded, encode, isValueOnly: fallback === 'simple' }
 }
 
 function resolveHeaders({ parameters = [], authorization = [] }: SampleRequest): WireHeader[] {

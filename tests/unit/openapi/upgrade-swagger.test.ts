@@ -224,34 +224,31 @@ test('locations in parameters, bodies and responses are where their author wrote
   ])
 })
 
-test('a list that is separated by tabs is sent so', async () => {
+test.each([
+  ['query', 'tsv', 'ids=1%092', 'ids=a%09b'],
+  ['query', 'ssv', 'ids=1%202', 'ids=a%20b'],
+  ['path', 'pipes', '/x/1%7C2', 'a%7Cb'],
+  ['path', 'tsv', '/x/1%092', 'a%09b'],
+  ['path', 'csv', '/x/1,2', 'a,b'],
+  ['header', 'pipes', 'ids: 1|2', 'a|b'],
+  ['header', 'ssv', 'ids: 1 2', 'a b'],
+])('a list in a %s with the format %s is sent so', async (place, collectionFormat, sent, form) => {
+  const list = { type: 'array', items: { type: 'integer' }, collectionFormat }
+  const parameters = [{ name: 'ids', in: place, ...list, required: true, 'x-example': [1, 2] }]
   const { api, pages } = await load({
     swagger: '2.0',
     openapi: undefined,
     paths: {
-      '/x': {
-        get: {
-          parameters: [
-            {
-              name: 'ids',
-              in: 'query',
-              type: 'array',
-              items: { type: 'integer' },
-              collectionFormat: 'tsv',
-              required: true,
-              'x-example': [1, 2],
-            },
-          ],
-          responses: { 200: { description: 'ok' } },
-        },
+      [place === 'path' ? '/x/{ids}' : '/x']: {
+        get: { parameters, responses: { 200: { description: 'ok' } } },
       },
     },
   })
   const page = pages.find((one): one is OperationPage => one.kind === 'operation')
   if (page === undefined) throw new Error('no operation')
   const twin = blocksToMarkdown(apiPageBlocks(page, api).blocks, [])
-  expect(twin).toContain('ids=1%092')
-  expect(twin).toContain('written as `ids=a%09b`')
+  expect(twin).toContain(sent)
+  expect(twin).toContain(`written as \`${form}\``)
 })
 
 test('a file has no example as JSON, which the whole API produces', async () => {

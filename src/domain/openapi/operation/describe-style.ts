@@ -26,8 +26,8 @@ const MAX_MEMBERS = 3
 
 /** How a value is written, in words; '' for what readers expect anyway, as of a plain value. */
 export function describeStyle(reader: ReferenceReader, { node, place, name, schema }: StyledValue): string {
-  const isNamed = place === 'query' || place === 'cookie'
-  const style = (asText(node['style']) || (isNamed ? 'form' : 'simple')) as ParameterStyle
+  const isPair = place === 'query' || place === 'cookie'
+  const style = (asText(node['style']) || (isPair ? 'form' : 'simple')) as ParameterStyle
   const explode =
     typeof node['explode'] === 'boolean' ? node['explode'] : style === 'form' || style === 'cookie'
   const value = createValue(reader, [schema], style === 'deepObject')
@@ -36,7 +36,8 @@ export function describeStyle(reader: ReferenceReader, { node, place, name, sche
     // `&` has no meaning between cookies.
     style: place === 'cookie' ? 'cookie' : style,
     explode,
-    encode: (text) => text.replaceAll(/[ \t|]/g, encodeStrict),
+    isValueOnly: !isPair,
+    encode: (text) => (place === 'header' ? text : text.replaceAll(/[ \t|]/g, encodeStrict)),
   })
   return form === '' ? '' : writeText('parameter.writtenAs', { form: `\`${form}\`` })
 }

@@ -183,9 +183,13 @@ const STYLES: Readonly<Record<string, JsonObject>> = {
   pipes: { style: 'pipeDelimited', explode: false },
 }
 
-/** How a list in a query or a form is written; separated by commas unless it says otherwise. */
-function describeList({ type, collectionFormat }: JsonObject): JsonObject {
-  return type === 'array' ? (STYLES[asText(collectionFormat)] ?? { style: 'form', explode: false }) : {}
+/** How a list is written; separated by commas unless it says otherwise. `multi` is for queries and forms only. */
+function describeList({ in: place, type, collectionFormat }: JsonObject): JsonObject {
+  if (type !== 'array') return {}
+  const isPair = place === 'query' || place === 'formData'
+  const format = asText(collectionFormat)
+  const style = isPair || format !== 'multi' ? STYLES[format] : undefined
+  return style ?? (isPair ? { style: 'form', explode: false } : {})
 }
 
 function upgradeParameter(parameter: JsonObject): JsonObject {
@@ -195,7 +199,7 @@ function upgradeParameter(parameter: JsonObject): JsonObject {
   const { collectionFormat: _, 'x-example': example, ...others } = rest
   return {
     ...others,
-    ...(rest['in'] === 'query' && describeList(parameter)),
+    ...describeList(parameter),
     schema,
     ...(example !== undefined && { example }),
   }
@@ -328,7 +332,7 @@ function upgradeResponse(
 function upgradeHeader(header: JsonObject): JsonObject {
   const { schema, rest } = splitSchema(header)
   const { collectionFormat: _, ...others } = rest
-  return { ...others, schema }
+  return { ...others, ...describeList(header), schema }
 }
 
 const FLOWS: Readonly<Record<string, string>> = {
