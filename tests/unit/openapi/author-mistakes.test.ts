@@ -253,3 +253,38 @@ paths: { /a: { get: { responses: { 200: { description: ok } } } } }
     ]),
   )
 })
+
+test('a server with a query is reported, and samples send to it without the query', async () => {
+  const url = 'https://a.example/x?t=1#f'
+  const paths = { '/a': { get: { operationId: 'getA', responses } } }
+  expect(await report({ openapi: '3.2.0', servers: [{ url }], paths })).toEqual([
+    [
+      'the URL of a server must not have a query or a fragment: the paths of operations are appended to it',
+      'describe them as parameters of the operations',
+    ],
+  ])
+  const { api } = await load({ servers: [{ url }], paths })
+  expect(api.servers[0]?.filled).toBe('https://a.example/x')
+})
+
+test('a `oneOf` whose alternatives overlap has no example, which is reported', async () => {
+  const describe = (names: readonly string[], more: object = {}) => ({
+    oneOf: names.map((name) => ({ type: 'object', properties: { [name]: { type: 'string' } }, ...more })),
+  })
+  const check = (schema: object) =>
+    report({
+      openapi: '3.1.0',
+      paths: {
+        '/a': {
+          get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } },
+        },
+      },
+    })
+  expect(await check(describe(['a', 'b']))).toEqual([
+    [
+      'it has no example, because values match several alternatives of a `oneOf`',
+      'write `anyOf`, or require a member that only one alternative has',
+    ],
+  ])
+  expect(await check(describe(['a', 'b'], { additionalProperties: false, minProperties: 1 }))).toEqual([])
+})

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import type { Operation } from '../../../src/domain/openapi/model.ts'
+import { blocksToMarkdown } from '../../../src/domain/blocks/blocks-to-markdown.ts'
 import { apiPageBlocks } from '../../../src/domain/openapi/blocks/api-page-blocks.ts'
 import { load, read } from './load.ts'
 
@@ -488,4 +489,29 @@ test('a callback whose only scheme is not declared is not said to need no author
   })
   const page = pages.find((each) => each.kind === 'operation')
   expect(page?.operation.callbacks[0]?.security).toEqual([])
+})
+
+test('credentials that samples do not send are named', async () => {
+  const { api, pages } = await load({
+    components: {
+      securitySchemes: {
+        digest: { type: 'http', scheme: 'digest' },
+        tls: { type: 'mutualTLS' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+    paths: {
+      '/a': {
+        get: { operationId: 'op', security: [{ digest: [] }, { tls: [], bearer: [] }], responses: {} },
+      },
+    },
+  })
+  const page = pages.find((each) => each.kind === 'operation')
+  if (page === undefined) throw new Error('no operation')
+  const twin = blocksToMarkdown(apiPageBlocks(page, api).blocks, [])
+  expect(twin.match(/`(?:digest|tls|bearer)`.*$/gm)).toEqual([
+    expect.stringMatching(/HTTP Digest in `Authorization`; the samples do not send it$/),
+    expect.stringMatching(/\(mutual TLS\); the samples do not send it$/),
+    expect.stringMatching(/bearer token in `Authorization`$/),
+  ])
 })

@@ -14,7 +14,7 @@ import {
   type JsonObject,
 } from '../document/json-value.ts'
 import { checkExamples } from '../example/check-examples.ts'
-import { generateValidExample } from '../example/generate-example.ts'
+import { generateValidExample, type ValidityOptions } from '../example/generate-example.ts'
 import { createSerializer, formatExample, readExamples } from '../example/read-examples.ts'
 import { findFileKind } from '../example/form-parts.ts'
 import {
@@ -143,10 +143,21 @@ function generateMediaExample(
   direction: MediaTypeUse['direction'],
 ): Example | undefined {
   const schemaKey = findSchemaKey(node)
-  const value = generateValidExample(reader, node[schemaKey], `${pointer}/${schemaKey}`, direction, {
-    joinsClosedParts: true,
-  })
-  if (value === undefined) return undefined
+  const at = `${pointer}/${schemaKey}`
+  const generate = (options: ValidityOptions) =>
+    generateValidExample(reader, node[schemaKey], at, direction, options)
+  const value = generate({ joinsClosedParts: true })
+  if (value === undefined) {
+    if (generate({ allowsOverlap: true }) !== undefined)
+      reader.report(
+        problems.specInvalid(
+          'it has no example, because values match several alternatives of a `oneOf`',
+          reader.locate(at),
+          'write `anyOf`, or require a member that only one alternative has',
+        ),
+      )
+    return undefined
+  }
   // A schema of a text says nothing about the document in it.
   if (isXmlMediaType(type) && typeof value === 'string' && !value.startsWith('<')) return undefined
   return {
@@ -173,13 +184,13 @@ function readPartEncodings(reader: ApiReader, media: JsonObject, pointer: string
     },
   }))
   const positions = prefix.map((value, i) => ({
-    name: String(i + 1),
+    name: String(i),
     value,
     at: `prefixEncoding/${i}`,
     schema: { value: asList(schema.node['prefixItems'])[i], at: `${schema.pointer}/prefixItems/${i}` },
   }))
   const others = {
-    name: `${prefix.length + 1}…`,
+    name: `${prefix.length}…`,
     value: media['itemEncoding'],
     at: 'itemEncoding',
     schema: { value: schema.node['items'], at: `${schema.pointer}/items` },

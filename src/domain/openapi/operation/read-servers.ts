@@ -1,6 +1,7 @@
 /** Reads Server Objects (OpenAPI 3.1.1, section 4.8.5). A host that the document does not name is marked as a placeholder. */
 
 import type { Server } from '../model.ts'
+import * as problems from '../../../lib/problems/problems.ts'
 import {
   asList,
   asObject,
@@ -35,6 +36,14 @@ export const DEFAULT_SERVER: Server = {
 /** A server; relative ones start from where the document is. */
 export function readServer(reader: ApiReader, node: JsonObject, pointer: string): Server {
   const url = asText(node['url'])
+  if (/[?#]/.test(url))
+    reader.report(
+      problems.specInvalid(
+        'the URL of a server must not have a query or a fragment: the paths of operations are appended to it',
+        reader.locate(`${pointer}/url`),
+        'describe them as parameters of the operations',
+      ),
+    )
   const variables = Object.entries(asObject(node['variables'])).map(([name, value]) => {
     const variable = asObject(value)
     return {
@@ -57,7 +66,7 @@ export function readServer(reader: ApiReader, node: JsonObject, pointer: string)
   })
   return {
     url,
-    filled: absoluteUrl(filled),
+    filled: absoluteUrl(filled.replace(/[?#].*$/s, '')),
     ...(!isAbsoluteUrl(filled) && { placeholder: true as const }),
     ...(name !== '' && { name }),
     description: reader.readDescription(node['description'], `${pointer}/description`),

@@ -273,6 +273,9 @@ function usesAuthorization(credential: RequestCredential | undefined): boolean {
   return credential.in === 'header' && /^authorization$/i.test(credential.name)
 }
 
+/** Whether requests can carry the credentials of a scheme: HTTP Digest answers a challenge, and a certificate belongs to the connection. */
+export const isSendable = (scheme: SecurityScheme): boolean => buildCredential(scheme) !== undefined
+
 function buildCredential(scheme: SecurityScheme | undefined): RequestCredential | undefined {
   switch (scheme?.kind) {
     case 'oauth2':

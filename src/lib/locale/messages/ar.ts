@@ -47,6 +47,7 @@ export const ar: Messages = {
   'api.discovery': 'الاكتشاف',
   'api.downloads': 'التنزيلات',
   'api.emptyBody': 'لا يوجد عضو مطلوب في المتن: ترسل الأمثلة متنًا فارغًا.',
+  'api.notInSamples': 'لا ترسله الأمثلة',
   'api.encoding': 'الترميز',
   'api.endsOn': 'ينتهي في {date}.',
   'api.errorBody': 'متن جميع الأخطاء',

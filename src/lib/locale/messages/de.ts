@@ -47,6 +47,7 @@ export const de: Messages = {
   'api.discovery': 'Discovery',
   'api.downloads': 'Downloads',
   'api.emptyBody': 'Kein Feld des Bodys ist erforderlich: Die Beispiele senden einen leeren Body.',
+  'api.notInSamples': 'die Beispiele senden es nicht',
   'api.encoding': 'Kodierung',
   'api.endsOn': 'Ende am {date}.',
   'api.errorBody': 'Body aller Fehler',

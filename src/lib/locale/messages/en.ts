@@ -45,6 +45,7 @@ export const en = {
   'api.discovery': 'Discovery',
   'api.downloads': 'Downloads',
   'api.emptyBody': 'No member of the body is required: the samples send an empty one.',
+  'api.notInSamples': 'the samples do not send it',
   'api.encoding': 'Encoding',
   'api.endsOn': 'It ends on {date}.',
   'api.errorBody': 'Body of all errors',

@@ -47,6 +47,7 @@ export const es: Messages = {
   'api.discovery': 'Descubrimiento',
   'api.downloads': 'Descargas',
   'api.emptyBody': 'Ningún miembro del cuerpo es obligatorio: los ejemplos envían uno vacío.',
+  'api.notInSamples': 'los ejemplos no lo envían',
   'api.encoding': 'Codificación',
   'api.endsOn': 'Termina el {date}.',
   'api.errorBody': 'Cuerpo de todos los errores',

@@ -47,6 +47,7 @@ export const fr: Messages = {
   'api.discovery': 'Découverte',
   'api.downloads': 'Téléchargements',
   'api.emptyBody': 'Aucun membre du corps n’est requis : les exemples envoient un corps vide.',
+  'api.notInSamples': 'les exemples ne l’envoient pas',
   'api.encoding': 'Encodage',
   'api.endsOn': 'Fin le {date}.',
   'api.errorBody': 'Corps de toutes les erreurs',

@@ -47,6 +47,7 @@ export const ja: Messages = {
   'api.discovery': 'ディスカバリー',
   'api.downloads': 'ダウンロード',
   'api.emptyBody': 'ボディに必須のメンバーはありません。サンプルは空のボディを送信します。',
+  'api.notInSamples': 'サンプルでは送信されません',
   'api.encoding': 'エンコーディング',
   'api.endsOn': '{date} に終了します。',
   'api.errorBody': 'すべてのエラーのボディ',

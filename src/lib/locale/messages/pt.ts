@@ -47,6 +47,7 @@ export const pt: Messages = {
   'api.discovery': 'Descoberta',
   'api.downloads': 'Downloads',
   'api.emptyBody': 'Nenhum membro do corpo é obrigatório: os exemplos enviam um corpo vazio.',
+  'api.notInSamples': 'os exemplos não o enviam',
   'api.encoding': 'Codificação',
   'api.endsOn': 'Termina em {date}.',
   'api.errorBody': 'Corpo de todos os erros',

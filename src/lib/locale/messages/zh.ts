@@ -47,6 +47,7 @@ export const zh: Messages = {
   'api.discovery': '发现',
   'api.downloads': '下载',
   'api.emptyBody': '请求正文没有必填成员：示例发送空的请求正文。',
+  'api.notInSamples': '示例不发送它',
   'api.encoding': '编码',
   'api.endsOn': '将于 {date} 停用。',
   'api.errorBody': '所有错误的正文',

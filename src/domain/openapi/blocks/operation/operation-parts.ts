@@ -40,7 +40,7 @@ import {
   type SchemaPrinter,
   type SchemaUse,
 } from '../schema/schema-blocks.ts'
-import { separateSharedHeader } from '../../sample/build-sample-request.ts'
+import { isSendable, separateSharedHeader } from '../../sample/build-sample-request.ts'
 import { typeText, type NamedSchemas } from '../schema/type-text.ts'
 
 interface ParameterOptions {
@@ -517,6 +517,9 @@ export function securityBlocks(
             link(siteMarker(`${api.overviewRoute}#security-${name}`), codeText(name)),
             ...deprecatedMark({ deprecated: scheme?.deprecated === true }),
             ...(scheme === undefined ? [] : [': ', ...parsePhrase(describeScheme(scheme))]),
+            ...(scheme === undefined || isSendable(scheme)
+              ? []
+              : [`${writeText('list.statements')}${writeText('api.notInSamples')}`]),
             ...(shown.length === 0
               ? []
               : [
