@@ -56,7 +56,8 @@ const PALETTE: readonly PaletteColor[] = [
 ]
 
 const series = (n: number) => SERIES[n % SERIES.length]?.hex ?? token('wash')
-const hue = (n: number) => Object.values(HUES)[n % Object.keys(HUES).length] ?? token('accent')
+/** The full color of a series. */
+export const chooseHue = (n: number) => Object.values(HUES)[n % Object.keys(HUES).length] ?? token('accent')
 
 /** Numbered variables of Mermaid's theme. */
 function numbered(
@@ -176,13 +177,13 @@ export const THEME_VARIABLES: Readonly<Record<string, unknown>> = {
   pieOpacity: '1',
   // Mind maps, timelines and git graphs.
   ...numbered('cScale', 12, series),
-  ...numbered('cScalePeer', 12, hue),
-  ...numbered('cScaleInv', 12, hue),
+  ...numbered('cScalePeer', 12, chooseHue),
+  ...numbered('cScaleInv', 12, chooseHue),
   ...numbered('cScaleLabel', 12, () => ink),
   scaleLabelColor: ink,
   ...numbered('surface', 5, () => sheet),
   ...numbered('surfacePeer', 5, () => line),
-  ...numbered('git', 8, hue),
+  ...numbered('git', 8, chooseHue),
   ...numbered('gitInv', 8, () => ink),
   ...numbered('gitBranchLabel', 8, () => paper),
   branchLabelColor: paper,

@@ -4,6 +4,7 @@
  */
 import { workerData } from 'node:worker_threads'
 import { cleanSvg, decodeEntities, joinWords } from './clean-svg.ts'
+import { chooseHue } from './diagram-colors.ts'
 import {
   DRAWN,
   FAILED,
@@ -12,7 +13,7 @@ import {
   type DrawingRequest,
   type DrawingThreadData,
 } from './draw-diagram.ts'
-import { measureInDrawing } from './measure-svg.ts'
+import { measureInDrawing, readStyle } from './measure-svg.ts'
 import { openMermaid, type MermaidPage } from './mermaid-page.ts'
 import { paintSvg } from './paint-svg.ts'
 
@@ -60,6 +61,7 @@ async function drawDiagram(page: MermaidPage, { source, prefix }: DrawingRequest
     const [title = '', description = ''] = ['title', 'desc'].map((name) => takeText(svg, name))
     decodeEntities(svg)
     centerLabels(svg)
+    strengthenBranches(svg)
     joinWords(svg)
     paintSvg(svg, source, page.resolveColor)
     cleanSvg(svg, prefix)
@@ -90,6 +92,18 @@ function centerLabels(svg: Element): void {
     if (words === undefined || room === undefined) continue
     const shift = (room[0] + room[2] - words[0] - words[2]) / 2
     label.setAttribute('transform', `translate(${shift}, 0) ${label.getAttribute('transform') ?? ''}`)
+  }
+}
+
+/** Draws the lines of a mind map, which have the pale fill of their branch, half as wide in its full color. Branch n has color n + 1. */
+function strengthenBranches(svg: Element): void {
+  for (const line of svg.querySelectorAll<SVGElement>('path.edge[class*="section-edge-"]')) {
+    const [, branch = '0'] = /section-edge-(\d+)/.exec(line.getAttribute('class') ?? '') ?? []
+    const width = Number.parseFloat(readStyle(line, 'stroke-width') ?? '') || 6
+    line.setAttribute(
+      'style',
+      `stroke: ${chooseHue(Number(branch) + 1)}; stroke-width: ${Math.max(width / 2, 2)}`,
+    )
   }
 }
 

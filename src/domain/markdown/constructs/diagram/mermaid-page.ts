@@ -95,15 +95,26 @@ export async function openMermaid(packages: {
       'deterministicIds',
     ],
   })
+  const renderOn = async (day: number, source: string): Promise<Element> => {
+    today = day
+    resetRandom()
+    const { svg } = await mermaid.render('d', source)
+    window.document.body.innerHTML = svg
+    const [element] = window.document.body.children
+    if (element === undefined) throw new Error('it is empty')
+    // The line of today would be true on one day only.
+    for (const line of element.querySelectorAll('g.today')) line.remove()
+    return element
+  }
   return {
     resolveColor,
     async render(source) {
-      resetRandom()
-      const { svg } = await mermaid.render('d', source)
-      window.document.body.innerHTML = svg
-      const [element] = window.document.body.children
-      if (element === undefined) throw new Error('it is empty')
-      return element
+      const drawn = await renderOn(DAYS[0], source)
+      if (drawn.getAttribute('aria-roledescription') !== 'gantt') return drawn
+      const later = await renderOn(DAYS[1], source)
+      if (drawn.innerHTML !== later.innerHTML)
+        throw new Error('it shows the day of drawing, because a task has no date')
+      return later
     },
   }
 }
@@ -198,8 +209,9 @@ function measureHtml(element: Element) {
   return { x: 0, y: 0, width, height }
 }
 
-/** The day on which every diagram is drawn, for charts without a date. */
-const NOW = Date.UTC(2000, 0, 3)
+/** Mermaid begins a task without a date today. So charts with dates are drawn on two days: both drawings must be the same. */
+const DAYS = [Date.UTC(2000, 0, 3), Date.UTC(2001, 4, 8)] as const
+let today: number = DAYS[0]
 
 /** Makes local time UTC and stops the clock: charts with dates are laid out in local time. */
 function fixClock(): void {
@@ -207,7 +219,7 @@ function fixClock(): void {
   const isWithoutZone = (text: string) => /\d[T ]\d\d:\d\d(?::[\d.]+)?$/.test(text)
   const create = (parts: readonly unknown[]): Date => {
     const [first] = parts
-    if (parts.length === 0) return new Original(NOW)
+    if (parts.length === 0) return new Original(today)
     if (parts.length > 1) return new Original(Original.UTC(...(parts as [number, number])))
     if (typeof first !== 'string') return new Original(first as number)
     // Only a date in the form of ISO 8601 is UTC by itself.
@@ -224,7 +236,7 @@ function fixClock(): void {
   Original.prototype.getTimezoneOffset = () => 0
   globalThis.Date = new Proxy(Original, {
     construct: (_, parts: readonly unknown[]) => create(parts),
-    get: (target, name) => (name === 'now' ? () => NOW : Reflect.get(target, name)),
+    get: (target, name) => (name === 'now' ? () => today : Reflect.get(target, name)),
   })
 }
 
