@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { indexPage, type SearchDocument } from '../../src/domain/search/index/index-page.ts'
 import { mergeIndex } from './merge-index.ts'
 import { createSearchEngine } from '../../src/domain/search/search-engine.ts'
+import { hasCompounds } from '../../src/domain/search/words/split-words.ts'
 
 interface LanguageQuestions {
   /** Title and text, by id. */
@@ -20,8 +21,10 @@ const sites = JSON.parse(
 /** How many questions may find another page first. */
 const MISSES: Readonly<Record<string, number>> = { zh: 3, fr: 1, ar: 2 }
 
-test.each(Object.entries(sites))('questions in %s find their pages first', async (language, site) => {
-  const documents = Object.entries(site.pages)
+type Pages = LanguageQuestions['pages']
+
+function createEngine(language: string, pages: Pages) {
+  const documents = Object.entries(pages)
     .map(([id, [title, text]]): SearchDocument => ({
       route: `/${id}`,
       title,
@@ -30,6 +33,7 @@ test.each(Object.entries(sites))('questions in %s find their pages first', async
       label: '',
       names: [],
       fields: [],
+      ...(hasCompounds(language) && { hasCompounds: true }),
       sections: [{ id: '', heading: '', text }],
     }))
     .sort((a, b) => (a.route < b.route ? -1 : 1))
@@ -43,11 +47,15 @@ test.each(Object.entries(sites))('questions in %s find their pages first', async
   const shards = new Map(
     [...mergeIndex(documents.map(indexPage), facts)].map(({ name, data }) => [name, JSON.stringify(data)]),
   )
-  const engine = createSearchEngine(async (name) => {
+  return createSearchEngine(async (name) => {
     const data = shards.get(name)
     if (data === undefined) throw new Error(name)
     return JSON.parse(data) as unknown
   })
+}
+
+test.each(Object.entries(sites))('questions in %s find their pages first', async (language, site) => {
+  const engine = createEngine(language, site.pages)
   const missed: string[] = []
   for (const [question, id] of Object.entries(site.questions)) {
     const { hits } = await engine.search(question)
@@ -56,3 +64,35 @@ test.each(Object.entries(sites))('questions in %s find their pages first', async
   expect(Object.keys(site.questions).length).toBeGreaterThan(30)
   expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(MISSES[language] ?? 0)
 })
+
+// cspell:disable
+const COMPOUNDS: Pages = {
+  a: ['Seite', 'Die Zahlungsabwicklung nutzt ein Straßenverzeichnis und Benutzerkonten.'],
+  b: ['Andere', 'Eine Bankverbindung gehört zur Kundenverwaltung, der Energieanbieter zum Vertrag.'],
+}
+
+test.each([
+  ['abwicklung', '/a'],
+  ['verzeichnis', '/a'],
+  ['Konto', '/a'],
+  ['zahlung', '/a'],
+  ['Verbindung', '/b'],
+  ['verwaltung', '/b'],
+  ['Anbieter', '/b'],
+])('the part %s of a German compound finds its page', async (part, route) => {
+  const { hits } = await createEngine('de', COMPOUNDS).search(part)
+  expect(hits.map((hit) => hit.route)).toEqual([route])
+})
+// cspell:enable
+
+test.each(['IT', 'WHO', 'will', 'might'])(
+  'the stop word %s alone finds the page that has it',
+  async (word) => {
+    const engine = createEngine('en', {
+      a: ['Rules', 'Ask IT first. The WHO has limits. It might rain, or it will.'],
+      b: ['Other', 'Ask it. Those who know say so.'],
+    })
+    const { hits } = await engine.search(word)
+    expect(hits.map((hit) => hit.route)).toEqual(['/a'])
+  },
+)

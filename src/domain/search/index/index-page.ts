@@ -6,7 +6,14 @@ import { splitHeading, splitTitle, writePhraseTerm } from '../words/phrase.ts'
 import { listEndpointTerms } from '../query/endpoint.ts'
 import { FIELD, HEADING, MAX_SECTIONS, NAME, packSections, PROSE, TITLE } from './lexicon.ts'
 import { contentsShard, partShard, type PageContents, type PageKind } from './index-format.ts'
-import { listTerms, MAX_TERM_LENGTH, STOP_WORDS, splitWords, listRuns } from '../words/split-words.ts'
+import {
+  isProseWord,
+  listRuns,
+  listTails,
+  listTerms,
+  MAX_TERM_LENGTH,
+  splitWords,
+} from '../words/split-words.ts'
 import { compareStrings } from '../../../lib/text/compare-strings.ts'
 
 /** A page as search sees it. */
@@ -29,6 +36,8 @@ export interface SearchDocument {
   readonly kind?: PageKind
   /** Factor of the page's score, 0.5 to 1 in steps of 0.05, for pages that are rarely meant. Default: 1. */
   readonly importance?: number
+  /** Its language writes compounds as one word, which their parts find. */
+  readonly hasCompounds?: true
   /** False for a page that repeats what others define, such as a schema: a query names it by its identifier or a question only. */
   readonly phrases?: false
   /** Reader questions that the page answers, in words that it may not have. */
@@ -144,7 +153,7 @@ function findBreak(text: string, start: number, size: number): number {
 
 /** Every term of a document with its postings, as `PageIndex.terms`. */
 function weighTerms(document: SearchDocument, spelling: Set<string>): string {
-  const terms = createTermWeights(spelling)
+  const terms = createTermWeights(spelling, document.hasCompounds ?? false)
   const named = document.phrases === false ? { ...terms, addPhrase() {} } : terms
   document.sections.forEach((section, number) => addSection(section, number, named))
   for (const { text, section: id = '' } of document.questions ?? []) {
@@ -166,9 +175,13 @@ interface TermWeights {
   write(): string
 }
 
-function createTermWeights(spelling: Set<string>): TermWeights {
+function createTermWeights(spelling: Set<string>, hasCompounds: boolean): TermWeights {
   const weights = new Map<string, Map<number, number>>()
   const addTerm: TermWeights['addTerm'] = (term, section, weight) => {
+    noteTerm(term, section, weight)
+    if (hasCompounds) for (const tail of listTails(term)) noteTerm(tail, section, weighPart(weight))
+  }
+  const noteTerm: TermWeights['addTerm'] = (term, section, weight) => {
     const known = weights.get(term)
     if (known === undefined) weights.set(term, new Map([[section, weight]]))
     else known.set(section, Math.max(weight, known.get(section) ?? 0))
@@ -251,7 +264,7 @@ function weighText(text: string, note: (term: string, weight: number) => void): 
   for (const run of listRuns(text)) {
     const terms = splitRun(run)
     length += terms.length
-    for (const term of terms) if (!STOP_WORDS.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
+    for (const term of terms) if (isProseWord(term, run)) counts.set(term, (counts.get(term) ?? 0) + 1)
   }
   for (const [term, count] of counts) {
     const share = count / (count + 0.5 + length / 80)

@@ -154,12 +154,54 @@ function addDenseWords(found: SearchWord[], run: string, start: number, tails: b
   }
 }
 
-/** Words without meaning of their own. They are indexed in titles, headings and names only. */
+/** Languages that write compounds as one word. The last part of one says what it is. */
+const COMPOUNDING: ReadonlySet<string> = new Set(['da', 'de', 'fi', 'nb', 'nl', 'nn', 'no', 'sv'])
+
+export const hasCompounds = (language: string): boolean => COMPOUNDING.has(language.split('-')[0] ?? '')
+
+/** Letters of the shortest compounds and of their parts. */
+const MIN_COMPOUND = 9
+const MIN_HEAD = 3
+const MIN_TAIL = 4
+/** How a word may begin: up to the first vowel, in these languages without accents. */
+// cspell:disable
+const ONSET =
+  /^(?:sch[lmnrw]?|s[ptkl]?[rl]?|[bfgkp][lr]|pf[lr]?|[dt][rw]?|kn|[kz]w|ch[lr]?|qu|vr|[bcfghjklmnprvwxz])?[aeiouy]/
+// cspell:enable
+/** Letters that stand for one sound. */
+const JOINED = /^(?:ch|ck|[ae]i|[aei]e|[ae]u|oo|aa)/
+
+/**
+ * Possible last parts of a compound: 'verbindung' of 'bankverbindung', and a few that are not words. Without a dictionary of the language, a part
+ * begins wherever a word could begin.
+ * cspell:ignore verbindung bankverbindung
+ */
+export function listTails(term: string): readonly string[] {
+  if (term.length < MIN_COMPOUND || !/^[a-z]+$/.test(term)) return []
+  const found: string[] = []
+  for (let at = MIN_HEAD; at <= term.length - MIN_TAIL; at++) {
+    const isInside = JOINED.test(term.slice(at - 1)) || term.startsWith('sch', at - 1)
+    if (!isInside && ONSET.test(term.slice(at)) && /[aeiouy]/.test(term.slice(0, at)))
+      found.push(term.slice(at))
+  }
+  return found
+}
+
+/** Words that are indexed in titles, headings and names only, because they have no meaning of their own. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about an and any are as at be been but by can could do does for from had has have how i if in instead into is it its many may
    me might much must my need no not of on or our should so such that the their them then there these they this those to want was
    we were what when where which who why will with without would you your`.split(/\s+/),
 )
+
+/** Stop words that readers search for by themselves. */
+const SEARCHED_WORDS: ReadonlySet<string> = new Set(
+  'can could may might must need should will would'.split(' '),
+)
+
+/** Whether a text without a heading is found by a word of it. Abbreviations such as `IT` and `WHO` are words of their own. */
+export const isProseWord = (term: string, run: string) =>
+  !STOP_WORDS.has(term) || SEARCHED_WORDS.has(term) || /^[A-Z]{2,}$/.test(run)
 
 /** Words without meaning of their own that change what others mean: "not found", "log in", "who deleted". */
 const PHRASE_WORDS: ReadonlySet<string> = new Set(

@@ -24,7 +24,7 @@ export const isEnglish = (word: string) => /^[a-z]{3,}$/.test(word)
  */
 const ENDINGS: Readonly<Record<string, RegExp>> = {
   // cspell:disable
-  de: /(?:ungen|ung|ern|te[mnrs]?|e[mnrs]?|[nst])$/,
+  de: /(?:ungen|ung|ern|te[mnrs]?|e[mnrs]?|[nost])$/,
   fr: /(?:ations?|itions?|ements?|ees?|e[rsz]?|irs?|is?|[sx])$/,
   es: /(?:[ai]?cion(?:es)?|[ai]d[ao]s?|[ae]n|[aei]r|iendo|ando|[aeo]s?|s)$/,
   pt: /(?:[ai]?c(?:ao|oes)|s(?:ao|oes)|[ai]d[ao]s?|[ae]m|[aei]r|[aei]ndo|[aeo]s?|ns|s)$/,

@@ -11,6 +11,7 @@ import type { SearchDocument } from '../../../domain/search/index/index-page.ts'
 import { writeFullForms } from '../../../domain/search/meaning/synonyms.ts'
 import type { SiteFacts } from '../../../domain/search/index/merge-index.ts'
 import { uniqueValues } from '../../../lib/data/unique-values.ts'
+import { hasCompounds } from '../../../domain/search/words/split-words.ts'
 import type { Operation } from '../../../domain/openapi/model.ts'
 import type { EmittedFile } from '../../../lib/files/file-digest.ts'
 import { emitByDigest } from '../emit-by-digest.ts'
@@ -65,9 +66,8 @@ function addKeys(documents: readonly SearchDocument[], site: Site): readonly Key
 
 /** The document without its sections and without its importance, which depends on their number. Neither is read here, because the cache may have them. */
 function withoutSections(document: SearchDocument): object {
-  const { route, title, section, version, label, kind, basePaths, names, fields, questions, phrases } =
-    document
-  return [route, title, section, version, label, kind, basePaths, names, fields, questions, phrases ?? true]
+  const { sections: _, importance: __, ...rest } = Object.getOwnPropertyDescriptors(document)
+  return Object.entries(rest).map(([name, { value }]) => [name, value as unknown])
 }
 
 /** Search data of each listed page, by route, and of the site as a whole. */
@@ -191,6 +191,7 @@ function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument 
     fields: [...named.fields, ...kin],
     questions: named.questions,
     ...(page.kind === 'schema' && { phrases: false as const }),
+    ...(hasCompounds(site.config.locale.tag) && { hasCompounds: true as const }),
     get sections() {
       return listSearchSections(page, facts)
     },
