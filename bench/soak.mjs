@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * `npm run soak`: the longest forms of tests (tests/setup/run-length.ts). The sandbox is killed fifty times under load, the samples of
- * the site are run against it in every language whose tools are on the machine, every edit is built warm and cold, and reading is
- * tested on the dev server as well.
+ * the site are run against it in every language whose tools are on the machine, every edit is built warm and cold, reading is
+ * tested on the dev server as well, and 20,000 random schemas are compared with the examples that are generated for them.
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -15,11 +15,14 @@ const { status } = spawnSync(
     vitest,
     'run',
     '--project',
+    'unit',
+    '--project',
     'sandbox',
     '--project',
     'cli',
     '--project',
     'browser',
+    'tests/unit/openapi/generated-examples.test.ts',
     'tests/sandbox/crash.test.ts',
     'tests/sandbox/samples.test.ts',
     'tests/warm-equals-cold.test.ts',

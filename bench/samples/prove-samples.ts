@@ -37,6 +37,8 @@ export async function proveSamples(options: {
   only?: readonly string[]
   quick?: boolean
   cases?: readonly SampleCase[]
+  /** Content of the files that the cases send, by name; default the files of the written cases. */
+  files?: ReadonlyMap<string, Buffer>
   here: string
   keep?: string
 }): Promise<ProofRow[]> {
@@ -60,8 +62,9 @@ async function proveLanguage(
   tool: ProofTool,
   server: Awaited<ReturnType<typeof startEchoServer>>,
   scratch: string,
-  options: { here: string; cases?: readonly SampleCase[] },
+  options: { here: string; cases?: readonly SampleCase[]; files?: ReadonlyMap<string, Buffer> },
 ): Promise<ProofRow> {
+  const files = options.files ?? sampleFiles
   const missing = tool.missing()
   const result: ProofRow = {
     id: tool.id,
@@ -87,14 +90,14 @@ async function proveLanguage(
     .map((job): SampleJob => {
       const folder = join(scratch, job.name)
       mkdirSync(folder, { recursive: true })
-      for (const [name, data] of sampleFiles) writeFileSync(join(folder, name), data)
+      for (const [name, data] of files) writeFileSync(join(folder, name), data)
       writeFileSync(join(folder, 'files.json'), JSON.stringify(filesOf(job.wire)))
       return { name: job.name, wire: job.wire, folder, code: `${language?.write(job.wire)}\n` }
     })
   const failures = await tool.run(jobs, { scratch, here: options.here, port: server.port })
   for (const job of todo) {
     const failure = failures.get(job.name)
-    const found = compareRequest(job.wire, server.requests.get(`${tool.id}/${job.name}`), sampleFiles)
+    const found = compareRequest(job.wire, server.requests.get(`${tool.id}/${job.name}`), files)
     if (job.reason !== undefined) result.excepted[job.name] = job.reason
     else if (found.length) result.wrong[job.name] = failure ? [...found, failure] : found
     else result.right++

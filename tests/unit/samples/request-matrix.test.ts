@@ -13,6 +13,7 @@ import { writeMultipart } from '../../../src/domain/samples/write-multipart.ts'
 import { findSampleLanguage } from '../../../src/domain/samples/write-sample.ts'
 import type { Trial } from '../../../src/lib/page/try-it-data.ts'
 import { sliceDocument } from '../../../src/domain/openapi/document/slice-document.ts'
+import { writeBrunoCollection } from '../../../src/stages/emit/api/write-bruno-collection.ts'
 import { createPostmanCollection } from '../../../src/stages/emit/api/write-postman-collection.ts'
 import { writeTryItScript } from '../../../src/stages/emit/api/write-try-it-script.ts'
 import type { OperationPage } from '../../../src/stages/site-types.ts'
@@ -127,12 +128,100 @@ describe.each(cases)('%s', (_id, page) => {
     })
   })
 
+  test('the Bruno collection has it', () => {
+    expect(readBruno(page)).toEqual({
+      ...meant,
+      headers: meant.headers.filter(([name]) => name !== 'Content-Type' || wire.body?.type !== 'multipart'),
+      body: wire.body?.type === 'multipart' ? '' : meant.body,
+    })
+  })
+
   test('the Markdown page has it', () => {
     const { blocks } = apiPageBlocks(page, api)
     const sample = findSampleLanguage('curl')?.write(wire) ?? ''
     expect(blocksToMarkdown(blocks, undefined)).toContain(sample)
   })
 })
+
+/** Variables of collections as a reader sets them. */
+function fillVariables(text: string): string {
+  return text
+    .replace('{{baseUrl}}', 'https://api.example.com')
+    .replace('{{apiKey}}', 'YOUR_API_KEY')
+    .replace('{{token}}', 'YOUR_ACCESS_TOKEN')
+    .replace('{{username}}', 'YOUR_USERNAME')
+    .replace('{{password}}', 'YOUR_PASSWORD')
+}
+
+/** The header fields of credentials that a client of collections sends itself. */
+function sendCredentials(
+  type: string,
+  values: Readonly<Record<string, string | undefined>>,
+): readonly (readonly [string, string])[] {
+  if (type === 'bearer') return [['Authorization', `Bearer ${values['token']}`]]
+  if (type === 'basic')
+    return [['Authorization', `Basic ${btoa(`${values['username']}:${values['password']}`)}`]]
+  return type === 'apikey' ? [[values['key'] ?? '', values['value'] ?? '']] : []
+}
+
+/** What Bruno would send: blocks of text in which each line of a pair is `key: value`. */
+function readBruno(page: OperationPage): SentRequest {
+  const file = [...writeBrunoCollection(api, [page])].find(
+    ({ path }) => path.endsWith('.bru') && !path.startsWith('environments/'),
+  )
+  const blocks = new Map(
+    Array.from((file?.data ?? '').matchAll(/^([\w:-]+) \{\n([^]*?)\n\}$/gm), ([, name = '', text = '']) => [
+      name,
+      text.replaceAll(/^ {2}/gm, ''),
+    ]),
+  )
+  const listPairs = (name: string) =>
+    Array.from(
+      (blocks.get(name) ?? '').matchAll(/^("(?:[^"\\]|\\.)*"|[^:]+): ([^]*?)$(?=\n[^ ]|(?![^]))/gm),
+      ([, key = '', value = '']): readonly [string, string] => [
+        key.startsWith('"') ? key.slice(1, -1).replaceAll('\\"', '"') : key,
+        value,
+      ],
+    )
+  const [method = ''] = [...blocks.keys()].filter((name) => /^(?:get|post|put|patch|delete)$/.test(name))
+  const settings = Object.fromEntries(listPairs(method))
+  const url = listPairs('params:path').reduce(
+    (text, [key, value]) => text.replace(new RegExp(`/:${key}(?=/|$|\\?)`), () => `/${value}`),
+    settings['url'] ?? '',
+  )
+  const auth = settings['auth'] ?? 'none'
+  const credentials = Object.fromEntries(
+    listPairs(`auth:${auth}`).map(([key, value]) => [key, fillVariables(value)]),
+  )
+  const headers = listPairs('headers').filter(
+    ([key, value]) => !key.startsWith('~') && !/boundary=/.test(value),
+  )
+  return {
+    method: method.toUpperCase(),
+    url: fillVariables(url),
+    headers: sortHeaders([
+      ...sendCredentials(auth, credentials),
+      ...headers.map(([key, value]) => [key, fillVariables(value)] as const),
+    ]),
+    body: readBrunoBody(page, blocks, listPairs),
+  }
+}
+
+function readBrunoBody(
+  { operation }: OperationPage,
+  blocks: ReadonlyMap<string, string>,
+  listPairs: (name: string) => readonly (readonly [string, string])[],
+): string {
+  if (operation.body?.media[0]?.type.startsWith('multipart/') === true) return ''
+  const [, text] = /^req\.setBody\((.*)\)$/.exec(blocks.get('script:pre-request') ?? '') ?? []
+  if (text !== undefined) return JSON.parse(text) as string
+  if (blocks.has('body:form-urlencoded'))
+    return new URLSearchParams(
+      listPairs('body:form-urlencoded').map(([key, value]) => [key, value]),
+    ).toString()
+  const [, name] = /@file\((.*?)\)/.exec(blocks.get('body:file') ?? '') ?? []
+  return name === undefined ? (blocks.get('body:json') ?? blocks.get('body:text') ?? '') : fileContent(name)
+}
 
 interface PostmanRequest {
   readonly method: string
@@ -157,31 +246,21 @@ function readPostman(page: OperationPage): SentRequest {
   const request = collection.item[0]?.item[0]?.request
   if (request === undefined) throw new Error('no request')
   const { method, url, header, auth, body } = request
-  const fill = (text: string) =>
-    text
-      .replace('{{baseUrl}}', 'https://api.example.com')
-      .replace('{{apiKey}}', 'YOUR_API_KEY')
-      .replace('{{token}}', 'YOUR_ACCESS_TOKEN')
-      .replace('{{username}}', 'YOUR_USERNAME')
-      .replace('{{password}}', 'YOUR_PASSWORD')
   const path = (url.variable ?? []).reduce(
     (text, { key, value }) => text.replace(new RegExp(`/:${key}(?=/|$|\\?)`), () => `/${value}`),
     url.raw,
   )
-  const values = Object.fromEntries((auth?.[auth.type] ?? []).map(({ key, value }) => [key, fill(value)]))
-  const credentials: readonly (readonly [string, string])[] =
-    auth === undefined
-      ? []
-      : {
-          bearer: [['Authorization', `Bearer ${values['token']}`] as const],
-          basic: [['Authorization', `Basic ${btoa(`${values['username']}:${values['password']}`)}`] as const],
-          apikey: [[values['key'] ?? '', values['value'] ?? ''] as const],
-        }[auth.type as 'bearer' | 'basic' | 'apikey']
+  const values = Object.fromEntries(
+    (auth?.[auth.type] ?? []).map(({ key, value }) => [key, fillVariables(value)]),
+  )
   const headers = header.filter(({ disabled, key, value }) => !disabled && !/boundary=/.test(value) && key)
   return {
     method,
-    url: fill(path),
-    headers: sortHeaders([...credentials, ...headers.map(({ key, value }) => [key, fill(value)] as const)]),
+    url: fillVariables(path),
+    headers: sortHeaders([
+      ...sendCredentials(auth?.type ?? '', values),
+      ...headers.map(({ key, value }) => [key, fillVariables(value)] as const),
+    ]),
     body: readPostmanBody(page, body),
   }
 }
