@@ -391,8 +391,7 @@ function Tabs({ block: { title, group, menu, panels }, page }: BlockProps<Extrac
     >
       {panels.map(({ id, label, value, blocks }) => (
         <section key={label} id={id} data-label={label} data-value={value}>
-          {/* Samples say their language in the header of their code. */}
-          {group !== 'language' && <p className="tab-label">{label}</p>}
+          <p className="tab-label">{label}</p>
           <Blocks blocks={blocks} page={page} />
         </section>
       ))}

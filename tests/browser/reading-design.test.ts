@@ -296,6 +296,71 @@ describe('this site', () => {
     expect(Math.max(...gaps)).toBeLessThan(1)
   })
 
+  test('the examples of responses are beside the responses, and stay in view while these are read', async () => {
+    const reader = await at.page({ viewport: { width: 1440, height: 784 } })
+    await reader.goto(at.address('/docs/api/v1/org-invite'))
+    await reader.locator('#responses').evaluate((title) => title.scrollIntoView({ behavior: 'instant' }))
+    const [text, code] = [await boxOf(reader, '#responses'), await boxOf(reader, '#response')]
+    expect(Math.abs(text.top - code.top)).toBeLessThan(40)
+    expect(code.left).toBeGreaterThan(text.right - 1)
+    await reader
+      .locator('.statuses')
+      .last()
+      .evaluate((errors) => errors.scrollIntoView({ behavior: 'instant', block: 'start' }))
+    expect((await boxOf(reader, '#response')).top).toBeLessThan(784)
+    expect((await boxOf(reader, '#response')).bottom).toBeGreaterThan(0)
+  })
+
+  test('no argument of a sample is cut beside the text', async () => {
+    const reader = await at.page({ viewport: { width: 1280, height: 800 } })
+    await reader.goto(at.address('/docs/api/v1/org-invite'))
+    const cut = await reader
+      .locator('.api-side pre >> visible=true')
+      .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length)
+    expect(cut).toBe(0)
+    // The tabs name the language; the header of the code names what it sends.
+    expect(await reader.locator('.samples figcaption >> visible=true').textContent()).toMatch(/^POST \//)
+  })
+
+  test('a field has its limits and examples in a line below its text, and only what is optional is marked', async () => {
+    const reader = await at.page({ viewport: { width: 1440, height: 900 } })
+    await reader.goto(at.address('/docs/api/v1/org-invite'))
+    const lines = await reader.locator('.fields > li:has(> .prose + .rules)').evaluateAll((items) =>
+      items.map((item) => {
+        const [text, rules] = ['.prose', '.rules'].map((name) =>
+          item.querySelector(`:scope > ${name}`)?.getClientRects(),
+        )
+        return (rules?.[0]?.top ?? 0) - ([...(text ?? [])].at(-1)?.bottom ?? 0)
+      }),
+    )
+    expect(lines.length).toBeGreaterThan(0)
+    expect(Math.min(...lines)).toBeGreaterThan(-2)
+    const marks = reader.locator('.field > .required')
+    expect(await marks.count()).toBeGreaterThan(0)
+    expect((await marks.first().boundingBox())?.width).toBeLessThanOrEqual(1)
+  })
+
+  test('methods of the sidebar are in a column of their own before the labels', async () => {
+    const reader = await at.page({ viewport: { width: 1440, height: 900 } })
+    await reader.goto(at.address('/docs/api/v1/org-invite'))
+    const edges = await reader.locator('.sidebar a:has(b) >> visible=true').evaluateAll((links) =>
+      links.map((link) => {
+        const box = link.querySelector('b')?.getBoundingClientRect()
+        const words = document.createRange()
+        words.selectNodeContents(link)
+        words.setEndBefore(link.querySelector('b') ?? link)
+        return {
+          left: box?.left,
+          width: box?.width,
+          gap: words.getBoundingClientRect().left - (box?.right ?? 0),
+        }
+      }),
+    )
+    expect(edges.length).toBeGreaterThan(3)
+    expect(new Set(edges.map(({ left, width }) => `${left} ${width}`)).size).toBe(1)
+    expect(Math.min(...edges.map(({ gap }) => gap))).toBeGreaterThan(0)
+  })
+
   test('no ring around a link is cut or lies over its words', async () => {
     const reader = await at.page({ viewport: { width: 1440, height: 900 } })
     await reader.goto(at.address('/docs/api/v1/org-invite'))

@@ -35,7 +35,7 @@ export interface HeadingBlock {
   readonly content: readonly Inline[]
   /** Not in the page's list of headings. */
   readonly unlisted?: true
-  /** Of what wide windows show beside the text: its heading is in the table of contents of narrow ones only, at the end. */
+  /** Of code that wide windows show beside the text that follows: only narrow ones have it in their table of contents, after that text. */
   readonly beside?: true
   /** Says something without any text below it, such as a status: the Markdown twin leaves out other headings that have none. */
   readonly standalone?: true

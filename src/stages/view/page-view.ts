@@ -381,7 +381,7 @@ const WITH_CONTENTS: ReadonlySet<Page['kind']> = new Set([
   'schema',
 ])
 
-/** The table of contents: headings of levels 2 and 3, those beside the text last, and only after others. */
+/** The table of contents: headings of levels 2 and 3. Narrow windows show code after the text that wide ones show it beside. */
 function tableOfContents(page: Page): readonly Heading[] {
   if (
     pageFrame(page).frame !== undefined ||
@@ -390,8 +390,15 @@ function tableOfContents(page: Page): readonly Heading[] {
   )
     return []
   const headings = page.headings.filter(({ depth, id }) => (depth === 2 || depth === 3) && id !== '')
-  const text = headings.filter(({ beside }) => !beside)
-  return text.length === 0 ? [] : [...text, ...headings.filter(({ beside }) => beside)]
+  if (headings.every(({ beside }) => beside)) return []
+  const ordered: Heading[] = []
+  let code: readonly Heading[] = []
+  for (const heading of headings)
+    if (heading.beside) {
+      ordered.push(...code)
+      code = [heading]
+    } else ordered.push(heading)
+  return [...ordered, ...code]
 }
 
 /** A page with its view, and functions that return the parts that the view only names. */

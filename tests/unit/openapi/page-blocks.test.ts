@@ -122,11 +122,11 @@ test('descriptions are plain Markdown with full addresses, and a field keeps the
   expect(twin).toContain(
     '- `d` (object, optional)\n\n  - x\n\n  <!-- -->\n\n  - `e` (any, optional)\n\n    > f\n',
   )
-  expect(twin).toContain('- `h` (any)')
+  expect(twin).toContain('- `h` (any, optional)')
   expect(twin).not.toMatch(/:::|> >/)
 })
 
-test('optional members say so in a request, and in a response beside one that is required', async () => {
+test('members of requests and responses say whether they are optional', async () => {
   const schema = {
     type: 'object',
     required: ['id'],
@@ -140,7 +140,7 @@ test('optional members say so in a request, and in a response beside one that is
   const twin = async (operation: object) => blocksToMarkdown((await blocksOf({ post: operation })).blocks, [])
   const inResponse = await twin({ responses: { 200: { description: 'ok', content } } })
   expect(inResponse).toContain('- `id` (string, required)\n- `note` (string, optional)\n')
-  expect(inResponse).toContain('- `city` (string)\n')
+  expect(inResponse).toContain('- `city` (string, optional)\n')
   const inRequest = await twin({ requestBody: { content }, responses: { 204: { description: 'ok' } } })
   expect(inRequest).toContain('- `city` (string, optional)\n')
 })
@@ -669,7 +669,7 @@ test('a long response shows its first fields and names those that are folded; a 
   expect(response?.summary).toBe('17 more fields: f4, f5, f6, f7, f8, f9 …')
   // Search and the Markdown twin have all of them, in one list.
   expect(listSections(blocks).filter(({ id }) => id.startsWith('response.200.'))).toHaveLength(20)
-  expect(blocksToMarkdown(blocks, [])).toMatch(/- `f5` \(string\)\n- `f6` \(string\)/)
+  expect(blocksToMarkdown(blocks, [])).toMatch(/- `f5` \(string, optional\)\n- `f6` \(string, optional\)/)
   expect(blocksToMarkdown(blocks, [])).not.toContain('more fields')
 })
 
@@ -1083,9 +1083,9 @@ test('an item after those of a tuple has a number, and null is a type and an exa
   expect(text).not.toContain('NaN')
   expect(text).toContain('item 2…')
   const markdown = blocksToMarkdown(blocks, [])
-  expect(markdown).toContain('`none` (null)')
-  expect(markdown).toContain('`nothing` (null)')
-  expect(markdown).toContain('`maybe` (string or null) [one of `"x"`]')
+  expect(markdown).toContain('`none` (null, optional)')
+  expect(markdown).toContain('`nothing` (null, optional)')
+  expect(markdown).toContain('`maybe` (string or null, optional) [one of `"x"`]')
   expect(markdown).toContain('```json\nnull\n```')
   expect(markdown).toContain('`./near.json`')
   expect(markdown).toContain('Example: `https://example.com/at.txt`')

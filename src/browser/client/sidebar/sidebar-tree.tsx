@@ -130,9 +130,11 @@ function BreakableLabel({ label }: { readonly label: string }) {
   ))
 }
 
-/** The method of an operation, short. */
+const SHORT_METHODS: Readonly<Record<string, string>> = { delete: 'del', options: 'opt' }
+
+/** The method of an operation, short enough for a narrow column. */
 export function MethodBadge({ method }: { readonly method: string }) {
-  return <b data-method={method}>{method === 'delete' ? 'del' : method}</b>
+  return <b data-method={method}>{SHORT_METHODS[method] ?? method}</b>
 }
 
 /** A branch whose items are not in the page: its link opens its first page, its button loads the items. */

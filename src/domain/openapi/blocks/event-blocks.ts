@@ -117,7 +117,7 @@ function signatureBlocks({ id, timestamp, signature, tolerance, samples }: Signa
         seconds: tolerance,
       }),
     ),
-    ...sampleTabs(samples),
+    ...sampleTabs(samples, writeText('api.checkSignature')),
   ]
 }
 

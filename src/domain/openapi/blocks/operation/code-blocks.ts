@@ -23,14 +23,17 @@ function tabBlocks(
   return [{ kind: 'tabs', title, ...options, panels }]
 }
 
-/** The request in every language. The choice of language is the same on the whole site. */
-export function sampleTabs(samples: readonly Sample[]): readonly Block[] {
+/**
+ * Samples in every language. The choice of language is the same on the whole site. The header of the code has the title, because the tabs name
+ * the language already.
+ */
+export function sampleTabs(samples: readonly Sample[], title: string): readonly Block[] {
   return tabBlocks(
     writeText('code.language'),
     samples.map(({ language, label, html }) => ({
       label,
       value: language,
-      blocks: [{ kind: 'code', language, html, title: label }],
+      blocks: [{ kind: 'code', language, html, title: samples.length > 1 ? title : label }],
     })),
     { group: 'language' },
   )

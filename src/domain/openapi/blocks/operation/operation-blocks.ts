@@ -2,7 +2,7 @@
 
 import { readableUrl } from '../../../../lib/text/encoding/readable-url.ts'
 import { writeText, writeTextParts } from '../../../../lib/locale/text.ts'
-import type { Block, Inline } from '../../../blocks/block.ts'
+import type { Block, GroupBlock, Inline } from '../../../blocks/block.ts'
 import {
   anchoredHeading,
   codeText,
@@ -43,34 +43,42 @@ export interface OperationPlace {
   readonly title: string
 }
 
-/** An operation's page: what it does and what it takes on the left, the request and its responses on the right. */
+/** An operation's page: what it takes beside its request, then its responses beside their examples. */
 export function operationBlocks(operation: Operation, place: OperationPlace): readonly Block[] {
   const { api, links } = place
   const printer = createSchemaPrinter({ schemas: api.schemas, links })
   const blocks: readonly Block[] = [
-    { kind: 'group', tag: 'div', className: 'api-top', blocks: topBlocks(operation, place) },
-    // Before the text in the document, so that a wide window paints it in its first frame. The style sheet shows it after the text on phones.
-    {
-      kind: 'group',
-      tag: 'div',
-      className: 'api-side',
-      search: 'skip',
-      blocks: [
-        requestSection(operation, place),
-        ...responseSection(operation, links),
-        downloadLinks(place.route),
-      ],
-    },
-    {
-      kind: 'group',
-      tag: 'div',
-      className: 'api-rest',
-      blocks: [...requestBlocks(operation, printer, api), ...resultBlocks(operation, printer, api)],
-    },
+    partBlock(
+      groupBlock('api-top', topBlocks(operation, place)),
+      // Before the text in the document, so that a wide window paints it in its first frame. The style sheet shows it after the text on phones.
+      sideBlock(requestSection(operation, place), downloadLinks(place.route)),
+      textBlock(...requestBlocks(operation, printer, api)),
+    ),
+    partBlock(
+      ...responseSection(operation, links).map((examples) => sideBlock(examples)),
+      textBlock(...resultBlocks(operation, printer, api)),
+    ),
   ]
   printer.expand()
   return blocks
 }
+
+/** Text, and the code that wide windows keep beside it. */
+const partBlock = (...blocks: readonly Block[]): Block => groupBlock('api-part', blocks)
+
+const sideBlock = (...blocks: readonly Block[]): Block => ({
+  ...groupBlock('api-side', blocks),
+  search: 'skip',
+})
+
+const textBlock = (...blocks: readonly Block[]): Block => groupBlock('api-rest', blocks)
+
+const groupBlock = (className: string, blocks: readonly Block[]): GroupBlock => ({
+  kind: 'group',
+  tag: 'div',
+  className,
+  blocks,
+})
 
 /** Introduction of the operation: endpoint, notices, description. */
 function topBlocks(operation: Operation, { api, links, route, title }: OperationPlace): readonly Block[] {
@@ -147,7 +155,7 @@ function requestSection(operation: Operation, { api, links }: OperationPlace): B
     labelledBy: 'request',
     blocks: [
       { kind: 'heading', level: 2, id: 'request', content: [writeText('api.request')], beside: true },
-      ...sampleGroup(samples),
+      ...sampleGroup(samples, operation),
       ...(operation.servers[0]?.placeholder === true ? [placeholderNote()] : []),
       ...emptyBodyNote(operation),
       ...exampleBodies(operation.body?.media ?? [], links),
@@ -155,9 +163,13 @@ function requestSection(operation: Operation, { api, links }: OperationPlace): B
   }
 }
 
-function sampleGroup(samples: ReturnType<typeof writeOperationSamples>): readonly Block[] {
+function sampleGroup(
+  samples: ReturnType<typeof writeOperationSamples>,
+  operation: Operation,
+): readonly Block[] {
   if (samples.length === 0) return []
-  return [{ kind: 'group', tag: 'div', className: 'samples', blocks: sampleTabs(samples) }]
+  const title = `${operation.method} ${splitRequestUrl(operation).path}`
+  return [groupBlock('samples', sampleTabs(samples, title))]
 }
 
 /** The examples of a request body, folded; what a single one is called. */

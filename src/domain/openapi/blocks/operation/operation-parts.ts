@@ -66,7 +66,7 @@ export function parameterBlocks(
         link(`#${encodeURI(address)}`, codeText(name)),
         ' ',
         { kind: 'span', className: 'type', content: typeText(schema, printer.schemas) },
-        ...schemaMarks(marked, describePresence(parameter, list, direction)),
+        ...schemaMarks(marked, describePresence(parameter)),
       ],
       blocks: [
         ...printer.links.describe(description),

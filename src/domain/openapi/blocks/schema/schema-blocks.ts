@@ -145,7 +145,7 @@ function printInside(schema: Schema, place: Omit<Candidate, 'name'>, page: Print
   inside.options += countOptions(choices.map(({ choice }) => choice))
   if (fields.length > 0) {
     const print = (field: Field) =>
-      printField(field, { use, around, presence: describePresence(field, fields, use.direction) }, page)
+      printField(field, { use, around, presence: describePresence(field) }, page)
     blocks.push(
       isMain
         ? foldFields(fields, print, { direction: use.direction, name: fieldLabel })
@@ -408,21 +408,16 @@ interface Member {
   readonly kind?: Field['kind']
 }
 
-/**
- * Whether a message must have a member. Members of a response say that they are optional only beside one that is not: where a description
- * requires none, the word would be on every line.
- */
-export function describePresence(
-  { required, kind = 'property' }: Member,
-  members: readonly Member[],
-  direction: Direction,
-): Presence {
+/** Whether a message must have a member. The names of members that follow a pattern say nothing about it. */
+export function describePresence({ required, kind = 'property' }: Member): Presence {
   if (required) return 'required'
-  const isMarked = direction !== 'response' || members.some((member) => member.required)
-  return isMarked && kind === 'property' ? 'optional' : undefined
+  return kind === 'property' ? 'optional' : undefined
 }
 
-/** Short words beside a name. A whole schema is neither required nor optional. */
+/**
+ * Short words beside a name. A whole schema is neither required nor optional. Windows show what is optional only, because "required" would be on
+ * most lines: it is for screen readers and the Markdown twin, and no comma follows it.
+ */
 export function schemaMarks(schema: Schema, presence?: Presence): readonly Inline[] {
   const marks: readonly { readonly className?: string; readonly text: string }[] = [
     ...(presence === 'required' ? [{ className: 'required', text: writeText('api.required') }] : []),
@@ -432,7 +427,7 @@ export function schemaMarks(schema: Schema, presence?: Presence): readonly Inlin
     ...(schema.writeOnly === true ? [{ text: writeText('api.writeOnly') }] : []),
   ]
   return marks.flatMap(({ className, text }, index): readonly Inline[] => [
-    index === 0 ? ' ' : writeText('list.separator'),
+    index === 0 || marks[index - 1]?.className === 'required' ? ' ' : writeText('list.separator'),
     { kind: 'span', ...(className !== undefined && { className }), content: [text] },
   ])
 }
