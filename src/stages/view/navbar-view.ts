@@ -67,7 +67,7 @@ export function navbarView(site: Site): readonly NavbarView[] {
 
 /**
  * The entry of a page: the link to it or to a path above it, the longest first; else the first link to a page with the same sidebar, so
- * that a link to one guide stands for all guides, and the overview as well.
+ * that a link to one guide stands for all guides beside it, and the overview as well.
  */
 export function activeEntry(page: Page, site: Site): number | undefined {
   const { config, navs, startRoute } = site
@@ -104,8 +104,6 @@ export function activeEntry(page: Page, site: Site): number | undefined {
   if (sidebar === undefined || (page.kind !== 'doc' && page.kind !== 'webhook')) return undefined
   const link = links.find(({ route }) => navs.get(route)?.sidebar === sidebar)
   if (link !== undefined) return link.index
-  // Guides begin at the overview, including the guides of webhooks, which have a separate sidebar.
-  const start = startRoute === undefined ? undefined : site.pagesByRoute.get(startRoute)
-  const isBelow = start !== undefined && 'collection' in start && start.collection === page.collection
-  return isBelow ? overview : undefined
+  // Guides with a sidebar of their own, such as those of webhooks, are another section.
+  return navs.get(startRoute ?? '')?.sidebar === sidebar ? overview : undefined
 }
