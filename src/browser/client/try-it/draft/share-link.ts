@@ -3,7 +3,7 @@
  * out, and so are files.
  */
 import { parseExactJson, writeExactJson } from '../../../../lib/data/json/exact-json.ts'
-import { TRY_IT_HASH, type Trial } from '../../../../lib/page/try-it-data.ts'
+import { TRY_IT_HASH, type Trial, type TrialParameter } from '../../../../lib/page/try-it-data.ts'
 import type { Json } from '../../../../domain/openapi/model.ts'
 import { asObject, isJsonObject } from '../../../../domain/openapi/document/json-value.ts'
 import { encodeBase64 } from '../../../../domain/samples/percent-encode.ts'
@@ -11,6 +11,7 @@ import { type Draft, parameterKey, chosenMedia, serverUrl } from '../../../../do
 import { type Members, type Input, isMembers } from '../../../../domain/trial/form-value.ts'
 import { type Schemas, mergeSchema, listProperties } from '../../../../domain/trial/form-schema.ts'
 import { listVariants } from '../../../../domain/trial/schema-variants.ts'
+import { isIdempotencyKey } from '../request/idempotency-key.ts'
 
 /** Names of parameters and fields that may hold secrets. */
 const SECRET =
@@ -58,7 +59,10 @@ function removeSecretValues(value: Input, schema: Json | undefined, schemas: Sch
 
 /** The fragment that restores a request on its page; undefined if it would be too long for a link. */
 export function writeShareLink(trial: Trial, draft: Draft): string | undefined {
-  const { server, variables, values, media, body, security } = removeSecrets(trial, draft)
+  const { server, variables, media, body, security, ...shared } = removeSecrets(trial, draft)
+  // Each reader sends a request of their own.
+  const own = new Set(trial.parameters.filter(isIdempotencyKey).map(parameterKey))
+  const values = Object.fromEntries(Object.entries(shared.values).filter(([name]) => !own.has(name)))
   const text = encodeBase64(writeExactJson({ server, variables, values, media, body, security }))
   const hash = TRY_IT_HASH + text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
   return hash.length > MAX_LENGTH ? undefined : hash
@@ -71,8 +75,10 @@ export function writeShareLink(trial: Trial, draft: Draft): string | undefined {
 export function readShareLink(trial: Trial, before: Draft, hash: string): Draft | undefined {
   const data = decodeShareLink(hash)
   if (!isJsonObject(data)) return undefined
-  const known = new Set(trial.parameters.map(parameterKey))
-  const values = Object.entries(asObject(data['values'])).filter(([name]) => known.has(name))
+  const values = Object.entries(asObject(data['values'])).flatMap(([name, value]) => {
+    const parameter = trial.parameters.find((known) => isParameter(known, name))
+    return parameter === undefined ? [] : [[parameterKey(parameter), value] as const]
+  })
   const index = (value: Json | undefined, list: readonly unknown[], other: number) =>
     typeof value === 'number' && list[value] !== undefined ? value : other
   const draft: Draft = {
@@ -91,6 +97,12 @@ export function readShareLink(trial: Trial, before: Draft, hash: string): Draft 
   return serverOrigin(trial, draft) === serverOrigin(trial, { ...draft, variables: {} })
     ? draft
     : { ...draft, variables: listedVariables(trial, draft) }
+}
+
+/** Whether a key names a parameter. Headers have any case, as a log of calls writes them. */
+function isParameter(parameter: TrialParameter, name: string): boolean {
+  const key = parameterKey(parameter)
+  return key === name || (parameter.in === 'header' && key.toLowerCase() === name.toLowerCase())
 }
 
 /** The variables whose values the specification lists. */

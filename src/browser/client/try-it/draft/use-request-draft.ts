@@ -7,7 +7,7 @@ import { readOutcomeHash, type Trial } from '../../../../lib/page/try-it-data.ts
 import { isLoopbackUrl } from '../../../../lib/site/paths/fetched-path.ts'
 import type { SandboxOutcome } from '../../../../domain/openapi/model.ts'
 import { applyServer, describeServer, findRunningSandbox } from '../request/choose-server.ts'
-import { readIdempotencyKey, renewIdempotencyKey } from '../request/idempotency-key.ts'
+import { ensureIdempotencyKey, readIdempotencyKey, renewIdempotencyKey } from '../request/idempotency-key.ts'
 import type { FieldError } from '../../../../domain/trial/list-differences.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { applyTypedValues, listTypedValues } from './carry-values.ts'
@@ -91,7 +91,7 @@ export function useRequestDraft(trial: Trial, group: string): RequestDraft {
         const server = trial.servers.findIndex(({ url }) => isLoopbackUrl(url))
         chooseOutcome(outcome, server < 0 ? {} : { server })
       } else if (next !== undefined) {
-        setDraft(renewIdempotencyKey(trial, next))
+        setDraft(ensureIdempotencyKey(trial, next))
         setFormKey((before) => before + 1)
       }
     }
@@ -162,7 +162,7 @@ function keepTypedValues(trial: Trial, group: string, draft: Draft): void {
 function startDraft(trial: Trial, group: string): Draft {
   const first = createRequestDraft(trial)
   const shared = readShareLink(trial, first, location.hash)
-  if (shared !== undefined) return renewIdempotencyKey(trial, shared)
+  if (shared !== undefined) return ensureIdempotencyKey(trial, shared)
   const filled = applyTypedValues(trial, first, readTypedValues(group))
   return renewIdempotencyKey(trial, applyServer(trial, filled, readChosenServer(group)))
 }

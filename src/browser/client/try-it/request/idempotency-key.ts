@@ -2,12 +2,18 @@
  * Keys that make a request repeatable (draft-ietf-httpapi-idempotency-key-header-07): each edited request needs one of its own, because the
  * server repeats the first response for a key that it knows.
  */
+import { isIdempotencyHeader } from '../../../../lib/network/idempotency-header.ts'
 import type { Trial, TrialParameter } from '../../../../lib/page/try-it-data.ts'
 import { parameterKey, type Draft } from '../../../../domain/trial/draft.ts'
 
-/** Whether a parameter is the header `Idempotency-Key`, also with its former prefix. */
+/** Whether a parameter is the header `Idempotency-Key`. */
 export function isIdempotencyKey({ in: location, name }: Pick<TrialParameter, 'in' | 'name'>): boolean {
-  return location === 'header' && /^(x-)?idempotency-key$/i.test(name)
+  return location === 'header' && isIdempotencyHeader(name)
+}
+
+/** `draft` with a key: its own, such as that of a logged call that is tried again, or a new one. */
+export function ensureIdempotencyKey(trial: Trial, draft: Draft): Draft {
+  return readIdempotencyKey(trial, draft) === undefined ? renewIdempotencyKey(trial, draft) : draft
 }
 
 /** `draft` with a new key; the same draft where the operation takes none. */

@@ -4,6 +4,7 @@
 import { formatJson } from '../../format/format-json.ts'
 import type { LogDetail } from '../../api/models.ts'
 import type { ReferenceOperation } from '../../page-data.ts'
+import { isIdempotencyHeader } from '../../../../lib/network/idempotency-header.ts'
 import { SECRET_HEADER } from './secret-header.ts'
 
 /** The redacted form of an Authorization header, which keeps the scheme. */
@@ -111,6 +112,10 @@ export function tryItHash(
       const all = query.getAll(name)
       return [`query.${name}`, all.length === 1 ? all[0] : all] as const
     }),
+    // The same key repeats the call instead of carrying it out twice.
+    ...Object.entries(log.request.headers)
+      .filter(([name]) => isIdempotencyHeader(name))
+      .map(([name, value]) => [`header.${name}`, value] as const),
   ])
   const type = Object.entries(log.request.headers).find(
     ([name]) => name.toLowerCase() === 'content-type',
