@@ -329,6 +329,15 @@ describe('the list beside a call', () => {
     expect(errors).toEqual([])
   })
 
+  test('filters of the address that are not valid are reset with a word, and the others stay', async () => {
+    const { page, errors } = await as('developer', `${LOGS}?statusClass=9xx&method=POST`)
+    await page.getByText('The address had values that are not valid: statusClass.').waitFor()
+    await page.waitForURL(({ searchParams }) => !searchParams.has('statusClass'))
+    expect(new URL(page.url()).searchParams.get('method')).toBe('POST')
+    await rows(page).first().waitFor()
+    expect(errors.filter((error) => !error.includes('422'))).toEqual([])
+  })
+
   test('is searched by text and filters with completion; columns and filters are kept', async () => {
     const token = await grant(platformInfo())
     await mint(platformInfo(), token, '')
@@ -707,6 +716,7 @@ describe('export', () => {
     const shown = await rows(page).count()
     expect(shown).toBeLessThan(all)
     await page.getByText(`The file will have all ${all} calls that match.`).waitFor()
+    await page.getByText('Export', { exact: true }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export as CSV' }).click(),
@@ -733,8 +743,8 @@ describe('an export by keyboard', () => {
       const headers = { 'access-control-allow-origin': '*' }
       return route.fulfill({ status: 502, headers, contentType: 'text/html', body: '<h1>502</h1>' })
     })
-    const button = page.getByRole('button', { name: 'Export as NDJSON' })
-    await button.press('Enter')
+    await page.getByText('Export', { exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Export as NDJSON' }).press('Enter')
     await expect.poll(focused).toBe('Stop the export')
     await page.getByText(/^0.* calls loaded…$/).waitFor()
     expect(await page.getByRole('button', { name: 'Export as CSV' }).isDisabled()).toBe(true)

@@ -305,7 +305,7 @@ describe('the settings', () => {
     await page.waitForURL(({ searchParams }) => !searchParams.has('action'))
     await waitUntilSettled(page)
     await page.getByRole('link', { name: 'lena.brandt@harbour-mill.example' }).first().click()
-    await page.getByText('Only changes by one user.').waitFor()
+    await expect.poll(() => page.getByRole('combobox', { name: 'Who' }).inputValue()).not.toBe('')
     await waitUntilSettled(page)
     const [file] = await Promise.all([
       page.waitForEvent('download'),

@@ -125,11 +125,16 @@ describe('applications', () => {
     expect(errors).toEqual([])
   })
 
-  test('deleting asks for the name, and is for administrators', async () => {
+  test('suspending asks; deleting asks for the name, is for administrators, and leaves nothing to do', async () => {
     const { page } = await as('admin', '/developer/application')
     await create(page, 'Short lived')
     await readSecretOnce(page)
     await page.getByRole('link', { name: 'Danger zone' }).click()
+    await page.getByRole('button', { name: 'Suspend', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Suspend Short lived' })
+    await question.getByText('All its tokens are revoked at once').waitFor()
+    await question.getByRole('button', { name: 'Suspend', exact: true }).click()
+    await page.getByRole('button', { name: 'Activate' }).waitFor()
     await page.getByRole('button', { name: 'Delete application' }).click()
     await page.getByRole('textbox', { name: /to confirm/ }).fill('Short lived')
     await page.getByRole('button', { name: 'Delete permanently' }).click()
@@ -137,6 +142,10 @@ describe('applications', () => {
     await page.getByRole('link', { name: 'Quickstart' }).waitFor()
     // The list as it was may be shown while the new one is on its way.
     await page.getByRole('link', { name: 'Short lived' }).waitFor({ state: 'detached' })
+    // Its other tabs are in the history.
+    await page.goBack()
+    await page.getByRole('alert').getByRole('link', { name: 'All applications' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Danger zone' }).count()).toBe(0)
   })
 })
 
@@ -434,6 +443,21 @@ describe('an API that fails', () => {
     expect(page.url()).toBe(address('/developer/profile'))
     await page.unroute(scripts)
     await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('heading', { name: 'Account' }).waitFor()
+  })
+
+  test('offline, a page whose script is not there yet keeps the frame, and loads when the connection is back', async () => {
+    const { page } = await as('developer')
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    const scripts = '**/assets/console-profile-*.js'
+    await page.route(scripts, (route) => route.abort())
+    await page.context().setOffline(true)
+    await accountMenu(page)
+    await page.getByRole('link', { name: 'Profile', exact: true }).click()
+    await page.getByRole('alert').getByText('You are offline.').waitFor()
+    expect(await page.getByRole('link', { name: 'Logs', exact: true }).count()).toBeGreaterThan(0)
+    await page.unroute(scripts)
+    await page.context().setOffline(false)
     await page.getByRole('heading', { name: 'Account' }).waitFor()
   })
 

@@ -3,7 +3,7 @@
  * scroll position move with the page.
  */
 import { useContext, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
-import { ErrorBoundary } from '../client/error-boundary.tsx'
+import { errorMessages, ErrorBoundary } from '../client/error-boundary.tsx'
 import { reportError } from '../client/client-runtime.ts'
 import { clearQueryCache } from './api/query-cache.ts'
 import { ConsoleContext } from './frame/console-context.tsx'
@@ -27,9 +27,20 @@ interface LoadedView {
   readonly error?: unknown
 }
 
-/** Shows a view. When its module can't be fetched, a first page offers a retry, and any later page reloads the document. */
+/** Whether a reload would show this page, and not an error page of the browser. */
+const isReachable = (): Promise<boolean> =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Shows a view. When its module can't be fetched, any page but the first reloads the document, unless the site can't be reached: then, as on
+ * a first page, the frame stays and the page offers to try again.
+ */
 export function LazyPage({ view: name, title, route }: LazyPageProps) {
   const [loaded, setLoaded] = useState<LoadedView>()
+  const [attempt, setAttempt] = useState(0)
   const [lastRoute, setLastRoute] = useState(route)
   const isFirstPage = useRef(true)
   const element = useRef<HTMLDivElement>(null)
@@ -39,18 +50,25 @@ export function LazyPage({ view: name, title, route }: LazyPageProps) {
     let isCurrent = true
     LOAD_VIEW[name]().then(
       (View) => isCurrent && setLoaded({ name, View }),
-      (error: unknown) => {
+      async (error: unknown) => {
         reportError(error)
-        if (!isCurrent) return
         // In a tab that is older than the last release a reload helps; on a page that was just loaded it does not.
-        if (isFirstPage.current) setLoaded({ name, error })
-        else location.reload()
+        const canReload = !isFirstPage.current && (await isReachable())
+        if (!isCurrent) return
+        if (canReload) location.reload()
+        else setLoaded({ name, error })
       },
     )
     return () => {
       isCurrent = false
     }
-  }, [name])
+  }, [name, attempt])
+  useEffect(() => {
+    if (loaded?.error === undefined) return undefined
+    const retry = () => setAttempt((count) => count + 1)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [loaded])
   const View = loaded?.View
   useEffect(() => {
     if (View === undefined) return
@@ -63,7 +81,8 @@ export function LazyPage({ view: name, title, route }: LazyPageProps) {
   }, [View])
   // Before the view, which may have a name of its own.
   useLayoutEffect(() => setTitle(title), [title])
-  if (loaded === undefined)
+  // After a failure, the next view has nothing to show before it.
+  if (loaded === undefined || (loaded.View === undefined && loaded.name !== name))
     return (
       <p className="waiting">
         <Spinner label={`Loading ${title}`} />
@@ -76,8 +95,14 @@ export function LazyPage({ view: name, title, route }: LazyPageProps) {
     return (
       <div className="entry" role="alert">
         <h1>{title}</h1>
-        <p>{describeLoadError(loaded.error) ?? String(loaded.error)}.</p>
-        <Button onClick={() => location.reload()}>Retry</Button>
+        <p>
+          {navigator.onLine
+            ? `${describeLoadError(loaded.error) ?? errorMessages(loaded.error).join('. ')}.`
+            : 'You are offline. This page loads when the connection is back.'}
+        </p>
+        <Button onClick={() => (isFirstPage.current ? location.reload() : setAttempt(attempt + 1))}>
+          Retry
+        </Button>
       </div>
     )
   return (

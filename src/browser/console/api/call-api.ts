@@ -2,6 +2,7 @@
  * Calls the console's API with the token of the session. A failure is a value, not an exception: the API's own problem document
  * (RFC 9457), or a description of what prevented a response.
  */
+import { countNouns } from '../format/count-nouns.ts'
 import type { Shape } from '../../../contract-types/console-responses.ts'
 import { apiBase, settings } from '../page-data.ts'
 import { serverTime } from '../session/clock.ts'
@@ -90,7 +91,7 @@ function describeDelay(header: string | null): string {
   // A date that can't be read, or that has passed.
   if (!(seconds > 0)) return ''
   if (seconds >= 120) return `Try again in ${Math.ceil(seconds / 60)} minutes.`
-  return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+  return `Try again in ${countNouns(seconds, 'second')}.`
 }
 
 /** Sends one request. Never rejects. A 401 marks the session as expired. */

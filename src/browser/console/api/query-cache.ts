@@ -51,7 +51,11 @@ async function request(path: string, entry: CacheEntry): Promise<void> {
   const result = await entry.load(path)
   if (entry.requests !== requests) return
   if (result.failure === undefined) setState(entry, { data: result.value, busy: false })
-  else setState(entry, { ...(data !== undefined && { data }), failure: result.failure, busy: false })
+  else {
+    // Without its data, a page does not offer to change something that was deleted.
+    const isGone = result.failure.status === 404 && result.failure.code !== ''
+    setState(entry, { ...(data !== undefined && !isGone && { data }), failure: result.failure, busy: false })
+  }
 }
 
 /** State of a path. The object stays the same until the state changes. */
@@ -85,6 +89,16 @@ export function refreshQueries(...paths: readonly string[]): void {
     if (paths.some((start) => path.startsWith(start)))
       if (entry.listeners.size > 0) void request(path, entry)
       else entries.delete(path)
+}
+
+/** Removes the data below a path, because it was deleted. The response of a request that is running does not bring it back. */
+export function forgetQueries(start: string): void {
+  for (const [path, entry] of entries) {
+    if (!path.startsWith(start)) continue
+    entry.requests += 1
+    setState(entry, NOT_REQUESTED)
+    if (entry.listeners.size === 0) entries.delete(path)
+  }
 }
 
 /** Removes everything from the cache that is not on the screen, because the session has ended (ASVS 5.0, 14.3.3). */

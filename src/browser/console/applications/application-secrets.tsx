@@ -4,7 +4,7 @@ import { Chip, type Tone } from '../ui/chip.tsx'
 import { CopyableCode } from '../ui/copy.tsx'
 import { Section } from '../ui/section.tsx'
 import { useToggle } from '../ui/hooks/use-toggle.ts'
-import { RelativeTime } from '../ui/time/relative-time.tsx'
+import { LastUse, RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmRequest } from '../ui/dialog/confirm-request.tsx'
 import { FormDialog } from '../ui/dialog/form-dialog.tsx'
@@ -93,7 +93,7 @@ function SecretTable({ secrets, onRevoke }: SecretTableProps) {
           label: 'Action',
           render: (secret) =>
             onRevoke !== undefined && (secret.status === 'active' || secret.status === 'expiring') ? (
-              <Button variant="danger" onClick={() => onRevoke(secret)}>
+              <Button variant="secondary" onClick={() => onRevoke(secret)}>
                 Revoke<span className="sr-only"> the secret that ends with {secret.last4}</span>
               </Button>
             ) : (
@@ -125,8 +125,8 @@ function RevokeSecret({ path, secret: { id, last4, lastUsedAt }, onClose }: Revo
       onClose={onClose}
     >
       <p>
-        The secret that ends with <code>{last4}</code> stops working at once and for good. It was last used{' '}
-        <RelativeTime at={lastUsedAt} />.
+        The secret that ends with <code>{last4}</code> stops working at once and for good.{' '}
+        <LastUse at={lastUsedAt} />
       </p>
     </ConfirmRequest>
   )

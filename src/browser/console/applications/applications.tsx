@@ -9,6 +9,7 @@ import { QueryTable } from '../ui/table/query-table.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useList } from '../api/use-query.ts'
 import { navigate, routeHref } from '../routing/route.ts'
+import { useFilterReset } from '../ui/filter-bar.tsx'
 import { EmptyState } from '../ui/query-result.tsx'
 import { NO_VALUE, type Column } from '../ui/table/table.tsx'
 import type { Application } from '../api/models.ts'
@@ -38,6 +39,7 @@ export function Applications({ route: { query } }: ViewProps) {
   const list = useList<Application>(
     `/applications?organizationId=${organization}&limit=50${text && `&${text}`}`,
   )
+  useFilterReset(list.failure, LIST_ROUTE, filters)
   const copied = query.get('copy') ?? ''
   const write = can('write')
   const rows = list.data ?? []

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog/dialog.tsx'
 import { FormFailure } from '../ui/form-failure.tsx'
 import { useConsole } from '../frame/console-context.tsx'
-import { refreshQueries } from '../api/query-cache.ts'
+import { forgetQueries, refreshQueries } from '../api/query-cache.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { navigate, routeHref } from '../routing/route.ts'
 import { showToast } from '../ui/notifications/toasts.tsx'
@@ -16,18 +16,23 @@ import { useApplicationChange, type ApplicationPartProps } from './use-applicati
 /** Suspends, resumes and deletes an application. */
 export function DangerZone({ application, path }: ApplicationPartProps) {
   const { can } = useConsole()
-  const [isConfirming, confirm, cancel] = useToggle()
+  const [isDeleting, startDeleting, endDeleting] = useToggle()
+  const [isSuspending, startSuspending, endSuspending] = useToggle()
   const suspended = application.status === 'suspended'
   const { busy, failure, change } = useApplicationChange(
     path,
     suspended ? 'The application is active' : 'The application is suspended',
   )
+  const suspend = async () => {
+    if ((await change({ status: 'suspended' })) !== undefined) endSuspending()
+  }
   const removal = useMutation('DELETE', path)
   const remove = async () => {
     if ((await removal.send()) === undefined) return
     showToast({ tone: 'good', title: `${application.name} was deleted` })
+    navigate(routeHref('/developer/application', { org: application.organizationId }), 'replace')
+    forgetQueries(path)
     refreshQueries('/applications?')
-    navigate(routeHref('/developer/application', { org: application.organizationId }))
   }
   if (!can('write'))
     return (
@@ -39,7 +44,7 @@ export function DangerZone({ application, path }: ApplicationPartProps) {
   return (
     <>
       <Section title={suspended ? 'Activate' : 'Suspend'}>
-        <FormFailure failure={failure} />
+        {!isSuspending && <FormFailure failure={failure} />}
         <p>
           {suspended
             ? 'Tokens can be issued again with the same secrets.'
@@ -49,7 +54,7 @@ export function DangerZone({ application, path }: ApplicationPartProps) {
           <Button
             variant={suspended ? 'primary' : 'danger'}
             loading={busy}
-            onClick={() => void change({ status: suspended ? 'active' : 'suspended' })}
+            onClick={suspended ? () => void change({ status: 'active' }) : startSuspending}
           >
             {suspended ? 'Activate' : 'Suspend'}
           </Button>
@@ -59,7 +64,7 @@ export function DangerZone({ application, path }: ApplicationPartProps) {
         <p>Deleting revokes its secrets and tokens permanently. Its logs stay for the retention period.</p>
         {can('administer') ? (
           <p className="actions">
-            <Button variant="danger" onClick={confirm}>
+            <Button variant="danger" onClick={startDeleting}>
               Delete application
             </Button>
           </p>
@@ -69,7 +74,23 @@ export function DangerZone({ application, path }: ApplicationPartProps) {
           </p>
         )}
       </Section>
-      {isConfirming && (
+      {isSuspending && (
+        <ConfirmDialog
+          title={
+            <>
+              Suspend <bdi>{application.name}</bdi>
+            </>
+          }
+          action="Suspend"
+          busy={busy}
+          failure={failure}
+          onConfirm={() => void suspend()}
+          onClose={endSuspending}
+        >
+          <p>All its tokens are revoked at once: what uses them stops working.</p>
+        </ConfirmDialog>
+      )}
+      {isDeleting && (
         <ConfirmDialog
           title={
             <>
@@ -81,7 +102,7 @@ export function DangerZone({ application, path }: ApplicationPartProps) {
           busy={removal.busy}
           failure={removal.failure}
           onConfirm={() => void remove()}
-          onClose={cancel}
+          onClose={endDeleting}
         >
           <p>This can’t be undone.</p>
         </ConfirmDialog>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { saveFile } from '../format/save-file.ts'
 import { Section } from '../ui/section.tsx'
 import { useToggle } from '../ui/hooks/use-toggle.ts'
-import { RelativeTime } from '../ui/time/relative-time.tsx'
+import { LastUse, RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmRequest } from '../ui/dialog/confirm-request.tsx'
 import { FormDialog } from '../ui/dialog/form-dialog.tsx'
@@ -86,7 +86,7 @@ function KeyTable({ keys, onRevoke }: KeyTableProps) {
             onRevoke === undefined ? (
               '—'
             ) : (
-              <Button variant="danger" onClick={() => onRevoke(key)}>
+              <Button variant="secondary" onClick={() => onRevoke(key)}>
                 Revoke<span className="sr-only"> the public key {key.kid}</span>
               </Button>
             ),
@@ -121,8 +121,8 @@ function RevokePublicKey({
       onClose={onClose}
     >
       <p>
-        No token is issued for signatures of <code className="kid">{kid}</code> any more. It was last used{' '}
-        <RelativeTime at={lastUsedAt} />.
+        No token is issued for signatures of <code className="kid">{kid}</code> any more.{' '}
+        <LastUse at={lastUsedAt} />
       </p>
       {isOnly && <p>It is the only one: your servers need a secret then.</p>}
     </ConfirmRequest>

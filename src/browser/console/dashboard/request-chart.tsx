@@ -2,6 +2,7 @@
  * The chart of requests on the dashboard: a column for each interval, with axes. A column links to the calls of its interval in the logs;
  * a range of columns, dragged with the pointer or extended with Shift and an arrow key, links to the calls of the range.
  */
+import { countNouns } from '../format/count-nouns.ts'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { LOGS_ROUTE } from '../logs/filters/log-filters.ts'
 import { navigate, routeHref } from '../routing/route.ts'
@@ -119,7 +120,7 @@ export function RequestChart({ title, points }: RequestChartProps) {
       <figcaption>
         <p className="hint">{describePoints(shown ?? points)}</p>
         <span className="key good">Succeeded</span> <span className="key client">Client errors</span>{' '}
-        <span className="key server">Server errors</span> · Peak: {peak} {peak === 1 ? 'request' : 'requests'}
+        <span className="key server">Server errors</span> · Peak: {countNouns(peak, 'request')}
       </figcaption>
       <FigureTable title={title} points={points} />
     </figure>
@@ -205,12 +206,17 @@ function describePoints(points: readonly RequestPoint[]): string {
     points.reduce((total, point) => total + pick(point), 0)
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined) return 'No requests'
-  const requests = sum(sumRequests)
   return [
-    `${dayAndClock.format(first.from)} to ${dayAndClock.format(last.to)}: ${requests} ${requests === 1 ? 'request' : 'requests'}`,
+    `${dayAndClock.format(first.from)} to ${dayAndClock.format(last.to)}: ${countNouns(sum(sumRequests), 'request')}`,
     `${sum(({ good }) => good)} succeeded`,
-    `${sum(({ client }) => client)} client errors`,
-    `${sum(({ server }) => server)} server errors`,
+    countNouns(
+      sum(({ client }) => client),
+      'client error',
+    ),
+    countNouns(
+      sum(({ server }) => server),
+      'server error',
+    ),
   ].join(', ')
 }
 

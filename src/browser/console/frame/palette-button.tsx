@@ -1,4 +1,5 @@
 /** The button of the command palette. The palette itself is a module that loads when it is first opened. */
+import { errorMessages } from '../../client/error-boundary.tsx'
 import { useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { describeLoadError } from '../routing/load-error.ts'
 import type { PaletteProps } from './palette.tsx'
@@ -24,7 +25,7 @@ export function PaletteButton(props: PaletteButtonProps) {
         showToast({
           tone: 'bad',
           title: 'The commands can’t be loaded',
-          text: describeLoadError(error) ?? String(error),
+          text: describeLoadError(error) ?? errorMessages(error).join('. '),
         }),
     )
   }

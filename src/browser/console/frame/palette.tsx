@@ -1,4 +1,5 @@
 /** The command palette. */
+import { countNouns } from '../format/count-nouns.ts'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { openPreference } from '../../client/storage/preference.ts'
 import { sessionStore } from '../session/session-state.ts'
@@ -80,7 +81,7 @@ export function Palette({ organization, organizations, onClose }: PaletteProps) 
           onKeyDown={handleKey}
         />
         <p className="sr-only" role="status">
-          {flat.length === 1 ? '1 result' : `${flat.length} results`}
+          {countNouns(flat.length, 'result')}
         </p>
         {flat.length === 0 && <p className="hint">No results.</p>}
         <div role="listbox" id={`${id}-list`} aria-label="Results">

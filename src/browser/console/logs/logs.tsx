@@ -24,7 +24,7 @@ import { SavedFilters } from './filters/saved-filters.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { CheckboxGroup } from '../ui/form.tsx'
 import { useMediaQuery } from '../ui/hooks/use-media-query.ts'
-import { Panel } from '../ui/filter-bar.tsx'
+import { Panel, useFilterReset } from '../ui/filter-bar.tsx'
 import { LogFilterForm, LOG_FORM } from './filters/log-filter-form.tsx'
 import { formatCount, LogSummary } from './log-summary.tsx'
 import { ComparisonChoice, LogTable } from './log-table.tsx'
@@ -44,6 +44,7 @@ export function Logs({ route: { query } }: ViewProps) {
   const matching = `/logs?${search}${order && `&order=${order}`}`
   const path = `${matching}&limit=50`
   const list = useList<Log>(path)
+  useFilterReset(list.failure, LOGS_ROUTE, logViewQuery(shown))
   const box = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const tail = useLiveTail(path, list, {

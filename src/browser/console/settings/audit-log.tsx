@@ -5,6 +5,7 @@ import { saveFile } from '../format/save-file.ts'
 import { Section } from '../ui/section.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Failure } from '../api/call-api.ts'
+import { FilterSelect, useFilterReset } from '../ui/filter-bar.tsx'
 import { Field } from '../ui/form.tsx'
 import { formatJson } from '../format/format-json.ts'
 import { Link } from '../routing/link.tsx'
@@ -14,7 +15,7 @@ import { useConsole } from '../frame/console-context.tsx'
 import { loadWholeList, useList } from '../api/use-query.ts'
 import { navigate, routeHref } from '../routing/route.ts'
 import { EmptyState, FailureNotice, NoPermission } from '../ui/query-result.tsx'
-import type { AuditEntry } from '../api/models.ts'
+import type { AuditEntry, Member } from '../api/models.ts'
 import { writeCsv } from '../format/write-csv.ts'
 import { SETTINGS_ROUTE, type SettingsPartProps } from './settings-tabs.ts'
 
@@ -43,10 +44,11 @@ function AuditEntries({ path, query }: SettingsPartProps & { readonly query: URL
     return `${path}/audit-log?${new URLSearchParams({ limit: String(limit), ...set }).toString()}`
   }
   const list = useList<AuditEntry>(entriesPath(50))
+  const members = useList<Member>(`${path}/members?limit=100`)
+  useFilterReset(list.failure, SETTINGS_ROUTE, { tab: 'audit', ...filters }, { actorId: 'actor' })
   return (
     <Section title="Audit log">
-      <AuditFilterForm key={`${filters.action} ${filters.actor}`} {...filters} />
-      {filters.actor !== '' && <p className="hint">Only changes by one user.</p>}
+      <AuditFilterForm key={`${filters.action} ${filters.actor}`} {...filters} members={members.data ?? []} />
       <QueryTable
         list={list}
         what="the audit log"
@@ -71,7 +73,12 @@ interface AuditFilters {
   readonly actor: string
 }
 
-function AuditFilterForm({ action, actor }: AuditFilters) {
+function AuditFilterForm({ action, actor, members }: AuditFilters & { readonly members: readonly Member[] }) {
+  const apply = (form: HTMLFormElement) => {
+    const typed = new FormData(form)
+    const [typedAction, chosenActor] = [typed.get('action') as string, typed.get('actor') as string]
+    navigate(routeHref(SETTINGS_ROUTE, { tab: 'audit', action: typedAction.trim(), actor: chosenActor }))
+  }
   return (
     <form
       className="filters"
@@ -79,13 +86,20 @@ function AuditFilterForm({ action, actor }: AuditFilters) {
       aria-label="Audit log"
       onSubmit={(event) => {
         event.preventDefault()
-        const typedAction = new FormData(event.currentTarget).get('action') as string
-        navigate(routeHref(SETTINGS_ROUTE, { tab: 'audit', action: typedAction.trim(), actor }))
+        apply(event.currentTarget)
       }}
     >
       <Field label="Action, such as secret.rotated">
         {(control) => <input {...control} name="action" type="search" defaultValue={action} />}
       </Field>
+      <FilterSelect
+        label="Who"
+        name="actor"
+        options={members.map(({ userId, email }) => [userId, email] as const)}
+        none="anyone"
+        chosen={actor}
+        onChange={apply}
+      />
       <Button type="submit" variant="outlinePrimary">
         Filter
       </Button>
@@ -149,7 +163,7 @@ function AuditExport({ path }: { readonly path: string }) {
     <>
       {failure !== undefined && <FailureNotice failure={failure} what="the audit log" />}
       <p className="actions">
-        <Button variant="actionDropdown" loading={busy} onClick={() => void exportAll()}>
+        <Button variant="outlineSecondary" loading={busy} onClick={() => void exportAll()}>
           Export as CSV
         </Button>
       </p>

@@ -65,7 +65,7 @@ export function Members({ path }: SettingsPartProps) {
                       <Button variant="outlinePrimary" onClick={() => edit(member)}>
                         Change<span className="sr-only"> {member.email}</span>
                       </Button>
-                      <Button variant="danger" onClick={() => remove(member)}>
+                      <Button variant="secondary" onClick={() => remove(member)}>
                         Remove<span className="sr-only"> {member.email}</span>
                       </Button>
                     </span>

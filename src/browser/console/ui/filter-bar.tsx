@@ -1,24 +1,29 @@
 /** Filters of a list: panels that open from a row of buttons, their controls, and the filters in use. */
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useMenuClosing } from '../../client/hooks/use-menu-closing.ts'
+import type { Failure } from '../api/call-api.ts'
 import { Link } from '../routing/link.tsx'
-import { Button } from './button.tsx'
+import { navigate, routeHref } from '../routing/route.ts'
+import { Button, type ButtonVariant } from './button.tsx'
 import { Field, Options } from './form.tsx'
+import { showToast } from './notifications/toasts.tsx'
 
 export interface PanelProps {
   /** Label of the button. */
   readonly label: string
   /** How many of its entries are in use. */
   readonly count?: number
+  /** The variant of the button. Default: outlineSecondary. */
+  readonly variant?: ButtonVariant
   readonly children: ReactNode
 }
 
-/** A button of a `.filter-bar` and the panel that it opens over the list. */
-export function Panel({ label, count = 0, children }: PanelProps) {
+/** A button and the panel that it opens: filters over a list, or a menu of actions. */
+export function Panel({ label, count = 0, variant = 'outlineSecondary', children }: PanelProps) {
   const box = useMenuClosing()
   return (
     <details className="panel" ref={box}>
-      <summary className="button">
+      <summary className="button" data-variant={variant}>
         {label}
         {count > 0 && ` (${count})`}
       </summary>
@@ -98,6 +103,34 @@ export function FilterSelect({ label, name, options, none, chosen, onChange }: F
       )}
     </Field>
   )
+}
+
+/**
+ * Removes the filters of an address that the API rejects, such as a day that does not exist, and names them. `names` maps parameters of the API
+ * to their names in the address, where these differ.
+ */
+export function useFilterReset(
+  failure: Failure | undefined,
+  to: string,
+  query: Readonly<Record<string, string | undefined>>,
+  names: Readonly<Record<string, string>> = {},
+): void {
+  const rejected = (failure?.errors ?? [])
+    .flatMap(({ parameter }) => (parameter === undefined ? [] : [names[parameter] ?? parameter]))
+    .filter((name) => (query[name] ?? '') !== '')
+    .join(', ')
+  const reset = useEffectEvent(() => {
+    const kept = Object.entries(query).filter(([name]) => !rejected.split(', ').includes(name))
+    showToast({
+      tone: 'info',
+      title: 'Filters were reset',
+      text: `The address had values that are not valid: ${rejected}.`,
+    })
+    navigate(routeHref(to, Object.fromEntries(kept)), 'replace')
+  })
+  useEffect(() => {
+    if (rejected !== '') reset()
+  }, [rejected])
 }
 
 /** A filter in use. */

@@ -9,9 +9,12 @@ import { QueryTable } from '../ui/table/query-table.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useList } from '../api/use-query.ts'
 
+import { countNouns } from '../format/count-nouns.ts'
 import { navigate, routeHref } from '../routing/route.ts'
+import { useFilterReset } from '../ui/filter-bar.tsx'
 import { EmptyState } from '../ui/query-result.tsx'
 import type { Delivery } from '../api/models.ts'
+import { BreakableAddress } from '../ui/breakable-address.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { DETAIL_ROUTE, DELIVERY_TONES, type BuildWebhookQuery } from './webhook-address.ts'
 
@@ -31,6 +34,7 @@ export function Deliveries({ query, at }: DeliveriesProps) {
     ...(filters.state && { state: filters.state }),
   }).toString()
   const list = useList<Delivery>(`/deliveries?${text}`)
+  useFilterReset(list.failure, DETAIL_ROUTE, at(filters), { endpointId: 'endpoint' })
   const open = query.get('delivery') ?? ''
   return (
     <Section
@@ -79,9 +83,14 @@ export function Deliveries({ query, at }: DeliveriesProps) {
           {
             label: 'Response',
             render: ({ lastStatus, attempts }) =>
-              `${lastStatus ?? 'none'}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
+              `${lastStatus ?? 'none'}, ${countNouns(attempts, 'attempt')}`,
           },
-          { label: 'To', breaks: true, render: ({ endpointUrl }) => endpointUrl ?? 'a deleted endpoint' },
+          {
+            label: 'To',
+            breaks: true,
+            render: ({ endpointUrl }) =>
+              endpointUrl === null ? 'a deleted endpoint' : <BreakableAddress address={endpointUrl} />,
+          },
           { label: 'Last attempt', render: ({ lastAttemptAt }) => <RelativeTime at={lastAttemptAt} /> },
           {
             label: 'Next',

@@ -1,5 +1,5 @@
 /** One webhook endpoint: test, recover, edit, rotate the signing secret, disable, delete. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { CopyableCode } from '../ui/copy.tsx'
 import { FactList } from '../ui/fact-list.tsx'
 import { Section } from '../ui/section.tsx'
@@ -23,7 +23,13 @@ import { EndpointStatus, listEvents, type CreatedEndpoint } from './endpoint-lis
 type EndpointAction = 'test' | 'recover' | 'edit' | 'rotate' | 'remove'
 
 /** One endpoint and its actions. */
-export function EndpointDetails({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
+export function EndpointDetails({
+  endpoint,
+  close,
+}: {
+  readonly endpoint: WebhookEndpoint
+  readonly close: ReactNode
+}) {
   const [doing, setDoing] = useState<EndpointAction>()
   const [secret, setSecret] = useState<SecretValue>()
   const path = `/webhook-endpoints/${endpoint.id}`
@@ -34,7 +40,7 @@ export function EndpointDetails({ endpoint }: { readonly endpoint: WebhookEndpoi
     if (document.activeElement?.closest('td') !== null) heading.current?.focus()
   }, [])
   return (
-    <Section title="Endpoint" heading={heading}>
+    <Section title="Endpoint" heading={heading} actions={close}>
       <FactList
         facts={{
           Address: <CopyableCode text={endpoint.url} what="address" />,

@@ -1,6 +1,7 @@
 /** The list of webhook endpoints, and the form for a new one. */
 import { useState } from 'react'
 import type { Failure } from '../api/call-api.ts'
+import { BreakableAddress } from '../ui/breakable-address.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Section } from '../ui/section.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
@@ -54,7 +55,7 @@ export function EndpointList({ list, chosen, at, create }: EndpointListProps) {
                 query={at({ endpoint: id })}
                 aria-current={id === chosen ? 'true' : undefined}
               >
-                {url}
+                <BreakableAddress address={url} />
               </Link>
             ),
           },
@@ -100,8 +101,14 @@ export interface CreatedEndpoint {
   readonly secret: SecretValue
 }
 
+interface CreateEndpointProps {
+  /** Opens the new endpoint. */
+  readonly onDone: (id: string) => void
+  readonly onClose: () => void
+}
+
 /** The dialog that adds an endpoint, which starts with all events. */
-export function CreateEndpoint({ onClose }: { readonly onClose: () => void }) {
+export function CreateEndpoint({ onDone, onClose }: CreateEndpointProps) {
   const { organization } = useConsole()
   const [draft, setDraft] = useState({ url: '', description: '', events: EVENT_TYPES })
   const [created, setCreated] = useState<CreatedEndpoint>()
@@ -122,7 +129,7 @@ export function CreateEndpoint({ onClose }: { readonly onClose: () => void }) {
         title="The endpoint is ready"
         what="Signing secret"
         value={created.secret.value}
-        onDone={onClose}
+        onDone={() => onDone(created.endpoint.id)}
       >
         <p>Your server verifies with this secret that a message comes from the platform.</p>
       </SecretDialog>

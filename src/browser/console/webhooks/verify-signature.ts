@@ -1,4 +1,5 @@
 /** Verifies the signature of a webhook (Standard Webhooks 1.0.0) in the browser, and explains what is wrong. Nothing leaves the page. */
+import { countNouns } from '../format/count-nouns.ts'
 import { isObject } from '../../../lib/data/is-object.ts'
 import { tryTo } from '../../../lib/data/try-to.ts'
 
@@ -164,7 +165,7 @@ function formatSpan(seconds: number): string {
   ] as const)
     if (seconds >= size) {
       const count = Math.floor(seconds / size)
-      return `${count} ${unit}${count === 1 ? '' : 's'}`
+      return countNouns(count, unit)
     }
   return `${seconds} seconds`
 }

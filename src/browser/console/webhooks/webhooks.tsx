@@ -3,12 +3,14 @@ import { useToggle } from '../ui/hooks/use-toggle.ts'
 import { useConsole } from '../frame/console-context.tsx'
 import { useList } from '../api/use-query.ts'
 
+import { Link } from '../routing/link.tsx'
+import { navigate, routeHref } from '../routing/route.ts'
 import type { WebhookEndpoint } from '../api/models.ts'
 import { SignatureDialog } from './signature-dialog.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { EndpointDetails } from './endpoint-details.tsx'
 import { CreateEndpoint, EndpointList } from './endpoint-list.tsx'
-import type { WebhookQuery } from './webhook-address.ts'
+import { DETAIL_ROUTE, type WebhookQuery } from './webhook-address.ts'
 
 /** The organization's webhook endpoints and deliveries. The address has what is open. */
 export function Webhooks({ query }: { readonly query: URLSearchParams }) {
@@ -18,15 +20,30 @@ export function Webhooks({ query }: { readonly query: URLSearchParams }) {
   const id = query.get('id') ?? ''
   const chosen = query.get('endpoint') ?? ''
   const at = (more: WebhookQuery) => ({ id, tab: 'webhooks', ...more })
+  const open = (endpoint: string) => {
+    stop()
+    navigate(routeHref(DETAIL_ROUTE, at({ endpoint })))
+  }
   return (
     <>
       <EndpointList list={endpoints} chosen={chosen} at={at} create={create} />
       {endpoints.data?.map(
-        (endpoint) => endpoint.id === chosen && <EndpointDetails key={endpoint.id} endpoint={endpoint} />,
+        (endpoint) =>
+          endpoint.id === chosen && (
+            <EndpointDetails
+              key={endpoint.id}
+              endpoint={endpoint}
+              close={
+                <Link className="button" to={DETAIL_ROUTE} query={at({})}>
+                  Close
+                </Link>
+              }
+            />
+          ),
       )}
       <Deliveries query={query} at={at} />
       <SignatureDialog query={query} at={at} />
-      {creating && <CreateEndpoint onClose={stop} />}
+      {creating && <CreateEndpoint onDone={open} onClose={stop} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { listPages } from '../../api/use-query.ts'
 import { saveFile } from '../../format/save-file.ts'
 import { writeCsv } from '../../format/write-csv.ts'
 import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/filter-bar.tsx'
 import { FailureNotice } from '../../ui/query-result.tsx'
 import { formatCount } from '../log-summary.tsx'
 
@@ -28,7 +29,7 @@ const FORMATS = [
   ['ndjson', 'NDJSON'],
 ] as const
 
-/** Buttons that request the matching calls page by page and save them as one file; meanwhile the progress and a way to stop. */
+/** A menu of formats: an export requests the matching calls page by page and saves them as one file; meanwhile the progress and a way to stop. */
 export function LogExport({ path, total }: LogExportProps) {
   const [loading, setLoading] = useState<{ readonly format: Format; readonly count: number }>()
   const [savedCount, setSavedCount] = useState<number>()
@@ -54,20 +55,22 @@ export function LogExport({ path, total }: LogExportProps) {
     <>
       {failure !== undefined && <FailureNotice failure={failure} what="these calls" />}
       <div className="actions">
-        {FORMATS.map(([format, name]) => {
-          // The button that was pressed stops the export, so that it keeps the focus.
-          const isRunning = loading?.format === format
-          return (
-            <Button
-              key={format}
-              variant={isRunning ? 'outlineSecondary' : 'actionDropdown'}
-              disabled={loading !== undefined && !isRunning}
-              onClick={() => (isRunning ? running.current?.abort() : void run(format))}
-            >
-              {isRunning ? 'Stop the export' : `Export as ${name}`}
-            </Button>
-          )
-        })}
+        <Panel label="Export" variant="actionDropdown">
+          {FORMATS.map(([format, name]) => {
+            // The button that was pressed stops the export, so that it keeps the focus.
+            const isRunning = loading?.format === format
+            return (
+              <Button
+                key={format}
+                variant="outlineSecondary"
+                disabled={loading !== undefined && !isRunning}
+                onClick={() => (isRunning ? running.current?.abort() : void run(format))}
+              >
+                {isRunning ? 'Stop the export' : `Export as ${name}`}
+              </Button>
+            )
+          })}
+        </Panel>
         <p className="hint" role="status">
           {describeExport({ total, loaded: loading?.count, saved: savedCount })}
         </p>

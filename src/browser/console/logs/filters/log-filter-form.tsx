@@ -9,6 +9,7 @@ import {
   type ActiveFilter,
   type FilterOption,
 } from '../../ui/filter-bar.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form.tsx'
 import { useConsole } from '../../frame/console-context.tsx'
 import { useApplications } from '../../applications/use-applications.ts'
@@ -25,6 +26,15 @@ const ORDERS: readonly FilterOption[] = [
   ['slowest', 'slowest first'],
   ['fastest', 'fastest first'],
 ]
+
+const HOUR = 3_600_000
+
+/** Periods until now that are chosen with one press, in hours. */
+const PERIODS = [
+  [1, 'Last hour'],
+  [24, 'Last 24 hours'],
+  [7 * 24, 'Last 7 days'],
+] as const
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -138,6 +148,20 @@ export function LogFilterForm({ shown, children }: LogFilterFormProps) {
             {input('from', 'datetime-local')}
             {input('to', 'datetime-local')}
             {select('order', ORDERS, 'newest first')}
+            <p className="actions" role="group" aria-label="Period">
+              {PERIODS.map(([hours, label]) => (
+                <Button
+                  key={hours}
+                  variant="secondary"
+                  onClick={() => {
+                    const from = new Date(Date.now() - hours * HOUR).toISOString()
+                    navigate(routeHref(LOGS_ROUTE, { ...query, from, to: '' }))
+                  }}
+                >
+                  {label}
+                </Button>
+              ))}
+            </p>
           </FilterPanel>
         </form>
         {children}

@@ -1,4 +1,5 @@
 /** Tables of lists from the API. */
+import { countNouns } from '../../format/count-nouns.ts'
 import type { ReactNode } from 'react'
 import type { ListQuery } from '../../api/use-query.ts'
 import { QueryResult } from '../query-result.tsx'
@@ -18,7 +19,7 @@ export function QueryTable<T>({ list, what, empty, ...table }: QueryTableProps<T
   return (
     <>
       <p className="sr-only" role="status">
-        {data && `${table.caption}: ${data.length} ${data.length === 1 ? 'row' : 'rows'}`}
+        {data && `${table.caption}: ${countNouns(data.length, 'row')}`}
       </p>
       <QueryResult query={list} what={what}>
         {(rows) =>

@@ -1,5 +1,6 @@
 /** Times and durations in words. */
 import { useSyncExternalStore } from 'react'
+import { countNouns } from '../../format/count-nouns.ts'
 import { getTick, subscribeToTicks } from './time-ticks.ts'
 
 const STEPS = [
@@ -44,12 +45,22 @@ export function RelativeTime({ at, planned = false }: RelativeTimeProps) {
   )
 }
 
+/** A sentence about the last use of a credential. */
+export function LastUse({ at }: { readonly at: string | null }) {
+  if (at === null) return <>It has never been used.</>
+  return (
+    <>
+      It was last used <RelativeTime at={at} />.
+    </>
+  )
+}
+
 /** How long ago a time is, in its largest unit: '13 hours'. */
 export function formatDurationSince(at: string, now: number = Date.now()): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(at)) / 1000))
   const [unit, size] = STEPS.find(([, length]) => seconds >= length) ?? ['minute', 60]
   const count = Math.max(1, Math.floor(seconds / size))
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  return countNouns(count, unit)
 }
 
 /** The exact time. */

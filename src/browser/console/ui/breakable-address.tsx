@@ -1,0 +1,11 @@
+/** A long URL that breaks at its parts: after a slash, a dot or a mark of its query, and not inside of a name. */
+import { Fragment } from 'react'
+
+export function BreakableAddress({ address }: { readonly address: string }) {
+  return address.split(/(?<=[/.?&=-])(?=[^/])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
