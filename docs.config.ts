@@ -21,7 +21,7 @@ export default defineConfig({
   },
   apis: [
     { version: 'v1', label: 'API v1', spec: 'openapi/v1.yaml' },
-    { version: 'v2', label: 'API v2', spec: 'openapi/v2.yaml' },
+    { version: 'v2', label: 'API v2', spec: 'openapi/v2.yaml', previous: 'v1' },
   ],
   defaultVersion: 'v1',
   sidebars: {

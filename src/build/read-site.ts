@@ -195,6 +195,7 @@ async function hookSite(
 const NO_CONTENT: Content = {
   pages: [],
   apis: [],
+  changes: [],
   authors: [],
   tags: [],
   guideTags: {},

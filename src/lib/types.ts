@@ -496,6 +496,8 @@ export interface ApiConfig {
   readonly overlays: readonly string[]
   /** Built and linked, but not in the header's version menu. */
   readonly internal: boolean
+  /** Version with which its page of changes compares it; '' without such a page. */
+  readonly previous: string
   /** Where relative links in descriptions lead: an address with scheme and host; '' for this site. */
   readonly links: string
   /** For problems in the files of this description; prevails over the site's value. */

@@ -1,6 +1,7 @@
 /** Pages, and the site that they make: the plain, read-only data that flows from load to view. */
 
 import type { Block } from '../domain/blocks/block.ts'
+import type { Change } from '../domain/diff/change.ts'
 import type { Api, ApiEvent, EventSummary, Operation } from '../domain/openapi/model.ts'
 import type {
   Asset,
@@ -290,6 +291,13 @@ export type Page =
 
 // ---------------------------------------------------------------- load
 
+/** What changed from one version of an API to the next. */
+export interface VersionChanges {
+  readonly previous: string
+  readonly version: string
+  readonly changes: readonly Change[]
+}
+
 /** A page that is not written to the end. */
 export interface DraftFile {
   readonly file: string
@@ -300,6 +308,8 @@ export interface DraftFile {
 export interface Content {
   readonly pages: readonly Page[]
   readonly apis: readonly Api[]
+  /** Of the versions that name the one before them. */
+  readonly changes: readonly VersionChanges[]
   /** Undefined if their table cannot be read. */
   readonly authors: readonly Author[] | undefined
   /** Of the blog. */

@@ -17,7 +17,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   'contract-types': [],
   blocks: ['types', 'lib'],
   model: ['types', 'samples'],
-  'site-types': ['types', 'blocks', 'model'],
+  'site-types': ['types', 'blocks', 'model', 'diff'],
   'view-types': ['types', 'blocks'],
   'page-task': ['types', 'model', 'site-types', 'view-types', 'lib'],
   'part-types': ['view-types', 'lib'],
@@ -50,7 +50,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   // The stages: their own folder, the domain and the shared modules, never another stage.
   config: [...shared, 'cache', 'samples', 'theme', 'plugin-types', 'migrate'],
   load: [...shared, ...domain, 'context', 'engine', 'jobs', 'plugin-types'],
-  site: [...shared, 'openapi'],
+  site: [...shared, 'diff', 'openapi'],
   check: shared,
   assets: [...shared, 'markdown', 'theme'],
   view: [...shared, 'openapi'],

@@ -17,6 +17,7 @@ const api = (spec: string, severity: SeverityConfig): ApiConfig => ({
   overlays: ['overlays/v1.yaml'],
   internal: false,
   links: '',
+  previous: '',
   severity,
   location: { file: spec, line: 1, column: 1 },
 })

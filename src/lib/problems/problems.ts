@@ -1716,11 +1716,15 @@ export function similarFiles(
 }
 
 /** A default version that no API has. */
-export function unknownVersion(version: string, known: readonly string[], location: SourceLocation): Problem {
+export function unknownVersion(
+  { version, option }: { readonly version: string; readonly option: 'defaultVersion' | 'previous' },
+  known: readonly string[],
+  location: SourceLocation,
+): Problem {
   return {
     code: 'unknown-version',
     severity: 'error',
-    message: `unknown API version \`${version}\` in \`defaultVersion\``,
+    message: `unknown API version \`${version}\` in \`${option}\``,
     location,
     ...suggestName(version, known),
   }

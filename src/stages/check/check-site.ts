@@ -19,7 +19,7 @@ export function checkSite(site: Site): readonly Problem[] {
   return [
     ...checkLinksOfPages(site.pages, site),
     ...site.configLinks.flatMap(({ target, ...link }) => checkLink({ kind: 'link', ...link }, target, place)),
-    ...checkDefaultVersion(site),
+    ...checkVersionNames(site),
     ...site.routeConflicts.map(({ route, locations }) => problems.duplicateRoute(route, locations)),
     ...site.redirects.flatMap((redirect) => checkRedirect(redirect, site)),
     ...checkOutputFiles(site),
@@ -164,12 +164,22 @@ function editLink({ href, location }: Link, wanted: string): SourceEdit {
     : { ...location, from: href, to }
 }
 
-function checkDefaultVersion({ config }: Site): readonly Problem[] {
+/** Reports versions that options name and no description has. */
+function checkVersionNames({ config }: Site): readonly Problem[] {
   const versions = config.apis.map(({ version }) => version)
-  const { defaultVersion } = config
-  return defaultVersion === '' || versions.includes(defaultVersion)
-    ? []
-    : [problems.unknownVersion(defaultVersion, versions, config.locations.defaultVersion)]
+  const named = [
+    {
+      option: 'defaultVersion',
+      version: config.defaultVersion,
+      location: config.locations.defaultVersion,
+    } as const,
+    ...config.apis.map(
+      ({ previous, location }) => ({ option: 'previous', version: previous, location }) as const,
+    ),
+  ]
+  return named
+    .filter(({ version }) => version !== '' && !versions.includes(version))
+    .map(({ location, ...name }) => problems.unknownVersion(name, versions, location))
 }
 
 function checkRedirect({ from, to, location }: Site['redirects'][number], site: Site): readonly Problem[] {

@@ -307,6 +307,7 @@ function resolveDiscoveredApis(root: string): readonly ApiConfig[] {
       url: '',
       overlays: [],
       internal: false,
+      previous: '',
       links: '',
       severity: {},
       location: { file: spec, line: 1, column: 1 },

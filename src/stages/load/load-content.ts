@@ -28,6 +28,7 @@ import { readCommitDates } from './files/read-commit-dates.ts'
 import { isPageOf } from './files/page-files.ts'
 import { listFiles } from './files/source-files.ts'
 import { loadApi } from './load-api.ts'
+import { loadChanges } from './load-changes.ts'
 import { compilePlugins } from './compile-plugins.ts'
 import { loadMarkdownFiles, type MarkdownSettings } from './load-markdown-files.ts'
 import type { ParsedSource } from './pages/front-matter.ts'
@@ -74,6 +75,7 @@ export async function loadContent(
     known: assets.value,
   })
   const loaded = [...written, ...apis]
+  const readApis = apis.flatMap(({ api }) => api ?? [])
   const pages: readonly Page[] = loaded.flatMap((part) => part.pages)
   const translated = await checkTranslations(context.root, config, sources)
   const parts = [
@@ -95,7 +97,8 @@ export async function loadContent(
   return {
     value: {
       pages: pages.toSorted((a, b) => compareStrings(a.route, b.route)),
-      apis: apis.flatMap(({ api }) => api ?? []),
+      apis: readApis,
+      changes: await loadChanges(config, context, readApis),
       ...blogTables.value,
       guideTags: byCollection(({ tags }) => tags),
       assets: [...assets.value, ...brand.assets, ...imported.assets],

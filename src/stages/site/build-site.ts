@@ -13,6 +13,7 @@ import { resolveConfigLinks } from './links/resolve-config-links.ts'
 import { nameGuides } from './links/name-guides.ts'
 import { createFileLookup } from './links/create-file-lookup.ts'
 import { createCategoryPages, createGroupPages } from './generated-pages/create-category-pages.ts'
+import { createChangePages } from './generated-pages/create-change-pages.ts'
 import { createTagPages } from './generated-pages/create-tag-pages.ts'
 import { createIdLookup } from './links/create-id-lookup.ts'
 import { localizeLinks } from './links/localize-links.ts'
@@ -52,6 +53,7 @@ export async function buildSite(
     ...createCategoryPages(config, content),
     ...createGroupPages(config, content, described),
     ...createTagPages(config, content),
+    ...createChangePages(config, content),
     ...buildBlogPages(config, content),
   ]
   await pause?.()

@@ -191,6 +191,11 @@ export const ar: Messages = {
   'category.description': 'جميع الصفحات عن {title}.',
   'category.pages':
     '{count, plural, zero {لا صفحات} one {صفحة واحدة} two {صفحتان} few {# صفحات} many {# صفحة} other {# صفحة}}',
+  'changes.api': 'واجهة API بأكملها',
+  'changes.breaking': 'غير متوافق',
+  'changes.filter': 'تصفية التغييرات، مثل «غير متوافق»',
+  'changes.text': 'عدد التغييرات: {count}، منها غير متوافق: {breaking}',
+  'changes.title': 'التغييرات من {old} إلى {new}',
   'check.above': 'يجب أن يكون أكبر من {number}',
   'check.below': 'يجب أن يكون أصغر من {number}',
   'check.const': 'يجب أن يكون {value}',

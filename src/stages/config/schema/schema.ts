@@ -48,6 +48,8 @@ const api = v.strictObject({
   overlays: v.optional(list(pathInRoot), []),
   /** Build and link this version, but leave it out of the version menu. */
   internal: v.optional(flag, false),
+  /** The version before this one, with which a page of changes compares it. Default: no such page. */
+  previous: v.optional(text, ''),
   /** Base URL of relative links in the descriptions, such as 'https://developers.example.com'. Default: this site. */
   links: v.optional(webAddress, ''),
   /** Severity of problems in this description's files, by code; prevails over the site's `severity`. */

@@ -5,7 +5,7 @@ import type { Api, EventSummary, OperationSummary } from '../../../domain/openap
 import type { Page } from '../../site-types.ts'
 import type { SidebarItem } from '../../../lib/types.ts'
 
-/** Overview, then the tags in the order of the description with their operations, below the headings of their groups; then events and schemas. */
+/** Overview, changes since the version before, then the tags in the order of the description with their operations, below the headings of their groups; then events and schemas. */
 export function referenceItems(api: Api, pages: readonly Page[]): readonly SidebarItem[] {
   const single = (kind: 'overview' | 'schemas', label?: string): readonly SidebarItem[] =>
     pages
@@ -22,8 +22,12 @@ export function referenceItems(api: Api, pages: readonly Page[]): readonly Sideb
     })
     return label === '' ? items : [{ label, items }]
   })
+  const changes = pages
+    .filter(({ kind, collection }) => kind === 'doc' && collection === api.collection)
+    .map(({ title, route }) => ({ label: title, route, items: [] }))
   return [
     ...single('overview', writeText('api.overview')),
+    ...changes,
     ...groups,
     ...eventItems(api, pages),
     ...single('schemas'),

@@ -1,5 +1,5 @@
 export default {
   title: 'Example',
-  apis: [{ version: 'v1', spec: 'openapi/v1.yaml' }],
+  apis: [{ version: 'v1', spec: 'openapi/v1.yaml', previous: 'v0' }],
   defaultVersion: 'v2',
 }
