@@ -62,18 +62,15 @@ interface Title {
 
 /**
  * Takes the heading of level 1 at the very start out of the page and gives its text. Images and blank lines may come before it; after any
- * text, `#` is a heading like others. The title of the front matter wins: a heading with the same text is removed, another one is reported and
- * stays.
+ * text, `#` is a heading like others. If the front matter has a different title, the heading is reported: the page shows it, and lists show the title.
  */
 export function takeTitle(draft: MarkdownDraft, root: Root, known: KnownTitles): Title | undefined {
   const first = findFirst(root)
   if (first?.type !== 'element' || first.tagName !== 'h1') return undefined
   const found = takeBanner(draft, root, { banner: first, siteTitle: known.site }) ?? first
   const title = readHeadingText(draft, found)
-  if (known.frontMatter !== undefined && known.frontMatter.trim() !== title) {
+  if (known.frontMatter !== undefined && known.frontMatter.trim() !== title)
     draft.problems.push(problems.secondTitle(locateNode(draft, found)))
-    return undefined
-  }
   removeBlock(root, found)
   const id = found.properties['id']
   return { text: title, id: typeof id === 'string' ? id : slug(title) }

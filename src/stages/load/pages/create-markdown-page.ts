@@ -51,7 +51,12 @@ export function createMarkdownPage(
   const title = frontMatter.title ?? markdown.title ?? fallbackTitle
   const blocks: readonly Block[] = [
     ...(hasTitle
-      ? [{ ...titleHeading(title), ...(markdown.titleId !== undefined && { id: markdown.titleId }) }]
+      ? [
+          {
+            ...titleHeading(markdown.title ?? title),
+            ...(markdown.titleId !== undefined && { id: markdown.titleId }),
+          },
+        ]
       : []),
     ...(frontMatter.draft ? [DRAFT_NOTE] : []),
     {
