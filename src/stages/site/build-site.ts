@@ -12,7 +12,11 @@ import { createBuiltInPages, createIndexPages } from './generated-pages/create-b
 import { resolveConfigLinks } from './links/resolve-config-links.ts'
 import { nameGuides } from './links/name-guides.ts'
 import { createFileLookup } from './links/create-file-lookup.ts'
-import { createCategoryPages, createGroupPages } from './generated-pages/create-category-pages.ts'
+import {
+  createCardLookup,
+  createCategoryPages,
+  createGroupPages,
+} from './generated-pages/create-category-pages.ts'
 import { createChangePages } from './generated-pages/create-change-pages.ts'
 import { createTagPages } from './generated-pages/create-tag-pages.ts'
 import { createIdLookup } from './links/create-id-lookup.ts'
@@ -69,7 +73,8 @@ export async function buildSite(
   ])
   await pause?.()
   const apis = new Map(content.apis.map((api) => [api.version, api]))
-  const pages = kept.map((page) => fillSlots(page, content))
+  const listCards = createCardLookup(config, content, kept)
+  const pages = kept.map((page) => fillSlots(page, content, listCards))
   const pagesByRoute = mapByRoute(pages)
   const isFile = createFileLookup(config, pages, pagesByRoute)
   config = localizeLinks(config, (route) => pagesByRoute.has(route) || isFile(route))
@@ -197,6 +202,7 @@ function createLinkIndex(sources: LinkSources): LinkIndex {
       .filter((page) => 'blocks' in page)
       .flatMap((page) => listPageFiles(page).map((file) => [file, page] as const)),
   )
+  const folders = new Map(collections.map(({ id, source }) => [id, source]))
   const assetsByPath = new Map(
     content.assets
       .filter(({ ink }) => ink === undefined)
@@ -218,6 +224,7 @@ function createLinkIndex(sources: LinkSources): LinkIndex {
           (route === prefix || route.startsWith(`${prefix}/`)) &&
           pagesByRoute.has(switchPrefix(route, prefix, '')),
       ),
+    folderOf: ({ collection }) => folders.get(collection),
     originalOf: (file) => originalPath(file, collections, locale.folder),
     references: listReferences(references, content.apis),
     idsOf: createIdLookup({ apis }),

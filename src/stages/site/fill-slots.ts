@@ -1,6 +1,6 @@
 /**
- * Parts of guides that API descriptions fill: `::slot{name=scopes}` and the like. Only the whole site knows them, so their blocks, and
- * the links and searchable text in them, join a page here.
+ * Parts of guides that API descriptions fill, `::slot{name=scopes}` and the like, and cards of the pages below one. Only the whole site knows them,
+ * so their blocks, and the links and searchable text in them, join a page here.
  */
 
 import type { Block, ProseBlock } from '../../domain/blocks/block.ts'
@@ -32,6 +32,9 @@ interface SlotContent {
   readonly links: readonly Link[]
 }
 
+/** The slot with a card for each entry of the page's group in the sidebar. */
+const PAGES = 'pages'
+
 const SLOT = /<docs-slot\b([^>]*)><\/docs-slot>/g
 
 /** The slots of each block of a page; undefined if it has none, as nearly all pages. */
@@ -50,12 +53,17 @@ export function hasSlots(page: Page): boolean {
 }
 
 /** The page with the blocks of its slots. A webhook guide without a slot for its event has it at the end. */
-export function fillSlots<P extends Page>(page: P, content: Pick<Content, 'apis' | 'pages'>): P {
+export function fillSlots<P extends Page>(
+  page: P,
+  content: Pick<Content, 'apis' | 'pages'>,
+  listCards: (page: Page) => readonly Block[],
+): P {
   if (!('blocks' in page)) return page
   const slotsOfBlocks = listSlots(page)
   if (slotsOfBlocks === undefined && page.kind !== 'webhook') return page
   const links: Link[] = [...page.links]
   const fill = (slot: Slot): readonly Block[] => {
+    if (slot.name === PAGES) return listCards(page)
     const filled = buildSlotContent(slot, { page, content, first: links.length })
     links.push(...filled.links)
     return filled.blocks

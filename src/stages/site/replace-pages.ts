@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Content, Page, Site } from '../site-types.ts'
 import { rememberLinkIndex, replaceInLinkIndex, resolveLinks, type LinkSources } from './build-site.ts'
 import { createIdLookup } from './links/create-id-lookup.ts'
+import { createCardLookup } from './generated-pages/create-category-pages.ts'
 import { fillSlots, hasSlots } from './fill-slots.ts'
 import { listRoutes } from '../../lib/site/list-routes.ts'
 
@@ -22,7 +23,8 @@ export function replacePages(
   if (site.routeConflicts.length > 0 || replaced.some(({ route }) => !site.pagesByRoute.has(route)))
     return undefined
   const { config, apis } = site
-  const completed = replaced.map((page) => fillSlots(page, content))
+  const listCards = createCardLookup(config, content, [...site.pages, ...replaced])
+  const completed = replaced.map((page) => fillSlots(page, content, listCards))
   const pages = [...site.pages]
   const pagesByRoute = new Map(site.pagesByRoute)
   for (const page of completed) {
@@ -71,11 +73,13 @@ export function changesOnlyItself(
   // Error codes and scopes link to the page that lists them.
   if (hasSlots(first) || hasSlots(second)) return false
   // The cards of a folder show the descriptions of its pages.
-  const isDescriptionShown = Object.values(content.folders).some((folders) =>
-    Object.values(folders).some(
-      ({ index, link }) => index === true || (typeof link === 'object' && 'index' in link),
-    ),
-  )
+  const isDescriptionShown =
+    after.pages.some(hasSlots) ||
+    Object.values(content.folders).some((folders) =>
+      Object.values(folders).some(
+        ({ index, link }) => index === true || (typeof link === 'object' && 'index' in link),
+      ),
+    )
   const members = new Set([...Object.keys(first), ...Object.keys(second)])
   for (const name of members) {
     if (OWN_MEMBERS.has(name) || (name === 'description' && !isDescriptionShown)) continue

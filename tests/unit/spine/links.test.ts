@@ -65,6 +65,7 @@ const places: LinkIndex = {
   ],
   prefix: '',
   isElsewhere: () => false,
+  folderOf: () => undefined,
   originalOf: () => undefined,
   isFile: (path) => new Set(['/blog/rss.xml']).has(path),
   references: new Map(),

@@ -121,14 +121,13 @@ function createCategoryPage(
   const byRoute = new Map(guides.map((guide) => [guide.route, guide]))
   const lead: readonly Block[] =
     description === undefined ? [] : [{ kind: 'paragraph', content: [description] }]
-  const cards = entries.map((entry) => createCard(entry, byRoute))
   const blocks: readonly Block[] = [
     titleHeading(title),
     {
       kind: 'group',
       tag: 'div',
       className: 'prose',
-      blocks: [...lead, { kind: 'group', tag: 'div', className: 'cards', blocks: cards }],
+      blocks: [...lead, createCards(entries, byRoute)],
     },
   ]
   return {
@@ -152,9 +151,41 @@ function createCategoryPage(
   }
 }
 
-/** An entry with the description of its page; a group links to its first page. */
+const createCards = (entries: readonly SidebarItem[], pages: ReadonlyMap<string, Page>): Block => ({
+  kind: 'group',
+  tag: 'div',
+  className: 'cards',
+  blocks: entries.map((entry) => createCard(entry, pages)),
+})
+
+/** Finds the cards of a page that asks for them: of the entries below it in a sidebar, or of the entries beside it. */
+export function createCardLookup(
+  config: Config,
+  content: Content,
+  pages: readonly Page[],
+): (page: Page) => readonly Block[] {
+  let groups: readonly SidebarItem[] | undefined
+  return ({ route }) => {
+    const byRoute = new Map(pages.map((page) => [page.route, page]))
+    groups ??= listSidebars(config, content, pages).value.flatMap(({ items, rule }) =>
+      listGroups({ label: rule.id, items }),
+    )
+    const group =
+      groups.find((each) => each.route === route) ??
+      groups.find(({ items }) => items.some((item) => item.route === route))
+    const entries = group?.items.filter((item) => item.route !== route) ?? []
+    return entries.length === 0 ? [] : [createCards(entries, byRoute)]
+  }
+}
+
+/** Items with entries below them, the outer ones first. */
+const listGroups = (item: SidebarItem): readonly SidebarItem[] =>
+  item.items.length === 0 ? [] : [item, ...item.items.flatMap(listGroups)]
+
+/** An entry with the description of its page; a group links to its first page, an entry of another site to its address. */
 function createCard(entry: SidebarItem, pages: ReadonlyMap<string, Page>): Block {
   const route = firstRoute([entry])
+  const href = route === undefined ? entry.href : siteMarker(route)
   const text = entry.route === undefined ? undefined : pages.get(entry.route)?.description
   const count = entry.items.length
   const note = text ?? (count === 0 ? '' : writeText('category.pages', { count }))
@@ -166,11 +197,7 @@ function createCard(entry: SidebarItem, pages: ReadonlyMap<string, Page>): Block
       {
         kind: 'paragraph',
         className: 'card-title',
-        content: [
-          route === undefined
-            ? entry.label
-            : { kind: 'link', href: siteMarker(route), content: [entry.label] },
-        ],
+        content: [href === undefined ? entry.label : { kind: 'link', href, content: [entry.label] }],
       },
       ...(note === '' ? [] : [{ kind: 'paragraph', content: [note] } as const]),
     ],

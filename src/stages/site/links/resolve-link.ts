@@ -28,6 +28,8 @@ export interface LinkIndex {
   readonly isElsewhere: (route: string) => boolean
   /** The original of a file in a folder of translations; undefined for any other. */
   readonly originalOf: (file: string) => string | undefined
+  /** Folder of the sources of a page's collection. */
+  readonly folderOf: (page: Page) => string | undefined
   /** Whether emit writes a further file at a path: feeds, downloads. */
   readonly isFile: (path: string) => boolean
   /** Site path by name of a reference: 'scope:kyb.read' → '/docs/scopes#kyb.read'. */
@@ -47,6 +49,9 @@ export interface LinkIndex {
 /** The folder of the site, as Docusaurus names it. */
 const SITE_ALIAS = '@site/'
 
+/** Before a path of the host that need not be a page. */
+const PATH_ON_HOST = /^pathname:\/\//
+
 const DRAFT: Suggestion = { name: '', isCertain: false, isDraft: true }
 
 /**
@@ -57,20 +62,22 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
   if (link.href.startsWith(SITE_ALIAS))
     return resolveLink({ ...link, href: link.href.slice(SITE_ALIAS.length - 1) }, page, index)
   const { href } = link
+  if (PATH_ON_HOST.test(href)) {
+    const path = href.replace(PATH_ON_HOST, '')
+    const target = resolveLink({ ...link, href: path }, page, index)
+    return target.state === 'broken' ? { state: 'external', href: path } : target
+  }
   if (link.kind === 'reference') return resolveReferenceLink(link, index)
   // Readers do not have the files of the author's machine: `file:///home/...`, `C:\docs`.
   if (isExternal(href) && !/^(?:file|[a-z]):/i.test(href)) return { state: 'external', href }
   const { path, suffix } = splitSuffix(href)
   if (path === '') return resolveOnPage(page, suffix, index)
   const file = resolveFile(path, link)
-  // A file that is not translated is beside the original.
-  const original = index.originalOf(file) ?? file
+  const files = listFiles(file, { path, page, index })
   const asset =
-    index.assetsByPath.get(file) ??
-    index.assetsByPath.get(original) ??
-    index.assetsByRoute.get(encodeSitePath(decodeUri(path)))
+    findFirst(files, index.assetsByPath) ?? index.assetsByRoute.get(encodeSitePath(decodeUri(path)))
   if (asset !== undefined) return { state: 'asset', asset, suffix }
-  const written = index.byFile.get(file) ?? index.byFile.get(original)
+  const written = findFirst(files, index.byFile)
   if (written !== undefined) return resolveOnPage(written, suffix, index)
   if (index.drafts.has(file)) return brokenTarget(link, DRAFT, true)
   if (isMarkdownFile(path)) return brokenTarget(link, index.nearestSource(path, link), true)
@@ -89,6 +96,25 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
   }
   const isDraft = [...localized, ...routes].some((candidate) => index.drafts.has(candidate))
   return brokenTarget(link, isDraft ? DRAFT : index.nearestRoute(route))
+}
+
+/** The files that a path may mean: beside the source, or below the folder of the collection, as Docusaurus reads it. */
+function listFiles(
+  file: string,
+  { path, page, index }: { readonly path: string; readonly page: Page; readonly index: LinkIndex },
+): readonly string[] {
+  const root = index.folderOf(page)
+  const below = root === undefined || path.startsWith('.') ? [] : [posix.join(root, decodeUri(path))]
+  // A file that is not translated is beside the original.
+  return [file, ...below].flatMap((each) => [each, index.originalOf(each) ?? each])
+}
+
+function findFirst<T>(files: readonly string[], known: ReadonlyMap<string, T>): T | undefined {
+  for (const file of files) {
+    const found = known.get(file)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 function resolveReferenceLink({ href, fallback }: Link, index: LinkIndex): LinkTarget {
