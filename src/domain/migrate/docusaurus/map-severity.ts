@@ -10,6 +10,26 @@ const SEVERITIES: Readonly<Record<string, 'error' | 'warn' | 'off'>> = {
   ignore: 'off',
 }
 
+/** Docusaurus builds a site with such problems. What is meant is shown here as well, or its source is. */
+const SHOWN_ANYWAY = Object.fromEntries(
+  [
+    'unclosed-directive',
+    'unclosed-fence',
+    'unknown-directive',
+    'directive-syntax',
+    'misplaced-tab',
+    'misplaced-front-matter',
+    'front-matter-value',
+    'merge-conflict',
+    'math-syntax',
+    'embed-not-allowed',
+    'island-props',
+    'mdx-throws',
+    'unknown-icon',
+    'missing-option-file',
+  ].map((code) => [code, 'warn' as const]),
+)
+
 /** Severities from the `onBroken...` options, with the defaults of Docusaurus. */
 export function mapSeverity(options: Options): NonNullable<UserConfig['severity']> {
   const { hooks } = readObject(options['markdown'])
@@ -24,6 +44,11 @@ export function mapSeverity(options: Options): NonNullable<UserConfig['severity'
     'duplicate-route': read(options['onDuplicateRoutes'], 'warn'),
     // Other plug-ins read keys of their own, and the words after the language of a fence.
     'unknown-key': 'off',
+    ...SHOWN_ANYWAY,
+    // Sites there give pages a short title for lists.
+    'second-title': 'off',
+    // Pages without what a package does are shown, and the problem names the package.
+    'missing-package': 'warn',
     // Docusaurus dates such a post by its file.
     'undated-post': 'warn',
     // The accent comes from the site's style sheet for Docusaurus.

@@ -5,6 +5,7 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isFolder } from '../../../lib/files/is-folder.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import type { SidebarItemInput } from '../../../stages/config/schema/sidebar-options.ts'
 import { isExternal } from '../../../lib/site/links/site-link.ts'
@@ -82,6 +83,7 @@ export async function mapSite(
     ...mapAddress(options),
     ...mapLocales(options, listLabels(frame, collections), site),
     collections,
+    ...mapContent(options, theme, { root, plugins: listed.plugins }),
     static: statics.length === 0 ? undefined : statics,
     severity: mapSeverity(options),
     redirects: mapRedirects(listed.plugins, site),
@@ -100,6 +102,40 @@ function mapAddress(options: Options): Pick<UserConfig, 'url' | 'base'> {
     url: url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined,
     base: `/${base.split('/').filter(Boolean).join('/')}/`.replace('//', '/'),
   })
+}
+
+/** How pages are read. Docusaurus takes `.md` files for MDX unless the config says otherwise. */
+function mapContent(
+  options: Options,
+  theme: Options,
+  { root, plugins }: { readonly root: string; readonly plugins: readonly ForeignPlugin[] },
+): Pick<UserConfig, 'markdown' | 'react'> {
+  const { format } = readObject(options['markdown'])
+  const pages = plugins.find(({ name }) => name === 'content-pages')
+  const folder = toFolder(root, readText(pages?.options['path']) ?? 'src/pages')
+  const module = ['.js', '.jsx', '.ts', '.tsx']
+    .flatMap((ending) => [`src/theme/MDXComponents${ending}`, `src/theme/MDXComponents/index${ending}`])
+    .find((file) => existsSync(join(root, file)))
+  const { organizationName, projectName, customFields, favicon } = options
+  const { prism: _, ...shown } = theme
+  return {
+    markdown: { format: format === 'detect' || format === 'md' ? format : 'mdx' },
+    react: removeAbsent({
+      pages: pages !== undefined && isFolder(join(root, folder)) ? folder : undefined,
+      components: module,
+      hydrate: 'auto' as const,
+      siteConfig: readData({ organizationName, projectName, customFields, favicon, themeConfig: shown }),
+    }),
+  }
+}
+
+/** The part of a value that is data: threads and scripts get it, and functions stay here. */
+function readData(value: Options): Options {
+  try {
+    return readObject(JSON.parse(JSON.stringify(value)))
+  } catch {
+    return {}
+  }
 }
 
 function mapTheme(
