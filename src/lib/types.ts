@@ -390,6 +390,17 @@ export interface PageFileContext {
 
 // ---------------------------------------------------------------- config
 
+/** The dialect of MkDocs, for the Markdown of a site that uses it. */
+export interface MkDocsDialect {
+  readonly extensions: readonly string[]
+  /** Folders in which `--8<--` looks for files, relative to the root. */
+  readonly snippets: readonly string[]
+  /** Files whose text every page has at its end, relative to the root. */
+  readonly append: readonly string[]
+  /** Values of `{{ name }}`. */
+  readonly variables: Readonly<Record<string, string>>
+}
+
 /** Severity by the code of a problem; 'off' removes it from the report. */
 export type SeverityConfig = Readonly<Record<string, 'error' | 'warn' | 'off'>>
 
@@ -435,6 +446,8 @@ export interface Collection {
   readonly editUrl?: unknown
   /** Which numbers in front of names only order; absent: 'short'. */
   readonly numberPrefixes?: NumberPrefixes | undefined
+  /** Which files are the page of their folder: `index` and `README`, or also one that is named as the folder; absent: 'named'. */
+  readonly folderPages?: 'named' | 'index' | undefined
   /** How the addresses of tags are written; absent: 'written'. */
   readonly tagSlugs?: 'written' | 'kebab' | undefined
   /** Of a blog. */
@@ -449,6 +462,8 @@ export type NumberPrefixes = 'short' | 'any' | 'none'
 export interface BlogOptions {
   /** Whether the address of a post begins with the date in the name of its file. */
   readonly datedRoutes: boolean
+  /** Pattern of the addresses of posts: '{year}/{month}/{day}/{slug}'. */
+  readonly postRoutes?: string | undefined
   /** Title and description of its list. */
   readonly title?: string | undefined
   readonly description?: string | undefined
@@ -710,6 +725,7 @@ export interface Config {
   readonly markdown: {
     readonly engine: MarkdownEngine
     readonly format: MarkdownFormat
+    readonly mkdocs?: MkDocsDialect | undefined
     readonly remark: readonly MarkdownPlugin[]
     readonly rehype: readonly MarkdownPlugin[]
   }

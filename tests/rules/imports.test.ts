@@ -253,12 +253,13 @@ const packageFolders: Readonly<Record<string, RegExp>> = {
   '@sveltejs/acorn-typescript': /^src\/stages\/config\//,
   // What people write is checked where it is read.
   valibot: /^src\/(?:stages\/(?:config|load)|domain\/markdown)\//,
-  yaml: /^src\/domain\/(?:markdown|openapi)\//,
+  yaml: /^src\/domain\/(?:markdown|migrate|openapi)\//,
+  'smol-toml': /^src\/domain\/migrate\//,
   'js-yaml': /^src\/(?:domain\/openapi|sandbox)\//,
   'image-size': /^src\/stages\/load\//,
   // Ids of headings, and addresses of groups of a sidebar.
-  'github-slugger': /^src\/(?:domain\/markdown|stages\/site\/navigation)\//,
-  picomatch: /^src\/stages\/load\//,
+  'github-slugger': /^src\/(?:domain\/markdown|stages\/(?:site\/navigation|load\/pages))\//,
+  picomatch: /^src\/(?:stages\/load|domain\/migrate)\//,
   '@capsizecss/unpack': /^src\/stages\/load\/brand\//,
 
   'highlight.js': /^src\/domain\/markdown\//,

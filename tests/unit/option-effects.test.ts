@@ -58,6 +58,7 @@ const FILES: Readonly<Record<string, string>> = {
   'content/pages/about.md': '# About\n\nText.\n',
   'content/single/else.md': '# Else\n\nText.\n',
   'course/01-first.md': '---\ntags: [TwoWords]\n---\n\n# First\n\n[nowhere](/nowhere)\n',
+  'course/more/more.md': '# More\n\nText.\n',
   'course/02-second.md': '# Second\n\nText.\n',
   'course-1/01-first.md': '# Earlier\n\n[nowhere](/nowhere)\n',
   'course-0/01-first.md': '# Earliest\n\nText.\n',
@@ -408,6 +409,7 @@ const COLLECTION_CHANGES: Readonly<Record<string, unknown>> = {
   'collections[].editUrl': 'https://edit.example.com/',
   'collections[].exclude[]': '02-second.md',
   'collections[].folder': 'course-1',
+  'collections[].folderPages': 'index',
   'collections[].id': 'lessons',
   'collections[].include[]': '01-first.md',
   'collections[].kind': 'pages',
@@ -464,6 +466,10 @@ const TOGETHER: Readonly<Record<string, object>> = {
 
 /** Options whose effect is tested elsewhere, and why it does not show here. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
+  'markdown.mkdocs.append[]': 'tests/sites/mkdocs',
+  'markdown.mkdocs.extensions[]': 'tests/sites/mkdocs',
+  'markdown.mkdocs.snippets[]': 'tests/sites/mkdocs',
+  'markdown.mkdocs.variables{}': 'tests/sites/mkdocs',
   'markdown.engine': 'both parsers give the same result (tests/unit/markdown)',
   'plugins[].name': 'in problems (tests/plugins.test.ts)',
   'plugins[].version': 'in problems and cache keys (tests/plugins.test.ts)',

@@ -622,6 +622,13 @@ const CONFIG: Readonly<Record<string, ApplyEdit>> = {
       { kind: 'pages', folder: 'content/pages', numberPrefixes: 'none', exclude: ['none/**'] },
     ]
   }),
+  'dialect of MkDocs': (site, n) => {
+    changeConfig(
+      site,
+      (options) => (options.markdown = { ...options.markdown, mkdocs: { variables: { word: `W${n}` } } }),
+    )
+    appendText(site, doc('intro.md'), '\n!!! tip "{{ word }}"\n\n    ==Marked==.\n')
+  },
   'page of a group of a sidebar': config(
     (options, n) =>
       (options.sidebars.overview = [

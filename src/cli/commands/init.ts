@@ -37,7 +37,7 @@ export function addInitCommand(program: Command): void {
       new Option(
         '--from <tool>',
         "only write the options of another tool's config file to docs.config.ts",
-      ).choices(['docusaurus']),
+      ).choices(['docusaurus', 'mkdocs', 'zensical']),
     )
     .addOption(new Option('--ci <service>', 'also write a workflow').choices(['github', 'gitlab']))
     .action(init)

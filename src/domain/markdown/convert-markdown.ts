@@ -136,6 +136,7 @@ export async function convertMarkdown(draft: MarkdownDraft): Promise<HastRoot> {
 
 /** Prepares the tree of a text, and reports what readers would not see, or see as signs. */
 export function checkTree(draft: MarkdownDraft, tree: MdastRoot): void {
+  draft.prepareTree?.(tree)
   resolveDefinitions(draft, tree)
   reportLiteralSyntax(draft, tree)
 }

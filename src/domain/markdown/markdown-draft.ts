@@ -69,6 +69,10 @@ export interface DraftSource {
   readonly facts?: SiteFacts | undefined
   /** Module of the components that MDX pages have without an import, relative to the root. */
   readonly componentsModule?: string | undefined
+  /** Completes the parsed text of a page in the dialect of another tool. */
+  readonly prepareTree?: (root: Root) => void
+  /** Drawings of further icons by their names. */
+  readonly icons?: Readonly<Record<string, string>>
 }
 
 /** A block of a page as Markdown nodes. */

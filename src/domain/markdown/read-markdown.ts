@@ -15,6 +15,7 @@ import type {
   HydrateMode,
   MarkdownEngine,
   MarkdownFormat,
+  MkDocsDialect,
   SourceLocation,
   Problem,
   Result,
@@ -27,7 +28,7 @@ import { compareStrings } from '../../lib/text/compare-strings.ts'
 import type { FileStates } from '../../lib/files/file-state.ts'
 import { shortenText } from '../../lib/text/shorten-text.ts'
 import { isMdxFile } from '../../lib/site/paths/markdown-file.ts'
-import { createDraft, restoreBlocks, type MarkdownDraft } from './markdown-draft.ts'
+import { createDraft, restoreBlocks, type DraftSource, type MarkdownDraft } from './markdown-draft.ts'
 import { isFootnoteNumber } from './page/footnotes.ts'
 import { listElements, type ElementInTree } from './page/list-elements.ts'
 import { readFrontMatter } from './source/read-front-matter.ts'
@@ -38,7 +39,7 @@ import {
   takeTitle,
   type KnownTitles,
 } from './constructs/heading.ts'
-import { expandIncludes, type LineOrigin } from './source/expand-includes.ts'
+import { expandIncludes, type ExpandedText, type LineOrigin } from './source/expand-includes.ts'
 import { reportMergeConflicts } from './source/report-merge-conflicts.ts'
 import { prepareLines } from './source/prepare-lines.ts'
 import { splitLines } from './source/split-lines.ts'
@@ -102,6 +103,8 @@ export interface MarkdownInputs {
   readonly engine: MarkdownEngine
   /** Default 'detect'. */
   readonly format?: MarkdownFormat
+  /** The dialect of MkDocs, of a site that uses it. */
+  readonly mkdocs?: MkDocsDialect
   /** Title of the site, which pages may repeat above their own. */
   readonly siteTitle?: string
   /** Whether the file is a React component, whose headings are its own: `source` imports it. */
@@ -143,14 +146,14 @@ export async function readMarkdown(
   const all = splitLines(source.text.replace(/^\uFEFF/, ''))
   const isMdx = isMdxFile(source.path, inputs.format)
   const head = readFrontMatter(all, source.path)
-  const { text, origins, problems } = expandIncludes({
+  const expanded = expandIncludes({
     path: source.path,
     lines: all,
     skip: head.lineCount,
     isMdx,
     files: inputs.files,
   })
-  const lines = text.split('\n')
+  const { lines, origins, problems, prepareTree, icons } = await translateText(expanded, inputs)
   const draft = createDraft(
     {
       path: source.path,
@@ -172,6 +175,8 @@ export async function readMarkdown(
       hydrate: inputs.hydrate ?? 'marked',
       facts: inputs.facts,
       componentsModule: inputs.components,
+      ...(prepareTree !== undefined && { prepareTree }),
+      ...(icons !== undefined && { icons }),
     },
     [...head.problems, ...problems],
   )
@@ -198,6 +203,29 @@ export async function readMarkdown(
     value,
     problems: sortProblems(uniqueValues(draft.problems), source.path),
     reads: Object.assign({}, ...[...draft.code].map((code) => code.reads())) as FileStates,
+  }
+}
+
+interface TranslatedText
+  extends Omit<ExpandedText, 'text'>, Pick<DraftSource, 'lines' | 'prepareTree' | 'icons'> {}
+
+/** The text in our own form. The dialect of another tool is loaded for a site that uses it. */
+async function translateText(
+  expanded: ExpandedText,
+  { mkdocs, files, root = '', packages = {} }: MarkdownInputs,
+): Promise<TranslatedText> {
+  const lines = expanded.text.split('\n')
+  if (mkdocs === undefined) return { ...expanded, lines }
+  const { translateDialect } = await import('./mkdocs/translate-dialect.ts')
+  const { applyDialect } = await import('./mkdocs/apply-attributes.ts')
+  const { abbreviations, ...text } = translateDialect(
+    { ...expanded, lines },
+    { dialect: mkdocs, files, root, packages },
+  )
+  return {
+    ...text,
+    problems: [...expanded.problems, ...text.problems],
+    prepareTree: (root) => applyDialect(root, abbreviations),
   }
 }
 

@@ -3,6 +3,7 @@
 import { relative } from 'node:path'
 import type { MoveReport, Problem } from '../../lib/types.ts'
 import { mapSite } from './docusaurus/map-site.ts'
+import { mapMkDocs } from './mkdocs/map-site.ts'
 import { createForeignModules, type ForeignModules } from './foreign-modules.ts'
 
 /** A module of the site that was run. */
@@ -22,7 +23,11 @@ export async function readForeignSite<T extends RunModule>(
   root: string,
   file: string,
   run: (file: string, modules: ForeignModules) => Promise<T>,
-): Promise<T & ForeignConfig> {
+): Promise<ForeignConfig> {
+  if (!file.startsWith('docusaurus.')) {
+    const { report, ...site } = await mapMkDocs(root, file)
+    return { ...site, file, ...(report !== undefined && { moved: report }) }
+  }
   const modules = createForeignModules()
   const module = await run(file, modules)
   if (module.value === undefined) return { ...module, file }

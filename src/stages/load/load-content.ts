@@ -64,7 +64,10 @@ export async function loadContent(
     loadAssets(
       context,
       sources.flatMap(({ files, translations }) => [...files, ...translations]),
-      statics.flatMap(({ value: files }, n) => ({ folder: config.static[n] ?? '', files })),
+      statics.flatMap(({ value: files }, n) => ({
+        folder: config.static[n] ?? '',
+        files: removeTexts(folders, files),
+      })),
     ),
     loadBrand(context.root, config),
     readCommitDates(context.root),
@@ -127,6 +130,12 @@ export async function loadContent(
         : found,
   }
 }
+
+/** The files of a static folder without the Markdown files of a collection, which may be in the same folder. */
+const removeTexts = (collections: readonly Collection[], files: readonly string[]) =>
+  files.filter(
+    (path) => !isMarkdownFile(path) || !collections.some(({ source }) => path.startsWith(`${source}/`)),
+  )
 
 interface LoadedPages {
   readonly pages: readonly Page[]

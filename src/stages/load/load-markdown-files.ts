@@ -120,6 +120,7 @@ function documentSettings(config: Config, path: string): DocumentSettings {
       facts: readSiteFacts(config),
       ...(react.components !== undefined && { components: react.components }),
     }),
+    ...(markdown.mkdocs !== undefined && { mkdocs: markdown.mkdocs }),
     ...(isPost && { isPost }),
     ...(language !== 'en' && { language }),
     ...(frames.length > 0 && { embeds, frames }),

@@ -5,6 +5,8 @@ import { query, type Read } from '../../graph/engine/query.ts'
 import { relativeStates } from '../../lib/files/file-state.ts'
 import { isMdxFile } from '../../lib/site/paths/markdown-file.ts'
 import { collectIncludes } from '../../domain/markdown/collect-includes.ts'
+import { listIconPackages } from '../../domain/markdown/mkdocs/find-icons.ts'
+import { collectSnippets } from '../../domain/markdown/mkdocs/expand-snippets.ts'
 import { packProblem } from '../../domain/markdown/pack-document.ts'
 import type { MarkdownInputs } from '../../domain/markdown/read-markdown.ts'
 import type { Problem, SourceFile } from '../../lib/types.ts'
@@ -23,6 +25,7 @@ export type DocumentSettings = Pick<MarkdownInputs, 'rawHtml' | 'siteTitle' | 'e
       | 'hydrate'
       | 'facts'
       | 'isPost'
+      | 'mkdocs'
       | 'language'
       | 'embeds'
       | 'frames'
@@ -67,10 +70,19 @@ async function convertSource(
   const { format, components } = settings
   const isMdx = isMdxFile(source.path, format)
   const modules = components === undefined ? [] : [components]
-  const files = await collectIncludes(source, { isMdx, modules }, (path, isAddress) =>
-    isAddress ? readAddress(path, read) : readInclude(path, read, problems),
-  )
-  const packages = isMdx ? await readPackages([source.text, ...Object.values(files)], read) : undefined
+  const readPart = (path: string) => readInclude(path, read, problems)
+  const files = {
+    ...(await collectIncludes(source, { isMdx, modules }, (path, isAddress) =>
+      isAddress ? readAddress(path, read) : readPart(path),
+    )),
+    ...(settings.mkdocs !== undefined && (await collectSnippets(source.text, settings.mkdocs, readPart))),
+  }
+  const texts = [source.text, ...Object.values(files)]
+  const names = [
+    ...(isMdx ? listImportedPackages(texts) : []),
+    ...(settings.mkdocs === undefined ? [] : listIconPackages(texts)),
+  ]
+  const packages = names.length === 0 && !isMdx ? undefined : await readPackages(names, read)
   const { packed, reads } = await runJob(read, 'markdown', {
     source,
     problems,
@@ -104,9 +116,8 @@ async function readAddress(path: string, read: Read): Promise<string | undefined
   return exists ? '' : undefined
 }
 
-/** The packages that an MDX page imports. */
-async function readPackages(code: readonly string[], read: Read): Promise<Readonly<Record<string, string>>> {
-  const names = listImportedPackages(code)
+/** Versions of the packages that are installed. */
+async function readPackages(names: readonly string[], read: Read): Promise<Readonly<Record<string, string>>> {
   const versions = await Promise.all(names.map((name) => read.package(name)))
   return Object.fromEntries(
     names.flatMap((name, index) => {

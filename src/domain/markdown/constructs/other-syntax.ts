@@ -106,14 +106,18 @@ const SYNTAXES: readonly OtherSyntax[] = [
 const FIRST_SIGNS = /(?:^|\n)[ \t]*[!?=/;*:{[<ie-]/
 
 /** An icon of Material for MkDocs. */
-const MATERIAL_ICON = /:(?:material|octicons|fontawesome|simple)-[\w-]+:/
+const MATERIAL_ICON = /:(?:material|octicons|fontawesome|simple|lucide)-[\w-]+:/
 
 const IN_BRACES = { shown: '{ … }', tool: 'MkDocs or kramdown' }
 
 /** Attributes in braces after a link, an image or code. */
 const ATTRIBUTES = /^\{:?[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}]*\}/
 
-const MATERIAL = { shown: ':material-…:', tool: 'MkDocs', hint: 'write `:icon{name=…}`' }
+const MATERIAL = {
+  shown: ':material-…:',
+  tool: 'MkDocs',
+  hint: 'write `:icon{name=…}`, or install the package of its drawings, such as `@mdi/svg`',
+}
 
 /** Reports constructs of other tools in a paragraph. */
 export function reportOtherSyntax(draft: MarkdownDraft, { children }: Paragraph): void {

@@ -20,7 +20,7 @@ export interface LineOrigin {
   readonly stack: readonly string[]
 }
 
-interface ExpandedText {
+export interface ExpandedText {
   readonly text: string
   readonly origins: readonly LineOrigin[]
   readonly problems: readonly Problem[]

@@ -2,7 +2,7 @@
 
 import type { ForeignModules } from '../foreign-modules.ts'
 import { inertName } from '../foreign-modules.ts'
-import { readList, readObject, type Options } from './read-options.ts'
+import { readList, readObject, type Options } from '../read-options.ts'
 
 export interface ForeignPlugin {
   /** Short name: 'content-docs', 'client-redirects', or the name of the package. */

@@ -8,7 +8,7 @@ import type { EditUrl } from '../../../lib/site/edit-url.ts'
 import type { NumberPrefixes } from '../../../lib/types.ts'
 import type { ForeignPlugin } from './list-plugins.ts'
 import { mapSidebars } from './map-sidebars.ts'
-import type { MoveNotes } from './move-notes.ts'
+import type { MoveNotes } from '../move-notes.ts'
 import {
   readFlag,
   readFunction,
@@ -18,7 +18,7 @@ import {
   readTexts,
   removeAbsent,
   type Options,
-} from './read-options.ts'
+} from '../read-options.ts'
 
 type CollectionInput = NonNullable<UserConfig['collections']>[number]
 type DocsInput = Extract<CollectionInput, { kind: 'docs' }>

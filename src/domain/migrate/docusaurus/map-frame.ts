@@ -16,7 +16,7 @@ import {
   removeAbsent,
   textOfHtml,
   type Options,
-} from './read-options.ts'
+} from '../read-options.ts'
 
 type NavbarInput = Exclude<NonNullable<UserConfig['navbar']>[number], string>
 type NavbarLinkInput = NonNullable<NavbarInput['items']>[number]

@@ -6,7 +6,7 @@ import { isFolder } from '../../../lib/files/is-folder.ts'
 import { isLanguageTag } from '../../../lib/locale/language.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import type { ForeignSite } from './map-collections.ts'
-import { readObject, readText, readTexts, type Options } from './read-options.ts'
+import { readObject, readText, readTexts, type Options } from '../read-options.ts'
 
 type LocalesInput = Exclude<NonNullable<UserConfig['locales']>, readonly string[]>
 

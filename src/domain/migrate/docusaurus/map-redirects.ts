@@ -5,8 +5,8 @@ import { resolve } from 'node:path'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import type { ForeignPlugin } from './list-plugins.ts'
 import type { ForeignSite } from './map-collections.ts'
-import type { MoveNotes } from './move-notes.ts'
-import { readFunction, readList, readObject, readText, readTexts } from './read-options.ts'
+import type { MoveNotes } from '../move-notes.ts'
+import { readFunction, readList, readObject, readText, readTexts } from '../read-options.ts'
 
 type RedirectInput = NonNullable<UserConfig['redirects']>[number]
 

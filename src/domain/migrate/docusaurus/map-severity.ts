@@ -1,7 +1,7 @@
 /** `onBrokenLinks` and its relatives as severities of problems. */
 
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
-import { readObject, readText, type Options } from './read-options.ts'
+import { readObject, readText, type Options } from '../read-options.ts'
 
 const SEVERITIES: Readonly<Record<string, 'error' | 'warn' | 'off'>> = {
   throw: 'error',

@@ -1,7 +1,7 @@
 /** The sidebars of Docusaurus as options of ours: every type of item (https://docusaurus.io/docs/sidebar/items). */
 
 import type { SidebarItemInput } from '../../../stages/config/schema/sidebar-options.ts'
-import { linkOfHtml, readFlag, readList, readObject, readText, textOfHtml } from './read-options.ts'
+import { linkOfHtml, readFlag, readList, readObject, readText, textOfHtml } from '../read-options.ts'
 import { splitNumberPrefix } from '../../../lib/site/paths/number-prefix.ts'
 import type { NumberPrefixes } from '../../../lib/types.ts'
 import { isObject } from '../../../lib/data/is-object.ts'

@@ -26,10 +26,10 @@ import {
   mapStyles,
 } from './map-frame.ts'
 import { mapLocales } from './map-locales.ts'
-import { createMoveNotes } from './move-notes.ts'
+import { createMoveNotes } from '../move-notes.ts'
 import { mapRedirects } from './map-redirects.ts'
 import { mapSeverity } from './map-severity.ts'
-import { readObject, readText, readTexts, removeAbsent, type Options } from './read-options.ts'
+import { readObject, readText, readTexts, removeAbsent, type Options } from '../read-options.ts'
 
 export interface MappedSite {
   readonly value: UserConfig

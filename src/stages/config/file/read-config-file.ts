@@ -72,7 +72,13 @@ export async function readConfigFile(root: string, cache?: Cache): Promise<Confi
 }
 
 /** Config files of other tools, whose options are taken over if the site has no config file of Offprint. */
-const FOREIGN_FILES = ['ts', 'mts', 'js', 'mjs', 'cjs', 'cts'].map((ending) => `docusaurus.config.${ending}`)
+const FOREIGN_FILES = [
+  ...['ts', 'mts', 'js', 'mjs', 'cjs', 'cts'].map((ending) => `docusaurus.config.${ending}`),
+  'zensical.toml',
+  'zensical.yml',
+  'mkdocs.yml',
+  'mkdocs.yaml',
+]
 
 async function readForeignFile(root: string): Promise<ConfigFile> {
   const file = FOREIGN_FILES.find((name) => isFile(join(root, name)))

@@ -94,7 +94,18 @@ export function listCollections(
 type NamedSidebars = Readonly<Record<string, readonly CheckedSidebarItem[]>>
 
 function createCollection(options: CheckedCollection): Collection {
-  const { kind, id = kind, folder, route, include, exclude, translations, numberPrefixes, editUrl } = options
+  const {
+    kind,
+    id = kind,
+    folder,
+    route,
+    include,
+    exclude,
+    translations,
+    numberPrefixes,
+    folderPages,
+    editUrl,
+  } = options
   const common = {
     id,
     kind,
@@ -105,16 +116,26 @@ function createCollection(options: CheckedCollection): Collection {
     exclude,
     translations,
     numberPrefixes,
+    folderPages,
     editUrl,
   }
   if (options.kind === 'docs') return { ...common, tagSlugs: options.tagSlugs }
   if (options.kind === 'pages') return common
-  const { tagSlugs, datedRoutes, title, description, postsPerPage, recentPosts, recentTitle, archive } =
-    options
+  const {
+    tagSlugs,
+    datedRoutes,
+    postRoutes,
+    title,
+    description,
+    postsPerPage,
+    recentPosts,
+    recentTitle,
+    archive,
+  } = options
   return {
     ...common,
     tagSlugs,
-    blog: { datedRoutes, title, description, postsPerPage, recentPosts, recentTitle, archive },
+    blog: { datedRoutes, postRoutes, title, description, postsPerPage, recentPosts, recentTitle, archive },
   }
 }
 

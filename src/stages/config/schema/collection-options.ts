@@ -23,6 +23,8 @@ const common = {
   translations: v.optional(pathInRoot),
   /** Numbers in front of names that addresses leave out: up to three digits ('short', the default), any number of them ('any'), or 'none'. */
   numberPrefixes: v.optional(choice(['short', 'any', 'none'])),
+  /** Files that are the page of their folder: `index` and `README` ('index'), or also a file that is named as its folder ('named', the default). */
+  folderPages: v.optional(choice(['named', 'index'])),
   /** URL that 'Edit this page' puts before the path of the source below the folder. Default: the option `editUrl`. */
   editUrl: v.optional(
     v.union(
@@ -54,6 +56,8 @@ const blog = v.strictObject({
   route: v.optional(sitePath, '/blog'),
   /** Put the date in the name of a file before the address of its post: /blog/2026/05/14/welcome. */
   datedRoutes: v.optional(flag, false),
+  /** Pattern of the addresses of posts, with `{year}`, `{month}`, `{day}`, `{slug}` and `{file}`: '{year}/{month}/{day}/{slug}'. */
+  postRoutes: v.optional(text),
   /** Title of the list of posts. */
   title: v.optional(text),
   /** Meta description of the list of posts. */

@@ -5,6 +5,7 @@
 
 import * as v from 'valibot'
 import { sampleLanguages } from '../../../domain/samples/write-sample.ts'
+import { MKDOCS_EXTENSIONS } from '../../../lib/text/mkdocs-extensions.ts'
 import { analytics, embeds, footer, head, navbar, pageActions, scripts, search } from './frame-options.ts'
 import { colorMode, css, favicon, logo, ogImages, theme } from './brand-options.ts'
 import { lang, locales } from './locale-options.ts'
@@ -14,6 +15,7 @@ import { sidebarItem } from './sidebar-options.ts'
 import { collections } from './collection-options.ts'
 import { specSource } from './spec-source.ts'
 import {
+  choice,
   flag,
   list,
   originUrl,
@@ -33,6 +35,17 @@ const markdownPlugin = v.union(
   [text, v.pipe(v.tuple([text, v.record(text, v.unknown())]), v.readonly())],
   "the name of a package, the path of a file, or a list of that and options: ['remark-emoji', { padSpaceAfter: true }]",
 )
+
+const mkdocs = v.strictObject({
+  /** Extensions whose signs other texts use as plain characters. Default: all. */
+  extensions: v.optional(list(choice(MKDOCS_EXTENSIONS)), [...MKDOCS_EXTENSIONS]),
+  /** Folders in which `--8<--` looks for files. Default: the site's folder. */
+  snippets: v.optional(list(text), ['.']),
+  /** Files whose text every page has at its end, such as abbreviations. */
+  append: v.optional(list(pathInRoot), []),
+  /** Values of `{{ name }}` in pages. */
+  variables: v.optional(v.record(text, text), {}),
+})
 
 const api = v.strictObject({
   /** Path segment, such as 'v1' for /docs/api/v1/... */
@@ -337,6 +350,8 @@ export const schema = v.strictObject({
       engine: v.optional(v.picklist(['auto', 'remark'], "'auto' or 'remark'"), 'auto'),
       /** Which files are MDX: 'detect' (the default) takes `.mdx` files, 'mdx' takes `.md` files as well, 'md' takes none. */
       format: v.optional(v.picklist(['detect', 'mdx', 'md'], "'detect', 'mdx' or 'md'"), 'detect'),
+      /** Understand the Markdown of Material for MkDocs: admonitions with `!!!`, tabs with `===`, attributes in braces and more. */
+      mkdocs: v.optional(mkdocs),
       /** Plugins of remark, in order: packages or files, each alone or with its options. */
       remark: v.optional(list(markdownPlugin), []),
       /** Plugins of rehype, in the same form. */

@@ -47,8 +47,10 @@ export async function loadAssets(
   contentFiles: readonly string[],
   statics: readonly StaticFiles[],
 ): Promise<Result<readonly Asset[]>> {
+  const copied = new Set(statics.flatMap(({ files }) => files))
   const keys: readonly AssetKey[] = [
-    ...contentFiles.filter((path) => !SOURCE_FILE.test(path)).map((path) => ({ path })),
+    // A folder may be both, and then its files keep their paths.
+    ...contentFiles.filter((path) => !SOURCE_FILE.test(path) && !copied.has(path)).map((path) => ({ path })),
     ...statics.flatMap(({ folder, files }) =>
       files.map((path) => ({ path, staticRoute: path.slice(folder.length) })),
     ),

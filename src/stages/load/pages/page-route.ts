@@ -16,13 +16,13 @@ export interface SourceName {
 /** The name of a source. `prefixes` come from the collection, unless the page overrides them. */
 export function readSourceName(
   path: string,
-  { source, numberPrefixes }: Pick<Collection, 'source' | 'numberPrefixes'>,
+  { source, numberPrefixes, folderPages }: Pick<Collection, 'source' | 'numberPrefixes' | 'folderPages'>,
   prefixes: NumberPrefixes | undefined = numberPrefixes,
 ): SourceName {
   const names = removeMarkdownEnding(path.slice(source.length + 1)).split('/')
   return {
     segments: names.map((name) => splitNumberPrefix(name, prefixes).name),
-    isFolderPage: isIndexName(names.at(-1) ?? '', names.at(-2)),
+    isFolderPage: isIndexName(names.at(-1) ?? '', folderPages === 'index' ? undefined : names.at(-2)),
   }
 }
 

@@ -9,6 +9,7 @@ import { readPageFrontMatter, type ParsedSource } from './front-matter.ts'
 import { createMarkdownPage } from './create-markdown-page.ts'
 import { joinRoute, pageRoute, readSourceName, type SourceName } from './page-route.ts'
 import { parseDate } from './parse-date.ts'
+import { slug as slugOf } from 'github-slugger'
 
 /** Date in front of a file or folder name: '2026-05-14-welcome.md', '2026/05/14/welcome.md'. */
 const DATE_PREFIX = /(?:^|\/)(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[-/]|$)/
@@ -20,14 +21,23 @@ export function readPostPage(parsed: ParsedSource, collection: Collection): Resu
   const name = readDatedName(path, collection.source)
   const date = frontMatter.date ?? name.date
   const source = readSourceName(name.path, collection)
+  const { datedRoutes, postRoutes } = collection.blog ?? {}
+  const { slug } = frontMatter
+  const fallbackTitle = toTitle(source.segments.at(-1) ?? '')
   const page = createMarkdownPage(parsed, {
     frontMatter,
     collection: collection.id,
     route:
-      collection.blog?.datedRoutes === true
-        ? datedRoute(collection.route, source, { slug: frontMatter.slug, day: name.day })
-        : pageRoute(collection.route, source, frontMatter.slug),
-    fallbackTitle: toTitle(source.segments.at(-1) ?? ''),
+      postRoutes !== undefined
+        ? patternRoute(collection.route, postRoutes, {
+            day: (date?.day ?? '').split('-'),
+            file: source.segments.join('/'),
+            slug: slug ?? slugOf(frontMatter.title ?? markdown.title ?? fallbackTitle),
+          })
+        : datedRoutes === true
+          ? datedRoute(collection.route, source, { slug, day: name.day })
+          : pageRoute(collection.route, source, slug),
+    fallbackTitle,
   })
   return {
     value: {
@@ -61,6 +71,20 @@ function datedRoute(
   if (slug !== undefined) return joinRoute([base, slug])
   const isIndex = segments.length > 1 && segments.at(-1) === 'index'
   return joinRoute([base, ...day, ...(isIndex ? segments.slice(0, -1) : segments)])
+}
+
+/** The route of a post by the pattern of its blog. */
+function patternRoute(
+  base: string,
+  pattern: string,
+  {
+    day: [year = '', month = '', day = ''],
+    file,
+    slug,
+  }: { readonly day: readonly string[]; readonly file: string; readonly slug: string },
+): string {
+  const parts: Readonly<Record<string, string>> = { year, month, day, file, slug }
+  return joinRoute([base, pattern.replaceAll(/\{(\w+)\}/g, (whole, part: string) => parts[part] ?? whole)])
 }
 
 interface DatedName {

@@ -205,6 +205,6 @@ function convertEmbed({ node, draft }: Leaf): Element {
 
 /** The SVG of an icon; nothing for a name that does not exist. */
 function createIcon(draft: MarkdownDraft, name: string | null | undefined): readonly ElementContent[] {
-  const svg = iconSvg(name ?? '')
+  const svg = iconSvg(name ?? '') ?? draft.icons?.[name ?? '']
   return svg === undefined ? [] : [storeBlock(draft, { html: svg, text: '' })]
 }

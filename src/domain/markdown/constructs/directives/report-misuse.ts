@@ -51,7 +51,7 @@ export function reportMisuse(draft: MarkdownDraft, use: BlockUse): void {
     draft.problems.push(problems.unknownValue(value, limited, values, use.locate(limited)))
   const attribute = ICON_ATTRIBUTES.get(use.name)
   const icon = attribute === undefined ? undefined : use.attributes[attribute]
-  if (typeof icon === 'string' && !Object.hasOwn(ICON_SHAPES, icon))
+  if (typeof icon === 'string' && !Object.hasOwn(ICON_SHAPES, icon) && draft.icons?.[icon] === undefined)
     draft.problems.push(
       problems.unknownIcon(icon, Object.keys(ICON_SHAPES), use.locate(attribute), { takesFiles: false }),
     )

@@ -1,7 +1,7 @@
-/** Reads values of a Docusaurus config, which nothing has checked: a value of another type counts as absent. */
+/** Reads values of the config of another tool, which nothing has checked: a value of another type counts as absent. */
 
-import { isObject } from '../../../lib/data/is-object.ts'
-import { inertName } from '../foreign-modules.ts'
+import { isObject } from '../../lib/data/is-object.ts'
+import { inertName } from './foreign-modules.ts'
 
 export type Options = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 /** Collects what a mapping takes over and what it leaves out, for the summary of a build. */
 
-import type { ForeignModules } from '../foreign-modules.ts'
-import type { MoveReport } from '../../../lib/types.ts'
+import type { ForeignModules } from './foreign-modules.ts'
+import type { MoveReport } from '../../lib/types.ts'
 import { readList } from './read-options.ts'
 
 export interface MoveNotes {

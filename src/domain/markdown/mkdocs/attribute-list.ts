@@ -1,0 +1,32 @@
+/** Attributes in braces: `{ #id .class key="value" }`, with an optional colon after the brace. */
+
+export interface AttributeList {
+  readonly id: string | undefined
+  readonly classes: readonly string[]
+  readonly values: Readonly<Record<string, string>>
+}
+
+const ITEM = /([.#])([\w:-]+)|([\w:@-]+)(?:=(?:"([^"]*)"|'([^']*)'|([^\s}]+)))?/g
+const LIST = String.raw`\{:?[ \t]*(?:(?:[.#][\w:-]+|[\w:@-]+(?:=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+))?)[ \t]*)+\}`
+
+/** A list at the start of a text, and one at its end. */
+export const LIST_AT_START = new RegExp(`^${LIST}`)
+export const LIST_AT_END = new RegExp(`(?:^|[ \\t\\n])(${LIST})[ \\t]*$`)
+
+/** The attributes of a list with its braces. */
+export function readAttributes(list: string): AttributeList {
+  const classes: string[] = []
+  const values: Record<string, string> = {}
+  let id: string | undefined
+  for (const [, sign, name = '', key, double, single, plain] of list
+    .replace(/^\{:?|\}$/g, '')
+    .matchAll(ITEM)) {
+    if (sign === '#') id = name
+    else if (sign === '.') classes.push(name)
+    else if (key !== undefined) values[key] = double ?? single ?? plain ?? ''
+  }
+  return { id, classes, values }
+}
+
+/** Whether a text in braces is a list of attributes, and no remark such as `{id}`. */
+export const isAttributeList = (list: string): boolean => /[.#=]/.test(list) || list.startsWith('{:')

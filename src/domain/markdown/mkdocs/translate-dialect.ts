@@ -1,0 +1,100 @@
+/**
+ * The Markdown of Material for MkDocs in our own form, before it is parsed: lines in, lines out. So all that is made of a page, its HTML, its Markdown,
+ * its search text, knows one dialect. Each line keeps its place in the sources.
+ */
+
+import * as problems from '../../../lib/problems/problems.ts'
+import type { MkDocsDialect, Problem } from '../../../lib/types.ts'
+import type { LineOrigin } from '../source/expand-includes.ts'
+import { expandSnippets } from './expand-snippets.ts'
+import { readIcons } from './find-icons.ts'
+import type { Line } from './lines.ts'
+import { translateBlocks, type Translation } from './translate-blocks.ts'
+
+export interface TranslatedText {
+  readonly lines: readonly string[]
+  readonly origins: readonly LineOrigin[]
+  /** Meanings of abbreviations. */
+  readonly abbreviations: ReadonlyMap<string, string>
+  /** Drawings of icons by their names. */
+  readonly icons: Readonly<Record<string, string>>
+  readonly problems: readonly Problem[]
+}
+
+export interface DialectInputs {
+  readonly dialect: MkDocsDialect
+  /** Texts of the files that the page includes, by path from the root. */
+  readonly files: Readonly<Record<string, string>>
+  /** The folder of the site, and the installed packages of icons with their versions. */
+  readonly root: string
+  readonly packages: Readonly<Record<string, string>>
+}
+
+/** The text of a page. */
+export function translateDialect(
+  text: { readonly lines: readonly string[]; readonly origins: readonly LineOrigin[] },
+  { dialect, files, root, packages }: DialectInputs,
+): TranslatedText {
+  const found: Problem[] = []
+  const given = text.lines.flatMap((line, n): readonly Line[] => {
+    const origin = text.origins[n]
+    return origin === undefined ? [] : [{ text: line, origin }]
+  })
+  const filled = fillVariables(expandSnippets(given, { dialect, files, found }), dialect.variables)
+  const icons = readIcons(filled.map((line) => line.text).join('\n'), { root, versions: packages })
+  const page: Translation = {
+    extensions: new Set(dialect.extensions),
+    icons,
+    abbreviations: new Map(),
+    objects: [],
+    annotations: 0,
+  }
+  const lines = translateBlocks(filled.map(removeReferences), page)
+  return {
+    lines: lines.map((line) => line.text),
+    origins: lines.map(({ origin }) => origin),
+    abbreviations: page.abbreviations,
+    icons,
+    problems: [...found, ...page.objects.map(describeObjects)],
+  }
+}
+
+const OBJECTS = {
+  shown: '::: module.Name',
+  tool: 'mkdocstrings',
+  hint: 'let Python write the page as Markdown, and commit it: code of other languages is not read',
+}
+
+const describeObjects = ({ origin: { file, line }, text }: Line) =>
+  problems.otherSyntax(OBJECTS, { file, line, column: 1, length: text.length })
+
+const VARIABLE = /(?<!\\)\{\{-?[ \t]*([a-z_][\w.]*)[ \t]*-?\}\}/gi
+/** Dots are not part of labels that authors write. */
+const REFERENCE = /(?<![!\]`])\[((?:[^[\]]|\[[^[\]]*\])+)\]\[[a-z_]\w*(?:\.\w+)+\]/gi
+const RAW = /\{%-?[ \t]*(?:end)?raw[ \t]*-?%\}/
+
+/** References to Python objects, `[text][package.name]`, which a plugin resolves, as their text. */
+function removeReferences(line: Line): Line {
+  if (!line.text.includes('][')) return line
+  return {
+    ...line,
+    text: line.text.replaceAll(REFERENCE, '$1'),
+  }
+}
+
+/** Values of variables in the place of `{{ name }}`. Names without a value stay, and are reported. */
+function fillVariables(lines: readonly Line[], values: MkDocsDialect['variables']): readonly Line[] {
+  if (Object.keys(values).length === 0) return lines
+  const fill = (whole: string, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole
+  let isRaw = false
+  return lines.map((line) => {
+    if (!line.text.includes('{')) return line
+    // The parts between marks are plain and filled in turns.
+    const parts = line.text.split(RAW).map((part, n) => {
+      if (n > 0) isRaw = !isRaw
+      return isRaw ? part : part.replaceAll(VARIABLE, fill)
+    })
+    return { ...line, text: parts.join('') }
+  })
+}

@@ -1,0 +1,257 @@
+/**
+ * The configuration of a site of MkDocs or Zensical as options of ours. Nothing of Python runs: plugins and extensions are matched by their names. All
+ * that is not taken over is noted, and a build prints the notes.
+ */
+
+import { posix } from 'node:path'
+import { isExternal } from '../../../lib/site/links/site-link.ts'
+import { isLanguageTag } from '../../../lib/locale/language.ts'
+import type { MoveReport, Problem } from '../../../lib/types.ts'
+import type { UserConfig } from '../../../stages/config/schema/schema.ts'
+import { createForeignModules } from '../foreign-modules.ts'
+import { createMoveNotes, type MoveNotes } from '../move-notes.ts'
+import { readList, readObject, readText, readTexts, removeAbsent, type Options } from '../read-options.ts'
+import { mapBlog } from './map-blog.ts'
+import { mapDialect } from './map-dialect.ts'
+import { mapNav, type MappedNav } from './map-nav.ts'
+import { leavePlugins, mapExcluded, mapRedirects } from './map-plugins.ts'
+import {
+  mapAccent,
+  mapColorMode,
+  mapImages,
+  mapScripts,
+  mapSocial,
+  mapStyles,
+  nameHost,
+} from './map-theme.ts'
+import { hasFolderNav, readFolderNav, readLiterateNav, readNavFolders, type NavFolder } from './read-nav.ts'
+import type { MkDocsSite } from './mkdocs-site.ts'
+import { readExtensions, readNamed, readSettings } from './read-settings.ts'
+
+export interface MappedMkDocs {
+  readonly value: UserConfig | undefined
+  readonly problems: readonly Problem[]
+  readonly sources: readonly string[]
+  readonly report?: MoveReport
+}
+
+/** MkDocs builds a site with any of these mistakes, and warns. */
+const SEVERITY: NonNullable<UserConfig['severity']> = {
+  ...Object.fromEntries(
+    [
+      'broken-link',
+      'broken-markdown-link',
+      'broken-image',
+      'missing-include',
+      'missing-region',
+      'missing-lines',
+      'include-outside',
+      'unknown-directive',
+      'directive-syntax',
+      'unclosed-directive',
+      'unclosed-fence',
+      'component-in-markdown',
+      'math-syntax',
+      'front-matter-value',
+      'unopened-front-matter',
+      'unknown-document',
+      'duplicate-route',
+      'undated-post',
+      'misplaced-tab',
+      'redirect-over-page',
+      'broken-redirect',
+      'missing-option-file',
+      'style-syntax',
+      'remote-style',
+    ].map((code) => [code, 'warn' as const]),
+  ),
+  // Themes and plugins read keys of their own.
+  'unknown-key': 'off',
+  'adjusted-color': 'off',
+}
+
+/** The options for `mkdocs.yml` or `zensical.toml`. */
+export async function mapMkDocs(root: string, file: string): Promise<MappedMkDocs> {
+  const settings = await readSettings(root, file)
+  if (settings.value === undefined) return { ...settings, value: undefined }
+  const options = settings.value
+  const notes = createMoveNotes(createForeignModules())
+  for (const path of settings.missing)
+    notes.leave(`the file \`${path}\` of \`INHERIT\`, which does not exist`)
+  const theme =
+    typeof options['theme'] === 'string' ? { name: options['theme'] } : readObject(options['theme'])
+  const customDir = readText(theme['custom_dir'])
+  const site: MkDocsSite = {
+    root,
+    docs: posix.normalize(readText(options['docs_dir']) ?? 'docs').replace(/\/$/, ''),
+    customDir: customDir === undefined ? undefined : posix.normalize(customDir),
+    notes,
+    plugins: readPlugins(options),
+  }
+  if (customDir !== undefined) notes.leave(`templates of the theme in \`${customDir}\``)
+  const sources = new Set(settings.sources)
+  const value = mapOptions(options, theme, site, (path) => void sources.add(path))
+  const tool = file.startsWith('zensical') ? 'Zensical' : 'MkDocs'
+  return {
+    value,
+    problems: settings.problems,
+    sources: [...sources].sort(),
+    report: { tool, file, ...notes.finish() },
+  }
+}
+
+/** 'material/blog' is the blog. */
+function readPlugins(options: Options): ReadonlyMap<string, Options> {
+  const named = readNamed(options['plugins'] ?? ['search'])
+  return new Map(
+    [...named]
+      .filter(([, { enabled }]) => enabled !== false)
+      .map(([name, own]) => [name.replace(/^material\//, ''), own]),
+  )
+}
+
+function mapOptions(
+  options: Options,
+  theme: Options,
+  site: MkDocsSite,
+  addSource: (path: string) => void,
+): UserConfig {
+  const { root, docs, notes, plugins } = site
+  const extra = readObject(options['extra'])
+  const blog = plugins.has('blog') ? mapBlog(site, plugins.get('blog') ?? {}) : undefined
+  const nav = mapNav(readNav(options, { root, docs, addSource }, plugins), {
+    root,
+    docs,
+    features: new Set(readTexts(theme['features'])),
+    notes,
+    blogIndex: blog?.index,
+  })
+  leavePlugins(options, site)
+  notes.take(`pages in \`${docs}\` at /`)
+  const exclude = [...mapExcluded(options, site), ...(blog?.exclude ?? [])]
+  const accent = mapAccent(theme)
+  return removeAbsent({
+    title: readText(options['site_name']),
+    description: readText(options['site_description']),
+    ...mapAddress(options),
+    lang: mapLanguage(theme),
+    collections: [
+      removeAbsent({
+        kind: 'docs' as const,
+        id: 'docs',
+        folder: docs,
+        include: ['**/*.{md,markdown}'],
+        exclude,
+        route: '/',
+        numberPrefixes: 'none' as const,
+        folderPages: 'index' as const,
+        editUrl: mapEditUrl(options, docs),
+        sidebars: nav.sidebars,
+      }),
+      ...(blog === undefined ? [] : [blog.collection]),
+    ],
+    static: docs,
+    markdown: mapDialect(options, readExtensions(options['markdown_extensions']), site),
+    severity: SEVERITY,
+    redirects: mapRedirects(plugins.get('redirects') ?? {}, site),
+    theme: accent === undefined ? undefined : { accent },
+    colorMode: mapColorMode(theme),
+    ...mapImages(theme, site),
+    css: mapStyles(options['extra_css'], site),
+    scripts: mapScripts(options['extra_javascript'], site),
+    navbar: mapNavbar(options, nav, extra),
+    footer: mapSocial(extra),
+    analytics: mapAnalytics(extra, notes),
+  })
+}
+
+/** The `nav` of the settings, or of files in the folders. */
+function readNav(
+  options: Options,
+  site: NavFolder,
+  plugins: MkDocsSite['plugins'],
+): readonly unknown[] | undefined {
+  const nav = Array.isArray(options['nav']) ? readList(options['nav']) : undefined
+  const literate = plugins.get('literate-nav')
+  if (literate !== undefined) {
+    const file = readText(literate['nav_file']) ?? 'SUMMARY.md'
+    if (nav !== undefined) return readNavFolders(site, nav, file)
+    return hasFolderNav(site, file) ? readLiterateNav(site, file) : undefined
+  }
+  if (nav !== undefined) return nav
+  return plugins.has('awesome-pages') || plugins.has('awesome-nav') ? readFolderNav(site) : undefined
+}
+
+function mapAddress(options: Options): Pick<UserConfig, 'url' | 'base'> {
+  const url = readText(options['site_url'])
+  if (url === undefined || !URL.canParse(url)) return {}
+  const { origin, pathname } = new URL(url)
+  return { url: origin, base: pathname.endsWith('/') ? pathname : `${pathname}/` }
+}
+
+function mapLanguage(theme: Options): string | undefined {
+  const tag = readText(theme['language']) ?? readText(theme['locale'])?.replace('_', '-')
+  return tag !== undefined && isLanguageTag(tag) ? tag : undefined
+}
+
+/** Folders of pages in repositories, as MkDocs guesses them. */
+const EDIT_PATHS: Readonly<Record<string, string>> = {
+  'github.com': 'edit/master/docs/',
+  'gitlab.com': 'edit/master/docs/',
+  'bitbucket.org': 'src/default/docs/',
+}
+
+function mapEditUrl(options: Options, docs: string): string | undefined {
+  const repository = readText(options['repo_url'])
+  const template = readText(options['edit_uri_template'])
+  const known =
+    repository !== undefined && URL.canParse(repository) ? EDIT_PATHS[new URL(repository).host] : ''
+  const path =
+    template?.replace(/\{path[^}]*\}$/, '') ??
+    (options['edit_uri'] === undefined ? known : readText(options['edit_uri']))
+  if (path === undefined || path === '' || path.includes('{')) return undefined
+  if (isExternal(path)) return path.replace(/\/*$/, '/')
+  if (repository === undefined) return undefined
+  return `${repository.replace(/\/+$/, '')}/${path.replace(/^\/+|\/+$/g, '')}/`.replace(
+    '/docs/',
+    options['edit_uri'] === undefined ? `/${docs}/` : '/docs/',
+  )
+}
+
+type NavbarInput = NonNullable<UserConfig['navbar']>[number]
+
+/** Tabs, the languages of other sites, and the repository. */
+function mapNavbar(options: Options, nav: MappedNav, extra: Options): NavbarInput[] {
+  const repository = readText(options['repo_url'])
+  const url = readText(options['site_url'])
+  const languages = readList(extra['alternate']).flatMap((entry) => {
+    const { name, link } = readObject(entry)
+    const [label, target] = [readText(name), readText(link)]
+    if (label === undefined || target === undefined || url === undefined || !URL.canParse(target, url))
+      return []
+    return [{ label, href: new URL(target, url).href }]
+  })
+  return [
+    ...nav.navbar,
+    ...(languages.length === 0 ? [] : [{ label: 'Languages', items: languages, position: 'right' as const }]),
+    ...(repository === undefined || !/^https?:/.test(repository)
+      ? []
+      : [
+          {
+            label: readText(options['repo_name']) ?? nameHost(repository),
+            href: repository,
+            position: 'right' as const,
+          },
+        ]),
+  ]
+}
+
+function mapAnalytics(extra: Options, notes: MoveNotes): UserConfig['analytics'] {
+  const { provider, property } = readObject(extra['analytics'])
+  const [name, id] = [readText(provider), readText(property)]
+  if (name === 'google' && id !== undefined && /^GT?-[A-Z0-9]+$/.test(id)) return { google: { id } }
+  if (name !== undefined) notes.leave(`analytics of \`${name}\``, 'analytics')
+  if (readObject(extra['version'])['provider'] !== undefined)
+    notes.leave('the menu of versions of mike: a folder of each version makes one here', 'versions')
+  return undefined
+}

@@ -1,0 +1,13 @@
+import type { MoveNotes } from '../move-notes.ts'
+import type { Options } from '../read-options.ts'
+
+/** Facts about a site of MkDocs that the parts of the mapping need. */
+export interface MkDocsSite {
+  readonly root: string
+  /** The folder of the pages, relative to the root. */
+  readonly docs: string
+  /** The folder of the theme's own files, relative to the root. */
+  readonly customDir: string | undefined
+  readonly notes: MoveNotes
+  readonly plugins: ReadonlyMap<string, Options>
+}

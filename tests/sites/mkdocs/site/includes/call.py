@@ -1,0 +1,4 @@
+# --8<-- [start:call]
+create_order()
+# --8<-- [end:call]
+other()

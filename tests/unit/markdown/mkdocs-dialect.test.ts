@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { translateDialect } from '../../../src/domain/markdown/mkdocs/translate-dialect.ts'
+import { MKDOCS_EXTENSIONS } from '../../../src/lib/text/mkdocs-extensions.ts'
+
+function translate(text: string, files: Readonly<Record<string, string>> = {}) {
+  const lines = text.split('\n')
+  return translateDialect(
+    {
+      lines,
+      origins: lines.map((_, n) => ({ file: 'docs/a.md', line: n + 1, shift: 0, stack: ['docs/a.md'] })),
+    },
+    {
+      dialect: {
+        extensions: MKDOCS_EXTENSIONS,
+        snippets: ['.', 'parts'],
+        append: [],
+        variables: { name: 'Ada' },
+      },
+      files,
+      root: '',
+      packages: {},
+    },
+  )
+}
+const lines = (text: string, files?: Readonly<Record<string, string>>) =>
+  translate(text, files).lines.join('\n')
+
+test.each([
+  [
+    'an admonition',
+    '!!! info inline end "A [b]"\n\n    Text.\n\nAfter.',
+    ':::info[A \\[b\\]]\nText.\n:::\n\nAfter.',
+  ],
+  [
+    'blocks in each other',
+    '??? note\n    !!! tip\n        Deep.',
+    '::::details[Note]\n:::tip\nDeep.\n:::\n::::',
+  ],
+  ['tabs', '=== "A"\n\n    a\n\n=== "B"\n\n    b', '::::tabs\n:::tab[A]\na\n:::\n:::tab[B]\nb\n:::\n::::'],
+  ['a block in a list', '- a\n\n    !!! note\n        b', '- a\n\n    :::note\n    b\n    :::'],
+  [
+    'a list item that goes on',
+    '- a\n  b\n\n    === "C"\n        c',
+    '- a\n  b\n\n    ::::tabs\n    :::tab[C]\n    c\n    :::\n    ::::',
+  ],
+  ['indented code', 'Text.\n\n    !!! note\n        code', 'Text.\n\n    !!! note\n        code'],
+  [
+    'a fence',
+    '```{ .py hl_lines="1 3-4" title="a.py" }\n==x==\n```',
+    '```py {1,3-4} title="a.py"\n==x==\n```',
+  ],
+  ['a fence without a language', '```hl_lines="2"\nx\n```', '```text {2}\nx\n```'],
+  ['signs beside code', '==a== `==b==` <b title="==c==">', '<mark>a</mark> `==b==` <b title="==c==">'],
+  ['an address', '[x](http://a.b/^c^) ~d~', '[x](http://a.b/^c^) <sub>d</sub>'],
+  ['a price', 'From $5 to $10', 'From $5 to $10'],
+  ['a formula with signs', '$a_1^2 == b_1$', '$$a_1^2 == b_1$$'],
+  ['a heading', '#Title { #top .wide }', '# Title {#top}'],
+  ['a variable', '{{ name }} {{ other }} {% raw %}{{ name }}{% endraw %}', 'Ada {{ other }} {{ name }}'],
+  ['raw HTML with blank lines', '<p>\n\n  a\n</p>', '<p>\n  a\n</p>'],
+  ['an icon without its package', ':material-check: ==a==', ':material-check: <mark>a</mark>'],
+  [
+    'objects of Python',
+    '::: a.b\n    options: {}\n\n[`C`][a.b.C]',
+    '```yaml\n::: a.b\n    options: {}\n```\n\n`C`',
+  ],
+  ['a block of a site', '/// version-added | v2\nText.\n///', ':::note[Version added v2]\nText.\n:::'],
+  ['a comment', 'a <!-- ==b== --> c', 'a <!-- ==b== --> c'],
+])('translates %s', (_, text, expected) => {
+  expect(lines(text).trim()).toBe(expected)
+})
+
+test('includes sections and lines, also in code, and keeps the places of lines', () => {
+  const files = { 'parts/a.py': '# --8<-- [start:x]\none\n# --8<-- [end:x]\ntwo\nthree' }
+  expect(lines('``` py\n--8<-- "a.py:x"\n--8<-- "a.py:4:5"\n```', files)).toBe('```py\none\ntwo\nthree\n```')
+  const { origins, problems } = translate('Text.\n\n--8<-- "a.py:x"\n\n--8<-- "none.md"', files)
+  expect(origins[2]).toMatchObject({ file: 'parts/a.py', line: 2 })
+  expect(problems).toMatchObject([{ code: 'missing-include', location: { file: 'docs/a.md', line: 5 } }])
+})
+
+test('reports a file that includes itself', () => {
+  expect(translate('--8<-- "parts/a.md"', { 'parts/a.md': '--8<-- "parts/a.md"' }).problems).toMatchObject([
+    { code: 'include-cycle' },
+  ])
+})
+
+test('takes time that grows with the length of a text', () => {
+  const text = ['<p>a', 'Term', '    !!! note', '=== "a"', '/// note', '\\[', '*[a]: b', '(1)'].join('\n')
+  expect(translate(`${text}\n`.repeat(2000)).lines.length).toBeGreaterThan(1000)
+})
