@@ -44,6 +44,8 @@ export function mapSeverity(options: Options): NonNullable<UserConfig['severity'
     'duplicate-route': read(options['onDuplicateRoutes'], 'warn'),
     // Other plug-ins read keys of their own, and the words after the language of a fence.
     'unknown-key': 'off',
+    'unknown-attribute': 'off',
+    'unknown-language': 'off',
     ...SHOWN_ANYWAY,
     // Sites there give pages a short title for lists.
     'second-title': 'off',
