@@ -288,12 +288,15 @@ function generateByType(
   let first: Json | undefined
   const candidates =
     named.length > 0 ? named : types.length > 0 ? types : inferred === undefined ? [] : [inferred]
-  for (const type of candidates)
-    for (const value of listValues(type, flat, scope)) {
-      if (value === undefined) continue
+  for (const type of candidates) {
+    const values = listValues(type, flat, scope).filter((value) => value !== undefined)
+    // A check of every object in objects would read the inner ones once for each level, and there is no other value to take.
+    if (candidates.length === 1 && typeof values[0] === 'object') return values[0]
+    for (const value of values) {
       if (isAllowed(value)) return value
       first ??= value
     }
+  }
   const others =
     candidates.length > 0
       ? typeof first === 'object' || first === undefined

@@ -30,6 +30,8 @@ interface FurtherCheck extends Resolvers {
   readonly testFormat?: (value: string | number, format: string) => boolean
 }
 
+const FURTHER_KEYWORDS = ['$dynamicRef', 'format', 'unevaluatedItems', 'unevaluatedProperties']
+
 /** The first error of a value against these keywords of a schema. */
 export function checkFurtherKeywords(
   value: Json,
@@ -40,6 +42,9 @@ export function checkFurtherKeywords(
     ...rules
   }: Resolvers & Pick<FurtherCheck, 'pointer' | 'testFormat'> & { readonly context: CheckContext },
 ): ValidationError | undefined {
+  const isPlain = FURTHER_KEYWORDS.every((keyword) => schema[keyword] === undefined)
+  // Nearly all schemas are, and every value of every example is checked.
+  if (isPlain) return undefined
   const { around } = context
   const check: FurtherCheck['check'] = (other, otherSchema, at) =>
     checkValue(other, otherSchema, at, { ...context, seen: new Map() })
@@ -68,8 +73,8 @@ function checkUnevaluated(
   options: FurtherCheck,
 ): ValidationError | undefined {
   const keyword = Array.isArray(value) ? 'unevaluatedItems' : 'unevaluatedProperties'
+  if (schema[keyword] === undefined || typeof value !== 'object' || value === null) return undefined
   const { [keyword]: rule, ...others } = schema
-  if (rule === undefined || typeof value !== 'object' || value === null) return undefined
   for (const [key, member] of Object.entries(value)) {
     if (isEvaluated(others, { ...options, value, key, member })) continue
     const at = `${options.pointer}/${escapePointerToken(key)}`

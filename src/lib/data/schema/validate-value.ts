@@ -280,10 +280,16 @@ function checkCombinations(
     const options = asList(schema[keyword])
     if (options.length === 0) continue
     const counted = selected !== undefined && options.includes(selected) ? [selected] : options
-    const errors = counted.map((option) => checkValue(value, option, pointer, context))
-    const count = errors.filter((error) => error === undefined).length
+    const most = keyword === 'anyOf' || context.allowsOverlap ? 1 : 2
+    const errors: ValidationError[] = []
+    let count = 0
+    for (const option of counted) {
+      const error = checkValue(value, option, pointer, context)
+      if (error !== undefined) errors.push(error)
+      else if (++count === most) break
+    }
     if (count === 0) return findIntendedError(errors) ?? { pointer, rule: 'none' }
-    if (keyword === 'oneOf' && count > 1 && !context.allowsOverlap) return { pointer, rule: 'several' }
+    if (count > 1) return { pointer, rule: 'several' }
   }
   if (schema['not'] !== undefined && checkValue(value, schema['not'], pointer, context) === undefined)
     return { pointer, rule: 'not' }
@@ -314,11 +320,10 @@ function selectByDiscriminator(value: Json, schema: JsonObject, { resolve }: Che
 }
 
 /** Of the errors of all alternatives, the one deepest in the value: it belongs to the alternative that was meant. */
-function findIntendedError(errors: readonly (ValidationError | undefined)[]): ValidationError | undefined {
-  const found = errors.filter((error) => error !== undefined)
-  if (found.length === 1) return found[0]
+function findIntendedError(errors: readonly ValidationError[]): ValidationError | undefined {
+  if (errors.length === 1) return errors[0]
   const depth = ({ pointer }: ValidationError) => pointer.split('/').length
-  const [first, second] = found.toSorted((a, b) => depth(b) - depth(a))
+  const [first, second] = errors.toSorted((a, b) => depth(b) - depth(a))
   return first !== undefined && second !== undefined && depth(first) > depth(second) ? first : undefined
 }
 
