@@ -1,0 +1,21 @@
+export default {
+  languages: ['curl'],
+  apis: [
+    { version: 'accept-header', spec: 'openapi/accept-header.yaml' },
+    { version: 'collections', spec: 'openapi/collections.yaml' },
+    { version: 'deepobject-arrays', spec: 'openapi/deepobject-arrays.yaml' },
+    { version: 'empty-request-body', spec: 'openapi/empty-request-body.yaml' },
+    { version: 'exploded-object-array', spec: 'openapi/exploded-object-array.yaml' },
+    { version: 'form-object-tryit', spec: 'openapi/form-object-tryit.yaml' },
+    { version: 'form-string-example', spec: 'openapi/form-string-example.yaml' },
+    { version: 'headers-and-cookies-32', spec: 'openapi/headers-and-cookies-32.yaml' },
+    { version: 'mermaid-semicolon', spec: 'openapi/mermaid-semicolon.yaml' },
+    { version: 'multipart-array-of-objects', spec: 'openapi/multipart-array-of-objects.yaml' },
+    { version: 'multipart-parts', spec: 'openapi/multipart-parts.yaml' },
+    { version: 'multipart-positional-32', spec: 'openapi/multipart-positional-32.yaml' },
+    { version: 'multipart-style', spec: 'openapi/multipart-style.yaml' },
+    { version: 'sequences', spec: 'openapi/sequences.yaml' },
+    { version: 'server-precedence', spec: 'openapi/server-precedence.yaml' },
+    { version: 'webhook-methods', spec: 'openapi/webhook-methods.yaml' },
+  ],
+}
