@@ -104,6 +104,6 @@ export function activeEntry(page: Page, site: Site): number | undefined {
   if (sidebar === undefined || (page.kind !== 'doc' && page.kind !== 'webhook')) return undefined
   const link = links.find(({ route }) => navs.get(route)?.sidebar === sidebar)
   if (link !== undefined) return link.index
-  // Guides with a sidebar of their own, such as those of webhooks, are another section.
+  // Guides with a sidebar of their own, such as guides of webhooks, are another section.
   return navs.get(startRoute ?? '')?.sidebar === sidebar ? overview : undefined
 }

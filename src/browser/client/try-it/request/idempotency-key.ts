@@ -11,7 +11,7 @@ export function isIdempotencyKey({ in: location, name }: Pick<TrialParameter, 'i
   return location === 'header' && isIdempotencyHeader(name)
 }
 
-/** `draft` with a key: its own, such as that of a logged call that is tried again, or a new one. */
+/** `draft` with its own key, such as the key of a logged call that is tried again, or with a new one. */
 export function ensureIdempotencyKey(trial: Trial, draft: Draft): Draft {
   return readIdempotencyKey(trial, draft) === undefined ? renewIdempotencyKey(trial, draft) : draft
 }
