@@ -139,8 +139,8 @@ describe('the layout of a page', () => {
     const { page } = await at.visit('/docs/api/v1/alpha-1', { viewport: { width: 390, height: 800 } })
     for (const part of await page.locator('.api-part').all()) {
       const [text, code] = [part.locator('.api-rest'), part.locator('.api-side')]
-      const [{ y = 0, height = 0 } = {}, box] = [(await text.boundingBox()) ?? {}, await code.boundingBox()]
-      expect(box?.y).toBeGreaterThanOrEqual(Math.floor(y + height))
+      const [above, below] = [await text.boundingBox(), await code.boundingBox()]
+      expect(below?.y).toBeGreaterThanOrEqual(Math.floor((above?.y ?? 0) + (above?.height ?? 0)))
       await text.locator('a').last().focus()
       await page.keyboard.press('Tab')
       expect(await code.locator(':focus').count()).toBe(1)

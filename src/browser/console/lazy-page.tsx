@@ -34,13 +34,17 @@ const isReachable = (): Promise<boolean> =>
     () => false,
   )
 
+/** Tries again: the browser does not fetch a module twice whose fetch has failed. */
+function reloadIfReachable(): void {
+  void isReachable().then((can) => can && location.reload())
+}
+
 /**
  * Shows a view. When its module can't be fetched, any page but the first reloads the document, unless the site can't be reached: then, as on
  * a first page, the frame stays and the page offers to try again.
  */
 export function LazyPage({ view: name, title, route }: LazyPageProps) {
   const [loaded, setLoaded] = useState<LoadedView>()
-  const [attempt, setAttempt] = useState(0)
   const [lastRoute, setLastRoute] = useState(route)
   const isFirstPage = useRef(true)
   const element = useRef<HTMLDivElement>(null)
@@ -62,13 +66,13 @@ export function LazyPage({ view: name, title, route }: LazyPageProps) {
     return () => {
       isCurrent = false
     }
-  }, [name, attempt])
+  }, [name])
+  const hasFailed = loaded !== undefined && loaded.View === undefined
   useEffect(() => {
-    if (loaded?.error === undefined) return undefined
-    const retry = () => setAttempt((count) => count + 1)
-    addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
-  }, [loaded])
+    if (!hasFailed) return undefined
+    addEventListener('online', reloadIfReachable)
+    return () => removeEventListener('online', reloadIfReachable)
+  }, [hasFailed])
   const View = loaded?.View
   useEffect(() => {
     if (View === undefined) return
@@ -82,7 +86,7 @@ export function LazyPage({ view: name, title, route }: LazyPageProps) {
   // Before the view, which may have a name of its own.
   useLayoutEffect(() => setTitle(title), [title])
   // After a failure, the next view has nothing to show before it.
-  if (loaded === undefined || (loaded.View === undefined && loaded.name !== name))
+  if (loaded === undefined || (hasFailed && loaded.name !== name))
     return (
       <p className="waiting">
         <Spinner label={`Loading ${title}`} />
@@ -100,9 +104,7 @@ export function LazyPage({ view: name, title, route }: LazyPageProps) {
             ? `${describeLoadError(loaded.error) ?? errorMessages(loaded.error).join('. ')}.`
             : 'You are offline. This page loads when the connection is back.'}
         </p>
-        <Button onClick={() => (isFirstPage.current ? location.reload() : setAttempt(attempt + 1))}>
-          Retry
-        </Button>
+        <Button onClick={reloadIfReachable}>Retry</Button>
       </div>
     )
   return (
