@@ -27,6 +27,8 @@ import { convertCode } from './constructs/code/code-block.ts'
 import { convertContainer, convertLeaf, reportStrayDirective } from './constructs/directives/directive.ts'
 import { getDraft, listTwinBlocks, type MarkdownDraft } from './markdown-draft.ts'
 import { createFigure, findCaption } from './constructs/figure.ts'
+import { haveDeepDirectives } from './constructs/directives/nesting.ts'
+import { convertItem, convertRow } from './constructs/long-lists-and-tables.ts'
 import { convertHeading } from './constructs/heading.ts'
 import { convertInlineBlocks } from './constructs/directives/layout-blocks.ts'
 import { reportCallout, reportInlineSyntax, reportSubscript } from './constructs/other-inline-syntax.ts'
@@ -36,6 +38,7 @@ import { convertLink } from './constructs/html/nested-link.ts'
 import { convertHtml, parseRawHtml, removeBlockedHtml } from './constructs/html/raw-html.ts'
 import { createTruncateMark, isTruncateMark } from './constructs/html/truncate.ts'
 import { parseMarkdown } from './parse/parse-markdown.ts'
+import type { Problem } from '../../lib/types.ts'
 
 /** A word with a hyphen, such as `--dir` or `Content-Type`. */
 const HYPHENATED_NAME = /^(?=\S*-)\S+$/
@@ -90,6 +93,7 @@ const handlers: Handlers = {
   leafDirective: convertLeaf,
   link: convertLink,
   linkReference: convertReference,
+  listItem: convertItem,
   math: convertMath,
   paragraph: (state: State, node: Paragraph) => {
     if (isTruncateMark(node)) return createTruncateMark()
@@ -102,6 +106,7 @@ const handlers: Handlers = {
     if (caption !== undefined) return createFigure(state, node, caption)
     return defaultHandlers.paragraph(state, node)
   },
+  tableRow: convertRow,
   text: (state: State, node: Text) => {
     reportInlineSyntax(getDraft(state.options.file), node)
     return convertInlineBlocks(state, node) ?? defaultHandlers.text(state, node)
@@ -120,7 +125,8 @@ const transformer = unified().use(remarkRehype, rehypeOptions).freeze()
 /** The Markdown text of a draft as a tree of HTML elements. */
 export async function convertMarkdown(draft: MarkdownDraft): Promise<HastRoot> {
   const { remark, rehype } = draft.plugins
-  if (remark.length + rehype.length === 0) return convertMarkdownSync(draft)
+  if (remark.length + rehype.length === 0 || haveDeepDirectives(draft.lines))
+    return convertMarkdownSync(draft)
   const { runRehypePlugins, runRemarkPlugins } = await import('./run-plugins.ts')
   const file = new VFile({ value: draft.text, data: { draft } })
   const parsed = await runRemarkPlugins(draft, file, () => parseMarkdown(draft.text, draft.engine))
@@ -143,9 +149,16 @@ export function checkTree(draft: MarkdownDraft, tree: MdastRoot): void {
 
 /** As `convertMarkdown`, for a text without plug-ins. */
 export function convertMarkdownSync(draft: MarkdownDraft): HastRoot {
+  if (haveDeepDirectives(draft.lines))
+    return leaveOut(draft, problems.deepNesting('directives', draft.locate(1, 1)))
   const root = convertShallowMarkdown(draft)
   if (root !== undefined && !isNestedDeeper(root, MAX_DEPTH)) return root
-  draft.problems.push(problems.deepNesting(draft.locate(1, 1)))
+  return leaveOut(draft, problems.deepNesting('blocks', draft.locate(1, 1)))
+}
+
+/** Nothing in place of a text that cannot be converted. */
+function leaveOut(draft: MarkdownDraft, problem: Problem): HastRoot {
+  draft.problems.push(problem)
   draft.twin = []
   draft.isPartial = true
   return { type: 'root', children: [] }

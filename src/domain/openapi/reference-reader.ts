@@ -51,6 +51,9 @@ export interface ReferenceReader extends SubtypeTable {
   resolveValue(ref: string): Json | undefined
 }
 
+/** References that are followed from one to the next. Descriptions have two or three in a row. */
+const MAX_CHAIN = 100
+
 /** How an example is checked. */
 export interface ExampleRules extends Pick<ValidationRules, 'allowsOverlap'> {
   /** Whether `additionalProperties: false` in a part of an `allOf` allows what the other parts describe. */
@@ -129,6 +132,11 @@ export function createReferenceReader({
         reportOnce(`loop ${[...seen].toSorted().join(' ')}`, () =>
           problems.refLoop(ref, locate(`${from}/$ref`)),
         )
+        return { node: beside, pointer: here, unresolved: true }
+      }
+      if (seen.size === MAX_CHAIN) {
+        // Each reference before it has the same fault.
+        reportOnce('chain', () => problems.refChain(MAX_CHAIN, locate(`${pointer}/$ref`)))
         return { node: beside, pointer: here, unresolved: true }
       }
       seen.add(target.pointer)

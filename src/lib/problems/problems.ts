@@ -1115,6 +1115,17 @@ export function includeCycle(files: readonly string[], location: SourceLocation)
   }
 }
 
+/** Files that a page includes again and again, until they take more room than a page may have. */
+export function repeatedInclude(file: string, most: number, location: SourceLocation): Problem {
+  return {
+    code: 'repeated-include',
+    severity: 'error',
+    message: `\`${file}\` is left out: files that this page includes repeatedly add more than ${most / 1_000_000} MB to it`,
+    location,
+    hint: 'include the file once, and link to it elsewhere',
+  }
+}
+
 /** A region that an included file doesn't have. */
 export function missingRegion(name: string, file: string, location: SourceLocation): Problem {
   return {
@@ -1915,13 +1926,18 @@ export function specSyntax(reason: string, location: SourceLocation, line = ''):
 }
 
 /** A Markdown text with so many quotes, lists or HTML elements in each other that it cannot be converted. */
-export function deepNesting(location: SourceLocation): Problem {
+export function deepNesting(what: 'blocks' | 'directives', location: SourceLocation): Problem {
+  const isBlocks = what === 'blocks'
   return {
     code: 'deep-nesting',
     severity: 'error',
-    message: 'quotes, lists or HTML elements are nested more than 500 levels deep',
+    message: isBlocks
+      ? 'quotes, lists or HTML elements are nested more than 500 levels deep'
+      : 'directives are nested more than 50 levels deep',
     location,
-    hint: 'close HTML elements, and remove `>` at the start of lines',
+    hint: isBlocks
+      ? 'close HTML elements, and remove `>` at the start of lines'
+      : 'close each directive with as many colons as it has at its start',
   }
 }
 
@@ -2022,7 +2038,7 @@ export function specTooLarge(location: SourceLocation): Problem {
   return {
     code: 'spec-too-large',
     severity: 'error',
-    message: 'YAML aliases are circular or expand to more than 20 million values',
+    message: 'YAML aliases are circular or expand to more than 2 million values',
     location,
     hint: 'use `$ref` instead of an alias for a schema that contains itself',
   }
@@ -2084,6 +2100,17 @@ export function refLoop(ref: string, location: SourceLocation): Problem {
     message: `circular \`$ref\`: \`${ref}\` refers only to itself`,
     location,
     hint: 'replace one of the references with a schema',
+  }
+}
+
+/** References that lead from one to the next, more of them than are followed. */
+export function refChain(most: number, location: SourceLocation): Problem {
+  return {
+    code: 'ref-chain',
+    severity: 'warning',
+    message: `more than ${most} references lead from one to the next here`,
+    location,
+    hint: 'refer to the schema at the end of the chain',
   }
 }
 

@@ -74,6 +74,10 @@ export function expandIncludes({ path, lines, skip, isMdx, files }: TextToExpand
   return { text: text.join('\n'), origins, problems: found }
 }
 
+/** Characters that files may add to a page besides the first time that it includes each; what an empty line counts. */
+const MAX_REPEATED = 1_000_000
+const LINE_COST = 40
+
 /** Writes a text line by line. */
 class IncludeExpander {
   readonly text: string[] = []
@@ -84,6 +88,8 @@ class IncludeExpander {
   /** What the page imports, as its module and the name. */
   readonly #imported = new Set<string>()
   readonly #importsOfParts: ImportOfPart[] = []
+  readonly #included = new Set<string>()
+  #repeated = 0
 
   constructor(files: FileTexts, isMdx: boolean) {
     this.#files = files
@@ -158,6 +164,11 @@ class IncludeExpander {
     const included = this.#readIncluded(include)
     if (included === undefined) return
     const { file } = included
+    if (this.#isTooMuch(included)) {
+      if (!this.problems.some(({ code }) => code === 'repeated-include'))
+        this.problems.push(problems.repeatedInclude(file, MAX_REPEATED, location))
+      return
+    }
     if (stack.includes(file)) {
       this.problems.push(problems.includeCycle([...stack.slice(stack.indexOf(file)), file], location))
       return
@@ -172,6 +183,15 @@ class IncludeExpander {
     // The first line is that of the list item that contains the include, if there is one.
     const line = this.text[first]
     if (line !== undefined) this.text[first] = prefix + lead + line.slice(below.length)
+  }
+
+  /** Whether files that the page includes again and again take more room than a page may have. */
+  #isTooMuch({ file, lines }: IncludedSnippet): boolean {
+    // The first time, it is no more than its author wrote.
+    if (this.#included.has(file))
+      this.#repeated += lines.reduce((sum, line) => sum + line.length + 1, LINE_COST * lines.length)
+    this.#included.add(file)
+    return this.#repeated > MAX_REPEATED
   }
 
   /** Adds a fence with its content. */

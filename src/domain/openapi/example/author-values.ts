@@ -3,7 +3,7 @@
 import type { Json } from '../model.ts'
 import { asList, asObject, escapePointerToken, isJsonObject } from '../document/json-value.ts'
 import { listItemParts, listMemberParts, flattenSchemas, openParts } from './flatten-schema.ts'
-import type { AuthorValue, FlatSchema, SchemaPart } from './flatten-schema.ts'
+import type { AuthorValue, FlatSchema, OpenedSchema, SchemaPart } from './flatten-schema.ts'
 import { areAllowing, type GenerateScope } from './generate-scope.ts'
 import type { ReferenceReader } from '../reference-reader.ts'
 
@@ -58,29 +58,40 @@ function omitOtherDirection(value: Json, flat: FlatSchema, scope: GenerateScope,
 /** Levels of members in which an example of the author is looked for. */
 const EXAMPLE_DEPTH = 3
 
+/** Answers by level and pointer: schemas of many fields that refer to each other would be entered by each way to them. */
+const hasExample = new WeakMap<ReferenceReader, Map<string, boolean>>()
+
 /**
  * Whether the author has an example of a schema or of a member inside it; `default` and `enum` say nothing about what people send.
  */
 export function hasAuthorExample(reader: ReferenceReader, part: SchemaPart, depth = EXAMPLE_DEPTH): boolean {
-  return openParts(reader, [part]).some(({ node, pointer }) => {
-    if (
-      node['example'] !== undefined ||
-      node['x-example'] !== undefined ||
-      asList(node['examples']).length > 0
-    )
-      return true
-    if (depth === 0) return false
-    const isExample = (value: unknown, key: string) =>
-      isJsonObject(value) && hasAuthorExample(reader, { value, at: `${pointer}/${key}` }, depth - 1)
-    return (
-      isExample(node['items'], 'items') ||
-      asList(node['allOf']).some((value, i) => isExample(value, `allOf/${i}`)) ||
-      Object.entries(asObject(node['properties'])).some(([name, value]) =>
-        isExample(value, `properties/${escapePointerToken(name)}`),
-      )
-    )
+  const known = hasExample.get(reader) ?? new Map<string, boolean>()
+  hasExample.set(reader, known)
+  return openParts(reader, [part]).some((opened) => {
+    const key = `${depth} ${opened.pointer}`
+    const found = known.get(key) ?? isWithExample(reader, opened, depth)
+    known.set(key, found)
+    return found
   })
 }
+
+function isWithExample(reader: ReferenceReader, { node, pointer }: OpenedSchema, depth: number): boolean {
+  if (node['example'] !== undefined || node['x-example'] !== undefined || asList(node['examples']).length > 0)
+    return true
+  if (depth === 0) return false
+  const isExample = (value: unknown, key: string) =>
+    isJsonObject(value) && hasAuthorExample(reader, { value, at: `${pointer}/${key}` }, depth - 1)
+  return (
+    isExample(node['items'], 'items') ||
+    asList(node['allOf']).some((value, i) => isExample(value, `allOf/${i}`)) ||
+    Object.entries(asObject(node['properties'])).some(([name, value]) =>
+      isExample(value, `properties/${escapePointerToken(name)}`),
+    )
+  )
+}
+
+/** Bases of one member that are searched for it. */
+const MAX_BASES = 100
 
 /** Whether `readOnly` or `writeOnly` keeps a member out of a message: on the schema, on what it refers to, or in its `allOf`. */
 export function isOmittedMember(
@@ -89,14 +100,15 @@ export function isOmittedMember(
 ): boolean {
   if (direction === 'both') return false
   const keyword = direction === 'request' ? 'readOnly' : 'writeOnly'
-  const visit = (part: unknown, at: string, depth: number): boolean => {
-    if (!isJsonObject(part) || depth > 5) return false
+  const seen = new Set<string>()
+  const visit = (part: unknown, at: string): boolean => {
+    if (!isJsonObject(part)) return false
     if (part[keyword] === true) return true
     const { node, pointer: here } = reader.followReference(part, at)
-    return (
-      node[keyword] === true ||
-      asList(node['allOf']).some((member, i) => visit(member, `${here}/allOf/${i}`, depth + 1))
-    )
+    if (node[keyword] === true) return true
+    if (seen.has(here) || seen.size > MAX_BASES) return false
+    seen.add(here)
+    return asList(node['allOf']).some((member, i) => visit(member, `${here}/allOf/${i}`))
   }
-  return parts.some(({ value, at }) => visit(value, at, 0))
+  return parts.some(({ value, at }) => visit(value, at))
 }

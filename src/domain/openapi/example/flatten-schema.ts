@@ -1,5 +1,6 @@
 /** Reads all schemas that apply to one value as one: references, and the members of `allOf`. Pure; what contradicts itself is not reported. */
 
+import { foldPairs } from '../../../lib/data/fold-pairs.ts'
 import type { Json } from '../model.ts'
 import { matchesPattern } from '../../../lib/data/schema/pattern.ts'
 import {
@@ -32,25 +33,32 @@ export function openParts(
   parts: readonly SchemaPart[],
   openPointers: readonly string[] = [],
 ): readonly OpenedSchema[] {
-  return parts.flatMap((part) => openPart(reader, part, { isTarget: false, openPointers }))
+  return parts.flatMap((part) => openPart(reader, part, { isTarget: false, openPointers, isDynamic: false }))
 }
 
 interface OpenOptions {
   readonly isTarget: boolean
   readonly openPointers: readonly string[]
+  /** A `$dynamicRef` led to it: one that leads to the next one would not end. */
+  readonly isDynamic: boolean
 }
 
 function openPart(
   reader: ReferenceReader,
   { value, at }: SchemaPart,
-  { isTarget, openPointers }: OpenOptions,
+  { isTarget, openPointers, isDynamic }: OpenOptions,
 ): readonly OpenedSchema[] {
   if (value === true) return []
-  if (!isJsonObject(value)) return [{ node: {}, pointer: at, unresolved: true, isTarget }]
+  if (!isJsonObject(value) || (isDynamic && typeof value['$dynamicRef'] === 'string'))
+    return [{ node: {}, pointer: at, unresolved: true, isTarget }]
   if (typeof value['$dynamicRef'] === 'string') {
     const { $dynamicRef, ...rest } = value
     const ref = findDynamicTarget(reader, $dynamicRef, openPointers)
-    return openPart(reader, { value: { ...rest, $ref: ref }, at }, { isTarget, openPointers })
+    return openPart(
+      reader,
+      { value: { ...rest, $ref: ref }, at },
+      { isTarget, openPointers, isDynamic: true },
+    )
   }
   const { $ref: ref, ...beside } = value
   if (typeof ref !== 'string') return [{ node: value, pointer: at, isTarget }]
@@ -61,7 +69,11 @@ function openPart(
   const target =
     pointer === undefined
       ? [{ node: {}, pointer: at, unresolved: true, isTarget }]
-      : openPart(reader, { value: reader.resolveValue(ref), at: pointer }, { isTarget: true, openPointers })
+      : openPart(
+          reader,
+          { value: reader.resolveValue(ref), at: pointer },
+          { isTarget: true, openPointers, isDynamic },
+        )
   return [...own, ...target]
 }
 
@@ -176,13 +188,13 @@ function flattenAllOf(
 ): FlatSchema {
   const { open, entered } = options
   const parts = asList(node['allOf']).map((value, i) => ({ value, at: `${pointer}/allOf/${i}` }))
-  const flat = openParts(reader, parts)
-    .flatMap((member) => {
-      if (entered.has(member.pointer)) return []
-      entered.add(member.pointer)
-      return [flattenAllOf(reader, member, options)]
-    })
-    .reduceRight((whole, member) => joinSchemas(whole, member), readOwnKeywords(node, pointer))
+  const members = openParts(reader, parts).flatMap((member) => {
+    if (entered.has(member.pointer)) return []
+    entered.add(member.pointer)
+    return [flattenAllOf(reader, member, options)]
+  })
+  const keywords = readOwnKeywords(node, pointer)
+  const flat = foldPairs([keywords, ...members.toReversed()], joinSchemas) ?? keywords
   const own = options.namesOnly ? [] : listAuthorValues(node)
   if (own.length === 0) return flat
   // A value of the author has the members of all bases of its schema, also of those that were entered before.

@@ -61,6 +61,12 @@ export interface BodyFields {
   readonly isPlain: boolean
 }
 
+/** Schemas in which files are looked for, alternatives among them: unions of files have two or three. */
+const MAX_SCHEMAS = 100
+
+/** Choices of one form that are read, choices in their options among them: those may lead back to the form. */
+const MAX_CHOICES = 50
+
 /** Generators of descriptions write a form with one file as if the body were that file: a field needs a name. */
 const WHOLE_FILE = 'file'
 
@@ -87,15 +93,20 @@ export function readBodyFields(reader: ReferenceReader, media: ResolvedNode, typ
   return readFields(reader, schema, { value: node['encoding'], at: `${pointer}/encoding` })
 }
 
-function readFields(reader: ReferenceReader, schema: SchemaPart, encoding: SchemaPart): BodyFields {
+function readFields(
+  reader: ReferenceReader,
+  schema: SchemaPart,
+  encoding: SchemaPart,
+  left = { choices: MAX_CHOICES },
+): BodyFields {
   const whole = flattenSchemas(reader, openParts(reader, [schema]))
   const isWhole = findFileKind(reader, [schema]) !== undefined
   const properties = isWhole ? new Map([[WHOLE_FILE, [schema]]]) : whole.properties
   // Alternatives differ in their fields.
-  const [choice] = isWhole ? [] : whole.choices
+  const [choice] = isWhole || left.choices-- <= 0 ? [] : whole.choices
   const options = (choice?.list ?? []).map((value, i) => ({
     value,
-    read: readFields(reader, { value, at: `${choice?.at ?? ''}/${i}` }, encoding),
+    read: readFields(reader, { value, at: `${choice?.at ?? ''}/${i}` }, encoding, left),
   }))
   const known = new Map(
     [...properties].map(([name, parts]) => [name, describeField(reader, parts, encodingAt(encoding, name))]),
@@ -310,20 +321,36 @@ function describeFileField(kind: 'file' | 'files', node: JsonObject, type: strin
 export function findFileKind(
   reader: ReferenceReader,
   parts: readonly SchemaPart[],
-  depth = 0,
-): 'file' | 'files' | undefined {
-  const { node, items, choices } = flattenSchemas(reader, openParts(reader, parts))
+  known = new Map<string, FileKind>(),
+): FileKind {
+  const opened = openParts(reader, parts)
+  const key = opened.map(({ pointer }) => pointer).join(' ')
+  if (known.has(key)) return known.get(key)
+  // Alternatives may lead back to this one, and circles have no files.
+  known.set(key, undefined)
+  const kind = findKindOf(reader, opened, known)
+  known.set(key, kind)
+  return kind
+}
+
+type FileKind = 'file' | 'files' | undefined
+
+function findKindOf(
+  reader: ReferenceReader,
+  opened: readonly ResolvedNode[],
+  known: Map<string, FileKind>,
+): FileKind {
+  const { node, items, choices } = flattenSchemas(reader, opened)
   if (isBinarySchema(node)) return 'file'
-  // More levels than this are a circle.
-  if (depth > 5) return undefined
-  if (items.length > 0) return findFileKind(reader, items, depth + 1) && 'files'
-  const options = choices.flatMap(({ list, at }) =>
-    list.flatMap((value, i) =>
-      isJsonObject(value) && value['type'] === 'null'
-        ? []
-        : [findFileKind(reader, [{ value, at: `${at}/${i}` }], depth + 1)],
-    ),
-  )
-  if (options.includes(undefined)) return undefined
-  return options.includes('files') ? 'files' : options[0]
+  if (known.size > MAX_SCHEMAS) return undefined
+  if (items.length > 0) return findFileKind(reader, items, known) && 'files'
+  let found: FileKind
+  for (const { list, at } of choices)
+    for (const [i, value] of list.entries()) {
+      if (isJsonObject(value) && value['type'] === 'null') continue
+      const kind = findFileKind(reader, [{ value, at: `${at}/${i}` }], known)
+      if (kind === undefined) return undefined
+      if (found !== 'files') found = kind
+    }
+  return found
 }

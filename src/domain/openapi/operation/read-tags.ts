@@ -2,6 +2,7 @@
 
 import { writeText } from '../../../lib/locale/text.ts'
 import { encodeRoutePart } from '../../../lib/site/links/site-link.ts'
+import { groupBy } from '../../../lib/data/group-by.ts'
 import type { ApiTag } from '../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { renderArticle } from '../description/render-description.ts'
@@ -107,6 +108,7 @@ export function groupTags(
   list: readonly ApiTag[],
 ): readonly { label: string; tags: readonly string[] }[] {
   const left = new Map(list.map((tag) => [tag.name, tag]))
+  const children = groupBy(list, ({ parent = '' }) => parent)
   const groups: { label: string; tags: readonly string[] }[] = []
   const take = (label: string, names: readonly string[]) => {
     const known = names.filter((name) => left.delete(name))
@@ -116,18 +118,20 @@ export function groupTags(
     take(asText(asObject(group)['name']), asTexts(asObject(group)['tags']))
   if (groups.length === 0)
     for (const tag of list)
-      if (tag.parent === undefined && list.some((child) => child.parent === tag.name))
-        take(tag.label, [tag.name, ...descendantTags(list, tag.name)])
+      if (tag.parent === undefined && children.has(tag.name))
+        take(tag.label, [...listFamily(children, tag.name)])
   take(groups.length === 0 ? '' : writeText('header.more'), [...left.keys()])
   return groups
 }
-function descendantTags(
-  list: readonly ApiTag[],
-  name: string,
-  seen: readonly string[] = [],
-): readonly string[] {
-  if (seen.includes(name)) return []
-  return list
-    .filter((tag) => tag.parent === name)
-    .flatMap((tag) => [tag.name, ...descendantTags(list, tag.name, [...seen, name])])
+
+/** A tag, and the tags below it in their order. Parents may be a circle. */
+function listFamily(children: ReadonlyMap<string, readonly ApiTag[]>, name: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  const waiting = [name]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (found.has(next)) continue
+    found.add(next)
+    waiting.push(...(children.get(next) ?? []).map((tag) => tag.name).toReversed())
+  }
+  return found
 }

@@ -1,6 +1,7 @@
 /** Reads a JSON Schema (OpenAPI 3.0 or 2020-12) into the model: for people to read, not to validate with. References stay references by name. */
 
 import { writeText } from '../../../lib/locale/text.ts'
+import { foldPairs } from '../../../lib/data/fold-pairs.ts'
 import { groupPairs } from '../../../lib/data/group-by.ts'
 import type { SchemaChoice, EnumValue, Json, Property, Schema, XmlName } from '../model.ts'
 import { describeConstraints } from './describe-constraints.ts'
@@ -84,7 +85,7 @@ function readWithParts(reader: ApiReader, value: JsonObject, pointer: string, sc
     return { ...readReference(reader, only, `${pointer}/allOf/0`, scope), ...own }
   checkClosedParts(reader, value, pointer)
   const members = parts.map((part, i) => readMember(reader, part, `${pointer}/allOf/${i}`, scope))
-  return markRequired(members.reduce(mergeSchemas, own), value)
+  return markRequired(foldPairs([own, ...members], mergeSchemas) ?? own, value)
 }
 
 /** Nothing but annotations beside an `allOf` of one reference: 3.0's way to describe a reference. */

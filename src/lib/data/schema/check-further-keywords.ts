@@ -91,14 +91,13 @@ interface Evaluation extends FurtherCheck {
   readonly member: Json
 }
 
-/** References to references: more of them are a circle. */
-const MAX_DEPTH = 50
-
 /** Whether a schema, or one that applies to the same value, has evaluated the member. */
-function isEvaluated(schema: Json | undefined, evaluation: Evaluation, depth = 0): boolean {
-  if (!isJsonObject(schema) || depth > MAX_DEPTH) return false
+function isEvaluated(schema: Json | undefined, evaluation: Evaluation, seen = new Set<Json>()): boolean {
+  // Schemas may refer to each other in circles.
+  if (!isJsonObject(schema) || seen.has(schema)) return false
+  seen.add(schema)
   if (evaluatesItself(schema, evaluation)) return true
-  return listApplied(schema, evaluation).some((applied) => isEvaluated(applied, evaluation, depth + 1))
+  return listApplied(schema, evaluation).some((applied) => isEvaluated(applied, evaluation, seen))
 }
 
 function evaluatesItself(schema: JsonObject, { value, key, member, check }: Evaluation): boolean {

@@ -78,8 +78,9 @@ export interface ValidationRules {
   readonly testPattern?: (pattern: RegExp, text: string) => boolean
 }
 
-/** Deeper values are accepted unchecked, so that a hostile document cannot exhaust the stack. */
+/** Deeper values, and those after so many checks, are accepted unchecked, so that a hostile document cannot exhaust the stack or never end. */
 const MAX_DEPTH = 300
+const MAX_CHECKS = 500_000
 
 /**
  * The first error of a value, or undefined when it is valid. Knows `nullable` and boolean `exclusiveMinimum` of OpenAPI 3.0 besides the
@@ -90,11 +91,18 @@ export function validateValue(
   schema: Json | undefined,
   rules: ValidationRules,
 ): ValidationError | undefined {
-  return checkValue(value, schema, '', { ...rules, depth: 0, seen: new Map(), around: [schema] })
+  return checkValue(value, schema, '', {
+    ...rules,
+    depth: 0,
+    left: { checks: MAX_CHECKS },
+    seen: new Map(),
+    around: [schema],
+  })
 }
 
 export interface CheckContext extends ValidationRules {
   readonly depth: number
+  readonly left: { checks: number }
   /** The schemas that were entered by reference, the outermost one first. */
   readonly around: readonly (Json | undefined)[]
   /** Results of references, by reference and pointer, then by value. */
@@ -130,7 +138,7 @@ export function checkValue(
   context: CheckContext,
 ): ValidationError | undefined {
   if (schema === false) return { pointer, rule: 'forbidden' }
-  if (!isJsonObject(schema) || context.depth > MAX_DEPTH) return undefined
+  if (!isJsonObject(schema) || context.depth > MAX_DEPTH || context.left.checks-- <= 0) return undefined
   const inside = { ...context, depth: context.depth + 1 }
   // `x-nullable` is how Swagger 2.0 says it.
   if (value === null && (schema['nullable'] === true || schema['x-nullable'] === true)) return undefined
@@ -383,13 +391,14 @@ function checkObject(
 }
 
 /** Whether a missing member is `readOnly` in a request or `writeOnly` in a response: itself, by its reference, or in its `allOf`. */
-function mayBeAbsent(property: Json | undefined, rules: ValidationRules, depth = 0): boolean {
+function mayBeAbsent(property: Json | undefined, rules: ValidationRules, seen = new Set<Json>()): boolean {
   const { direction, resolve } = rules
-  if (!isJsonObject(property) || depth > 5 || direction === 'both') return false
+  if (!isJsonObject(property) || direction === 'both' || seen.has(property) || seen.size > 99) return false
+  seen.add(property)
   if (property[direction === 'request' ? 'readOnly' : 'writeOnly'] === true) return true
   const ref = property['$ref']
   const parts = [...(typeof ref === 'string' ? [resolve(ref)] : []), ...asList(property['allOf'])]
-  return parts.some((part) => mayBeAbsent(part, rules, depth + 1))
+  return parts.some((part) => mayBeAbsent(part, rules, seen))
 }
 
 interface MemberContext {

@@ -337,6 +337,19 @@ function describeInside({ fields, options }: Inside): string {
 const countOptions = (choices: readonly SchemaChoice[]) =>
   choices.reduce((sum, { options }) => sum + options.length, 0)
 
+const counts = new WeakMap<Schema, Partial<Record<Direction, Inside>>>()
+
+/** Direct members of a named schema. Counted once, because hundreds of pages may link to a schema with hundreds of fields. */
+function countInside(schema: Schema, direction: Direction): Inside {
+  const known = counts.get(schema) ?? {}
+  counts.set(schema, known)
+  const item = itemSchema(schema)
+  return (known[direction] ??= {
+    fields: listFields(item, '', direction).length,
+    options: countOptions((item.choices ?? []).filter((choice) => !isPlainChoice(choice))),
+  })
+}
+
 /** A link to the page of a schema that has no room here: where scripts run, its fields open in place. */
 function deferredFields(
   { name, address, use }: Candidate,
@@ -344,13 +357,9 @@ function deferredFields(
 ): readonly Block[] {
   const named = schemas[name]
   if (named === undefined || links.deferred === undefined) return []
-  const item = itemSchema(named.schema)
-  const inside = {
-    fields: listFields(item, '', use.direction).length,
-    options: countOptions((item.choices ?? []).filter((choice) => !isPlainChoice(choice))),
-  }
+  const inside = countInside(named.schema, use.direction)
   const isEmpty = inside.fields + inside.options === 0
-  if (isEmpty && item.ref === undefined) return []
+  if (isEmpty && itemSchema(named.schema).ref === undefined) return []
   links.deferred.add(name)
   // References from another schema are counted on its own page only.
   const label = isEmpty ? writeText('schema.fieldList') : describeInside(inside)

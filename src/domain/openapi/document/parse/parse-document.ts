@@ -129,18 +129,20 @@ function repairIndentation(lines: readonly string[], first: YamlError) {
 const indentOf = (line: string) => line.length - line.trimStart().length
 
 function checkValue(file: string, text: string, value: Json): Result<Json | undefined> {
-  if (text.includes('*') && countUnfoldedValues(value) > MAX_VALUES)
+  if (text.includes('*') && isMultiplied(value))
     return { value: undefined, problems: [problems.specTooLarge({ file, line: 1, column: 1 })] }
   return { value: cleanParsed(value, text), problems: [] }
 }
 
-/** Values that a document may have once its aliases are unfolded; GitHub's specification has 0.6 million. */
-const MAX_VALUES = 20_000_000
+/** Values that a document may have once its aliases are unfolded, unless its author wrote half of them; GitHub's specification has 0.6 million. */
+const MAX_VALUES = 2_000_000
 
-/** How many values there are when each alias counts as what it stands for; infinite for one that contains itself. */
-function countUnfoldedValues(root: Json): number {
+/** Whether aliases make too many values of those that are written: each counts as what it stands for, and has no end if it contains itself. */
+function isMultiplied(root: Json): boolean {
   const known = new Map<object, number>()
+  let written = 0
   const count = (value: Json): number => {
+    written++
     if (typeof value !== 'object' || value === null) return 1
     const before = known.get(value)
     if (before !== undefined) return before
@@ -150,5 +152,6 @@ function countUnfoldedValues(root: Json): number {
     known.set(value, sum)
     return sum
   }
-  return count(root)
+  const all = count(root)
+  return all > MAX_VALUES && all > 2 * written
 }

@@ -1,7 +1,5 @@
 /** Applies OpenAPI Overlays (1.0.0 and 1.1.0) to a document. */
 
-import { errorText } from '../../../../lib/text/problems/error-message.ts'
-import { exec, type JsonValue } from 'jsonpath-rfc9535'
 import { getOwn, setOwn } from '../../../../lib/data/own-property.ts'
 import type { Json } from '../../model.ts'
 import * as problems from '../../../../lib/problems/problems.ts'
@@ -10,6 +8,7 @@ import { isJsonObject, asList, asText, escapePointerToken, type JsonObject } fro
 import type { FileReference } from '../references/resolve-reference.ts'
 import { createLocator } from '../positions/create-locator.ts'
 import { parseDocument } from '../parse/parse-document.ts'
+import { countValues, selectPaths, type NodePath } from './select-paths.ts'
 
 type Mutable = { [key: string]: Json } | Json[]
 
@@ -25,6 +24,7 @@ export function applyOverlays(
   if (texts.length === 0) return { value: document, problems: [], origins }
   const value = structuredClone(document)
   const found: Problem[] = []
+  const left: ValuesLeft = { values: MAX_ADDED + ADDED_PER_VALUE * countValues(document) }
   for (const { file, text } of texts) {
     const { value: sheet, problems: broken } = parseDocument(file, text)
     found.push(...broken)
@@ -41,7 +41,7 @@ export function applyOverlays(
         const hash = `#${writePointer(['actions', String(i), 'update', ...from])}`
         origins.set(writePointer(at), { file, hash })
       }
-      const problem = applyAction(value, isJsonObject(action) ? action : {}, note)
+      const problem = applyAction(value, isJsonObject(action) ? action : {}, note, left)
       if (problem !== undefined) found.push(problem(place(['actions', String(i), 'target'])))
     }
   }
@@ -55,11 +55,15 @@ const writePointer = (path: readonly string[]) => path.map((key) => `/${escapePo
 
 type CreateProblem = (place: Problem['location'] & object) => Problem
 
-function applyAction(document: Json, action: JsonObject, note: NoteOrigin): CreateProblem | undefined {
+function applyAction(
+  document: Json,
+  action: JsonObject,
+  note: NoteOrigin,
+  left: ValuesLeft,
+): CreateProblem | undefined {
   const target = asText(action['target'])
   const paths = selectPaths(document, target)
-  if (typeof paths === 'string')
-    return (place) => problems.overlayInvalid(`\`${target}\` is not a JSONPath: ${paths}`, place)
+  if (typeof paths === 'string') return (place) => problems.overlayInvalid(paths, place)
   if (paths.length === 0) return (place) => problems.overlayTarget(target, place)
   let patch = action['update']
   const source = action['copy']
@@ -72,14 +76,32 @@ function applyAction(document: Json, action: JsonObject, note: NoteOrigin): Crea
   }
   // A copy has its place in the document already.
   const noteUpdate = typeof source === 'string' ? () => undefined : note
+  if (patch !== undefined && isTooMuch(patch, paths.length, left))
+    return (place) =>
+      problems.overlayInvalid(`\`${target}\` would add too many values to the document`, place)
   if (action['remove'] === true) removeNodes(document, paths)
   else if (patch !== undefined)
     for (const path of paths) updateNode(document, path.map(String), patch, noteUpdate)
   return undefined
 }
 
+/** Values that overlays may add to a document, also for each value that it has, and what each place counts besides. */
+const MAX_ADDED = 300_000
+const ADDED_PER_VALUE = 20
+const PLACE_COST = 10
+
+interface ValuesLeft {
+  values: number
+}
+
+/** Whether adding a value at so many places makes the document too large: actions that each double it would have no end. */
+function isTooMuch(patch: Json, places: number, left: ValuesLeft): boolean {
+  left.values -= (PLACE_COST + countValues(patch)) * places
+  return left.values < 0
+}
+
 /** Removes what paths select. All parents are found first, and marked items go at once: a removed item must not move what another path names. */
-function removeNodes(document: Json, paths: readonly (readonly (string | number)[])[]): void {
+function removeNodes(document: Json, paths: readonly NodePath[]): void {
   const removed = new Map<Mutable, Set<string>>()
   for (const path of paths) {
     const parent = getAtPath(document, path.slice(0, -1)) as Mutable | undefined
@@ -131,19 +153,8 @@ function mergeInto(into: Mutable, patch: Json, note: NoteOrigin): void {
   }
 }
 
-function getAtPath(document: Json, path: readonly (string | number)[]): Json | undefined {
+function getAtPath(document: Json, path: NodePath): Json | undefined {
   let here: Json | undefined = document
   for (const key of path) here = getOwn((here ?? {}) as Record<string, Json>, String(key))
   return here
-}
-
-/** Paths of the nodes that a JSONPath (RFC 9535) selects, or why it is none. */
-function selectPaths(document: Json, path: string): readonly (readonly (string | number)[])[] | string {
-  try {
-    const found: (readonly (string | number)[])[] = []
-    exec(document as JsonValue, path, (_, where) => found.push([...where]))
-    return found
-  } catch (error) {
-    return errorText(error)
-  }
 }

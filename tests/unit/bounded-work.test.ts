@@ -1,0 +1,69 @@
+/**
+ * Work grows with the input, however hostile it is. It is counted by V8, as how often each function and each block runs: ours and those of packages.
+ * growing-inputs.ts has an input for each parser, walker and printer.
+ */
+import { Session } from 'node:inspector/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { chooseForRun } from '../setup/run-length.ts'
+import type * as growingInputs from './growing-inputs.ts'
+
+type Group = Exclude<keyof typeof growingInputs, 'default'>
+
+const session = new Session()
+let inputs: typeof growingInputs
+
+beforeAll(async () => {
+  session.connect()
+  await session.post('Profiler.enable')
+  // V8 counts blocks of what is compiled from then on: other tests may have loaded the modules before.
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+  vi.resetModules()
+  inputs = await import('./growing-inputs.ts')
+})
+
+afterAll(async () => {
+  await session.post('Profiler.stopPreciseCoverage')
+  session.disconnect()
+})
+
+async function countWork(run: () => unknown): Promise<number> {
+  await session.post('Profiler.takePreciseCoverage')
+  await run()
+  const { result } = await session.post('Profiler.takePreciseCoverage')
+  let sum = 0
+  for (const { functions } of result)
+    for (const { ranges } of functions) for (const { count } of ranges) sum += count
+  return sum
+}
+
+interface Limits {
+  readonly largest: number
+  /** Work that an input of any size may make: an example is made from a schema in a limited number of steps, and a page has a limited size. */
+  readonly constant: number
+}
+
+const LIMITS: Readonly<Record<Group, Limits>> = {
+  PAGES: { largest: chooseForRun({ short: 128, full: 1024, soak: 4096 }), constant: 100_000 },
+  NESTED_PAGES: { largest: chooseForRun({ short: 64, full: 256 }), constant: 300_000 },
+  OVERLAYS: { largest: 8, constant: 40_000_000 },
+  DESCRIPTIONS: { largest: chooseForRun({ short: 16, full: 32 }), constant: 30_000_000 },
+  NESTED_DESCRIPTIONS: { largest: chooseForRun({ short: 16, full: 64 }), constant: 30_000_000 },
+}
+
+describe.each(Object.entries(LIMITS))('%s', (group, { largest, constant }) => {
+  test('grow as their work does', { timeout: 600_000 }, async () => {
+    for (const [name, create] of Object.entries(inputs[group as Group])) {
+      await create(2).run()
+      let before = { cost: Infinity, work: 0 }
+      // Each is twice as large as the last one, so that work without end shows while it still ends.
+      for (let count = 4; count <= largest; count *= 2) {
+        const { size, run } = create(count)
+        const work = await countWork(run)
+        const cost = size * Math.log2(size)
+        const most = Math.max(constant, 1.25 * before.work * (cost / before.cost))
+        expect(work, `${name}, ${count}`).toBeLessThan(most)
+        before = { cost, work }
+      }
+    }
+  })
+})
