@@ -17,13 +17,19 @@ import {
 import { createChangeCollector, operationOwner } from './collect-changes.ts'
 import { compareRequests, reportDeprecation } from './compare-operations.ts'
 import { compareSecurity, compareSecuritySchemes, compareServers } from './compare-security.ts'
+import { findUnchanged } from './find-unchanged.ts'
 import { listRequests, shapeOfPath, type RequestNode } from './list-requests.ts'
 import type { Comparison } from './scope.ts'
 
 /** All changes from one document to another, in the order of the new one; what was removed comes last. */
 export function compareApis(old: JsonObject, now: JsonObject): readonly Change[] {
   const changes = createChangeCollector()
-  const comparison = { old: readReferences(old), new: readReferences(now), changes }
+  const comparison = {
+    old: readReferences(old),
+    new: readReferences(now),
+    changes,
+    isUnchanged: findUnchanged(old, now),
+  }
   const documents = { old, new: now }
   compareDocuments(comparison, documents)
   compareOperations(comparison, documents)

@@ -28,6 +28,9 @@ interface Pair {
 
 /** Compares two requests with their responses. */
 export function compareRequests(pair: Pair, old: RequestNode, now: RequestNode): void {
+  const { isUnchanged } = pair.comparison
+  const parameters = [old, now].map(({ item, path }) => [path, item.node['parameters']])
+  if (isUnchanged(old.node, now.node) && isUnchanged(parameters[0], parameters[1])) return
   compareParameters(pair, old, now)
   compareBodies(pair, old, now)
   compareResponses(pair, old, now)

@@ -24,7 +24,7 @@ export function compareSchemas(
   oldParts: readonly SchemaPart[],
   newParts: readonly SchemaPart[],
 ): void {
-  if (isSame(oldParts, newParts)) return
+  if (isSame(comparison, oldParts, newParts)) return
   const old = openSchema(comparison.old, oldParts)
   const now = openSchema(comparison.new, newParts)
   const inner = enterShared(comparison, scope, old, now)
@@ -49,17 +49,13 @@ export function compareSchemas(
     )
 }
 
-/** Whether schemas are the same text and refer to nothing. Most are, and need no comparison. */
-function isSame(old: readonly SchemaPart[], now: readonly SchemaPart[]): boolean {
-  if (old.length !== now.length) return false
-  return old.every(({ value }, index) => {
-    const text = JSON.stringify(value)
-    return (
-      !text.includes('"$ref"') &&
-      !text.includes('"$dynamicRef"') &&
-      text === JSON.stringify(now[index]?.value)
-    )
-  })
+/** Whether schemas are the same with everything that they refer to. */
+function isSame(
+  { isUnchanged }: Comparison,
+  old: readonly SchemaPart[],
+  now: readonly SchemaPart[],
+): boolean {
+  return old.length === now.length && old.every(({ value }, index) => isUnchanged(value, now[index]?.value))
 }
 
 /** The scope inside of the schemas; undefined if this pair was compared before. */
@@ -133,7 +129,7 @@ interface PropertyPair {
 
 function compareProperty(comparison: Comparison, at: Scope, pair: PropertyPair): void {
   const { old, now, required } = pair
-  if (required[0] === required[1] && isSame(old, now)) return
+  if (required[0] === required[1] && isSame(comparison, old, now)) return
   const [before, after] = [readFlags(comparison.old, old), readFlags(comparison.new, now)]
   const isRequest = at.direction === 'request'
   const [wasHidden, isHidden] = isRequest

@@ -3,12 +3,14 @@
 import type { ReferenceReader } from '../openapi/reference-reader.ts'
 import { isBreaking, type Difference, type Pointers } from './change.ts'
 import type { ChangeCollector } from './collect-changes.ts'
+import type { IsUnchanged } from './find-unchanged.ts'
 
 /** Both descriptions, and the changes found in them. */
 export interface Comparison {
   readonly old: ReferenceReader
   readonly new: ReferenceReader
   readonly changes: ChangeCollector
+  readonly isUnchanged: IsUnchanged
 }
 
 /** Where a schema is used. */
