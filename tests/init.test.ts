@@ -39,6 +39,21 @@ describe('a new site', () => {
     })
   })
 
+  test('tells coding agents its commands and folders, which exist', async () => {
+    const folder = join(scratch(), 'parcel_docs')
+    await docs(['init', folder, '--yes', '--title', 'Parcels *new*'])
+    const text = read(folder, 'AGENTS.md')
+    expect(text).toMatch(/^# Parcels \\\*new\\\*\n/)
+    for (const [, command = '', options = ''] of text.matchAll(/`npx docs (\w+)([^`]*)`/g)) {
+      const { stdout: help } = await docs([command, '--help'])
+      for (const option of options.match(/--\w+/g) ?? []) expect(help).toContain(option)
+    }
+    for (const path of ['content/docs/', 'openapi/v1.yaml', 'docs.config.ts']) {
+      expect(text).toContain(`\`${path}\``)
+      expect(existsSync(join(folder, path))).toBe(true)
+    }
+  })
+
   test('has the workflow of the handbook', async () => {
     const folder = join(scratch(), 'site')
     await docs(['init', folder, '--ci', 'github'])
@@ -68,12 +83,14 @@ test('a folder that has a site is refused and left as it is', async () => {
   expect(readdirSync(folder)).toEqual(['docs.config.ts'])
 })
 
-test('a package.json stays, and a git ignore file gets the lines that it lacks', async () => {
+test('a package.json and an AGENTS.md stay, and a git ignore file gets the lines that it lacks', async () => {
   const folder = scratch()
   writeFileSync(join(folder, 'package.json'), '{ "name": "mine" }')
+  writeFileSync(join(folder, 'AGENTS.md'), 'Mine.')
   writeFileSync(join(folder, '.gitignore'), '*.log\n/dist')
   expect((await docs(['init', folder])).code).toBe(0)
   expect(read(folder, 'package.json')).toBe('{ "name": "mine" }')
+  expect(read(folder, 'AGENTS.md')).toBe('Mine.')
   expect(read(folder, '.gitignore')).toBe('*.log\n/dist\nnode_modules/\n.docs/\n')
 })
 

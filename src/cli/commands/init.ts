@@ -43,6 +43,9 @@ export function addInitCommand(program: Command): void {
     .action(init)
 }
 
+/** Files that stay as they are if a folder has them. */
+const KEPT: ReadonlySet<string> = new Set(['package.json', 'AGENTS.md'])
+
 async function init(dir: string, flags: InitFlags): Promise<void> {
   const folder = resolve(dir)
   const problems = await import('../../lib/problems/problems.ts')
@@ -54,9 +57,9 @@ async function init(dir: string, flags: InitFlags): Promise<void> {
   const { addIgnoredFolders, listNewFiles } = await import('../init/new-site.ts')
   if (existsSync(folder) && !statSync(folder).isDirectory())
     return stop(problems.unwritableOutput(formatPath(folder), 'a file is in its place', OTHER_FOLDER))
-  // A folder may have a package.json, but nothing of a site.
+  // A folder may have files that others read as well, but nothing of a site.
   const listExisting = (files: Readonly<Record<string, string>>) =>
-    Object.keys(files).filter((path) => path !== 'package.json' && existsSync(join(folder, path)))
+    Object.keys(files).filter((path) => !KEPT.has(path) && existsSync(join(folder, path)))
   const docs = findGuides(folder)
   const common = { ...(docs !== undefined && { docs }), version: packageVersion() }
   const early = listExisting(listNewFiles({ title: '', ...common }))

@@ -23,6 +23,7 @@ export function listNewFiles(site: NewSite): Readonly<Record<string, string>> {
   return {
     'docs.config.ts': writeConfig(site),
     'package.json': writePackage(site),
+    'AGENTS.md': writeAgents(site),
     ...(site.docs === undefined && {
       'content/docs/intro.md': writeIntro(site),
       'content/docs/guides/first-request.md': FIRST_REQUEST,
@@ -72,6 +73,34 @@ function writePackage({ version }: NewSite): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
+/** Instructions for coding agents that edit the site (https://agents.md). */
+function writeAgents({ title, docs = 'content/docs', specType = 'yaml' }: NewSite): string {
+  return `# ${escapeMarkdown(title)}
+
+Documentation that Offprint builds from Markdown and OpenAPI.
+
+## Commands
+
+- \`npx docs check --format json\` reports every problem with code, file, line, column and hint. A problem with \`edit\` has its correction.
+- \`npx docs check --fix\` makes the corrections that are safe.
+- \`npx docs build --strict\` builds \`dist/site\` and \`dist/offline.zip\`. Warnings are errors.
+- \`npx docs serve\` shows the site at http://127.0.0.1:3000.
+
+## Structure
+
+- \`${docs}/\`: guides, one Markdown file for each page. Folders are groups of the sidebar.
+- \`openapi/v1.${specType}\`: the API description. Its pages are generated: change descriptions here, never in \`dist\`.
+- \`docs.config.ts\`: options of the site.
+- \`dist/\` and \`.docs/\` are generated. Do not edit or commit them.
+
+## Before you finish
+
+Run \`npx docs build --strict\`. It fails on broken links and anchors, unknown options, and examples that contradict their schema.
+`
+}
+
+const escapeMarkdown = (text: string) => text.replaceAll(/[\\`*_{}[\]<>#&]/g, '\\$&')
+
 function writeIntro({ title }: NewSite): string {
   return `---
 title: Getting started
@@ -79,7 +108,7 @@ description: What you can build, and where to begin.
 sidebar_position: 1
 ---
 
-Welcome to ${title.replaceAll(/[\\`*_{}[\]<>#&]/g, '\\$&')}.
+Welcome to ${escapeMarkdown(title)}.
 
 :::tip[Edit this page]
 It is the file \`content/docs/intro.md\`. Run \`npx docs serve\` and save it: the browser shows the change.
