@@ -73,6 +73,9 @@ export function Head({ view, parts: { layout } }: PageProps) {
       {alternates[0]?.url !== undefined && (
         <link rel="alternate" hrefLang="x-default" href={alternates[0].url} />
       )}
+      {head.markdown !== undefined && (
+        <link rel="alternate" type="text/markdown" href={siteMarker(head.markdown)} />
+      )}
       <meta property="og:title" content={head.ogTitle} />
       <meta property="og:description" content={head.description} />
       <meta property="og:type" content={head.ogType} />

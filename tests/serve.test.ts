@@ -76,6 +76,20 @@ describe.each(['as it is written', '--built'])('docs serve, %s', (mode) => {
     expect(headers['location']).toBe(to)
   })
 
+  test.each([
+    ['text/markdown', 'text/markdown; charset=utf-8'],
+    ['text/markdown, text/html;q=0.8, */*;q=0.1', 'text/markdown; charset=utf-8'],
+    ['text/html, text/markdown;q=0.9', 'text/html; charset=utf-8'],
+    ['*/*', 'text/html; charset=utf-8'],
+  ])('a client that accepts %s gets %s', async (accept, type) => {
+    const { status, headers, body } = await ask(place, '/docs/intro', { accept })
+    expect([status, headers['content-type'], headers['vary']]).toEqual([200, type, 'Accept, Accept-Encoding'])
+    expect(body.startsWith('# Welcome')).toBe(type.startsWith('text/markdown'))
+    expect((await ask(place, '/docs/nothing-here', { accept })).status).toBe(404)
+    // A page that is no article has no Markdown.
+    expect((await ask(place, '/search', { accept })).headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
   test('redirects lead to no other host', async () => {
     for (const path of [
       '//evil.example/index.html',

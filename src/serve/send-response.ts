@@ -52,7 +52,8 @@ export async function sendSiteResponse(
     'Content-Type': type,
     'Cache-Control': payload.immutable === true ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: tag,
-    Vary: 'Accept-Encoding',
+    // A page is HTML or Markdown, as the client prefers.
+    Vary: /^text\/(?:html|markdown)/.test(type) ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
     ...(type.startsWith('text/html')
       ? {
           'Content-Security-Policy': `${statedPolicy(data.toString()) ?? contentSecurityPolicy(inlineScripts(data.toString()))}; frame-ancestors 'none'`,
@@ -78,15 +79,27 @@ function isCompressible(type: string): boolean {
   return /^text\/|javascript|json|xml|yaml|wasm/.test(type)
 }
 
-/** The encoding of the response: the smaller one that the client accepts with a weight above 0 (RFC 9110, section 12.5.3). */
-function chooseEncoding(request: IncomingMessage): 'br' | 'gzip' | undefined {
-  const weights = new Map(
-    (request.headers['accept-encoding'] ?? '').split(',').map((item) => {
-      const [name = '', weight = ''] = item.toLowerCase().split(';')
-      const [, q = '1'] = /^\s*q\s*=\s*([\d.]+)\s*$/.exec(weight) ?? []
+/** The weights of a header such as Accept, by name in lower case (RFC 9110, section 12.4.2). */
+function readWeights(header = ''): ReadonlyMap<string, number> {
+  return new Map(
+    header.split(',').map((item) => {
+      const [name = '', ...parameters] = item.toLowerCase().split(';')
+      const [q = '1'] = parameters.flatMap((text) => /^\s*q\s*=\s*([\d.]+)\s*$/.exec(text)?.[1] ?? [])
       return [name.trim(), Number(q)]
     }),
   )
+}
+
+/** Whether a client names Markdown and likes it as much as HTML. Browsers name HTML only. */
+export function prefersMarkdown({ headers: { accept } }: IncomingMessage): boolean {
+  const weights = readWeights(accept)
+  const markdown = weights.get('text/markdown') ?? 0
+  return markdown > 0 && markdown >= (weights.get('text/html') ?? 0)
+}
+
+/** The encoding of the response: the smaller one that the client accepts with a weight above 0 (RFC 9110, section 12.5.3). */
+function chooseEncoding(request: IncomingMessage): 'br' | 'gzip' | undefined {
+  const weights = readWeights(request.headers['accept-encoding'])
   return (['br', 'gzip'] as const).find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0)
 }
 

@@ -15,9 +15,10 @@ import { createContext, listReadPaths } from '../graph/context.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
 import { outputPaths } from '../stages/write/write-output.ts'
 import { isLoopbackHost } from '../lib/site/paths/fetched-path.ts'
+import { twinPath } from '../lib/site/paths/site-files.ts'
 import * as problems from '../lib/problems/problems.ts'
 import { formatChanges, formatProblems } from '../lib/problems/report.ts'
-import { sendSiteResponse, type SitePayload } from './send-response.ts'
+import { prefersMarkdown, sendSiteResponse, type SitePayload } from './send-response.ts'
 import { findInFolder, notFoundPage, readBase, type FindFile } from './built-site.ts'
 import { createDevSite } from './dev-site.ts'
 import { readSourceText } from '../lib/files/read-source-text.ts'
@@ -255,7 +256,15 @@ async function respond(
     const path = `/${full.slice(base.length)}`
     const found = await find(path)
     if (found === undefined) return await sendSiteResponse(request, response, await findMissing(path))
-    if (!('redirect' in found)) return await sendSiteResponse(request, response, found)
+    if (!('redirect' in found)) {
+      const twin =
+        found.name.endsWith('.html') && prefersMarkdown(request) ? await find(twinPath(path)) : undefined
+      return await sendSiteResponse(
+        request,
+        response,
+        twin === undefined || 'redirect' in twin ? found : twin,
+      )
+    }
     const query = /\?.*$/.exec(request.url ?? '')?.[0] ?? ''
     sendRedirect(response, encodeURI(base) + found.redirect.slice(1) + query)
   } catch (error) {

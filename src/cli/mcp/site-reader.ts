@@ -83,6 +83,7 @@ function createReader(files: SiteFiles, card: SiteCard): SiteReader {
   const engines = new Map<string, SearchEngine>()
   const catalogs = new Map<string, Promise<ApiCatalog>>()
   const home = files.url || card.url
+  const homePath = tryTo(() => new URL(home).pathname) ?? ''
 
   const engine = ({ prefix }: CardLanguage): SearchEngine => {
     const known = engines.get(prefix)
@@ -137,7 +138,8 @@ function createReader(files: SiteFiles, card: SiteCard): SiteReader {
       (card.languages[0] as CardLanguage),
     urlOf: (path) => (home === '' ? path : hostAddress(path, home)),
     routeOf: (page) => {
-      const below = home !== '' && page.startsWith(home) ? `/${page.slice(home.length)}` : page
+      const start = [home, homePath].find((prefix) => prefix !== '' && page.startsWith(prefix))
+      const below = start === undefined ? page : `/${page.slice(start.length)}`
       const path = tryTo(() => new URL(below, 'site:/').pathname) ?? '/'
       return path.replace(/(?:\/index)?(?:\.md|\.html)$/, '').replace(/\/$/, '') || '/'
     },

@@ -23,6 +23,7 @@ import { emitOgImages } from './og-images.ts'
 import { redirectPage } from './page/redirect-page.ts'
 import { searchChunkFiles, searchFiles } from './search/search-files.ts'
 import { siteCard } from './machine-readable/site-card.ts'
+import { writeSkill } from './machine-readable/write-skill.ts'
 import { webManifest } from './machine-readable/web-manifest.ts'
 import { emitTagTwins, hasTagTwins, type PageTwins } from './machine-readable/tag-twins.ts'
 import { sidebarScripts } from './page/sidebar-scripts.ts'
@@ -223,6 +224,7 @@ async function* emitGeneratedFiles(
   yield* writeSitemap(site)
   yield* emitLlmsFiles(site, context)
   yield siteCard(site)
+  yield* withTexts(site, () => writeSkill(site))
   const pages = new Set(listSites(site).flatMap(({ pagesByRoute }) => [...pagesByRoute.keys()]))
   for (const localized of listSites(site))
     for (const redirect of localized.redirects) {

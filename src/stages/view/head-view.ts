@@ -3,6 +3,7 @@ import { canonicalRoute } from '../../lib/site/canonical-route.ts'
 import { findGuideVersion, isOtherVersion } from '../../lib/site/guide-versions.ts'
 import { hostAddress } from '../../lib/site/links/site-address.ts'
 import { ogImageRoute } from '../../lib/site/og/og-image.ts'
+import { hasMarkdownTwin, twinPath } from '../../lib/site/paths/site-files.ts'
 import type { HeadView } from './view-types.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { Config, SiteAssets } from '../../lib/types.ts'
@@ -27,6 +28,7 @@ export function headView(page: Page, site: Site, assets: SiteAssets): HeadView {
     ...(url !== undefined && { ogUrl: url }),
     ...(image !== undefined && { image }),
     ...(console !== undefined && { consoleStyle: console.style }),
+    ...(hasMarkdownTwin(page) && { markdown: twinPath(page.route) }),
   }
 }
 

@@ -144,6 +144,8 @@ export interface HeadView {
   readonly noindex?: true
   /** The style sheet of the console's pages. */
   readonly consoleStyle?: string
+  /** Site path of the page as Markdown. */
+  readonly markdown?: string
 }
 
 export interface VersionMenuView {

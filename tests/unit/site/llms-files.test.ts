@@ -49,17 +49,47 @@ test('the list has each part of the site, and the texts have all guides of the c
 
 ## API v1
 
+- [OpenAPI description](https://docs.example.com/help/docs/api/v1/openapi.json)
 - [Get an order](https://docs.example.com/help/docs/api/v1/get-order.md): GET /order
 
 ## Optional
 
 - [News](https://docs.example.com/help/blog/news.md): Words.
+- [Guides of 1.x](https://docs.example.com/help/docs/1.x/llms.txt)
+`)
+  expect(texts['docs/1.x/llms.txt']).toBe(`# Orders: 1.x
+
+## Guides
+
+- [Old setup](https://docs.example.com/help/docs/1.x/setup.md)
 `)
   const full = texts['llms-full.txt']
   expect(full).toContain('<!-- https://docs.example.com/help/docs/intro -->\n\n# Start')
   expect(full).toContain('Read [setup](https://docs.example.com/help/docs/setup#steps).')
   expect(full).toContain('# Terms')
   expect(full).not.toMatch(/Hidden|Old setup|Get an order|News/)
+})
+
+test('texts that are too long for one file are in parts, which the file lists', async () => {
+  const words = (count: number) => 'word '.repeat(count)
+  const texts = await emit({
+    'docs.config.ts': FILES['docs.config.ts'],
+    'content/docs/1-a.md': `# A\n\n${words(60_000)}\n`,
+    'content/docs/2-b.md': `# B\n\n${words(30_000)}\n`,
+    'content/docs/3-c.md': `# C\n\n${words(30_000)}\n`,
+  })
+  expect(texts['llms-full.txt']).toBe(`# Orders: all guides
+
+## Parts
+
+- [A to B](https://docs.example.com/help/llms-full-1.txt)
+- [C to C](https://docs.example.com/help/llms-full-2.txt)
+`)
+  expect(texts['llms-full-1.txt']).toMatch(
+    /^<!-- Orders: guides, part 1 of 2 -->\n\n<!-- [^]*^# A$[^]*^# B$/m,
+  )
+  expect(texts['llms-full-2.txt']).toMatch(/^# C$/m)
+  expect(texts['llms-full-2.txt']).not.toMatch(/^# B$/m)
 })
 
 test('without the URL of the site there are no such files', async () => {

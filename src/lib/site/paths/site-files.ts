@@ -8,7 +8,9 @@ export function blogFeeds(route: string): readonly string[] {
 
 /** The downloads of a whole API version. */
 export function apiFiles(route: string): readonly string[] {
-  return ['openapi.json', 'postman.json', 'bruno.zip', 'requests.http'].map((name) => `${route}/${name}`)
+  return ['openapi.json', 'operations.json', 'postman.json', 'bruno.zip', 'requests.http'].map(
+    (name) => `${route}/${name}`,
+  )
 }
 
 /** The files for language models, below the prefix of a language. */

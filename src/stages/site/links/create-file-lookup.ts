@@ -6,6 +6,7 @@ import {
   llmsFiles,
   twinPath,
 } from '../../../lib/site/paths/site-files.ts'
+import { SITE_CARD } from '../../../lib/site/published-site.ts'
 import type { Page } from '../../site-types.ts'
 import type { Config } from '../../../lib/types.ts'
 
@@ -23,6 +24,7 @@ function listFiles(config: Config, pages: readonly Page[]): ReadonlySet<string> 
   const files = new Set(['/robots.txt'])
   if (config.url !== '')
     for (const file of ['/sitemap.xml', ...llmsFiles(config.locale.prefix)]) files.add(file)
+  files.add(SITE_CARD)
   for (const { kind, route } of config.collections) {
     if (kind === 'api') for (const file of apiFiles(route)) files.add(file)
     if (kind === 'blog' && pages.some((page) => page.kind === 'post'))
