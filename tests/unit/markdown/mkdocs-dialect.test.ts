@@ -55,6 +55,7 @@ test.each([
   ['a price', 'From $5 to $10', 'From $5 to $10'],
   ['a formula with signs', '$a_1^2 == b_1$', '$$a_1^2 == b_1$$'],
   ['a heading', '#Title { #top .wide }', '# Title {#top}'],
+  ['a heading with closing signs', '## [1.2](a.md) ## {: #v1.2 }', '## [1.2](a.md) {#v1.2}'],
   ['a variable', '{{ name }} {{ other }} {% raw %}{{ name }}{% endraw %}', 'Ada {{ other }} {{ name }}'],
   ['raw HTML with blank lines', '<p>\n\n  a\n</p>', '<p>\n  a\n</p>'],
   ['an icon without its package', ':material-check: ==a==', ':material-check: <mark>a</mark>'],

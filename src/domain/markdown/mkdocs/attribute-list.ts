@@ -6,8 +6,9 @@ export interface AttributeList {
   readonly values: Readonly<Record<string, string>>
 }
 
-const ITEM = /([.#])([\w:-]+)|([\w:@-]+)(?:=(?:"([^"]*)"|'([^']*)'|([^\s}]+)))?/g
-const LIST = String.raw`\{:?[ \t]*(?:(?:[.#][\w:-]+|[\w:@-]+(?:=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+))?)[ \t]*)+\}`
+const ITEM = /(\.)([\w:-]+)|(?:#)([^\s{}=#]+)|([\w:@-]+)(?:=(?:"([^"]*)"|'([^']*)'|([^\s}]+)))?/g
+const PART = String.raw`(?:\.[\w:-]+|#[^\s{}=#]+|[\w:@-]+(?:=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+))?)`
+const LIST = String.raw`\{:?[ \t]*${PART}(?:[ \t]+${PART})*[ \t]*\}`
 
 /** A list at the start of a text, and one at its end. */
 export const LIST_AT_START = new RegExp(`^${LIST}`)
@@ -18,11 +19,11 @@ export function readAttributes(list: string): AttributeList {
   const classes: string[] = []
   const values: Record<string, string> = {}
   let id: string | undefined
-  for (const [, sign, name = '', key, double, single, plain] of list
+  for (const [, sign, name = '', anchor, key, double, single, plain] of list
     .replace(/^\{:?|\}$/g, '')
     .matchAll(ITEM)) {
-    if (sign === '#') id = name
-    else if (sign === '.') classes.push(name)
+    if (anchor !== undefined) id = anchor
+    else if (sign !== undefined) classes.push(name)
     else if (key !== undefined) values[key] = double ?? single ?? plain ?? ''
   }
   return { id, classes, values }

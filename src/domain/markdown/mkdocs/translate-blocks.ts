@@ -336,7 +336,10 @@ const readHeading: ReadBlock = (lines, start, page) => {
   const [, signs = '', all = ''] = HEADING.exec(line?.text ?? '') ?? []
   if (line === undefined || signs === '' || (all === '' && !/[ \t]/.test(line.text))) return undefined
   const [whole = '', list] = LIST_AT_END.exec(all) ?? []
-  const text = translateInline(list === undefined ? all : all.slice(0, -whole.length), page)
+  const text = translateInline(
+    (list === undefined ? all : all.slice(0, -whole.length)).replace(/[ \t]+#+[ \t]*$/, ''),
+    page,
+  )
   const id = list === undefined ? undefined : readAttributes(list).id
   return { lines: [rewrite(line, `${signs} ${text}${id === undefined ? '' : ` {#${id}}`}`)], end: start + 1 }
 }
@@ -344,7 +347,7 @@ const readHeading: ReadBlock = (lines, start, page) => {
 /** A page of Python objects that a plugin writes, with its options: it stays as it is, and is no directive. */
 const readObjects: ReadBlock = (lines, start, page) => {
   const line = lines[start]
-  if (line === undefined || !/^ {0,3}::: +[\w.]+[ \t]*$/.test(line.text)) return undefined
+  if (line === undefined || !/^ {0,3}::: +[\w.-]+[ \t]*$/.test(line.text)) return undefined
   const end = findBodyEnd(lines, start + 1, 0)
   page.objects.push(line)
   const fence = rewrite(line, '```yaml')

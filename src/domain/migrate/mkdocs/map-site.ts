@@ -53,6 +53,7 @@ const SEVERITY: NonNullable<UserConfig['severity']> = {
       'component-in-markdown',
       'math-syntax',
       'front-matter-value',
+      'yaml-syntax',
       'unopened-front-matter',
       'unknown-document',
       'duplicate-route',
