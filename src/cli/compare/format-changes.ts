@@ -12,6 +12,7 @@ export type ChangeFormat = (typeof CHANGE_FORMATS)[number]
 /** Finds the place of a change: in the new description, or in the old one if it was removed. */
 export type LocateChange = (change: Change) => SourceLocation
 
+/** The changes in a format, ready to print. */
 export function formatChanges(
   changes: readonly Change[],
   format: ChangeFormat,
@@ -35,7 +36,7 @@ function omitPointers({ pointers: _, ...change }: Change): Omit<Change, 'pointer
 }
 
 /** '3 changes, 1 of them breaking'. */
-export function countChanges(changes: readonly Change[]): string {
+function countChanges(changes: readonly Change[]): string {
   const breaking = changes.filter((change) => change.breaking).length
   if (changes.length === 0) return 'no changes'
   return `${changes.length} ${changes.length === 1 ? 'change' : 'changes'}, ${breaking} breaking`

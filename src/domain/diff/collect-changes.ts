@@ -18,6 +18,7 @@ const OPERATION = 'operation '
 
 export const operationOwner = (label: string) => `${OPERATION}${label}`
 
+/** Collects the changes of one comparison. */
 export function createChangeCollector(): ChangeCollector {
   const found: { readonly owner: string; readonly change: FoundChange }[] = []
   const users = new Map<string, Set<string>>()

@@ -19,7 +19,7 @@ import { compareRequests, reportDeprecation } from './compare-operations.ts'
 import { compareSecurity, compareSecuritySchemes, compareServers } from './compare-security.ts'
 import { findUnchanged } from './find-unchanged.ts'
 import { listRequests, shapeOfPath, type RequestNode } from './list-requests.ts'
-import type { Comparison } from './scope.ts'
+import type { ApiComparison } from './scope.ts'
 
 /** All changes from one document to another, in the order of the new one; what was removed comes last. */
 export function compareApis(old: JsonObject, now: JsonObject): readonly Change[] {
@@ -54,7 +54,7 @@ function readReferences(document: JsonObject): ReferenceReader {
 
 /** Adds a change of an operation, an event or the whole API. */
 function addChange(
-  { changes }: Comparison,
+  { changes }: ApiComparison,
   {
     owner,
     subject,
@@ -78,7 +78,7 @@ function addChange(
   })
 }
 
-function compareDocuments(comparison: Comparison, { old, new: now }: Documents): void {
+function compareDocuments(comparison: ApiComparison, { old, new: now }: Documents): void {
   const report = (subject: string, path: string, pointer: string) => (difference: Difference) =>
     addChange(comparison, { owner: '', subject, path }, difference, { old: pointer, new: pointer })
   compareServers(old['servers'], now['servers'], report('The API', 'servers', '/servers'))
@@ -100,7 +100,7 @@ function readBasePath(document: JsonObject): string {
 }
 
 /** Pairs operations by method and path, then by the path with the server's base path, then by `operationId`. */
-function pairOperations(comparison: Comparison, { old, new: now }: Documents): readonly OperationPair[] {
+function pairOperations(comparison: ApiComparison, { old, new: now }: Documents): readonly OperationPair[] {
   const before = new Set(listRequests(comparison.old, asObject(old['paths']), '/paths'))
   const after = listRequests(comparison.new, asObject(now['paths']), '/paths')
   const bases = new Map([...before].map((each) => [each, readBasePath(old)]))
@@ -126,7 +126,7 @@ function pairOperations(comparison: Comparison, { old, new: now }: Documents): r
   ]
 }
 
-function compareOperations(comparison: Comparison, documents: Documents): void {
+function compareOperations(comparison: ApiComparison, documents: Documents): void {
   for (const { label, old, now } of pairOperations(comparison, documents)) {
     const owner = operationOwner(label)
     const pointers = pointersOf(old, now)
@@ -196,7 +196,7 @@ function compareOperation(
 
 /** Compares security and servers, which operations inherit from the document: such a change is one, with the operations that it reaches. */
 function compareAccess(
-  comparison: Comparison,
+  comparison: ApiComparison,
   { owner, label, pointers }: { owner: string; label: string; pointers: Pointers },
   { old, now, documents }: { old: RequestNode; now: RequestNode; documents: Documents },
 ): void {
@@ -225,7 +225,7 @@ function compareAccess(
     )
 }
 
-function compareEvents(comparison: Comparison, { old, new: now }: Documents): void {
+function compareEvents(comparison: ApiComparison, { old, new: now }: Documents): void {
   const list = (reader: ReferenceReader, document: JsonObject) =>
     new Map(
       ['x-webhooks', 'webhooks'].flatMap((root) =>

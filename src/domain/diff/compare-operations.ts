@@ -13,13 +13,13 @@ import { pointersOf, type Difference, type Effect } from './change.ts'
 import { compareSchemas } from './compare-schemas.ts'
 import { listCallbacks, listHeaders, listParameters, type RequestNode } from './list-requests.ts'
 import { describeType } from './schema-shape.ts'
-import { addDifference, type Comparison, type Scope } from './scope.ts'
+import { addDifference, type ApiComparison, type SchemaScope } from './scope.ts'
 
 /** Who sends the request: the client an operation, the platform an event. Values have the other direction then. */
 type Sender = 'client' | 'platform'
 
 interface Pair {
-  readonly comparison: Comparison
+  readonly comparison: ApiComparison
   readonly owner: string
   /** Begins the paths of what is inside: 'callback.paid.'. */
   readonly prefix: string
@@ -52,7 +52,7 @@ function compareParameters(pair: Pair, old: RequestNode, now: RequestNode): void
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     const [a, b] = [before.get(key), after.get(key)]
     const { place = '', name = '' } = b ?? a ?? {}
-    const scope: Scope = {
+    const scope: SchemaScope = {
       owner,
       direction: requestDirection(pair),
       noun: 'parameter',
@@ -130,7 +130,7 @@ function compareBodies(pair: Pair, old: RequestNode, now: RequestNode): void {
   const a = readBody(comparison.old, old)
   const b = readBody(comparison.new, now)
   if (a === undefined && b === undefined) return
-  const scope: Scope = {
+  const scope: SchemaScope = {
     owner,
     direction: requestDirection(pair),
     noun: 'body',
@@ -163,7 +163,12 @@ function readBody(reader: ReferenceReader, { node, pointer }: RequestNode): Reso
 }
 
 /** Compares the media types of a body or response. */
-function compareContent(comparison: Comparison, scope: Scope, a: ResolvedNode, b: ResolvedNode): void {
+function compareContent(
+  comparison: ApiComparison,
+  scope: SchemaScope,
+  a: ResolvedNode,
+  b: ResolvedNode,
+): void {
   const [old, now] = [a, b].map(
     ({ node }) =>
       new Map(
@@ -227,7 +232,7 @@ function compareResponses(pair: Pair, old: RequestNode, now: RequestNode): void 
     const b = after.get(status) ?? after.get(rangeOf(status))
     const isCovered = (map: ReadonlyMap<string, unknown>) =>
       /^\dXX$/.test(status) && [...map.keys()].some((other) => rangeOf(other) === status)
-    const scope: Scope = {
+    const scope: SchemaScope = {
       owner,
       direction,
       noun: 'body',
@@ -281,11 +286,16 @@ function listResponses(
   )
 }
 
-function compareHeaders(comparison: Comparison, scope: Scope, a: ResolvedNode, b: ResolvedNode): void {
+function compareHeaders(
+  comparison: ApiComparison,
+  scope: SchemaScope,
+  a: ResolvedNode,
+  b: ResolvedNode,
+): void {
   const [before, after] = [listHeaders(comparison.old, a), listHeaders(comparison.new, b)]
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     const [old, now] = [before.get(key), after.get(key)]
-    const at: Scope = {
+    const at: SchemaScope = {
       ...scope,
       noun: 'header',
       path: `${scope.path}.header:${(now ?? old)?.name ?? ''}`,
@@ -322,7 +332,7 @@ function compareCallbacks(pair: Pair, old: RequestNode, now: RequestNode): void 
   const [before, after] = [listCallbacks(comparison.old, old), listCallbacks(comparison.new, now)]
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const [a, b] = [before.get(name), after.get(name)]
-    const scope: Scope = {
+    const scope: SchemaScope = {
       owner,
       direction: 'response',
       noun: 'body',

@@ -12,15 +12,15 @@ import {
   addSchemaDifference,
   nounOf,
   within,
-  type Comparison,
+  type ApiComparison,
   type Context,
-  type Scope,
+  type SchemaScope,
 } from './scope.ts'
 
 /** Compares two schemas, each given by the parts that apply together. */
 export function compareSchemas(
-  comparison: Comparison,
-  scope: Scope,
+  comparison: ApiComparison,
+  scope: SchemaScope,
   oldParts: readonly SchemaPart[],
   newParts: readonly SchemaPart[],
 ): void {
@@ -51,7 +51,7 @@ export function compareSchemas(
 
 /** Whether schemas are the same with everything that they refer to. */
 function isSame(
-  { isUnchanged }: Comparison,
+  { isUnchanged }: ApiComparison,
   old: readonly SchemaPart[],
   now: readonly SchemaPart[],
 ): boolean {
@@ -60,11 +60,11 @@ function isSame(
 
 /** The scope inside of the schemas; undefined if this pair was compared before. */
 function enterShared(
-  { changes }: Comparison,
-  scope: Scope,
+  { changes }: ApiComparison,
+  scope: SchemaScope,
   old: readonly OpenedSchema[],
   now: readonly OpenedSchema[],
-): Scope | undefined {
+): SchemaScope | undefined {
   if (![...old, ...now].some(({ isTarget }) => isTarget)) return scope
   const [oldPointers, newPointers] = [old, now].map((opened) =>
     opened.map(({ pointer }) => pointer).join(' '),
@@ -127,7 +127,7 @@ interface PropertyPair {
   readonly isClosed: boolean
 }
 
-function compareProperty(comparison: Comparison, at: Scope, pair: PropertyPair): void {
+function compareProperty(comparison: ApiComparison, at: SchemaScope, pair: PropertyPair): void {
   const { old, now, required } = pair
   if (required[0] === required[1] && isSame(comparison, old, now)) return
   const [before, after] = [readFlags(comparison.old, old), readFlags(comparison.new, now)]
@@ -176,8 +176,8 @@ function compareProperty(comparison: Comparison, at: Scope, pair: PropertyPair):
 }
 
 function addProperty(
-  comparison: Comparison,
-  at: Scope,
+  comparison: ApiComparison,
+  at: SchemaScope,
   parts: readonly SchemaPart[],
   isRequired: boolean,
 ): void {
@@ -203,8 +203,8 @@ function addProperty(
 }
 
 function removeProperty(
-  comparison: Comparison,
-  at: Scope,
+  comparison: ApiComparison,
+  at: SchemaScope,
   parts: readonly SchemaPart[],
   { required: [wasRequired], isClosed }: Pick<PropertyPair, 'required' | 'isClosed'>,
 ): void {

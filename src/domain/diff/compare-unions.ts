@@ -5,13 +5,13 @@ import type { SchemaPart } from '../openapi/example/flatten-schema.ts'
 import type { ReferenceReader } from '../openapi/reference-reader.ts'
 import type { Difference } from './change.ts'
 import { describeType, openSchema, readComponentName, readShape, type SchemaShape } from './schema-shape.ts'
-import { addSchemaDifference, within, type Comparison, type Context, type Scope } from './scope.ts'
+import { addSchemaDifference, within, type ApiComparison, type Context, type SchemaScope } from './scope.ts'
 
 interface UnionContext extends Context {
   /** Compares what is inside: the comparison of schemas uses this module itself. */
   readonly compareSchemas: (
-    comparison: Comparison,
-    scope: Scope,
+    comparison: ApiComparison,
+    scope: SchemaScope,
     old: readonly SchemaPart[],
     now: readonly SchemaPart[],
   ) => void

@@ -10,6 +10,7 @@ import {
 /** Whether two values are equal, and refer only to components that did not change. */
 export type IsUnchanged = (old: unknown, now: unknown) => boolean
 
+/** Compares the components once, so that other parts can be compared quickly. */
 export function findUnchanged(old: JsonObject, now: JsonObject): IsUnchanged {
   const [before, after] = [listComponents(old), listComponents(now)]
   const unchanged = new Set<string>()

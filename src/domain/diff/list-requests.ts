@@ -36,6 +36,7 @@ export function listRequests(reader: ReferenceReader, items: JsonObject, at: str
   })
 }
 
+/** The requests of an operation's callbacks by name, with a number for each further one. */
 export function listCallbacks(
   reader: ReferenceReader,
   { node, pointer }: RequestNode,

@@ -82,6 +82,7 @@ export function readComponentName(opened: readonly OpenedSchema[]): string | und
     .replaceAll('~0', '~')
 }
 
+/** Joins all schemas that apply to a value. */
 export function readShape(reader: ReferenceReader, opened: readonly OpenedSchema[]): SchemaShape {
   const flat = flattenSchemas(reader, opened)
   const unions = flat.choices.map(({ kind, list, at }) => ({

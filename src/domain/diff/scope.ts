@@ -6,7 +6,7 @@ import type { ChangeCollector } from './collect-changes.ts'
 import type { IsUnchanged } from './find-unchanged.ts'
 
 /** Both descriptions, and the changes found in them. */
-export interface Comparison {
+export interface ApiComparison {
   readonly old: ReferenceReader
   readonly new: ReferenceReader
   readonly changes: ChangeCollector
@@ -14,7 +14,7 @@ export interface Comparison {
 }
 
 /** Where a schema is used. */
-export interface Scope {
+export interface SchemaScope {
   /** Operation or shared schema whose changes these are. */
   readonly owner: string
   readonly direction: 'request' | 'response'
@@ -28,15 +28,15 @@ export interface Scope {
 }
 
 /** 'request-property' or 'response-body': first part of the ids at a scope. */
-export function nounOf({ direction, noun, isInside }: Scope): string {
+export function nounOf({ direction, noun, isInside }: SchemaScope): string {
   if (!isInside) return `${direction}-${noun}`
   return noun === 'body' ? `${direction}-property` : `${direction}-${noun}-property`
 }
 
 /** Adds a difference with its full id. */
 export function addDifference(
-  { changes }: Comparison,
-  scope: Scope,
+  { changes }: ApiComparison,
+  scope: SchemaScope,
   difference: Difference,
   pointers: Pointers,
 ): void {
@@ -59,12 +59,12 @@ export function addDifference(
 
 /** A comparison at a scope. */
 export interface Context {
-  readonly comparison: Comparison
-  readonly scope: Scope
+  readonly comparison: ApiComparison
+  readonly scope: SchemaScope
   readonly pointers: Pointers
 }
 
-export const within = (scope: Scope, step: string): Scope => ({
+export const within = (scope: SchemaScope, step: string): SchemaScope => ({
   ...scope,
   isInside: true,
   path: `${scope.path}${step}`,

@@ -8,6 +8,7 @@ import type { Api } from '../../domain/openapi/model.ts'
 import { asObject } from '../../domain/openapi/document/json-value.ts'
 import type { VersionChanges } from '../site-types.ts'
 
+/** The changes of each version that names the one before it. */
 export async function loadChanges(
   config: Config,
   { cache }: BuildContext,

@@ -21,6 +21,7 @@ import { siteMarker } from '../../../lib/site/links/markers.ts'
 import type { Config } from '../../../lib/types.ts'
 import type { Content, DocPage, VersionChanges } from '../../site-types.ts'
 
+/** A page for each version whose changes are known. */
 export function createChangePages(config: Config, { apis, changes }: Content): readonly DocPage[] {
   const byVersion = new Map(apis.map((api) => [api.version, api]))
   return changes.flatMap((versions) => {
