@@ -10,7 +10,7 @@ const throwSourceError = (cause: unknown) => {
 }
 
 /** The same values; what fails while they are made is a `SourceError`. */
-export async function* markSourceErrors<T>(values: AsyncIterable<T>): AsyncIterable<T> {
+async function* markSourceErrors<T>(values: AsyncIterable<T>): AsyncIterable<T> {
   try {
     yield* values
   } catch (error) {
