@@ -294,7 +294,7 @@ function post(url: string, headers: Record<string, string>): Promise<number> {
   })
 }
 
-test('a target that is no built site is a problem', async () => {
+test('a target without a built site is a problem', async () => {
   const targets = [scratch(), join(folder, 'none.zip'), `${place.origin}/nowhere/`]
   const results = await Promise.all(targets.map((target) => docsAlone(['mcp', target])))
   expect(results.map(({ code, stdout }) => [code, stdout])).toEqual(targets.map(() => [1, '']))

@@ -38,7 +38,7 @@ const testedElsewhere: Readonly<Record<string, readonly [string, string]>> = {
     'tests/diff.test.ts',
     'a description that cannot be read is a problem, and a wrong option a usage error',
   ],
-  'unpublished-site': ['tests/mcp.test.ts', 'a target that is no built site is a problem'],
+  'unpublished-site': ['tests/mcp.test.ts', 'a target without a built site is a problem'],
   'unreadable-file': ['tests/cli.test.ts', 'an unreadable source is reported with its path'],
   'unusable-port': ['tests/cli.test.ts', 'a port in use is an error that names the port'],
   'unwatched-source': [

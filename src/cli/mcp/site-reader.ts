@@ -145,7 +145,7 @@ function createReader(files: SiteFiles, card: SiteCard): SiteReader {
     },
     readMarkdown: async (route) => {
       const own = await files.read(filePath(twinPath(route)))
-      // The page of an SPA that a host sends for every path is no Markdown.
+      // Some hosts send the same HTML for every path.
       const text = own === undefined || /^\s*<!doctype html/i.test(own) ? await readShared(route) : own
       return text === undefined ? undefined : cutPage(text, route)
     },

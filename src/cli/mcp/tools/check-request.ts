@@ -62,7 +62,12 @@ function readRequest(input: ToolInput): WrittenRequest {
   return {
     method: (readText(input, 'method') ?? '').toUpperCase(),
     url,
-    headers: new Map(headers.map(([name, value]) => [name.toLowerCase(), String(value)])),
+    headers: new Map(
+      headers.map(([name, value]) => [
+        name.toLowerCase(),
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    ),
     body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
   }
 }
@@ -190,7 +195,7 @@ function chooseSecurity(
   return { draft: { ...draft, security: Math.max(0, best) }, credentials: present }
 }
 
-/** Errors that no field of a form can have: unknown query parameters, and a body where none is or none where one must be. */
+/** Errors that no field of a form can have: unknown query parameters, and a body that is missing or not allowed. */
 function listFormErrors(trial: Trial, { url, body, headers }: WrittenRequest): readonly string[] {
   const keys = Object.values(trial.schemes).map(({ key }) => key)
   const isFreeQuery = trial.parameters.some(

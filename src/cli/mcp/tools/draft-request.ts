@@ -78,7 +78,7 @@ const parseObject = (text: string): Input => {
 /** Fields of a form (application/x-www-form-urlencoded) as the schema types them. */
 function readForm(text: string, { schema }: TrialMedia, { schemas }: Trial): Members {
   const { properties } = mergeSchema(schema, schemas)
-  const typed = isMembers(properties as Input) ? (properties as Record<string, Json>) : {}
+  const typed = isMembers(properties) ? (properties as Record<string, Json>) : {}
   const form = new URLSearchParams(text)
   return Object.fromEntries(
     [...new Set(form.keys())].map((name) => [name, readValue(form.getAll(name), typed[name], { schemas })]),

@@ -16,7 +16,7 @@ export interface Tool {
   run(input: ToolInput, site: SiteReader): Promise<string>
 }
 
-/** The agent can mend its input. */
+/** The input is wrong, and the agent can correct it. */
 export class ToolError extends Error {}
 
 /** Texts of the site between tags that only this function writes, so that instructions inside of them are data. */

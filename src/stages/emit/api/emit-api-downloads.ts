@@ -129,7 +129,7 @@ function listCatalog({ operations, route, tags, schemas, servers }: Api): ApiCat
     })),
     schemas: Object.fromEntries(
       Object.values(schemas)
-        .filter(({ unlisted }) => unlisted !== true)
+        .filter(({ unlisted }) => !unlisted)
         .map(({ name, route: page }) => [name, shorten(page)]),
     ),
   }
