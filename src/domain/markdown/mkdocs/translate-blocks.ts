@@ -94,7 +94,7 @@ const readCode: ReadBlock = (lines, start) => {
 }
 
 /** A directive around some lines, below the same indentation as the line that begins it. */
-export function writeDirective(first: Line, opening: string, body: readonly Line[]): readonly Line[] {
+function writeDirective(first: Line, opening: string, body: readonly Line[]): readonly Line[] {
   const columns = indentOf(first.text)
   const colons = ':'.repeat(countColons(body))
   const last = body.at(-1) ?? first
@@ -247,7 +247,7 @@ const readSlashBlock: ReadBlock = (lines, start, page) => {
 }
 
 /** Lines of Markdown between two tags. */
-export function wrapHtml(
+function wrapHtml(
   first: Line,
   { open, close }: { readonly open: string; readonly close: string },
   body: readonly Line[],

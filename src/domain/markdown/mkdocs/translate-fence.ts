@@ -24,7 +24,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 }
 
 /** The info string as ours is written. */
-export function translateInfo(info: string): string {
+function translateInfo(info: string): string {
   // Attributes may follow the signs without a language.
   const [, word = '', rest = ''] = /^((?![\w-]+=)[^\s{]+)?[ \t]*(.*)$/.exec(info) ?? []
   const braces = rest.startsWith('{') ? rest : `{ ${rest} }`

@@ -68,7 +68,7 @@ function expandPattern(pattern: string): readonly string[] {
 }
 
 /** The address of a page for its file: 'a/index.md' is '/a', 'b.md' is '/b'. */
-export function toAddress(file: string): string {
+function toAddress(file: string): string {
   const path = removeMarkdownEnding(file.replace(/^\.?\//, '')).replace(/(?:^|\/)(?:index|README)$/, '')
   return `/${path}`
 }

@@ -1,4 +1,4 @@
-/** The `nav` of a site that has it in files of its folders: `.pages` of awesome-pages, `.nav.yml` of awesome-nav, `SUMMARY.md` of literate-nav. */
+/** The `nav` of a site that has it in files of its folders: `.pages` of awesome-pages, `.nav.yml` of awesome-nav, the summary of literate-nav. */
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -108,7 +108,7 @@ export const hasFolderNav = ({ root, docs }: NavFolder, name: string): boolean =
 const BULLET = /^([ \t]*)[-*+][ \t]+(.*)$/
 const LINK = /^\[([^\]]*)\]\(<?([^)>\s]+)>?[^)]*\)/
 
-/** The list of a `SUMMARY.md` as a `nav`. Folders have a file of their own, or all their pages. */
+/** The list of a summary as a `nav`. Folders have a file of their own, or all their pages. */
 export function readLiterateNav(site: NavFolder, file: string, folder = '.'): readonly unknown[] {
   const path = posix.normalize(posix.join(site.docs, folder, file))
   if (!existsSync(join(site.root, path))) return listAll(site, folder)
