@@ -43,7 +43,7 @@ interface Limits {
 }
 
 const LIMITS: Readonly<Record<Group, Limits>> = {
-  PAGES: { largest: chooseForRun({ short: 128, full: 1024, soak: 4096 }), constant: 100_000 },
+  PAGES: { largest: chooseForRun({ short: 128, full: 512 }), constant: 2_000_000 },
   NESTED_PAGES: { largest: chooseForRun({ short: 64, full: 256 }), constant: 300_000 },
   OVERLAYS: { largest: 8, constant: 40_000_000 },
   DESCRIPTIONS: { largest: chooseForRun({ short: 16, full: 32 }), constant: 30_000_000 },
