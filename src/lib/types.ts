@@ -60,8 +60,8 @@ export type MarkdownFormat = 'detect' | 'mdx' | 'md'
 /** Which components of the site's authors React hydrates: those with `client:…`, or also all that have state, effects or handlers. */
 export type HydrateMode = 'marked' | 'auto'
 
-/** What modules of Docusaurus return of the site, for code that imports them. */
-export interface SiteFacts {
+/** Facts of the site that modules of Docusaurus return to code that imports them. */
+export interface CodeFacts {
   readonly siteConfig: Readonly<Record<string, unknown>>
   /** Base path of the site. */
   readonly base: string

@@ -13,7 +13,7 @@ import type {
   Html,
   MarkdownEngine,
   Problem,
-  SiteFacts,
+  CodeFacts,
   SourceLocation,
 } from '../../lib/types.ts'
 
@@ -66,7 +66,7 @@ export interface DraftSource {
   /** Which components of the site's authors React hydrates. */
   readonly hydrate?: HydrateMode
   /** What modules of Docusaurus return of the site. */
-  readonly facts?: SiteFacts | undefined
+  readonly facts?: CodeFacts | undefined
   /** Module of the components that MDX pages have without an import, relative to the root. */
   readonly componentsModule?: string | undefined
   /** Completes the parsed text of a page in the dialect of another tool. */

@@ -20,7 +20,7 @@ import type {
   Problem,
   Result,
   SearchSection,
-  SiteFacts,
+  CodeFacts,
   SourceFile,
 } from '../../lib/types.ts'
 import { uniqueValues } from '../../lib/data/unique-values.ts'
@@ -114,7 +114,7 @@ export interface MarkdownInputs {
   /** Default 'marked'. */
   readonly hydrate?: HydrateMode
   /** What modules of Docusaurus return of the site; for MDX. */
-  readonly facts?: SiteFacts
+  readonly facts?: CodeFacts
   /** Whether lists show the file, as posts of a blog. */
   readonly isPost?: boolean
   /** Language of the texts that Offprint adds, where it is not English. */

@@ -1,8 +1,8 @@
-/** What modules of Docusaurus return of a site, for code that imports them. */
-import type { Config, SiteFacts } from '../types.ts'
+/** Facts of a site that modules of Docusaurus return to code that imports them. */
+import type { Config, CodeFacts } from '../types.ts'
 
 /** The facts of a site in one language. */
-export function readSiteFacts({ react, title, tagline, url, base, locale, translations }: Config): SiteFacts {
+export function readSiteFacts({ react, title, tagline, url, base, locale, translations }: Config): CodeFacts {
   return {
     siteConfig: { title, tagline, url, baseUrl: base, ...react.siteConfig },
     base,

@@ -17,11 +17,11 @@ import {
 } from '../../domain/markdown/mdx/author-modules.ts'
 import { listImportCandidates } from '../../domain/markdown/source/resolve-module.ts'
 import { relativePath } from '../../lib/files/relative-path.ts'
-import type { SiteFacts } from '../../lib/types.ts'
+import type { CodeFacts } from '../../lib/types.ts'
 
 interface AuthorModules {
   readonly root: string
-  readonly facts: SiteFacts
+  readonly facts: CodeFacts
   /** The compiled modules of Docusaurus. */
   readonly themeModules: string
   /** The address of a file of the site, relative to the root. */

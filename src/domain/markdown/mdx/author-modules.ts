@@ -53,7 +53,7 @@ export function readSpecifier(written: string): WrittenImport {
 export const scopeClass = (path: string, name: string) => `${name}_${classSuffix(path)}`
 
 /** What the names of a style sheet's classes end with. */
-export const classSuffix = (path: string) => hashOf(path).slice(0, 6)
+const classSuffix = (path: string) => hashOf(path).slice(0, 6)
 
 /** A module with the names of classes. Any name is one: the style sheet need not be read. */
 export function writeClassesModule(path: string): string {

@@ -11,9 +11,11 @@ import { AUTHOR_GLOBALS } from '../../../lib/author-code-options.ts'
 import { runAuthorCode, type AuthorCode } from '../../../lib/run-author-code.ts'
 import { lowerFirst } from '../../../lib/text/first-letter.ts'
 import * as problems from '../../../lib/problems/problems.ts'
-import type { SourceLocation, Problem } from '../../../lib/types.ts'
+import { hintForComponent, isOtherModule } from '../../../lib/text/problems/other-tools.ts'
+import type { Problem, SourceEdit, SourceLocation } from '../../../lib/types.ts'
 import type { MarkdownDraft } from '../markdown-draft.ts'
 import { COMPONENTS_MODULE } from './compile-mdx.ts'
+import { COMPONENT_NAMES } from './components.tsx'
 import type { ModuleScope } from './convert-islands.ts'
 import { createSitePlugin, ENTRY_NAME, isUnresolved } from './site-plugin.ts'
 import { loadThemeModules } from './theme-modules.ts'
@@ -121,9 +123,32 @@ function createImportProblem(draft: MarkdownDraft, message: Message, { imports }
     return problems.missingExport({ name, file: target, exports }, problemLocation)
   }
   const [, missing] = /the package `(.+)` is not installed$/.exec(message.text) ?? []
-  return missing === undefined
-    ? problems.mdxImport(lowerFirst(message.text), asked ?? '', problemLocation)
+  return missing === undefined || isOtherModule(asked ?? '')
+    ? problems.mdxImport(
+        lowerFirst(message.text),
+        asked ?? '',
+        problemLocation,
+        removeImport(draft, asked ?? '', problemLocation),
+      )
     : problems.missingPackage(missing, problemLocation)
+}
+
+/** Removes the import of components of another tool that are built in here, or have a counterpart. */
+function removeImport(
+  draft: MarkdownDraft,
+  module: string,
+  location: SourceLocation,
+): SourceEdit | undefined {
+  if (location.file !== draft.path || !isOtherModule(module)) return undefined
+  for (const line of draft.lines) {
+    const [, names, from] = /^import[ \t]([\w{} \t,]+)from[ \t]*['"]([^'"]+)['"];?[ \t]*$/.exec(line) ?? []
+    if (names === undefined || from !== module) continue
+    const isKnown = (name: string) => COMPONENT_NAMES.includes(name) || hintForComponent(name) !== undefined
+    return names.match(/\w+/g)?.every(isKnown) === true
+      ? { ...location, column: 1, from: line, to: '' }
+      : undefined
+  }
+  return undefined
 }
 
 /** Code of the page itself: compiled lines begin as the author wrote them. */

@@ -35,7 +35,7 @@ interface FailedPage {
 interface CompileOptions {
   /** Without what only running it gives. */
   readonly isWithoutCode?: boolean
-  /** With a guard around each computed part, which shows its content if it throws (guard.tsx). */
+  /** With a guard around each computed part, which shows its content if it throws (guard.ts). */
   readonly isGuarded?: boolean
 }
 

@@ -26,7 +26,7 @@ const PLUGIN_NAME = 'site'
 const INERT = 'inert'
 
 /** The name under which a page finds an inert module. */
-export const INERT_MODULE = 'docs:inert'
+const INERT_MODULE = 'docs:inert'
 
 /** The file name of a page's compiled code. */
 export const ENTRY_NAME = 'page'

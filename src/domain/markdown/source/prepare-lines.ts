@@ -81,7 +81,7 @@ function convertComments(
   let text = ''
   let isComment = startsInside
   for (let rest = line; rest !== '';) {
-    // Code in a line is no comment.
+    // Code in a line has no comments.
     const pattern = isComment ? /^(.*?)(-->|$)/ : /^(.*?)(<!--|(`+)(?:(?!\3).)*\3(?!`)|$)/
     const [whole = rest, content = '', sign = ''] = pattern.exec(rest) ?? []
     rest = rest.slice(whole.length)

@@ -362,9 +362,9 @@ export const schema = v.strictObject({
   /** React code of your own: pages, components for all MDX pages, and what hooks of Docusaurus return to it. */
   react: v.optional(
     v.strictObject({
-      /** Folder of pages that are React components: `src/pages/team.tsx` is `/team`. Default: none. */
+      /** Folder of pages that are React components: the file `team.tsx` in it is `/team`. Default: none. */
       pages: v.optional(pathInRoot),
-      /** Module whose default export has components that MDX pages use without an import: 'src/theme/MDXComponents.tsx'. */
+      /** Module whose default export has components that MDX pages use without an import. */
       components: v.optional(pathInRoot),
       /** Which components React hydrates: 'marked' (the default) takes those with `client:visible` and the like, 'auto' also those with state, effects or handlers. */
       hydrate: v.optional(v.picklist(['marked', 'auto'], "'marked' or 'auto'"), 'marked'),

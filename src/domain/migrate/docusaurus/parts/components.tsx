@@ -73,6 +73,7 @@ interface MetadataProps extends ChildrenProps {
   readonly description?: string
 }
 
+/** `PageMetadata` of `@docusaurus/theme-common`. */
 export function PageMetadata({ title, description, children }: MetadataProps) {
   describePage({ title, description })
   return <Head>{children}</Head>
@@ -412,9 +413,6 @@ export function Collapsible({
 
 /** `@docusaurus/ErrorBoundary`. Errors of islands have a boundary of their own. */
 export const ErrorBoundary = Passthrough
-
-/** `MDXProvider` and the component of `MDXContent`. */
-export const MDXContent = Passthrough
 
 /** A switch of the router shows its first route: a static page has one. */
 export function Route({

@@ -40,7 +40,7 @@ const HIDDEN = new Set([
   'isReactComponent',
 ])
 
-/** A module of CommonJS with any export. `name` is that of the module, for whoever looks at it. */
+/** A module of CommonJS with any export. `name` is the name of the module. */
 export function createInertModule(name: string): object {
   const value = createInertValue()
   const exports: object = new Proxy(

@@ -3,9 +3,9 @@
  * island begins with it.
  */
 import type { ReactNode } from 'react'
-import type { SiteFacts } from '../../../../lib/types.ts'
+import type { CodeFacts } from '../../../../lib/types.ts'
 
-export type { SiteFacts }
+export type { CodeFacts }
 
 /** What a page says of itself while it is rendered. */
 export interface PageMetadata {
@@ -16,12 +16,12 @@ export interface PageMetadata {
 /** A block of code that a page asks for. */
 export interface CodeRequest {
   readonly code: string
-  /** What follows the fence in Markdown: `ts title="a.ts"`. */
+  /** Text after the fence in Markdown: `ts title="Client"`. */
   readonly info: string
 }
 
 interface RenderContext {
-  facts: SiteFacts
+  facts: CodeFacts
   /** Whether React will hydrate what is rendered now. */
   isIsland: boolean
   page: PageMetadata
@@ -58,7 +58,7 @@ export function describePage({ title, description }: PageMetadata): void {
 }
 
 /** Sets the facts of the site, for the script of an island. */
-export function startIsland(facts: SiteFacts): void {
+export function startIsland(facts: CodeFacts): void {
   context.facts = facts
   context.isIsland = true
 }
