@@ -24,7 +24,7 @@ test('corrects what is certain in each file, reports the rest, and changes nothi
   expect(readFiles(site)).toEqual(expected)
   expect(code).toBe(0)
   expect(stdout).toContain(
-    'content/docs/page.mdx: fixed 1 directive-syntax, 1 other-syntax, 4 unknown-component, 1 unknown-prop, 1 broken-link\nparts/limits.md: fixed 1 other-syntax\n',
+    'content/docs/page.mdx: fixed 1 other-syntax, 4 unknown-component, 1 unknown-prop, 1 broken-link\nparts/limits.md: fixed 1 other-syntax\n',
   )
   expect(stderr).toContain('13 warnings')
   const again = await docs(['check', '--fix', '--root', site, '--format', 'json'])
