@@ -211,7 +211,7 @@ for (const name of wanted) {
     const isAnswered = fact.test(result) && result.length <= BUDGET
     if (isAnswered) answered++
     lines.push(
-      `  ${isAnswered ? 'yes' : 'NO '} ${String(result.length).padStart(6)}  ${fact.test(text) ? 'yes' : 'no '}  ${tool.padEnd(16)} ${question}`,
+      `  ${isAnswered ? 'yes' : 'NO '} ${String(result.length).padStart(6)}  ${fact.test(text) ? 'yes' : 'no '}  ${tool.padEnd(16)} ${JSON.stringify(question)}`,
     )
     if (!isAnswered) lines.push(`      ${result.slice(0, 300).replaceAll('\n', ' ')}`)
   }

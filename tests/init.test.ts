@@ -39,7 +39,7 @@ describe('a new site', () => {
     })
   })
 
-  test('tells coding agents its commands and folders, which exist', async () => {
+  test('lists its commands and folders, which exist, for coding agents', async () => {
     const folder = join(scratch(), 'parcel_docs')
     await docs(['init', folder, '--yes', '--title', 'Parcels *new*'])
     const text = read(folder, 'AGENTS.md')

@@ -86,7 +86,7 @@ describe.each(['as it is written', '--built'])('docs serve, %s', (mode) => {
     expect([status, headers['content-type'], headers['vary']]).toEqual([200, type, 'Accept, Accept-Encoding'])
     expect(body.startsWith('# Welcome')).toBe(type.startsWith('text/markdown'))
     expect((await ask(place, '/docs/nothing-here', { accept })).status).toBe(404)
-    // A page that is no article has no Markdown.
+    // Only articles have Markdown.
     expect((await ask(place, '/search', { accept })).headers['content-type']).toBe('text/html; charset=utf-8')
   })
 

@@ -1,4 +1,4 @@
-/** Tells which parts of two documents are the same with everything that they refer to: most are, and need no comparison. */
+/** Finds the parts of two documents that are the same with everything that they refer to: most are, and need no comparison. */
 
 import {
   asObject,

@@ -362,7 +362,7 @@ export const schema = v.strictObject({
   /** React code of your own: pages, components for all MDX pages, and what hooks of Docusaurus return to it. */
   react: v.optional(
     v.strictObject({
-      /** Folder of pages that are React components: the file `team.tsx` in it is `/team`. Default: none. */
+      /** Folder of pages that are React components: a file `team` in it is `/team`. Default: none. */
       pages: v.optional(pathInRoot),
       /** Module whose default export has components that MDX pages use without an import. */
       components: v.optional(pathInRoot),

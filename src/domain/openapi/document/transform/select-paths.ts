@@ -22,7 +22,7 @@ const MULTIPLIES = /\?|(?:\.\.|\*|,)[^](?:[^]*)(?:\.\.|\*|,)/
 /** Paths of the nodes that an expression selects, or why there are none. */
 export function selectPaths(document: Json, expression: string): readonly NodePath[] | string {
   try {
-    const risk = findRisk(parse(expression) as unknown as Json)
+    const risk = findRisk(parse(expression))
     if (risk !== undefined) return `\`${expression}\` ${risk}`
     const found: NodePath[] = []
     const root = MULTIPLIES.test(expression) ? countReads(document) : document
@@ -37,7 +37,7 @@ export function selectPaths(document: Json, expression: string): readonly NodePa
 /** All values of a document, those inside others among them. */
 export function countValues(value: Json): number {
   if (typeof value !== 'object' || value === null) return 1
-  return Object.values(value).reduce<number>((sum, member) => sum + countValues(member as Json), 1)
+  return Object.values(value).reduce<number>((sum, member) => sum + countValues(member), 1)
 }
 
 class TooManySteps extends Error {}
