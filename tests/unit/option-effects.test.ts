@@ -79,6 +79,21 @@ const FILES: Readonly<Record<string, string>> = {
   'brand/c.svg': SVG(70),
   'brand/a.js': 'a()\n',
   'brand/b.js': 'b()\n',
+  'content/docs/hint.mdx': '# Hint\n\n<Hint />\n',
+  'team/people.jsx': `import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
+import Counter from './_counter'
+
+export default () => <h1>{useDocusaurusContext().siteConfig.note} <Counter /></h1>
+`,
+  'team/_counter.jsx': `import { useState } from 'react'
+
+export default function Counter() {
+  const [count, setCount] = useState(0)
+  return <button onClick={() => setCount(count + 1)}>{count}</button>
+}
+`,
+  'other/people.jsx': 'export default () => <h1>Others</h1>\n',
+  'other/_shared.jsx': 'export default { Hint: () => <b>Mind</b> }\n',
   'plugins/remark-a.js': PLUGIN('REMARK A'),
   'plugins/remark-b.js': PLUGIN('REMARK B'),
   'plugins/rehype-a.js': REHYPE('REHYPE A'),
@@ -98,6 +113,7 @@ const BASE = {
   description: 'A platform.',
   url: 'https://docs.example.com',
   lang: 'en',
+  react: { pages: 'team' },
   locales: {
     de: { label: 'Deutsch', title: 'T', tagline: 'L', description: 'D', labels: { Blog: 'Beiträge' } },
   },
@@ -276,6 +292,11 @@ const CHANGES: Readonly<Record<string, unknown>> = {
   postsPerPage: 1,
   feedLimit: 1,
   rawHtml: 'sanitize',
+  'markdown.format': 'mdx',
+  'react.pages': 'other',
+  'react.components': 'other/_shared.jsx',
+  'react.hydrate': 'auto',
+  'react.siteConfig{}': { note: 'Ours' },
   'markdown.remark[]': './plugins/remark-b.js',
   'markdown.rehype[]': './plugins/rehype-b.js',
   'redirects[].from': '/older',
