@@ -628,7 +628,7 @@ describe('output and sources that cannot be written or read', () => {
     expect([code, stderr]).toEqual([
       0,
       expect.stringMatching(
-        /docs\/again.md`: circular symbolic links\n[^]*docs\/setup.md`: no such file or folder\n[^]*2 warnings/,
+        /docs\/again.md`: circular symbolic links\n[^]*docs\/setup.md`: no such file or folder\n[^]*3 warnings/,
       ),
     ])
   })

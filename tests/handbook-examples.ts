@@ -11,6 +11,7 @@ const systemError = (code: string) => Object.assign(new Error(code), { code })
 export const handbookExamples: readonly Problem[] = [
   problems.unreadableFile('content/docs/intro.md', 'permission denied'),
   problems.unknownDescription('v3'),
+  problems.unpublishedSite('dist', 'it has no `site.json`'),
   problems.fetchFailed('https://api.example.com/openapi.yaml', 'the server responded with 404', {
     file: 'docs.config.ts',
     line: 4,

@@ -57,7 +57,7 @@ const EXPECTED: readonly RegExp[] = [
   /^(?:LICENSE|README\.md|package\.json)$/,
   /^bin\/docs\.js$/,
   /^dist\/cli\/(?:licenses\.txt|[\w.-]+\.js)$/,
-  /^dist\/client\/(?:manifest\.json|live-reload\.js|assets\/[\w.-]+\.(?:js|css))$/,
+  /^dist\/client\/(?:manifest\.json|(?:live-reload|theme-modules)\.js|assets\/[\w.-]+\.(?:js|css))$/,
   /^dist\/schemas\/(?:guide|page|post)\.json$/,
   /^dist\/types\/[\w/.-]+\.d\.ts$/,
   /^templates\/styles\/tokens\.css$/,

@@ -140,7 +140,7 @@ test('the examples of the handbook', async () => {
 })
 
 const footer = (text: string): Files => ({
-  'templates/Footer.tsx': `import { text } from '../src/lib/locale/text.ts'\nexport default ({ Default }) => <><Default /><p>{text}</p></>\n`,
+  'templates/Footer.tsx': `import { text } from './text.ts'\nexport default ({ Default }) => <><Default /><p>{text}</p></>\n`,
   'templates/text.ts': `export const text = '${text}'\n`,
 })
 

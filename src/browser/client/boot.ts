@@ -1,5 +1,4 @@
 /** The script that every page loads: small enhancements without React, and the loader of islands. Its budget is 5 KB (brotli). */
-import { cleanAddress } from './boot/clean-address.ts'
 import { enhanceCodeBlocks, handleCodeButtons } from './boot/code-blocks.ts'
 import { showCurrentItem } from './boot/current-item.ts'
 import { enhanceDrawers } from './boot/drawers.ts'
@@ -19,7 +18,6 @@ import { reportError, clientRuntime } from './client-runtime.ts'
 clientRuntime().load = loadScript
 
 const parts = [
-  cleanAddress,
   orderOperation,
   followPreferences,
   hydrateIslands,

@@ -1,7 +1,8 @@
 /**
- * Runs in <head> before the first paint: sets the reader's preferences as attributes of <html>, where styles use them. Inlined in every
- * page, so each byte counts.
+ * Runs in <head> before the first paint: sets the reader's preferences as attributes of <html>, where styles use them, and cleans the
+ * address. Inlined in every page, so each byte counts.
  */
+import { cleanAddress } from './clean-address.ts'
 import { applyPreferences } from './storage/apply-preferences.ts'
 
 /** A stored preference, or undefined. From disk the cookie comes first; see preference.ts. */
@@ -23,3 +24,4 @@ function readPreference(name: string): string | undefined {
 const { dataset } = document.documentElement
 dataset.js = ''
 applyPreferences(dataset, readPreference)
+cleanAddress()

@@ -55,9 +55,11 @@ const hasValue = (option: Option) => option.required || option.optional
 function writeBash(commands: readonly CompletedCommand[]): string {
   const values = new Map<string, readonly string[]>()
   const files = new Set<string>()
-  for (const option of commands.flatMap(({ options }) => options)) {
+  for (const { name, option } of commands.flatMap(({ name, options }) =>
+    options.map((option) => ({ name, option })),
+  )) {
     if (option.long === undefined || option.long === null || !hasValue(option)) continue
-    if (option.argChoices !== undefined) values.set(option.long, option.argChoices)
+    if (option.argChoices !== undefined) values.set(`"${name} ${option.long}"`, option.argChoices)
     else if (/dir|file/.test(option.flags)) files.add(option.long)
   }
   const choiceCases = [...values].map(([name, words]) => `    ${name}) words="${words.join(' ')}" ;;`)
@@ -77,6 +79,8 @@ function writeBash(commands: readonly CompletedCommand[]): string {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" words=""
   case "$previous" in
     ${[...files].join('|')}) COMPREPLY=($(compgen -f -- "$current")); return ;;
+  esac
+  case "\${COMP_WORDS[1]} $previous" in
 ${choiceCases.join('\n')}
   esac
   if [ -z "$words" ]; then

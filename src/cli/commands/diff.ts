@@ -3,10 +3,12 @@
 import { Option, type Command } from 'commander'
 import type { Change } from '../../domain/diff/change.ts'
 import type { LoadedDocument } from '../../domain/openapi/document/load-document.ts'
-import { CHANGE_FORMATS, type ChangeFormat } from '../compare/format-changes.ts'
+import type { ChangeFormat } from '../compare/format-changes.ts'
 import { EXIT } from '../exit-codes.ts'
 import { rootOption } from '../options.ts'
 import { printProblems } from '../terminal/print-problems.ts'
+
+const FORMATS: readonly ChangeFormat[] = ['text', 'json', 'markdown', 'github', 'sarif']
 
 interface DiffFlags {
   readonly root: string
@@ -22,7 +24,7 @@ export function addDiffCommand(program: Command): void {
     .description('list what changed between two API descriptions, and what of it breaks clients')
     .argument('<old>', 'a file, a version of the site, or a file at a Git revision: main:openapi/v1.yaml')
     .argument('<new>', 'the same')
-    .addOption(new Option('--format <format>', 'output format').choices(CHANGE_FORMATS).default('text'))
+    .addOption(new Option('--format <format>', 'output format').choices(FORMATS).default('text'))
     .addOption(
       new Option('--fail-on <changes>', 'exit with 1 if there are such changes').choices(['breaking']),
     )

@@ -3,7 +3,6 @@
 import type { Command } from 'commander'
 import { findPackage } from '../../lib/files/find-package.ts'
 import { packageRoot } from '../../lib/package-info.ts'
-import { missingPackage } from '../../lib/problems/problems.ts'
 import type { Problem } from '../../lib/types.ts'
 import { EXIT } from '../exit-codes.ts'
 import { servicePortOption } from '../options.ts'
@@ -23,7 +22,10 @@ export function addMcpCommand(program: Command): void {
 }
 
 async function mcp(target: string, { port }: { readonly port?: number }): Promise<void> {
-  if (findPackage(packageRoot, SDK) === undefined) return fail(missingPackage(SDK, undefined))
+  if (findPackage(packageRoot, SDK) === undefined) {
+    const { missingPackage } = await import('../../lib/problems/problems.ts')
+    return fail(missingPackage(SDK, undefined))
+  }
   const [{ openSiteFiles }, { openSite }, service] = await Promise.all([
     import('../mcp/open-site-files.ts'),
     import('../mcp/site-reader.ts'),

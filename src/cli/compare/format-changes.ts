@@ -6,8 +6,7 @@ import { formatProblems } from '../../lib/problems/report.ts'
 import { escapeJson, escapeLines } from '../../lib/text/escape-controls.ts'
 import type { SourceLocation } from '../../lib/types.ts'
 
-export const CHANGE_FORMATS = ['text', 'json', 'markdown', 'github', 'sarif'] as const
-export type ChangeFormat = (typeof CHANGE_FORMATS)[number]
+export type ChangeFormat = 'text' | 'json' | 'markdown' | 'github' | 'sarif'
 
 /** Finds the place of a change: in the new description, or in the old one if it was removed. */
 export type LocateChange = (change: Change) => SourceLocation

@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import type { OnLoadResult, OnResolveResult, Plugin } from 'esbuild'
 import {
@@ -65,6 +66,8 @@ export function createAuthorPlugin({ root, facts, themeModules, findAddress }: A
             pluginData: FROM_HERE,
           })
           if (found.errors.length === 0) return found
+          // Code of Node cannot run in a browser, and a package needs what it imports.
+          if (isBuiltin(path) || importer.includes('node_modules')) return undefined
           return { path, namespace: isBroughtAlong(path) ? THEME : INERT }
         },
       )

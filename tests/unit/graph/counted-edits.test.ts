@@ -67,7 +67,7 @@ const EXPECTED: Readonly<Record<string, Counts>> = {
     deflate: 7,
   },
   'comment in a specification': { downloads: 1 },
-  base: { config: 1, render: 61, 'page-files': 61, deflate: 26 },
+  base: { config: 1, markdown: 2, render: 61, 'page-files': 61, deflate: 27 },
 }
 
 test('a build without an edit computes nothing', async () => {

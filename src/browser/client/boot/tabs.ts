@@ -6,8 +6,8 @@ import { createElement } from './create-element.ts'
 /**
  * Turns `<docs-tabs data-group="language">` around `<section data-label="Python">` into tabs (WAI-ARIA Authoring Practices, Tabs with
  * automatic activation). Without the script the sections stay one below the other. Boxes of a group show the same choice, on this page and
- * on others. `data-value` on a section replaces the label as the stored choice, and `data-more` names the menu of further tabs. The section with
- * `data-open` is shown first, and `data-query` names the parameter of the address that chooses another.
+ * on others. `data-value` on a section replaces the label as the stored choice, and `data-more` names the menu of further tabs. `data-open` is
+ * the number of the section that is shown first.
  */
 export function enhanceTabs(): void {
   const boxes = [...document.querySelectorAll<HTMLElement>('docs-tabs:has(> section)')].map((box, n) =>
@@ -24,23 +24,17 @@ export function enhanceTabs(): void {
     // The browser may keep this page while the reader is on another.
     addEventListener('pageshow', ({ persisted }) => persisted && follow(choice.get()))
   }
-  const asked = new URLSearchParams(location.search)
-  for (const { query, show } of boxes) show(normalizeValue(asked.get(query) ?? ''))
 }
 
 interface Tabs {
   readonly group: string
-  /** Name of the parameter of the address. */
-  readonly query: string
   /** Shows the section with this value, if there is one. */
   show(value: string): void
 }
 
 /** The stored value of a section: 'nodejs' for 'Node.js', 'csharp' for 'C#', so that labels match ids of languages. */
-const tabValue = ({ dataset }: HTMLElement) => normalizeValue(dataset.value ?? dataset.label ?? '')
-
-const normalizeValue = (value: string) =>
-  value
+const tabValue = ({ dataset }: HTMLElement) =>
+  (dataset.value ?? dataset.label ?? '')
     .toLowerCase()
     .replaceAll('#', 'sharp')
     .replace(/[^\p{L}\p{N}]/gu, '')
@@ -52,10 +46,10 @@ const FOUND = 'until-found' as never
 export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n: number | string): Tabs {
   const {
     group = '',
-    query = '',
     title = writeText('tabs.options'),
     menu,
     more: moreTitle = title,
+    open = 0,
   } = box.dataset
   // So many panels always have a tab. A select offers the others, with the keyboard and type-ahead of the browser; the chosen one has a tab as well.
   const most = countTabs(sections.length)
@@ -120,17 +114,11 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
   })
   list.append(...buttons)
   if (count < sections.length) bar.append(more)
-  select(
-    Math.max(
-      sections.findIndex(({ dataset }) => dataset.open !== undefined),
-      0,
-    ),
-  )
+  select(Number(open))
   box.prepend(bar)
   box.dataset.ready = ''
   return {
     group,
-    query,
     show(value) {
       const found = sections.findIndex((section) => tabValue(section) === value)
       if (found < 0) return

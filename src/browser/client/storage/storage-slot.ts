@@ -17,7 +17,7 @@ export interface StorageSlot {
 export function openStorageSlot(key: string): StorageSlot {
   const attempt = (act: (store: Storage) => string | null | void): string => {
     try {
-      return act(localStorage) ?? ''
+      return act(window.localStorage) ?? ''
     } catch (error) {
       globalThis.console.warn(`storage is unavailable for ${key}:`, error)
       return ''

@@ -175,15 +175,18 @@ export const TabItem = ({ children }: TabItemProps) => <>{children}</>
 export function Tabs(props: TabsProps) {
   const tabs = listTabs(props)
   if (context.isIsland) return <LiveTabs tabs={tabs} />
-  const { groupId, queryString } = props
-  const query = queryString === true ? groupId : queryString || undefined
-  const sections = tabs.map(({ value, label, isOpen, content }) => (
-    <section key={value} data-label={label} data-value={value} data-open={isOpen ? '' : undefined}>
+  const open =
+    Math.max(
+      tabs.findIndex(({ isOpen }) => isOpen),
+      0,
+    ) || undefined
+  const sections = tabs.map(({ value, label, content }) => (
+    <section key={value} data-label={label} data-value={value}>
       <p className="tab-label">{label}</p>
       {content}
     </section>
   ))
-  return createElement('docs-tabs', { 'data-group': groupId, 'data-query': query }, sections)
+  return createElement('docs-tabs', { 'data-group': props.groupId, 'data-open': open }, sections)
 }
 
 /** Tabs of an island, whose elements only React may move. */
