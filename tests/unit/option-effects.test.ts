@@ -235,8 +235,6 @@ const CHANGES: Readonly<Record<string, unknown>> = {
   'versions[].folder': 'old',
   'versions[].severity{}': { 'broken-link': 'off' },
   'versions[].path': 'earlier',
-  'versions[].sidebars{}': { overview: [{ doc: 'setup', label: 'Other words' }] },
-  'versions[].translations': 'docs-of-1',
   blog: 'content/news',
   pages: 'content/single',
   static: 'content/files',
@@ -456,8 +454,6 @@ const COLLECTION_CHANGES: Readonly<Record<string, unknown>> = {
 /** Entries of a list that are not the first one, and options that exclude others of the base. */
 const POSITIONS: Readonly<Record<string, number>> = {
   'versions[].path': 1,
-  'versions[].sidebars{}': 1,
-  'versions[].translations': 1,
   'versions[].folder': 1,
   'versions[].severity{}': 1,
   'versions[].status': 1,

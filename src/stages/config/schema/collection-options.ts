@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { EditUrl } from '../../../lib/site/edit-url.ts'
 import { choice, flag, list, sourceFolder, sitePath, text, wholeNumber, pathInRoot } from './values.ts'
 import { sidebarItem } from './sidebar-options.ts'
-import { versions } from './version-options.ts'
+import { collectionVersions } from './version-options.ts'
 
 const id = v.pipe(text, v.regex(/^[a-z0-9][\w-]*$/i, "letters, digits, '_' and '-', such as 'guides'"))
 
@@ -45,7 +45,7 @@ const docs = v.strictObject({
   /** Sidebars by name. A guide shows the first that lists it. Default: one of all guides, by folders. */
   sidebars: v.optional(v.record(text, list(sidebarItem))),
   /** Versions of these guides, as in the option `versions`. */
-  versions,
+  versions: collectionVersions,
 })
 
 const blog = v.strictObject({

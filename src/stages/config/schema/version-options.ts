@@ -25,6 +25,9 @@ export interface VersionInput {
   severity?: Record<string, 'error' | 'warn' | 'off'> | undefined
 }
 
+/** A version of the guides of a site without the option `collections`. */
+export type SiteVersionInput = Omit<VersionInput, 'sidebars' | 'translations'>
+
 export interface CheckedVersion extends Omit<VersionInput, 'severity' | 'sidebars'> {
   sidebars?: Record<string, CheckedSidebarItem[]> | undefined
   severity: SeverityConfig
@@ -35,7 +38,7 @@ const name = v.pipe(
   v.regex(/^[a-z0-9][a-z0-9._-]*$/i, "letters, digits, '.', '_' and '-', such as '1.x'"),
 )
 
-const versionObject = v.strictObject({
+const versionEntries = {
   name,
   /** Label in the version menu. Default: the name. */
   label: v.optional(text),
@@ -45,13 +48,18 @@ const versionObject = v.strictObject({
   folder: v.optional(sourceFolder),
   /** Part of the addresses of its pages. Default: the name; '' for the current version. */
   path: v.optional(text),
+  /** Severity of problems in these guides, by code; overrides the site's `severity`. */
+  severity: v.optional(severity, {}),
+}
+
+/** Options of the versions of a collection, whose sidebars and translations have names and folders of their own. */
+const collectionEntries = {
+  ...versionEntries,
   /** Folder of its translations below `i18n/<tag>`. */
   translations: v.optional(pathInRoot),
   /** Its sidebars by name. */
   sidebars: v.optional(v.record(text, list(sidebarItem))),
-  /** Severity of problems in these guides, by code; overrides the site's `severity`. */
-  severity: v.optional(severity, {}),
-})
+}
 
 const versionName = v.pipe(
   name,
@@ -59,20 +67,28 @@ const versionName = v.pipe(
 )
 
 /** The name alone is enough. Chosen by the input, so that problems are about the parts of a version. */
-const version: v.GenericSchema<string | VersionInput, CheckedVersion> = v.lazy((input) =>
-  typeof input === 'string' ? versionName : versionObject,
-)
+const createVersion = <T extends VersionInput>(
+  object: v.GenericSchema<T, CheckedVersion>,
+): v.GenericSchema<string | T, CheckedVersion> =>
+  v.lazy((input) => (typeof input === 'string' ? versionName : object))
 
-export const versions = v.optional(
-  v.pipe(
-    list(version),
-    v.check(
-      (items) => new Set(items.map((item) => item.name.toLowerCase())).size === items.length,
-      'a list of versions with different names',
+const createVersions = <T extends VersionInput>(object: v.GenericSchema<T, CheckedVersion>) =>
+  v.optional(
+    v.pipe(
+      list(createVersion(object)),
+      v.check(
+        (items) => new Set(items.map((item) => item.name.toLowerCase())).size === items.length,
+        'a list of versions with different names',
+      ),
+      v.check(
+        (items) => items.filter(({ status }) => status === 'current').length < 2,
+        "a list with one version whose status is 'current'",
+      ),
     ),
-    v.check(
-      (items) => items.filter(({ status }) => status === 'current').length < 2,
-      "a list with one version whose status is 'current'",
-    ),
-  ),
-)
+  )
+
+/** The option `versions` of the site. */
+export const versions = createVersions<SiteVersionInput>(v.strictObject(versionEntries))
+
+/** The option `versions` of a collection. */
+export const collectionVersions = createVersions<VersionInput>(v.strictObject(collectionEntries))
