@@ -61,7 +61,7 @@ export async function compileClient() {
   }
   const text = `${JSON.stringify(manifest, null, 2)}\n`
   replaceFile(join(folder, 'live-reload.js'), liveReload, started)
-  // What islands of a site's authors import of Docusaurus.
+  // Modules of Docusaurus that the islands of authors import.
   replaceFile(join(folder, 'theme-modules.js'), themeModules, started)
   replaceFile(join(folder, 'manifest.json'), text, started)
   sweepFolder(

@@ -291,7 +291,7 @@ export type Page =
 
 // ---------------------------------------------------------------- load
 
-/** What changed from one version of an API to the next. */
+/** Changes from one version of an API to the next. */
 export interface VersionChanges {
   readonly previous: string
   readonly version: string

@@ -1,5 +1,5 @@
 /**
- * Work grows with the input, however hostile it is. It is counted by V8, as how often each function and each block runs: ours and those of packages.
+ * Work grows with the input, however hostile it is. V8 counts it, as how often each function and block runs, in our code and in packages.
  * growing-inputs.ts has an input for each parser, walker and printer.
  */
 import { Session } from 'node:inspector/promises'

@@ -42,7 +42,7 @@ interface Documents {
   readonly new: JsonObject
 }
 
-/** References that cannot be resolved are reported where the documents are read. */
+/** Unresolved references are reported when the documents are read. */
 function readReferences(document: JsonObject): ReferenceReader {
   return createReferenceReader({
     document,

@@ -175,7 +175,7 @@ interface Keyword {
   readonly id: string
   /** Last parts of the ids of a keyword that appears, disappears and changes. */
   readonly verbs: readonly [string, string, string]
-  /** A value that says nothing. */
+  /** A value without effect. */
   readonly empty?: Json
 }
 

@@ -1,4 +1,4 @@
-/** Compares the alternatives of `oneOf` and `anyOf`, which have no names: each is paired with the one that it was. */
+/** Compares the alternatives of `oneOf` and `anyOf`, which have no names. Each is paired with its counterpart. */
 
 import { asObject, asText, isJsonObject, parsePointer, toJsonText } from '../openapi/document/json-value.ts'
 import type { SchemaPart } from '../openapi/example/flatten-schema.ts'

@@ -156,7 +156,7 @@ export function convertMarkdownSync(draft: MarkdownDraft): HastRoot {
   return leaveOut(draft, problems.deepNesting('blocks', draft.locate(1, 1)))
 }
 
-/** Nothing in place of a text that cannot be converted. */
+/** Nothing instead of a text that cannot be converted. */
 function leaveOut(draft: MarkdownDraft, problem: Problem): HastRoot {
   draft.problems.push(problem)
   draft.twin = []

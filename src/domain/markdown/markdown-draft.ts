@@ -24,7 +24,7 @@ interface StoredBlock {
   readonly text: string
   /** Sentences around it go on without it. */
   readonly isApart?: 'code' | 'drawing'
-  /** Its addresses are not resolved yet: those of an island. */
+  /** Whether it is in an island, whose addresses are not resolved yet. */
   readonly hasAddresses?: true
   /** Where what it is made from is written. */
   readonly location?: SourceLocation
@@ -65,7 +65,7 @@ export interface DraftSource {
   readonly frontMatter?: Readonly<Record<string, unknown>>
   /** Which components of the site's authors React hydrates. */
   readonly hydrate?: HydrateMode
-  /** What modules of Docusaurus return of the site. */
+  /** Facts about the site that modules of Docusaurus return. */
   readonly facts?: CodeFacts | undefined
   /** Module of the components that MDX pages have without an import, relative to the root. */
   readonly componentsModule?: string | undefined
@@ -100,7 +100,7 @@ export interface MarkdownDraft extends DraftSource {
   /** Style sheets and other files that code of the page imports, by path relative to the root. */
   readonly styles: Set<string>
   readonly assets: Set<string>
-  /** What code of the page says of it. */
+  /** Metadata that the code of the page sets. */
   metadata: { readonly title?: string | undefined; readonly description?: string | undefined }
   /** Code of the site's authors that ran for the text. */
   readonly code: Set<AuthorCode<unknown>>

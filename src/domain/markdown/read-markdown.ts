@@ -80,7 +80,7 @@ export interface MarkdownDocument {
   /** Style sheets that code of the page imports, and files whose address it imports, by path relative to the root. */
   readonly styles: readonly string[]
   readonly assets: readonly string[]
-  /** What code of the page says of it: `<Layout title="…">`. */
+  /** Metadata that the code of the page sets: `<Layout title="…">`. */
   readonly metadata: { readonly title?: string | undefined; readonly description?: string | undefined }
   /**
    * The page as CommonMark and GFM: with what it includes, without front matter, directives, JSX and expressions. Markers in it are those of
@@ -113,7 +113,7 @@ export interface MarkdownInputs {
   readonly components?: string | undefined
   /** Default 'marked'. */
   readonly hydrate?: HydrateMode
-  /** What modules of Docusaurus return of the site; for MDX. */
+  /** Facts about the site that modules of Docusaurus return, for MDX. */
   readonly facts?: CodeFacts
   /** Whether lists show the file, as posts of a blog. */
   readonly isPost?: boolean

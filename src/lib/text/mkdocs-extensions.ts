@@ -1,4 +1,4 @@
-/** Extensions of the dialect of MkDocs whose signs other texts use as plain characters: each is understood only where a site asks for it. */
+/** Extensions of the dialect of MkDocs whose signs other texts use as plain characters. Each is enabled only by the site's configuration. */
 export const MKDOCS_EXTENSIONS = [
   'caret',
   'critic',

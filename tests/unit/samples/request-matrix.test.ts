@@ -164,7 +164,7 @@ function sendCredentials(
   return type === 'apikey' ? [[values['key'] ?? '', values['value'] ?? '']] : []
 }
 
-/** What Bruno would send: blocks of text in which each line of a pair is `key: value`. */
+/** The request that Bruno would send. Its file has blocks of text in which each line of a pair is `key: value`. */
 function readBruno(page: OperationPage): SentRequest {
   const file = [...writeBrunoCollection(api, [page])].find(
     ({ path }) => path.endsWith('.bru') && !path.startsWith('environments/'),

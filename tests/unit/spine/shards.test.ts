@@ -93,7 +93,7 @@ describe('problems', () => {
     expect(first?.summary ?? second?.summary).toBeUndefined()
   })
 
-  test('that are warnings stop shards only where they are strict, and are left to the build', async () => {
+  test('that are warnings stop shards only in strict builds, and are left to the build', async () => {
     const site = scratch(join(root, 'tests/problems/broken-anchor/site'))
     const [first] = listParts(2)
     if (first === undefined) return

@@ -107,7 +107,7 @@ export function FilterSelect({ label, name, options, none, chosen, onChange }: F
 
 /**
  * Removes the filters of an address that the API rejects, such as a day that does not exist, and names them. `names` maps parameters of the API
- * to their names in the address, where these differ.
+ * to their names in the address, if these differ.
  */
 export function useFilterReset(
   failure: Failure | undefined,

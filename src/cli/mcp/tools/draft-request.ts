@@ -1,4 +1,4 @@
-/** What `write_sample` and `check_request` share: drafts of a request, as try-it has them, and their errors in words. */
+/** Drafts of a request, as try-it has them, and their errors in words. Shared by `write_sample` and `check_request`. */
 import type { Json } from '../../../domain/openapi/model.ts'
 import {
   bodyEditor,

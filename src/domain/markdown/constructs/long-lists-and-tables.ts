@@ -1,4 +1,4 @@
-/** Converts list items and rows of tables. What converts them in packages looks at the whole list or table for each. */
+/** Converts list items and rows of tables. The converters of packages read the whole list or table for each of them. */
 import type { Element } from 'hast'
 import type { List, ListItem, Parents, TableRow } from 'mdast'
 import type { State } from 'mdast-util-to-hast'

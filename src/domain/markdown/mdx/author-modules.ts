@@ -1,6 +1,6 @@
 /**
- * What a file that is not code becomes when code of authors imports it: an image its address, a drawing a component, styles the names of their
- * classes. The same in the build and in the script of an island, whose React has to find what the build has rendered.
+ * Values of files other than code that code of authors imports: an image becomes its address, a drawing a component, styles the names of their
+ * classes. The values are the same in the build and in the script of an island, whose React has to find what the build has rendered.
  */
 import { posix } from 'node:path'
 import { hashOf } from '../../../lib/data/hash.ts'
@@ -34,7 +34,7 @@ export const isAddressFile = (path: string) => findModuleKind(path) === 'address
 /** An import with what loaders of other tools add to it: `!!raw-loader!./a.js`, `./a.svg?url`. */
 export interface WrittenImport {
   readonly path: string
-  /** What they make of the file. */
+  /** Result of the loaders. */
   readonly as: 'text' | 'address' | undefined
 }
 
@@ -49,10 +49,10 @@ export function readSpecifier(written: string): WrittenImport {
   return { path, as: isAddress ? 'address' : undefined }
 }
 
-/** What a class of a style sheet with own names is called on the page. */
+/** Name on the page of a class of a style sheet with own names. */
 export const scopeClass = (path: string, name: string) => `${name}_${classSuffix(path)}`
 
-/** What the names of a style sheet's classes end with. */
+/** Suffix of the names of a style sheet's classes. */
 const classSuffix = (path: string) => hashOf(path).slice(0, 6)
 
 /** A module with the names of classes. Any name is one: the style sheet need not be read. */

@@ -33,7 +33,7 @@ interface FailedPage {
 
 /** How a page is compiled. */
 interface CompileOptions {
-  /** Without what only running it gives. */
+  /** Leaves out code, whose result only running the page shows. */
   readonly isWithoutCode?: boolean
   /** With a guard around each computed part, which shows its content if it throws (guard.ts). */
   readonly isGuarded?: boolean
@@ -48,7 +48,7 @@ export async function compileMdx(
   try {
     const code = String(await (await selectProcessor(draft)).process(file))
     const { scope, tree } = file.data
-    if (scope === undefined || tree === undefined) throw new Error('the MDX compiler gives no tree')
+    if (scope === undefined || tree === undefined) throw new Error('the MDX compiler returned no tree')
     return { code, scope, tree }
   } catch (error) {
     const plugins = listAllPlugins(draft)
@@ -97,7 +97,7 @@ function readMessage({ reason: written, ...point }: ThrownMessage): ParserMessag
 
 declare module 'vfile' {
   interface DataMap {
-    /** Whether the page is compiled without what only running it gives. */
+    /** Whether code is left out, whose result only running the page shows. */
     isWithoutCode: boolean
     /** Whether computed parts have guards. */
     isGuarded: boolean
@@ -133,7 +133,7 @@ const createMdxProcessor = (remark: readonly Pluggable[] = [], rehype: readonly 
 
 const processor = createMdxProcessor()
 
-/** The module that gives parts the components of the page. */
+/** The module through which parts get the components of the page. */
 export const COMPONENTS_MODULE = 'docs:components'
 
 /** The processor of Markdown files that are imported as components. */

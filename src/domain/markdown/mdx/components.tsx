@@ -136,7 +136,7 @@ function createIsland(draft: MarkdownDraft) {
     const location = locateSpan(draft, line, column)
     const wrong = Object.keys(props).find((key) => !isJsonValue(props[key]))
     if (wrong !== undefined) {
-      // What is marked by itself is shown as the build renders it.
+      // A component that is hydrated automatically is shown as the build renders it.
       if (draft.hydrate === 'auto') return createElement(component as ComponentType<object>, props, children)
       draft.problems.push(
         problems.islandProps(

@@ -98,11 +98,11 @@ export function convertIslands(draft: MarkdownDraft, tree: Root, scope: ModuleSc
   })
 }
 
-/** What a module has that a browser must run. */
+/** Signs in a module that a browser must run it. */
 const INTERACTIVE =
   /\buse(?:State|Reducer|Effect|LayoutEffect|SyncExternalStore|Transition|ActionState|Optimistic|ColorMode|IsBrowser|WindowSize|Collapsible)\b|\bon(?:Click|Change|Input|Submit|Key\w+|Mouse\w+|Pointer\w+|Focus|Blur|Scroll|Touch\w+|Load|Error)=\{|\bBrowserOnly\b|\bextends\s+(?:React\.)?(?:Pure)?Component\b/
 
-/** What a component does with its children that it cannot do once these are HTML. */
+/** Uses of children in a component that fail once the children are HTML. */
 const READS_CHILDREN = /\bChildren\.|\bchildren\s*\.|\bchildren\s*\(|\bcloneElement\b/
 
 /** Whether a component has state, effects or handlers, so that only a browser shows all of it. */

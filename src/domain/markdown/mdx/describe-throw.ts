@@ -14,7 +14,7 @@ interface ThrownError {
   readonly scope: ModuleScope
 }
 
-/** The problem for an error of a page: with its place in a component where the error names one, else with that of the name that is missing, else with `place`. */
+/** The problem for an error of a page. Its place is in a component if the error names one, else at the missing name, else at `place`. */
 export function describeThrow(
   draft: MarkdownDraft,
   { error, bundled, scope }: ThrownError,

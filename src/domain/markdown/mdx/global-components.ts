@@ -1,4 +1,4 @@
-/** Loads the components that a site gives all its MDX pages, once in each thread. */
+/** Loads the components that a site shares with all its MDX pages, once in each thread. */
 import { hashOf } from '../../../lib/data/hash.ts'
 import { canRunOn, type AuthorCode } from '../../../lib/run-author-code.ts'
 import type { MarkdownDraft } from '../markdown-draft.ts'
@@ -16,7 +16,7 @@ interface LoadedComponents {
 
 let loaded: LoadedComponents | undefined
 
-/** Gives a page the components of its site. What they throw is reported with the page. */
+/** Adds the components of a site to a page. Errors that they throw are reported with the page. */
 export async function loadGlobalComponents(draft: MarkdownDraft): Promise<void> {
   const { componentsModule } = draft
   const path = componentsModule === undefined ? undefined : findModule(draft.files, componentsModule)

@@ -37,7 +37,7 @@ export const isUnresolved = ({ pluginName }: Message) => pluginName === PLUGIN_N
 /** Marks our own calls of `build.resolve`. */
 const FROM_SITE = 'from-site'
 
-/** React and the modules of Docusaurus are those of the build: a page has one React. */
+/** Pages share React and the modules of Docusaurus with the build, because a page may have only one React. */
 const SHARED = /^react(?:-dom)?(?:\/|$)/
 /** The plug-in for the modules of one page. `shared` gets the names of modules that the page takes from the build. */
 export function createSitePlugin(draft: MarkdownDraft, shared: Set<string>): Plugin {

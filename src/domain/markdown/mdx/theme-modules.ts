@@ -1,4 +1,4 @@
-/** Loads the modules of Docusaurus that a page imports, and gives them the site. A site without such imports loads none of them. */
+/** Loads the modules of Docusaurus that a page imports, and passes them the facts of the site. A site without such imports loads none of them. */
 import type * as modules from '../../migrate/docusaurus/parts/modules.ts'
 import type { MarkdownDraft } from '../markdown-draft.ts'
 
@@ -36,5 +36,5 @@ export function renderIsland<T>(render: () => T): T {
   }
 }
 
-/** What the page that was rendered last says of itself. */
+/** Metadata of the page that was rendered last. */
 export const readPageMetadata = () => loaded?.context.page ?? {}

@@ -1,4 +1,4 @@
-/** What the dialect of MkDocs says of nodes of a parsed text: attributes in braces, abbreviations, the language of inline code. */
+/** Annotations of the dialect of MkDocs on nodes of a parsed text: attributes in braces, abbreviations, the language of inline code. */
 
 import type { Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
 import { visit } from 'unist-util-visit'
@@ -25,7 +25,7 @@ function applyInline(parent: Parents): void {
     if (node.type !== 'text' || before === undefined || !HAS_ATTRIBUTES.test(before.type)) continue
     const [list] = LIST_AT_START.exec(node.value) ?? []
     if (list === undefined) continue
-    // `[](){#id}` is a place that links lead to.
+    // `[](){#id}` is a target of links.
     if (before.type === 'link' && before.url === '' && before.children.length === 0)
       children[n - 1] = {
         type: 'html',

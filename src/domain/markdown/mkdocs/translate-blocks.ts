@@ -32,7 +32,7 @@ export interface Translation extends InlineOptions {
   annotations: number
 }
 
-/** What begins at a line: the lines that it becomes, and the index of the line after it. */
+/** The block that begins at a line: the lines that it becomes, and the index of the line after it. */
 interface Block {
   readonly lines: readonly Line[]
   readonly end: number
@@ -233,7 +233,7 @@ const readSlashBlock: ReadBlock = (lines, start, page) => {
   if (CAPTION.test(name)) return { lines: body, end: block.end }
   const isFolded = name === 'details'
   const kind = options['type'] ?? (name === 'admonition' || isFolded ? 'note' : name)
-  // Sites have blocks of their own, whose name says what their title is about.
+  // Sites have blocks of their own, whose name describes their title.
   const isOwn = kind.includes('-') && title !== undefined
   const isOpen = /^true$/i.test(options['open'] ?? '')
   return {

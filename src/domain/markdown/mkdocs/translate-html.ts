@@ -10,14 +10,14 @@ export interface HtmlBlock {
   readonly tag: string
   /** The opening tag without the attribute `markdown`. */
   readonly open: string
-  /** What follows it on its line. */
+  /** Rest of its line. */
   readonly rest: string
   readonly isMarkdown: boolean
 }
 
 const MARKDOWN = /[ \t]markdown(?:[ \t]*=[ \t]*(?:"\w*"|'\w*'|\w+))?(?=[\s/>])/i
 
-/** The element that begins on a line; undefined where none does. */
+/** The element that begins on a line; undefined if there is none. */
 export function readHtml(lines: readonly Line[], start: number): HtmlBlock | undefined {
   const [whole, tag = ''] =
     /^[ \t]*<([a-z][\w-]*)\b(?:"[^"]*"|'[^']*'|[^>"'])*>/i.exec(lines[start]?.text ?? '') ?? []
@@ -29,7 +29,7 @@ export function readHtml(lines: readonly Line[], start: number): HtmlBlock | und
 /** Lines of one element. Without a limit, elements that are not closed would cost the square of their number. */
 const MOST_LINES = 2000
 
-/** Index after the line that closes the element; undefined where none does. */
+/** Index after the line that closes the element; undefined if there is none. */
 export function findHtmlEnd(lines: readonly Line[], start: number, tag: string): number | undefined {
   const pattern = new RegExp(`<(/?)${tag}\\b(?:"[^"]*"|'[^']*'|[^>"'])*>`, 'gi')
   const close = new RegExp(`</${tag}\\b`, 'i')

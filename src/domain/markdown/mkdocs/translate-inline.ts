@@ -1,4 +1,4 @@
-/** What the dialect of MkDocs has inside of a line, as HTML, characters and our own inline blocks. Code, tags and addresses stay as they are. */
+/** Translates the inline syntax of MkDocs to HTML, characters and our own inline blocks. Code, tags and addresses stay as they are. */
 
 import { EMOJI } from '../../../lib/text/problems/emoji.ts'
 import { upperFirst } from '../../../lib/text/first-letter.ts'
@@ -109,7 +109,7 @@ const ANY_SIGN = /[:{^~=+$\\(]|<--|-->/
 const FIXED =
   /(`+)(?!`)[^\n]*?(?<!`)\1(?!`)|<!--[^\n]*?-->|<\/?[a-z][^<>\n]*>|<https?:[^<>\s]+>|\]\((?:<[^<>\n]*>|[^()\s]*(?:\([^()\s]*\))?[^()\s]*)(?=[\s)])|https?:\/\/[^\s<>)\]]+|\\[^\w\s()[\]]/gi
 
-/** A noncharacter like those of markdown-draft.ts, around the number of a fixed part. */
+/** A noncharacter, as in markdown-draft.ts, around the number of a fixed part. */
 const MARK = '\uFDD4'
 
 export interface InlineOptions {
@@ -138,7 +138,7 @@ export function translateInline(line: string, { extensions, icons }: InlineOptio
   for (const { extension, pattern, replace } of SIGNS)
     if (extension === undefined || extensions.has(extension)) text = text.replaceAll(pattern, replace)
   const restored = new RegExp(`${MARK}(\\d+)${MARK}`, 'g')
-  // A fixed part may hold another one: a formula with code.
+  // Fixed parts may be nested: a formula with code.
   for (let n = 0; n < 3 && text.includes(MARK); n++)
     text = text.replaceAll(restored, (_, index: string) => fixed[Number(index)] ?? '')
   return text

@@ -19,7 +19,7 @@ export function writeContents(all: readonly ElementInTree[], headings: readonly 
   }
 }
 
-/** A list of the headings, those below another one inside of its item. */
+/** A list of the headings, with subheadings inside the items of their headings. */
 function writeList(headings: readonly Heading[]): ElementContent {
   const top = Math.min(...headings.map(({ depth }) => depth))
   const items: { readonly heading: Heading; readonly below: Heading[] }[] = []

@@ -50,7 +50,7 @@ function hasBalancedBrackets(text: string): boolean {
 /** A heading with an explicit id. The braces are not JavaScript, and get the backslash that MDX wants. */
 const HEADING_ID = /^([ \t>]*#{1,6}[ \t].*[^\\])(\{#[^\s{}#]+\}[ \t]*)$/
 
-/** Comments of HTML become those of MDX, blocks of code that are marked as MDX lose their fences, ids of headings are escaped. */
+/** Comments of HTML become comments of MDX, blocks of code that are marked as MDX lose their fences, ids of headings are escaped. */
 function prepareMdxLines(lines: readonly string[], isCode: readonly boolean[]): readonly string[] {
   let isComment = false
   let unwrapped = ''
@@ -72,7 +72,7 @@ function prepareMdxLines(lines: readonly string[], isCode: readonly boolean[]): 
   })
 }
 
-/** A line with the comments of HTML as those of MDX: each line of a comment is a comment of its own, so that it may end in any block. */
+/** Rewrites the HTML comments of a line as MDX comments. Each line of a comment is a comment of its own, so that it may end in any block. */
 function convertComments(
   line: string,
   startsInside: boolean,

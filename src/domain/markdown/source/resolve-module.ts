@@ -1,7 +1,7 @@
 /** Resolves what a page includes or imports to a path relative to the site's root folder. */
 import { resolveInRoot } from './resolve-in-root.ts'
 
-/** The aliases of Docusaurus: the folder of the site, and that of a site's own parts of the theme. */
+/** The aliases of Docusaurus: the folder of the site, and the folder of a site's own parts of the theme. */
 const ALIASES = [
   ['@site/', '/'],
   ['@theme/', '/src/theme/'],

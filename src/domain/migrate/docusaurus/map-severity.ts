@@ -10,7 +10,7 @@ const SEVERITIES: Readonly<Record<string, 'error' | 'warn' | 'off'>> = {
   ignore: 'off',
 }
 
-/** Docusaurus builds a site with such problems. What is meant is shown here as well, or its source is. */
+/** Docusaurus builds a site with such problems. Its pages show the intended content, or its source. */
 const SHOWN_ANYWAY = Object.fromEntries(
   [
     'unclosed-directive',
@@ -47,7 +47,7 @@ export function mapSeverity(options: Options): NonNullable<UserConfig['severity'
     'unknown-attribute': 'off',
     'unknown-language': 'off',
     ...SHOWN_ANYWAY,
-    // Sites there give pages a short title for lists.
+    // Sites there have a second, short title of pages for lists.
     'second-title': 'off',
     // Pages without what a package does are shown, and the problem names the package.
     'missing-package': 'warn',

@@ -13,7 +13,7 @@ import type { MkDocsSite } from './mkdocs-site.ts'
 const ALWAYS =
   /^(?:abbr|admonition|attr_list|callouts|codehilite|def_list|extra|fenced_code|footnotes|github-callouts|md_in_html|mdx_gh_links|mdx_include|markdown_include\.include|markdown_include_variants|mdx_truly_sane_lists|meta|nl2br|sane_lists|smarty|tables|toc|pymdownx\.(?:betterem|blocks\.(?:admonition|definition|details|html|tab)|details|emoji|escapeall|extra|highlight|inlinehilite|saneheaders|snippets|striphtml|superfences|tabbed|tasklist)|(?:material|zensical)\.extensions\.(?:macros|preview|emoji))$/
 
-/** Signs by the extension that gives them a meaning. */
+/** Signs by the extension that interprets them. */
 const SIGNS: Readonly<Record<string, (typeof MKDOCS_EXTENSIONS)[number]>> = {
   'pymdownx.arithmatex': 'math',
   'pymdownx.caret': 'caret',

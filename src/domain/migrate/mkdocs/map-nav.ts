@@ -78,7 +78,7 @@ function mapItems(nav: readonly unknown[], context: NavContext): SidebarItemInpu
   })
 }
 
-/** A group. Its first page is the page of the group where the theme shows it so. */
+/** A group. Its first page is the page of the group if the theme shows it so. */
 function mapGroup(
   label: string | undefined,
   nav: readonly unknown[],

@@ -12,7 +12,7 @@ import type { MkDocsSite } from './mkdocs-site.ts'
 const NEEDLESS =
   /^(?:search|blog|tags|redirects|awesome-pages|awesome-nav|literate-nav|section-index|exclude|macros|minify|optimize|privacy|offline|info|meta-descriptions|same-dir|autorefs|git-revision-date(?:-localized)?|llmstxt|glightbox|gh-admonitions|callouts|mermaid2|typeset|group)$/
 
-/** What to use here in the place of a plugin. */
+/** Replacements of plugins. */
 const REPLACEMENTS: readonly (readonly [RegExp, string, string?])[] = [
   [/^social$/, 'images for link previews', 'ogImages'],
   [/^mike$/, 'versions', 'versions'],

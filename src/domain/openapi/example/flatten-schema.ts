@@ -39,7 +39,7 @@ export function openParts(
 interface OpenOptions {
   readonly isTarget: boolean
   readonly openPointers: readonly string[]
-  /** A `$dynamicRef` led to it: one that leads to the next one would not end. */
+  /** It is the target of a `$dynamicRef`. A chain of these would not end. */
   readonly isDynamic: boolean
 }
 

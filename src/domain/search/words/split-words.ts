@@ -154,7 +154,7 @@ function addDenseWords(found: SearchWord[], run: string, start: number, tails: b
   }
 }
 
-/** Languages that write compounds as one word. The last part of one says what it is. */
+/** Languages that write compounds as one word. The last part of a compound is its head. */
 const COMPOUNDING: ReadonlySet<string> = new Set(['da', 'de', 'fi', 'nb', 'nl', 'nn', 'no', 'sv'])
 
 export const hasCompounds = (language: string): boolean => COMPOUNDING.has(language.split('-')[0] ?? '')

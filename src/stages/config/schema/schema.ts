@@ -368,7 +368,7 @@ export const schema = v.strictObject({
       components: v.optional(pathInRoot),
       /** Which components React hydrates: 'marked' (the default) takes those with `client:visible` and the like, 'auto' also those with state, effects or handlers. */
       hydrate: v.optional(v.picklist(['marked', 'auto'], "'marked' or 'auto'"), 'marked'),
-      /** What `useDocusaurusContext()` returns as `siteConfig`, besides the title, the tagline and the addresses of this site. */
+      /** Members of `siteConfig` in `useDocusaurusContext()`, besides the title, the tagline and the addresses of this site. */
       siteConfig: v.optional(v.record(text, v.unknown()), {}),
     }),
     {},

@@ -110,7 +110,7 @@ export async function* emitApiDownloads(
   }
 }
 
-/** What `docs mcp` and other programs find operations and schemas by. */
+/** The index by which `docs mcp` and other programs find operations and schemas. */
 function listCatalog({ operations, route, tags, schemas, servers }: Api): ApiCatalog {
   const shorten = (path: string) => path.slice(route.length + 1)
   return {

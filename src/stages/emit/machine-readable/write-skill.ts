@@ -1,5 +1,5 @@
 /**
- * A skill for coding agents (https://agentskills.io/specification) that says how to read the site and call its APIs, and the index by which
+ * A skill for coding agents (https://agentskills.io/specification) with instructions for reading the site and calling its APIs, and the index by which
  * agents find it: Agent Skills Discovery 0.2.0, below `/.well-known/agent-skills/`.
  */
 import { fillLinks, fillSitePaths } from '../../../lib/site/links/markers.ts'

@@ -1,4 +1,4 @@
-/** Loads what code of pages imports besides code: style sheets, which join that of the site, and files that are shown by their address. */
+/** Loads imports of pages other than code: style sheets, which join the style sheet of the site, and files that are shown by their address. */
 import type { BuildContext } from '../../../graph/context.ts'
 import type { Asset } from '../../../lib/types.ts'
 import { loadAsset } from '../files/load-assets.ts'

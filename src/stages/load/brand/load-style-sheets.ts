@@ -31,7 +31,7 @@ export function loadStyleSheets(root: string, { css, locations }: Config): Promi
   return bundleStyleSheets(root, css, locations.options)
 }
 
-/** Style sheets, bundled to one, with the files that they use. `locations` has the places where the config file names them. */
+/** Style sheets, bundled to one, with the files that they use. `locations` has their places in the config file. */
 export async function bundleStyleSheets(
   root: string,
   css: readonly string[],

@@ -1,4 +1,4 @@
-/** Style sheets that are not plain CSS: modules, whose classes get names of their own, and those of Sass, if the site has the package. */
+/** Style sheets other than plain CSS: modules, whose classes get names of their own, and Sass, if the site has the package. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ import { scopeClasses } from '../../../domain/markdown/mdx/scope-classes.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { Problem } from '../../../lib/types.ts'
 
-/** What esbuild bundles of a style sheet. */
+/** A style sheet as esbuild bundles it. */
 export function loadSpecialStyle(root: string, path: string, found: Problem[]): OnLoadResult {
   const file = relativePath(root, path)
   const location = { file, line: 1, column: 1 }

@@ -79,7 +79,7 @@ export function PageMetadata({ title, description, children }: MetadataProps) {
   return <Head>{children}</Head>
 }
 
-/** `@theme/Layout`: header and footer are those of every page. */
+/** `@theme/Layout`. Header and footer are the same as on every page. */
 export function Layout({ title, description, children }: MetadataProps) {
   describePage({ title, description })
   return <>{children}</>
@@ -293,7 +293,7 @@ function readText(node: ReactNode): string {
     .join('')
 }
 
-/** What kinds of admonitions are here. */
+/** Our kinds of admonitions, by the kinds of Docusaurus. */
 const KINDS: Readonly<Record<string, string>> = { secondary: 'note', success: 'tip' }
 
 /** `@theme/Admonition`. */

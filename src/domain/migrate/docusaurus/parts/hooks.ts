@@ -58,7 +58,7 @@ const subscribeToNothing = () => () => undefined
 const returnTrue = () => true
 const returnFalse = () => false
 
-/** Whether hydration is over: the first render of an island is that of the build. */
+/** Whether hydration is over. The first render of an island equals the render of the build. */
 export function useIsBrowser(): boolean {
   return useSyncExternalStore(subscribeToNothing, returnTrue, returnFalse)
 }
@@ -171,7 +171,7 @@ export const createStorageSlot = (key: string) => ({
   listen: () => noop,
 })
 
-/** What plugins publish of a site is not known here. */
+/** Global data of plugins, of which none is known here. */
 export const useNothing = () => undefined
 export const useEmptyList = () => []
 export const useEmptyObject = () => ({})

@@ -1,6 +1,6 @@
 /**
- * The modules of Docusaurus that code of authors imports, by their names. What is not here, such as a part of the theme that only its own pages use, is
- * inert: its components show what is in them.
+ * The modules of Docusaurus that code of authors imports, by their names. Other modules, such as a part of the theme that only its own pages use, are
+ * inert. Their components show their children.
  */
 import * as components from './components.tsx'
 import * as hooks from './hooks.ts'

@@ -1,5 +1,5 @@
 /**
- * What the modules of Docusaurus return of the site, for code of authors that imports them. The build sets it before it renders a page; the script of an
+ * Facts about the site that the modules of Docusaurus return to code of authors. The build sets them before it renders a page; the script of an
  * island begins with it.
  */
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import type { CodeFacts } from '../../../../lib/types.ts'
 
 export type { CodeFacts }
 
-/** What a page says of itself while it is rendered. */
+/** Metadata that a page sets while it is rendered. */
 export interface PageMetadata {
   title?: string | undefined
   description?: string | undefined
@@ -51,7 +51,7 @@ export const context: RenderContext = {
   renderCode: undefined,
 }
 
-/** Notes what a component says of the page. The outermost one renders first, and wins. */
+/** Records metadata of the page from a component. The outermost component renders first, and wins. */
 export function describePage({ title, description }: PageMetadata): void {
   context.page.title ??= title
   context.page.description ??= description

@@ -183,7 +183,7 @@ const STYLES: Readonly<Record<string, JsonObject>> = {
   pipes: { style: 'pipeDelimited', explode: false },
 }
 
-/** How a list is written; separated by commas unless it says otherwise. `multi` is for queries and forms only. */
+/** How a list is written; separated by commas by default. `multi` is for queries and forms only. */
 function describeList({ in: place, type, collectionFormat }: JsonObject): JsonObject {
   if (type !== 'array') return {}
   const isPair = place === 'query' || place === 'formData'
