@@ -72,21 +72,26 @@ export function changesOnlyItself(
   if (first === undefined || second === undefined) return false
   // Error codes and scopes link to the page that lists them.
   if (hasSlots(first) || hasSlots(second)) return false
-  // The cards of a folder show the descriptions of its pages.
-  const isDescriptionShown =
-    after.pages.some(hasSlots) ||
-    Object.values(content.folders).some((folders) =>
-      Object.values(folders).some(
-        ({ index, link }) => index === true || (typeof link === 'object' && 'index' in link),
-      ),
-    )
   const members = new Set([...Object.keys(first), ...Object.keys(second)])
   for (const name of members) {
-    if (OWN_MEMBERS.has(name) || (name === 'description' && !isDescriptionShown)) continue
-    if (!isDeepStrictEqual(Reflect.get(first, name), Reflect.get(second, name))) return false
+    if (OWN_MEMBERS.has(name) || isDeepStrictEqual(Reflect.get(first, name), Reflect.get(second, name)))
+      continue
+    if (name !== 'description' || isDescriptionShown(after, content)) return false
   }
   const idsOf = createIdLookup(after)
   return isEqualSet(idsOf(first), idsOf(second)) || !hasLinkToAnchor(second, after)
+}
+
+/** Whether another page may show the description of a page: on cards, which slots and the pages of folders have. */
+function isDescriptionShown({ pages }: Site, { folders }: Content): boolean {
+  return (
+    pages.some(hasSlots) ||
+    Object.values(folders).some((settings) =>
+      Object.values(settings).some(
+        ({ index, link }) => index === true || (typeof link === 'object' && 'index' in link),
+      ),
+    )
+  )
 }
 
 function isEqualSet(first: ReadonlySet<string>, second: ReadonlySet<string>): boolean {

@@ -165,8 +165,9 @@ export function createCardLookup(
   pages: readonly Page[],
 ): (page: Page) => readonly Block[] {
   let groups: readonly SidebarItem[] | undefined
+  let byRoute: ReadonlyMap<string, Page> | undefined
   return ({ route }) => {
-    const byRoute = new Map(pages.map((page) => [page.route, page]))
+    byRoute ??= new Map(pages.map((page) => [page.route, page]))
     groups ??= listSidebars(config, content, pages).value.flatMap(({ items, rule }) =>
       listGroups({ label: rule.id, items }),
     )
