@@ -1,5 +1,5 @@
 /** The tools `list_operations`, `get_operation` and `get_schema`: the reference of an HTTP API. */
-import { findValue, parseReference } from '../../../domain/openapi/document/json-node.ts'
+import { resolveFragment } from '../../../domain/openapi/document/json-value.ts'
 import { sliceDocument } from '../../../domain/openapi/document/slice-document.ts'
 import type { Json } from '../../../domain/openapi/model.ts'
 import type { CardApi } from '../../../lib/site/published-site.ts'
@@ -171,7 +171,7 @@ async function findSchema(name: string, apis: readonly CardApi[], site: SiteRead
 function sliceSchema(document: Json, name: string): Json {
   const found: Record<string, Json> = {}
   const collect = (ref: string): void => {
-    const value = Object.hasOwn(found, ref) ? undefined : findValue(document, parseReference(ref))
+    const value = Object.hasOwn(found, ref) ? undefined : resolveFragment(document, ref)
     if (value === undefined) return
     found[ref] = value
     for (const [, inner = ''] of JSON.stringify(value).matchAll(/"\$ref":"(#\/[^"]*)"/g)) collect(inner)

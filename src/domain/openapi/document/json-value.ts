@@ -82,3 +82,9 @@ export function resolvePointer(root: unknown, path: readonly string[]): Json | u
   }
   return here
 }
+
+/** The value that a reference inside of its document names, such as '#/a/b~1c'; undefined for an anchor's name or another document. */
+export function resolveFragment(root: unknown, ref: string): Json | undefined {
+  const pointer = ref.startsWith('#') ? pointerOfFragment(ref) : undefined
+  return pointer === undefined ? undefined : resolvePointer(root, parsePointer(pointer))
+}

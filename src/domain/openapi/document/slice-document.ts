@@ -5,7 +5,7 @@
 import { rememberLast } from '../../../lib/data/caching/remember-last.ts'
 import { getOwn, setOwn } from '../../../lib/data/own-property.ts'
 import type { Json } from '../model.ts'
-import { toJsonNode, findValue, parseReference, type JsonNode } from './json-node.ts'
+import { asObject, parseFragment, resolvePointer, resolveFragment, type JsonObject } from './json-value.ts'
 
 /**
  * A small document that holds one operation: itself, and everything that it refers to. If that is nearly everything, the
@@ -15,41 +15,41 @@ export function sliceDocument(
   document: Json,
   { path, method }: { readonly path: string; readonly method: string },
 ): Json {
-  const whole = toJsonNode(document)
-  const sliced: JsonNode = {}
+  const whole = asObject(document)
+  const sliced: Record<string, Json> = {}
   for (const key of ['openapi', 'info', 'jsonSchemaDialect', 'servers', 'security'])
     if (whole[key] !== undefined) sliced[key] = whole[key]
-  const paths = toJsonNode(whole['paths'])
+  const paths = asObject(whole['paths'])
   const own = Object.hasOwn(paths, path) ? path : path.slice(1)
   const item = resolveItem(whole, paths[own])
   const key = method.toLowerCase()
-  const other = toJsonNode(item['additionalOperations'])[method]
-  const kept: JsonNode = {}
+  const other = asObject(item['additionalOperations'])[method]
+  const kept: Record<string, Json> = {}
   for (const name of ['summary', 'description', 'servers', 'parameters'])
     if (item[name] !== undefined) kept[name] = item[name]
   if (item[key] !== undefined) kept[key] = item[key]
   else if (other !== undefined) kept['additionalOperations'] = { [method]: other }
   sliced['paths'] = { [own]: kept }
-  const operation = toJsonNode(item[key] ?? other)
+  const operation = asObject(item[key] ?? other)
   const put = createPathWriter(sliced)
   copySecuritySchemes(whole, operation, put)
-  const left = copyReferenced(whole, [kept, toJsonNode(sliced['components'])], put)
+  const left = copyReferenced(whole, [kept, asObject(sliced['components'])], put)
   return left.size === 0 ? sliced : pointToWhole(sliced, left)
 }
 
 /** A path item, through references. */
-function resolveItem(whole: JsonNode, value: Json | undefined): JsonNode {
-  const node = toJsonNode(value)
+function resolveItem(whole: JsonObject, value: Json | undefined): JsonObject {
+  const node = asObject(value)
   const ref = node['$ref']
-  const target = typeof ref === 'string' ? findValue(whole, parseReference(ref)) : undefined
+  const target = typeof ref === 'string' ? resolveFragment(whole, ref) : undefined
   return target === undefined || target === value ? node : { ...resolveItem(whole, target), ...node }
 }
 
-function copySecuritySchemes(whole: JsonNode, operation: JsonNode, put: WriteAtPath): void {
+function copySecuritySchemes(whole: JsonObject, operation: JsonObject, put: WriteAtPath): void {
   const list = operation['security'] ?? whole['security']
-  const all = toJsonNode(toJsonNode(whole['components'])['securitySchemes'])
+  const all = asObject(asObject(whole['components'])['securitySchemes'])
   for (const requirement of Array.isArray(list) ? list : [])
-    for (const name of Object.keys(toJsonNode(requirement as Json))) {
+    for (const name of Object.keys(asObject(requirement))) {
       const scheme = getOwn(all, name)
       if (scheme !== undefined) put(['components', 'securitySchemes', name], scheme)
     }
@@ -65,18 +65,22 @@ const MAX_SLICE_LENGTH = 64_000
  * Copies the targets of references into the same places, the nearest first, until nothing is missing or the slice is large enough. Returns the
  * references that are left.
  */
-function copyReferenced(whole: JsonNode, start: readonly JsonNode[], put: WriteAtPath): ReadonlySet<string> {
+function copyReferenced(
+  whole: JsonObject,
+  start: readonly JsonObject[],
+  put: WriteAtPath,
+): ReadonlySet<string> {
   const seen = new Set<string>()
   const left = new Set<string>()
   let spent = 0
-  let level: readonly (JsonNode | readonly Json[])[] = start
+  let level: readonly (JsonObject | readonly Json[])[] = start
   while (level.length > 0) {
-    const next: (JsonNode | readonly Json[])[] = []
+    const next: (JsonObject | readonly Json[])[] = []
     for (const ref of level.flatMap(listUsedReferences)) {
       if (seen.has(ref)) continue
       seen.add(ref)
-      const path = parseReference(ref)
-      const target = findValue(whole, path)
+      const path = parseFragment(ref)
+      const target = resolvePointer(whole, path)
       if (target === undefined) continue
       // A schema may be `true`.
       const node = typeof target === 'object' && target !== null ? target : [target]
@@ -104,7 +108,7 @@ function pointToWhole(value: Json, left: ReadonlySet<string>): Json {
 }
 
 /** All internal references below a value, each once: of `$ref`, and of a discriminator's mapping. */
-const listUsedReferences = rememberLast((value: JsonNode | readonly Json[]): readonly string[] => {
+const listUsedReferences = rememberLast((value: JsonObject | readonly Json[]): readonly string[] => {
   const found = new Set<string>()
   const visit = (node: Json, key: string) => {
     if (typeof node === 'string') {
@@ -121,13 +125,13 @@ const listUsedReferences = rememberLast((value: JsonNode | readonly Json[]): rea
 type WriteAtPath = (path: readonly string[], value: Json) => void
 
 /** Writes below `root`. An object on the path that belongs to the source is copied first, once, because components have thousands of members. */
-function createPathWriter(root: JsonNode): WriteAtPath {
+function createPathWriter(root: Record<string, Json>): WriteAtPath {
   const own = new Set<unknown>([root])
   return (path, value) => {
     let parent = root
     for (const key of path.slice(0, -1)) {
       const known = getOwn(parent, key)
-      const next = own.has(known) ? toJsonNode(known) : { ...toJsonNode(known) }
+      const next = own.has(known) ? asObject(known) : { ...asObject(known) }
       if (next !== known) setOwn(parent, key, next)
       own.add(next)
       parent = next

@@ -7,7 +7,7 @@ import { CATALOG, type ApiCatalog } from '../../../lib/site/published-site.ts'
 import type { Api } from '../../../domain/openapi/model.ts'
 import type { OperationPage, Page } from '../../site-types.ts'
 import { emitByDigest } from '../emit-by-digest.ts'
-import { toJsonNode } from '../../../domain/openapi/document/json-node.ts'
+import { asObject } from '../../../domain/openapi/document/json-value.ts'
 import { writeBrunoCollection } from './write-bruno-collection.ts'
 import { createPostmanCollection } from './write-postman-collection.ts'
 import { sliceDocument } from '../../../domain/openapi/document/slice-document.ts'
@@ -137,8 +137,8 @@ function listCatalog({ operations, route, tags, schemas, servers }: Api): ApiCat
 
 /** Dependencies of each operation's files besides the sources of the operation. */
 function describeSharedParts({ api, apiHost }: DownloadSources): unknown {
-  const { openapi, info, jsonSchemaDialect, servers, security, components } = toJsonNode(api.document)
-  const { securitySchemes } = toJsonNode(components)
+  const { openapi, info, jsonSchemaDialect, servers, security, components } = asObject(api.document)
+  const { securitySchemes } = asObject(components)
   const parts = { openapi, info, jsonSchemaDialect, servers, security, securitySchemes }
   return {
     ...parts,

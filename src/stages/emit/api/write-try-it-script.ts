@@ -24,7 +24,12 @@ import type {
   Server,
 } from '../../../domain/openapi/model.ts'
 import { restoreNumbers, type ExactNumbers } from '../../../domain/openapi/document/parse/exact-numbers.ts'
-import { isJsonObject } from '../../../domain/openapi/document/json-value.ts'
+import {
+  asObject,
+  isJsonObject,
+  resolveFragment,
+  type JsonObject,
+} from '../../../domain/openapi/document/json-value.ts'
 import {
   isBinarySchema,
   isFormDataMediaType,
@@ -38,12 +43,6 @@ import { nameRange } from '../../../domain/openapi/operation/read-responses.ts'
 import type { SampleRequest } from '../../../domain/samples/sample-request.ts'
 import { sampleLanguages } from '../../../domain/samples/write-sample.ts'
 import type { OperationPage } from '../../site-types.ts'
-import {
-  toJsonNode,
-  findValue,
-  parseReference,
-  type JsonNode,
-} from '../../../domain/openapi/document/json-node.ts'
 
 export interface TryItScriptOptions {
   /** Whether to include the schemas of responses. Offline nothing is sent. */
@@ -62,7 +61,7 @@ export function writeTryItScript(
   slice: Json,
   options: TryItScriptOptions,
 ): string {
-  const trial = describeTrial(api, page.operation, toJsonNode(slice), options)
+  const trial = describeTrial(api, page.operation, asObject(slice), options)
   const data = toScriptLiteral(writeLiteral(trial, api.exactNumbers ?? {}))
   return `(offprint.tryit??={})[${JSON.stringify(page.route)}]=${data};\n`
 }
@@ -86,16 +85,16 @@ function writeLiteral(trial: Trial, numbers: ExactNumbers): string {
 function describeTrial(
   api: Api,
   operation: Operation,
-  slice: JsonNode,
+  slice: JsonObject,
   { withResponses, apiHost = '' }: TryItScriptOptions,
 ): Trial {
   const { method, path, security } = operation
-  const follow = (value: Json | undefined): JsonNode => followReference(slice, value)
-  const item = toJsonNode(Object.values(toJsonNode(slice['paths']))[0])
-  const raw = toJsonNode(item[method.toLowerCase()] ?? toJsonNode(item['additionalOperations'])[method])
+  const follow = (value: Json | undefined): JsonObject => followReference(slice, value)
+  const item = asObject(Object.values(asObject(slice['paths']))[0])
+  const raw = asObject(item[method.toLowerCase()] ?? asObject(item['additionalOperations'])[method])
   const parameters = describeParameters(operation, [item['parameters'], raw['parameters']], follow)
   const body = describeBody(operation, follow(raw['requestBody'])['content'], follow)
-  const given = toJsonNode(raw['responses'])
+  const given = asObject(raw['responses'])
   const responses = withResponses
     ? operation.responses.map(({ status, media }): [string, readonly TrialMedia[]] => [
         status,
@@ -122,7 +121,7 @@ function describeTrial(
 }
 
 /** Gives the target of a reference; the node itself when it is none. */
-type Follow = (value: Json | undefined) => JsonNode
+type Follow = (value: Json | undefined) => JsonObject
 
 /** The parameters with their schemas, from the lists of the path and of the operation, of which the last one counts. */
 function describeParameters(
@@ -133,7 +132,7 @@ function describeParameters(
   const nodes = lists.flatMap((list) => (Array.isArray(list) ? list.map(follow) : []))
   const declared = parameters.map(({ in: place, name, required, content, encoding }): TrialParameter => {
     const node = nodes.findLast((other) => other['name'] === name && other['in'] === place) ?? {}
-    const holder = content === undefined ? node : toJsonNode(toJsonNode(node['content'])[content])
+    const holder = content === undefined ? node : asObject(asObject(node['content'])[content])
     return {
       in: place,
       name,
@@ -196,7 +195,7 @@ function describeBody(
   const sendable = body.media.filter(({ sentType = '' }) => !declared.has(sentType))
   const media = sendable.flatMap((mediaType): readonly TrialMedia[] => {
     const { type, sentType = type, formValue, formSchema, rules, itemRule } = mediaType
-    const examples = readBodyExamples(getOwn(toJsonNode(content), type), formSchema, follow)
+    const examples = readBodyExamples(getOwn(asObject(content), type), formSchema, follow)
     return describeMedia([mediaType], content, follow).map((described) => ({
       ...described,
       type: sentType,
@@ -244,11 +243,11 @@ function useRunningPort(server: string, apiHost: string): string {
 }
 
 /** The target of a reference; the node itself when it is none. */
-function followReference(root: JsonNode, value: Json | undefined): JsonNode {
-  let node = toJsonNode(value)
+function followReference(root: JsonObject, value: Json | undefined): JsonObject {
+  let node = asObject(value)
   // More steps than this are a circle.
   for (let steps = 0; typeof node['$ref'] === 'string' && steps < 50; steps++)
-    node = toJsonNode(findValue(root, parseReference(node['$ref'])))
+    node = asObject(resolveFragment(root, node['$ref']))
   return node
 }
 
@@ -258,7 +257,7 @@ function describeMedia(
   follow: Follow,
 ): readonly TrialMedia[] {
   return media.map(({ type, address }) => {
-    const node = follow(getOwn(toJsonNode(content), type))
+    const node = follow(getOwn(asObject(content), type))
     return {
       type,
       schema: isCheckedAsValue(type, follow(node['schema'])) ? trimSchema(node['schema'] ?? {}) : {},
@@ -268,7 +267,7 @@ function describeMedia(
 }
 
 /** Whether bodies are values that the schema allows or not. A schema of XML or of parts describes what the text means, and so does one of a structure as a plain text. */
-function isCheckedAsValue(type: string, { type: schemaType }: JsonNode): boolean {
+function isCheckedAsValue(type: string, { type: schemaType }: JsonObject): boolean {
   if (isXmlMediaType(type) || isJsonLinesMediaType(type)) return false
   if (isMultipartMediaType(type) && !isFormDataMediaType(type)) return false
   return !/^text\/|yaml/i.test(type) || [schemaType].flat().includes('string')
@@ -280,16 +279,16 @@ function readBodyExamples(
   formSchema: Json | undefined,
   follow: Follow,
 ): readonly TrialExample[] {
-  const { properties, oneOf, anyOf } = toJsonNode(formSchema)
+  const { properties, oneOf, anyOf } = asObject(formSchema)
   const options = [oneOf, anyOf].flatMap((list) => (Array.isArray(list) ? list : []))
-  const tables = [properties, ...options.map((option) => toJsonNode(option)['properties'])]
+  const tables = [properties, ...options.map((option) => asObject(option)['properties'])]
   const isFile = (name: string) =>
-    tables.some((fields) => isBinarySchema(toJsonNode(getOwn(toJsonNode(fields), name))))
-  return Object.entries(toJsonNode(follow(media)['examples'])).flatMap(([name, example]) => {
+    tables.some((fields) => isBinarySchema(asObject(getOwn(asObject(fields), name))))
+  return Object.entries(asObject(follow(media)['examples'])).flatMap(([name, example]) => {
     const { summary, value, dataValue } = follow(example)
     const given = value === undefined ? dataValue : value
     if (given === undefined) return []
-    const members = Object.entries(toJsonNode(given))
+    const members = Object.entries(asObject(given))
     const typed =
       formSchema === undefined ? given : Object.fromEntries(members.filter(([field]) => !isFile(field)))
     return [{ label: typeof summary === 'string' ? summary : name, value: typed }]
@@ -314,10 +313,10 @@ const PROSE_KEYWORDS = new Set([
 
 /** The schema of a form. Only its own fields are files, because binary data in a structure is a text. */
 function trimForm(schema: Json): Json {
-  const trimField = (field: Json) => (isBinarySchema(toJsonNode(field)) ? field : trimSchema(field))
+  const trimField = (field: Json) => (isBinarySchema(asObject(field)) ? field : trimSchema(field))
   const trimFields = (fields: Json | undefined) =>
-    Object.fromEntries(Object.entries(toJsonNode(fields)).map(([name, field]) => [name, trimField(field)]))
-  const { properties, oneOf, anyOf, additionalProperties, prefixItems, items, ...rest } = toJsonNode(schema)
+    Object.fromEntries(Object.entries(asObject(fields)).map(([name, field]) => [name, trimField(field)]))
+  const { properties, oneOf, anyOf, additionalProperties, prefixItems, items, ...rest } = asObject(schema)
   const options = oneOf ?? anyOf
   return {
     ...rest,
@@ -348,7 +347,7 @@ function trimSchema(schema: Json): Json {
         return [
           key,
           Object.fromEntries(
-            Object.entries(toJsonNode(value))
+            Object.entries(asObject(value))
               .filter(([name]) => key !== 'patternProperties' || !isHostile(name))
               .map(([name, member]) => [name, trimSchema(member)]),
           ),
@@ -363,7 +362,7 @@ function isHostile(pattern: Json): boolean {
 }
 
 /** All schemas that a value refers to, and that those refer to. */
-function collectSchemas(root: JsonNode, start: unknown): Readonly<Record<string, Json>> {
+function collectSchemas(root: JsonObject, start: unknown): Readonly<Record<string, Json>> {
   const found: Record<string, Json> = {}
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit)
@@ -375,7 +374,7 @@ function collectSchemas(root: JsonNode, start: unknown): Readonly<Record<string,
         member.startsWith('#/') &&
         !Object.hasOwn(found, member)
       ) {
-        const target = findValue(root, parseReference(member))
+        const target = resolveFragment(root, member)
         if (target === undefined) continue
         found[member] = trimSchema(target)
         visit(found[member])

@@ -12,6 +12,7 @@ import {
   isJsonObject,
   parsePointer,
   pointerOfFragment,
+  resolveFragment,
   resolvePointer,
   type JsonObject,
 } from '../json-value.ts'
@@ -70,7 +71,7 @@ function listMarkedNodes(document: JsonObject): Set<Json> {
     let here = node
     for (let hops = 0; hops < MAX_HOPS; hops++) {
       if (here['x-internal'] === true) return true
-      const target = typeof here['$ref'] === 'string' ? findTarget(document, here['$ref']) : undefined
+      const target = typeof here['$ref'] === 'string' ? resolveFragment(document, here['$ref']) : undefined
       if (!isJsonObject(target)) return false
       here = target
     }
@@ -93,15 +94,12 @@ function listMarkedNodes(document: JsonObject): Set<Json> {
   return hidden
 }
 
-function findTarget(document: JsonObject, ref: string): Json | undefined {
-  const pointer = ref.startsWith('#') ? pointerOfFragment(ref) : undefined
-  return pointer === undefined ? undefined : resolvePointer(document, parsePointer(pointer))
-}
-
 /** A path item with what its reference leads to. */
 function followTo(document: JsonObject, node: Json): JsonObject {
   const own = asObject(node)
-  return typeof own['$ref'] === 'string' ? { ...asObject(findTarget(document, own['$ref'])), ...own } : own
+  return typeof own['$ref'] === 'string'
+    ? { ...asObject(resolveFragment(document, own['$ref'])), ...own }
+    : own
 }
 
 /** Names of the internal schemas that nothing in a document refers to, others of them aside. */
@@ -163,7 +161,7 @@ function withoutNodes(
     const ref = value['$ref']
     if (typeof ref === 'string' && !open.has(ref) && leadsInto(document, ref, hidden)) {
       open.add(ref)
-      const target = copy(findTarget(document, ref) ?? null)
+      const target = copy(resolveFragment(document, ref) ?? null)
       open.delete(ref)
       return target
     }
