@@ -71,6 +71,14 @@ test('a component may import `react-dom`, which is that of the page as well', as
   expect(body).toContain('<p>function</p>')
 })
 
+test('packages that every installation of Docusaurus brings need not be installed', async () => {
+  const { body, problems } = await readPage(
+    "import { useLocation } from 'react-router-dom'\nimport clsx from 'clsx'\n\n<p className={clsx('a')}>{useLocation().pathname}</p>\n",
+  )
+  expect(problems).toEqual([])
+  expect(body).toContain('<p class="a">/</p>')
+})
+
 test('a package that needs a browser is reported at its import, with the way out', async () => {
   const { problems } = await readPage("Text.\n\nimport { size } from '@charts/bar/wide'\n\n{size}\n")
   expect(problems).toMatchObject([

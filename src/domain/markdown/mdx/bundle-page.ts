@@ -17,7 +17,7 @@ import type { MarkdownDraft } from '../markdown-draft.ts'
 import { COMPONENTS_MODULE } from './compile-mdx.ts'
 import { COMPONENT_NAMES } from './components.tsx'
 import type { ModuleScope } from './convert-islands.ts'
-import { createSitePlugin, ENTRY_NAME, isUnresolved } from './site-plugin.ts'
+import { createSitePlugin, ENTRY_NAME, isReactModule, isUnresolved } from './site-plugin.ts'
 import { loadThemeModules } from './theme-modules.ts'
 
 /** Modules that a page's code shares with the build: two Reacts don't work together. */
@@ -93,13 +93,14 @@ export async function runPage(
   { text, shared }: BundledPage,
   components: object,
 ): Promise<AuthorCode<PageModule>> {
-  const own = new Map([...SHARED_MODULES, [COMPONENTS_MODULE, { useMDXComponents: () => components }]])
-  const others = [...shared].filter((name) => !own.has(name))
-  const modules = others.length === 0 ? undefined : await loadThemeModules()
-  const given = others.flatMap((name) =>
-    modules !== undefined && !name.startsWith('react') ? [[name, modules.loadModule(name)] as const] : [],
-  )
-  return runAuthorCode(text, new Map([...own, ...given]))
+  const given = new Map([...SHARED_MODULES, [COMPONENTS_MODULE, { useMDXComponents: () => components }]])
+  // Node finds further modules of React beside the build's own.
+  const themed = [...shared].filter((name) => !given.has(name) && !isReactModule(name))
+  if (themed.length > 0) {
+    const { loadModule } = await loadThemeModules()
+    for (const name of themed) given.set(name, loadModule(name))
+  }
+  return runAuthorCode(text, given)
 }
 
 function createImportProblem(draft: MarkdownDraft, message: Message, { imports }: ModuleScope): Problem {

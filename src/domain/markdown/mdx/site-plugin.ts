@@ -37,8 +37,9 @@ export const isUnresolved = ({ pluginName }: Message) => pluginName === PLUGIN_N
 /** Marks our own calls of `build.resolve`. */
 const FROM_SITE = 'from-site'
 
-/** Pages share React and the modules of Docusaurus with the build, because a page may have only one React. */
-const SHARED = /^react(?:-dom)?(?:\/|$)/
+/** Whether a module is part of React. A page has the React of the build. */
+export const isReactModule = (name: string) => /^react(?:-dom)?(?:\/|$)/.test(name)
+
 /** The plug-in for the modules of one page. `shared` gets the names of modules that the page takes from the build. */
 export function createSitePlugin(draft: MarkdownDraft, shared: Set<string>): Plugin {
   const { root, versions } = draft.packages ?? { root: '', versions: {} }
@@ -60,7 +61,7 @@ export function createSitePlugin(draft: MarkdownDraft, shared: Set<string>): Plu
     setup(build) {
       build.onResolve({ filter: /.*/ }, ({ path, importer, kind, namespace, pluginData }: OnResolveArgs) => {
         if (kind === 'entry-point' || pluginData === FROM_SITE) return undefined
-        if (SHARED.test(path) || path === INERT_MODULE || path === COMPONENTS_MODULE) return share(path)
+        if (isReactModule(path) || path === INERT_MODULE || path === COMPONENTS_MODULE) return share(path)
         // A part of the theme that the site has itself, except in that part.
         const own = path.startsWith('@theme/') ? resolveFile(importer, path) : undefined
         if (own !== undefined && own.path !== importer) return own
