@@ -88,3 +88,8 @@ test('takes time that grows with the length of a text', () => {
   const text = ['<p>a', 'Term', '    !!! note', '=== "a"', '/// note', '\\[', '*[a]: b', '(1)'].join('\n')
   expect(translate(`${text}\n`.repeat(2000)).lines.length).toBeGreaterThan(1000)
 })
+
+test('a tab is translated once, however deep it is', () => {
+  const text = '///// tab | A\n//// tab | B\n/// tab | C\n::: package.module\n///\n////\n/////'
+  expect(translate(text).problems).toHaveLength(1)
+})

@@ -165,28 +165,48 @@ const readTabs: ReadBlock = (lines, start, page) => {
   const first = lines[start]
   if (first === undefined || !TAB.test(first.text)) return undefined
   const columns = indentOf(first.text)
-  const tabs: Line[] = []
-  let end = start
-  for (let at = start; ;) {
-    const line = lines[at]
-    const [, double, single] = TAB.exec(line?.text ?? '') ?? []
+  return writeTabs(lines, start, page, (at) => {
+    const text = lines[at]?.text ?? ''
+    const [, double, single] = TAB.exec(text) ?? []
     const label = double ?? single
     // `!` begins a group of its own.
-    const isOther = at > start && /^[ \t]*===\+?!/.test(line?.text ?? '')
-    if (line === undefined || label === undefined || indentOf(line.text) !== columns || isOther) break
-    const next = findBodyEnd(lines, at + 1, columns)
-    const body = translateBody(lines.slice(at + 1, next), columns + 4, page)
-    tabs.push(...writeDirective(rewrite(line, line.text.trimStart()), `tab${writeTitle(label, page)}`, body))
-    at = end = next
+    const isOther = at > start && /^[ \t]*===\+?!/.test(text)
+    if (label === undefined || indentOf(text) !== columns || isOther) return undefined
+    const end = findBodyEnd(lines, at + 1, columns)
+    return { label, inside: lines.slice(at + 1, end), columns: columns + 4, end }
+  })
+}
+
+/** A tab, with the lines in it and their indentation. */
+interface Tab {
+  readonly label: string
+  readonly inside: readonly Line[]
+  readonly columns: number
+  readonly end: number
+}
+
+/** The tabs that follow each other from a line on. `readTab` returns the tab that begins on a line. */
+function writeTabs(
+  lines: readonly Line[],
+  start: number,
+  page: Translation,
+  readTab: (at: number) => Tab | undefined,
+): Block {
+  const tabs: Line[] = []
+  let end = start
+  for (let at = start, tab = readTab(at); tab !== undefined; tab = readTab(at)) {
+    const body = translateBody(tab.inside, tab.columns, page)
+    tabs.push(...writeDirective(rewrite(lines[at] as Line, ''), `tab${writeTitle(tab.label, page)}`, body))
+    at = end = tab.end
     while (at < lines.length && isBlank(lines[at])) at++
   }
-  return { lines: writeDirective(first, 'tabs', tabs), end }
+  return { lines: writeDirective(lines[start] as Line, 'tabs', tabs), end }
 }
 
 const SLASHES = /^[ \t]*(\/{3,})[ \t]*([\w-]+)(?:[ \t]*\|[ \t]*(.*?))?[ \t]*$/
 
-/** A block between slashes: its name, its title, its options, its text. */
-function readSlashes(lines: readonly Line[], start: number, page: Translation) {
+/** A block between slashes: its name, its title, its options, the lines in it with their indentation. */
+function readSlashes(lines: readonly Line[], start: number) {
   const [, slashes = '', name = '', title] = SLASHES.exec(lines[start]?.text ?? '') ?? []
   if (slashes === '') return undefined
   const close = new RegExp(`^[ \\t]*/{${slashes.length}}[ \\t]*$`)
@@ -200,30 +220,23 @@ function readSlashes(lines: readonly Line[], start: number, page: Translation) {
     if (key === undefined || indentOf(line.text) < columns + 4) break
     options[key] = value.trim()
   }
-  const body = translateBody(lines.slice(from, end), columns, page)
-  return { name, title, options, body, end: end + 1 }
+  return { name, title, options, inside: lines.slice(from, end), columns, end: end + 1 }
 }
 
 const CAPTION = /^(?:figure-|table-)?caption$/
 
 const readSlashBlock: ReadBlock = (lines, start, page) => {
   const first = lines[start]
-  const block = first === undefined ? undefined : readSlashes(lines, start, page)
+  const block = readSlashes(lines, start)
   if (first === undefined || block === undefined) return undefined
-  const { name, title, options, body } = block
-  if (name === 'tab') {
-    const tabs: Line[] = []
-    let end = start
-    for (let at = start; ;) {
-      const tab = readSlashes(lines, at, page)
-      if (tab?.name !== 'tab' || (at > start && tab.options['new'] === 'true')) break
-      const line = lines[at] ?? first
-      tabs.push(...writeDirective(rewrite(line, ''), `tab${writeTitle(tab.title ?? 'Tab', page)}`, tab.body))
-      at = end = tab.end
-      while (at < lines.length && isBlank(lines[at])) at++
-    }
-    return { lines: writeDirective(first, 'tabs', tabs), end }
-  }
+  const { name, title, options } = block
+  if (name === 'tab')
+    return writeTabs(lines, start, page, (at) => {
+      const tab = at === start ? block : readSlashes(lines, at)
+      if (tab?.name !== 'tab' || (at > start && tab.options['new'] === 'true')) return undefined
+      return { ...tab, label: tab.title ?? 'Tab' }
+    })
+  const body = translateBody(block.inside, block.columns, page)
   if (name === 'html') {
     const [, tag = 'div', id, classes = ''] = /^(\w+)(?:#([\w-]+))?((?:\.[\w-]+)*)/.exec(title ?? 'div') ?? []
     const names = classes.split('.').filter(Boolean).join(' ')
