@@ -217,16 +217,8 @@ async function translateText(
   const lines = expanded.text.split('\n')
   if (mkdocs === undefined) return { ...expanded, lines }
   const { translateDialect } = await import('./mkdocs/translate-dialect.ts')
-  const { applyDialect } = await import('./mkdocs/apply-attributes.ts')
-  const { abbreviations, ...text } = translateDialect(
-    { ...expanded, lines },
-    { dialect: mkdocs, files, root, packages },
-  )
-  return {
-    ...text,
-    problems: [...expanded.problems, ...text.problems],
-    prepareTree: (root) => applyDialect(root, abbreviations),
-  }
+  const translated = translateDialect({ ...expanded, lines }, { dialect: mkdocs, files, root, packages })
+  return { ...translated, problems: [...expanded.problems, ...translated.problems] }
 }
 
 async function convertDraft(draft: MarkdownDraft): Promise<Root> {

@@ -5,8 +5,6 @@ import { query, type Read } from '../../graph/engine/query.ts'
 import { relativeStates } from '../../lib/files/file-state.ts'
 import { isMdxFile } from '../../lib/site/paths/markdown-file.ts'
 import { collectIncludes } from '../../domain/markdown/collect-includes.ts'
-import { listIconPackages } from '../../domain/markdown/mkdocs/find-icons.ts'
-import { collectSnippets } from '../../domain/markdown/mkdocs/expand-snippets.ts'
 import { packProblem } from '../../domain/markdown/pack-document.ts'
 import type { MarkdownInputs } from '../../domain/markdown/read-markdown.ts'
 import type { Problem, SourceFile } from '../../lib/types.ts'
@@ -67,21 +65,19 @@ async function convertSource(
 ): Promise<Uint8Array> {
   const plugins = await read.setting<MarkdownPlugins>(MARKDOWN_PLUGINS)
   const problems: Problem[] = []
-  const { format, components } = settings
+  const { format, components, mkdocs } = settings
   const isMdx = isMdxFile(source.path, format)
   const modules = components === undefined ? [] : [components]
+  const dialect = mkdocs && (await loadDialect())
   const readPart = (path: string) => readInclude(path, read, problems)
   const files = {
     ...(await collectIncludes(source, { isMdx, modules }, (path, isAddress) =>
       isAddress ? readAddress(path, read) : readPart(path),
     )),
-    ...(settings.mkdocs !== undefined && (await collectSnippets(source.text, settings.mkdocs, readPart))),
+    ...(mkdocs && (await dialect?.collectSnippets(source.text, mkdocs, readPart))),
   }
   const texts = [source.text, ...Object.values(files)]
-  const names = [
-    ...(isMdx ? listImportedPackages(texts) : []),
-    ...(settings.mkdocs === undefined ? [] : listIconPackages(texts)),
-  ]
+  const names = [...(isMdx ? listImportedPackages(texts) : []), ...(dialect?.listIconPackages(texts) ?? [])]
   const packages = names.length === 0 && !isMdx ? undefined : await readPackages(names, read)
   const { packed, reads } = await runJob(read, 'markdown', {
     source,
@@ -96,6 +92,13 @@ async function convertSource(
   })
   read.seen(relativeStates(read.root, reads))
   return packed
+}
+
+/** Finds the files and packages that the dialect of MkDocs reads. Only a site that uses it loads this code. */
+async function loadDialect() {
+  const { collectSnippets } = await import('../../domain/markdown/mkdocs/expand-snippets.ts')
+  const { listIconPackages } = await import('../../domain/markdown/mkdocs/find-icons.ts')
+  return { collectSnippets, listIconPackages }
 }
 
 /** Text of an included file; undefined if it can't be read or lies outside the root. */

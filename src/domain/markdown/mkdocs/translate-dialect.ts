@@ -3,9 +3,11 @@
  * its search text, knows one dialect. Each line keeps its place in the sources.
  */
 
+import type { Root } from 'mdast'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { MkDocsDialect, Problem } from '../../../lib/types.ts'
 import type { LineOrigin } from '../source/expand-includes.ts'
+import { applyDialect } from './apply-attributes.ts'
 import { expandSnippets } from './expand-snippets.ts'
 import { readIcons } from './find-icons.ts'
 import type { Line } from './lines.ts'
@@ -14,8 +16,8 @@ import { translateBlocks, type Translation } from './translate-blocks.ts'
 export interface TranslatedText {
   readonly lines: readonly string[]
   readonly origins: readonly LineOrigin[]
-  /** Meanings of abbreviations. */
-  readonly abbreviations: ReadonlyMap<string, string>
+  /** Completes the parsed text: attributes in braces, abbreviations. */
+  readonly prepareTree: (root: Root) => void
   /** Drawings of icons by their names. */
   readonly icons: Readonly<Record<string, string>>
   readonly problems: readonly Problem[]
@@ -53,7 +55,7 @@ export function translateDialect(
   return {
     lines: lines.map((line) => line.text),
     origins: lines.map(({ origin }) => origin),
-    abbreviations: page.abbreviations,
+    prepareTree: (root) => applyDialect(root, page.abbreviations),
     icons,
     problems: [...found, ...page.objects.map(describeObjects)],
   }
