@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react'
 import { addBase, translate, useIsBrowser } from './hooks.ts'
-import { context, describePage, isBrowser } from './site-context.ts'
+import { context, describePage } from './site-context.ts'
 
 type Props = Readonly<Record<string, unknown>>
 
@@ -156,7 +156,6 @@ interface TabItemProps extends ChildrenProps {
 
 interface TabsProps extends ChildrenProps {
   readonly groupId?: string
-  readonly queryString?: boolean | string
   readonly defaultValue?: string | null
   readonly values?: readonly { readonly value: string; readonly label?: string; readonly default?: boolean }[]
 }
@@ -175,11 +174,7 @@ export const TabItem = ({ children }: TabItemProps) => <>{children}</>
 export function Tabs(props: TabsProps) {
   const tabs = listTabs(props)
   if (context.isIsland) return <LiveTabs tabs={tabs} />
-  const open =
-    Math.max(
-      tabs.findIndex(({ isOpen }) => isOpen),
-      0,
-    ) || undefined
+  const open = findOpen(tabs) || undefined
   const sections = tabs.map(({ value, label, content }) => (
     <section key={value} data-label={label} data-value={value}>
       <p className="tab-label">{label}</p>
@@ -189,14 +184,15 @@ export function Tabs(props: TabsProps) {
   return createElement('docs-tabs', { 'data-group': props.groupId, 'data-open': open }, sections)
 }
 
+/** Index of the tab that is open at first. */
+function findOpen(tabs: readonly TabContent[]): number {
+  const index = tabs.findIndex(({ isOpen }) => isOpen)
+  return Math.max(index, 0)
+}
+
 /** Tabs of an island, whose elements only React may move. */
 function LiveTabs({ tabs }: { readonly tabs: readonly TabContent[] }) {
-  const [open, setOpen] = useState(
-    Math.max(
-      0,
-      tabs.findIndex(({ isOpen }) => isOpen),
-    ),
-  )
+  const [open, setOpen] = useState(() => findOpen(tabs))
   return (
     <div className="live-tabs">
       <div role="tablist" className="tab-bar">
@@ -374,11 +370,9 @@ export function ThemedImage({
 }
 
 interface CardItem {
-  readonly type?: string
   readonly href?: string
   readonly label?: string
   readonly description?: string
-  readonly items?: readonly CardItem[]
 }
 
 /** `@theme/DocCard`. */
@@ -426,5 +420,3 @@ export function Route({
   if (Component !== undefined) return <Component />
   return render === undefined ? <>{children}</> : render()
 }
-
-export { isBrowser }
