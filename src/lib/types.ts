@@ -68,8 +68,6 @@ export interface CodeFacts {
   /** Tag of the language, and of all languages. */
   readonly locale: string
   readonly locales: readonly string[]
-  /** Translated texts by id. */
-  readonly translations: Readonly<Record<string, string>>
 }
 
 /** A plugin of remark or rehype: a package or a file, alone or with its options. */

@@ -8,6 +8,5 @@ export function readSiteFacts({ react, title, tagline, url, base, locale, transl
     base,
     locale: locale.tag,
     locales: [locale.tag, ...translations.map((translation) => translation.locale.tag)],
-    translations: {},
   }
 }

@@ -6,7 +6,7 @@ const noop = () => undefined
 
 /** `@docusaurus/useDocusaurusContext`. */
 export function useDocusaurusContext() {
-  const { siteConfig, locale, locales, translations } = context.facts
+  const { siteConfig, locale, locales } = context.facts
   const localeConfigs = Object.fromEntries(
     locales.map((tag) => [
       tag,
@@ -17,7 +17,7 @@ export function useDocusaurusContext() {
     siteConfig,
     siteMetadata: { docusaurusVersion: '3.10.2', siteVersion: undefined, pluginVersions: {} },
     globalData: {},
-    codeTranslations: translations,
+    codeTranslations: {},
     i18n: {
       defaultLocale: locales[0] ?? locale,
       locales,
@@ -141,11 +141,12 @@ export function translate(
   { message = '', id }: { readonly message?: string; readonly id?: string },
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  const text = context.facts.translations[id ?? message] ?? (message || (id ?? ''))
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    name in values ? String(values[name]) : whole,
-  )
+  return interpolate(message || (id ?? ''), values)
 }
+
+/** `interpolate` of `@docusaurus/Interpolate`. */
+export const interpolate = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
 /** `usePluralForm`: the texts of all forms, with `|` between them. */
 export const usePluralForm = () => ({
@@ -169,6 +170,12 @@ export const createStorageSlot = (key: string) => ({
   set: (value: string) => isBrowser && localStorage.setItem(key, value),
   del: () => isBrowser && localStorage.removeItem(key),
   listen: () => noop,
+})
+
+/** `useDocsPreferredVersion`, of a reader who prefers none. */
+export const useDocsPreferredVersion = () => ({
+  preferredVersion: null,
+  savePreferredVersionName: useNothing,
 })
 
 /** Global data of plugins, of which none is known here. */

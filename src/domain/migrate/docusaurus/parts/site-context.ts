@@ -44,7 +44,6 @@ export const context: RenderContext = {
     base: '/',
     locale: 'en',
     locales: ['en'],
-    translations: {},
   },
   isIsland: false,
   page: {},
