@@ -8,7 +8,7 @@ import { isBrowser } from './site-context.ts'
 import { createInertModule } from './inert-module.ts'
 import { joinClasses } from './join-classes.ts'
 
-export { context, startIsland, type CodeRequest, type CodeFacts } from './site-context.ts'
+export { context, startIsland } from './site-context.ts'
 export { createInertModule } from './inert-module.ts'
 
 type Module = Readonly<Record<string, unknown>>

@@ -5,8 +5,6 @@
 import type { ReactNode } from 'react'
 import type { CodeFacts } from '../../../../lib/types.ts'
 
-export type { CodeFacts }
-
 /** Metadata that a page sets while it is rendered. */
 export interface PageMetadata {
   title?: string | undefined
