@@ -11,7 +11,7 @@ import type { MkDocsSite } from './mkdocs-site.ts'
 
 /** Extensions that pages have here in any case, or that change nothing of the text. */
 const ALWAYS =
-  /^(?:abbr|admonition|attr_list|callouts|codehilite|def_list|extra|fenced_code|footnotes|github-callouts|md_in_html|mdx_gh_links|mdx_include|markdown_include\.include|markdown_include_variants|mdx_truly_sane_lists|meta|nl2br|sane_lists|smarty|tables|toc|pymdownx\.(?:betterem|blocks\.(?:admonition|definition|details|html|tab)|details|emoji|escapeall|extra|highlight|inlinehilite|saneheaders|snippets|striphtml|superfences|tabbed|tasklist)|(?:material|zensical)\.extensions\.(?:macros|preview|emoji))$/
+  /^(?:abbr|admonition|attr_list|callouts|codehilite|def_list|extra|fenced_code|footnotes|github-callouts|md_in_html|mdx_gh_links|mdx_include|markdown_include\.include|markdown_include_variants|mdx_truly_sane_lists|meta|nl2br|sane_lists|smarty|tables|toc|pymdownx\.(?:betterem|blocks\.(?:admonition|definition|details|html|tab)|details|emoji|escapeall|extra|highlight|inlinehilite|magiclink|saneheaders|snippets|striphtml|superfences|tabbed|tasklist)|(?:material|zensical)\.extensions\.(?:macros|preview|emoji))$/
 
 /** Signs by the extension that interprets them. */
 const SIGNS: Readonly<Record<string, (typeof MKDOCS_EXTENSIONS)[number]>> = {
@@ -19,7 +19,6 @@ const SIGNS: Readonly<Record<string, (typeof MKDOCS_EXTENSIONS)[number]>> = {
   'pymdownx.caret': 'caret',
   'pymdownx.critic': 'critic',
   'pymdownx.keys': 'keys',
-  'pymdownx.magiclink': 'magiclink',
   'pymdownx.mark': 'mark',
   'pymdownx.smartsymbols': 'smartsymbols',
   'pymdownx.tilde': 'tilde',
