@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { isFolder } from '../../../lib/files/is-folder.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
-import { readNumber, readText, removeAbsent, type Options } from '../read-options.ts'
+import { readNumber, readText, type Options } from '../read-options.ts'
 import type { MkDocsSite } from './mkdocs-site.ts'
 
 type BlogInput = Extract<NonNullable<UserConfig['collections']>[number], { kind: 'blog' }>
@@ -36,18 +36,18 @@ export function mapBlog({ root, docs, notes }: MkDocsSite, options: Options): Ma
   notes.take(`posts in \`${posix.join(docs, posts)}\` at /${folder}`)
   const route = folder === '.' ? '/' : `/${folder}`
   return {
-    collection: removeAbsent({
-      kind: 'blog' as const,
+    collection: {
+      kind: 'blog',
       id: 'blog',
       folder: posix.join(docs, posts),
       exclude: [],
       route,
-      numberPrefixes: 'none' as const,
-      folderPages: 'index' as const,
+      numberPrefixes: 'none',
+      folderPages: 'index',
       postRoutes: url.replaceAll('{date}', format).replaceAll(/\{categories\}\/?/g, ''),
       postsPerPage: readNumber(options['pagination_per_page']) ?? 10,
       archive: options['archive'] !== false,
-    }),
+    },
     exclude: [`${posts}/**`, index],
     index,
   }

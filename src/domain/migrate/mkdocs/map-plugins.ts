@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isExternal } from '../../../lib/site/links/site-link.ts'
 import { removeMarkdownEnding } from '../../../lib/site/paths/markdown-file.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
-import { readList, readObject, readText, readTexts, type Options } from '../read-options.ts'
+import { readObject, readText, readTexts, type Options } from '../read-options.ts'
 import type { MkDocsSite } from './mkdocs-site.ts'
 
 /** Plugins that are taken over as options, or whose work every site has done here. */
@@ -78,9 +78,9 @@ export function mapRedirects(options: Options, { root, docs, notes }: MkDocsSite
   const redirects = Object.entries(readObject(options['redirect_maps'])).flatMap(([from, value]) => {
     const to = readText(value)
     if (to === undefined || /[?#*]/.test(from) || existsSync(join(root, docs, from))) return []
-    const [path = '', anchor = ''] = isExternal(to) || to.startsWith('/') ? [to] : to.split(/(?=#)/)
-    const target = isExternal(to) || to.startsWith('/') ? to : `${toAddress(path)}${anchor}`
-    return [{ from: toAddress(from), to: target }]
+    const [file = '', anchor = ''] = to.split(/(?=#)/)
+    const isAddress = isExternal(to) || to.startsWith('/')
+    return [{ from: toAddress(from), to: isAddress ? to : `${toAddress(file)}${anchor}` }]
   })
   if (redirects.length > 0) notes.take(`${redirects.length} redirects`)
   return redirects
@@ -92,9 +92,7 @@ export function listVariables(extra: Options, prefix = ''): Record<string, strin
     Object.entries(extra).flatMap(([name, value]) => {
       const path = `${prefix}${name}`
       if (typeof value === 'string' || typeof value === 'number') return [[path, String(value)]]
-      return readList([value]).length > 0 && !Array.isArray(value)
-        ? Object.entries(listVariables(readObject(value), `${path}.`))
-        : []
+      return Object.entries(listVariables(readObject(value), `${path}.`))
     }),
   )
 }
