@@ -16,7 +16,12 @@ import {
   writeClassesModule,
   writeDrawingModule,
 } from '../../domain/markdown/mdx/author-modules.ts'
-import { listImportCandidates } from '../../domain/markdown/source/resolve-module.ts'
+import {
+  expandAlias,
+  inStaticFolder,
+  isSiteModule,
+  listImportCandidates,
+} from '../../domain/markdown/source/resolve-module.ts'
 import { relativePath } from '../../lib/files/relative-path.ts'
 import type { CodeFacts } from '../../lib/types.ts'
 
@@ -38,10 +43,9 @@ const FROM_HERE = 'from-here'
 /** The plug-in for the components of a site. */
 export function createAuthorPlugin({ root, facts, themeModules, findAddress }: AuthorModules): Plugin {
   const findFile = (folder: string, written: string): string | undefined => {
-    const path = written
-      .replace(/^(?:@site)?\//, `${root}/`)
-      .replace(/^@theme\//, `${join(root, 'src/theme')}/`)
-    return [...listImportCandidates(resolve(folder, path)), join(root, 'static', written)].find(
+    const path = expandAlias(written)
+    const target = path.startsWith('/') ? join(root, path) : resolve(folder, path)
+    return [...listImportCandidates(target), join(root, inStaticFolder(written))].find(
       (file) => /\.\w+$/.test(file) && existsSync(file),
     )
   }
@@ -54,7 +58,7 @@ export function createAuthorPlugin({ root, facts, themeModules, findAddress }: A
           if (kind === 'entry-point' || pluginData === FROM_HERE) return undefined
           if (path === MODULES) return { path: themeModules }
           const written = readSpecifier(path)
-          const isSite = /^[./]|^@site\/|^@theme\//.test(written.path)
+          const isSite = isSiteModule(written.path) || written.path.startsWith('@theme/')
           const file =
             isSite && !importer.includes('node_modules') ? findFile(resolveDir, written.path) : undefined
           if (file !== undefined && file !== importer) return describeFile(file, written.as)

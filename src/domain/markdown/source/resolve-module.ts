@@ -9,8 +9,13 @@ const ALIASES = [
 
 /** The path of a module or part that a file names; undefined when it leads out of the root. */
 export function resolveModule(from: string, written: string): string | undefined {
+  return resolveInRoot(from, expandAlias(written))
+}
+
+/** An import without an alias: a path from the root begins with `/`. */
+export function expandAlias(written: string): string {
   const alias = ALIASES.find(([name]) => written.startsWith(name))
-  return resolveInRoot(from, alias === undefined ? written : alias[1] + written.slice(alias[0].length))
+  return alias === undefined ? written : alias[1] + written.slice(alias[0].length)
 }
 
 /** Whether an import names a file of the site and not a package. */
