@@ -392,16 +392,15 @@ const readFormula: ReadBlock = (lines, start, page) => {
   const isOneLine = close.test(text) && text.trim().length > 4
   const end = isOneLine ? start : findNext(lines, start + 1, close)
   if (end < 0 || lines.slice(start, Math.min(end, start + 200)).some(isBlank)) return undefined
-  return writeFormula(lines.slice(start, end + 1), sign, end + 1)
+  return { lines: writeFormula(lines.slice(start, end + 1), sign, close), end: end + 1 }
 }
 
 const DOLLARS = /\$\$[ \t]*$/
 const BRACKET = /\\\][ \t]*$/
 
-function writeFormula(lines: readonly Line[], sign: string, end: number): Block {
+function writeFormula(lines: readonly Line[], sign: string, close: RegExp): readonly Line[] {
   const first = lines[0] as Line
   const columns = indentOf(first.text)
-  const close = sign === '$$' ? DOLLARS : BRACKET
   const body = lines
     .map((line, n) => {
       const start = n === 0 ? line.text.replace(sign, '') : line.text
@@ -409,7 +408,7 @@ function writeFormula(lines: readonly Line[], sign: string, end: number): Block 
     })
     .filter((line) => line.text !== '')
   const fence = rewrite(first, '$$')
-  return { lines: [fence, ...body, fence].map((line) => indent(line, columns)), end }
+  return [fence, ...body, fence].map((line) => indent(line, columns))
 }
 
 /** A paragraph or list with numbers in parentheses, and the list below it that these stand for. */

@@ -111,6 +111,7 @@ const FIXED =
 
 /** A noncharacter, as in markdown-draft.ts, around the number of a fixed part. */
 const MARK = '\uFDD4'
+const MARKED = new RegExp(`${MARK}(\\d+)${MARK}`, 'g')
 
 export interface InlineOptions {
   /** Those that the site asks for. */
@@ -137,9 +138,8 @@ export function translateInline(line: string, { extensions, icons }: InlineOptio
   )
   for (const { extension, pattern, replace } of SIGNS)
     if (extension === undefined || extensions.has(extension)) text = text.replaceAll(pattern, replace)
-  const restored = new RegExp(`${MARK}(\\d+)${MARK}`, 'g')
   // Fixed parts may be nested: a formula with code.
   for (let n = 0; n < 3 && text.includes(MARK); n++)
-    text = text.replaceAll(restored, (_, index: string) => fixed[Number(index)] ?? '')
+    text = text.replaceAll(MARKED, (_, index: string) => fixed[Number(index)] ?? '')
   return text
 }
